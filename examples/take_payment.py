@@ -110,7 +110,7 @@ if is_earlier:
 
 path = f"/v1/transactions/{kept['id']}"
 told = ask('PUT', path, kept['body'])
-while told['result'] is None:
+while 'result' not in told:
     print(told['state'], flush=True)
     told = ask('GET', path)
 print(told['message'])
@@ -123,5 +123,5 @@ if told['result'] == 'unresolved':
 else:
     os.remove(FILE)
     # Where a person said "approved", no terminal said how much. Where nobody can read the amount, nothing is believed.
-    charged = told['authorized'] or (told['amountDetails'] if told['result'] == 'approved' else {'amount': 0})
-    believe(None if told['difference'] == 'unknown' else charged['amount'], told['retry'] == 'safe')
+    charged = told.get('authorized') or (told['amountDetails'] if told['result'] == 'approved' else {'amount': 0})
+    believe(None if told.get('difference') == 'unknown' else charged['amount'], told['retry'] == 'safe')

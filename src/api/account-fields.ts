@@ -1,7 +1,7 @@
 /** Accounts that hold value or points: what a register may say of one, and what it is told. */
 
 import { z } from '@hono/zod-openapi';
-import type { LoyaltyOutcome, LoyaltyParameters, StoredValueOutcome, StoredValueParameters } from '../core/index.js';
+import type { LoyaltyParameters, StoredValueParameters } from '../core/index.js';
 import { objectError, orElse, printableField } from './fields.js';
 import { reportedAmount, reportedText } from './reported-fields.js';
 
@@ -81,7 +81,7 @@ export const loyaltyField = z
 const maskedAccount = reportedText(
   'The number of the account, but for its last four characters.',
   '*********0017',
-).nullable();
+).optional();
 
 const hostTransaction = z
   .object({
@@ -93,47 +93,28 @@ const hostTransaction = z
 /** What a terminal said of a stored-value account. */
 export const reportedStoredValue = z
   .object({
-    balance: reportedAmount.nullable().openapi({ description: 'What is on the account now.' }),
+    balance: reportedAmount.optional().openapi({ description: 'What is on the account now.' }),
     maskedAccount,
-    hostTransaction: hostTransaction.nullable(),
+    hostTransaction: hostTransaction.optional(),
   })
-  .openapi({ description: 'What the terminal said of the account.' });
+  .openapi('ReportedStoredValue', { description: 'What the terminal said of the account.' });
 
 /** What a terminal said of a loyalty account. */
 export const reportedLoyalty = z
   .object({
-    brand: reportedText('The loyalty program.', 'Points of the town').nullable(),
+    brand: reportedText('The loyalty program.', 'Points of the town').optional(),
     maskedAccount,
-    points: toldPoints('How many points moved.', 59).nullable(),
-    pointsBalance: toldPoints('How many points are on the account now.', 1240).nullable(),
-    money: reportedAmount.nullable().openapi({ description: 'What moved, where the program counts in money.' }),
-    moneyBalance: reportedAmount.nullable().openapi({ description: 'What is on such an account now.' }),
-    rebate: reportedAmount.nullable().openapi({ description: 'What is taken off the price.' }),
-    hostTransaction: hostTransaction.nullable(),
+    points: toldPoints('How many points moved.', 59).optional(),
+    pointsBalance: toldPoints('How many points are on the account now.', 1240).optional(),
+    money: reportedAmount.optional().openapi({ description: 'What moved, where the program counts in money.' }),
+    moneyBalance: reportedAmount.optional().openapi({ description: 'What is on such an account now.' }),
+    rebate: reportedAmount.optional().openapi({ description: 'What is taken off the price.' }),
+    hostTransaction: hostTransaction.optional(),
   })
-  .openapi({ description: 'What the terminal said of the loyalty account.' });
+  .openapi('ReportedLoyalty', { description: 'What the terminal said of the loyalty account.' });
 
 function toldPoints(description: string, example: number) {
   return z.int().openapi({ format: 'int64', description, example });
-}
-
-/** Fills what is told of a stored-value account. */
-export function toStoredValue({ balance, maskedAccount: account, hostTransaction: host }: StoredValueOutcome) {
-  return { balance: balance ?? null, maskedAccount: account ?? null, hostTransaction: host ?? null };
-}
-
-/** Fills what is told of a loyalty account. */
-export function toLoyalty(told: LoyaltyOutcome) {
-  return {
-    brand: told.brand ?? null,
-    maskedAccount: told.maskedAccount ?? null,
-    points: told.points ?? null,
-    pointsBalance: told.pointsBalance ?? null,
-    money: told.money ?? null,
-    moneyBalance: told.moneyBalance ?? null,
-    rebate: told.rebate ?? null,
-    hostTransaction: told.hostTransaction ?? null,
-  };
 }
 
 /** The wish of a request about stored value, as the lanes keep it: what is absent is absent. */

@@ -4,6 +4,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { cardNumberPath } from './card-number.js';
 import { fieldPaths } from './field-paths.js';
 import { nameField, objectError, reasonField } from './fields.js';
+import { includeQuery, including } from './including.js';
 import { transactionContent, withToken } from './operation.js';
 import { type ApiEnv, refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
@@ -58,6 +59,7 @@ const abort = createRoute({
   description: 'A wish, not a fence: the terminal may approve all the same, and its own answer counts.',
   request: {
     params: transactionParams,
+    query: includeQuery,
     body: { content: { 'application/json': { schema: abortBody, example: { reason: 'the customer left' } } } },
   },
   responses: {
@@ -82,6 +84,7 @@ const acknowledge = createRoute({
   description: 'Takes this revision of the outcome out of the inbox.',
   request: {
     params: transactionParams,
+    query: includeQuery,
     body: { required: true, content: { 'application/json': { schema: acknowledgeBody, example: { revision: 1 } } } },
   },
   responses: {
@@ -105,6 +108,7 @@ const resolve = createRoute({
   description: 'Only for an unresolved transaction on the attention list. Told as `resolvedBy: person`.',
   request: {
     params: transactionParams,
+    query: includeQuery,
     body: { required: true, content: { 'application/json': { schema: resolveBody, example: seen } } },
   },
   responses: {
@@ -129,12 +133,17 @@ export function addDecisionRoutes(app: OpenAPIHono<ApiEnv>): void {
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
     const reply = await c.var.lanes.abort(c.req.valid('param').transactionId, reason);
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
-    return c.json(toDocument(reply.value), reply.value.outcome === undefined ? 202 : 200);
+    return c.json(
+      toDocument(reply.value, including(c.req.valid('query').include)),
+      reply.value.outcome === undefined ? 202 : 200,
+    );
   });
 
   app.openapi(acknowledge, async (c) => {
     const reply = await c.var.lanes.acknowledge(c.req.valid('param').transactionId, c.req.valid('json').revision);
-    return reply.ok ? c.json(toDocument(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
+    return reply.ok
+      ? c.json(toDocument(reply.value, including(c.req.valid('query').include)), 200)
+      : refuse(c, refusalProblem(reply.refusal));
   });
 
   app.openapi(resolve, async (c) => {
@@ -142,6 +151,8 @@ export function addDecisionRoutes(app: OpenAPIHono<ApiEnv>): void {
     const carded = cardNumberPath(resolution);
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
     const reply = await c.var.lanes.resolve(c.req.valid('param').transactionId, resolution);
-    return reply.ok ? c.json(toDocument(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
+    return reply.ok
+      ? c.json(toDocument(reply.value, including(c.req.valid('query').include)), 200)
+      : refuse(c, refusalProblem(reply.refusal));
   });
 }

@@ -5,20 +5,20 @@ import { type NumberedFact, screenOfFact } from '../core/index.js';
 import { promptDocument } from './prompt-document.js';
 import { attentionEntryDocument } from './terminal-document.js';
 import { reportedFlag, reportedText, reportedTime, reportedScreen } from './reported-fields.js';
-import { transactionSummary } from './transaction-document.js';
+import { transactionDocument } from './transaction-document.js';
 
 /** Something happened: a line of a transaction's timeline, or of a terminal's. */
 export const progressEvent = z
   .object({
     at: reportedTime('When it happened.'),
     terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
-    transactionId: reportedText('Null when it is about the terminal alone.', 'till1-20260301-0042').nullable(),
+    transactionId: reportedText('Absent when it is about the terminal alone.', 'till1-20260301-0042').optional(),
     stage: reportedText(
       'A stable word, as in the timeline: `accepted` (it waits), `attempt-opened` (it goes to the terminal), `stage` (the terminal shows something), ' +
         '`printed`, `link-lost`, `status-answered`, `status-unanswered`, `abort-wanted`, `acknowledged`, `session`, and more.',
       'stage',
     ),
-    screen: reportedScreen,
+    screen: reportedScreen.optional(),
     text: reportedText('One line in plain words.', 'the terminal shows: Enter PIN'),
   })
   .openapi('ProgressEvent', { description: 'Event `progress`. It has an id.' });
@@ -30,7 +30,7 @@ export const outcomeEvent = z
       'It was told before, or happened while nobody listened; it comes again until it is acknowledged.',
       false,
     ),
-    transaction: transactionSummary,
+    transaction: transactionDocument,
   })
   .openapi('OutcomeEvent', {
     description:
@@ -54,6 +54,5 @@ export const promptsEvent = z
 /** A fact as the stream tells it. */
 export function toProgress(fact: NumberedFact): z.infer<typeof progressEvent> {
   const { at: happenedAt, terminal, transactionId, type, text } = fact;
-  const screen = screenOfFact(fact) ?? null;
-  return { at: happenedAt, terminal, transactionId: transactionId ?? null, stage: type, screen, text };
+  return { at: happenedAt, terminal, transactionId, stage: type, screen: screenOfFact(fact), text };
 }

@@ -5,6 +5,7 @@ import { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from './eve
 import { EventStream } from './event-stream.js';
 import { examplesOf, streamExample } from './examples.js';
 import { terminalField } from './fields.js';
+import { includeField, including } from './including.js';
 import type { Listeners } from './listeners.js';
 import type { ApiLimits } from './limits.js';
 import { withToken } from './operation.js';
@@ -73,6 +74,7 @@ const inbox = createRoute({
     'book these, acknowledge each, and ask again until it is empty.',
   request: {
     query: z.strictObject({
+      include: includeField,
       limit: z
         .string()
         .regex(/^(?:[1-9]\d?|100)$/, { error: limitExpected })
@@ -98,7 +100,7 @@ const inbox = createRoute({
 });
 
 /** The names of the parameters here, for the hint at an unknown one. */
-export const eventParameterNames: readonly string[] = ['terminal', 'limit'];
+export const eventParameterNames: readonly string[] = ['terminal', 'limit', 'include'];
 
 /** Adds the routes. */
 export function addEventRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, limits: ApiLimits, listeners: Listeners): void {
@@ -135,9 +137,12 @@ export function addEventRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, limits: A
   });
 
   app.openapi(inbox, (c) => {
-    const limit = Number(c.req.valid('query').limit);
+    const query = c.req.valid('query');
+    const limit = Number(query.limit);
     const views = c.var.lanes.inbox(limit + 1);
-    return c.json({ transactions: views.slice(0, limit).map(toDocument), more: views.length > limit }, 200);
+    const include = including(query.include);
+    const transactions = views.slice(0, limit).map((view) => toDocument(view, include));
+    return c.json({ transactions, more: views.length > limit }, 200);
   });
 }
 

@@ -313,7 +313,7 @@ export const examples = {
       attention: [],
     }),
   ),
-  transactions: example('One page, the last', { transactions: [toSummary(paid)], next: null }),
+  transactions: example('One page, the last', { transactions: [toSummary(paid)] }),
   inbox: example('One outcome waits', { transactions: [toDocument(paid)], more: false }),
   terminals: example('One terminal, free', { terminals: [toTerminal(terminal)] }),
   terminal: example('It is free', toTerminal(terminal)),

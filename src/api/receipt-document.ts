@@ -30,26 +30,30 @@ export const receiptDocument = z
     document: reportedText('DocumentQualifier of the terminal: CustomerReceipt, CashierReceipt, …', 'CustomerReceipt'),
     copy: z
       .enum(['customer', 'merchant'])
-      .nullable()
+      .optional()
       .openapi({ description: 'Whom it is for, where it says so.', example: 'customer' }),
     signatureRequired: reportedFlag('The customer must sign it: leave a line to sign on.', false),
     lines: z.array(z.string()).openapi({
       description: 'Lines of text, set in 40 columns with spaces; a wider line of the terminal stays whole.',
       example: ['TOTAL                          12.50 EUR'],
     }),
-    styledLines: z.array(z.array(run).openapi({ description: 'One line.' })).openapi({
-      description: 'The same lines in runs of one style each; none in a blank line.',
-    }),
+    styledLines: z
+      .array(z.array(run).openapi({ description: 'One line.' }))
+      .optional()
+      .openapi({
+        description:
+          'The same lines in runs of one style each; none in a blank line. Of a transaction only with `?include=styled-lines`.',
+      }),
   })
   .openapi('Receipt', { description: 'A receipt from the terminal.' });
 
 /** Tells a receipt. The plain lines are made here and stored nowhere. */
-export function toReceipt(receipt: Receipt): z.infer<typeof receiptDocument> {
+export function toReceipt(receipt: Receipt, withStyle: boolean): z.infer<typeof receiptDocument> {
   return {
     document: receipt.document,
-    copy: receipt.copy ?? null,
+    copy: receipt.copy,
     signatureRequired: receipt.signatureRequired,
     lines: [...plainLines(receipt)],
-    styledLines: receipt.lines.map((line) => [...line]),
+    styledLines: withStyle ? receipt.lines.map((line) => [...line]) : undefined,
   };
 }

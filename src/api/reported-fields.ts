@@ -19,22 +19,19 @@ export function reportedCount(description: string, example: number) {
 }
 
 /** What the terminal's screen is about; a guess from its words, for pictures. */
-export const reportedScreen = z
-  .enum(screens)
-  .nullable()
-  .openapi({
-    description:
-      'What the terminal asks of the customer, guessed from the words that it shows: a card, the PIN, patience, to take the card. Null where the words are ' +
-      'not known. For pictures on the register’s screen; nothing may be decided by it.',
-    example: 'enter-pin',
-  });
+export const reportedScreen = z.enum(screens).openapi({
+  description:
+    'What the terminal asks of the customer, guessed from the words that it shows: a card, the PIN, patience, to take the card. Absent where the words are ' +
+    'not known. For pictures on the register’s screen; nothing may be decided by it.',
+  example: 'enter-pin',
+});
 
 /** Yes or no. */
 export function reportedFlag(description: string, example: boolean) {
   return z.boolean().openapi({ description, example });
 }
 
-/** An amount, as answers tell it. It has no name of its own: a named schema would lose the null that it may be told as. */
+/** An amount, as answers tell it. It has no name of its own: where one was described again, generated clients would lose its type. */
 export const reportedAmount = z
   .object({
     // Beyond 21 million EUR it needs more than 32 bits, and generated clients take the format at its word.
@@ -44,3 +41,14 @@ export const reportedAmount = z
     currency: reportedText('ISO 4217 code, which says how many digits the minor unit has.', 'EUR'),
   })
   .openapi({ description: 'An amount in integer minor units with its currency.' });
+
+/** The terminal's own key of a transaction, as answers tell it. Without a name, as the amount. */
+export const reportedPoiTransaction = z
+  .object({
+    transactionId: reportedText('TransactionID of the terminal.', '91886392'),
+    timeStamp: reportedText(
+      'TimeStamp of the terminal, as it wrote it; copy it character by character.',
+      '2026-03-01T12:00:04.000+01:00',
+    ),
+  })
+  .openapi({ description: 'The terminal’s own key of a transaction.' });

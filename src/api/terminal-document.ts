@@ -3,7 +3,7 @@
 import { z } from '@hono/zod-openapi';
 import type { AttentionEntry, TerminalView } from '../core/index.js';
 import { reportedCount, reportedFlag, reportedText, reportedTime } from './reported-fields.js';
-import { attentionDocument } from './transaction-document.js';
+import { attentionDocument } from './transaction-fields.js';
 
 /** One terminal. */
 export const terminalDocument = z
@@ -24,8 +24,8 @@ export const terminalDocument = z
             ),
             text: reportedText('The real cause, in plain words.', 'nothing listens at gateway.example:443'),
           })
-          .nullable()
-          .openapi({ description: 'Why it is down; null while it stands.' }),
+          .optional()
+          .openapi({ description: 'Why it is down; absent while it stands.' }),
       })
       .openapi({ description: 'The connection to its gateway.' }),
     session: z.enum(['standing', 'none', 'logged-out', 'not-used']).openapi({
@@ -39,23 +39,23 @@ export const terminalDocument = z
         'faulted: its state is inconsistent. resting: a short pause, or a device request that was not answered may still arrive.',
       example: 'free',
     }),
-    current: reportedText('The transactionId of what runs or holds it.', 'till1-20260301-0042').nullable(),
-    register: reportedText('The register of what runs or holds it.', 'front').nullable(),
+    current: reportedText('The transactionId of what runs or holds it.', 'till1-20260301-0042').optional(),
+    register: reportedText('The register of what runs or holds it.', 'front').optional(),
     lease: z
       .object({
         register: reportedText('Who has it.', 'front'),
         until: reportedTime('When it ends unless it is prolonged.', '2026-03-01T11:01:00.000Z'),
         whileListening: reportedFlag('It ends with the register’s event stream.', false),
       })
-      .nullable()
-      .openapi({ description: 'The register that has the terminal for itself; null when none has.' }),
+      .optional()
+      .openapi({ description: 'The register that has the terminal for itself; absent when none has.' }),
     acquiredCard: z
       .object({
         transactionId: reportedText('The card acquisition that read it.', 'till1-20260301-0041'),
         until: reportedTime('When the terminal lets it go unless a payment names it.', '2026-03-01T11:02:00.000Z'),
       })
-      .nullable()
-      .openapi({ description: 'The card that it keeps for a payment; null when it keeps none.' }),
+      .optional()
+      .openapi({ description: 'The card that it keeps for a payment; absent when it keeps none.' }),
     queued: reportedCount('How many transactions wait.', 0),
     eventsNotKept: reportedCount(
       'How many of its events and texts that decide nothing were counted and not kept, since the daemon started: more than 0 is a terminal or gateway that says too much.',
@@ -67,10 +67,10 @@ export const terminalDocument = z
         kind: z
           .enum(['diagnosis', 'totals', 'balance-inquiry', 'input', 'display', 'login', 'logout', 'admin'])
           .openapi({ description: 'What is asked.', example: 'input' }),
-        register: reportedText('Who asked it; null for the operator.', 'front').nullable(),
+        register: reportedText('Who asked it; absent for the operator.', 'front').optional(),
       })
-      .nullable()
-      .openapi({ description: 'What it does, or may still do, outside any transaction; null for nothing.' }),
+      .optional()
+      .openapi({ description: 'What it does, or may still do, outside any transaction; absent for nothing.' }),
     attention: z.array(attentionDocument).openapi({ description: 'What a person must look at.' }),
   })
   .openapi('Terminal', { description: 'One terminal as a technician sees it.' });
@@ -79,7 +79,7 @@ export const terminalDocument = z
 export const attentionEntryDocument = z
   .object({
     terminal: reportedText('Its name in the configuration; `*` when it is about the daemon.', 'till-1'),
-    transactionId: reportedText('Null when it is about the terminal itself.', 'till1-20260301-0042').nullable(),
+    transactionId: reportedText('Absent when it is about the terminal itself.', 'till1-20260301-0042').optional(),
     attention: attentionDocument,
   })
   .openapi('AttentionEntry', { description: 'One entry of the attention list.' });
@@ -93,18 +93,14 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
     saleId,
     gateway,
     profile,
-    link: view.link.up ? { up: true, cause: null } : { up: false, cause: view.link.cause },
+    link: view.link.up ? { up: true } : { up: false, cause: view.link.cause },
     session,
     lane,
-    current: view.current ?? null,
-    register: view.register ?? null,
-    lease: view.lease ?? null,
-    acquiredCard:
-      acquiredCard === undefined ? null : { transactionId: acquiredCard.transactionId, until: acquiredCard.until },
-    deviceRequest:
-      view.deviceRequest === undefined
-        ? null
-        : { ...view.deviceRequest, register: view.deviceRequest.register ?? null },
+    current: view.current,
+    register: view.register,
+    lease: view.lease,
+    acquiredCard: acquiredCard && { transactionId: acquiredCard.transactionId, until: acquiredCard.until },
+    deviceRequest: view.deviceRequest,
     queued,
     eventsNotKept,
     attention: view.attention.map((entry) => ({ ...entry, actions: [...entry.actions] })),
@@ -115,7 +111,7 @@ export function toTerminal(view: TerminalView): z.infer<typeof terminalDocument>
 export function toAttentionEntry(entry: AttentionEntry): z.infer<typeof attentionEntryDocument> {
   return {
     terminal: entry.terminal,
-    transactionId: entry.transactionId ?? null,
+    transactionId: entry.transactionId,
     attention: { ...entry.attention, actions: [...entry.attention.actions] },
   };
 }

@@ -8,13 +8,13 @@ const totalsLine = z
   .object({
     type: reportedText('The standard’s word: Debit, Credit, ReverseDebit, Declined, Award, …', 'Debit'),
     count: reportedCount('How many transactions.', 12),
-    amount: reportedAmount.nullable().openapi({ description: 'Their sum; null where it is no money, or not told.' }),
-    points: reportedCount('How many points they sum up to; null for money.', 40).nullable(),
+    amount: reportedAmount.optional().openapi({ description: 'Their sum; absent where it is no money, or not told.' }),
+    points: reportedCount('How many points they sum up to; absent for money.', 40).optional(),
   })
   .openapi({ description: 'The transactions of one type.' });
 
 const optional = (what: string, example: string) =>
-  reportedText(`${what}; null where it is not told apart.`, example).nullable();
+  reportedText(`${what}; absent where it is not told apart.`, example).optional();
 
 /** The totals of one instrument, acquirer, brand and currency. */
 export const reportedTotals = z
@@ -28,33 +28,20 @@ export const reportedTotals = z
     shiftNumber: optional('The shift', '2'),
     totalsGroupId: optional('The group of totals', 'bar'),
     hostReconciliationId: reportedText(
-      'The acquirer’s own number of the closing; null where it gives none.',
+      'The acquirer’s own number of the closing; absent where it gives none.',
       'H57',
-    ).nullable(),
-    condition: reportedText('Why this part is not complete; null when it is.', 'UnreachableHost').nullable(),
+    ).optional(),
+    condition: reportedText('Why this part is not complete; absent when it is.', 'UnreachableHost').optional(),
     payments: z.array(totalsLine).openapi({ description: 'Payments by type.' }),
     loyalty: z.array(totalsLine).openapi({ description: 'Loyalty transactions by type.' }),
   })
   .openapi({ description: 'The totals of one instrument, acquirer, brand and currency.' });
 
-/** Fills it. */
+/** Fills it. What the terminal did not tell apart is absent. */
 export function toTotals(group: TotalsGroup): z.infer<typeof reportedTotals> {
-  return {
-    instrument: group.instrument,
-    acquirerId: group.acquirerId ?? null,
-    brand: group.brand ?? null,
-    poiId: group.poiId ?? null,
-    saleId: group.saleId ?? null,
-    operatorId: group.operatorId ?? null,
-    shiftNumber: group.shiftNumber ?? null,
-    totalsGroupId: group.totalsGroupId ?? null,
-    hostReconciliationId: group.hostReconciliationId ?? null,
-    condition: group.condition ?? null,
-    payments: group.payments.map(toLine),
-    loyalty: group.loyalty.map(toLine),
-  };
+  return { ...group, payments: group.payments.map(copy), loyalty: group.loyalty.map(copy) };
 }
 
-function toLine({ type, count, amount, points }: TotalsLine): z.infer<typeof totalsLine> {
-  return { type, count, amount: amount ?? null, points: points ?? null };
+function copy(line: TotalsLine): z.infer<typeof totalsLine> {
+  return { ...line };
 }

@@ -7,6 +7,7 @@ import { cardNumberPath } from './card-number.js';
 import { fieldPaths } from './field-paths.js';
 import { saleField, terminalField, transactionIdField } from './fields.js';
 import { examplesOf } from './examples.js';
+import { includeQuery, including } from './including.js';
 import { transactionContent, withToken } from './operation.js';
 import { defaultLimits } from './limits.js';
 import { type Preference, readPrefer } from './prefer.js';
@@ -14,7 +15,7 @@ import { type ApiEnv, refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { invalidRequest, problem, refusalProblem } from './problems.js';
 import { reportedText } from './reported-fields.js';
-import { toDocument, toSummary, transactionSummary } from './transaction-document.js';
+import { toDocument, toSummary, transactionDocument } from './transaction-document.js';
 import { toTransactionRequest, transactionBody } from './transaction-request.js';
 import type { Waits } from './waiting.js';
 
@@ -58,6 +59,7 @@ const put = createRoute({
     'Hanging up never aborts it.',
   request: {
     params: transactionParams,
+    query: includeQuery,
     headers: preferHeaders,
     body: {
       required: true,
@@ -112,7 +114,7 @@ const getOne = createRoute({
   path: '/v1/transactions/{transactionId}',
   summary: 'Read a transaction',
   description: 'Answers at once, with what is known, unless `Prefer: wait` asks to wait for an outcome.',
-  request: { params: transactionParams, headers: preferHeaders },
+  request: { params: transactionParams, query: includeQuery, headers: preferHeaders },
   responses: {
     200: {
       ...transactionContent('What is known now.', 'payment-running', 'payment-approved', 'payment-unresolved'),
@@ -162,11 +164,11 @@ const getList = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            transactions: z.array(transactionSummary).openapi({ description: 'Newest first.' }),
+            transactions: z.array(transactionDocument).openapi({ description: 'Newest first.' }),
             next: reportedText(
-              'Pass as `before` for the next page; null at the end.',
+              'Pass as `before` for the next page; absent at the end.',
               'till1-20260301-0042',
-            ).nullable(),
+            ).optional(),
           }),
           examples: examplesOf('transactions'),
         },
@@ -189,9 +191,10 @@ export function addTransactionRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, wai
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
     const view = await awaited(reply.value.view, preference.waitS, c, waits);
     sayApplied(c, preference);
-    if (view.outcome !== undefined && !reply.value.created) return c.json(toDocument(view), 200);
+    const include = including(c.req.valid('query').include);
+    if (view.outcome !== undefined && !reply.value.created) return c.json(toDocument(view, include), 200);
     c.header('location', `/v1/transactions/${transactionId}`);
-    return c.json(toDocument(view), view.outcome === undefined ? 202 : 201);
+    return c.json(toDocument(view, include), view.outcome === undefined ? 202 : 201);
   });
 
   app.openapi(getOne, async (c) => {
@@ -210,7 +213,8 @@ export function addTransactionRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, wai
     }
     const view = await awaited(found, preference.waitS, c, waits);
     sayApplied(c, preference);
-    return c.json(toDocument(view), 200);
+    const include = including(c.req.valid('query').include);
+    return c.json(toDocument(view, include), 200);
   });
 
   app.openapi(getList, (c) => {
@@ -226,7 +230,7 @@ export function addTransactionRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, wai
     };
     const views = c.var.lanes.list(filter);
     const next = views.length < limit ? undefined : views.at(-1);
-    return c.json({ transactions: views.map(toSummary), next: next?.request.transactionId ?? null }, 200);
+    return c.json({ transactions: views.map(toSummary), next: next?.request.transactionId }, 200);
   });
 }
 

@@ -25,13 +25,14 @@ export async function attention(options: AskOptions, context: CommandContext): P
       cut.length === 0 && reasons.length === 0 ? 'Nothing needs attention.' : 'Nothing else needs attention.',
     );
   for (const entry of entries) {
-    const about = entry.transactionId === null ? 'the terminal itself' : `transaction ${plain(entry.transactionId)}`;
+    const about =
+      entry.transactionId === undefined ? 'the terminal itself' : `transaction ${plain(entry.transactionId)}`;
     screen.line(
       `${screen.tint('bad', plain(entry.attention.code))}  ${plain(entry.terminal)}, ${about}, since ${clock(entry.attention.at)}`,
     );
     screen.line(`  ${plain(entry.attention.text)}`);
     for (const command of attentionCommands(entry)) screen.line(`  ${screen.tint('strong', command)}`);
-    if (entry.transactionId !== null)
+    if (entry.transactionId !== undefined)
       screen.line(`  ${screen.tint('quiet', `tenderd transactions show ${plain(entry.transactionId)}`)}`);
     screen.line();
   }

@@ -62,14 +62,14 @@ function differences(transaction: Transaction, ledger: readonly LedgerLine[]): r
   const { authorized, approvalCode } = transaction;
   if (
     !charged.ok ||
-    authorized === null ||
+    authorized === undefined ||
     charged.value !== authorized.amount ||
     line.currency !== authorized.currency
   ) {
-    const reportedAmount = authorized === null ? 'no amount' : writeAmount(authorized);
+    const reportedAmount = authorized === undefined ? 'no amount' : writeAmount(authorized);
     return [`${about} with ${reportedAmount}, but the ledger charged ${line.authorizedAmount} ${line.currency}`];
   }
-  if ((line.approvalCode ?? null) !== approvalCode) {
+  if (line.approvalCode !== approvalCode) {
     return [`${about} with approval code ${approvalCode ?? 'none'}, but the ledger has ${line.approvalCode ?? 'none'}`];
   }
   return [];

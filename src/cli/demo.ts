@@ -95,7 +95,7 @@ function judge(told: readonly Transaction[], ledger: readonly LedgerLine[], scre
         ? `${line.result}, charged ${line.authorizedAmount} ${line.currency}`
         : `${line.result}, nothing charged`,
     );
-    const asked = transaction.amountDetails === null ? '' : writeAmount(transaction.amountDetails);
+    const asked = transaction.amountDetails === undefined ? '' : writeAmount(transaction.amountDetails);
     screen.line(
       `  ${asked.padEnd(10)}  told ${resultWord(transaction, screen)}; ledger: ${book.join(' and ') || 'nothing'}`,
     );

@@ -43,6 +43,7 @@ export async function deviceRequest(
 }
 
 function exitCodeOf({ result }: DeviceRequest): ExitCode {
+  if (result === undefined) return exitCodes.tryLater;
   switch (result) {
     case 'done':
       return exitCodes.ok;
@@ -50,7 +51,6 @@ function exitCodeOf({ result }: DeviceRequest): ExitCode {
       return exitCodes.cancelled;
     case 'no-answer':
     case 'not-sent':
-    case null:
       return exitCodes.tryLater;
     case 'refused':
       return exitCodes.failure;
@@ -61,7 +61,7 @@ function show(told: DeviceRequest, screen: Screen): void {
   const { result, reason, message } = told;
   const word = result ?? told.state;
   screen.line(`${screen.tint(result === 'done' ? 'good' : 'bad', plain(word))}  ${plain(message)}`);
-  if (result !== 'done' && reason !== null && reason !== result) screen.line(`  reason ${plain(reason)}`);
+  if (result !== 'done' && reason !== undefined && reason !== result) screen.line(`  reason ${plain(reason)}`);
   table(rowsOf(told), screen);
   if (told.redacted.length > 0) screen.line('  Card data in the answer was cut.');
   for (const receipt of told.receipts) showReceipt(receipt, screen);
@@ -69,13 +69,13 @@ function show(told: DeviceRequest, screen: Screen): void {
 
 function rowsOf({ diagnosis, totals, balance, input }: DeviceRequest): readonly (readonly string[])[] {
   const rows: (string | undefined)[][] = [];
-  if (diagnosis !== null) {
+  if (diagnosis !== undefined) {
     rows.push(
-      ['terminal', diagnosis.globalStatus ?? undefined],
+      ['terminal', diagnosis.globalStatus],
       ['security', works(diagnosis.securityOk)],
       ['PIN pad', works(diagnosis.pinPadOk)],
       ['card reader', works(diagnosis.cardReaderOk)],
-      ['printer', diagnosis.printer ?? undefined],
+      ['printer', diagnosis.printer],
       ['communication', works(diagnosis.communicationOk)],
       ['fraud prevention', works(diagnosis.fraudPreventionOk)],
       ['logged in', diagnosis.loggedSaleIds.join(', ')],
@@ -85,12 +85,12 @@ function rowsOf({ diagnosis, totals, balance, input }: DeviceRequest): readonly 
       ]),
     );
   }
-  if (totals !== null) rows.push(['period', totals.periodId], ...totals.groups.flatMap(groupRows));
-  if (balance !== null)
+  if (totals !== undefined) rows.push(['period', totals.periodId], ...totals.groups.flatMap(groupRows));
+  if (balance !== undefined)
     rows.push(...balanceRows('balance', balance.payment), ...balanceRows('loyalty', balance.loyalty));
-  if (input !== null) {
-    const confirmed = input.confirmed === null ? undefined : input.confirmed ? 'yes' : 'no';
-    const entry = input.entry === null ? undefined : `line ${input.entry}`;
+  if (input !== undefined) {
+    const confirmed = input.confirmed === undefined ? undefined : input.confirmed ? 'yes' : 'no';
+    const entry = input.entry === undefined ? undefined : `line ${input.entry}`;
     rows.push(['answer', confirmed ?? input.digits ?? input.text ?? entry ?? 'a key']);
   }
   return rows
@@ -98,13 +98,17 @@ function rowsOf({ diagnosis, totals, balance, input }: DeviceRequest): readonly 
     .map((row) => ['', ...row.map((cell) => plain(cell ?? ''))]);
 }
 
-function works(isOk: boolean | null): string | undefined {
-  return isOk === null ? undefined : isOk ? 'OK' : 'NOT OK';
+function works(isOk: boolean | undefined): string | undefined {
+  return isOk === undefined ? undefined : isOk ? 'OK' : 'NOT OK';
 }
 
-function balanceRows(name: string, told: Balance | null): readonly (string | undefined)[][] {
-  if (told === null) return [];
+function balanceRows(name: string, told: Balance | undefined): readonly (string | undefined)[][] {
+  if (told === undefined) return [];
   const sum =
-    told.amount === null ? (told.points === null ? 'not told' : `${told.points} points`) : writeAmount(told.amount);
-  return [[name, sum, [told.brand, told.maskedPan].filter((part) => part !== null).join(' ')]];
+    told.amount === undefined
+      ? told.points === undefined
+        ? 'not told'
+        : `${told.points} points`
+      : writeAmount(told.amount);
+  return [[name, sum, [told.brand, told.maskedPan].filter((part) => part !== undefined).join(' ')]];
 }

@@ -103,9 +103,9 @@ const byResult: Readonly<Record<string, ExitCode>> = {
   unresolved: exitCodes.unresolved,
 };
 
-/** The status of a transaction's result; `null` is one without an outcome yet. A word of a later release is a failure. */
-export function exitCodeOfResult(result: string | null): ExitCode {
-  if (result === null) return exitCodes.tryLater;
+/** The status of a transaction's result; undefined is that of one without an outcome yet. A word of a later release is a failure. */
+export function exitCodeOfResult(result: string | undefined): ExitCode {
+  if (result === undefined) return exitCodes.tryLater;
   return byResult[result] ?? exitCodes.failure;
 }
 

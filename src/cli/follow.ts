@@ -43,6 +43,7 @@ export async function follow(
   const watcher = new Watcher(following, (why) => end.abort(why));
   try {
     return await pursue({
+      include: ['timeline'],
       signal: end.signal,
       onReported: (transaction) => watcher.reported(transaction),
       onAway: (why) => watcher.away(why),
@@ -77,13 +78,12 @@ class Watcher {
 
   reported(transaction: Transaction): void {
     const { screen } = this.#following;
+    const { timeline = [] } = transaction;
     this.#isTold = true;
     this.#awaySinceMs = undefined;
     if (screen.isTerminal) screen.live(stageLine(transaction));
-    else
-      for (const entry of transaction.timeline.slice(this.#shown))
-        screen.live(`${clock(entry.at)}  ${happened(entry)}`);
-    this.#shown = transaction.timeline.length;
+    else for (const entry of timeline.slice(this.#shown)) screen.live(`${clock(entry.at)}  ${happened(entry)}`);
+    this.#shown = timeline.length;
   }
 
   away(why: TenderdUnreachable | TenderdProblem): void {

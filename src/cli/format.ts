@@ -3,7 +3,15 @@
 import { groupRows } from './totals-rows.js';
 import { stripVTControlCharacters } from 'node:util';
 import { writeAmount } from './amount-text.js';
-import type { AttentionEntry, Prompt, Receipt, Terminal, Transaction, TransactionSummary } from '../client/index.js';
+import type {
+  AttentionEntry,
+  Prompt,
+  Receipt,
+  Terminal,
+  TimelineEntry,
+  Transaction,
+  TransactionSummary,
+} from '../client/index.js';
 import type { Screen, Tone } from './screen.js';
 
 /**
@@ -69,9 +77,9 @@ export function retryMessage(
       return 'NO';
     case 'after-resolution':
       // A time that has passed without certainty says nothing any more.
-      if (summary.certainBy !== null && new Date(summary.certainBy) > now)
+      if (summary.certainBy !== undefined && new Date(summary.certainBy) > now)
         return `not yet: it should be certain by ${clock(summary.certainBy)}`;
-      return summary.result === null ? 'not while it runs' : 'not yet: somebody must find out first';
+      return summary.result === undefined ? 'not while it runs' : 'not yet: somebody must find out first';
     default:
       return plain(summary.retry);
   }
@@ -85,9 +93,9 @@ export function headingAmount({
   amountDetails,
 }: Pick<Transaction, 'result' | 'difference' | 'authorized' | 'amountDetails'>): string | undefined {
   const hasMoved = result === 'approved' || result === 'partly-approved';
-  if (hasMoved && authorized === null && difference === 'unknown') return 'amount not known';
-  const amount = (hasMoved ? authorized : null) ?? amountDetails;
-  return amount === null ? undefined : writeAmount(amount);
+  if (hasMoved && authorized === undefined && difference === 'unknown') return 'amount not known';
+  const amount = (hasMoved ? authorized : undefined) ?? amountDetails;
+  return amount === undefined ? undefined : writeAmount(amount);
 }
 
 /** The headline and the facts that a person at the till needs. */
@@ -112,7 +120,7 @@ export function showTransaction(transaction: Transaction, screen: Screen): void 
 }
 
 function totalsRows({ id, totals }: NonNullable<Transaction['period']>): readonly [string, string][] {
-  const rows: [string, string][] = id === null ? [] : [['period', id]];
+  const rows: [string, string][] = id === undefined ? [] : [['period', id]];
   for (const row of totals.flatMap(groupRows)) rows.push(['totals', row.filter((cell) => cell !== '').join('  ')]);
   return rows;
 }
@@ -120,35 +128,40 @@ function totalsRows({ id, totals }: NonNullable<Transaction['period']>): readonl
 function facts(transaction: Transaction): readonly (readonly [string, string])[] {
   const { authorized, amountDetails, remaining, card, poiTransaction, person } = transaction;
   const rows: [string, string][] = [[again[transaction.kind] ?? 'again?', retryMessage(transaction)]];
-  if (authorized !== null && amountDetails !== null && transaction.difference !== null) {
+  if (authorized !== undefined && amountDetails !== undefined && transaction.difference !== undefined) {
     rows.push([
       'asked for',
       `${writeAmount(amountDetails)}; the terminal took ${writeAmount(authorized)} (${transaction.difference})`,
     ]);
   }
-  const { tip, cashBack, leftInSale, loyaltyAccounts, token } = transaction;
+  const { tip, cashBack, leftInSale, loyaltyAccounts = [], token } = transaction;
   for (const { brand, maskedAccount } of loyaltyAccounts)
     rows.push(['loyalty', `${brand ?? ''} ${maskedAccount}`.trim()]);
-  if (tip !== null && tip.amount > 0) rows.push(['tip in it', writeAmount(tip)]);
-  if (cashBack !== null) rows.push(['cash to hand over', writeAmount(cashBack)]);
-  if (leftInSale !== null) rows.push(['left in the sale', writeAmount(leftInSale)]);
-  if (token !== null)
+  if (tip !== undefined && tip.amount > 0) rows.push(['tip in it', writeAmount(tip)]);
+  if (cashBack !== undefined) rows.push(['cash to hand over', writeAmount(cashBack)]);
+  if (leftInSale !== undefined) rows.push(['left in the sale', writeAmount(leftInSale)]);
+  if (token !== undefined)
     rows.push(['token', token.wasCut ? `${token.value} (cut: looked like a card number)` : token.value]);
-  if (remaining !== null && remaining.amount > 0) rows.push([restWord(transaction), writeAmount(remaining)]);
-  if (transaction.approvalCode !== null) rows.push(['approval code', transaction.approvalCode]);
-  if (card !== null) {
-    const parts = [card.brand, card.maskedPan, card.entryMode.length === 0 ? null : `(${card.entryMode.join(', ')})`];
-    rows.push(['card', parts.filter((part) => part !== null).join(' ')]);
+  if (remaining !== undefined && remaining.amount > 0) rows.push([restWord(transaction), writeAmount(remaining)]);
+  if (transaction.approvalCode !== undefined) rows.push(['approval code', transaction.approvalCode]);
+  if (card !== undefined) {
+    const parts = [
+      card.brand,
+      card.maskedPan,
+      card.entryMode.length === 0 ? undefined : `(${card.entryMode.join(', ')})`,
+    ];
+    rows.push(['card', parts.filter((part) => part !== undefined).join(' ')]);
   }
   rows.push(...loyaltyFacts(transaction));
-  const { balance = null, maskedAccount = null } = transaction.storedValue ?? {};
-  if (balance !== null) rows.push(['balance', writeAmount(balance)]);
-  if (maskedAccount !== null) rows.push(['gift card', maskedAccount]);
-  if (poiTransaction !== null)
+  const { balance, maskedAccount } = transaction.storedValue ?? {};
+  if (balance !== undefined) rows.push(['balance', writeAmount(balance)]);
+  if (maskedAccount !== undefined) rows.push(['gift card', maskedAccount]);
+  if (poiTransaction !== undefined)
     rows.push(['terminal’s number', `${poiTransaction.transactionId} of ${poiTransaction.timeStamp}`]);
-  if (transaction.period !== null) rows.push(...totalsRows(transaction.period));
-  if (person !== null) rows.push(['decided by', `${person.name}: ${person.reason}`]);
-  else if (transaction.reason !== null && transaction.result !== 'approved') rows.push(['reason', transaction.reason]);
+  if (transaction.period !== undefined) rows.push(...totalsRows(transaction.period));
+  if (person !== undefined) rows.push(['decided by', `${person.name}: ${person.reason}`]);
+  else if (transaction.reason !== undefined && transaction.result !== 'approved')
+    rows.push(['reason', transaction.reason]);
   if (transaction.sale !== transaction.transactionId) rows.push(['sale', transaction.sale]);
   rows.push(['transaction', transaction.transactionId]);
   if (transaction.revision > 0) {
@@ -163,18 +176,18 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
 }
 
 function loyaltyFacts({ loyalty }: Transaction): readonly [string, string][] {
-  if (loyalty === null) return [];
+  if (loyalty === undefined) return [];
   const { points, pointsBalance, money, moneyBalance, rebate, brand, maskedAccount } = loyalty;
-  const rows: readonly (readonly [string, string | null])[] = [
-    ['points', points === null ? null : String(points)],
-    ['points now', pointsBalance === null ? null : String(pointsBalance)],
-    ['moved', money === null ? null : writeAmount(money)],
-    ['balance', moneyBalance === null ? null : writeAmount(moneyBalance)],
-    ['rebate', rebate === null ? null : writeAmount(rebate)],
-    ['loyalty card', [brand, maskedAccount].filter((part) => part !== null).join(' ')],
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['points', points === undefined ? undefined : String(points)],
+    ['points now', pointsBalance === undefined ? undefined : String(pointsBalance)],
+    ['moved', money === undefined ? undefined : writeAmount(money)],
+    ['balance', moneyBalance === undefined ? undefined : writeAmount(moneyBalance)],
+    ['rebate', rebate === undefined ? undefined : writeAmount(rebate)],
+    ['loyalty card', [brand, maskedAccount].filter((part) => part !== undefined).join(' ')],
   ];
   return rows.flatMap(([label, value]) =>
-    value === null || value === '' ? [] : [[label, value] satisfies [string, string]],
+    value === undefined || value === '' ? [] : [[label, value] satisfies [string, string]],
   );
 }
 
@@ -185,24 +198,24 @@ function restWord({ kind }: Transaction): string {
 
 /** When everything happened, line by line. */
 export function showTimeline(transaction: Transaction, screen: Screen): void {
-  for (const entry of transaction.timeline)
+  for (const entry of transaction.timeline ?? [])
     screen.line(`  ${screen.tint('quiet', clock(entry.at))}  ${happened(entry)}`);
 }
 
 /** What happened, once: the outcome's word stands in the sentence behind it, too. */
-export function happened({ text }: Transaction['timeline'][number]): string {
+export function happened({ text }: TimelineEntry): string {
   return localTimes(plain(text)).replace(/^(approved|declined|cancelled): (?=\1\b)/i, '');
 }
 
 /** Attempts with the terminal's own words, and receipts: the evidence. */
 export function showEvidence(transaction: Transaction, screen: Screen): void {
-  for (const attempt of transaction.attempts) {
+  for (const attempt of transaction.attempts ?? []) {
     const said = attempt.evidence;
     const answer =
-      said === null
+      said === undefined
         ? 'no answer'
         : [said.result, said.errorCondition, said.additionalResponse, `(${said.how}, ${clock(said.at)})`]
-            .filter((part) => part !== null)
+            .filter((part) => part !== undefined)
             .join(' ');
     screen.line(
       `  ${attempt.category} ${plain(attempt.serviceId)} sent ${clock(attempt.openedAt)}, ${attempt.state}: ${plain(answer)}`,
@@ -214,15 +227,15 @@ export function showEvidence(transaction: Transaction, screen: Screen): void {
 /** One receipt, line by line. */
 export function showReceipt(receipt: Receipt, screen: Screen): void {
   screen.line();
-  const copy = receipt.copy === null ? '' : `, ${plain(receipt.copy)} copy`;
+  const copy = receipt.copy === undefined ? '' : `, ${plain(receipt.copy)} copy`;
   screen.line(`  ${plain(receipt.document)}${copy}${receipt.signatureRequired ? '  SIGNATURE REQUIRED' : ''}`);
   for (const text of receipt.lines) screen.line(`  | ${plain(text)}`);
 }
 
 /** What goes on now, in one line. */
 export function stageLine(transaction: Transaction): string {
-  const last = transaction.timeline.at(-1);
-  const shows = transaction.showing === null ? '' : `, terminal shows "${plain(transaction.showing)}"`;
+  const last = transaction.timeline?.at(-1);
+  const shows = transaction.showing === undefined ? '' : `, terminal shows "${plain(transaction.showing)}"`;
   const abort = transaction.abortRequested ? ', abort asked for' : '';
   return `${last === undefined ? '' : `${clock(last.at)}  ${happened(last)}  `}[${plain(transaction.state)}${shows}${abort}]`;
 }
@@ -243,20 +256,20 @@ export function showTerminal(terminal: Terminal, screen: Screen, prompts: readon
   screen.line(
     `  POIID ${plain(terminal.poiId)}, gateway ${plain(terminal.gateway)}, profile ${plain(terminal.profile)}, ${session}`,
   );
-  if (terminal.link.cause !== null) screen.line(`  ${plain(terminal.link.cause.text)}`);
-  if (terminal.current !== null)
+  if (terminal.link.cause !== undefined) screen.line(`  ${plain(terminal.link.cause.text)}`);
+  if (terminal.current !== undefined)
     screen.line(
-      `  ${terminal.lane === 'blocked' ? 'held by' : 'busy with'} ${plain(terminal.current)}${terminal.register === null ? '' : ` of register ${plain(terminal.register)}`}`,
+      `  ${terminal.lane === 'blocked' ? 'held by' : 'busy with'} ${plain(terminal.current)}${terminal.register === undefined ? '' : ` of register ${plain(terminal.register)}`}`,
     );
-  if (terminal.deviceRequest !== null)
+  if (terminal.deviceRequest !== undefined)
     screen.line(
-      `  busy with a ${terminal.deviceRequest.kind}${terminal.deviceRequest.register === null ? '' : ` of register ${plain(terminal.deviceRequest.register)}`}`,
+      `  busy with a ${terminal.deviceRequest.kind}${terminal.deviceRequest.register === undefined ? '' : ` of register ${plain(terminal.deviceRequest.register)}`}`,
     );
   for (const line of askingLines(prompts.filter((prompt) => prompt.terminal === terminal.terminal)))
     screen.line(`  ${screen.tint('careful', line)}`);
-  if (terminal.lease !== null)
+  if (terminal.lease !== undefined)
     screen.line(`  register ${plain(terminal.lease.register)} has it for itself until ${clock(terminal.lease.until)}`);
-  if (terminal.acquiredCard !== null)
+  if (terminal.acquiredCard !== undefined)
     screen.line(
       `  keeps the card of ${plain(terminal.acquiredCard.transactionId)} until ${clock(terminal.acquiredCard.until)}`,
     );
@@ -265,8 +278,7 @@ export function showTerminal(terminal: Terminal, screen: Screen, prompts: readon
     screen.line(`  says too much: ${terminal.eventsNotKept} of its events and texts were counted and not kept`);
   for (const attention of terminal.attention) {
     screen.line(`  ${screen.tint('bad', 'LOOK AT THIS')}  ${plain(attention.text)}`);
-    for (const command of attentionCommands({ terminal: terminal.terminal, transactionId: null, attention }))
-      screen.line(`    ${command}`);
+    for (const command of attentionCommands({ terminal: terminal.terminal, attention })) screen.line(`    ${command}`);
   }
 }
 
@@ -288,7 +300,7 @@ export function resolveLine(id: string, code: string): string {
 
 /** The commands with which a person acts on an entry. */
 export function attentionCommands({ terminal, transactionId, attention }: AttentionEntry): readonly string[] {
-  const id = transactionId === null ? undefined : plain(transactionId);
+  const id = transactionId === undefined ? undefined : plain(transactionId);
   return attention.actions.flatMap((action) => {
     switch (action) {
       case 'resolve':

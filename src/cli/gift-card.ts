@@ -87,7 +87,7 @@ export async function moveBack(
 /** What an activation or load put on its card: all of that is taken back. */
 function putBy(put: Transaction | undefined): { readonly amount: number; readonly currency: string } {
   const amount = put?.authorized ?? put?.amountDetails;
-  if (amount !== undefined && amount !== null) return amount;
+  if (amount !== undefined) return amount;
   throw new CommandFailure(
     exitCodes.usage,
     'usage',

@@ -38,7 +38,7 @@ function rowOf(summary: TransactionSummary, screen: Screen, now: Date): readonly
     clock(summary.acceptedAt, now).replace(/\.\d{3}$/, ''),
     resultWord(summary, screen),
     summary.kind,
-    amount === null ? '' : writeAmount(amount),
+    amount === undefined ? '' : writeAmount(amount),
     plain(summary.terminal),
     summary.sale === summary.transactionId ? '' : plain(summary.sale),
     plain(summary.transactionId),

@@ -48,7 +48,7 @@ export type Named = Pick<
 export function afterFirst(first: Named): readonly string[] {
   const id = plain(first.transactionId);
   const look = `Look at it:            tenderd status ${id}`;
-  if (first.result === null)
+  if (first.result === undefined)
     return [`Wait for it:           tenderd status ${id}`, `Or stop it:            tenderd abort ${id}`];
   const goOn = `repeat the command with --retry-of ${id}`;
   const acknowledge = `tenderd transactions acknowledge ${id}`;
@@ -83,7 +83,7 @@ export function afterFirst(first: Named): readonly string[] {
 }
 
 function restOf({ kind, remaining, sale, transactionId, terminal }: Named): readonly string[] {
-  if (kind !== 'payment' || remaining === null || remaining.amount === 0) return [];
+  if (kind !== 'payment' || remaining === undefined || remaining.amount === 0) return [];
   const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))} --retry-of ${plain(transactionId)}`;
   return [`Take the rest:         tenderd pay ${writeAmount(remaining)} ${where}`];
 }
@@ -91,11 +91,11 @@ function restOf({ kind, remaining, sale, transactionId, terminal }: Named): read
 /** Why a transaction is not resolved by hand, and what can be done instead. */
 export function insteadOfResolving(transaction: Named): readonly string[] {
   const id = plain(transaction.transactionId);
-  if (transaction.result === null) {
-    const until = transaction.certainBy === null ? '' : `, until ${clock(transaction.certainBy)}`;
+  if (transaction.result === undefined) {
+    const until = transaction.certainBy === undefined ? '' : `, until ${clock(transaction.certainBy)}`;
     return [`It is still being asked for${until}: tenderd status ${id}`, `Ask to stop it:        tenderd abort ${id}`];
   }
-  if (transaction.person === null || transaction.kind !== 'payment')
+  if (transaction.person === undefined || transaction.kind !== 'payment')
     return [`How it ended, and why: tenderd transactions show ${id}`];
   const again = `--sale ${shellWord(plain(transaction.sale))} --retry-of ${id}`;
   return transaction.result === 'approved'
@@ -119,7 +119,7 @@ export function byTheReceipt({
   poiTransaction,
 }: Named): readonly string[] {
   const isPaid = kind === 'payment' || kind === 'capture';
-  if (!isPaid || person === null || poiTransaction !== null) return [];
+  if (!isPaid || person === undefined || poiTransaction !== undefined) return [];
   const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))} --retry-of ${plain(transactionId)}`;
   return [
     'Its number and time stand on the slip of the terminal. With them:',

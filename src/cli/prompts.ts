@@ -34,8 +34,8 @@ function show(prompt: Prompt, screen: Screen): void {
 }
 
 function aboutOf({ transactionId, deviceRequestId }: Prompt): string {
-  if (transactionId !== null) return `transaction ${plain(transactionId)}`;
-  return deviceRequestId === null ? 'no transaction' : 'what it was asked outside a payment';
+  if (transactionId !== undefined) return `transaction ${plain(transactionId)}`;
+  return deviceRequestId === undefined ? 'no transaction' : 'what it was asked outside a payment';
 }
 
 /** What is typed for an answer to such a question. */

@@ -186,7 +186,7 @@ class Play {
     const signal = AbortSignal.any([this.#over.signal, AbortSignal.timeout(settleMs)]);
     for (const { transactionId, result } of await this.#own(operator, stage)) {
       // What does not end in time is judged as it stands.
-      if (result === null) await operator.follow(transactionId, { signal }).catch(() => undefined);
+      if (result === undefined) await operator.follow(transactionId, { signal }).catch(() => undefined);
     }
     return this.#own(operator, stage);
   }
@@ -210,7 +210,7 @@ class Play {
     const asked = this.#ordered();
     const kept = outcomes.map(({ transactionId, result, retry, acknowledged, revision }) => {
       const press = asked.find(({ starts }) => starts?.transactionId === transactionId)?.press ?? 0;
-      return { transactionId, result, retry, acknowledged, revision, press };
+      return { transactionId, result: result ?? null, retry, acknowledged, revision, press };
     });
     const own = new Set(kept.map(({ transactionId }) => transactionId));
     const moved = stage.simulator.world

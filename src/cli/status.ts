@@ -30,7 +30,7 @@ export async function status(
 }
 
 async function transactionStatus(client: Tenderd, transactionId: string, screen: Screen): Promise<ExitCode> {
-  const transaction = await client.get(transactionId);
+  const transaction = await client.get(transactionId, { include: ['timeline'] });
   // Asked before anything is shown: a daemon that goes away in between is one answer, not two.
   const waiting = screen.json ? [] : await whatItWaitsFor(client, transaction);
   screen.document(transaction);
@@ -48,7 +48,7 @@ async function whatItWaitsFor(client: Tenderd, transaction: Transaction): Promis
   const asking = askingLines(prompts.filter(({ transactionId }) => transactionId === transaction.transactionId));
   const terminal = terminals.find((one) => one.terminal === transaction.terminal);
   if (terminal === undefined || terminal.link.up) return asking;
-  const lost = transaction.timeline.findLast(({ stage }) => stage === 'link-lost');
+  const lost = transaction.timeline?.findLast(({ stage }) => stage === 'link-lost');
   const since = lost === undefined ? '' : ` (lost at ${clock(lost.at)})`;
   const consequence =
     transaction.state === 'queued'

@@ -40,7 +40,7 @@ export async function listTransactions(options: ListOptions, context: CommandCon
   screen.document(page);
   if (page.transactions.length === 0) screen.line('No such transactions.');
   showList(page.transactions, screen);
-  if (page.next !== null) screen.line(screen.tint('quiet', `Older ones: --before ${page.next}`));
+  if (page.next !== undefined) screen.line(screen.tint('quiet', `Older ones: --before ${page.next}`));
   return exitCodes.ok;
 }
 
@@ -48,7 +48,8 @@ export async function listTransactions(options: ListOptions, context: CommandCon
 export async function showOne(transactionId: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const transaction = await reach(client, async () => client.get(transactionId));
+  const everything = { include: ['attempts', 'timeline', 'styled-lines'] } as const;
+  const transaction = await reach(client, async () => client.get(transactionId, everything));
   screen.document(transaction);
   showTransaction(transaction, screen);
   screen.line();

@@ -11,13 +11,13 @@ export interface Receipt {
   /** CustomerReceipt, CashierReceipt, and more. */
   readonly document: string;
   /** Whom it is for, where it says so. */
-  readonly copy: 'customer' | 'merchant' | null;
+  readonly copy?: 'customer' | 'merchant';
   /** The customer must sign it. */
   readonly signatureRequired: boolean;
   /** Lines of text, set in 40 columns with spaces; a wider line of the terminal stays whole. */
   readonly lines: readonly string[];
-  /** The same lines in runs of one style each; none in a blank line. */
-  readonly styledLines: readonly (readonly ReceiptRun[])[];
+  /** The same lines in runs of one style each; none in a blank line. Of a transaction only where `include` asked for `styled-lines`. */
+  readonly styledLines?: readonly (readonly ReceiptRun[])[];
 }
 
 /** A text in one style. What is absent is as the printer prints by itself. */

@@ -36,25 +36,25 @@ export type DeviceRequestParameters =
   /** For the operator's token: a service of the terminal, by its name. */
   | { readonly kind: 'admin'; readonly service?: string };
 
-/** How the terminal and its parts are; null where it does not say. */
+/** How the terminal and its parts are; absent where it does not say. */
 export interface Diagnosis {
-  readonly globalStatus: string | null;
-  readonly securityOk: boolean | null;
-  readonly pinPadOk: boolean | null;
-  readonly cardReaderOk: boolean | null;
-  readonly printer: string | null;
-  readonly communicationOk: boolean | null;
-  readonly fraudPreventionOk: boolean | null;
+  readonly globalStatus?: string;
+  readonly securityOk?: boolean;
+  readonly pinPadOk?: boolean;
+  readonly cardReaderOk?: boolean;
+  readonly printer?: string;
+  readonly communicationOk?: boolean;
+  readonly fraudPreventionOk?: boolean;
   readonly loggedSaleIds: readonly string[];
   readonly hosts: readonly { readonly acquirerId: string; readonly isReachable: boolean }[];
 }
 
 /** The balance of one account, in money or in points. */
 export interface Balance {
-  readonly amount: Amount | null;
-  readonly points: number | null;
-  readonly brand: string | null;
-  readonly maskedPan: string | null;
+  readonly amount?: Amount;
+  readonly points?: number;
+  readonly brand?: string;
+  readonly maskedPan?: string;
 }
 
 /** One device request. */
@@ -66,27 +66,27 @@ export interface DeviceRequest {
   readonly state: 'queued' | 'running' | 'ended';
   /**
    * done: the terminal did it. refused: it said no. no-answer: it may have done it. not-sent: it has never heard of it. aborted: it was
-   * stopped. Null until it has ended.
+   * stopped. Absent until it has ended.
    */
-  readonly result: 'done' | 'refused' | 'no-answer' | 'not-sent' | 'aborted' | null;
-  readonly reason: string | null;
+  readonly result?: 'done' | 'refused' | 'no-answer' | 'not-sent' | 'aborted';
+  readonly reason?: string;
   /** For the cashier. */
   readonly message: string;
   /** ISO 8601. */
   readonly requestedAt: string;
-  readonly endedAt: string | null;
-  readonly showing: string | null;
+  readonly endedAt?: string;
+  readonly showing?: string;
   readonly abortRequested: boolean;
-  readonly diagnosis: Diagnosis | null;
-  readonly totals: { readonly periodId: string; readonly groups: readonly TotalsGroup[] } | null;
-  readonly balance: { readonly payment: Balance | null; readonly loyalty: Balance | null } | null;
+  readonly diagnosis?: Diagnosis;
+  readonly totals?: { readonly periodId: string; readonly groups: readonly TotalsGroup[] };
+  readonly balance?: { readonly payment?: Balance; readonly loyalty?: Balance };
   /** What the customer answered; digits that look like a card number are cut. */
-  readonly input: {
-    readonly confirmed: boolean | null;
-    readonly digits: string | null;
-    readonly text: string | null;
-    readonly entry: number | null;
-  } | null;
+  readonly input?: {
+    readonly confirmed?: boolean;
+    readonly digits?: string;
+    readonly text?: string;
+    readonly entry?: number;
+  };
   /** What the terminal had printed for it. */
   readonly receipts: readonly Receipt[];
   /** Paths of its answer in which card data was cut. */

@@ -14,12 +14,12 @@ export interface Progress {
   /** ISO 8601. */
   readonly at: string;
   readonly terminal: string;
-  /** Null when it is about the terminal alone. */
-  readonly transactionId: string | null;
+  /** Absent when it is about the terminal alone. */
+  readonly transactionId?: string;
   /** A stable word, as in the timeline. */
   readonly stage: string;
   /** What the terminal's screen asks of the customer, guessed from its words, for pictures. */
-  readonly screen: Screen | null;
+  readonly screen?: Screen;
   /** One line in plain words. */
   readonly text: string;
 }

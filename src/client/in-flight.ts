@@ -83,7 +83,7 @@ function refused(inFlight: InFlight, problem: TenderdProblem, leftMs: number): S
 
 /** Whether it ended, be it as `unresolved`. */
 export function hasOutcome(transaction: Transaction): transaction is TransactionWithOutcome {
-  return transaction.result !== null;
+  return typeof transaction.result === 'string';
 }
 
 function retryAfterMs(heard: Error): number | undefined {

@@ -36,7 +36,7 @@ export type {
   ReportedPrompts,
   TenderdEvent,
 } from './events.js';
-export { type Asking, type Starting, Tenderd, type Waiting } from './tenderd.js';
+export { type Asking, type Including, type Starting, Tenderd, type Waiting } from './tenderd.js';
 export type { Prompt, PromptAnswer } from './prompt.js';
 export type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
 export type {
@@ -46,6 +46,7 @@ export type {
   Inbox,
   Options,
   Original,
+  Part,
   PoiTransaction,
   ReconciliationScope,
   Result,

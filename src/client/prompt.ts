@@ -11,19 +11,19 @@ export interface Prompt {
   readonly kind: 'confirmation' | 'manager' | 'signature' | 'text' | 'digits' | 'menu' | 'any-key';
   /** The terminal's name in the configuration. */
   readonly terminal: string;
-  /** What it is about; null outside any transaction. */
-  readonly transactionId: string | null;
-  /** The device request that it is about; null outside any device request. */
-  readonly deviceRequestId: string | null;
+  /** What it is about; absent outside any transaction. */
+  readonly transactionId?: string;
+  /** The device request that it is about; absent outside any device request. */
+  readonly deviceRequestId?: string;
   /** What to show with it; may be empty. */
   readonly text: string;
   /** The lines of a menu, counted from 1; what is not selectable is a heading. */
   readonly menu: readonly { readonly text: string; readonly selectable: boolean }[];
   /** Of what is typed, in characters. */
-  readonly minLength: number | null;
-  readonly maxLength: number | null;
+  readonly minLength?: number;
+  readonly maxLength?: number;
   /** What stands in the field at first. */
-  readonly initial: string | null;
+  readonly initial?: string;
   /** What is typed is not to be shown. */
   readonly masked: boolean;
   /** ISO 8601. */

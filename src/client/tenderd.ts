@@ -22,10 +22,15 @@ import { pause } from './time-limits.js';
 import { begin, follow, type Heard, isAway, type InFlight } from './in-flight.js';
 import type { Prompt, PromptAnswer } from './prompt.js';
 import type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
-import type { Inbox, Kind, Transaction, TransactionPage, TransactionWithOutcome } from './transaction.js';
+import type { Inbox, Kind, Part, Transaction, TransactionPage, TransactionWithOutcome } from './transaction.js';
+
+/** What a transaction is told with, beyond what a register needs to go on. */
+export interface Including {
+  readonly include?: readonly Part[];
+}
 
 /** How a transaction is waited for. */
-export interface Waiting {
+export interface Waiting extends Including {
   /** Aborted, the client stops waiting and throws OutcomeUnknown. The transaction goes on: `abort` asks to stop it. */
   readonly signal?: AbortSignal;
   /** Told the transaction whenever it changed, and when the daemon is back, within about a second: `showing` and `message` are for the cashier. */
@@ -143,8 +148,8 @@ export class Tenderd {
   }
 
   /** A transaction as it is now. */
-  async get(transactionId: string, asking: Asking = {}): Promise<Transaction> {
-    return this.#ask({ method: 'GET', path: pathOf(transactionId), ...asking }, 'transactionId');
+  async get(transactionId: string, { include, ...asking }: Asking & Including = {}): Promise<Transaction> {
+    return this.#ask({ method: 'GET', path: pathOf(transactionId, include), ...asking }, 'transactionId');
   }
 
   /** Transactions, newest first. */
@@ -156,8 +161,10 @@ export class Tenderd {
   }
 
   /** Outcomes that are not acknowledged, oldest first: book them, acknowledge each, and ask again until it is empty. */
-  async inbox(wanted: { readonly limit?: number } = {}, asking: Asking = {}): Promise<Inbox> {
-    return this.#ask<Inbox>({ method: 'GET', path: `/v1/inbox${queryOf(wanted)}`, ...asking }, 'transactions');
+  async inbox(wanted: { readonly limit?: number } & Including = {}, asking: Asking = {}): Promise<Inbox> {
+    const { limit, include } = wanted;
+    const path = `/v1/inbox${queryOf({ limit, include: listed(include) })}`;
+    return this.#ask<Inbox>({ method: 'GET', path, ...asking }, 'transactions');
   }
 
   /** Says that the register has booked this revision. Only then it leaves the inbox. */
@@ -325,7 +332,7 @@ export class Tenderd {
   async #pursue(
     begun: InFlight,
     body: object | undefined,
-    { signal, onReported, onAway }: Waiting,
+    { signal, onReported, onAway, include }: Waiting,
     withinMs: number,
   ): Promise<TransactionWithOutcome> {
     signal?.throwIfAborted();
@@ -333,7 +340,9 @@ export class Tenderd {
     let told = '';
     for (let inFlight = begun; ; ) {
       const askedMs = performance.now();
-      const heard = await this.#look(inFlight, body, onReported === undefined ? waitS.longest : waitS.watchful, signal);
+      const path = pathOf(inFlight.transactionId, include);
+      const wait = onReported === undefined ? waitS.longest : waitS.watchful;
+      const heard = await this.#look(inFlight, { path, waitS: wait, signal }, body);
       if (isAway(heard)) {
         onAway?.(heard);
         told = '';
@@ -352,16 +361,13 @@ export class Tenderd {
   }
 
   async #look(
-    inFlight: InFlight,
+    { transactionId, phase }: InFlight,
+    asking: Pick<Call, 'path' | 'waitS' | 'signal'>,
     body: object | undefined,
-    wait: number,
-    signal: AbortSignal | undefined,
   ): Promise<Heard> {
-    const { transactionId, phase } = inFlight;
     const start: Partial<Call> = phase === 'starting' ? { method: 'PUT', body } : {};
     try {
-      const call: Call = { method: 'GET', path: pathOf(transactionId), waitS: wait, signal, ...start };
-      return await this.#ask<Transaction>(call, 'transactionId');
+      return await this.#ask<Transaction>({ method: 'GET', ...asking, ...start }, 'transactionId');
     } catch (error) {
       if (error instanceof TenderdProblem || error instanceof TenderdUnreachable) return error;
       throw new OutcomeUnknown(transactionId, error);
@@ -380,6 +386,11 @@ function deviceRequestPathOf(terminal: string, deviceRequestId: string): string 
   return `/v1/terminals/${encodeURIComponent(terminal)}/device-requests/${encodeURIComponent(deviceRequestId)}`;
 }
 
-function pathOf(transactionId: string): string {
-  return `/v1/transactions/${encodeURIComponent(transactionId)}`;
+function pathOf(transactionId: string, include?: readonly Part[]): string {
+  return `/v1/transactions/${encodeURIComponent(transactionId)}${queryOf({ include: listed(include) })}`;
+}
+
+/** Nothing asked for is no parameter. */
+function listed(include: readonly Part[] = []): string | undefined {
+  return include.length === 0 ? undefined : include.join(',');
 }

@@ -16,7 +16,7 @@ export interface Terminal {
   /** The connection to its gateway, and why it is down. */
   readonly link: {
     readonly up: boolean;
-    readonly cause: { readonly code: string; readonly text: string } | null;
+    readonly cause?: { readonly code: string; readonly text: string };
   };
   /** The login session; logged-out on a person's wish, until something needs it. */
   readonly session: 'standing' | 'none' | 'logged-out' | 'not-used';
@@ -26,31 +26,31 @@ export interface Terminal {
    */
   readonly lane: 'free' | 'busy' | 'blocked' | 'faulted' | 'resting';
   /** The transactionId of what runs or holds it. */
-  readonly current: string | null;
+  readonly current?: string;
   /** The register of what runs or holds it. */
-  readonly register: string | null;
+  readonly register?: string;
   /** The register that has the terminal for itself, and until when (ISO 8601); it may end with that register's event stream. */
-  readonly lease: { readonly register: string; readonly until: string; readonly whileListening: boolean } | null;
+  readonly lease?: { readonly register: string; readonly until: string; readonly whileListening: boolean };
   /** The card that it keeps for a payment, and until when it does. */
-  readonly acquiredCard: { readonly transactionId: string; readonly until: string } | null;
+  readonly acquiredCard?: { readonly transactionId: string; readonly until: string };
   /** How many transactions wait. */
   readonly queued: number;
   /** Its events and texts that decide nothing and were counted, not kept, since the daemon started. */
   readonly eventsNotKept: number;
   /** What it does, or may still do, outside any transaction. */
-  readonly deviceRequest: {
+  readonly deviceRequest?: {
     readonly deviceRequestId: string;
     readonly kind: DeviceRequestParameters['kind'];
-    readonly register: string | null;
-  } | null;
+    readonly register?: string;
+  };
   readonly attention: readonly Attention[];
 }
 
 /** One entry of the attention list. */
 export interface AttentionEntry {
   readonly terminal: string;
-  /** Null when it is about the terminal itself. */
-  readonly transactionId: string | null;
+  /** Absent when it is about the terminal itself. */
+  readonly transactionId?: string;
   readonly attention: Attention;
 }
 

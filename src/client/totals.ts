@@ -7,26 +7,26 @@ export interface TotalsLine {
   /** The standard's word: Debit, Credit, ReverseDebit, Declined, Award, … */
   readonly type: string;
   readonly count: number;
-  /** Null where it is no money, or not told. */
-  readonly amount: Amount | null;
-  /** Null for money. */
-  readonly points: number | null;
+  /** Absent where it is no money, or not told. */
+  readonly amount?: Amount;
+  /** Absent for money. */
+  readonly points?: number;
 }
 
-/** The totals of one instrument, acquirer, brand and currency; what is not told apart is null. */
+/** The totals of one instrument, acquirer, brand and currency; what is not told apart is absent. */
 export interface TotalsGroup {
   readonly instrument: string;
-  readonly acquirerId: string | null;
-  readonly brand: string | null;
-  readonly poiId: string | null;
-  readonly saleId: string | null;
-  readonly operatorId: string | null;
-  readonly shiftNumber: string | null;
-  readonly totalsGroupId: string | null;
+  readonly acquirerId?: string;
+  readonly brand?: string;
+  readonly poiId?: string;
+  readonly saleId?: string;
+  readonly operatorId?: string;
+  readonly shiftNumber?: string;
+  readonly totalsGroupId?: string;
   /** The acquirer's own number of the closing. */
-  readonly hostReconciliationId: string | null;
+  readonly hostReconciliationId?: string;
   /** Why this part is not complete. */
-  readonly condition: string | null;
+  readonly condition?: string;
   readonly payments: readonly TotalsLine[];
   readonly loyalty: readonly TotalsLine[];
 }

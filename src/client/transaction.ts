@@ -25,28 +25,28 @@ export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 /** What the terminal said of an account that holds value. */
 export interface StoredValueOutcome {
   /** What is on it now. */
-  readonly balance: Amount | null;
+  readonly balance?: Amount;
   /** Its number, but for the last four characters. */
-  readonly maskedAccount: string | null;
+  readonly maskedAccount?: string;
   /** The key by which the account's host knows the transaction. */
-  readonly hostTransaction: PoiTransaction | null;
+  readonly hostTransaction?: PoiTransaction;
 }
 
 /** What the terminal said of a loyalty account. Points are whole numbers, and no money. */
 export interface LoyaltyOutcome {
-  readonly brand: string | null;
+  readonly brand?: string;
   /** Its number, but for the last four characters. */
-  readonly maskedAccount: string | null;
+  readonly maskedAccount?: string;
   /** Points that moved. */
-  readonly points: number | null;
+  readonly points?: number;
   /** Points on the account now. */
-  readonly pointsBalance: number | null;
+  readonly pointsBalance?: number;
   /** What moved, where the program counts in money. */
-  readonly money: Amount | null;
-  readonly moneyBalance: Amount | null;
+  readonly money?: Amount;
+  readonly moneyBalance?: Amount;
   /** What is taken off the price. */
-  readonly rebate: Amount | null;
-  readonly hostTransaction: PoiTransaction | null;
+  readonly rebate?: Amount;
+  readonly hostTransaction?: PoiTransaction;
 }
 
 /** Something that a person must look at. */
@@ -91,8 +91,8 @@ export type ReconciliationScope = 'period' | 'period-and-acquirers' | 'acquirers
 
 /** The period that a reconciliation closed. */
 export interface ClosedPeriod {
-  /** The terminal's number of it; null where acquirers alone were closed. */
-  readonly id: string | null;
+  /** The terminal's number of it; absent where acquirers alone were closed. */
+  readonly id?: string;
   readonly totals: readonly TotalsGroup[];
 }
 
@@ -140,7 +140,7 @@ export interface ReportedOptions extends Omit<Options, 'split'> {
   readonly split?: Partial<NonNullable<Options['split']>> & { readonly paidSoFar?: number };
 }
 
-/** A transaction as lists tell it. Every field is always there; null means unknown or not applicable. Times are ISO 8601. */
+/** A transaction as lists and events tell it: what is not known, and what its kind does not have, is absent. Times are ISO 8601. */
 export interface TransactionSummary {
   /** The register's key. */
   readonly transactionId: string;
@@ -149,96 +149,96 @@ export interface TransactionSummary {
   readonly terminal: string;
   /** The register's receipt number. */
   readonly sale: string;
-  /** What was asked for; null for a whole reversal and a reconciliation. */
-  readonly amountDetails: Amount | null;
-  /** What it is about; null where it stands alone. */
-  readonly original: Original | null;
+  /** What was asked for; absent for a whole reversal and a reconciliation. */
+  readonly amountDetails?: Amount;
+  /** What it is about; absent where it stands alone. */
+  readonly original?: Original;
   /** Why it reverses, where the register said so. */
-  readonly reversalReason: ReversalReason | null;
+  readonly reversalReason?: ReversalReason;
   /** What a reconciliation closes, where the register said so. */
-  readonly scope: ReconciliationScope | null;
+  readonly scope?: ReconciliationScope;
   /** The earlier transaction that a person named. */
-  readonly retryOf: string | null;
-  /** Less than asked may be approved. */
-  readonly allowPartial: boolean;
+  readonly retryOf?: string;
+  /** Less than asked may be approved. Of what moves something. */
+  readonly allowPartial?: boolean;
   /** The latest start that the register set. */
-  readonly startBefore: string | null;
+  readonly startBefore?: string;
   /** The card acquisition whose card it uses. */
-  readonly cardAcquisition: string | null;
+  readonly cardAcquisition?: string;
   /** What was asked for beyond the amount. */
-  readonly options: ReportedOptions | null;
+  readonly options?: ReportedOptions;
   /** When the request was committed. */
   readonly acceptedAt: string;
-  /** The register that asked, by the name of its token; null for the operator's. */
-  readonly register: string | null;
+  /** The register that asked, by the name of its token; absent for the operator's. */
+  readonly register?: string;
   /**
    * queued: nothing sent. running: with the terminal. recovering: sent, its answer lost, being asked for. unresolved: later
    * proof or a person ends it. ended: definite.
    */
   readonly state: 'queued' | 'running' | 'recovering' | 'unresolved' | 'ended';
-  /** While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count: null. */
-  readonly ahead: number | null;
-  /** How it ended; null while it is open. */
-  readonly result: Result | null;
+  /** While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count. */
+  readonly ahead?: number;
+  /** How it ended; absent while it is open. */
+  readonly result?: Result;
   /** Counts the answers to "how did it end"; 0 while it is open. */
   readonly revision: number;
   readonly retry: Retry;
   /** When an unknown outcome is expected to be known. */
-  readonly certainBy: string | null;
+  readonly certainBy?: string;
   /** One sentence for the cashier. */
   readonly message: string;
   /** Stable code of why it ended so. */
-  readonly reason: string | null;
+  readonly reason?: string;
   /** When this revision was decided. */
-  readonly decidedAt: string | null;
+  readonly decidedAt?: string;
   /** Whose word the outcome is. */
-  readonly resolvedBy: 'terminal' | 'tenderd' | 'person' | null;
+  readonly resolvedBy?: 'terminal' | 'tenderd' | 'person';
   /** The person who resolved it. */
-  readonly person: { readonly name: string; readonly reason: string } | null;
+  readonly person?: { readonly name: string; readonly reason: string };
   /** The attempt on whose evidence the outcome rests. */
-  readonly serviceId: string | null;
+  readonly serviceId?: string;
   /** What was really charged. */
-  readonly authorized: Amount | null;
+  readonly authorized?: Amount;
   /** Requested minus authorized, both without cash-back and without a tip that was not asked for; never negative. */
-  readonly remaining: Amount | null;
+  readonly remaining?: Amount;
   /** For a part of a sale: what the sale still costs behind it. Null where the terminal took another currency. */
-  readonly leftInSale: Amount | null;
+  readonly leftInSale?: Amount;
   /** What of `authorized` is a tip. */
-  readonly tip: Amount | null;
+  readonly tip?: Amount;
   /** What of `authorized` is cash for the customer: hand over this much, once. */
-  readonly cashBack: Amount | null;
+  readonly cashBack?: Amount;
   /** Why `authorized` is not what was asked for. `unknown`: it was approved, and nobody can read how much: book no amount, look at the receipt. */
-  readonly difference: 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown' | null;
+  readonly difference?: 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown';
   /** The issuer's approval code. */
-  readonly approvalCode: string | null;
+  readonly approvalCode?: string;
   /** The card; its number has the first six and last four digits at most. */
-  readonly card: {
-    readonly brand: string | null;
-    readonly maskedPan: string | null;
+  readonly card?: {
+    readonly brand?: string;
+    readonly maskedPan?: string;
     /** How it was read. */
     readonly entryMode: readonly string[];
-  } | null;
+  };
   /** The token that stands for the card. One that looked like a card number was cut, and pays nothing. */
-  readonly token: {
+  readonly token?: {
     readonly type: TokenType;
     readonly value: string;
     /** As the terminal wrote it. */
-    readonly expires: string | null;
+    readonly expires?: string;
     readonly wasCut: boolean;
-  } | null;
+  };
   /** The loyalty accounts that a card acquisition found. */
-  readonly loyaltyAccounts: readonly { readonly brand: string | null; readonly maskedAccount: string }[];
-  readonly poiTransaction: PoiTransaction | null;
+  readonly loyaltyAccounts?: readonly { readonly brand?: string; readonly maskedAccount: string }[];
+  readonly poiTransaction?: PoiTransaction;
   /** Of a gift card or another account: what the terminal said of it. */
-  readonly storedValue: StoredValueOutcome | null;
+  readonly storedValue?: StoredValueOutcome;
   /** Of a reconciliation: what was closed. */
-  readonly period: ClosedPeriod | null;
+  readonly period?: ClosedPeriod;
   /** Of a loyalty account: what the terminal said of it. */
-  readonly loyalty: LoyaltyOutcome | null;
+  readonly loyalty?: LoyaltyOutcome;
   /** What the terminal showed last. */
-  readonly showing: string | null;
-  /** What that asks of the customer, guessed from its words, for pictures; null where they are not known. Nothing may be decided by it. */
-  readonly screen: Screen | null;
+  readonly showing?: string;
+  /** What that asks of the customer, guessed from its words, for pictures; absent where they are not known. Nothing may be decided by it. */
+  readonly screen?: Screen;
   /** An abort was asked for. */
   readonly abortRequested: boolean;
   /** The register acknowledged the latest revision. */
@@ -256,8 +256,8 @@ export interface Attempt {
   /** When it was committed, before it was sent. */
   readonly openedAt: string;
   /**
-   * open: effect unknown yet. unsent: proven not sent. answered: the terminal's final word. refused: not started. absent: proven
-   * never started. forgotten: the terminal cannot tell. released: a person let the terminal go on.
+   * open: effect unknown yet. unsent: proven not sent. answered: the terminal's final word. not-started: the terminal refused it. never-received: proven
+   * never started. unrecoverable: the terminal cannot tell. released-by-operator: a person let the terminal go on.
    */
   readonly state:
     | 'open'
@@ -267,18 +267,18 @@ export interface Attempt {
     | 'never-received'
     | 'unrecoverable'
     | 'released-by-operator';
-  readonly evidence: {
+  readonly evidence?: {
     readonly at: string;
     /** The direct answer, the answer repeated on request, or a Reject that named the request. */
     readonly how: 'direct' | 'repeated' | 'reject';
-    readonly result: string | null;
-    readonly errorCondition: string | null;
-    readonly additionalResponse: string | null;
+    readonly result?: string;
+    readonly errorCondition?: string;
+    readonly additionalResponse?: string;
     /** The message after redaction. */
     readonly message: unknown;
     /** Paths where redaction cut. */
     readonly redacted: readonly string[];
-  } | null;
+  };
 }
 
 /** One step of a transaction. */
@@ -290,13 +290,18 @@ export interface TimelineEntry {
   readonly text: string;
 }
 
-/** A transaction with all that is known of it. */
+/** What an answer tells beyond what a register needs to go on. */
+export type Part = 'attempts' | 'timeline' | 'styled-lines';
+
+/** A transaction with its receipts, and with what was asked for besides. */
 export interface Transaction extends TransactionSummary {
   /** What it passed on to the acquirer, as it was sent. */
-  readonly acquirerData: string | null;
+  readonly acquirerData?: string;
   readonly receipts: readonly Receipt[];
-  readonly attempts: readonly Attempt[];
-  readonly timeline: readonly TimelineEntry[];
+  /** Only where `include` asked for them. */
+  readonly attempts?: readonly Attempt[];
+  /** Only where `include` asked for it. */
+  readonly timeline?: readonly TimelineEntry[];
 }
 
 /** A transaction that has an outcome, be it `unresolved`. */
@@ -309,8 +314,8 @@ export interface TransactionWithOutcome extends Transaction {
 export interface TransactionPage {
   /** Newest first. */
   readonly transactions: readonly TransactionSummary[];
-  /** Pass as `before` for the next page; null at the end. */
-  readonly next: string | null;
+  /** Pass as `before` for the next page; absent at the end. */
+  readonly next?: string;
 }
 
 /** Outcomes that the register has not acknowledged. */

@@ -1,11 +1,9 @@
 /** The door of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
 
 export type {
-  LoyaltyOutcome,
   LoyaltyParameters,
   NamedAccount,
   SoldItem,
-  StoredValueOutcome,
   StoredValueParameters,
 } from './kinds/accounts.js';
 export { type CardReading } from './card-reading.js';
@@ -25,7 +23,7 @@ export {
   type DeviceRequestParameters,
   totalDetails,
 } from './device-request.js';
-export type { Balance, CustomerAnswer, Diagnosis, DeviceResponse, DeviceResponseDetails } from './device-response.js';
+export type { Diagnosis, DeviceResponse, DeviceResponseDetails } from './device-response.js';
 export { deviceRequestBody } from './device-request-bodies.js';
 export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from './device-request-view.js';
 export type { Effect, LaneEvent, Now, Received, SendLimit } from './event.js';
@@ -129,7 +127,7 @@ export {
 } from './transaction.js';
 export { type Outcome, type Result, type Retry } from './result.js';
 export { type Attempt, attemptCategories, type AttemptState, type Evidence } from './attempt.js';
-export { type ClosedPeriod, type Period } from './kinds/totals.js';
+export { type Period } from './kinds/totals.js';
 export {
   type ReconciliationScope,
   reconciliationScopes,

@@ -145,7 +145,7 @@ function ends({ runs }: Observed): readonly Finding[] {
       isMoney: false,
       saw: `It did not end. It printed last: ${shown(last.lastLine)}`,
       because: 'The cashier and the customer wait, although tenderd knows.',
-      advice: 'Ask with GET and `Prefer: wait=25` until `result` is not null, then exit.',
+      advice: 'Ask with GET and `Prefer: wait=25` until `result` is there, then exit.',
     },
   ];
 }

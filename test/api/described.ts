@@ -7,6 +7,7 @@ import { defaultLimits } from '../../src/api/limits.js';
 import { Proofs } from '../../src/api/proof.js';
 import { Waits } from '../../src/api/waiting.js';
 import { MemoryLanes } from './memory-lanes.js';
+import { strayIn } from './of-its-kind.js';
 import { Checker, codesOf, escaped, objectIn, operationsIn } from './openapi-rules.js';
 
 /** The application without a door, to ask it what it has. */
@@ -73,6 +74,9 @@ export async function expectDescribed(
   if (json === undefined) return;
   const wrong = checker.wrong(`${found.at}/responses/${status}/content/${escaped(type)}/schema`, json);
   if (wrong !== undefined) throw new Error(`${name}, and its description says otherwise: ${wrong}`);
+  const stray = strayIn(json);
+  if (status < 400 && !target.startsWith('/openapi') && stray.length > 0)
+    throw new Error(`${name}, and ${stray.join(', ')}`);
   const code = objectIn(json)['code'];
   if (type === 'application/problem+json' && !codesOf(response).includes(String(code)))
     throw new Error(`${name} with the problem ${String(code)}: add it to problemsOf of this route`);

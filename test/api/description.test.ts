@@ -121,7 +121,7 @@ test('a description that leaves something out is found out', () => {
   };
   const put = 'paths /v1/transactions/{transactionId} put';
   const asked = 'components schemas TransactionRequest properties';
-  const told = 'components schemas TransactionSummary properties';
+  const told = 'components schemas TransactionCommon properties';
   change(`${asked} sale description`);
   change(`${asked} terminal example`);
   change(`${asked} retryOf example`, '');
@@ -141,9 +141,9 @@ test('a description that leaves something out is found out', () => {
   change('paths /v1/terminals get responses 200 content application/json examples');
   const name = 'PUT /v1/transactions/{transactionId}';
   expect(flawsOf(objectIn(copy), codes)).toEqual([
-    'TransactionSummary.revision has no format: say int32 or int64',
-    'TransactionSummary.revision is a number, and its description says no unit',
     'schema Receipt has no description',
+    'TransactionCommon.revision has no format: say int32 or int64',
+    'TransactionCommon.revision is a number, and its description says no unit',
     'TransactionRequest.terminal has no example',
     'TransactionRequest.sale has no description',
     expect.stringContaining('TransactionRequest.retryOf has an example that is not valid: '),

@@ -1,16 +1,21 @@
 import { z } from '@hono/zod-openapi';
 import { describe, expect, test } from 'vitest';
-import type { TransactionView } from '../../src/core/index.js';
-import { transactionDocument, transactionSummary } from '../../src/api/transaction-document.js';
+import { transactionKinds, type TransactionView } from '../../src/core/index.js';
+import { examples } from '../../src/api/examples.js';
+import { transactionDocument } from '../../src/api/transaction-document.js';
 import { type Answer, type DaemonAddress, openDoor, payment } from './door.js';
 import { unresolved } from './memory-outcomes.js';
+import { objectIn } from './openapi-rules.js';
 
 const post = async (door: DaemonAddress, path: string, body?: object): Promise<Answer> =>
   door.call({ method: 'POST', path, ...(body === undefined ? {} : { body }) });
 
-const page = z.strictObject({ transactions: z.array(transactionSummary.strict()), next: z.string().nullable() });
+const page = z.strictObject({ transactions: z.array(transactionDocument), next: z.string().optional() });
 const ids = (answer: Answer): string[] =>
   page.parse(answer.json).transactions.map(({ transactionId }) => transactionId);
+
+/** What an answer leaves out unless it is asked for. */
+const everything = 'attempts,timeline,styled-lines';
 
 /** Everything that may be said of a transaction, at once. */
 const full: Partial<TransactionView> = {
@@ -54,24 +59,23 @@ const full: Partial<TransactionView> = {
 };
 
 describe('the document of a transaction', () => {
-  test('has every field while it is open, with null where nothing is known', async () => {
+  test('begins with the decision, and has nothing but what is known, while it is open', async () => {
     const door = await openDoor();
     const { json } = await door.pay('t1');
-    expect(transactionDocument.strict().parse(json)).toEqual(json);
+    expect(transactionDocument.parse(json)).toEqual(json);
     expect(json).toMatchObject({
       transactionId: 't1',
       kind: 'payment',
       state: 'queued',
-      result: null,
       revision: 0,
       retry: 'after-resolution',
       message: 'Waiting for the terminal.',
-      authorized: null,
-      card: null,
-      original: null,
       acknowledged: false,
-      timeline: [{ stage: 'accepted' }],
     });
+    expect(Object.keys(objectIn(json)).join(' ')).toBe(
+      'retry message state revision transactionId kind terminal sale ' +
+        'amountDetails allowPartial acceptedAt abortRequested acknowledged attention receipts',
+    );
   });
 
   test('tells all that is known when it has ended', async () => {
@@ -83,8 +87,8 @@ describe('the document of a transaction', () => {
       difference: 'partial',
       authorized: { amount: 1000, currency: 'EUR' },
     });
-    const { json } = await door.call({ path: '/v1/transactions/t1' });
-    expect(transactionDocument.strict().parse(json)).toEqual(json);
+    const { json } = await door.call({ path: `/v1/transactions/t1?include=${everything}` });
+    expect(transactionDocument.parse(json)).toEqual(json);
     expect(json).toMatchObject({
       state: 'ended',
       result: 'partly-approved',
@@ -105,7 +109,6 @@ describe('the document of a transaction', () => {
       receipts: [
         {
           document: 'SaleReceipt',
-          copy: null,
           signatureRequired: true,
           lines: ['SHOP', `TOTAL ${' '.repeat(29)}12.34`, ''],
           styledLines: [
@@ -122,11 +125,10 @@ describe('the document of a transaction', () => {
           evidence: {
             how: 'direct',
             result: 'Success',
-            errorCondition: null,
             message: { PaymentResponse: { Response: { Result: 'Success' } } },
           },
         },
-        { serviceId: 'a2', state: 'open', evidence: null },
+        { serviceId: 'a2', state: 'open' },
       ],
     });
   });
@@ -140,8 +142,61 @@ describe('the document of a transaction', () => {
     await door.pay('p1', { sale: 'earlier' });
     door.lanes.end('p1');
     const { json } = await door.pay('t1', change);
-    expect(transactionDocument.strict().parse(json)).toEqual(json);
+    expect(transactionDocument.parse(json)).toEqual(json);
     expect(json).toMatchObject(change);
+  });
+});
+
+/** What of all that an answer leaves out by itself stands in it. */
+function besides(answer: object): readonly string[] {
+  return ['attempts', 'timeline', 'styledLines'].filter((name) => JSON.stringify(answer).includes(`"${name}":`));
+}
+
+describe('an answer', () => {
+  test('begins with the decision, is small, and has attempts, timeline and style only where they are asked for', async () => {
+    const door = await openDoor();
+    await door.pay('t1');
+    door.lanes.vary('t1', full);
+    door.lanes.end('t1');
+    const plain = objectIn((await door.call({ path: '/v1/transactions/t1' })).json);
+    expect(Object.keys(plain).slice(0, 3)).toEqual(['result', 'retry', 'message']);
+    expect(JSON.stringify(plain).length).toBeLessThan(1_500);
+    expect(besides(plain)).toEqual([]);
+    const asked = async (query: string) => objectIn((await door.call({ path: `/v1/transactions/t1${query}` })).json);
+    expect(besides(await asked('?include=attempts'))).toEqual(['attempts']);
+    expect(besides(await asked('?include=styled-lines,timeline'))).toEqual(['timeline', 'styledLines']);
+    const waiting = await door.call({ path: '/v1/inbox?include=attempts' });
+    expect(besides(objectIn(waiting.json))).toEqual(['attempts']);
+    const done = await post(door, '/v1/transactions/t1/acknowledge?include=timeline', { revision: 1 });
+    expect(besides(objectIn(done.json))).toEqual(['timeline']);
+    const again = await door.call({ method: 'PUT', path: '/v1/transactions/t1?include=attempts', body: payment() });
+    expect(besides(objectIn(again.json))).toEqual(['attempts']);
+  });
+
+  test('leaves nothing out in silence: a word that it does not have is refused', async () => {
+    const door = await openDoor();
+    for (const word of ['everything', 'attempts,', '', 'Attempts']) {
+      const answer = await door.call({ path: `/v1/transactions/t1?include=${word}` });
+      expect({ word, answer }).toMatchObject({
+        word,
+        answer: { status: 400, json: { errors: [{ path: 'include' }] } },
+      });
+    }
+    const inPut = await door.call({ method: 'PUT', path: '/v1/transactions/t1?include=all', body: payment() });
+    expect(inPut.status).toBe(400);
+    expect(door.lanes.list({})).toEqual([]);
+  });
+
+  // The door of these tests refuses an answer with a null, or with a field of another kind.
+  test.each(transactionKinds)('about a %s has the fields of its kind', async (kind) => {
+    const door = await openDoor();
+    const { retryOf: _, ...body } = objectIn(examples[kind].value);
+    for (const earlier of ['till1-20260301-0042', 'till1-20260301-0043', 'till1-20260301-0051']) {
+      await door.pay(earlier, { sale: earlier, amountDetails: { amount: 50_000, currency: 'EUR' } });
+      door.lanes.end(earlier);
+    }
+    const asked = await door.call({ method: 'PUT', path: '/v1/transactions/t1', body });
+    expect(asked).toMatchObject({ json: { kind } });
   });
 });
 
@@ -151,7 +206,10 @@ test('repeats the data for the acquirer as it was sent, in the whole document al
   await door.pay('t1', { acquirerData });
   await door.pay('t2', { sale: 'another' });
   const answers = await Promise.all(['t1', 't2'].map((id) => door.call({ path: `/v1/transactions/${id}` })));
-  expect(answers.map(({ json }) => json)).toMatchObject([{ acquirerData }, { acquirerData: null }]);
+  expect(answers.map(({ json }) => json)).toMatchObject([
+    { acquirerData },
+    expect.not.objectContaining({ acquirerData }),
+  ]);
   const list = await door.call({ path: '/v1/transactions' });
   expect(JSON.stringify(list.json)).not.toContain('acquirerData');
 });
@@ -291,7 +349,7 @@ describe('the list', () => {
     expect(ids(await list('?acknowledged=false&limit=2'))).toEqual(['t5', 't4']);
     expect(page.parse((await list('?limit=2')).json).next).toBe('t4');
     expect(ids(await list('?limit=2&before=t4'))).toEqual(['t3', 't2']);
-    expect(page.parse((await list('?limit=1000')).json).next).toBeNull();
+    expect(page.parse((await list('?limit=1000')).json).next).toBeUndefined();
   });
 
   test.each([
@@ -318,8 +376,8 @@ describe('terminals', () => {
       status: 200,
       json: {
         terminals: [
-          { terminal: 'till-1', lane: 'busy', current: 't1', link: { up: true, cause: null }, attention: [] },
-          { terminal: 'till-2', lane: 'blocked', current: null, link: { up: false, cause: { code: 'refused' } } },
+          { terminal: 'till-1', lane: 'busy', current: 't1', link: { up: true }, attention: [] },
+          { terminal: 'till-2', lane: 'blocked', link: { up: false, cause: { code: 'refused' } } },
         ],
       },
     });
@@ -354,33 +412,12 @@ describe('the API description', () => {
     expect(undescribed(json)).toEqual([]);
   });
 
-  test('says of every field that can be null that it can, and gives patterns without slashes', async () => {
+  test('gives patterns without slashes', async () => {
     const door = await openDoor();
     const { text } = await door.call({ path: '/openapi.json' });
     expect(text).not.toMatch(/"pattern":"[^"]*\/u?"/);
-    const { TransactionSummary: summary, Transaction: whole } = openApi.parse(JSON.parse(text)).components.schemas;
-    const own = whole.allOf.map(({ properties = {} }) => properties);
-    const description = Object.assign({}, summary.properties, ...own);
-    const open = z.record(z.string(), z.unknown()).parse((await door.pay('t1')).json);
-    const nulls = Object.keys(open).filter((name) => open[name] === null);
-    expect(nulls).toContain('authorized');
-    for (const name of nulls) expect({ name, is: description[name] }).toMatchObject({ name, is: canBeNull });
   });
 });
-
-const properties = z.record(z.string(), z.unknown());
-const openApi = z.object({
-  components: z.object({
-    schemas: z.object({
-      TransactionSummary: z.object({ properties }),
-      Transaction: z.object({ allOf: z.array(z.object({ properties: properties.optional() })) }),
-    }),
-  }),
-});
-const canBeNull = expect.toSatisfy(
-  (schema: unknown) =>
-    !JSON.stringify(schema).includes('$ref') && /"type":(?:"null"|\[[^\]]*"null")/.test(JSON.stringify(schema)),
-);
 
 /** Paths of properties in an API description that nobody described; a reference is described where it points. */
 function undescribed(node: unknown, path = ''): string[] {

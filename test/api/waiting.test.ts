@@ -54,7 +54,7 @@ describe('waiting for an outcome', () => {
   test('answers 202 with what is known when the time is up', async () => {
     const door = await openDoor();
     const told = await door.pay('t1', {}, { prefer: 'wait=1' });
-    expect(told).toMatchObject({ status: 202, json: { result: null, revision: 0, state: 'queued' } });
+    expect(told).toMatchObject({ status: 202, json: { revision: 0, state: 'queued' } });
     expect(told.headers).toMatchObject({ 'preference-applied': 'wait=1', location: '/v1/transactions/t1' });
   });
 
@@ -63,7 +63,7 @@ describe('waiting for an outcome', () => {
     await door.pay('t1');
     const again = door.pay('t1', {}, { prefer: 'wait=25' });
     const read = door.call({ path: '/v1/transactions/t1', headers: { prefer: 'wait=25' } });
-    expect(await door.call({ path: '/v1/transactions/t1' })).toMatchObject({ status: 200, json: { result: null } });
+    expect(await door.call({ path: '/v1/transactions/t1' })).toMatchObject({ status: 200, json: { state: 'queued' } });
     await expect.poll(() => door.lanes.waiting('t1')).toBe(2);
     door.lanes.end('t1');
     expect(await again).toMatchObject({ status: 200, json: { result: 'approved' } });
@@ -109,7 +109,7 @@ describe('closing', () => {
     await door.api.close();
     expect(performance.now() - startedMs).toBeLessThan(2_000);
     for (const answer of await Promise.all(waiting)) {
-      expect(answer).toMatchObject({ status: 202, json: { result: null } });
+      expect(answer).toMatchObject({ status: 202, json: { state: 'queued' } });
       expect(answer.headers.connection).toBe('close');
     }
     await expect(door.call({ path: '/livez' })).rejects.toThrow('ECONNREFUSED');
@@ -223,6 +223,7 @@ describe('callers that are slow or broken', () => {
         kind: 'payment',
         terminal: 'till-1',
         sale: `s${number}`,
+        amountDetails: { amount: 1, currency: 'EUR' },
         allowPartial: false,
       });
       lanes.vary(`t${number}`, { message: 'x'.repeat(50_000) });

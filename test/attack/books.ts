@@ -7,11 +7,11 @@ export interface ToldEnd {
   readonly transactionId: string;
   readonly kind: string;
   readonly sale: string;
-  readonly retryOf?: string | null | undefined;
-  readonly result: string | null;
-  readonly resolvedBy: string | null;
-  readonly approvalCode: string | null;
-  readonly authorized: { readonly amount: number; readonly currency: string } | null;
+  readonly retryOf?: string | undefined;
+  readonly result?: string | undefined;
+  readonly resolvedBy?: string | undefined;
+  readonly approvalCode?: string | undefined;
+  readonly authorized?: { readonly amount: number; readonly currency: string } | undefined;
 }
 
 /** Everything that is wrong, in words; empty when the books agree. `ends` are in the order in which they were accepted. */
@@ -33,7 +33,7 @@ export function disagreements(ends: readonly ToldEnd[], ledger: readonly LedgerE
 function about(end: ToldEnd, moved: readonly LedgerEntry[]): readonly string[] {
   const { transactionId: id, result, resolvedBy, authorized, approvalCode } = end;
   if (moved.length > 1) return [`${id}: money moved ${moved.length} times`];
-  if (result === null) return [`${id}: it has not ended`];
+  if (result === undefined) return [`${id}: it has not ended`];
   // Nobody knows, or a person decided: the terminals may have it either way.
   if (result === 'unresolved' || resolvedBy === 'person') return [];
   const [line] = moved;
@@ -43,10 +43,10 @@ function about(end: ToldEnd, moved: readonly LedgerEntry[]): readonly string[] {
   if (line === undefined) return [`${id}: told as ${result}, and no money moved`];
   // A ReversalResponse has no approval code, and no amount where the whole was reversed.
   const isReversal = end.kind === 'reversal';
-  const isUnsaid = isReversal && authorized === null;
-  const said = authorized === null ? 'nothing' : `${(authorized.amount / 100).toFixed(2)} ${authorized.currency}`;
+  const isUnsaid = isReversal && authorized === undefined;
+  const said = authorized === undefined ? 'nothing' : `${(authorized.amount / 100).toFixed(2)} ${authorized.currency}`;
   const really = `${Number(line.authorizedAmount).toFixed(2)} ${line.currency}`;
-  const code = line.approvalCode ?? null;
+  const code = line.approvalCode;
   return [
     ...(said === really || isUnsaid ? [] : [`${id}: told as ${said}, and ${really} moved`]),
     ...(approvalCode === code || isReversal ? [] : [`${id}: approval code ${approvalCode} told, ${code} given`]),
@@ -78,7 +78,7 @@ function paidTwice(
 
 function namedBy(end: ToldEnd, byId: ReadonlyMap<string, ToldEnd>): ReadonlySet<string> {
   const named = new Set<string>();
-  for (let at: ToldEnd | undefined = end; at?.retryOf !== undefined && at.retryOf !== null; at = byId.get(at.retryOf)) {
+  for (let at: ToldEnd | undefined = end; at?.retryOf !== undefined; at = byId.get(at.retryOf)) {
     if (named.has(at.retryOf)) break;
     named.add(at.retryOf);
   }

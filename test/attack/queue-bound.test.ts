@@ -48,7 +48,7 @@ test('what is too much for a queue is refused at once, and what was taken ends o
   const { json } = await at.call({ path: '/v1/transactions?limit=1000' });
   const { transactions } = z
     .object({
-      transactions: z.array(z.looseObject({ state: z.string(), revision: z.int(), result: z.string().nullable() })),
+      transactions: z.array(z.looseObject({ state: z.string(), revision: z.int(), result: z.string().optional() })),
     })
     .parse(json);
   // All but the one at the terminal: nothing was sent for them, and nothing is.

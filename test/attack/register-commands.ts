@@ -44,9 +44,9 @@ class Step implements RegisterCommand {
 
 const problemShape = z.looseObject({ code: z.string(), status: z.int(), detail: z.string() });
 const listShape = z.object({ transactions: z.array(z.looseObject({ transactionId: z.string() })) });
-const attentionShape = z.object({ attention: z.array(z.looseObject({ transactionId: z.string().nullish() })) });
+const attentionShape = z.object({ attention: z.array(z.looseObject({ transactionId: z.string().optional() })) });
 const terminalsShape = z.object({
-  terminals: z.array(z.looseObject({ terminal: z.string(), queued: z.int(), current: z.string().nullable() })),
+  terminals: z.array(z.looseObject({ terminal: z.string(), queued: z.int(), current: z.string().optional() })),
 });
 
 /** `ok`, or the code of a problem document that is in order. */
@@ -97,7 +97,7 @@ export async function submit(
   if (expectWord(`PUT ${id}`, answer, allowed) !== 'ok') return;
   model.accepted(id, asked);
   const told = model.hear(answer.json);
-  const isRight = told.result === null ? answer.status === 202 : answer.status === 200 || answer.status === 201;
+  const isRight = told.result === undefined ? answer.status === 202 : answer.status === 200 || answer.status === 201;
   if (!isRight) throw new DoorBroke(`PUT ${id} was answered ${answer.status} although its result is ${told.result}`);
 }
 
@@ -236,7 +236,7 @@ async function terminals(model: RegisterModel, shop: LiveShop): Promise<void> {
   for (const { terminal, queued, current } of told) {
     const open = model.all.filter((known) => known.asked.terminal === terminal && known.told === undefined);
     if (queued > open.length) throw new DoorBroke(`${queued} wait for ${terminal}, and only ${open.length} are open`);
-    if (current !== null && model.known.get(current)?.asked.terminal !== terminal) {
+    if (current !== undefined && model.known.get(current)?.asked.terminal !== terminal) {
       throw new DoorBroke(`${terminal} is said to be busy with ${current}`);
     }
   }

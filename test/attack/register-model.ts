@@ -12,15 +12,15 @@ const toldShape = z.looseObject({
   kind: z.string(),
   terminal: z.string(),
   sale: z.string(),
-  amountDetails: amountShape.nullable(),
+  amountDetails: amountShape.optional(),
   state: z.string(),
-  result: z.string().nullable(),
+  result: z.string().optional(),
   revision: z.int(),
   retry: z.string(),
-  resolvedBy: z.string().nullable(),
-  authorized: amountShape.nullable(),
-  approvalCode: z.string().nullable(),
-  poiTransaction: z.looseObject({}).nullable(),
+  resolvedBy: z.string().optional(),
+  authorized: amountShape.optional(),
+  approvalCode: z.string().optional(),
+  poiTransaction: z.looseObject({}).optional(),
   abortRequested: z.boolean(),
   acknowledged: z.boolean(),
   attention: z.array(z.looseObject({ code: z.string() })),
@@ -201,10 +201,10 @@ export class RegisterModel {
     if (payment.asked.kind !== 'payment') return no;
     if (kind === 'reversal' && payment.asked.terminal !== terminal) return no;
     if (told === undefined) return new Set([...no, 'ok']);
-    if (!moved.has(told.result ?? '') || told.poiTransaction === null) return no;
+    if (!moved.has(told.result ?? '') || told.poiTransaction === undefined) return no;
     const { authorized } = told;
     const wanted = amountDetails ?? authorized;
-    if (authorized === null || wanted === null) return new Set([...no, 'ok']);
+    if (authorized === undefined || wanted === undefined) return new Set([...no, 'ok']);
     if (authorized.currency !== wanted.currency || wanted.amount > authorized.amount) return no;
     const back = this.all.filter((other) => other.asked.original?.transactionId === payment.id);
     const sum = (all: readonly Known[]): number =>
@@ -248,7 +248,7 @@ function aboutRequest({ asked }: Known, told: ReportedAnswer): readonly string[]
 function aboutOutcome(known: Known, told: ReportedAnswer, beside: readonly Known[]): readonly string[] {
   const { result, revision, state, retry } = told;
   const isOpen = state === 'queued' || state === 'running' || state === 'recovering';
-  if (isOpen !== (result === null) || isOpen !== (revision === 0)) {
+  if (isOpen !== (result === undefined) || isOpen !== (revision === 0)) {
     return [`state ${state}, result ${result} and revision ${revision} do not go together`];
   }
   const wrong: string[] = [];
@@ -258,7 +258,7 @@ function aboutOutcome(known: Known, told: ReportedAnswer, beside: readonly Known
   if (known.abortAsked && !told.abortRequested) wrong.push('the abort that was asked for is forgotten');
   // Another one of the sale that goes through stops it.
   if (!known.abortAsked && told.abortRequested && beside.length === 0) wrong.push('nobody asked for an abort');
-  if (result !== null && !mayEnd(known, told))
+  if (result !== undefined && !mayEnd(known, told))
     wrong.push(`no terminal ends it as ${JSON.stringify(told.authorized)} ${result}`);
   return wrong;
 }
@@ -275,7 +275,7 @@ function mayEnd(
   if (asked.kind !== 'payment' || asked.amountDetails === undefined) return result !== 'unresolved';
   const ending = endings[asked.amountDetails.amount % 100];
   if (result !== ending?.result) return false;
-  return result !== 'approved' || authorized?.amount === asked.amountDetails.amount + ending.more;
+  return result !== 'approved' || authorized?.amount === asked.amountDetails.amount + (ending?.more ?? 0);
 }
 
 function aboutStability({ told: before }: Known, told: ReportedAnswer, beside: readonly Known[]): readonly string[] {

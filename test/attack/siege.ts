@@ -53,14 +53,14 @@ const summaryShape = z.looseObject({
   transactionId: z.string(),
   kind: z.string(),
   sale: z.string(),
-  retryOf: z.string().nullable(),
-  result: z.string().nullable(),
+  retryOf: z.string().optional(),
+  result: z.string().optional(),
   revision: z.int(),
-  resolvedBy: z.string().nullable(),
-  approvalCode: z.string().nullable(),
-  authorized: z.object({ amount: z.int(), currency: z.string() }).nullable(),
+  resolvedBy: z.string().optional(),
+  approvalCode: z.string().optional(),
+  authorized: z.object({ amount: z.int(), currency: z.string() }).optional(),
 });
-const pageShape = z.object({ transactions: z.array(summaryShape), next: z.string().nullable() });
+const pageShape = z.object({ transactions: z.array(summaryShape), next: z.string().optional() });
 
 /** Besieges a daemon of its own; `say` hears of every round. */
 export async function besiege(plan: SiegePlan, say: (round: Round) => void = () => undefined): Promise<SiegeTold> {
@@ -148,7 +148,7 @@ class Siege {
   async everything(): Promise<readonly z.infer<typeof summaryShape>[]> {
     const register = this.#register();
     const ends: z.infer<typeof summaryShape>[] = [];
-    for (let before: string | null = ''; before !== null; ) {
+    for (let before: string | undefined = ''; before !== undefined; ) {
       const from: string = before === '' ? '' : `&before=${before}`;
       const { text } = await register.ask('GET', `/v1/transactions?limit=1000${from}`);
       const page = pageShape.parse(JSON.parse(text));

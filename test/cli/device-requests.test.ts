@@ -66,5 +66,5 @@ it('stops waiting on Ctrl-C, and asks the terminal to stop', async () => {
   asking.child.kill('SIGINT');
   expect(await asking.ended).toMatchObject({ code: 130, out: expect.stringContaining('No money moved.') });
   const { out } = await terminals('--json');
-  expect(JSON.parse(out)).toMatchObject({ terminals: [{ deviceRequest: null }] });
+  expect(JSON.parse(out).terminals[0]).not.toHaveProperty('deviceRequest');
 });

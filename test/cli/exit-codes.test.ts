@@ -48,7 +48,7 @@ describe('the table of exit codes', () => {
       'cancelled',
       'not-processed',
       'partly-approved',
-      null,
+      undefined,
       'new',
     ];
     expect(results.map(exitCodeOfResult)).toEqual([0, 10, 11, 12, 13, 14, 75, 1]);

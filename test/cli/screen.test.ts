@@ -40,7 +40,7 @@ function colours(options: Parameters<typeof screenOf>[0]): boolean {
 }
 
 it('has no figure in the headline of an approval that nobody knows the amount of', () => {
-  const asked = { result: null, difference: null, authorized: null, amountDetails: { amount: 1250, currency: 'EUR' } };
+  const asked = { amountDetails: { amount: 1250, currency: 'EUR' } };
   expect(headingAmount(asked)).toBe('12.50 EUR');
   expect(headingAmount({ ...asked, result: 'approved', difference: 'unknown' })).toBe('amount not known');
   const less = { amount: 500, currency: 'EUR' };
@@ -51,7 +51,7 @@ it('has no figure in the headline of an approval that nobody knows the amount of
 });
 
 it('says by when it should be known whether to charge again, while the answer is still asked for', () => {
-  const waiting = { retry: 'after-resolution', result: null, certainBy: null } as const;
+  const waiting = { retry: 'after-resolution' } as const;
   expect(retryMessage(waiting)).toBe('not while it runs');
   const certainBy = '2026-03-01T12:00:30Z';
   expect(retryMessage({ ...waiting, certainBy }, new Date('2026-02-28T12:00:00Z'))).toMatch(/certain by 2026-/);
@@ -148,32 +148,26 @@ describe('what is shown', () => {
       saleId: 'S1',
       gateway: 'shop',
       profile: 'default',
-      link: { up: true, cause: null },
+      link: { up: true },
       session: 'standing',
       lane: 'busy',
       current: 'pr1',
-      register: null,
-      lease: null,
-      acquiredCard: null,
       queued: 0,
       eventsNotKept: 0,
-      deviceRequest: null,
       attention: [],
     };
     const asked = {
       kind: 'signature',
       transactionId: 'pr1',
-      deviceRequestId: null,
       menu: [],
-      minLength: null,
     } as const;
-    const times = { maxLength: null, initial: null, masked: false, requestedAt: '', expiresAt: '', open: true };
+    const times = { masked: false, requestedAt: '', expiresAt: '', open: true };
     const prompt = { ...asked, ...times, promptId: 'q1', terminal: 'till-1', text: 'Signature OK?' };
     const { screen, out } = screenOf({});
     showTerminal(terminal, screen, [prompt, { ...prompt, terminal: 'till-2', text: 'Tip?' }]);
     expect(out()).toMatch(/logged in\n {2}busy with pr1\n {2}asks: Signature OK\? → tenderd prompts\n$/);
     const cut = screenOf({});
-    showTerminal({ ...terminal, link: { up: false, cause: null } }, cut.screen);
+    showTerminal({ ...terminal, link: { up: false } }, cut.screen);
     expect(cut.out()).toMatch(/busy, no link[^]*, not connected\n/);
     expect(cut.out()).not.toContain('logged in');
     const loud = screenOf({});

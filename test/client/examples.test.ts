@@ -40,7 +40,7 @@ async function approvedAfterAll(): Promise<string> {
     const isAcknowledged = asked.method === 'POST';
     answer.writeHead(isAcknowledged ? 409 : 200, { 'content-type': 'application/json' });
     const transactionId = asked.url?.split('/').at(-1);
-    answer.end(JSON.stringify(isAcknowledged ? changed : { transactionId, ...declined, authorized: null }));
+    answer.end(JSON.stringify(isAcknowledged ? changed : { transactionId, ...declined }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

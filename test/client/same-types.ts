@@ -10,7 +10,7 @@ import type { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from '
 import type { promptDocument } from '../../src/api/prompt-document.js';
 import type { problemSchema } from '../../src/api/problem-responses.js';
 import type { attentionEntryDocument, terminalDocument } from '../../src/api/terminal-document.js';
-import type { TransactionDocument, TransactionSummary } from '../../src/api/transaction-document.js';
+import type { ReportedTransaction } from '../../src/api/transaction-document.js';
 import type { transactionBody } from '../../src/api/transaction-request.js';
 import type * as client from '../../src/client/index.js';
 
@@ -44,19 +44,31 @@ type Sent<ReceivedRequest> = Omit<ReceivedRequest, 'id' | 'amount' | 'currency'>
 type Body = z.input<typeof transactionBody>;
 type DeviceRequestDocument = z.infer<typeof deviceRequestDocument>;
 type AllKeys<Union> = Union extends unknown ? keyof Union : never;
+/** What lists and events leave out. */
+type OfWholeOnes = 'receipts' | 'attempts' | 'timeline' | 'acquirerData';
+type Receipt = ItemOf<NonNullable<ReportedTransaction['receipts']>>;
 type ItemOf<List extends readonly unknown[]> = List[number];
 
 /** Each is `true`, or this does not compile. */
 export const sameTypes: {
-  readonly transaction: Same<TransactionDocument, client.Transaction>;
-  readonly summary: Same<TransactionSummary, client.TransactionSummary>;
-  readonly run: Same<ItemOf<ItemOf<ItemOf<TransactionDocument['receipts']>['styledLines']>>, client.ReceiptRun>;
-  readonly evidence: Same<ItemOf<TransactionDocument['attempts']>['evidence'], client.Attempt['evidence']>;
+  readonly transaction: Same<
+    ReportedTransaction,
+    Omit<client.Transaction, 'receipts'> & Partial<Pick<client.Transaction, 'receipts'>>
+  >;
+  readonly run: Same<ItemOf<ItemOf<NonNullable<Receipt['styledLines']>>>, client.ReceiptRun>;
+  readonly evidence: Same<
+    NonNullable<ItemOf<NonNullable<ReportedTransaction['attempts']>>['evidence']>,
+    NonNullable<client.Attempt['evidence']>
+  >;
   readonly terminal: Same<z.infer<typeof terminalDocument>, client.Terminal>;
   readonly attention: Same<z.infer<typeof attentionEntryDocument>, client.AttentionEntry>;
   readonly problem: Same<z.infer<typeof problemSchema>, client.ProblemDocument>;
   readonly progress: Same<z.infer<typeof progressEvent>, client.Progress>;
-  readonly outcomeTold: Same<z.infer<typeof outcomeEvent>, client.ReportedOutcome>;
+  readonly summary: Same<Omit<ReportedTransaction, OfWholeOnes>, client.TransactionSummary>;
+  readonly outcomeTold: Same<
+    Omit<z.infer<typeof outcomeEvent>, 'transaction'>,
+    Omit<client.ReportedOutcome, 'transaction'>
+  >;
   readonly promptsTold: Same<z.infer<typeof promptsEvent>, client.ReportedPrompts>;
   readonly prompt: Same<z.infer<typeof promptDocument>, client.Prompt>;
   readonly attentionTold: Same<z.infer<typeof attentionEvent>, client.ReportedAttention>;
@@ -75,13 +87,13 @@ export const sameTypes: {
   readonly reversal: Fits<Sent<client.Reversal> & { kind: 'reversal' }, Body>;
   readonly preAuthorization: Fits<Sent<client.PreAuthorization> & { kind: 'pre-authorization' }, Body>;
   readonly loyalty: Fits<Sent<client.Loyalty>, Body>;
-  readonly loyaltyTold: Same<TransactionSummary['loyalty'], client.Transaction['loyalty']>;
+  readonly loyaltyTold: Same<NonNullable<ReportedTransaction['loyalty']>, client.LoyaltyOutcome>;
   readonly storedValue: Fits<Sent<client.StoredValue>, Body>;
   readonly update: Fits<Sent<client.PreAuthorizationUpdate> & { kind: 'pre-authorization-update' }, Body>;
   readonly acquisition: Fits<Sent<client.CardAcquisition> & { kind: 'card-acquisition' }, Body>;
   readonly capture: Fits<Sent<client.Capture> & { kind: 'capture' }, Body>;
   readonly reconciliation: Fits<SentClosing & { kind: 'reconciliation' }, Body>;
-  readonly period: Same<TransactionSummary['period'], client.ClosedPeriod | null>;
+  readonly period: Same<NonNullable<ReportedTransaction['period']>, client.ClosedPeriod>;
   readonly body: Same<
     keyof Body,
     | keyof Sent<client.Payment>

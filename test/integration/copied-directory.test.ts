@@ -93,7 +93,7 @@ async function codesOf(daemon: RunningDaemon): Promise<readonly string[]> {
   return (await clientOf(daemon).attention()).map(({ attention }) => attention.code);
 }
 
-async function pay(daemon: RunningDaemon, id: string): Promise<string | null> {
+async function pay(daemon: RunningDaemon, id: string): Promise<string> {
   const client = clientOf(daemon);
   const asked = { id, terminal: 'till-1', sale: id, amount: 1_000, currency: 'EUR' };
   const { result, revision } = await client.pay(asked);

@@ -21,8 +21,8 @@ function giveBack(kind: 'refund' | 'reversal', transactionId: string): ReceivedR
 }
 
 /** Payments, a refund and a reversal through every bad day; the results by transaction. */
-async function trade(register: Register): Promise<Readonly<Record<string, string | null>>> {
-  const results: Record<string, string | null> = {};
+async function trade(register: Register): Promise<Readonly<Record<string, string | undefined>>> {
+  const results: Record<string, string | undefined> = {};
   const ended = async (id: string): Promise<void> => {
     results[id] = (await register.ended(id)).result;
   };

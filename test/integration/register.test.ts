@@ -58,7 +58,7 @@ describe('asking', () => {
     next('card after 40s');
     const asked = payment('till-1', 'sale-attach');
     const accepted = await register.put('attach', asked, 0);
-    expect(accepted).toMatchObject({ status: 202, transaction: { result: null, retry: 'after-resolution' } });
+    expect(accepted).toMatchObject({ status: 202, transaction: { state: 'running', retry: 'after-resolution' } });
     const heard = await Promise.all([
       register.put('attach', asked),
       register.put('attach', asked),

@@ -22,7 +22,7 @@ export interface FailStop {
   /** Messages to the gateway and outcomes to the register after the failure: there must be none. */
   readonly saidAfterwards: number;
   /** What the next daemon tells of the payment, and how often the terminal charged it. */
-  readonly result: string | null;
+  readonly result: string | undefined;
   readonly charged: number;
   /** What the terminal complains of. */
   readonly complaints: readonly string[];
@@ -121,7 +121,7 @@ async function paid({ register }: DaemonProcess, id: string): Promise<void> {
 function saidIn(calls: readonly RecordedCall[]): number {
   const traffic = new Traffic();
   for (const call of calls) traffic.apply(call);
-  return traffic.sent.length + [...traffic.told.values()].filter(({ result }) => result !== null).length;
+  return traffic.sent.length + [...traffic.told.values()].filter(({ result }) => result !== undefined).length;
 }
 
 async function onStage<T>(options: StageOptions, play: (stage: PracticeStage) => Promise<T>): Promise<T> {

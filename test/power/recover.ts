@@ -79,7 +79,7 @@ function whatIsForgotten(journal: Journal, { told }: Traffic): readonly string[]
     const { outcome, acknowledgedRevision } = record;
     const failures: string[] = [];
     if (revision > (outcome?.revision ?? 0)) failures.push(`${transactionId} was told as ${result}, and that is gone`);
-    else if (result !== null && (outcome?.result !== result || (outcome.approvalCode ?? null) !== approvalCode))
+    else if (result !== undefined && (outcome?.result !== result || outcome.approvalCode !== approvalCode))
       failures.push(`${transactionId} was told as ${result}, and is ${outcome?.result}`);
     if (acknowledged && acknowledgedRevision < revision)
       failures.push(`the acknowledgement of ${transactionId} is gone`);

@@ -5,10 +5,10 @@ import type { RecordedCall } from './recording.js';
 
 const toldShape = z.object({
   transactionId: z.string(),
-  result: z.string().nullable(),
+  result: z.string().optional(),
   revision: z.int(),
   acknowledged: z.boolean(),
-  approvalCode: z.string().nullable(),
+  approvalCode: z.string().optional(),
 });
 
 /** What a register was told of a transaction. */

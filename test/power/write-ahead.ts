@@ -79,7 +79,7 @@ class Checking {
 
   #checkOutcomes(at: number): void {
     for (const { transactionId, result } of this.#traffic.told.values()) {
-      if (result === null || this.#outcomes.has(transactionId)) continue;
+      if (result === undefined || this.#outcomes.has(transactionId)) continue;
       this.#outcomes.add(transactionId);
       const answeredAt = this.#requests.get(transactionId)?.answeredAt;
       if (answeredAt === undefined) this.#broken.push(`${transactionId}: it was told as ${result} without an answer`);

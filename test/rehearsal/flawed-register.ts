@@ -14,10 +14,10 @@ export type Flaw =
 
 interface ReportedAnswer {
   readonly transactionId: string;
-  readonly result: string | null;
+  readonly result?: string;
   readonly retry: string;
   readonly revision: number;
-  readonly authorized: { readonly amount: number } | null;
+  readonly authorized?: { readonly amount: number };
   readonly amountDetails: { readonly amount: number };
 }
 
@@ -81,7 +81,7 @@ class SmallRegister {
       if (answer === undefined) return believed(null, false);
       if (answer.status === 409) return believed(0, this.#flaw === 'ignores-retry');
       if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.told)}`);
-      if (answer.told.result !== null) return answer.told;
+      if (answer.told.result !== undefined) return answer.told;
       if (this.#flaw === 'declines-on-202') return believed(0, true);
       if (this.#flaw === 'charges-again-on-timeout' && !sale.endsWith('-again')) {
         return this.#pay(`${id.slice(0, 30)}-again`, `${sale}-again`);

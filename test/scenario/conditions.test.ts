@@ -39,7 +39,7 @@ function wanted(transactionId: string, kind: TransactionKind, about: string): Wa
     transactionId,
     kind,
     terminal: 'till-1',
-    amount: kind === 'reversal' ? undefined : { amount: 1250, currency: 'EUR' },
+    amount: kind === 'reversal' || kind === 'reconciliation' ? undefined : { amount: 1250, currency: 'EUR' },
     of: kind === 'refund' ? 'unlinked' : before[kind] === undefined || !namesOriginal(kind) ? undefined : about,
     scope: undefined,
     sale: `sale of ${transactionId}`,

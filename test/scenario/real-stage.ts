@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { deviceRequestDocument } from '../../src/api/device-request-document.js';
 import { terminalDocument } from '../../src/api/terminal-document.js';
-import { type TransactionDocument, transactionDocument } from '../../src/api/transaction-document.js';
+import { type ReportedTransaction, transactionDocument } from '../../src/api/transaction-document.js';
 import { type PoiTransaction, profiles } from '../../src/core/index.js';
 import { journalPath } from '../../src/config/index.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
@@ -48,7 +48,7 @@ export interface Hop {
   readonly terminalLines: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** The daemon has accepted a transaction. */
-  accepted(told: TransactionDocument): void;
+  accepted(told: ReportedTransaction): void;
   /** The simulator's books, under the daemon's own ids. */
   translated(ledger: readonly LedgerEntry[]): readonly LedgerEntry[];
   close(): Promise<void>;
@@ -164,7 +164,7 @@ class RealStage implements Stage {
     const sentMs = performance.now();
     const nowMs = this.#wall.daemonMs + (sentMs - this.#wall.oursMs) * this.#speed;
     const named = wanted.byKey ? (await this.#call('GET', `/v1/transactions/${wanted.of ?? ''}`)).body : undefined;
-    const key = named === undefined ? undefined : (transactionDocument.parse(named).poiTransaction ?? undefined);
+    const key = named === undefined ? undefined : transactionDocument.parse(named).poiTransaction;
     const asked = bodyOf(wanted, nowMs, key);
     const { status, body } = await this.#call('PUT', `/v1/transactions/${wanted.transactionId}`, asked);
     if (status < 300) {
@@ -224,7 +224,7 @@ class RealStage implements Stage {
 
   async seen(id: string): Promise<Seen | undefined> {
     if (this.#daemon === undefined) return undefined;
-    const { status, body } = await this.#call('GET', `/v1/transactions/${id}`);
+    const { status, body } = await this.#call('GET', `/v1/transactions/${id}?include=attempts,timeline`);
     return status === 200 ? seenOf(transactionDocument.parse(body)) : undefined;
   }
 
@@ -234,7 +234,7 @@ class RealStage implements Stage {
       // The daemon's own clock runs faster, so this wait does not hold a connection for long.
       const { status, body } = await this.#call('GET', `/v1/transactions/${id}`, undefined, { prefer: 'wait=25' });
       if (status !== 200) return false;
-      if (transactionDocument.parse(body).result !== null) return true;
+      if (transactionDocument.parse(body).result !== undefined) return true;
     }
     return false;
   }
@@ -349,32 +349,32 @@ function answerOf(status: number, body: unknown): Answer {
   return { ok: false, code, naming: transactionId };
 }
 
-function seenOf(told: TransactionDocument): Seen {
+function seenOf(told: ReportedTransaction): Seen {
   return {
     state: told.state,
-    result: told.result ?? undefined,
+    result: told.result,
     revision: told.revision,
     retry: told.retry,
-    reason: told.reason ?? undefined,
+    reason: told.reason,
     message: told.message,
-    certainBy: told.certainBy ?? undefined,
-    resolvedBy: told.resolvedBy ?? undefined,
-    authorized: told.authorized ?? undefined,
-    remaining: told.remaining ?? undefined,
+    certainBy: told.certainBy,
+    resolvedBy: told.resolvedBy,
+    authorized: told.authorized,
+    remaining: told.remaining,
     balance: told.storedValue?.balance ?? pointsOf(told.loyalty?.pointsBalance),
     moved: told.loyalty?.rebate ?? pointsOf(told.loyalty?.points),
-    leftInSale: told.leftInSale ?? undefined,
-    tip: told.tip ?? undefined,
-    cashBack: told.cashBack ?? undefined,
-    token: told.token === null ? undefined : `${told.token.value}${told.token.wasCut ? ' cut' : ''}`,
-    difference: told.difference ?? undefined,
-    period: told.period?.id ?? undefined,
-    showing: told.showing ?? undefined,
-    attempts: told.attempts.length,
-    serviceIds: told.attempts.map(({ serviceId }) => serviceId),
-    conditions: told.attempts.flatMap(({ evidence }) => evidence?.errorCondition ?? []),
+    leftInSale: told.leftInSale,
+    tip: told.tip,
+    cashBack: told.cashBack,
+    token: told.token === undefined ? undefined : `${told.token.value}${told.token.wasCut ? ' cut' : ''}`,
+    difference: told.difference,
+    period: told.period?.id,
+    showing: told.showing,
+    attempts: (told.attempts ?? []).length,
+    serviceIds: (told.attempts ?? []).map(({ serviceId }) => serviceId),
+    conditions: (told.attempts ?? []).flatMap(({ evidence }) => evidence?.errorCondition ?? []),
     attention: told.attention.map(({ code }) => code),
-    receipts: told.receipts.map(({ lines }) => lines.join(' ')),
-    timeline: told.timeline.map((entry) => `${entry.at.slice(11, 23)} ${entry.stage}: ${entry.text}`),
+    receipts: (told.receipts ?? []).map(({ lines }) => lines.join(' ')),
+    timeline: (told.timeline ?? []).map((entry) => `${entry.at.slice(11, 23)} ${entry.stage}: ${entry.text}`),
   };
 }

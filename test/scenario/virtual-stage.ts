@@ -14,6 +14,7 @@ import {
   type TransactionView,
 } from '../../src/core/index.js';
 import { createWorld, parseScriptLine } from '../../src/simulator/terminal/index.js';
+import { expectOfItsKind } from '../api/of-its-kind.js';
 import { startVirtualDaemon, type VirtualDaemon } from '../simulation/virtual-daemon.js';
 import { WorldHost } from '../simulation/virtual-gateway.js';
 import { MachineTime } from '../simulation/machine/machine-time.js';
@@ -163,6 +164,7 @@ export class VirtualStage implements Stage {
 
   seen(id: string): Promise<Seen | undefined> {
     const view = this.#daemon?.engine.lanes.get(id);
+    if (view !== undefined) expectOfItsKind(view);
     return Promise.resolve(view === undefined ? undefined : seenOf(view));
   }
 

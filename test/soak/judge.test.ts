@@ -42,8 +42,8 @@ const declined: Listed = {
   ...approved,
   transactionId: 'c2',
   result: 'declined',
-  authorized: null,
-  approvalCode: null,
+  authorized: undefined,
+  approvalCode: undefined,
 };
 
 function asking(transactionId: string, customer = transactionId): Note {
@@ -54,9 +54,17 @@ function told(
   { transactionId, revision, result, authorized, approvalCode }: Listed,
   change: Partial<Listed> = {},
 ): Note {
-  const word = { revision, result, approvalCode, ...change };
+  const word = { revision, result, ...change };
+  const code = 'approvalCode' in change ? change.approvalCode : approvalCode;
   const units = (change.authorized ?? authorized)?.amount ?? null;
-  return { type: 'told', transactionId, ...word, result: word.result ?? '', authorized: units };
+  return {
+    type: 'told',
+    transactionId,
+    ...word,
+    result: word.result ?? '',
+    authorized: units,
+    approvalCode: code ?? null,
+  };
 }
 
 function settled(transactionId: string): Note {
@@ -83,7 +91,12 @@ function asListed(change: Partial<Listed>): Partial<Books> {
   return { listed: [other, declined], notes: [asking('c1'), told(other), settled('c1'), ...good.notes.slice(3)] };
 }
 
-const unresolved: Partial<Listed> = { state: 'unresolved', result: 'unresolved', authorized: null, approvalCode: null };
+const unresolved: Partial<Listed> = {
+  state: 'unresolved',
+  result: 'unresolved',
+  authorized: undefined,
+  approvalCode: undefined,
+};
 
 test('good books are good', () => {
   expect(judge(good)).toEqual([]);
@@ -114,7 +127,7 @@ test.each<{ what: string; change: Partial<Books>; found: readonly string[] }>([
   { what: 'a refusal that no terminal spoke', change: { ledger: [moved] }, found: ['misreported'] },
   {
     what: 'what moved money is told as never started',
-    change: asListed({ result: 'not-processed', authorized: null, approvalCode: null }),
+    change: asListed({ result: 'not-processed', authorized: undefined, approvalCode: undefined }),
     found: ['lost'],
   },
   { what: 'the journal has lost a payment', change: { listed: [declined] }, found: ['lost'] },
@@ -146,7 +159,7 @@ test.each<{ what: string; change: Partial<Books>; found: readonly string[] }>([
   {
     what: 'a payment has no outcome',
     change: {
-      listed: [{ ...approved, state: 'running', result: null, revision: 0 }, declined],
+      listed: [{ ...approved, state: 'running', result: undefined, revision: 0 }, declined],
       notes: [asking('c1'), ...good.notes.slice(3)],
     },
     found: ['stuck'],

@@ -25,10 +25,10 @@ export interface Listed {
   readonly transactionId: string;
   readonly terminal: string;
   readonly state: string;
-  readonly result: string | null;
+  readonly result?: string | undefined;
   readonly revision: number;
-  readonly authorized: { readonly amount: number; readonly currency: string } | null;
-  readonly approvalCode: string | null;
+  readonly authorized?: { readonly amount: number; readonly currency: string } | undefined;
+  readonly approvalCode?: string | undefined;
   readonly acknowledged: boolean;
 }
 
@@ -115,7 +115,7 @@ function againstLedger(one: Listed, { ledger, sentUnsure }: Books): readonly Fin
   const lines = ledger.filter(({ saleTransactionId }) => saleTransactionId === id);
   const charged = lines.find(({ moved }) => moved);
   const finding = (kind: FindingKind, text: string): readonly Finding[] => findingOf(kind, id, text);
-  if (result === null) return finding('stuck', `is ${one.state} at the end`);
+  if (result === undefined) return finding('stuck', `is ${one.state} at the end`);
   if (result === 'unresolved') {
     if (lines.length > 0) return finding('needless_unresolved', 'is unresolved, and the terminal knows of it');
     return sentUnsure.has(id) ? [] : finding('needless_unresolved', 'is unresolved, and nothing was forgotten');
@@ -169,7 +169,7 @@ type Word = Extract<Note, { type: 'told' }>;
 
 function againstWords(one: Listed, words: readonly Word[], isSettled: boolean): readonly Finding[] {
   const { transactionId: id, result, revision, approvalCode, authorized } = one;
-  if (result === null) return [];
+  if (result === undefined) return [];
   // Where no terminal forgets and no link outlives its request, even an approval may not come behind a definite word.
   const isChanged = words.some((word, index) => {
     const before = words[index - 1];
@@ -181,7 +181,9 @@ function againstWords(one: Listed, words: readonly Word[], isSettled: boolean): 
     return findingOf('stuck', id, `ended as ${result}, and its register was not told`);
   const isSame =
     last.revision < revision ||
-    (last.result === result && last.approvalCode === approvalCode && last.authorized === (authorized?.amount ?? null));
+    (last.result === result &&
+      last.approvalCode === (approvalCode ?? null) &&
+      last.authorized === (authorized?.amount ?? null));
   if (!isSame) return findingOf('misreported', id, `was told as ${last.result}, and stands as ${result}`);
   return isSettled && !one.acknowledged ? findingOf('lost', id, 'was acknowledged, and that is gone') : [];
 }

@@ -97,7 +97,7 @@ async function attempt(asking: Asking, isAborted: boolean): Promise<ReportedAnsw
       notebook.write({ type: 'refused', transactionId, code: asked.code });
       return 'refused';
     }
-    if (isAborted && asked.transaction.result === null)
+    if (isAborted && asked.transaction.result === undefined)
       await register.post(transactionId, 'abort', { reason: 'the customer left' });
     return await book(register, asked.transaction);
   } catch {
@@ -108,13 +108,20 @@ async function attempt(asking: Asking, isAborted: boolean): Promise<ReportedAnsw
 
 async function book(register: Register, transaction: ReportedAnswer): Promise<ReportedAnswer> {
   const { transactionId, revision, result, authorized, approvalCode } = transaction;
-  if (result === null) return transaction;
+  if (result === undefined) return transaction;
   const isNews = !notebook.notes.some(
     (note) => note.type === 'told' && note.transactionId === transactionId && note.revision === revision,
   );
   if (isNews) {
     const units = authorized?.amount ?? null;
-    notebook.write({ type: 'told', transactionId, revision, result, authorized: units, approvalCode });
+    notebook.write({
+      type: 'told',
+      transactionId,
+      revision,
+      result,
+      authorized: units,
+      approvalCode: approvalCode ?? null,
+    });
   }
   const acknowledged = await register.post(transactionId, 'acknowledge', { revision });
   return acknowledged.transaction ?? { ...transaction, state: 'running' };

@@ -185,7 +185,7 @@ async function booksOf(cast: Cast, hanging: readonly string[]): Promise<Books> {
   if (daemon === undefined) throw new Error('the daemon is gone');
   cast.measureMemory();
   const listed: Listed[] = [];
-  for (let before: string | null = ''; before !== null; ) {
+  for (let before: string | undefined = ''; before !== undefined; ) {
     const { text } = await daemon.register.ask('GET', `/v1/transactions?limit=1000${before && `&before=${before}`}`);
     const page: z.infer<typeof pageShape> = pageShape.parse(JSON.parse(text));
     listed.push(...page.transactions);
@@ -249,12 +249,12 @@ const pageShape = z.object({
       transactionId: z.string(),
       terminal: z.string(),
       state: z.string(),
-      result: z.string().nullable(),
+      result: z.string().optional(),
       revision: z.int(),
-      authorized: z.object({ amount: z.int(), currency: z.string() }).nullable(),
-      approvalCode: z.string().nullable(),
+      authorized: z.object({ amount: z.int(), currency: z.string() }).optional(),
+      approvalCode: z.string().optional(),
       acknowledged: z.boolean(),
     }),
   ),
-  next: z.string().nullable(),
+  next: z.string().optional(),
 });

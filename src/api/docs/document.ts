@@ -15,6 +15,7 @@ export interface Schema {
   readonly items?: Schema | undefined;
   readonly anyOf?: readonly Schema[] | undefined;
   readonly allOf?: readonly Schema[] | undefined;
+  readonly oneOf?: readonly Schema[] | undefined;
 }
 
 const schema: z.ZodType<Schema> = z.lazy(() =>
@@ -30,6 +31,7 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     items: schema.optional(),
     anyOf: z.array(schema).optional(),
     allOf: z.array(schema).optional(),
+    oneOf: z.array(schema).optional(),
   }),
 );
 

@@ -90,9 +90,14 @@ ${Object.entries(from.components.schemas).map(
   ([name, schema]) =>
     html`<article aria-labelledby="shape-${name}"><h3 id="shape-${name}">${name}</h3><p>${inline(schema.description ?? '')}</p>
 ${(schema.allOf ?? []).map(({ $ref }) => ($ref === undefined ? undefined : html`<p>All of ${link($ref)}, and:</p>`))}
-${fields(flatten('', schema))}</article>
+${schema.oneOf === undefined ? fields(flatten('', schema)) : renderUnion(schema.oneOf)}</article>
 `,
 )}</section>`;
+}
+
+/** One of several shapes, each of which has a place of its own. */
+function renderUnion(shapes: readonly Schema[]): Html {
+  return html`<p>One of ${shapes.map(({ $ref = '' }, index) => html`${index === 0 ? '' : ', '}${link($ref)}`)}.</p>`;
 }
 
 /** A row of a table of fields. */

@@ -1,0 +1,269 @@
+/** What is reported of a transaction: the fields that every answer has or may have, and those of some kinds alone. */
+
+import { z } from '@hono/zod-openapi';
+import { reconciliationScopes } from '../core/index.js';
+import { reportedLoyalty, reportedStoredValue } from './account-fields.js';
+import { attemptDocument, timelineEntryDocument } from './attempt-document.js';
+import { reportedOptions, reportedToken } from './option-fields.js';
+import { receiptDocument } from './receipt-document.js';
+import {
+  reportedAmount,
+  reportedCount,
+  reportedFlag,
+  reportedPoiTransaction,
+  reportedScreen,
+  reportedText,
+  reportedTime,
+} from './reported-fields.js';
+import { reportedTotals } from './totals-document.js';
+
+/** Something that a person must look at, as it is told. */
+export const attentionDocument = z
+  .object({
+    code: reportedText(
+      'Stable code: `unresolved`, `reverse-one`, `terminal-blocked`, `terminal-faulted`, `unmatched-response`, …',
+      'unresolved',
+    ),
+    at: reportedTime('Since when.'),
+    text: reportedText(
+      'What happened and what to do, in plain words.',
+      'It is not known whether the payment went through.',
+    ),
+    actions: z.array(z.string()).openapi({
+      description:
+        'What a person can do: `resolve`, `reverse`, `release`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`, …',
+      example: ['resolve'],
+    }),
+  })
+  .openapi('Attention', { description: 'Something that a person must look at.' });
+
+/** What every kind may tell. The decision comes first: how it ended, whether to charge again, what to show. */
+export const commonFields = {
+  result: z
+    .enum(['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'])
+    .optional()
+    .openapi({ description: 'How it ended; absent while it is open.', example: 'approved' }),
+  retry: z.enum(['safe', 'unsafe', 'after-resolution']).openapi({
+    description:
+      'May the register charge again? safe: yes, under a new transactionId. unsafe: no. ' +
+      'after-resolution: not before it is known how this one ended.',
+    example: 'unsafe',
+  }),
+  message: reportedText('One sentence for the cashier.', 'Approved: 12.50 EUR charged. Do not charge again.'),
+  reason: reportedText(
+    'Stable code of why it ended so: `approved`, `refusal`, `aborted`, `link-down`, `terminal-busy`, `queue`, …',
+    'approved',
+  ).optional(),
+  state: z.enum(['queued', 'running', 'recovering', 'unresolved', 'ended']).openapi({
+    description:
+      'queued: nothing sent. running: with the terminal. recovering: sent, its answer lost or the terminal silent, being asked for. ' +
+      'unresolved: later proof or a person ends it. ended: definite.',
+    example: 'ended',
+  }),
+  revision: reportedCount('Counts the answers to “how did it end”; 0 while it is open. Acknowledge this number.', 1),
+  certainBy: reportedTime(
+    'When an unknown outcome is expected to be known, or given to a person as `unresolved`.',
+    '2026-03-01T11:01:45.000Z',
+  ).optional(),
+  ahead: reportedCount(
+    'While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count.',
+    2,
+  ).optional(),
+  transactionId: reportedText('The register’s key.', 'till1-20260301-0042'),
+  terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
+  sale: reportedText('The register’s receipt number.', '20260301-0042'),
+  register: reportedText(
+    'The register that asked, by the name of its token; absent for the operator’s.',
+    'front',
+  ).optional(),
+  retryOf: reportedText('The earlier transaction that a person named.', 'till1-20260301-0041').optional(),
+  startBefore: reportedTime('The latest start that the register set.', '2026-03-01T12:00:30+01:00').optional(),
+  poiTransaction: reportedPoiTransaction
+    .optional()
+    .openapi({ description: 'The terminal’s own key of the transaction.' }),
+  serviceId: reportedText('The attempt on whose evidence the outcome rests.', 'k7Qz000001').optional(),
+  acceptedAt: reportedTime('When the request was committed.', '2026-03-01T11:00:00.000Z'),
+  decidedAt: reportedTime('When this revision was decided.').optional(),
+  resolvedBy: z
+    .enum(['terminal', 'tenderd', 'person'])
+    .optional()
+    .openapi({ description: 'Whose word the outcome is.', example: 'terminal' }),
+  person: z
+    .object({
+      name: reportedText('Who decided.', 'Kari Nordmann'),
+      reason: reportedText('Why.', 'The terminal’s own report shows the payment.'),
+    })
+    .optional()
+    .openapi({ description: 'The person who resolved it.' }),
+  showing: reportedText('What the terminal showed last.', 'Present card').optional(),
+  screen: reportedScreen.optional(),
+  abortRequested: reportedFlag('An abort was asked for.', false),
+  acknowledged: reportedFlag('The register acknowledged the latest revision.', false),
+  attention: z.array(attentionDocument).openapi({ description: 'What a person must look at.' }),
+  receipts: z
+    .array(receiptDocument)
+    .optional()
+    .openapi({ description: 'Receipts that the terminal gave. Lists and events leave them out.' }),
+  attempts: z
+    .array(attemptDocument)
+    .optional()
+    .openapi({ description: 'What was sent, with the terminal’s words. Only with `?include=attempts`.' }),
+  timeline: z
+    .array(timelineEntryDocument)
+    .optional()
+    .openapi({ description: 'What happened, in order. Only with `?include=timeline`.' }),
+};
+
+const closedPeriod = z
+  .object({
+    id: reportedText('The terminal’s number of the period (POIReconciliationID).', '57').optional(),
+    totals: z.array(reportedTotals).openapi({ description: 'Its totals, as the terminal tells them apart.' }),
+  })
+  .openapi({ description: 'The period that was closed.' });
+
+const original = z
+  .union([
+    z.object({ transactionId: reportedText('A transaction of this daemon.', 'till1-20260301-0041') }),
+    z.object({ poiTransaction: reportedPoiTransaction }),
+    z.object({
+      unlinked: z.literal(true).openapi({ description: 'A refund without an original payment.', example: true }),
+    }),
+  ])
+  .openapi('ReportedOriginal', { description: 'Which earlier transaction it is about.' });
+
+const amountDetails = reportedAmount.openapi({ description: 'What was asked for.' });
+
+const acquirerData = {
+  acquirerData: reportedText(
+    'What it passed on to the acquirer, as it was sent; only keys without an effect on money pass. Lists and events leave it out.',
+    'metadata.order=4711',
+  ).optional(),
+};
+
+/** What an approval says of the amount. */
+const authorized = {
+  allowPartial: reportedFlag('Less than asked may be approved.', false),
+  authorized: reportedAmount
+    .optional()
+    .openapi({ description: 'What the terminal authorized: what was really charged.' }),
+  remaining: reportedAmount.optional().openapi({
+    description:
+      'Requested minus authorized, both without cash-back and without a tip that was not asked for; never negative.',
+  }),
+  difference: z.enum(['tip', 'cash-back', 'partial', 'unexplained', 'currency', 'unknown']).optional().openapi({
+    description:
+      'Why authorized is not what was asked for; absent where it is. `unknown`: approved, but nobody can read how much; `authorized` is absent, and no figure takes its place.',
+    example: 'tip',
+  }),
+  ...acquirerData,
+};
+
+const approvalCode = { approvalCode: reportedText('The issuer’s approval code.', '593607').optional() };
+
+const card = {
+  card: z
+    .object({
+      brand: reportedText('Card brand.', 'Visa').optional(),
+      maskedPan: reportedText('First six and last four digits at most.', '411111******1111').optional(),
+      entryMode: z
+        .array(z.string())
+        .openapi({ description: 'How the card was read: EntryMode of the terminal.', example: ['ICC'] }),
+    })
+    .openapi('Card', { description: 'The card; absent when nothing is known of it.' })
+    .optional(),
+  token: reportedToken.optional(),
+};
+
+/** What the answer to a payment request of the standard says, whatever it is for. */
+const ofCard = {
+  amountDetails,
+  ...authorized,
+  tip: reportedAmount.optional().openapi({ description: 'What of the authorized amount is a tip.' }),
+  cashBack: reportedAmount
+    .optional()
+    .openapi({ description: 'What of the authorized amount is cash for the customer: hand over this much, once.' }),
+  ...approvalCode,
+  ...card,
+};
+
+const options = {
+  options: reportedOptions.optional(),
+};
+const cardAcquisition = {
+  cardAcquisition: reportedText('The card acquisition whose card it uses.', 'till1-20260301-0041').optional(),
+};
+const aboutAnother = { original };
+const ofStoredValue = {
+  amountDetails,
+  ...authorized,
+  storedValue: reportedStoredValue.optional(),
+};
+const ofLoyalty = {
+  amountDetails: amountDetails
+    .optional()
+    .openapi({ description: 'The total of the sale, where the register said it.' }),
+  ...authorized,
+  ...approvalCode,
+  loyalty: reportedLoyalty.optional(),
+};
+
+/** What each kind tells beside that: of no other kind is any of it ever told. */
+export const fieldsByKind = {
+  payment: {
+    ...ofCard,
+    leftInSale: reportedAmount.optional().openapi({
+      description:
+        'For a part of a sale: what the sale still costs, counted whenever this is told: as much as the next part may take. What was given back is to be paid again. Absent where the terminal took another currency.',
+    }),
+    ...cardAcquisition,
+    ...options,
+  },
+  refund: { ...aboutAnother, ...ofCard, ...cardAcquisition },
+  reversal: {
+    ...aboutAnother,
+    amountDetails: amountDetails.optional().openapi({ description: 'What was asked for; absent for the whole.' }),
+    ...authorized,
+    reversalReason: z
+      .enum(['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'])
+      .optional()
+      .openapi({ description: 'Why it reverses, where the register said so.', example: 'customer-cancelled' }),
+  },
+  'pre-authorization': { ...ofCard, ...cardAcquisition, ...options },
+  'pre-authorization-update': { ...aboutAnother, ...ofCard },
+  capture: { ...aboutAnother, ...ofCard, ...options },
+  'stored-value-activation': ofStoredValue,
+  'stored-value-load': ofStoredValue,
+  'stored-value-unload': ofStoredValue,
+  'stored-value-reversal': { ...aboutAnother, ...ofStoredValue },
+  'stored-value-reservation': ofStoredValue,
+  'stored-value-duplicate': { ...aboutAnother, ...ofStoredValue },
+  reconciliation: {
+    scope: z
+      .enum(reconciliationScopes)
+      .optional()
+      .openapi({ description: 'What it closes, where the register said so.', example: 'period' }),
+    ...options,
+    period: closedPeriod.optional().openapi({ description: 'The period that was closed, with its totals.' }),
+  },
+  'card-acquisition': {
+    amountDetails: amountDetails.optional().openapi({ description: 'What the customer’s screen shows.' }),
+    ...card,
+    loyaltyAccounts: z
+      .array(
+        z.object({
+          brand: reportedText('The brand, where the terminal says one.', 'BONUS').optional(),
+          maskedAccount: reportedText('Its number, but for the last four characters.', '*****0017'),
+        }),
+      )
+      .optional()
+      .openapi({ description: 'The loyalty accounts that were found on it.' }),
+    ...options,
+    ...acquirerData,
+  },
+  'loyalty-award': ofLoyalty,
+  'loyalty-rebate': ofLoyalty,
+  'loyalty-redemption': ofLoyalty,
+  'loyalty-award-refund': { ...aboutAnother, ...ofLoyalty },
+  'loyalty-rebate-refund': { ...aboutAnother, ...ofLoyalty },
+  'loyalty-redemption-refund': { ...aboutAnother, ...ofLoyalty },
+};

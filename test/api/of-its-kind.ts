@@ -1,0 +1,35 @@
+/** Holds an answer to two rules: nothing in it is null, and a transaction has the fields of its kind and no others. */
+
+import { z } from 'zod';
+import { transactionKinds, type TransactionView } from '../../src/core/index.js';
+import { toDocument } from '../../src/api/transaction-document.js';
+import { commonFields, fieldsByKind } from '../../src/api/transaction-fields.js';
+
+const transactionShape = z.looseObject({
+  transactionId: z.string(),
+  kind: z.enum(transactionKinds),
+  retry: z.string(),
+});
+
+/** What breaks the rules, by where it stands: `transactions.0.card.brand is null`. */
+export function strayIn(answer: unknown, path = ''): readonly string[] {
+  if (answer === null) return [`${path} is null`];
+  if (typeof answer !== 'object') return [];
+  const told = 'retry' in answer ? transactionShape.safeParse(answer) : undefined;
+  const stray = told?.success === true ? strayFields(told.data).map((name) => `${path} has ${name}`) : [];
+  const inner = Object.entries(answer).flatMap(([key, value]: [string, unknown]) =>
+    strayIn(value, path === '' ? key : `${path}.${key}`),
+  );
+  return [...stray, ...inner];
+}
+
+/** Throws where what a register is answered about a transaction breaks them. */
+export function expectOfItsKind(view: TransactionView): void {
+  const stray = strayIn(JSON.parse(JSON.stringify(toDocument(view))), 'the answer');
+  if (stray.length > 0) throw new Error(`${view.request.transactionId}: ${stray.join(', ')}`);
+}
+
+function strayFields(told: z.infer<typeof transactionShape>): readonly string[] {
+  const known = { ...commonFields, ...fieldsByKind[told.kind], kind: undefined };
+  return Object.keys(told).filter((name) => !Object.hasOwn(known, name));
+}
