@@ -56,6 +56,11 @@ export const magicAmounts: readonly MagicAmount[] = [
     says: 'an unexplained 1.00 more is approved',
     behaviourFor: (amount) => `amount ${addAmounts(amount, '1.00')}`,
   },
+  {
+    ending: '18',
+    says: 'the terminal restarts after the host approved, and forgets it: nobody can tell',
+    behaviourFor: always('restart after-approval forget'),
+  },
 ];
 
 /** The magic amount that this one is; amounts without exactly two decimals are never magic. */
