@@ -1,5 +1,5 @@
 /**
- * Days with a character: half of all days have one trouble or one trade, and much of it. Where anything may happen, what only
+ * Days with a character: three of four days have one trouble or one trade, and much of it. Where anything may happen, what only
  * two rare things together bring to light takes tens of thousands of days.
  */
 
@@ -183,6 +183,36 @@ const characters: readonly Character[] = [
       requestFaults: 0.45,
       incidents: dice.pick([0.2, 0.8]),
       often: dice.pick([[], ['T9']] as const),
+    }),
+  },
+  // Registers that ask for too much and too often of terminals that look up no original, and what was given back is not always known.
+  {
+    share: 6,
+    nextRandom: (dice, profile) => ({
+      ...plainTrade,
+      ...dice.pick([{ giftCards: 1 }, { awards: 1 }, {}, {}]),
+      day: 'forgetful',
+      profile: forgetful(profile),
+      excess: 1,
+      nexo: dice.pick([0, 1, 1]),
+      checksOriginals: false,
+      requestFaults: dice.pick([0.1, 0.45]),
+      frameFaults: 0,
+      incidents: 0,
+      often: dice.pick([[], ['T7'], ['T9']] as const),
+    }),
+  },
+  // Gateways and terminals that refuse at once what is served all the same.
+  {
+    share: 4,
+    nextRandom: (dice) => ({
+      ...plainTrade,
+      day: 'sound',
+      nexo: dice.pick([0, 1, 1]),
+      requestFaults: 0.45,
+      frameFaults: 0,
+      incidents: dice.pick([0, 0.4]),
+      often: dice.pick([['T1'], ['T1'], ['T24', 'T25', 'T26'], ['P24']] as const),
     }),
   },
 ];

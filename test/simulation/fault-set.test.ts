@@ -47,15 +47,15 @@ test('the set e897f2e draws what that release was measured with: what was added 
   expect(digest('e897f2e')).toBe('1310261bc7478ce3');
 });
 
-/** How many registers speak nexo in a hundred seeds. */
+/** How many registers speak nexo in five hundred seeds: in one hundred chance alone makes it a third more or less. */
 function nexoRegisters(faults: Setup['faults']): number {
-  const seeds = Array.from({ length: 100 }, (_, seed) => seed);
+  const seeds = Array.from({ length: 500 }, (_, seed) => seed);
   return seeds.flatMap((seed) => drawNexo(seed, drawSetup(seed, { faults }))).length;
 }
 
 test('registers that speak nexo come with all faults, and with none of that release', () => {
   expect(nexoRegisters('e897f2e')).toBe(0);
-  expect(nexoRegisters('all')).toBeGreaterThan(30);
+  expect(nexoRegisters('all')).toBeGreaterThan(150);
 });
 
 test('another name is no set', () => {

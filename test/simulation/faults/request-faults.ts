@@ -173,6 +173,8 @@ const onMoney: readonly RequestFault[] = [
   fault(1, 'P23', 'display Wait; input Sign'),
   { ...fault(2, 'T1', 'busy', 'busy 2', 'busy 3'), keepsLink: true },
   fault(2, 'T1', 'busy taken'),
+  // It serves the first copy, and who hears Busy hears nothing else.
+  { ...fault(2, 'T1', 'busy taken; lose answer'), since: '2026-11-22' },
   fault(1, 'T2', 'busy for 600s'),
   fault(2, 'T3', 'busy after answer 3s', 'busy after answer 8s'),
   { ...fault(2, 'T4', 'logged-out'), fits: vouches },
