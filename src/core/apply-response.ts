@@ -99,7 +99,7 @@ export function applyResponse(
       });
       const present = turn.current(record);
       const draft = approval(present, attempt, answer, judgement.partial, original);
-      keepClosed(turn, attempt, draft.period?.id);
+      keepClosed(turn, attempt, draft.period);
       served(turn, record.request.register, draft.entryMode);
       turn.setOutcome(present, draft, late ? 'late-approval' : found);
       cardWasUsed(turn, present, how === 'direct' && !late);

@@ -7,6 +7,7 @@ import type { AnsweredAttempts, AttemptReference, AttemptCategory, Attempt } fro
 import type { MessageOf } from '../../protocol/index.js';
 import type { ReferenceQuestion } from './lane-state.js';
 import type { LaneRecord } from './ports.js';
+import { type ClosedPeriod, isEmpty } from './kinds/totals.js';
 import type { Turn } from './turn.js';
 
 /** What can be said of the memory of a terminal: it reaches back, it may be gone, or only the terminal can tell. */
@@ -54,11 +55,15 @@ export function keepAnswered(turn: Turn, attempt: Attempt, isApproved: boolean):
   turn.patchLane({ answered: { ...others, [category]: now } });
 }
 
-/** Keeps the period that was closed in its turn: a later closing is confirmed by it, for TransactionStatus repeats none. */
-export function keepClosed(turn: Turn, { state, saleId, poiId }: Attempt, period: string | undefined): void {
+/**
+ * Keeps the period that was closed in its turn: a later closing is confirmed by it, for TransactionStatus repeats none. An empty one confirms
+ * nothing: a terminal that counts anew closes empty periods, too, and tells of them.
+ */
+export function keepClosed(turn: Turn, { state, saleId, poiId }: Attempt, period: ClosedPeriod | undefined): void {
   const { record } = turn.state;
-  if (period === undefined || state !== 'open' || saleId !== record.saleId || poiId !== record.poiId) return;
-  turn.patchLane({ closedPeriod: period });
+  if (period?.id === undefined || state !== 'open' || saleId !== record.saleId || poiId !== record.poiId) return;
+  const closedPeriod = isEmpty(period) ? undefined : period.id;
+  if (closedPeriod !== record.closedPeriod) turn.patchLane({ closedPeriod });
 }
 
 /** How the terminal is asked for an earlier answer: its references in their order, then its last closing; undefined behind the last. */

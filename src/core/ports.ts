@@ -39,8 +39,8 @@ export interface LaneRecord {
   readonly loginLost?: boolean;
   /** The newest attempts that the terminal answered. */
   readonly answered?: AnsweredByCategory;
-  /** The newest period that the terminal told as closed. */
-  readonly closedPeriod?: string;
+  /** The newest period that the terminal told as closed; undefined where nothing was in it. */
+  readonly closedPeriod?: string | undefined;
   /** The device of the last session, by its serial number and software version. */
   readonly device?: string | undefined;
   /** The device that was seen to say by itself that a session of ours was gone. */

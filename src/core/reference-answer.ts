@@ -115,7 +115,7 @@ function weighClosing(
   const { managementRequest, record, inFlight, attempt } = asked;
   if (response.Result !== 'Failure' && id !== undefined && id === attempt.closedBefore) {
     // A terminal that counts anew closes empty periods, too: to tell of one shows nothing.
-    const isShown = !isEmpty({ id, totals: totalsOf(totals) });
+    const isShown = !isEmpty({ totals: totalsOf(totals) });
     const text = isShown
       ? `the terminal still tells of period ${id}: it has not forgotten`
       : `the terminal tells of period ${id}, which was empty: it may have forgotten, and counted anew`;

@@ -437,8 +437,19 @@ describe('a terminal that answered nothing but closings', () => {
   });
 
   test('the period that was closed last is kept for the next closing', () => {
-    const lane = new Closing().totals('7').closed(success, { id: '7' });
+    const lane = new Closing().totals('7', 3).closed(success, { id: '7', count: 3 });
     expect(lane.state.record.closedPeriod).toBe('7');
+  });
+
+  test('an empty one is not: it shows nothing, and what the profile promises counts', () => {
+    const closed = new Closing({ record: { closedPeriod: '6' } }).totals('7').closed(success, { id: '7' });
+    expect(closed.state.record.closedPeriod).toBeUndefined();
+    const again = (memorySurvivesRestart: boolean): Closing => {
+      const lane = new Closing({ promises: { memorySurvivesRestart }, record: { loggedOutDevice: 'ANOTHER 1' } });
+      return lane.totals('7').wait(1_000).relink().asked().totals('7');
+    };
+    expect(again(true).told('z1')).toBe('not-processed: period-open');
+    expect(again(false).told('z1')).toBe('unresolved: period-unknown');
   });
 });
 

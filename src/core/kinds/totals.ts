@@ -105,7 +105,7 @@ function linesOf(totals: readonly TotalsGroup[]): readonly KeyedLine[] {
 }
 
 /** Whether nothing was in a period. */
-export function isEmpty({ totals }: Period): boolean {
+export function isEmpty({ totals }: ClosedPeriod): boolean {
   return linesOf(totals).length === 0;
 }
 
