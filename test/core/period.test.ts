@@ -444,12 +444,12 @@ describe('a terminal that answered nothing but closings', () => {
   test('an empty one is not: it shows nothing, and what the profile promises counts', () => {
     const closed = new Closing({ record: { closedPeriod: '6' } }).totals('7').closed(success, { id: '7' });
     expect(closed.state.record.closedPeriod).toBeUndefined();
-    const again = (memorySurvivesRestart: boolean): Closing => {
+    for (const memorySurvivesRestart of [true, false]) {
       const lane = new Closing({ promises: { memorySurvivesRestart }, record: { loggedOutDevice: 'ANOTHER 1' } });
-      return lane.totals('7').wait(1_000).relink().asked().totals('7');
-    };
-    expect(again(true).told('z1')).toBe('not-processed: period-open');
-    expect(again(false).told('z1')).toBe('unresolved: period-unknown');
+      lane.totals('7').wait(1_000).relink().asked().totals('7');
+      const word = memorySurvivesRestart ? 'not-processed: period-open' : 'unresolved: period-unknown';
+      expect(lane.told('z1')).toBe(word);
+    }
   });
 });
 
