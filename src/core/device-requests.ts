@@ -36,7 +36,7 @@ import { abortLookMs, type Flight, mayArrive } from './flight.js';
 import { currentEntry } from './lane-state.js';
 import { nextEntry, waitsForCard } from './lease.js';
 import { neverStartedBecause } from './outcome.js';
-import { askLogin, loggedIn } from './session.js';
+import { askLogin, loggedIn, sayFailure } from './session.js';
 import { detailOf, isFresh } from './start.js';
 import { limits } from './timeouts.js';
 import { isPast, isPastByWallAlone, momentIn } from './waits.js';
@@ -208,18 +208,18 @@ function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { managementRequest, record, login } = turn.state;
   if (managementRequest?.type === 'login' && managementRequest.serviceId === deviceRequest.inFlight.serviceId) return;
   if (record.sessionStanding) return doneDeviceRequest(turn, deviceRequest, {});
-  const failure = login.lastFailure ?? 'no answer';
-  if (failure === 'no answer') return loseDeviceRequest(turn, deviceRequest, 'no answer came in time');
-  const [condition = ''] = failure.split(':');
-  const again = failure === 'not sent' || deviceRequestVerdict(condition).verdict === 'busy';
+  const failure = login.lastFailure ?? { why: 'no-answer' };
+  if (failure.why === 'no-answer') return loseDeviceRequest(turn, deviceRequest, 'no answer came in time');
+  const wasSent = failure.why === 'refused';
+  const again = !wasSent || deviceRequestVerdict(failure.condition).verdict === 'busy';
   if (again && login.notBeforeMs < deviceRequest.latestStart.monoMs)
     return waitAgain(turn, deviceRequest, {
-      waitingFor: failure === 'not sent' ? 'link' : 'login',
+      waitingFor: wasSent ? 'login' : 'link',
       notBeforeMs: login.notBeforeMs,
     });
-  if (failure === 'not sent') return neverSent(turn, deviceRequest, 'link');
-  const message = `The terminal did not accept the login (${failure}). Look at its screen.`;
-  endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: kebab(condition), message });
+  if (!wasSent) return neverSent(turn, deviceRequest, 'link');
+  const message = `The terminal did not accept the login (${sayFailure(failure)}). Look at its screen.`;
+  endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: kebab(failure.condition ?? '(none)'), message });
 }
 
 /** Its connection was lost: nothing is asked again. How a Login ended is told by its exchange. */

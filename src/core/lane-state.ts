@@ -165,6 +165,11 @@ export interface Lease {
   readonly behind: readonly string[];
 }
 
+/** Why a Login brought no session. `refused`: in these words of the terminal, or of its gateway. */
+export type LoginFailure =
+  | { readonly why: 'no-answer' | 'not-sent' }
+  | { readonly why: 'refused'; readonly condition: string | undefined; readonly words: string | undefined };
+
 /** Everything a lane knows. Never changed in place. */
 export interface LaneState {
   readonly settings: LaneSettings;
@@ -186,7 +191,7 @@ export interface LaneState {
   readonly login: {
     readonly notBeforeMs: number;
     readonly failures: number;
-    readonly lastFailure: string | undefined;
+    readonly lastFailure: LoginFailure | undefined;
     /** Those that were not answered, and may still reach the terminal. */
     readonly unanswered: readonly Flight[];
   };

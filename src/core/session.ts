@@ -4,7 +4,7 @@ import type { MessageOf } from '../../protocol/index.js';
 import { endNotProcessed } from './attempts.js';
 import { conditionRow } from './conditions.js';
 import { answers, type Flight, isUnbounded, mayArrive } from './flight.js';
-import { currentEntry, headEntry } from './lane-state.js';
+import { currentEntry, headEntry, type LoginFailure } from './lane-state.js';
 import { deviceIn } from './memory.js';
 import { endHold } from './acquired-card.js';
 import { notProcessed } from './outcome.js';
@@ -25,7 +25,7 @@ export function askLogin(turn: Turn, connection: number): Flight {
 /** A Login got no answer. */
 export function loginLost(turn: Turn, flight: Flight): void {
   keepUnanswered(turn, flight);
-  loginFailed(turn, 'no answer');
+  loginFailed(turn, { why: 'no-answer' });
 }
 
 /** Until it can no longer arrive, a Login may replace a session that a later one has opened. What bounds the later one bounds it, too. */
@@ -35,6 +35,20 @@ export function keepUnanswered(turn: Turn, flight: Flight): void {
     (other) => mayArrive(other, turn.now.monoMs) && !isUnbounded(other, flight.connection),
   );
   turn.patch({ login: { ...login, unanswered: [...others, flight] } });
+}
+
+/** How it is told, in brackets. */
+export function sayFailure(failure: LoginFailure): string {
+  switch (failure.why) {
+    case 'no-answer':
+      return 'no answer';
+    case 'not-sent':
+      return 'not sent';
+    case 'refused': {
+      const { condition = '(none)', words } = failure;
+      return words === undefined ? condition : `${condition}: ${words}`;
+    }
+  }
 }
 
 /** Whether a Login that was not answered, or that of a till with our SaleID, may still reach the terminal, and end the session unheard. */
@@ -49,7 +63,7 @@ function loginArrived(turn: Turn): void {
 }
 
 /** A Login brought nothing: the next one comes after a growing pause. */
-export function loginFailed(turn: Turn, why: string): void {
+export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
   const failures = turn.state.login.failures + 1;
   const maxMs = headEntry(turn.state) === undefined ? limits.idleLoginMaxMs : limits.retryMaxMs;
   const capMs = Math.min(maxMs, limits.retryMinMs * 2 ** Math.min(failures, 10));
@@ -57,7 +71,7 @@ export function loginFailed(turn: Turn, why: string): void {
     login: {
       ...turn.state.login,
       failures,
-      lastFailure: why,
+      lastFailure,
       notBeforeMs: turn.now.monoMs + turn.jitter(limits.retryMinMs, capMs),
     },
   });
@@ -85,19 +99,20 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
     turn.fact('session', 'the terminal accepted the Login', { serviceId: managementRequest.serviceId });
     return;
   }
-  const condition = response.ErrorCondition ?? '(none)';
-  const detail = response.AdditionalResponse === undefined ? condition : `${condition}: ${response.AdditionalResponse}`;
+  const condition = response.ErrorCondition;
+  const failure: LoginFailure = { why: 'refused', condition, words: response.AdditionalResponse };
+  const { lastFailure } = turn.state.login;
   // A terminal that is switched off overnight says the same thing hundreds of times: once is enough.
-  if (detail !== turn.state.login.lastFailure) {
-    turn.fact('session', `the terminal did not accept the Login (${detail})`, {
+  if (lastFailure === undefined || sayFailure(failure) !== sayFailure(lastFailure)) {
+    turn.fact('session', `the terminal did not accept the Login (${sayFailure(failure)})`, {
       serviceId: managementRequest.serviceId,
     });
   }
   // The gateway may say that it does not reach the terminal, and deliver all the same.
   if (condition !== 'UnavailableDevice' || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
   else keepUnanswered(turn, managementRequest);
-  loginFailed(turn, detail);
-  const row = conditionRow(condition)?.login;
+  loginFailed(turn, failure);
+  const row = condition === undefined ? undefined : conditionRow(condition)?.login;
   if (row?.verdict === 'poi-list') readPoiList(turn);
   if (row?.verdict === 'hopeless') {
     const current = currentEntry(turn.state);

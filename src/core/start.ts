@@ -5,10 +5,10 @@ import type { OutcomeDraft } from './result.js';
 import type { Attempt } from './attempt.js';
 import { nothingOf, nounOf } from './kinds/index.js';
 import { categoryOf, moneyRequest } from './requests.js';
-import { askLogin, loggedIn, mayLoseSession } from './session.js';
+import { askLogin, loggedIn, mayLoseSession, sayFailure } from './session.js';
 import { endNotProcessed, unheard } from './attempts.js';
 import { currentDeviceRequest } from './device-request.js';
-import { currentEntry, headEntry, type Entry } from './lane-state.js';
+import { currentEntry, headEntry, type Entry, type LaneState } from './lane-state.js';
 import { referencesFor } from './memory.js';
 import { useCard, waitsForAcquiredCard } from './acquired-card.js';
 import { releasesBefore } from './release-card.js';
@@ -47,7 +47,8 @@ export function detailOf(turn: Turn, why: Entry['waitingFor']): string | undefin
   const { link } = turn.now;
   if (why === 'link') return link.up ? undefined : link.cause.text;
   if (why === 'leased') return turn.state.lease?.register;
-  return turn.state.login.lastFailure;
+  const { lastFailure } = turn.state.login;
+  return lastFailure && sayFailure(lastFailure);
 }
 
 /** Starts the head of the queue when the lane is free and everything is ready; otherwise notes what it waits for. */
@@ -69,11 +70,7 @@ export function startNext(turn: Turn): void {
   if (!link.up) return waitFor(turn, head, 'link');
   if (turn.state.managementRequest !== undefined) return;
   if (!loggedIn(turn)) {
-    waitFor(
-      turn,
-      head,
-      turn.state.login.lastFailure?.startsWith('UnavailableDevice') === true ? 'terminal-not-connected' : 'login',
-    );
+    waitFor(turn, head, isUnreached(turn.state) ? 'terminal-not-connected' : 'login');
     if (now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
     return;
   }
@@ -81,6 +78,11 @@ export function startNext(turn: Turn): void {
   if (releasesBefore(turn, head, link.connection)) return;
   if (needsPeriod(turn, head, link.connection)) return askPeriod(turn, link.connection, head);
   open(turn, head, link.connection);
+}
+
+/** Whether the last Login came to nothing because the gateway does not reach the terminal. */
+function isUnreached({ login: { lastFailure } }: LaneState): boolean {
+  return lastFailure?.why === 'refused' && lastFailure.condition === 'UnavailableDevice';
 }
 
 function waitFor(turn: Turn, entry: Entry, waitingFor: Entry['waitingFor']): void {

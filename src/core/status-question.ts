@@ -151,7 +151,7 @@ export function dropManagementRequest(turn: Turn, serviceId: string): void {
   turn.patch({ managementRequest: undefined });
   switch (managementRequest.type) {
     case 'login':
-      return loginFailed(turn, 'not sent');
+      return loginFailed(turn, { why: 'not-sent' });
     case 'period':
       return periodUnanswered(turn, managementRequest.transactionId, 'link');
     case 'enable-service':

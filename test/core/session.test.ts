@@ -89,7 +89,7 @@ describe('a Login', () => {
     untilLogin(lane);
     refuse({ AdditionalResponse: 'an update' });
     expect(lane.news()).toEqual(['session (-): the terminal did not accept the Login (Busy: an update)']);
-    expect(lane.state.login).toMatchObject({ failures: 3, lastFailure: 'Busy: an update' });
+    expect(lane.state.login).toMatchObject({ failures: 3, lastFailure: { condition: 'Busy', words: 'an update' } });
   });
 
   test('refused with a word that nobody knows, or none, is tried again', () => {
@@ -101,7 +101,7 @@ describe('a Login', () => {
       header: lane.toLast('Login'),
       body: { Response: { Result: 'Failure' } },
     });
-    expect(lane.state.login.lastFailure).toBe('(none)');
+    expect(lane.state.login.lastFailure).toEqual({ why: 'refused', condition: undefined, words: undefined });
     untilLogin(lane);
     expect(lane.sent('Login')).toHaveLength(3);
   });
@@ -128,14 +128,14 @@ describe('a Login', () => {
   test('that is not answered counts as lost', () => {
     const lane = new DrivenLane(loggedOut).happen({ type: 'started' }).wait(10_000);
     expect(lane.state.managementRequest).toBeUndefined();
-    expect(lane.state.login).toMatchObject({ failures: 1, lastFailure: 'no answer' });
+    expect(lane.state.login).toMatchObject({ failures: 1, lastFailure: { why: 'no-answer' } });
     expect(boundsOf(lane)).toEqual([undefined]);
   });
 
   test('of which no byte left is tried again, and was not lost', () => {
     const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
     lane.happen({ type: 'not-sent', serviceId: lane.sent('Login')[0] ?? '' });
-    expect(lane.state.login).toMatchObject({ failures: 1, lastFailure: 'not sent', unanswered: [] });
+    expect(lane.state.login).toMatchObject({ failures: 1, lastFailure: { why: 'not-sent' }, unanswered: [] });
   });
 
   test('a till that waits has it tried at once, and so has a link that comes up', () => {
