@@ -36,10 +36,10 @@ import {
 import { deviceRequestBody } from './device-request-bodies.js';
 import { renewed } from './flight.js';
 import { served } from './lease.js';
+import { isOutOfTries } from './queue.js';
 import type { SaleDeviceRequest } from './requests.js';
 import { saidLoggedOut } from './session.js';
 import { limits } from './timeouts.js';
-import { isPast } from './waits.js';
 import type { Turn } from './turn.js';
 
 /** Takes an answer. One that nobody waits for changes nothing, but that what it answers is on its way no more. */
@@ -123,11 +123,7 @@ function again(
   const notBeforeMs = turn.now.monoMs + pauseMs;
   if (deviceRequest.abortRequested !== undefined)
     return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
-  if (
-    turn.state.stopping ||
-    isPast({ ...turn.now, monoMs: notBeforeMs }, deviceRequest.latestStart) ||
-    logins > limits.loginsPerTransactionMax
-  )
+  if (isOutOfTries(turn, { ...deviceRequest, notBeforeMs, logins }))
     return endDeviceRequest(turn, deviceRequest, { ...refusal(condition, message) });
   noteDeviceRequest(
     turn,

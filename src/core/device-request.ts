@@ -3,11 +3,10 @@
  * was asked and how it ended, and never what was shown or typed (protocol notes, sections 3, 5 and 9).
  */
 
-import type { WaitReason } from './wait-reason.js';
+import type { Queued } from './wait-reason.js';
 import type { Receipt } from '../../protocol/index.js';
 import type { DeviceResponse, DeviceResponseDetails } from './device-response.js';
 import { limits, terminalLimits, seconds } from './timeouts.js';
-import type { Moment } from './waits.js';
 import type { Flight } from './flight.js';
 
 /** What is asked. */
@@ -79,7 +78,7 @@ export interface DeviceRequestInFlight extends Flight {
 }
 
 /** One device request in the lane's memory. */
-export interface DeviceRequest {
+export interface DeviceRequest extends Queued {
   /** Never used twice on a lane while the process lives, and unlike those of earlier processes. */
   readonly deviceRequestId: string;
   readonly parameters: DeviceRequestParameters;
@@ -87,13 +86,6 @@ export interface DeviceRequest {
   readonly register: string | undefined;
   /** ISO wall time. */
   readonly requestedAt: string;
-  /** Past this it is no longer sent. */
-  readonly latestStart: Moment;
-  /** Backoff after Busy. */
-  readonly notBeforeMs: number;
-  /** Logins made because it was refused. */
-  readonly logins: number;
-  readonly waitingFor: WaitReason;
   readonly abortRequested: string | undefined;
   /** What the terminal shows for it. */
   readonly showing: string | undefined;

@@ -31,16 +31,14 @@ import {
   pingBehind,
 } from './device-request-ends.js';
 import { deviceRequestAbort, deviceRequestBody } from './device-request-bodies.js';
-import { keptCard } from './acquired-card.js';
 import { abortLookMs, type Flight, mayArrive } from './flight.js';
-import { currentEntry } from './lane-state.js';
-import { nextEntry, waitsForCard } from './lease.js';
 import { neverStartedBecause } from './outcome.js';
-import { askLogin, loggedIn, sayFailure } from './session.js';
-import { detailOf, isFresh } from './start.js';
+import { detailOf } from './gate.js';
+import { askLogin, hurryLogin, sayFailure } from './session.js';
 import { limits } from './timeouts.js';
-import { isPast, isPastByWallAlone, momentIn } from './waits.js';
+import { momentIn } from './waits.js';
 import type { Turn } from './turn.js';
+import type { WaitReason } from './wait-reason.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
 
@@ -61,8 +59,8 @@ export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventO
     inFlight: undefined,
     end: undefined,
   };
-  const login = { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, turn.now.monoMs) };
-  turn.patch({ deviceRequests: [...turn.state.deviceRequests, deviceRequest], login });
+  turn.patch({ deviceRequests: [...turn.state.deviceRequests, deviceRequest] });
+  hurryLogin(turn);
   noteDeviceRequest(turn, deviceRequest, 'device-request-asked', `a ${nounOf(deviceRequest)} is wanted`);
 }
 
@@ -74,47 +72,8 @@ export function onDeviceRequestAbort(turn: Turn, { deviceRequestId, reason }: Ev
   patchDeviceRequest(turn, deviceRequest, { abortRequested: deviceRequest.abortRequested ?? reason });
 }
 
-/** Starts the first device request that may go, when the lane is free; otherwise notes what it waits for. */
-export function startDeviceRequest(turn: Turn): void {
-  const { state, now } = turn;
-  if (currentEntry(state) !== undefined || currentDeviceRequest(state) !== undefined || state.stopping) return;
-  const waiting = state.deviceRequests.filter((known) => isWaiting(known) && now.monoMs >= known.notBeforeMs);
-  const deviceRequest = waiting.find((known) => mayGo(turn, known));
-  if (deviceRequest === undefined) {
-    for (const kept of waiting) patchDeviceRequest(turn, kept, { waitingFor: 'leased' });
-    return;
-  }
-  const rules = deviceRequestRules[deviceRequest.parameters.kind];
-  const waitFor = (waitingFor: DeviceRequest['waitingFor']): void =>
-    patchDeviceRequest(turn, deviceRequest, { waitingFor });
-  // Whoever wants to pay goes first.
-  if (nextEntry(state) !== undefined) return waitFor('queue');
-  if (now.monoMs < state.quietUntilMs) return waitFor('resting');
-  if (rules.isForCustomer && waitsForCard(state, deviceRequest.register, now.monoMs)) return waitFor('card-removal');
-  if (keptCard(state) !== undefined) return waitFor('card-held');
-  const { link } = now;
-  if (!link.up) return waitFor('link');
-  if (state.managementRequest !== undefined) return;
-  if (rules.needsSession && !loggedIn(turn)) {
-    waitFor('login');
-    if (now.monoMs >= state.login.notBeforeMs) askLogin(turn, link.connection);
-    return;
-  }
-  if (!isFresh(turn, link.connection, link.lastReceivedMs)) return waitFor('pong');
-  open(turn, deviceRequest, link.connection);
-}
-
-function isWaiting({ inFlight, end: ended }: DeviceRequest): boolean {
-  return inFlight === undefined && ended === undefined;
-}
-
-/** Behind a lease only its holder's device requests go. */
-function mayGo({ state: { lease } }: Turn, { register }: DeviceRequest): boolean {
-  return lease === undefined || lease.register === register;
-}
-
 /** Committed first, then sent, then pinged behind, so that the pong bounds its arrival. */
-function open(turn: Turn, deviceRequest: DeviceRequest, connection: number): void {
+export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, connection: number): void {
   const { parameters } = deviceRequest;
   const { record, settings } = turn.state;
   if (parameters.kind === 'login') {
@@ -230,7 +189,7 @@ export function onDeviceRequestLost(turn: Turn): void {
 }
 
 /** Proof that nothing left: it waits again while there is time. */
-export function onDeviceRequestNotSent(turn: Turn, serviceId: string, waitingFor: DeviceRequest['waitingFor']): void {
+export function onDeviceRequestNotSent(turn: Turn, serviceId: string, waitingFor: WaitReason): void {
   const deviceRequest = currentDeviceRequest(turn.state);
   if (
     deviceRequest === undefined ||
@@ -244,32 +203,22 @@ export function onDeviceRequestNotSent(turn: Turn, serviceId: string, waitingFor
   waitAgain(turn, deviceRequest, { waitingFor });
 }
 
-/** Ends what has waited too long: it is never sent later; and forgets what nobody reads any more. */
-export function expireDeviceRequests(turn: Turn): void {
-  if (turn.state.deviceRequests.length === 0) return;
-  for (const deviceRequest of turn.state.deviceRequests) {
-    if (!isWaiting(deviceRequest)) continue;
-    if (turn.state.stopping) {
-      const message = `tenderd was stopped before this ${nounOf(deviceRequest)} was started. Try again.`;
-      endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason: 'stopping', message });
-    } else if (isPast(turn.now, deviceRequest.latestStart)) {
-      const current = currentEntry(turn.state);
-      const isHeld = current?.record.outcome !== undefined;
-      const why = current === undefined ? deviceRequest.waitingFor : isHeld ? 'terminal-blocked' : 'queue';
-      neverSent(turn, deviceRequest, isPastByWallAlone(turn.now, deviceRequest.latestStart) ? 'clock' : why);
-    }
-  }
-  forgetOld(turn);
+/** It was not started before tenderd was stopped. */
+export function endByStopping(turn: Turn, deviceRequest: DeviceRequest): void {
+  const message = `tenderd was stopped before this ${nounOf(deviceRequest)} was started. Try again.`;
+  endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason: 'stopping', message });
 }
 
 /** There is no time left to send it: the terminal has never heard of it. */
-function neverSent(turn: Turn, deviceRequest: DeviceRequest, why: DeviceRequest['waitingFor']): void {
+export function neverSent(turn: Turn, deviceRequest: DeviceRequest, why: WaitReason): void {
   const words = { noun: nounOf(deviceRequest), nothing: 'nothing was asked' };
   const { reason, message } = neverStartedBecause(words, why, detailOf(turn, why));
   endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason, message });
 }
 
-function forgetOld(turn: Turn): void {
+/** Forgets what nobody reads any more. */
+export function forgetDeviceRequests(turn: Turn): void {
+  if (turn.state.deviceRequests.length === 0) return;
   const over = turn.state.deviceRequests.filter(
     ({ inFlight, end: ended }) => inFlight === undefined && ended !== undefined,
   );
@@ -291,10 +240,10 @@ export function releaseDeviceRequest(turn: Turn): void {
   patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
 }
 
-/** When something is due for device requests. */
+/** When something is due for device requests that are on the wire. */
 export function deviceRequestMoments(deviceRequests: readonly DeviceRequest[]): readonly (number | undefined)[] {
-  return deviceRequests.flatMap(({ inFlight, end: ended, latestStart, notBeforeMs, showing }) => {
-    if (inFlight === undefined) return ended === undefined ? [latestStart.monoMs, notBeforeMs] : [];
+  return deviceRequests.flatMap(({ inFlight, end: ended, showing }) => {
+    if (inFlight === undefined) return [];
     if (ended !== undefined)
       return [inFlight.deliveryDeadlineMs ?? (inFlight.connection === undefined ? undefined : inFlight.deadlineMs)];
     return [lateAtMs({ inFlight, showing }), abortLookMs(inFlight)];

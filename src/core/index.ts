@@ -69,7 +69,7 @@ export type {
 } from './lanes.js';
 export type { AbortSignalLike } from './ports.js';
 export type { Refusal, Reply } from './refused-request.js';
-export { aheadIn } from './lease.js';
+export { aheadIn } from './queue.js';
 export {
   acquirerPattern,
   acquirersMax,

@@ -1,6 +1,6 @@
 /** What a lane knows: durable records, and what is only true while this process lives (all of it on the monotonic clock). */
 
-import type { WaitReason } from './wait-reason.js';
+import type { Queued } from './wait-reason.js';
 import type { PromptPolicy, Prompt } from './prompt.js';
 import type { Evidence, Attempt } from './attempt.js';
 import type { Period } from './kinds/totals.js';
@@ -69,18 +69,10 @@ export interface InFlight extends Flight {
 export type NotStartedCause = 'busy' | 'logged-out' | 'not-connected' | 'content' | 'rejected' | 'condition';
 
 /** One transaction in the lane's memory: open ones, and unresolved ones that are asked for in the background. */
-export interface Entry {
+export interface Entry extends Queued {
   readonly record: TransactionRecord;
-  /** Past this nothing new is started for it. */
-  readonly latestStart: Moment;
-  /** Backoff after Busy. */
-  readonly notBeforeMs: number;
-  /** Logins made because an attempt of it was refused. */
-  readonly logins: number;
   /** Refusals so far: the backoff grows. */
   readonly refusals: number;
-  /** Why it has not been started yet, as it is told when the latest start passes. */
-  readonly waitingFor: WaitReason;
   /** The open attempt, if one is. */
   readonly inFlight: InFlight | undefined;
   /** Next background question about attempts that the terminal could not tell of. */
@@ -118,6 +110,9 @@ export interface ReferenceQuestion {
 
 /** The one management request in flight, and what it is for. */
 export type ManagementRequest = Flight & ManagementPurpose;
+
+/** A question about an attempt, in flight. */
+export type StatusRequest = Extract<ManagementRequest, { readonly type: 'status' }>;
 
 /** What a management request is for. */
 export type ManagementPurpose =

@@ -8,22 +8,23 @@ import { fenced, lost } from './flight.js';
 import { currentEntry, flightsOf, type HeldEntry, withFlights } from './lane-state.js';
 import { neverStarted } from './outcome.js';
 import { dropPrompts } from './prompts.js';
-import { dropManagementRequest, expireManagementRequest } from './status-question.js';
+import { hurryLogin } from './session.js';
+import { endManagementRequest } from './status-question.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 
 /** A till waits no longer than it must: Login and questions are tried at once. */
 export function onLinkUp(turn: Turn): void {
-  const now = turn.now.monoMs;
-  turn.patch({ login: { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, now) } });
+  hurryLogin(turn);
   const current = currentEntry(turn.state);
   if (current === undefined || current.inFlight.unbroken) return;
-  turn.patchInFlight(current.record.request.transactionId, { askAtMs: now, fruitless: 0 });
+  turn.patchInFlight(current.record.request.transactionId, { askAtMs: turn.now.monoMs, fruitless: 0 });
 }
 
 /** The connection was reset: from here on nothing new of it can leave, and the delivery deadline counts. */
 export function onLinkDown(turn: Turn, connection: number, why: string): void {
-  expireManagementRequest(turn, connection);
+  const { managementRequest } = turn.state;
+  if (managementRequest?.connection === connection) endManagementRequest(turn, managementRequest, 'lost');
   dropPrompts(turn, 'the connection was lost');
   const carried = new Set(
     flightsOf(turn.state).flatMap((flight) => (flight.connection === connection ? [flight.serviceId] : [])),
@@ -77,7 +78,8 @@ export function onNotSent(
   { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>,
 ): void {
   const why = held ?? 'link';
-  dropManagementRequest(turn, serviceId);
+  const { managementRequest } = turn.state;
+  if (managementRequest?.serviceId === serviceId) endManagementRequest(turn, managementRequest, 'unsent');
   onDeviceRequestNotSent(turn, serviceId, why);
   const current = currentEntry(turn.state);
   if (current?.inFlight.serviceId !== serviceId) return;

@@ -9,9 +9,10 @@ import { endNotProcessed } from './attempts.js';
 import type { NotStartedCause } from './lane-state.js';
 import { kebab, neverStarted, notProcessed, unresolved } from './outcome.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
+import { isOutOfTries } from './queue.js';
 import { limits } from './timeouts.js';
 import { ownWords, saidOf } from './own-words.js';
-import { isPast, isPastByWallAlone } from './waits.js';
+import { isPastByWallAlone } from './waits.js';
 import type { Turn } from './turn.js';
 import type { TransactionRecord } from './transaction.js';
 
@@ -24,13 +25,7 @@ export function acceptNotStarted(turn: Turn, transactionId: string, serviceId: s
   if (because === 'content' || because === 'rejected')
     return endNotProcessed(turn, present, contentRejected(present, attempt), 'malformed');
   if (because === 'condition') return endByCondition(turn, present, serviceId);
-  const isOver =
-    present.outcome !== undefined ||
-    present.abortRequested !== undefined ||
-    turn.state.stopping ||
-    isPast(turn.now, entry.latestStart) ||
-    entry.notBeforeMs >= entry.latestStart.monoMs ||
-    entry.logins > limits.loginsPerTransactionMax;
+  const isOver = present.outcome !== undefined || present.abortRequested !== undefined || isOutOfTries(turn, entry);
   if (!isOver) return;
   const why = isPastByWallAlone(turn.now, entry.latestStart) ? 'clock' : entry.waitingFor;
   const words = because === 'not-connected' ? attempt?.evidence && ownWords(attempt.evidence) : undefined;

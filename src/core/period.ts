@@ -4,17 +4,24 @@
  * arrive any more: it was never closed.
  */
 
-import { type StatusRequest, byHardLimit, askLater, askAbout } from './status-question.js';
+import { byHardLimit, askLater, askAbout } from './status-question.js';
 import type { Evidence } from './attempt.js';
 import { type Period, holdsAll, isEmpty, periodIn } from './kinds/totals.js';
 import type { MessageOf, Response } from '../../protocol/index.js';
 import type { Received } from './event.js';
-import { answers } from './flight.js';
-import { pursuedAttempt, type HeldEntry } from './lane-state.js';
+import type { StatusRequest } from './lane-state.js';
 import { isUndisturbed } from './memory.js';
 import { takePeriod, totalsVerdict } from './open-period.js';
 import { notProcessed, unresolved } from './outcome.js';
-import { confirmMemory, isEarly, mayConfirm, tooEarly, interpretStatus, type ReceivedRequest } from './questions.js';
+import {
+  confirmMemory,
+  isEarly,
+  mayConfirm,
+  readRequested,
+  tooEarly,
+  interpretStatus,
+  type ReceivedRequest,
+} from './questions.js';
 import { closedWithoutTotals } from './kinds/reconciliation.js';
 import { acceptNotStarted } from './not-started.js';
 import { endNotProcessed } from './attempts.js';
@@ -31,8 +38,7 @@ export function onTotalsAnswer(
   const { managementRequest } = turn.state;
   const isAsked =
     managementRequest?.type === 'period' || (managementRequest?.type === 'status' && managementRequest.by === 'totals');
-  if (!isAsked || !answers(managementRequest, message.header)) return false;
-  turn.patch({ managementRequest: undefined });
+  if (!isAsked || !turn.answered(message.header)) return false;
   if (managementRequest.type === 'period') takePeriod(turn, managementRequest, message);
   else weighTotals(turn, readRequested(turn, managementRequest), received);
   return true;
@@ -63,15 +69,10 @@ export function onPreviousAnswer(
 ): boolean {
   const { message, redacted } = received;
   const { managementRequest } = turn.state;
-  if (
-    managementRequest?.type !== 'status' ||
-    managementRequest.by !== 'previous' ||
-    !answers(managementRequest, message.header)
-  ) {
-    // One that comes too late closes nothing, and is asked for again.
+  const isAsked = managementRequest?.type === 'status' && managementRequest.by === 'previous';
+  // One that comes too late closes nothing, and is asked for again.
+  if (!isAsked || !turn.answered(message.header))
     return message.body.ReconciliationType === 'PreviousReconciliation' && received.owner === undefined;
-  }
-  turn.patch({ managementRequest: undefined });
   const asked = readRequested(turn, managementRequest);
   if (asked?.attempt.period === undefined) return true;
   const own = asked.attempt.period;
@@ -81,12 +82,6 @@ export function onPreviousAnswer(
   if (isFound) applyResponse(turn, asked.record, asked.attempt, message, 'repeated', redacted, 'period-closed');
   else interpretFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));
   return true;
-}
-
-/** The attempt that is pursued, while it is the one that was asked for. */
-function readRequested(turn: Turn, managementRequest: StatusRequest): ReceivedRequest | undefined {
-  const entry = turn.state.entries.find((one): one is HeldEntry => one.inFlight?.serviceId === managementRequest.about);
-  return entry && { managementRequest, record: entry.record, inFlight: entry.inFlight, attempt: pursuedAttempt(entry) };
 }
 
 /** What a failure says, where it is not about the period itself: the rest is for `refused`. */

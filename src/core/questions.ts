@@ -1,14 +1,22 @@
 /** TransactionStatus and Abort: asking what became of an attempt, and what the answer proves (design, section 5). */
 
-import { askLater, askAbout, isRepeated, type StatusRequest } from './status-question.js';
+import { askLater, askAbout, isRepeated } from './status-question.js';
 import { moneyAnswerIn } from './money-answer.js';
 import type { Attempt } from './attempt.js';
 import { nothingOf, nounOf } from './kinds/index.js';
 import type { Message, MessageOf } from '../../protocol/index.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
 import type { Received } from './event.js';
-import { answers, mayArrive } from './flight.js';
-import type { DeniedBy, Entry, InFlight, ReferenceQuestion } from './lane-state.js';
+import { mayArrive } from './flight.js';
+import {
+  type DeniedBy,
+  type Entry,
+  type HeldEntry,
+  type InFlight,
+  pursuedAttempt,
+  type ReferenceQuestion,
+  type StatusRequest,
+} from './lane-state.js';
 import { memorySince, wayToReference } from './memory.js';
 import { notProcessed } from './outcome.js';
 import type { RecoveryRowName } from './recovery.js';
@@ -27,14 +35,11 @@ export function onStatusAnswer(
   received: Received & { readonly message: MessageOf<'TransactionStatusResponse'> },
 ): void {
   const { message } = received;
-  const managementRequest = turn.state.managementRequest;
   // What GetTotals asked is not answered by a TransactionStatus.
+  const { managementRequest } = turn.state;
   const isAsked =
-    managementRequest?.type === 'status' &&
-    managementRequest.by === 'status' &&
-    answers(managementRequest, message.header);
+    managementRequest?.type === 'status' && managementRequest.by === 'status' && turn.answered(message.header);
   const expected = isAsked ? managementRequest : undefined;
-  if (expected !== undefined) turn.patch({ managementRequest: undefined });
   // An answer of the terminal counts whoever asked for it and however late it comes (promise 5).
   const answer = moneyAnswerIn(message);
   const booked =
@@ -154,6 +159,12 @@ export interface ReceivedRequest {
   readonly record: TransactionRecord;
   readonly inFlight: InFlight;
   readonly attempt: Attempt;
+}
+
+/** The attempt that is pursued, while it is the one that was asked for. */
+export function readRequested(turn: Turn, managementRequest: StatusRequest): ReceivedRequest | undefined {
+  const entry = turn.state.entries.find((one): one is HeldEntry => one.inFlight?.serviceId === managementRequest.about);
+  return entry && { managementRequest, record: entry.record, inFlight: entry.inFlight, attempt: pursuedAttempt(entry) };
 }
 
 /** Weighs what the answer to a question says of the attempt that is pursued. */

@@ -3,12 +3,11 @@
  * terminal's denial of a later attempt was worth, and nothing else; it is booked where it belongs by its own ids.
  */
 
-import { type StatusRequest, byHardLimit, askLater } from './status-question.js';
+import { byHardLimit, askLater } from './status-question.js';
 import { moneyAnswerIn } from './money-answer.js';
 import type { MessageOf } from '../../protocol/index.js';
 import type { Received } from './event.js';
-import { answers } from './flight.js';
-import { pursuedAttempt, type HeldEntry, type ReferenceQuestion } from './lane-state.js';
+import type { ReferenceQuestion } from './lane-state.js';
 import { isUndisturbed } from './memory.js';
 import { totalsVerdict } from './open-period.js';
 import { setOutcomeWithoutTotals, setOutcomeSamePeriod } from './period.js';
@@ -16,6 +15,7 @@ import {
   askReference,
   setOutcomeDenied,
   statusVerdict,
+  readRequested,
   reportsAnother,
   interpretStatus,
   type ReceivedRequest,
@@ -31,15 +31,9 @@ type StatusMessage = MessageOf<'TransactionStatusResponse'>;
 export function onReferenceAnswer(turn: Turn, received: Received & { readonly message: StatusMessage }): boolean {
   const { message } = received;
   const { managementRequest } = turn.state;
-  if (
-    managementRequest?.type !== 'status' ||
-    managementRequest.by !== 'reference' ||
-    !answers(managementRequest, message.header)
-  )
-    return false;
+  if (managementRequest?.type !== 'status' || managementRequest.by !== 'reference') return false;
   const { reference } = managementRequest;
-  if (reference === undefined) return false;
-  turn.patch({ managementRequest: undefined });
+  if (reference === undefined || !turn.answered(message.header)) return false;
   const answer = moneyAnswerIn(message);
   const booked =
     answer === undefined || received.isBookedElsewhere === true
@@ -92,11 +86,9 @@ function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion
 /** Takes the totals of an earlier closing, asked for as an earlier answer. False where nobody here waits for them. */
 export function onReconciliationAnswer(turn: Turn, { header, body }: MessageOf<'ReconciliationResponse'>): boolean {
   const { managementRequest } = turn.state;
-  if (managementRequest?.type !== 'status' || managementRequest.by !== 'closing' || !answers(managementRequest, header))
-    return false;
+  if (managementRequest?.type !== 'status' || managementRequest.by !== 'closing') return false;
   const { reference } = managementRequest;
-  if (reference === undefined) return false;
-  turn.patch({ managementRequest: undefined });
+  if (reference === undefined || !turn.answered(header)) return false;
   const asked = readRequested(turn, managementRequest);
   if (asked !== undefined) weighClosing(turn, asked, reference, body);
   return true;
@@ -148,11 +140,4 @@ function setOutcome(turn: Turn, asked: ReceivedRequest, { said }: ReferenceQuest
     case 'no-totals':
       return setOutcomeWithoutTotals(turn, asked, reachesBack);
   }
-}
-
-/** The attempt that is pursued, while it is the one that was denied and nothing has shown since that it arrived. */
-function readRequested(turn: Turn, managementRequest: StatusRequest): ReceivedRequest | undefined {
-  const entry = turn.state.entries.find((one): one is HeldEntry => one.inFlight?.serviceId === managementRequest.about);
-  if (entry === undefined) return undefined;
-  return { managementRequest, record: entry.record, inFlight: entry.inFlight, attempt: pursuedAttempt(entry) };
 }

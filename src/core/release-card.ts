@@ -4,7 +4,6 @@ import type { MessageOf } from '../../protocol/index.js';
 import type { LaneEvent } from './event.js';
 import { dropCard, endHold, freeCard, keptCard } from './acquired-card.js';
 import { currentDeviceRequest } from './device-request.js';
-import { answers } from './flight.js';
 import { currentEntry, headEntry, type Entry, type ManagementRequest } from './lane-state.js';
 import { enableServiceRequest } from './requests.js';
 import { loggedIn, sessionLost } from './session.js';
@@ -94,8 +93,7 @@ function askLetGo(turn: Turn, connection: number, answerMs: number, isBeforeAtte
  */
 export function onEnableServiceAnswer(turn: Turn, message: MessageOf<'EnableServiceResponse'>): void {
   const { managementRequest } = turn.state;
-  if (managementRequest?.type !== 'enable-service' || !answers(managementRequest, message.header)) return;
-  turn.patch({ managementRequest: undefined });
+  if (managementRequest?.type !== 'enable-service' || !turn.answered(message.header)) return;
   const { Result: result, ErrorCondition: condition } = message.body.Response;
   if (condition === 'LoggedOut') {
     releaseCardLater(turn, managementRequest);

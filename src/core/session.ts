@@ -3,7 +3,7 @@
 import type { MessageOf } from '../../protocol/index.js';
 import { endNotProcessed } from './attempts.js';
 import { conditionRow } from './conditions.js';
-import { answers, type Flight, isUnbounded, mayArrive } from './flight.js';
+import { type Flight, isUnbounded, mayArrive } from './flight.js';
 import { currentEntry, headEntry, type LoginFailure } from './lane-state.js';
 import { deviceIn } from './memory.js';
 import { endHold } from './acquired-card.js';
@@ -20,6 +20,12 @@ export function askLogin(turn: Turn, connection: number): Flight {
   const flight = turn.ask(connection, { type: 'login' }, (id) => loginRequest(settings, record, id, turn.at));
   if (turn.state.login.failures === 0) turn.fact('session', 'Login is sent', { serviceId: flight.serviceId });
   return flight;
+}
+
+/** Somebody waits now, or the link is back: a Login that was to be tried later is tried at once. */
+export function hurryLogin(turn: Turn): void {
+  const { login } = turn.state;
+  turn.patch({ login: { ...login, notBeforeMs: Math.min(login.notBeforeMs, turn.now.monoMs) } });
 }
 
 /** A Login got no answer. */
@@ -79,9 +85,8 @@ export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
 
 /** Takes the answer to a Login. One that nobody waits for any more is ignored: the next Login decides. */
 export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): void {
-  const managementRequest = turn.state.managementRequest;
-  if (managementRequest?.type !== 'login' || !answers(managementRequest, message.header)) return;
-  turn.patch({ managementRequest: undefined });
+  const { managementRequest } = turn.state;
+  if (managementRequest?.type !== 'login' || !turn.answered(message.header)) return;
   const response = message.body.Response;
   if (response.Result === 'Success' || response.Result === 'Partial') {
     const takesInput = turn.state.settings.prompts !== undefined;

@@ -1,115 +1,74 @@
-/** Starting what waits: the queue, the latest start, and everything that must be true before money is sent. */
+/** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
 
-import { isRepeated, askStatus } from './status-question.js';
-import type { OutcomeDraft } from './result.js';
+import { waitsForAcquiredCard, useCard } from './acquired-card.js';
 import type { Attempt } from './attempt.js';
-import { nothingOf, nounOf } from './kinds/index.js';
-import { categoryOf, moneyRequest } from './requests.js';
-import { askLogin, loggedIn, mayLoseSession, sayFailure } from './session.js';
 import { endNotProcessed, unheard } from './attempts.js';
 import { currentDeviceRequest } from './device-request.js';
-import { currentEntry, headEntry, type Entry, type LaneState } from './lane-state.js';
+import { endByStopping, forgetDeviceRequests, neverSent, openDeviceRequest } from './device-requests.js';
+import { detailOf, mayStart, noteWait } from './gate.js';
+import { nothingOf, nounOf } from './kinds/index.js';
+import { currentEntry, headEntry, type Entry } from './lane-state.js';
 import { referencesFor } from './memory.js';
-import { useCard, waitsForAcquiredCard } from './acquired-card.js';
-import { releasesBefore } from './release-card.js';
-import { nextEntry, waitsForCard } from './lease.js';
 import { neverStarted, notProcessed } from './outcome.js';
-import { limits, timeLimitsFor } from './timeouts.js';
-import { askPeriod, needsPeriod } from './open-period.js';
-import { isPast, isPastByWallAlone } from './waits.js';
+import { isTransaction, type Job, mayGo, nextEntry, waitingJobs, whyNeverStarted } from './queue.js';
+import { categoryOf, moneyRequest } from './requests.js';
+import { askLogin, loggedIn, mayLoseSession } from './session.js';
+import { askStatus, isRepeated } from './status-question.js';
+import { timeLimitsFor } from './timeouts.js';
 import type { Turn } from './turn.js';
-import type { TransactionRecord } from './transaction.js';
+import type { WaitReason } from './wait-reason.js';
+import { isPast } from './waits.js';
 
 /** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
 export function expireQueue(turn: Turn): void {
-  for (const entry of turn.state.entries) {
-    if (entry.record.outcome !== undefined || entry.inFlight !== undefined) continue;
-    if (turn.state.stopping) {
-      endNotProcessed(turn, entry.record, stopped(entry.record), 'cannot-send');
-      continue;
-    }
-    if (!isPast(turn.now, entry.latestStart)) continue;
-    const current = currentEntry(turn.state);
-    const behind = current?.record.outcome === undefined ? 'queue' : 'terminal-blocked';
-    const waited = current === undefined ? entry.waitingFor : behind;
-    const why = isPastByWallAlone(turn.now, entry.latestStart) ? 'clock' : waited;
-    endNotProcessed(turn, entry.record, neverStarted(entry.record, why, detailOf(turn, why)), 'cannot-send');
+  for (const job of waitingJobs(turn.state)) {
+    if (turn.state.stopping) endStopped(turn, job);
+    else if (isPast(turn.now, job.latestStart)) endNeverStarted(turn, job, whyNeverStarted(turn, job));
   }
+  forgetDeviceRequests(turn);
 }
 
-function stopped(record: TransactionRecord): OutcomeDraft {
+function endStopped(turn: Turn, job: Job): void {
+  if (!isTransaction(job)) return endByStopping(turn, job);
+  const { record } = job;
   const text = `tenderd was stopped before this ${nounOf(record.request)} was started. ${nothingOf(record.request)} Try again.`;
-  return notProcessed('stopping', text);
+  endNotProcessed(turn, record, notProcessed('stopping', text), 'cannot-send');
 }
 
-/** What is told beside the reason, where that is the link, the login or a lease. */
-export function detailOf(turn: Turn, why: Entry['waitingFor']): string | undefined {
-  const { link } = turn.now;
-  if (why === 'link') return link.up ? undefined : link.cause.text;
-  if (why === 'leased') return turn.state.lease?.register;
-  const { lastFailure } = turn.state.login;
-  return lastFailure && sayFailure(lastFailure);
+function endNeverStarted(turn: Turn, job: Job, why: WaitReason): void {
+  if (!isTransaction(job)) return neverSent(turn, job, why);
+  endNotProcessed(turn, job.record, neverStarted(job.record, why, detailOf(turn, why)), 'cannot-send');
 }
 
-/** Starts the head of the queue when the lane is free and everything is ready; otherwise notes what it waits for. */
+/** Starts whoever's turn it is when the lane is free and everything is ready; otherwise notes what it waits for. */
 export function startNext(turn: Turn): void {
   if (currentEntry(turn.state) !== undefined) return;
-  const head = nextEntry(turn.state);
-  if (head === undefined) {
+  const entry = nextEntry(turn.state);
+  if (entry === undefined) {
     const kept = headEntry(turn.state);
     if (kept !== undefined)
-      waitFor(turn, kept, waitsForAcquiredCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
-    return idle(turn);
+      noteWait(turn, kept, waitsForAcquiredCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
+    idle(turn);
+  } else {
+    const connection = mayStart(turn, entry);
+    if (connection !== undefined) return open(turn, entry, connection);
   }
-  const now = turn.now.monoMs;
-  const { link } = turn.now;
-  if (now < head.notBeforeMs) return;
-  if (currentDeviceRequest(turn.state) !== undefined) return waitFor(turn, head, 'device-request');
-  if (now < turn.state.quietUntilMs) return waitFor(turn, head, 'resting');
-  if (waitsForCard(turn.state, head.record.request.register, now)) return waitFor(turn, head, 'card-removal');
-  if (!link.up) return waitFor(turn, head, 'link');
-  if (turn.state.managementRequest !== undefined) return;
-  if (!loggedIn(turn)) {
-    waitFor(turn, head, isUnreached(turn.state) ? 'terminal-not-connected' : 'login');
-    if (now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
+  startDeviceRequest(turn, entry !== undefined);
+}
+
+/** Starts the first device request that may go, when no transaction is to go first. */
+function startDeviceRequest(turn: Turn, isBehind: boolean): void {
+  const { state, now } = turn;
+  if (currentDeviceRequest(state) !== undefined || state.stopping) return;
+  const waiting = waitingJobs(state).filter((job) => !isTransaction(job) && now.monoMs >= job.notBeforeMs);
+  const deviceRequest = waiting.find((job) => mayGo(state, job));
+  if (deviceRequest === undefined) {
+    for (const kept of waiting) noteWait(turn, kept, 'leased');
     return;
   }
-  if (!isFresh(turn, link.connection, link.lastReceivedMs)) return waitFor(turn, head, 'pong');
-  if (releasesBefore(turn, head, link.connection)) return;
-  if (needsPeriod(turn, head, link.connection)) return askPeriod(turn, link.connection, head);
-  open(turn, head, link.connection);
-}
-
-/** Whether the last Login came to nothing because the gateway does not reach the terminal. */
-function isUnreached({ login: { lastFailure } }: LaneState): boolean {
-  return lastFailure?.why === 'refused' && lastFailure.condition === 'UnavailableDevice';
-}
-
-function waitFor(turn: Turn, entry: Entry, waitingFor: Entry['waitingFor']): void {
-  if (entry.waitingFor !== waitingFor) turn.patchEntry(entry.record.request.transactionId, { waitingFor });
-}
-
-/** Nothing is sent but on a link on which something was heard lately: a silent one is pinged first, then given up. */
-export function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
-  const now = turn.now.monoMs;
-  const { probe } = turn.state;
-  if (turn.state.unproven !== connection && now - lastReceivedMs <= limits.linkFreshMs) {
-    turn.patch({ probe: undefined });
-    return true;
-  }
-  if (probe?.connection !== connection) {
-    const mark = turn.nextFrameNumber();
-    turn.patch({ probe: { mark, connection, dueMs: now + limits.pongMs } });
-    turn.effects.push({ type: 'ping', connection, mark });
-  } else if (now >= probe.dueMs) {
-    turn.patch({ probe: undefined });
-    turn.effects.push({
-      type: 'reset',
-      connection,
-      cause: { code: 'no-pong', text: 'the gateway did not answer a ping before a request' },
-    });
-  }
-  return false;
+  if (isBehind) return noteWait(turn, deviceRequest, 'queue');
+  const connection = mayStart(turn, deviceRequest);
+  if (connection !== undefined && !isTransaction(deviceRequest)) openDeviceRequest(turn, deviceRequest, connection);
 }
 
 /** Opens an attempt: committed first, then sent, then pinged behind, so that the pong bounds its arrival. */

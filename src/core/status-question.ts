@@ -2,7 +2,7 @@
 
 import { loginFailed, loginLost } from './session.js';
 import { giveUpAtMs, limits } from './timeouts.js';
-import type { InFlight, HeldEntry, AskPurpose, Entry, ManagementRequest } from './lane-state.js';
+import type { InFlight, HeldEntry, AskPurpose, Entry, ManagementRequest, StatusRequest } from './lane-state.js';
 import type { TransactionRecord } from './transaction.js';
 import { releaseCardLater } from './release-card.js';
 import { periodUnanswered } from './open-period.js';
@@ -11,9 +11,6 @@ import { assertInvariant } from './invariant.js';
 import type { OutgoingMessage, Dialect } from '../../protocol/index.js';
 import type { Turn } from './turn.js';
 import type { Attempt } from './attempt.js';
-
-/** A question about an attempt, in flight. */
-export type StatusRequest = Extract<ManagementRequest, { readonly type: 'status' }>;
 
 /** Whether TransactionStatus repeats the answer to an attempt (protocol notes, section 7): not to a reconciliation. */
 export function isRepeated({ category }: Attempt): boolean {
@@ -96,26 +93,29 @@ export function isNotedAbort(count: number): boolean {
   return count <= 8 || Number.isInteger(Math.log2(count));
 }
 
-/** Ends the management request in flight when its time is over or its connection is gone: it proved nothing. */
-export function expireManagementRequest(turn: Turn, lostConnection?: number): void {
-  const managementRequest = turn.state.managementRequest;
-  if (managementRequest === undefined) return;
-  if (
-    lostConnection === undefined
-      ? turn.now.monoMs < managementRequest.deadlineMs
-      : managementRequest.connection !== lostConnection
-  )
-    return;
+/** Ends the management request in flight when its time is over. */
+export function expireManagementRequest(turn: Turn): void {
+  const { managementRequest } = turn.state;
+  if (managementRequest !== undefined && turn.now.monoMs >= managementRequest.deadlineMs)
+    endManagementRequest(turn, managementRequest, 'silence');
+}
+
+/** It proved nothing. `unsent`: no byte of it was handed over, as if it had never been asked. */
+export function endManagementRequest(
+  turn: Turn,
+  managementRequest: ManagementRequest,
+  why: 'silence' | 'lost' | 'unsent',
+): void {
   turn.patch({ managementRequest: undefined });
   switch (managementRequest.type) {
     case 'login':
-      return loginLost(turn, managementRequest);
+      return why === 'unsent' ? loginFailed(turn, { why: 'not-sent' }) : loginLost(turn, managementRequest);
     case 'period':
-      return periodUnanswered(turn, managementRequest.transactionId, 'period');
+      return periodUnanswered(turn, managementRequest.transactionId, why === 'unsent' ? 'link' : 'period');
     case 'enable-service':
       return releaseCardLater(turn, managementRequest);
     case 'status':
-      if (lostConnection === undefined) reportSilence(turn, managementRequest);
+      if (why === 'silence') reportSilence(turn, managementRequest);
       return askLater(turn, managementRequest);
   }
 }
@@ -142,23 +142,6 @@ export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InF
   const { certainBy } = record;
   if (certainBy !== undefined && certainBy > turn.wallAt(turn.now.monoMs)) return;
   turn.store({ ...record, certainBy: turn.wallAt(giveUpAtMs(inFlight, turn.state.settings)) });
-}
-
-/** A management request of which no byte was handed over: as if it had never been asked. */
-export function dropManagementRequest(turn: Turn, serviceId: string): void {
-  const managementRequest = turn.state.managementRequest;
-  if (managementRequest?.serviceId !== serviceId) return;
-  turn.patch({ managementRequest: undefined });
-  switch (managementRequest.type) {
-    case 'login':
-      return loginFailed(turn, { why: 'not-sent' });
-    case 'period':
-      return periodUnanswered(turn, managementRequest.transactionId, 'link');
-    case 'enable-service':
-      return releaseCardLater(turn, managementRequest);
-    case 'status':
-      return askLater(turn, managementRequest);
-  }
 }
 
 /** The question brought nothing: it is asked again, more slowly each time. */

@@ -13,13 +13,7 @@ import { endNotProcessed } from './attempts.js';
 import { isOwnWord, onSaleDeviceRequest, onEvent, onQuestion } from './devices.js';
 import { deviceResponses } from './device-response.js';
 import { onDeviceResponse } from './device-request-replies.js';
-import {
-  expireDeviceRequests,
-  onDeviceRequestAbort,
-  onDeviceRequestMade,
-  pursueDeviceRequest,
-  startDeviceRequest,
-} from './device-requests.js';
+import { onDeviceRequestAbort, onDeviceRequestMade, pursueDeviceRequest } from './device-requests.js';
 import type { Effect, LaneEvent, Now, Received } from './event.js';
 import type { Fact } from './fact.js';
 import { takenUp } from './flight.js';
@@ -40,7 +34,7 @@ import { onStatusAnswer } from './questions.js';
 import { onAnswerDelivered, onRegisterLogin } from './register-logins.js';
 import { decideFollowUps } from './follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
-import { keepUnanswered, onLoginAnswer } from './session.js';
+import { hurryLogin, keepUnanswered, onLoginAnswer } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { momentIn } from './waits.js';
 import { noticeClocks } from './clock-jump.js';
@@ -81,7 +75,6 @@ function advance(turn: Turn): void {
   // A parked lane sends nothing more; what only waits may still be told that it was never started.
   if (turn.state.faulted !== undefined) {
     decideFollowUps(turn);
-    expireDeviceRequests(turn);
     return expireQueue(turn);
   }
   expireManagementRequest(turn);
@@ -91,9 +84,7 @@ function advance(turn: Turn): void {
   keepCard(turn);
   decideFollowUps(turn);
   expireQueue(turn);
-  expireDeviceRequests(turn);
   startNext(turn);
-  startDeviceRequest(turn);
 }
 
 function happen(turn: Turn, event: LaneEvent): void {
@@ -220,11 +211,8 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
     acknowledgedRevision: 0,
     attention: [],
   };
-  turn.patch({
-    entries: [...turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))],
-    // A till waits now: a Login that was to be tried later is tried at once.
-    login: { ...turn.state.login, notBeforeMs: Math.min(turn.state.login.notBeforeMs, turn.now.monoMs) },
-  });
+  turn.patch({ entries: [...turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))] });
+  hurryLogin(turn);
   turn.store(record);
   turn.fact('accepted', `the register asked for a ${nounOf(request)}`, {
     transactionId: request.transactionId,

@@ -7,7 +7,7 @@ import type { OutgoingMessage } from '../../protocol/index.js';
 import { idCountMax, nextRandom, serviceIdOf } from './random.js';
 import type { Effect, Now } from './event.js';
 import type { Fact, FactType } from './fact.js';
-import { type Flight, type FlightLimits, launched } from './flight.js';
+import { answers, type Flight, type FlightLimits, launched } from './flight.js';
 import { assertInvariant } from './invariant.js';
 import type { Entry, LaneState, InFlight, ManagementPurpose } from './lane-state.js';
 import { attentionFor, mayFollow } from './outcome.js';
@@ -214,6 +214,14 @@ export class Turn {
     this.patch({ managementRequest: { ...flight, ...purpose } });
     this.send(connection, write(flight.serviceId), flight.serviceId);
     return flight;
+  }
+
+  /** Whether a header answers the management request in flight, which is over then. */
+  answered(header: Parameters<typeof answers>[1]): boolean {
+    const { managementRequest } = this.state;
+    if (managementRequest === undefined || !answers(managementRequest, header)) return false;
+    this.patch({ managementRequest: undefined });
+    return true;
   }
 
   /** A ping behind a request: its pong bounds when that can still arrive. */

@@ -6,6 +6,7 @@
 import { deviceRequestMoments } from './device-requests.js';
 import { abortLookMs } from './flight.js';
 import type { Entry, LaneState, InFlight } from './lane-state.js';
+import { waitingJobs } from './queue.js';
 import { giveUpAtMs } from './timeouts.js';
 
 /**
@@ -31,10 +32,10 @@ export function wakeAtMs(state: LaneState, steppedMs: number): number | undefine
     const { inFlight } = entry;
     consider(entry.backgroundAtMs);
     if (inFlight !== undefined) considerPursuit(state, entry, inFlight, consider);
-    else if (entry.record.outcome === undefined) {
-      consider(entry.latestStart.monoMs);
-      consider(entry.notBeforeMs);
-    }
+  }
+  for (const job of waitingJobs(state)) {
+    consider(job.latestStart.monoMs);
+    consider(job.notBeforeMs);
   }
   return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt;
 }

@@ -24,6 +24,19 @@ test('a login that never left, with no time to try again, is told as not sent an
   expect(lane.ended()).toBe('not-sent: link-down');
 });
 
+test('a condition that reads as our own word for a lost or unsent Login is a refusal in words that nobody knows', () => {
+  for (const word of ['not sent', 'no answer'])
+    expect(new DeviceRequestLane().request('login').loggedIn(word).ended()).toBe(`refused: ${word}`);
+});
+
+test('behind a Login that did not reach the terminal it waits for that to be connected, as a payment does', () => {
+  const lane = new DeviceRequestLane({ record: { sessionStanding: false } }).request('totals');
+  lane.loggedIn('UnavailableDevice');
+  expect(lane.deviceRequest().waitingFor).toBe('terminal-not-connected');
+  lane.down().wait(30_000);
+  expect(lane.ended()).toBe('not-sent: link-down');
+});
+
 describe('logged out on a person’s wish', () => {
   test('the lane does not log in again by itself', () => {
     const lane = out().wait(300_000);
