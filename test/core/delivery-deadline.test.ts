@@ -1,0 +1,216 @@
+/**
+ * The delivery deadline (design, section 5) of every request that leaves, whoever sent it: one property for all of them. What the link does is
+ * drawn; until when the request can still reach the terminal is reckoned beside the lane, in the plainest way.
+ */
+
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Flight } from '../../src/core/flight.js';
+import { flightsOf } from '../../src/core/lane-state.js';
+import { laneWithCard } from './card-lane.js';
+import { Closing } from './closing-lane.js';
+import { DeviceRequestLane, requestedKinds, type RequestedKind } from './device-request-lane.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+
+/** Who sends requests: how one leaves, and what may happen only when it can no longer arrive. */
+interface User {
+  readonly category: string;
+  readonly send: (options: DrivenOptions) => DrivenLane;
+  /** Whether the lane has acted as if it could not arrive any more. */
+  readonly isOver?: (lane: DrivenLane) => boolean;
+}
+
+const isNotProcessed = (lane: DrivenLane, id: string): boolean => lane.told(id).startsWith('not-processed');
+const isHeld = (lane: DrivenLane): boolean => lane.state.deviceRequests.some(({ inFlight }) => inFlight !== undefined);
+
+const transactions: Readonly<Record<string, User>> = {
+  'a payment': {
+    category: 'Payment',
+    send: (options) => new DrivenLane(options).ask('p1'),
+    isOver: (lane) => isNotProcessed(lane, 'p1'),
+  },
+  'a card acquisition': {
+    category: 'CardAcquisition',
+    send: (options) => new DrivenLane(options).ask('p1', { kind: 'card-acquisition' }),
+    isOver: (lane) => isNotProcessed(lane, 'p1'),
+  },
+  'a reconciliation': {
+    category: 'Reconciliation',
+    send: (options) => new Closing(options).totals('7', 3),
+    isOver: (lane) => isNotProcessed(lane, 'z1'),
+  },
+};
+
+/** What only reads holds nobody up, and nothing waits for its deadline. */
+const harmless: readonly RequestedKind[] = ['diagnosis', 'totals'];
+const categories: Readonly<Record<RequestedKind, string>> = {
+  diagnosis: 'Diagnosis',
+  totals: 'GetTotals',
+  'balance-inquiry': 'BalanceInquiry',
+  input: 'Input',
+  display: 'Display',
+  logout: 'Logout',
+  admin: 'Admin',
+};
+const deviceRequests = Object.fromEntries(
+  requestedKinds.map((kind): readonly [string, User] => [
+    `a device request: ${kind}`,
+    {
+      category: categories[kind],
+      send: (options) => new DeviceRequestLane(options).request(kind),
+      ...(harmless.includes(kind) ? {} : { isOver: (lane) => !isHeld(lane) }),
+    },
+  ]),
+);
+
+const loggedOut = (options: DrivenOptions): DrivenOptions => ({ ...options, record: { sessionStanding: false } });
+const management: Readonly<Record<string, User>> = {
+  'a Login': { category: 'Login', send: (options) => new DrivenLane(loggedOut(options)).happen({ type: 'started' }) },
+  'a login that was asked for': {
+    category: 'Login',
+    send: (options) => new DeviceRequestLane(loggedOut(options)).request('login'),
+  },
+  'a status question': {
+    category: 'TransactionStatus',
+    send: (options) => new DrivenLane(options).ask('p1').wait(70_000),
+  },
+  'the question for the open period': { category: 'GetTotals', send: (options) => new Closing(options) },
+  'the question for the totals of a lost closing': {
+    category: 'GetTotals',
+    send: (options) => new Closing(options).totals('7', 3).wait(1_000).down().up(1),
+  },
+  'the release of a card': {
+    category: 'EnableService',
+    send: (options) => laneWithCard(options).happen({ type: 'abort', transactionId: 'c1', reason: 'x' }),
+  },
+};
+
+const users = { ...transactions, ...deviceRequests, ...management };
+
+/** What happens to the link: a pong to a ping so many frames behind the request, on its connection or another one. */
+type Step =
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'pong'; readonly framesBehind: number; readonly isElsewhere: boolean }
+  | { readonly do: 'down' | 'up' | 'down-elsewhere' };
+
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 30_000 }) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('pong' as const),
+        framesBehind: fc.integer({ min: -2, max: 2 }),
+        isElsewhere: fc.boolean(),
+      }),
+    },
+    fc.record({ do: fc.constantFrom('down' as const, 'up' as const, 'down-elsewhere' as const) }),
+  ),
+  { minLength: 1, maxLength: 12 },
+);
+
+const lifetimes = fc.record({
+  requestLifetimeMs: fc.integer({ min: 0, max: 60_000 }),
+  lifetimeAfterPongMs: fc.integer({ min: 0, max: 60_000 }),
+});
+
+function flightIn({ state }: DrivenLane, serviceId: string): Flight | undefined {
+  return [...flightsOf(state), ...state.login.unanswered].find((flight) => flight.serviceId === serviceId);
+}
+
+/** The plain reckoning: its connection is reset, or a pong comes on it to a ping behind the request; the first counts, or the sooner of both. */
+class Reckoning {
+  untilMs: number | undefined;
+  #isCarried = true;
+
+  reset(nowMs: number, lifetimeMs: number): void {
+    if (this.#isCarried) this.untilMs = Math.min(this.untilMs ?? Number.POSITIVE_INFINITY, nowMs + lifetimeMs);
+    this.#isCarried = false;
+  }
+
+  pong(nowMs: number, lifetimeMs: number): void {
+    if (this.#isCarried) this.untilMs ??= nowMs + lifetimeMs;
+  }
+
+  mayArrive(atMs: number): boolean {
+    return this.untilMs === undefined || atMs < this.untilMs;
+  }
+}
+
+/** The terminal denies whatever it is asked about, lets everybody in, and says nothing to the request itself. */
+function answerOthers(lane: DrivenLane, serviceId: string): number | undefined {
+  const { managementRequest } = lane.state;
+  if (managementRequest === undefined || managementRequest.serviceId === serviceId) return undefined;
+  if (managementRequest.type === 'login') lane.loggedIn();
+  if (managementRequest.type !== 'status') return undefined;
+  if (managementRequest.by === 'status') lane.status('NotFound');
+  else if (lane instanceof Closing && managementRequest.by === 'totals') lane.totals('7', 3);
+  return managementRequest.sentAtMs;
+}
+
+describe.each(Object.entries(users))('%s', (_name, { category, send, isOver }) => {
+  test('can reach the terminal as long as its deadline says, and nothing is done before as if it could not', () => {
+    fc.assert(
+      fc.property(steps, lifetimes, (happened, promises) => {
+        const lane = send({ promises });
+        const serviceId = lane.sent(category).at(-1) ?? '';
+        const left = flightIn(lane, serviceId);
+        if (left?.mark === undefined) throw new Error('it has left');
+        const { mark, connection = 0 } = left;
+        const reckoning = new Reckoning();
+        let connections = connection;
+        for (const step of happened) {
+          const { link } = lane;
+          if (step.do === 'wait') lane.wait(step.ms);
+          else if (step.do === 'up' && !link.up) lane.up((connections += 1));
+          else if (step.do === 'down' && link.up) {
+            if (link.connection === connection) reckoning.reset(lane.nowMs, promises.requestLifetimeMs);
+            lane.down();
+          } else if (step.do === 'down-elsewhere')
+            lane.happen({ type: 'link-down', connection: 99, cause: { code: 'closed', text: 'closed' } });
+          else if (step.do === 'pong' && link.up) {
+            const on = step.isElsewhere ? 99 : link.connection;
+            if (on === connection && step.framesBehind > 0) reckoning.pong(lane.nowMs, promises.lifetimeAfterPongMs);
+            lane.happen({ type: 'pong', connection: on, mark: mark + step.framesBehind });
+          }
+          const askedAtMs = answerOthers(lane, serviceId);
+          const flight = flightIn(lane, serviceId);
+          const untilMs = flight === undefined ? reckoning.untilMs : flight.deliveryDeadlineMs;
+          expect(untilMs).toBe(reckoning.untilMs);
+          const hasActed = isOver?.(lane) === true;
+          expect(hasActed && reckoning.mayArrive(askedAtMs ?? lane.nowMs)).toBe(false);
+          if (hasActed) return;
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('only what left behind it has a later frame number', () => {
+    const lane = send({});
+    const serviceId = lane.sent(category).at(-1) ?? '';
+    const mark = flightIn(lane, serviceId)?.mark ?? -1;
+    lane.wait(120_000);
+    const at = lane.effects.findIndex((effect) => effect.type === 'send' && effect.serviceId === serviceId);
+    const pings = lane.effects.flatMap((effect, place) => (effect.type === 'ping' ? { place, mark: effect.mark } : []));
+    for (const ping of pings) expect(ping.mark > mark).toBe(ping.place > at);
+  });
+});
+
+test('a Login that may still arrive vouches for no session, and one that cannot does no harm', () => {
+  fc.assert(
+    fc.property(lifetimes, fc.integer({ min: 0, max: 120_000 }), fc.boolean(), (promises, waitMs, isReset) => {
+      const lane = new DrivenLane(loggedOut({ promises })).happen({ type: 'started' }).wait(10_000);
+      const reckoning = new Reckoning();
+      if (isReset) {
+        reckoning.reset(lane.nowMs, promises.requestLifetimeMs);
+        lane.down().up(2);
+      }
+      while (lane.state.managementRequest === undefined) lane.wait(100);
+      lane.loggedIn().wait(waitMs);
+      lane.ask('p1');
+      expect(lane.record('p1').attempts[0]?.sessionEpoch === 0).toBe(reckoning.mayArrive(lane.nowMs));
+    }),
+    { numRuns: 100 },
+  );
+});
