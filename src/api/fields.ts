@@ -79,21 +79,25 @@ export function minorUnitsField(description: string, example: number) {
     .openapi({ format: 'int64', description: `${description} Integer in minor units: 12.50 EUR is 1250.`, example });
 }
 
-/** An amount that a register may ask for. That the currency is known is checked with the whole request. */
-export const amountDetailsField = z
-  .strictObject(
-    {
-      amount: minorUnitsField('How much.', 1250),
-      currency: text(
-        /^[A-Z]{3}$/,
-        'an ISO 4217 code, as EUR',
-        'ISO 4217 code, which says how many digits the minor unit has.',
-        'EUR',
-      ),
-    },
-    { error: objectError('an object with amount and currency') },
-  )
-  .openapi({ description: 'An amount in integer minor units with its currency.' });
+/** An amount that a register may ask for; `missing` is said where it lacks. That the currency is known is checked with the whole request. */
+export function amountDetailsField(missing: string) {
+  return z
+    .strictObject(
+      {
+        amount: minorUnitsField('How much.', 1250),
+        currency: text(
+          /^[A-Z]{3}$/,
+          'an ISO 4217 code, as EUR',
+          'ISO 4217 code, which says how many digits the minor unit has.',
+          'EUR',
+        ),
+      },
+      { error: objectError('an object with amount and currency', missing) },
+    )
+    .openapi({
+      description: 'How much. Of loyalty it is the total of the sale, and loyalty.points may stand in its place.',
+    });
+}
 
 /** The terminal's own key of a transaction. */
 export const poiTransactionField = z
@@ -124,7 +128,10 @@ export function orElse<Schema extends z.ZodType>(schema: Schema, value: z.output
   return schema.optional().transform((given) => given ?? value);
 }
 
-/** Says what is expected where no object came; unknown keys are told apart by `fieldErrors`. */
-export function objectError(expected: string): (issue: { readonly code?: string | undefined }) => string | undefined {
-  return (issue) => (issue.code === 'invalid_type' ? expected : undefined);
+/** Says what is expected where no object came, and `missing` where nothing did; unknown keys are told apart by `fieldErrors`. */
+export function objectError(
+  expected: string,
+  missing = expected,
+): (issue: { readonly code?: string | undefined; readonly input?: unknown }) => string | undefined {
+  return ({ code, input }) => (code !== 'invalid_type' ? undefined : input === undefined ? missing : expected);
 }

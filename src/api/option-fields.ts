@@ -1,8 +1,15 @@
 /** What a register may ask for beyond the amount, and how it is told back: the `options` of a transaction, and its token. */
 
 import { z } from '@hono/zod-openapi';
-import { acquirerPattern, acquirersMax, type TransactionOptions } from '../core/index.js';
+import {
+  acquirerPattern,
+  acquirersMax,
+  optionsOf,
+  type TransactionKind,
+  type TransactionOptions,
+} from '../core/index.js';
 import { minorUnitsField, objectError, text } from './fields.js';
+import { maskOf } from './picked.js';
 import { reportedFlag, reportedText } from './reported-fields.js';
 
 const tokenTypes = ['transaction', 'customer'] as const;
@@ -84,10 +91,17 @@ const shape = {
     }),
 };
 
-/** The options of a request. Amounts are minor units of its currency. Which of them go together is checked with the whole request. */
-export const optionsField = z.strictObject(shape, { error: objectError('an object') }).openapi({
-  description: 'What is asked for beyond the amount. Amounts are minor units of the currency of `amountDetails`.',
-});
+const all = z.strictObject(shape, { error: objectError('an object') });
+
+/** The name of an option of any kind. */
+export const optionName = all.keyof();
+
+/** The options that a request of this kind may carry. Amounts are minor units of its currency. Which of them go together is checked with the whole request. */
+export function optionsField(kind: TransactionKind) {
+  return all.pick(maskOf(optionsOf(kind))).openapi({
+    description: 'What is asked for beyond the amount. Amounts are minor units of the currency of `amountDetails`.',
+  });
+}
 
 /** The options as they are told: a part of a sale of a register that speaks the standard says what the sale had got, and no total. */
 export const reportedOptions = z
@@ -113,7 +127,7 @@ export const reportedOptions = z
   .openapi('ReportedOptions', { description: 'What was asked for beyond the amount.' });
 
 /** Options as the lanes compare and keep them: what is absent is absent. */
-export function toOptions(asked: z.infer<typeof optionsField>): TransactionOptions {
+export function toOptions(asked: z.infer<typeof all>): TransactionOptions {
   const { tip, cashBack: cash, split: part, requestToken, token: pays, oneTime, acquirers } = asked;
   const parameters = cash?.amount === undefined ? cash?.maximum && { maximum: cash.maximum } : { amount: cash.amount };
   return {

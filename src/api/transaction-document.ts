@@ -2,6 +2,7 @@
 
 import { z } from '@hono/zod-openapi';
 import {
+  fieldsOf,
   type Original,
   type Outcome,
   screenOf,
@@ -12,26 +13,29 @@ import {
 import { toAttempt } from './attempt-document.js';
 import { type Including, nothingMore } from './including.js';
 import { componentNameOf } from './kind-names.js';
+import { maskOf } from './picked.js';
 import { toReceipt } from './receipt-document.js';
 import { toTotals } from './totals-document.js';
-import { commonFields, fieldsByKind } from './transaction-fields.js';
+import { commonFields, ownFields, reportedFieldsOf } from './transaction-fields.js';
 
 const common = z
   .object(commonFields)
   .openapi('TransactionCommon', { description: 'What is told of every transaction. What is not known is absent.' });
 
-type OwnFields = (typeof fieldsByKind)[TransactionKind];
-type AllKeys<Union> = Union extends unknown ? keyof Union : never;
-type FieldOf<Fields, Key> = Fields extends unknown ? (Key extends keyof Fields ? Fields[Key] : never) : never;
+const own = z.object(ownFields);
+const partly = own.partial();
 
 /** A transaction as it is told, of whichever kind. */
-export type ReportedTransaction = z.infer<typeof common> & { kind: TransactionKind } & {
-  [Key in AllKeys<OwnFields>]?: z.infer<FieldOf<OwnFields, Key>> | undefined;
-};
+export type ReportedTransaction = z.infer<typeof common> & { kind: TransactionKind } & z.infer<typeof partly>;
 
-function documentOf(kind: TransactionKind, fields: OwnFields) {
+function documentOf(kind: TransactionKind) {
+  const { always, sometimes } = reportedFieldsOf(kind);
   return common
-    .extend({ kind: z.literal(kind).openapi({ description: 'What it does with money.', example: kind }), ...fields })
+    .extend({
+      kind: z.literal(kind).openapi({ description: 'What it does with money.', example: kind }),
+      ...own.pick(maskOf(always)).shape,
+      ...partly.pick(maskOf(sometimes)).shape,
+    })
     .openapi(`${componentNameOf(kind)}Transaction`, { description: `A transaction of the kind \`${kind}\`.` });
 }
 
@@ -39,10 +43,7 @@ const [firstKind, ...otherKinds] = transactionKinds;
 
 /** A transaction: the fields of its kind and no others. */
 export const transactionDocument: z.ZodType<ReportedTransaction, ReportedTransaction> = z
-  .discriminatedUnion('kind', [
-    documentOf(firstKind, fieldsByKind[firstKind]),
-    ...otherKinds.map((kind) => documentOf(kind, fieldsByKind[kind])),
-  ])
+  .discriminatedUnion('kind', [documentOf(firstKind), ...otherKinds.map(documentOf)])
   .openapi('Transaction', {
     description: 'A transaction, by its `kind`: the fields of that kind and no others. What is not known is absent.',
   });
@@ -84,7 +85,7 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     reversalReason: request.reversalReason,
     scope: request.scope,
     retryOf: request.retryOf,
-    allowPartial: 'allowPartial' in fieldsByKind[request.kind] ? request.allowPartial : undefined,
+    allowPartial: fieldsOf(request.kind).may.includes('allowPartial') ? request.allowPartial : undefined,
     cardAcquisition: request.cardAcquisition,
     options: request.options,
     startBefore: request.startBefore,

@@ -1,7 +1,13 @@
 /** What is reported of a transaction: the fields that every answer has or may have, and those of some kinds alone. */
 
 import { z } from '@hono/zod-openapi';
-import { reconciliationScopes } from '../core/index.js';
+import {
+  fieldsOf,
+  type OutcomeField,
+  reconciliationScopes,
+  type RequestField,
+  type TransactionKind,
+} from '../core/index.js';
 import { reportedLoyalty, reportedStoredValue } from './account-fields.js';
 import { attemptDocument, timelineEntryDocument } from './attempt-document.js';
 import { reportedOptions, reportedToken } from './option-fields.js';
@@ -119,7 +125,7 @@ const closedPeriod = z
     id: reportedText('The terminal’s number of the period (POIReconciliationID).', '57').optional(),
     totals: z.array(reportedTotals).openapi({ description: 'Its totals, as the terminal tells them apart.' }),
   })
-  .openapi({ description: 'The period that was closed.' });
+  .openapi('ClosedPeriod', { description: 'The period that was closed, with its totals.' });
 
 const original = z
   .union([
@@ -131,36 +137,31 @@ const original = z
   ])
   .openapi('ReportedOriginal', { description: 'Which earlier transaction it is about.' });
 
-const amountDetails = reportedAmount.openapi({ description: 'What was asked for.' });
-
-const acquirerData = {
-  acquirerData: reportedText(
-    'What it passed on to the acquirer, as it was sent; only keys without an effect on money pass. Lists and events leave it out.',
-    'metadata.order=4711',
-  ).optional(),
-};
-
-/** What an approval says of the amount. */
-const authorized = {
-  allowPartial: reportedFlag('Less than asked may be approved.', false),
-  authorized: reportedAmount
-    .optional()
-    .openapi({ description: 'What the terminal authorized: what was really charged.' }),
-  remaining: reportedAmount.optional().openapi({
+/** What the answers about some kinds alone have: `reportedFieldsOf` says which. */
+export const ownFields = {
+  amountDetails: reportedAmount.openapi({
+    description:
+      'What was asked for. Of loyalty it is the total of the sale; a reversal without it is one of the whole.',
+  }),
+  authorized: reportedAmount.openapi({ description: 'What the terminal authorized: what was really charged.' }),
+  remaining: reportedAmount.openapi({
     description:
       'Requested minus authorized, both without cash-back and without a tip that was not asked for; never negative.',
   }),
-  difference: z.enum(['tip', 'cash-back', 'partial', 'unexplained', 'currency', 'unknown']).optional().openapi({
+  leftInSale: reportedAmount.openapi({
+    description:
+      'For a part of a sale: what the sale still costs, counted whenever this is told: as much as the next part may take. What was given back is to be paid again. Absent where the terminal took another currency.',
+  }),
+  tip: reportedAmount.openapi({ description: 'What of the authorized amount is a tip.' }),
+  cashBack: reportedAmount.openapi({
+    description: 'What of the authorized amount is cash for the customer: hand over this much, once.',
+  }),
+  difference: z.enum(['tip', 'cash-back', 'partial', 'unexplained', 'currency', 'unknown']).openapi({
     description:
       'Why authorized is not what was asked for; absent where it is. `unknown`: approved, but nobody can read how much; `authorized` is absent, and no figure takes its place.',
     example: 'tip',
   }),
-  ...acquirerData,
-};
-
-const approvalCode = { approvalCode: reportedText('The issuer’s approval code.', '593607').optional() };
-
-const card = {
+  approvalCode: reportedText('The issuer’s approval code.', '593607'),
   card: z
     .object({
       brand: reportedText('Card brand.', 'Visa').optional(),
@@ -169,101 +170,40 @@ const card = {
         .array(z.string())
         .openapi({ description: 'How the card was read: EntryMode of the terminal.', example: ['ICC'] }),
     })
-    .openapi('Card', { description: 'The card; absent when nothing is known of it.' })
-    .optional(),
-  token: reportedToken.optional(),
-};
+    .openapi('Card', { description: 'The card; absent when nothing is known of it.' }),
+  token: reportedToken,
+  loyaltyAccounts: z
+    .array(
+      z.object({
+        brand: reportedText('The brand, where the terminal says one.', 'BONUS').optional(),
+        maskedAccount: reportedText('Its number, but for the last four characters.', '*****0017'),
+      }),
+    )
+    .openapi({ description: 'The loyalty accounts that were found on the card.' }),
+  storedValue: reportedStoredValue,
+  loyalty: reportedLoyalty,
+  period: closedPeriod,
+  original,
+  reversalReason: z
+    .enum(['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'])
+    .openapi({ description: 'Why it reverses, where the register said so.', example: 'customer-cancelled' }),
+  scope: z
+    .enum(reconciliationScopes)
+    .openapi({ description: 'What it closes, where the register said so.', example: 'period' }),
+  allowPartial: reportedFlag('Less than asked may be approved.', false),
+  cardAcquisition: reportedText('The card acquisition whose card it uses.', 'till1-20260301-0041'),
+  options: reportedOptions,
+  acquirerData: reportedText(
+    'What it passed on to the acquirer, as it was sent; only keys without an effect on money pass. Lists and events leave it out.',
+    'metadata.order=4711',
+  ),
+} satisfies Readonly<Record<RequestField | OutcomeField, z.ZodType>>;
 
-/** What the answer to a payment request of the standard says, whatever it is for. */
-const ofCard = {
-  amountDetails,
-  ...authorized,
-  tip: reportedAmount.optional().openapi({ description: 'What of the authorized amount is a tip.' }),
-  cashBack: reportedAmount
-    .optional()
-    .openapi({ description: 'What of the authorized amount is cash for the customer: hand over this much, once.' }),
-  ...approvalCode,
-  ...card,
-};
-
-const options = {
-  options: reportedOptions.optional(),
-};
-const cardAcquisition = {
-  cardAcquisition: reportedText('The card acquisition whose card it uses.', 'till1-20260301-0041').optional(),
-};
-const aboutAnother = { original };
-const ofStoredValue = {
-  amountDetails,
-  ...authorized,
-  storedValue: reportedStoredValue.optional(),
-};
-const ofLoyalty = {
-  amountDetails: amountDetails
-    .optional()
-    .openapi({ description: 'The total of the sale, where the register said it.' }),
-  ...authorized,
-  ...approvalCode,
-  loyalty: reportedLoyalty.optional(),
-};
-
-/** What each kind tells beside that: of no other kind is any of it ever told. */
-export const fieldsByKind = {
-  payment: {
-    ...ofCard,
-    leftInSale: reportedAmount.optional().openapi({
-      description:
-        'For a part of a sale: what the sale still costs, counted whenever this is told: as much as the next part may take. What was given back is to be paid again. Absent where the terminal took another currency.',
-    }),
-    ...cardAcquisition,
-    ...options,
-  },
-  refund: { ...aboutAnother, ...ofCard, ...cardAcquisition },
-  reversal: {
-    ...aboutAnother,
-    amountDetails: amountDetails.optional().openapi({ description: 'What was asked for; absent for the whole.' }),
-    ...authorized,
-    reversalReason: z
-      .enum(['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'])
-      .optional()
-      .openapi({ description: 'Why it reverses, where the register said so.', example: 'customer-cancelled' }),
-  },
-  'pre-authorization': { ...ofCard, ...cardAcquisition, ...options },
-  'pre-authorization-update': { ...aboutAnother, ...ofCard },
-  capture: { ...aboutAnother, ...ofCard, ...options },
-  'stored-value-activation': ofStoredValue,
-  'stored-value-load': ofStoredValue,
-  'stored-value-unload': ofStoredValue,
-  'stored-value-reversal': { ...aboutAnother, ...ofStoredValue },
-  'stored-value-reservation': ofStoredValue,
-  'stored-value-duplicate': { ...aboutAnother, ...ofStoredValue },
-  reconciliation: {
-    scope: z
-      .enum(reconciliationScopes)
-      .optional()
-      .openapi({ description: 'What it closes, where the register said so.', example: 'period' }),
-    ...options,
-    period: closedPeriod.optional().openapi({ description: 'The period that was closed, with its totals.' }),
-  },
-  'card-acquisition': {
-    amountDetails: amountDetails.optional().openapi({ description: 'What the customer’s screen shows.' }),
-    ...card,
-    loyaltyAccounts: z
-      .array(
-        z.object({
-          brand: reportedText('The brand, where the terminal says one.', 'BONUS').optional(),
-          maskedAccount: reportedText('Its number, but for the last four characters.', '*****0017'),
-        }),
-      )
-      .optional()
-      .openapi({ description: 'The loyalty accounts that were found on it.' }),
-    ...options,
-    ...acquirerData,
-  },
-  'loyalty-award': ofLoyalty,
-  'loyalty-rebate': ofLoyalty,
-  'loyalty-redemption': ofLoyalty,
-  'loyalty-award-refund': { ...aboutAnother, ...ofLoyalty },
-  'loyalty-rebate-refund': { ...aboutAnother, ...ofLoyalty },
-  'loyalty-redemption-refund': { ...aboutAnother, ...ofLoyalty },
-};
+/** The fields of a kind in an answer: those of its request, which `always` has or `sometimes`, and those of its outcome. */
+export function reportedFieldsOf(kind: TransactionKind) {
+  const { must, may, reported } = fieldsOf(kind);
+  return {
+    always: [...must, ...may.filter((name) => name === 'allowPartial')],
+    sometimes: [...new Set([...may.filter((name) => name !== 'allowPartial'), ...reported])],
+  };
+}

@@ -42,7 +42,8 @@ export {
   namesOriginal,
   typeOf,
 } from './kinds/index.js';
-export { wrongOptions } from './kinds/option-rules.js';
+export { fieldsOf, mayBeUnlinked, type OutcomeField, type RequestField } from './kinds/fields.js';
+export { optionsOf, strayOption, wrongOptions } from './kinds/option-rules.js';
 export { newPartner, randomSaleId } from './lane-record.js';
 export {
   currentEntry,

@@ -120,7 +120,7 @@ test('a description that leaves something out is found out', () => {
     else Reflect.set(placeOf(keys), last, value);
   };
   const put = 'paths /v1/transactions/{transactionId} put';
-  const asked = 'components schemas TransactionRequest properties';
+  const asked = 'components schemas PaymentRequest properties';
   const told = 'components schemas TransactionCommon properties';
   change(`${asked} sale description`);
   change(`${asked} terminal example`);
@@ -144,9 +144,9 @@ test('a description that leaves something out is found out', () => {
     'schema Receipt has no description',
     'TransactionCommon.revision has no format: say int32 or int64',
     'TransactionCommon.revision is a number, and its description says no unit',
-    'TransactionRequest.terminal has no example',
-    'TransactionRequest.sale has no description',
-    expect.stringContaining('TransactionRequest.retryOf has an example that is not valid: '),
+    'PaymentRequest.terminal has no example',
+    'PaymentRequest.sale has no description',
+    expect.stringContaining('PaymentRequest.retryOf has an example that is not valid: '),
     `${name} has no summary`,
     `${name} has no security`,
     `${name} has no tag of the document`,

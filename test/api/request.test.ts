@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { examples } from '../../src/api/examples.js';
+import { ownBodyFields } from '../../src/api/request-fields.js';
+import { fieldsOf, type TransactionKind, transactionKinds } from '../../src/core/index.js';
 import { openDoor, payment } from './door.js';
+import { objectIn } from './openapi-rules.js';
 
 /** A well-known test number that passes the Luhn check. */
 const cardNumber = '4111111111111111';
@@ -12,6 +17,11 @@ async function refusal(change: object, body: object = payment(change)): Promise<
   expect(answer.status).toBe(400);
   expect(door.lanes.list({})).toEqual([]);
   return answer.json;
+}
+
+/** The body that the description shows for a kind. */
+function bodyOf(kind: TransactionKind): object {
+  return objectIn(examples[kind].value);
 }
 
 const errors = (field: string, expected: unknown = expect.any(String)): object => ({
@@ -254,6 +264,56 @@ describe('the fields', () => {
     const door = await openDoor();
     const answer = await door.pay('t1', change);
     expect(answer).toMatchObject({ status: 202 });
+  });
+
+  test.each<[field: string, expected: string, change: object]>([
+    ['amountDetails', 'required for a payment', { amountDetails: undefined }],
+    ['amountDetails', 'absent for a reconciliation', { kind: 'reconciliation' }],
+    [
+      'amountDetails',
+      'required for a loyalty-award, or loyalty.points',
+      { kind: 'loyalty-award', amountDetails: undefined },
+    ],
+    ['original', 'absent for a payment', { original: { transactionId: 'p1' } }],
+    [
+      'original',
+      'required for a capture: exactly one of transactionId, poiTransaction and unlinked (true)',
+      { kind: 'capture' },
+    ],
+    ['original', 'exactly one of transactionId, poiTransaction and unlinked (true)', { kind: 'refund', original: {} }],
+    [
+      'original',
+      'a transactionId or a poiTransaction: a capture is about something that is known',
+      { kind: 'capture', original: { unlinked: true } },
+    ],
+    ['reversalReason', 'absent for a refund', { kind: 'refund', reversalReason: 'malfunction' }],
+    ['scope', 'absent for a payment', { scope: 'period' }],
+    ['storedValue', 'absent for a payment', { storedValue: {} }],
+    ['loyalty', 'absent for a stored-value-load', { kind: 'stored-value-load', loyalty: {} }],
+    ['acquirerData', 'absent for a reconciliation', { kind: 'reconciliation', acquirerData: 'a=b' }],
+    [
+      'cardAcquisition',
+      'absent but for a payment, a pre-authorization or an unlinked refund',
+      { kind: 'refund', original: { transactionId: 'p1' }, cardAcquisition: 'c1' },
+    ],
+    ['options.tip', 'absent for a refund; only for payment and capture', { kind: 'refund', options: { tip: 1 } }],
+    ['options.oneTime', 'absent for a payment; only for pre-authorization', { options: { oneTime: true } }],
+    ['allowPartial', 'absent for a card-acquisition', { kind: 'card-acquisition', allowPartial: false }],
+    ['options', 'absent for a refund', { kind: 'refund', options: {} }],
+    ['kind', expect.stringMatching(/^payment, refund, .* or loyalty-redemption-refund$/), { kind: 'sale' }],
+  ])('%s is told "%s"', async (field, expected, change) => {
+    expect(await refusal(change)).toMatchObject(errors(field, expected));
+  });
+
+  test.each(transactionKinds)('of other kinds are refused in a %s, each by its name', async (kind) => {
+    const { must, may } = fieldsOf(kind);
+    const own = new Set<string>([...must, ...may]);
+    const others = Object.keys(ownBodyFields(kind)).filter((name) => !own.has(name));
+    const { errors: found } = z
+      .object({ errors: z.array(z.object({ path: z.string(), expected: z.string() })) })
+      .parse(await refusal({}, { ...bodyOf(kind), ...Object.fromEntries(others.map((name) => [name, {}])) }));
+    expect(found.map(({ path: field }) => field).toSorted()).toEqual(others.toSorted());
+    for (const { expected } of found) expect(expected).toMatch(/^absent /);
   });
 
   test('a token that is a card number is refused as one, and not repeated', async () => {

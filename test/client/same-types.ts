@@ -11,7 +11,7 @@ import type { promptDocument } from '../../src/api/prompt-document.js';
 import type { problemSchema } from '../../src/api/problem-responses.js';
 import type { attentionEntryDocument, terminalDocument } from '../../src/api/terminal-document.js';
 import type { ReportedTransaction } from '../../src/api/transaction-document.js';
-import type { transactionBody } from '../../src/api/transaction-request.js';
+import type { SentBody } from '../../src/api/transaction-request.js';
 import type * as client from '../../src/client/index.js';
 
 /** What JSON makes of it: readonly all the way down, since the door fills its documents and a register reads them, and no undefined. */
@@ -41,7 +41,7 @@ type Same<One, Other> = BothWays<Read<One>, Read<Other>> & BothWays<Whole<One>, 
 type SentClosing = Omit<client.Reconciliation, 'id'>;
 /** What `pay`, `refund` and `reverse` send; `id` is in the path, the amount in an object of its own. */
 type Sent<ReceivedRequest> = Omit<ReceivedRequest, 'id' | 'amount' | 'currency'> & { amountDetails: client.Amount };
-type Body = z.input<typeof transactionBody>;
+type Body = SentBody;
 type DeviceRequestDocument = z.infer<typeof deviceRequestDocument>;
 type AllKeys<Union> = Union extends unknown ? keyof Union : never;
 /** What lists and events leave out. */

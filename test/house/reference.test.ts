@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fileSchema } from '../../src/config/schema.js';
-import { profiles } from '../../src/core/index.js';
+import { fieldsOf, profiles, transactionKinds } from '../../src/core/index.js';
 
 function page(path: string): string {
   return readFileSync(new URL(`../../docs/${path}.md`, import.meta.url), 'utf8');
@@ -77,5 +77,19 @@ test('every profile stands in the manual as it is', () => {
       yesOrNo(profile.sessions),
       profile.quietMs === 0 ? 'none' : seconds(profile.quietMs),
     ]),
+  );
+});
+
+function codes(names: readonly string[]): string {
+  return names.length === 0 ? 'nothing' : names.map((name) => `\`${name}\``).join(', ');
+}
+
+test('the fields of every kind stand in the manual as the interface takes and reports them', () => {
+  const rows = rowsOf(page('reference/kinds'));
+  expect([...rows]).toEqual(
+    transactionKinds.map((kind) => {
+      const { must, may, reported } = fieldsOf(kind);
+      return [kind, [codes(must), codes(may), codes(reported)]];
+    }),
   );
 });

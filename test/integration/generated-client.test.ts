@@ -8,6 +8,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { transactionKinds } from '../../src/core/index.js';
 import { movements, setPracticeStage } from './practice-stage.js';
 import { some } from '../extent.js';
 
@@ -75,7 +77,16 @@ test.each(some(['/openapi.json', '/openapi-3.0.json'], 0))(
       join(folder, 'manual.ts'),
       `import type { TransactionRequest } from './client.js';\n${assigned.join('\n')}\n`,
     );
-    await compile(folder, 'register.ts', 'manual.ts');
+    // Of each kind the example that the description shows.
+    const shown = z
+      .object({ components: z.object({ examples: z.record(z.string(), z.object({ value: z.unknown() })) }) })
+      .parse(served).components.examples;
+    const own = transactionKinds.map((kind) => JSON.stringify(shown[kind]?.value));
+    writeFileSync(
+      join(folder, 'kinds.ts'),
+      `import type { TransactionRequest } from './client.js';\nexport const all: readonly TransactionRequest[] = [\n${own.join(',\n')}\n];\n`,
+    );
+    await compile(folder, 'register.ts', 'manual.ts', 'kinds.ts');
 
     const said = await node(folder, join('built', 'register.js'), daemon.url, daemon.register.token);
     expect(JSON.parse(said)).toEqual({
@@ -93,6 +104,24 @@ test.each(some(['/openapi.json', '/openapi-3.0.json'], 0))(
     const text = readFileSync(program, 'utf8');
     const mistaken = text.replace("kind: 'payment'", "kind: 'sale'").replace("case 'id-reused'", "case 'id-used'");
     writeFileSync(join(folder, 'mistaken.ts'), mistaken);
+    const refusedBodies = [
+      `{ kind: 'refund', ...sale }`,
+      `{ kind: 'payment', ...sale, reversalReason: 'malfunction' }`,
+      `{ kind: 'reversal', terminal: 'till-1', sale: 'R-1', original: { unlinked: true } }`,
+      `{ kind: 'capture', terminal: 'till-1', sale: 'R-1', original: { transactionId: 'p1' } }`,
+      `{ kind: 'refund', ...sale, original: { unlinked: true }, options: { tip: 1 } }`,
+    ];
+    writeFileSync(
+      join(folder, 'refused.ts'),
+      `import type { TransactionRequest } from './client.js';
+const sale = { terminal: 'till-1', sale: 'R-1', amountDetails: { amount: 100, currency: 'EUR' } };
+${refusedBodies.map((body, index) => `export const refused${index}: TransactionRequest = ${body};`).join('\n')}\n`,
+    );
+    const complaints = await compile(folder, 'refused.ts').catch((error: unknown) => String(error));
+    const lines = [...complaints.matchAll(/refused\.ts\((\d+),/g)].map(([, line]) => Number(line) - 3);
+    expect([...new Set(lines)]).toEqual(refusedBodies.map((_, index) => index));
+    expect(complaints).toMatch(/Property 'original' is missing in type/);
+    expect(complaints).toMatch(/'reversalReason' does not exist in type/);
     await expect(compile(folder, 'mistaken.ts')).rejects.toThrow(
       /"sale"' is not assignable[^]*'"id-used"' is not comparable/,
     );

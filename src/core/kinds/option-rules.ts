@@ -11,6 +11,16 @@ export function kindsWith(name: keyof TransactionOptions): readonly TransactionK
   return transactionKinds.filter((kind) => mayCarry(kind, name));
 }
 
+/** The options that a request of this kind may carry. */
+export function optionsOf(kind: TransactionKind): readonly (keyof TransactionOptions)[] {
+  return kinds[kind].options;
+}
+
+/** What is said of an option that this kind does not take. */
+export function strayOption(kind: TransactionKind, name: keyof TransactionOptions): string {
+  return `absent for a ${kind}; only for ${kindsWith(name).join(' and ')}`;
+}
+
 function mayCarry(kind: TransactionKind, name: keyof TransactionOptions): boolean {
   return kinds[kind].options.includes(name);
 }
@@ -38,7 +48,7 @@ export function wrongOptions(
   const { amount = 0, currency = '' } = amountDetails ?? {};
   for (const name of ['tip', 'cashBack', 'split', 'requestToken', 'token', 'oneTime', 'acquirers'] as const) {
     if (options[name] !== undefined && !mayCarry(kind, name))
-      wrong.push({ path: [name], expected: `absent for a ${kind}; only for ${kindsWith(name).join(' and ')}` });
+      wrong.push({ path: [name], expected: strayOption(kind, name) });
   }
   if (kinds[kind].moves === 'period' && scope === 'period' && options.acquirers !== undefined)
     wrong.push({ path: ['acquirers'], expected: 'absent where no acquirer is closed' });

@@ -1,0 +1,116 @@
+/** The fields of what a register asks for: those of every kind, and those of some alone, as each kind has them. */
+
+import { z } from '@hono/zod-openapi';
+import { acquirerDataMax, passedKeys } from '../../protocol/index.js';
+import { mayBeUnlinked, reconciliationScopes, type RequestField, type TransactionKind } from '../core/index.js';
+import { loyaltyField, storedValueField } from './account-fields.js';
+import {
+  amountDetailsField,
+  objectError,
+  poiTransactionField,
+  saleField,
+  terminalField,
+  text,
+  timeField,
+  transactionIdField,
+} from './fields.js';
+import { optionsField } from './option-fields.js';
+import { maskOf } from './picked.js';
+
+const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'] as const;
+const reasonExpected = 'customer-cancelled, merchant-cancelled, malfunction or unable-to-complete';
+const originalExpected = 'exactly one of transactionId, poiTransaction and unlinked (true)';
+
+/** What the kinds do, for the description. */
+export const kindsInWords =
+  '`payment` takes money, `refund` gives it back, `reversal` undoes a payment or cancels a pre-authorization. `pre-authorization` holds money, ' +
+  '`pre-authorization-update` holds this amount from now on, or the same for longer, `capture` takes what is held, or less. ' +
+  'Gift cards and other accounts: `stored-value-activation` sells a card with this amount on it, `stored-value-load` adds to it, ' +
+  '`stored-value-unload` takes from it, `stored-value-reversal` undoes an activation or load, `stored-value-reservation` sets an account ' +
+  'aside, `stored-value-duplicate` gives out once more what an activation or load gave out. Loyalty: `loyalty-award` gives points, `loyalty-redemption` ' +
+  'takes them, `loyalty-rebate` takes something off the price, and each has a refund that returns it. `card-acquisition` reads a card before its price is known. ' +
+  '`reconciliation` moves no money: it closes the terminal’s period.';
+
+/** Which keys may stand in it is judged with the whole request: `acquirer-data-refused`. */
+const acquirerDataField = text(
+  new RegExp(`^[^]{1,${acquirerDataMax}}$`),
+  `1 to ${acquirerDataMax} characters`,
+  `What is passed on to the acquirer as it is (SaleToAcquirerData): a JSON object, that in base64, or \`key=value&...\` in URL encoding. These keys pass: ${passedKeys.join(', ')}. Any other is refused as \`acquirer-data-refused\`, because it may change what is charged.`,
+  'metadata.order=4711&shopperStatement=Corner shop',
+);
+
+/** What every kind has. */
+export const commonBodyFields = {
+  terminal: terminalField,
+  sale: saleField,
+  retryOf: transactionIdField.optional().openapi({
+    description: 'The earlier transaction of the same sale that a person looked at before charging again.',
+    example: 'till1-20260301-0041',
+  }),
+  startBefore: timeField.optional().openapi({
+    description:
+      'Nothing is started after this time (ISO 8601, with offset); without it, 30 seconds after the request.',
+  }),
+};
+
+/** What some kinds have, as this one has it; `fieldsOf` says which it must have, and which it may. */
+export function ownBodyFields(kind: TransactionKind) {
+  return {
+    amountDetails: amountDetailsField(`required for a ${kind}`),
+    original: originalField(kind),
+    storedValue: storedValueField,
+    loyalty: loyaltyField,
+    reversalReason: z.enum(reasons, { error: reasonExpected }).openapi({
+      description: 'Why. Without it, the merchant cancelled.',
+      example: 'customer-cancelled',
+    }),
+    scope: z.enum(reconciliationScopes, { error: oneOf(reconciliationScopes) }).openapi({
+      description:
+        'What is closed. `period` (when left out): that between register and terminal. `period-and-acquirers`: that, and the ' +
+        'acquirers agree on their sums. `acquirers`: these alone; whether they have closed cannot be found out when the answer is lost.',
+      example: 'period',
+    }),
+    allowPartial: z.boolean({ error: 'true or false' }).openapi({
+      description: 'Whether the terminal may approve less than asked; false when left out.',
+      example: false,
+    }),
+    cardAcquisition: transactionIdField.openapi({
+      description:
+        'The card acquisition whose card is used, on its terminal, once. A refund that uses one is unlinked.',
+      example: 'till1-20260301-0041',
+    }),
+    options: optionsField(kind),
+    acquirerData: acquirerDataField,
+  } satisfies Readonly<Record<RequestField, z.ZodType>>;
+}
+
+const originalShape = z.strictObject({
+  transactionId: transactionIdField.optional().openapi({
+    description: 'A transaction of this daemon.',
+    example: 'till1-20260301-0041',
+  }),
+  poiTransaction: poiTransactionField.optional(),
+  unlinked: z.literal(true, { error: 'true' }).optional().openapi({
+    description: 'There is no original payment, and the register says so.',
+    example: true,
+  }),
+});
+
+/** What it is about. What may not be unlinked has no such field. */
+function originalField(kind: TransactionKind) {
+  const names = ['transactionId', 'poiTransaction', ...(mayBeUnlinked(kind) ? (['unlinked'] as const) : [])] as const;
+  const missing = `required for a ${kind}: ${originalExpected}`;
+  return z
+    .strictObject(originalShape.pick(maskOf(names)).shape, {
+      error: objectError(`an object with ${originalExpected}`, missing),
+    })
+    .refine((original) => Object.values(original).filter((value) => value !== undefined).length === 1, {
+      error: originalExpected,
+    })
+    .openapi({ description: `Which earlier transaction it is about: exactly one of ${names.join(', ')}.` });
+}
+
+/** `one, two or three`. */
+export function oneOf(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+}

@@ -1,0 +1,93 @@
+/**
+ * Which fields a kind of transaction has: what its request must and may carry, and what its answer may report. No kind has any other: the schemas of the HTTP
+ * interface, of what is asked and of what is answered, are made of this, and so is docs/reference/kinds.md.
+ */
+
+import type { AttemptCategory } from '../attempt.js';
+import type { Outcome } from '../result.js';
+import type { TransactionRequest } from '../transaction.js';
+import { kinds } from './index.js';
+import type { TransactionKind } from './names.js';
+
+/** What a request of some kinds alone carries. */
+export type RequestField = Extract<
+  keyof TransactionRequest,
+  | 'amountDetails'
+  | 'original'
+  | 'storedValue'
+  | 'loyalty'
+  | 'reversalReason'
+  | 'scope'
+  | 'allowPartial'
+  | 'cardAcquisition'
+  | 'options'
+  | 'acquirerData'
+>;
+
+/** What the outcome of some kinds alone reports. `card` is all that it says of one; what remains is counted. */
+export type OutcomeField =
+  | Extract<
+      keyof Outcome,
+      | 'authorized'
+      | 'difference'
+      | 'tip'
+      | 'cashBack'
+      | 'approvalCode'
+      | 'token'
+      | 'storedValue'
+      | 'loyalty'
+      | 'period'
+      | 'loyaltyAccounts'
+    >
+  | 'card'
+  | 'remaining'
+  | 'leftInSale';
+
+/** The fields of a kind beside those that every kind has. */
+export interface KindFields {
+  readonly must: readonly RequestField[];
+  readonly may: readonly RequestField[];
+  readonly reported: readonly OutcomeField[];
+}
+
+/** What moves something may move a part of it. */
+const moving = ['allowPartial', 'acquirerData'] as const;
+const amounts = ['authorized', 'remaining', 'difference'] as const;
+
+/** What all kinds have that leave by one service request of the standard. */
+const ofCategory: Readonly<Record<AttemptCategory, KindFields>> = {
+  Payment: {
+    must: ['amountDetails'],
+    may: moving,
+    reported: [...amounts, 'tip', 'cashBack', 'approvalCode', 'card', 'token'],
+  },
+  Reversal: { must: [], may: ['amountDetails', 'reversalReason', ...moving], reported: amounts },
+  StoredValue: { must: ['amountDetails'], may: ['storedValue', ...moving], reported: [...amounts, 'storedValue'] },
+  Loyalty: {
+    must: [],
+    may: ['amountDetails', 'loyalty', ...moving],
+    reported: [...amounts, 'approvalCode', 'loyalty'],
+  },
+  Reconciliation: { must: [], may: ['scope'], reported: ['period'] },
+  CardAcquisition: { must: [], may: ['amountDetails', 'acquirerData'], reported: ['card', 'token', 'loyaltyAccounts'] },
+};
+
+/** The fields of a kind. */
+export function fieldsOf(kind: TransactionKind): KindFields {
+  const { category, about, options, usesCard } = kinds[kind];
+  const { must, may, reported } = ofCategory[category];
+  return {
+    must: [...must, ...only('original', about !== undefined)],
+    may: [...may, ...only('cardAcquisition', usesCard !== undefined), ...only('options', options.length > 0)],
+    reported: [...reported, ...only('leftInSale', options.includes('split'))],
+  };
+}
+
+/** Whether a request of this kind may say aloud that it names no original. */
+export function mayBeUnlinked(kind: TransactionKind): boolean {
+  return kinds[kind].about?.mayBeUnlinked === true;
+}
+
+function only<Field extends string>(field: Field, isThere: boolean): readonly Field[] {
+  return isThere ? [field] : [];
+}
