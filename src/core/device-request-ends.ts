@@ -7,6 +7,7 @@ import {
   type HeldDeviceRequest,
 } from './device-request.js';
 import { mayArrive } from './flight.js';
+import { kebab } from './outcome.js';
 import { inBrackets } from './own-words.js';
 import { mayLoseSession } from './session.js';
 import { limits } from './timeouts.js';
@@ -142,9 +143,4 @@ export function refusal(
   message: string,
 ): Pick<DeviceRequestEnd, 'result' | 'reason' | 'message'> {
   return { result: 'refused', reason: kebab(condition ?? 'unknown-word'), message };
-}
-
-/** A word of the standard as a reason: `UnavailableDevice` is `unavailable-device`. */
-export function kebab(word: string): string {
-  return word.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();
 }

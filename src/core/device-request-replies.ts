@@ -1,7 +1,7 @@
 /** What a terminal says to a device request: its answer, a Reject, and what it shows and prints meanwhile. */
 
-import type { MessageOf, OutputContent } from '../../protocol/index.js';
-import { isAnswerTo, readReceipts, readTexts } from '../../protocol/index.js';
+import type { MessageOf } from '../../protocol/index.js';
+import { isAnswerTo, readReceipts } from '../../protocol/index.js';
 import type { Received } from './event.js';
 import {
   currentDeviceRequest,
@@ -38,6 +38,7 @@ import { renewed } from './flight.js';
 import { served } from './lease.js';
 import { isOutOfTries } from './queue.js';
 import type { SaleDeviceRequest } from './requests.js';
+import { shownText } from './screens.js';
 import { saidLoggedOut } from './session.js';
 import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
@@ -135,31 +136,20 @@ function again(
 }
 
 /** A damaged text that names it: it may have been its answer, and says nothing. */
-export function onDeviceRequestUnreadable(turn: Turn, id: string | undefined): void {
-  const deviceRequest = currentDeviceRequest(turn.state);
-  if (deviceRequest === undefined || deviceRequest.end !== undefined || deviceRequest.parameters.kind === 'login')
-    return;
-  if (id === deviceRequest.inFlight.serviceId)
-    loseDeviceRequest(turn, deviceRequest, 'what it answered cannot be read');
+export function onDeviceRequestUnreadable(turn: Turn, deviceRequest: HeldDeviceRequest): void {
+  if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'what it answered cannot be read');
 }
 
 /**
- * A Reject of this request; whether it was one of a device request. As with money it proves nothing by itself, whatever its words: the first copy of the
- * request may have arrived, and has an answer of its own.
+ * A Reject of this request. As with money it proves nothing by itself, whatever its words: the first copy of the request may have arrived,
+ * and has an answer of its own.
  */
-export function onDeviceRequestReject(turn: Turn, id: string | undefined, reason: string | undefined): boolean {
-  const deviceRequest = currentDeviceRequest(turn.state);
-  if (
-    deviceRequest === undefined ||
-    deviceRequest.parameters.kind === 'login' ||
-    id !== deviceRequest.inFlight.serviceId
-  )
-    return false;
+export function onDeviceRequestReject(turn: Turn, deviceRequest: HeldDeviceRequest, reason: string | undefined): void {
   const words = reason === undefined ? '' : `: ${reason}`;
-  turn.fact('rejected', `the terminal rejected the ${nounOf(deviceRequest)}${words}`, { serviceId: id });
+  const { serviceId } = deviceRequest.inFlight;
+  turn.fact('rejected', `the terminal rejected the ${nounOf(deviceRequest)}${words}`, { serviceId });
   if (deviceRequest.end === undefined)
     patchDeviceRequest(turn, deviceRequest, { inFlight: { ...deviceRequest.inFlight, rejected: { words: reason } } });
-  return true;
 }
 
 /** What the terminal shows or prints while it serves a device request. */
@@ -168,7 +158,7 @@ export function onDeviceRequestDevice(turn: Turn, request: SaleDeviceRequest): v
   if (deviceRequest === undefined || deviceRequest.inFlight.serviceId !== request.header.ServiceID) return;
   switch (request.name) {
     case 'DisplayRequest': {
-      const showing = textOf(request.body.DisplayOutput.map((output) => output.OutputContent));
+      const showing = shownText(request.body.DisplayOutput.map((output) => output.OutputContent));
       // Only a change renews the wait: a terminal that repeats itself is not making progress.
       if (showing === deviceRequest.showing) return undefined;
       return patchDeviceRequest(turn, deviceRequest, { showing, inFlight: atWork(turn, deviceRequest) });
@@ -193,7 +183,7 @@ export function onDeviceRequestQuestion(turn: Turn, request: MessageOf<'InputReq
   const deviceRequest = servedDeviceRequest(turn.state);
   if (deviceRequest === undefined || deviceRequest.inFlight.serviceId !== request.header.ServiceID) return undefined;
   const output = request.body.DisplayOutput;
-  const showing = output === undefined ? deviceRequest.showing : textOf([output.OutputContent]);
+  const showing = output === undefined ? deviceRequest.showing : shownText([output.OutputContent]);
   patchDeviceRequest(turn, deviceRequest, { showing, inFlight: atWork(turn, deviceRequest, limits.promptMs) });
   return deviceRequest;
 }
@@ -202,10 +192,3 @@ export function onDeviceRequestQuestion(turn: Turn, request: MessageOf<'InputReq
 function atWork({ now, state }: Turn, { inFlight, parameters }: HeldDeviceRequest, waitMs = 0): DeviceRequestInFlight {
   return renewed(inFlight, now.monoMs + waitMs + deviceResponseMs(parameters, state.settings.managementMs));
 }
-
-function textOf(outputs: readonly OutputContent[]): string {
-  return outputs.flatMap(readTexts).join(' / ').slice(0, shownMax);
-}
-
-/** Longer texts of a terminal are cut. */
-const shownMax = 400;

@@ -20,7 +20,6 @@ import {
   doneDeviceRequest,
   endDeviceRequest,
   giveUpDeviceRequest,
-  kebab,
   leaveLane,
   loseDeviceRequest,
   nounOf,
@@ -32,7 +31,7 @@ import {
 } from './device-request-ends.js';
 import { deviceRequestAbort, deviceRequestBody } from './device-request-bodies.js';
 import { abortLookMs, type Flight, mayArrive } from './flight.js';
-import { neverStartedBecause } from './outcome.js';
+import { kebab, neverStartedBecause } from './outcome.js';
 import { detailOf } from './gate.js';
 import { askLogin, hurryLogin, sayFailure } from './session.js';
 import { limits } from './timeouts.js';
@@ -189,14 +188,7 @@ export function onDeviceRequestLost(turn: Turn): void {
 }
 
 /** Proof that nothing left: it waits again while there is time. */
-export function onDeviceRequestNotSent(turn: Turn, serviceId: string, waitingFor: WaitReason): void {
-  const deviceRequest = currentDeviceRequest(turn.state);
-  if (
-    deviceRequest === undefined ||
-    deviceRequest.parameters.kind === 'login' ||
-    deviceRequest.inFlight.serviceId !== serviceId
-  )
-    return;
+export function onDeviceRequestNotSent(turn: Turn, deviceRequest: HeldDeviceRequest, waitingFor: WaitReason): void {
   if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
   if (deviceRequest.abortRequested !== undefined)
     return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));

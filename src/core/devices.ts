@@ -1,17 +1,18 @@
 /** What the terminal asks of the register, and what it announces: Display, Print, Input, Event. */
 
 import type { Attempt } from './attempt.js';
-import { type Message, type MessageOf, type OutputContent, readReceipts, readTexts } from '../../protocol/index.js';
+import { type Message, type MessageOf, readReceipts } from '../../protocol/index.js';
 import { withReceipts } from './answer.js';
 import { onDeviceRequestDevice, onDeviceRequestQuestion, onDeviceRequestReject } from './device-request-replies.js';
 import type { Received } from './event.js';
 import { onPowerEvent } from './memory.js';
 import { renewed } from './flight.js';
+import { holderOf } from './flights.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { deviceAnswer, type SaleDeviceRequest } from './requests.js';
 import { periodNotReported } from './open-period.js';
 import { dropPrompts, onInput } from './prompts.js';
-import { shownPrefix } from './screens.js';
+import { shownMax, shownPrefix, shownText } from './screens.js';
 import { requestRejected } from './apply-response.js';
 import { isNotedAbort } from './status-question.js';
 import { timeLimitsFor } from './timeouts.js';
@@ -37,7 +38,7 @@ export function onSaleDeviceRequest(turn: Turn, connection: number, request: Sal
   if (current !== undefined) {
     switch (request.name) {
       case 'DisplayRequest':
-        shown(turn, current.entry, textOf(request.body.DisplayOutput.map((output) => output.OutputContent)));
+        shown(turn, current.entry, shownText(request.body.DisplayOutput.map((output) => output.OutputContent)));
         break;
       case 'PrintRequest': {
         const output = request.body.PrintOutput;
@@ -62,7 +63,7 @@ export function onQuestion(turn: Turn, connection: number, request: MessageOf<'I
   const own = serviceId === undefined ? undefined : current;
   if (own !== undefined) {
     const output = request.body.DisplayOutput;
-    shown(turn, own.entry, output === undefined ? '' : textOf([output.OutputContent]));
+    shown(turn, own.entry, output === undefined ? '' : shownText([output.OutputContent]));
   }
   if (own !== undefined)
     return onInput(turn, connection, request, {
@@ -79,13 +80,6 @@ function idsOf(current: { readonly entry: HeldEntry; readonly attempt: Attempt }
 } {
   return { transactionId: current.entry.record.request.transactionId, serviceId: current.attempt.serviceId };
 }
-
-function textOf(outputs: readonly OutputContent[]): string {
-  return outputs.flatMap(readTexts).join(' / ').slice(0, shownMax);
-}
-
-/** Longer texts of a terminal are cut: this is a stage, not a receipt. */
-const shownMax = 400;
 
 /** Only a change renews the deadline: a terminal that repeats itself is not making progress. */
 function shown(turn: Turn, entry: HeldEntry, text: string): void {
@@ -152,9 +146,10 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
   // The DeviceID of an event is its own.
   const named = body.RejectedMessage === undefined ? header.ServiceID : undefined;
   const id = rejected?.DeviceID ?? rejected?.ServiceID ?? named ?? received.onlyOpen;
-  if (onDeviceRequestReject(turn, id, reason)) return;
-  const { managementRequest } = turn.state;
-  if (managementRequest !== undefined && id === managementRequest.serviceId) {
+  const holder = holderOf(turn.state, id);
+  if (holder?.type === 'device-request') return onDeviceRequestReject(turn, holder.deviceRequest, reason);
+  if (holder?.type === 'management') {
+    const { managementRequest } = holder;
     const text = `the terminal rejected our ${rejected?.MessageCategory ?? 'question'}${words}`;
     turn.fact('rejected', text, { serviceId: managementRequest.serviceId, row: 'reject-elsewhere' });
     if (managementRequest.type === 'period') return periodNotReported(turn, managementRequest);

@@ -28,6 +28,7 @@ export { deviceRequestBody } from './device-request-bodies.js';
 export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from './device-request-view.js';
 export type { Effect, LaneEvent, Now, Received, SendLimit } from './event.js';
 export type { Fact, FactType, NumberedFact } from './fact.js';
+export { flightsOf } from './flights.js';
 export { freeCard, keptCard } from './acquired-card.js';
 export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './host.js';
 export { instantOf, isSameInstant } from './instant.js';
@@ -49,7 +50,6 @@ export {
   currentEntry,
   type Entry,
   entryOf,
-  flightsOf,
   headEntry,
   type LaneSettings,
   type LaneState,

@@ -284,28 +284,6 @@ export function pursuedAttempt({ record, inFlight }: HeldEntry): Attempt {
   return attempt;
 }
 
-/** Every request that has left and whose answer is waited for, or that may hold the lane. */
-export function flightsOf({ entries, deviceRequests, managementRequest }: LaneState): readonly Flight[] {
-  return [
-    ...entries.map(({ inFlight }) => inFlight),
-    managementRequest,
-    ...deviceRequests.map(({ inFlight }) => inFlight),
-  ].filter((flight) => flight !== undefined);
-}
-
-/** The lane after what happened to a connection: every request that may be on its way takes part. */
-export function withFlights(state: LaneState, change: <F extends Flight>(flight: F) => F): Partial<LaneState> {
-  const { entries, deviceRequests, managementRequest, login } = state;
-  const changed = <T extends { readonly inFlight: Flight | undefined }>(one: T): T =>
-    one.inFlight === undefined ? one : { ...one, inFlight: change(one.inFlight) };
-  return {
-    entries: entries.map(changed),
-    deviceRequests: deviceRequests.map(changed),
-    managementRequest: managementRequest && change(managementRequest),
-    login: { ...login, unanswered: login.unanswered.map(change) },
-  };
-}
-
 /** The first entry that waits to be started. */
 export function headEntry(state: LaneState): Entry | undefined {
   return state.entries.find((entry) => entry.record.outcome === undefined && entry.inFlight === undefined);

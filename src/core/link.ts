@@ -5,7 +5,8 @@ import { currentDeviceRequest } from './device-request.js';
 import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-requests.js';
 import type { LaneEvent } from './event.js';
 import { fenced, lost } from './flight.js';
-import { currentEntry, flightsOf, type HeldEntry, withFlights } from './lane-state.js';
+import { flightsOf, holderOf, withFlights } from './flights.js';
+import { currentEntry, type HeldEntry } from './lane-state.js';
 import { neverStarted } from './outcome.js';
 import { dropPrompts } from './prompts.js';
 import { hurryLogin } from './session.js';
@@ -78,21 +79,25 @@ export function onNotSent(
   { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>,
 ): void {
   const why = held ?? 'link';
-  const { managementRequest } = turn.state;
-  if (managementRequest?.serviceId === serviceId) endManagementRequest(turn, managementRequest, 'unsent');
-  onDeviceRequestNotSent(turn, serviceId, why);
-  const current = currentEntry(turn.state);
-  if (current?.inFlight.serviceId !== serviceId) return;
-  const id = current.record.request.transactionId;
-  const present = turn.storeAttempt(current.record, serviceId, { state: 'unsent' });
-  const text = why === 'link' ? 'the link was gone' : 'it was too late, or the clock had moved,';
-  turn.fact('attempt-unsent', `${text} before a byte of it left`, {
-    transactionId: id,
-    serviceId,
-    row: 'cannot-send',
-  });
-  turn.patchEntry(id, { waitingFor: why });
-  if (present.outcome !== undefined || present.abortRequested !== undefined) {
-    endNotProcessed(turn, present, neverStarted(present, why, undefined), 'cannot-send');
+  const holder = holderOf(turn.state, serviceId);
+  switch (holder?.type) {
+    case undefined:
+      return;
+    case 'management':
+      return endManagementRequest(turn, holder.managementRequest, 'unsent');
+    case 'device-request':
+      return onDeviceRequestNotSent(turn, holder.deviceRequest, why);
+    case 'attempt':
+      return attemptUnsent(turn, holder.entry, why);
   }
+}
+
+function attemptUnsent(turn: Turn, { record, inFlight: { serviceId } }: HeldEntry, why: 'link' | 'clock'): void {
+  const { transactionId } = record.request;
+  const present = turn.storeAttempt(record, serviceId, { state: 'unsent' });
+  const text = why === 'link' ? 'the link was gone' : 'it was too late, or the clock had moved,';
+  turn.fact('attempt-unsent', `${text} before a byte of it left`, { transactionId, serviceId, row: 'cannot-send' });
+  turn.patchEntry(transactionId, { waitingFor: why });
+  if (present.outcome !== undefined || present.abortRequested !== undefined)
+    endNotProcessed(turn, present, neverStarted(present, why, undefined), 'cannot-send');
 }

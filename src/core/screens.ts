@@ -1,5 +1,6 @@
 /** What the customer is asked to do, guessed from the words that a terminal shows. For pictures on a screen: nothing is decided by it. */
 
+import { type OutputContent, readTexts } from '../../protocol/index.js';
 import type { Fact } from './fact.js';
 
 /** What a terminal's text may seem to say, in the order of a payment. */
@@ -41,3 +42,11 @@ export function screenOfFact({ type, text }: Fact): Screen | undefined {
 export function screenOf(text: string): Screen | undefined {
   return words.find(([, pattern]) => pattern.test(text))?.[0];
 }
+
+/** What a terminal shows, in one line. Longer texts are cut: this is a stage, not a receipt. */
+export function shownText(outputs: readonly OutputContent[]): string {
+  return outputs.flatMap(readTexts).join(' / ').slice(0, shownMax);
+}
+
+/** Longer texts of a terminal are cut. */
+export const shownMax = 400;

@@ -4,6 +4,7 @@ import type { Attempt } from './attempt.js';
 import { markStarted } from './attempts.js';
 import { onDeviceRequestUnreadable } from './device-request-replies.js';
 import type { LaneEvent } from './event.js';
+import { holderOf } from './flights.js';
 import { currentEntry, pursuedAttempt } from './lane-state.js';
 import { askNow } from './apply-response.js';
 import type { Turn } from './turn.js';
@@ -16,7 +17,8 @@ type Unreadable = Extract<LaneEvent, { readonly type: 'unreadable' }>;
  * refusal says that it never started. What may have been the answer to the open attempt has the terminal asked.
  */
 export function onUnreadable(turn: Turn, event: Unreadable): void {
-  onDeviceRequestUnreadable(turn, event.header?.DeviceID ?? event.header?.ServiceID);
+  const holder = holderOf(turn.state, event.header?.DeviceID ?? event.header?.ServiceID);
+  if (holder?.type === 'device-request') onDeviceRequestUnreadable(turn, holder.deviceRequest);
   let isNoted = false;
   for (const { record } of turn.state.entries) {
     const named = record.attempts.filter((attempt) => isNamed(event, attempt));
