@@ -75,7 +75,7 @@ export function applyResponse(
   const judgement = judge(answer, record);
   const evidence = evidenceOf(answer, how, turn.at, redacted);
   const id = record.request.transactionId;
-  const ids = { transactionId: id, serviceId: attempt.serviceId };
+  const ids = idsOf(record, attempt);
   if (attempt.state === 'answered') {
     // The same word again is no news. An approval after a refusal of the same attempt is, and it is never dropped.
     const known = attempt.evidence?.result === 'Success' || attempt.evidence?.result === 'Partial';
@@ -164,7 +164,7 @@ export function applyResponse(
         if (anotherRuns) return;
         return endNotProcessed(turn, record, notProcessed('malformed', judgement.message), 'malformed');
       }
-      return contentRejected(turn, record, attempt, evidence);
+      return requestRejected(turn, record, attempt, evidence, 'content');
     case 'ask':
       // Who says that it runs has it: no denial after that says that it never started.
       if (attempt.state === 'open') markStarted(turn, record, attempt);
@@ -187,8 +187,7 @@ function confirmCondition(turn: Turn, record: TransactionRecord, attempt: Attemp
   const inFlight = turn.entry(transactionId)?.inFlight;
   const said = evidence.errorCondition ?? 'Failure';
   turn.fact('answered', `${said} may be said to a second copy of the request; the terminal is asked`, {
-    transactionId,
-    serviceId: attempt.serviceId,
+    ...idsOf(record, attempt),
     row: 'refused',
   });
   askNow(turn, record, attempt, evidence);
@@ -255,38 +254,36 @@ export function askNow(
   turn.patchInFlight(id, { unbroken: false, askAtMs: turn.now.monoMs + delayMs });
 }
 
-/** The content was refused: status is a veto, then the transaction ends; the same bytes are never sent again. */
-export function contentRejected(
+/**
+ * Rejected by the terminal's own answer (`content`), or by an event with these words or none, whose truth shows past the delivery deadline
+ * alone: the terminal is asked, then the transaction ends; the same bytes are never sent again.
+ */
+export function requestRejected(
   turn: Turn,
   record: TransactionRecord,
   attempt: Attempt,
-  evidence: Evidence | undefined,
+  evidence: Evidence,
+  because: 'content' | 'rejected',
 ): void {
   if (attempt.state !== 'open') return;
   const id = record.request.transactionId;
-  turn.fact('rejected', 'the terminal did not understand the request', {
-    transactionId: id,
-    serviceId: attempt.serviceId,
+  const words = evidence.additionalResponse === undefined ? '' : `: ${evidence.additionalResponse}`;
+  const isContent = because === 'content';
+  const text = `the request was rejected${words}; the terminal is asked`;
+  turn.fact('rejected', isContent ? 'the terminal did not understand the request' : text, {
+    ...idsOf(record, attempt),
     row: 'malformed',
   });
   askNow(turn, record, attempt, evidence);
   if (turn.entry(id)?.inFlight?.serviceId === attempt.serviceId && attempt.sawStart !== true)
-    awaitVeto(turn, id, 'content');
+    awaitVeto(turn, id, because);
 }
 
-/** An event rejected the request, with these words or none: what the terminal says past the delivery deadline decides. */
-export function requestRejected(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence): void {
-  if (attempt.state !== 'open') return;
-  const id = record.request.transactionId;
-  const { additionalResponse: words } = evidence;
-  turn.fact('rejected', `the request was rejected${words === undefined ? '' : `: ${words}`}; the terminal is asked`, {
-    transactionId: id,
-    serviceId: attempt.serviceId,
-    row: 'malformed',
-  });
-  askNow(turn, record, attempt, evidence);
-  if (turn.entry(id)?.inFlight?.serviceId === attempt.serviceId && attempt.sawStart !== true)
-    awaitVeto(turn, id, 'rejected');
+function idsOf(
+  { request: { transactionId } }: TransactionRecord,
+  { serviceId }: Attempt,
+): { transactionId: string; serviceId: string } {
+  return { transactionId, serviceId };
 }
 
 /**
@@ -305,8 +302,7 @@ function refuse(
   const isLoggedOut = because === 'logged-out' && evidence.how === 'direct';
   turn.storeAttempt(record, attempt.serviceId, { evidence, ...(isLoggedOut ? { wasLoggedOut: true } : {}) });
   turn.fact('refused', `the terminal did not start it: ${because}`, {
-    transactionId: id,
-    serviceId: attempt.serviceId,
+    ...idsOf(record, attempt),
     row: because === 'not-connected' ? 'terminal-unreachable' : 'refused',
   });
   if (because === 'logged-out') sessionLost(turn, 'the terminal answered LoggedOut');

@@ -1,6 +1,6 @@
 /** What the terminal asks of the register, and what it announces: Display, Print, Input, Event. */
 
-import type { Attempt } from './attempt.js';
+import type { Attempt, Evidence } from './attempt.js';
 import { type Message, type MessageOf, readReceipts } from '../../protocol/index.js';
 import { withReceipts } from './answer.js';
 import { onDeviceRequestDevice, onDeviceRequestQuestion, onDeviceRequestReject } from './device-request-replies.js';
@@ -168,14 +168,15 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
     if (current !== undefined) turn.patchInFlight(idsOf(current).transactionId, { askAtMs: turn.now.monoMs });
     return;
   }
-  requestRejected(turn, current.entry.record, current.attempt, {
+  const evidence: Evidence = {
     at: turn.at,
     how: 'reject',
     result: 'Reject',
     ...(reason === undefined ? {} : { additionalResponse: reason }),
     message: { header, name: received.message.name, body },
     redacted: received.redacted,
-  });
+  };
+  requestRejected(turn, current.entry.record, current.attempt, evidence, 'rejected');
 }
 
 /** Whether a Reject is about an attempt: all ids that it names are the attempt's. */

@@ -137,8 +137,7 @@ export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown
     'proved-never-received',
     `period ${own.id} is open, and the request can no longer arrive: it was not closed`,
     {
-      transactionId: managementRequest.transactionId,
-      serviceId: managementRequest.about,
+      ...asked.ids,
       row: 'period-open',
     },
   );
@@ -182,8 +181,7 @@ export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKn
   if (!isKnown || present === undefined || own === undefined) return leaveUnknown(turn, asked);
   turn.storeAttempt(record, managementRequest.about, { state: 'answered', evidence: present });
   turn.fact('answered', `another period than ${own.id} is open: it is closed`, {
-    transactionId: managementRequest.transactionId,
-    serviceId: managementRequest.about,
+    ...asked.ids,
     row: 'period-closed',
   });
   turn.setOutcome(turn.current(record), closedWithoutTotals(attempt, own.id), 'period-closed');
@@ -202,8 +200,7 @@ function leaveUnknown(turn: Turn, asked: ReceivedRequest): void {
   const row = 'period-unknown';
   turn.storeAttempt(record, managementRequest.about, { state: 'unrecoverable' });
   turn.fact('unrecoverable', 'the terminal cannot tell whether the period was closed', {
-    transactionId: managementRequest.transactionId,
-    serviceId: managementRequest.about,
+    ...asked.ids,
     row,
   });
   turn.setOutcome(turn.current(record), unresolved(record, row), row);

@@ -50,42 +50,24 @@ export function onStatusAnswer(
   const asked = stillAsked(turn, expected);
   if (asked === undefined) return;
   const { entry, attempt } = asked;
-  if (answer !== undefined) {
-    if (booked !== expected.about && firstQuestion(entry, expected))
-      turn.fact('status-answered', 'the terminal told of another transaction; it is asked again', {
-        transactionId: expected.transactionId,
-        serviceId: expected.about,
-        row: 'status-other',
-        detail: { told: answer.header },
-      });
-    askLater(turn, expected);
-    return;
+  const isOther = answer === undefined ? reportsAnother(message, attempt) : booked !== expected.about;
+  if (isOther && firstQuestion(entry, expected)) {
+    const { ServiceID: named = 'something else' } = message.body.MessageReference ?? {};
+    const what = answer === undefined ? `${named} instead` : 'another transaction';
+    turn.fact('status-answered', `the terminal told of ${what}; it is asked again`, {
+      ...idsOf(expected),
+      row: 'status-other',
+      ...(answer === undefined ? {} : { detail: { told: answer.header } }),
+    });
   }
-  if (reportsAnother(message, attempt)) {
-    const about = message.body.MessageReference?.ServiceID ?? 'something else';
-    if (firstQuestion(entry, expected))
-      turn.fact('status-answered', `the terminal told of ${about} instead; it is asked again`, {
-        transactionId: expected.transactionId,
-        serviceId: expected.about,
-        row: 'status-other',
-      });
-    askLater(turn, expected);
-    return;
-  }
+  if (isOther || answer !== undefined) return askLater(turn, expected);
   const verdict = verdictOf(turn, entry, message);
   if (verdict === 'logged-out') saidLoggedOut(turn);
   switch (expected.purpose) {
     case 'pursuit':
       if (entry.inFlight?.silent === true) turn.patchInFlight(expected.transactionId, { silent: false });
       sayUnreached(turn, entry, expected, message);
-      // Another attempt, or none, may be pursued since the question left.
-      if (entry.inFlight?.serviceId === expected.about)
-        interpretStatus(
-          turn,
-          { managementRequest: expected, record: entry.record, inFlight: entry.inFlight, attempt },
-          verdict,
-        );
-      return;
+      return interpretIfPursued(turn, expected, verdict);
     case 'background':
       if (verdict === 'running') reopen(turn, entry, attempt);
       else askLater(turn, expected);
@@ -93,16 +75,17 @@ export function onStatusAnswer(
   }
 }
 
+/** Another attempt, or none, may be pursued since the question left. */
+function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: StatusVerdict['verdict']): void {
+  const asked = readRequested(turn, question);
+  if (asked !== undefined) interpretStatus(turn, asked, verdict);
+}
+
 /** After a while somebody has to go there, and is told so once. */
-function sayUnreached(
-  turn: Turn,
-  { inFlight }: Entry,
-  { transactionId, about }: StatusRequest,
-  { body }: StatusAnswer,
-): void {
+function sayUnreached(turn: Turn, { inFlight }: Entry, question: StatusRequest, { body }: StatusAnswer): void {
   if (body.Response.ErrorCondition !== 'UnavailableDevice' || inFlight?.fruitless !== 2) return;
   const text = 'the gateway does not reach the terminal: check its power and cable';
-  turn.fact('status-answered', text, { transactionId, serviceId: about, row: 'terminal-unreachable' });
+  turn.fact('status-answered', text, { ...idsOf(question), row: 'terminal-unreachable' });
 }
 
 /** Whether this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
@@ -156,6 +139,8 @@ export function reportsAnother(
 /** A question about the attempt that is pursued, as its answer finds it. */
 export interface ReceivedRequest {
   readonly managementRequest: StatusRequest;
+  /** Of the attempt that was asked for. */
+  readonly ids: { readonly transactionId: string; readonly serviceId: string };
   readonly record: TransactionRecord;
   readonly inFlight: InFlight;
   readonly attempt: Attempt;
@@ -164,14 +149,19 @@ export interface ReceivedRequest {
 /** The attempt that is pursued, while it is the one that was asked for. */
 export function readRequested(turn: Turn, managementRequest: StatusRequest): ReceivedRequest | undefined {
   const entry = turn.state.entries.find((one): one is HeldEntry => one.inFlight?.serviceId === managementRequest.about);
-  return entry && { managementRequest, record: entry.record, inFlight: entry.inFlight, attempt: pursuedAttempt(entry) };
+  if (entry === undefined) return undefined;
+  const { record, inFlight } = entry;
+  return { managementRequest, ids: idsOf(managementRequest), record, inFlight, attempt: pursuedAttempt(entry) };
+}
+
+function idsOf({ transactionId, about }: StatusRequest): ReceivedRequest['ids'] {
+  return { transactionId, serviceId: about };
 }
 
 /** Weighs what the answer to a question says of the attempt that is pursued. */
 export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: StatusVerdict['verdict']): void {
-  const { managementRequest, record, inFlight, attempt } = asked;
+  const { managementRequest, ids, record, inFlight, attempt } = asked;
   const id = managementRequest.transactionId;
-  const ids = { transactionId: id, serviceId: managementRequest.about };
   const now = turn.now.monoMs;
   switch (verdict) {
     case 'running':
@@ -252,7 +242,7 @@ export function mayConfirm(asked: ReceivedRequest): boolean {
 /** The terminal denied an attempt past its delivery deadline: it was never started, if the terminal's memory reaches back before it. */
 export function setOutcomeDenied(
   turn: Turn,
-  { managementRequest, record, attempt, inFlight }: ReceivedRequest,
+  { managementRequest, ids, record, attempt, inFlight }: ReceivedRequest,
   reachesBack: boolean,
 ): void {
   // A terminal that was seen working on it and does not know it has forgotten it, whatever its profile promises.
@@ -260,30 +250,16 @@ export function setOutcomeDenied(
   const id = managementRequest.transactionId;
   if (inFlight.notStartedCause !== undefined)
     return acceptNotStarted(turn, id, managementRequest.about, inFlight.notStartedCause);
-  turn.fact(
-    'proved-never-received',
-    'the terminal does not know it, and it can no longer arrive: it was never started',
-    {
-      transactionId: id,
-      serviceId: managementRequest.about,
-      row: 'not-found',
-    },
-  );
+  const text = 'the terminal does not know it, and it can no longer arrive: it was never started';
+  turn.fact('proved-never-received', text, { ...ids, row: 'not-found' });
   const because = refusedBy(record, attempt);
   if (because !== undefined) {
     if (because === 'not-connected') turn.patchEntry(id, { waitingFor: 'terminal-not-connected' });
     return acceptNotStarted(turn, id, managementRequest.about, because);
   }
   turn.storeAttempt(record, managementRequest.about, { state: 'never-received' });
-  endNotProcessed(
-    turn,
-    record,
-    notProcessed(
-      'never-arrived',
-      `The ${nounOf(record.request)} never reached the terminal${saidOf(attempt)}. ${nothingOf(record.request)} Try again.`,
-    ),
-    'not-found',
-  );
+  const message = `The ${nounOf(record.request)} never reached the terminal${saidOf(attempt)}. ${nothingOf(record.request)} Try again.`;
+  endNotProcessed(turn, record, notProcessed('never-arrived', message), 'not-found');
 }
 
 /**
@@ -313,7 +289,7 @@ export function askReference(turn: Turn, asked: ReceivedRequest, reference: Refe
 /** What was said proves nothing yet, because the request may still arrive: when it will be certain is told, once. */
 export function tooEarly(
   turn: Turn,
-  { managementRequest, record, inFlight }: ReceivedRequest,
+  { managementRequest, ids, record, inFlight }: ReceivedRequest,
   { row, text }: { readonly row: RecoveryRowName; readonly text: string },
 ): void {
   const id = managementRequest.transactionId;
@@ -331,7 +307,6 @@ export function tooEarly(
   const certainBy = isSooner ? known : record.certainBy;
   if (!inFlight.absentEarly) {
     const until = certainBy === undefined ? '' : `, certain by ${certainBy}`;
-    const ids = { transactionId: id, serviceId: managementRequest.about };
     turn.fact('status-answered', `${text}${until}`, { ...ids, row });
   }
   if (isSooner) turn.store({ ...record, certainBy: known });

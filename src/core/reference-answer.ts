@@ -44,8 +44,7 @@ export function onReferenceAnswer(turn: Turn, received: Received & { readonly me
   const earlier = asked.attempt.references?.[reference.index];
   if (booked !== undefined && booked === earlier?.serviceId) {
     turn.fact('status-answered', 'the terminal still tells of an earlier transaction: it has not forgotten', {
-      transactionId: managementRequest.transactionId,
-      serviceId: managementRequest.about,
+      ...asked.ids,
       row: 'memory-asked',
       detail: { told: booked },
     });
@@ -67,8 +66,7 @@ function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion
       const next = askReference(turn, asked, { ...reference, index: reference.index + 1 });
       if (next === undefined) return;
       turn.fact('status-answered', 'the terminal tells of no earlier transaction either: it may have forgotten', {
-        transactionId: managementRequest.transactionId,
-        serviceId: managementRequest.about,
+        ...asked.ids,
         row: 'memory-asked',
       });
       return setOutcome(turn, asked, reference, false);
@@ -112,8 +110,7 @@ function weighClosing(
       ? `the terminal still tells of period ${id}: it has not forgotten`
       : `the terminal tells of period ${id}, which was empty: it may have forgotten, and counted anew`;
     turn.fact('status-answered', text, {
-      transactionId: managementRequest.transactionId,
-      serviceId: managementRequest.about,
+      ...asked.ids,
       row: 'memory-asked',
     });
     return setOutcome(turn, asked, reference, isShown && isUndisturbed(turn, attempt));

@@ -85,12 +85,8 @@ export class Turn {
     return this.state.entries.find((entry) => entry.record.request.transactionId === transactionId);
   }
 
-  /** Replaces an entry's volatile part. */
-  patchEntry(transactionId: string, change: Partial<Omit<Entry, 'record'>>): void {
-    this.#patchEntry(transactionId, change);
-  }
-
-  #patchEntry(transactionId: string, change: Partial<Entry>): void {
+  /** Changes an entry in the memory of the lane; its record is changed by `store`. */
+  patchEntry(transactionId: string, change: Partial<Entry>): void {
     const { entries } = this.state;
     const at = entries.findIndex((entry) => entry.record.request.transactionId === transactionId);
     const entry = entries[at];
@@ -113,7 +109,7 @@ export class Turn {
   store(record: TransactionRecord): void {
     const id = record.request.transactionId;
     this.changed.set(id, record);
-    this.#patchEntry(id, { record });
+    this.patchEntry(id, { record });
   }
 
   /** Stores a change of one attempt. An attempt that is no longer open is no longer pursued. */

@@ -170,9 +170,9 @@ export const ofRecovery: readonly Patch[] = [
     id: 'another-sale-is-not-found',
     what: 'status that tells of another sale is read as NotFound',
     file: 'src/core/questions.ts',
-    find: 'detail: { told: answer.header },\n      });\n    askLater(turn, expected);',
+    find: 'if (isOther || answer !== undefined) return askLater(turn, expected);',
     replace:
-      "detail: { told: answer.header },\n      });\n    if (entry.inFlight?.serviceId === expected.about)\n      interpretStatus(turn, { managementRequest: expected, record: entry.record, inFlight: entry.inFlight, attempt }, 'not-found');",
+      "if (isOther && answer !== undefined) return interpretIfPursued(turn, expected, 'not-found');\n  if (isOther || answer !== undefined) return askLater(turn, expected);",
     foundBy: 'neverStartedNeverStarts',
     row: 'status-other',
   },
@@ -230,8 +230,9 @@ export const ofRecovery: readonly Patch[] = [
     id: 'reject-without-veto',
     what: 'a request that was rejected is told as not processed, without a question to the terminal',
     file: 'src/core/apply-response.ts',
-    find: "awaitVeto(turn, id, 'rejected');",
-    replace: "acceptNotStarted(turn, id, attempt.serviceId, 'rejected');",
+    find: 'awaitVeto(turn, id, because);\n}',
+    replace:
+      "because === 'rejected' ? acceptNotStarted(turn, id, attempt.serviceId, because) : awaitVeto(turn, id, because);\n}",
     foundBy: 'neverStartedNeverStarts',
     row: 'malformed',
   },
