@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { writeAmount } from './amount-text.js';
 import type {
   AttentionEntry,
+  Kind,
   Prompt,
   Receipt,
   Terminal,
@@ -42,7 +43,7 @@ export function resultWord(summary: TransactionSummary, screen: Screen): string 
 }
 
 /** "May I charge again?", as it is asked for each kind. */
-const again: Readonly<Record<string, string>> = {
+const again: Readonly<Record<Kind, string>> = {
   payment: 'charge again?',
   refund: 'refund again?',
   reversal: 'reverse again?',
@@ -127,7 +128,7 @@ function totalsRows({ id, totals }: NonNullable<Transaction['period']>): readonl
 
 function facts(transaction: Transaction): readonly (readonly [string, string])[] {
   const { authorized, amountDetails, remaining, card, poiTransaction, person } = transaction;
-  const rows: [string, string][] = [[again[transaction.kind] ?? 'again?', retryMessage(transaction)]];
+  const rows: [string, string][] = [[again[transaction.kind], retryMessage(transaction)]];
   if (authorized !== undefined && amountDetails !== undefined && transaction.difference !== undefined) {
     rows.push([
       'asked for',

@@ -53,6 +53,7 @@ export type {
   Retry,
   ReversalReason,
   ReportedOptions,
+  Kind,
   LoyaltyKind,
   LoyaltyOutcome,
   StoredValueKind,

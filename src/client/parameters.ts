@@ -1,6 +1,13 @@
 /** What a register asks for. */
 
-import type { Options, Original, ReconciliationScope, ReversalReason, StoredValueKind } from './transaction.js';
+import type {
+  LoyaltyKind,
+  Options,
+  Original,
+  ReconciliationScope,
+  ReversalReason,
+  StoredValueKind,
+} from './transaction.js';
 
 interface ReceivedRequest {
   /**
@@ -104,6 +111,9 @@ export interface StoredValueAccount {
   readonly ean?: string;
 }
 
+/** About an activation or a load. */
+type StoredValueFollowUp = Extract<StoredValueKind, `${string}-reversal` | `${string}-duplicate`>;
+
 /** Something done with a gift card or another account that holds value. */
 export type StoredValue = ReceivedRequest & {
   /** A whole number of minor units: what is put on the account or taken off it. Of a reversal, the whole of its original. */
@@ -113,11 +123,11 @@ export type StoredValue = ReceivedRequest & {
   readonly storedValue?: StoredValueAccount;
 } & (
     | {
-        readonly kind: Exclude<StoredValueKind, 'stored-value-reversal' | 'stored-value-duplicate'>;
+        readonly kind: Exclude<StoredValueKind, StoredValueFollowUp>;
         readonly original?: undefined;
       }
     /** They are about an activation or a load. */
-    | { readonly kind: 'stored-value-reversal' | 'stored-value-duplicate'; readonly original: Known }
+    | { readonly kind: StoredValueFollowUp; readonly original: Known }
   );
 
 /** A reconciliation: closes the terminal's period, once for each `sale`: the register's own number of the closing. */
@@ -136,6 +146,8 @@ export interface LoyaltyAccount {
   readonly points?: number;
 }
 
+type LoyaltyReturn = Extract<LoyaltyKind, `${string}-refund`>;
+
 /** Something done with a loyalty account. */
 export type Loyalty = ReceivedRequest & {
   readonly loyalty?: LoyaltyAccount;
@@ -150,12 +162,12 @@ export type Loyalty = ReceivedRequest & {
   (
     | {
         /** It needs an amount or points. */
-        readonly kind: 'loyalty-award' | 'loyalty-rebate' | 'loyalty-redemption';
+        readonly kind: Exclude<LoyaltyKind, LoyaltyReturn>;
         readonly original?: undefined;
       }
     | {
         /** It returns what its original moved: all of it without amount and points. */
-        readonly kind: 'loyalty-award-refund' | 'loyalty-rebate-refund' | 'loyalty-redemption-refund';
+        readonly kind: LoyaltyReturn;
         readonly original: Known;
       }
   );

@@ -1,7 +1,10 @@
 /** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the door. */
 
+import type { ReconciliationScope, ReversalReason, TransactionKind } from '../core/kinds/names.js';
 import type { Receipt, Amount } from './common.js';
 import type { TotalsGroup } from './totals.js';
+
+export type { ReconciliationScope, ReversalReason };
 
 /** The terminal's own key of a transaction. */
 export interface PoiTransaction {
@@ -65,29 +68,10 @@ export interface Attention {
 export type Screen = 'present-card' | 'enter-pin' | 'contacting-host' | 'remove-card';
 
 /** What a transaction does with money. A pre-authorization is cancelled by its reversal; a reconciliation closes a period. */
-export type Kind =
-  | 'payment'
-  | 'refund'
-  | 'reversal'
-  | 'pre-authorization'
-  | 'pre-authorization-update'
-  | 'capture'
-  | 'reconciliation'
-  | 'card-acquisition'
-  | StoredValueKind
-  | LoyaltyKind;
+export type Kind = TransactionKind;
 
 /** What is done with a gift card or another account that holds value. */
-export type StoredValueKind =
-  | 'stored-value-activation'
-  | 'stored-value-load'
-  | 'stored-value-unload'
-  | 'stored-value-reversal'
-  | 'stored-value-reservation'
-  | 'stored-value-duplicate';
-
-/** What a reconciliation closes. */
-export type ReconciliationScope = 'period' | 'period-and-acquirers' | 'acquirers';
+export type StoredValueKind = Extract<Kind, `stored-value-${string}`>;
 
 /** The period that a reconciliation closed. */
 export interface ClosedPeriod {
@@ -97,16 +81,7 @@ export interface ClosedPeriod {
 }
 
 /** What is done with a loyalty account. */
-export type LoyaltyKind =
-  | 'loyalty-award'
-  | 'loyalty-rebate'
-  | 'loyalty-redemption'
-  | 'loyalty-award-refund'
-  | 'loyalty-rebate-refund'
-  | 'loyalty-redemption-refund';
-
-/** Why something is reversed. */
-export type ReversalReason = 'customer-cancelled' | 'merchant-cancelled' | 'malfunction' | 'unable-to-complete';
+export type LoyaltyKind = Extract<Kind, `loyalty-${string}`>;
 
 /** For what a token stands for the card: this transaction and what follows from it, or the customer's next visits. */
 export type TokenType = 'transaction' | 'customer';

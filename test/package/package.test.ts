@@ -104,6 +104,8 @@ describe('the client', () => {
       );
       const wrong = `${text}\nexport const isPaid = told.result === 'paid';\n`;
       expect(typeErrors(written('paid.mts', wrong), module, resolution)).toContain('no overlap');
+      const kind = `${text}\nexport const isSale = told.kind === 'sale';\n`;
+      expect(typeErrors(written('kind.mts', kind), module, resolution)).toContain('no overlap');
     },
   );
 });
