@@ -15,7 +15,7 @@ import {
   tokenPath,
   writeEndpoint,
 } from './config/index.js';
-import type { Clock, GatewayPort, HookPoint, HostMarks, Scheduler } from './core/index.js';
+import type { Clock, Wire, HookPoint, HostMarks, Scheduler } from './core/index.js';
 import { directoryFinding } from './data-directory.js';
 import { makeDirectory, whyNotMade } from './directory.js';
 import { connectGateway } from './gateway/index.js';
@@ -102,7 +102,7 @@ class Parts {
   readonly #scheduler: Scheduler;
   /** What is wrong with the data directory, where it is used all the same. */
   readonly #exposed: string | undefined;
-  readonly #ports: GatewayPort[] = [];
+  readonly #wires: Wire[] = [];
   #engine: Engine | undefined;
   #nexoDoor: NexoInterface | undefined;
   #nexoTcpPort: number | undefined;
@@ -220,7 +220,7 @@ class Parts {
     this.#stopHousekeeping?.();
     this.#nexoDoor?.close();
     await this.#engine?.stop(0);
-    for (const port of this.#ports) port.close();
+    for (const port of this.#wires) port.close();
     this.#journal.close();
   }
 
@@ -230,7 +230,7 @@ class Parts {
     // The door stays open meanwhile: registers that wait hear how their payment ended, and new ones that we stop.
     await this.#engine?.stop(this.#configuration.limits.stopMs);
     await closeDoor();
-    for (const port of this.#ports) port.close();
+    for (const port of this.#wires) port.close();
     this.#journal.close();
     removeEndpoint(this.#configuration.dataDir, process.pid);
     log.info('stopped');
@@ -260,9 +260,9 @@ class Parts {
     const { terminals, gateways: configured } = this.#configuration;
     const gateways = new Map<string, GatewayParts>();
     for (const gateway of configured) {
-      const port = this.#connect(gateway, log);
-      this.#ports.push(port);
-      gateways.set(gateway.name, { port, codec: codecFor(gateway.encoding, gateway.dialect) });
+      const wire = this.#connect(gateway, log);
+      this.#wires.push(wire);
+      gateways.set(gateway.name, { wire, codec: codecFor(gateway.encoding, gateway.dialect) });
     }
     const profiles = new Map(configured.map(({ name, profile }) => [name, profile]));
     const engine = createEngine({
@@ -292,8 +292,8 @@ class Parts {
     return engine;
   }
 
-  #connect(gateway: GatewayConfiguration, log: Log): GatewayPort {
-    const port = connectGateway({
+  #connect(gateway: GatewayConfiguration, log: Log): Wire {
+    const wire = connectGateway({
       url: gateway.url,
       headers: gateway.headers,
       poiListUrl: gateway.poiListUrl,
@@ -308,10 +308,10 @@ class Parts {
         warn: (text) => log.warn(text, { gateway: gateway.name }),
       },
     });
-    if (!log.wantsBodies) return port;
+    if (!log.wantsBodies) return wire;
     const codec = codecFor(gateway.encoding, gateway.dialect);
     return withBodies(
-      port,
+      wire,
       gateway.name,
       log,
       this.#options.unredacted === true ? noRedactor.text : redactedMessage(codec),
@@ -336,7 +336,7 @@ class Parts {
   #fail(log: Log, error: unknown): void {
     if (this.#failed) return;
     this.#failed = true;
-    for (const port of this.#ports) port.close();
+    for (const port of this.#wires) port.close();
     log.error('stopping at once: nothing more is sent, and the next start recovers what is open', { error });
     this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
   }

@@ -1,7 +1,7 @@
 /** What passes over a gateway's link, for the log: no more of it than the journal would keep. */
 
 import { type Codec, redact, redactHeader } from '../protocol/index.js';
-import type { GatewayPort } from './core/index.js';
+import type { Wire } from './core/index.js';
 import type { Log } from './log.js';
 
 /** A message as the log may have it. Gift card numbers, tracks, names and whatever else the journal cuts are cut here, too. */
@@ -25,20 +25,22 @@ export function redactedMessage(codec: Codec): LoggedMessage {
   };
 }
 
-/** A port that writes what passes into the log, as `logged` lets it. */
-export function withBodies(port: GatewayPort, gateway: string, log: Log, logged: LoggedMessage): GatewayPort {
+/** A wire that writes what passes into the log, as `logged` lets it. */
+export function withBodies(wire: Wire, gateway: string, log: Log, logged: LoggedMessage): Wire {
   return {
-    link: () => port.link(),
-    ping: (connection, token) => port.ping(connection, token),
-    reset: (connection, cause) => port.reset(connection, cause),
-    readPoiList: () => port.readPoiList(),
-    close: () => port.close(),
-    send(connection, text) {
+    bounds: wire.bounds,
+    state: () => wire.state(),
+    probe: (connection, token) => wire.probe(connection, token),
+    giveUp: (connection, key, cause) => wire.giveUp(connection, key, cause),
+    reset: (connection, cause) => wire.reset(connection, cause),
+    readPoiList: () => wire.readPoiList(),
+    close: () => wire.close(),
+    launch(connection, key, text) {
       log.body('sent', logged(text), { gateway, connection });
-      return port.send(connection, text);
+      return wire.launch(connection, key, text);
     },
     listen(listener) {
-      port.listen((event) => {
+      wire.listen((event) => {
         if (event.type === 'text') log.body('received', logged(event.text), { gateway, connection: event.connection });
         listener(event);
       });

@@ -11,6 +11,7 @@ import { kebab } from './outcome.js';
 import { inBrackets } from './own-words.js';
 import { mayLoseSession } from './session.js';
 import { limits } from './timeouts.js';
+import { pingAfter } from './pong.js';
 import type { Turn } from './turn.js';
 
 /** An end before it gets its time. */
@@ -94,7 +95,7 @@ export function pingBehind(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   patchDeviceRequest(turn, deviceRequest, {
     inFlight: { ...inFlight, deadlineMs: turn.now.monoMs + limits.pongAgainMs },
   });
-  turn.pingBehind(inFlight);
+  pingAfter(turn, inFlight);
 }
 
 /** Nothing of it can be on its way any more: the terminal is free of it. */

@@ -36,6 +36,7 @@ import { detailOf } from './gate.js';
 import { askLogin, hurryLogin, sayFailure } from './session.js';
 import { limits } from './timeouts.js';
 import { momentIn } from './waits.js';
+import { pingAfter } from './pong.js';
 import type { Turn } from './turn.js';
 import type { WaitReason } from './wait-reason.js';
 
@@ -96,7 +97,7 @@ export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, conn
   }
   const request = deviceRequestBody(settings.dialect, parameters, serviceId, record);
   turn.send(connection, request, serviceId, deviceRequest.latestStart);
-  turn.pingBehind(flight);
+  pingAfter(turn, flight);
 }
 
 function take(turn: Turn, deviceRequest: DeviceRequest, inFlight: Flight): void {

@@ -5,7 +5,7 @@ import type { PoiTransaction } from './common-types.js';
 import type { Message, MessageHeader, OutgoingMessage } from '../../protocol/index.js';
 import type { DeviceRequestParameters } from './device-request.js';
 import type { Resolution } from './lanes.js';
-import type { LinkCause, LinkState } from './ports.js';
+import type { LinkCause, RequestKey, WireState } from './ports.js';
 import type { RegisterRequestIds, Attention, TransactionRecord, TransactionRequest } from './transaction.js';
 import type { Moment } from './waits.js';
 
@@ -15,7 +15,7 @@ export interface Now {
   readonly wallMs: number;
   /** Wall milliseconds as ISO 8601 text. */
   readonly iso: (wallMs: number) => string;
-  readonly link: LinkState;
+  readonly link: WireState;
 }
 
 /** A message from the terminal, decoded and redacted. */
@@ -119,6 +119,8 @@ export type LaneEvent =
   | { readonly type: 'named'; readonly named: readonly string[] }
   /** Proof that no byte of this request was handed to a socket: the link was gone, or with a reason it was held back. */
   | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' }
+  /** This one request was lost on its wire. */
+  | { readonly type: 'request-lost'; readonly serviceId: string; readonly why: string }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
   | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
 
@@ -133,6 +135,13 @@ export type Effect =
     }
   | { readonly type: 'ping'; readonly connection: number; readonly mark: number }
   | { readonly type: 'reset'; readonly connection: number; readonly cause: LinkCause }
+  /** Nothing more of this request may leave. */
+  | {
+      readonly type: 'give-up';
+      readonly connection: number;
+      readonly key: RequestKey;
+      readonly cause: LinkCause;
+    }
   | { readonly type: 'read-poi-list' };
 
 /** Until when a request may leave, and when that was decided. Who cannot hand it over any more says `not-sent`. */

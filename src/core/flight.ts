@@ -63,8 +63,7 @@ function deadlinesOf(
 }
 
 /** Its connection was reset: nothing more of it can leave, and it arrives until `untilMs` or never. The same where another one carried it. */
-export function lost<F extends Flight>(flight: F, connection: number, untilMs: number): F {
-  if (flight.connection !== connection) return flight;
+export function lost<F extends Flight>(flight: F, untilMs: number): F {
   const deliveryDeadlineMs = Math.min(flight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY, untilMs);
   return { ...flight, connection: undefined, deliveryDeadlineMs };
 }

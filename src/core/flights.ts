@@ -3,6 +3,7 @@
 import type { HeldDeviceRequest } from './device-request.js';
 import type { Flight } from './flight.js';
 import type { HeldEntry, LaneState, ManagementRequest } from './lane-state.js';
+import type { RequestKey } from './ports.js';
 
 /** Every request that has left and whose answer is waited for, or that may hold the lane. */
 export function flightsOf({ entries, deviceRequests, managementRequest }: LaneState): readonly Flight[] {
@@ -44,4 +45,11 @@ export function holderOf(
     return deviceRequest.parameters.kind === 'login' ? undefined : { type: 'device-request', deviceRequest };
   const entry = entries.find((one): one is HeldEntry => one.inFlight?.serviceId === id);
   return entry && { type: 'attempt', entry };
+}
+
+/** Whether this request is on its way for the lane, also a Login of which no answer is waited for any more. */
+export function isOnItsWay(state: LaneState, { saleId, poiId, serviceId }: RequestKey): boolean {
+  return [...flightsOf(state), ...state.login.unanswered].some(
+    (flight) => flight.serviceId === serviceId && flight.to.saleId === saleId && flight.to.poiId === poiId,
+  );
 }

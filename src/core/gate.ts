@@ -6,10 +6,10 @@ import { patchDeviceRequest } from './device-request-ends.js';
 import type { LaneState } from './lane-state.js';
 import { waitsForCard } from './lease.js';
 import { askPeriod, needsPeriod } from './open-period.js';
+import { isFresh } from './pong.js';
 import { isTransaction, type Job } from './queue.js';
 import { releasesBefore } from './release-card.js';
 import { askLogin, loggedIn, sayFailure } from './session.js';
-import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { WaitReason } from './wait-reason.js';
 
@@ -79,27 +79,4 @@ export function detailOf(turn: Turn, why: WaitReason): string | undefined {
 /** Whether the last Login came to nothing because the gateway does not reach the terminal. */
 function isUnreached({ login: { lastFailure } }: LaneState): boolean {
   return lastFailure?.why === 'refused' && lastFailure.condition === 'UnavailableDevice';
-}
-
-/** Nothing is sent but on a link on which something was heard lately: a silent one is pinged first, then given up. */
-function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
-  const now = turn.now.monoMs;
-  const { probe } = turn.state;
-  if (turn.state.unproven !== connection && now - lastReceivedMs <= limits.linkFreshMs) {
-    turn.patch({ probe: undefined });
-    return true;
-  }
-  if (probe?.connection !== connection) {
-    const mark = turn.nextFrameNumber();
-    turn.patch({ probe: { mark, connection, dueMs: now + limits.pongMs } });
-    turn.effects.push({ type: 'ping', connection, mark });
-  } else if (now >= probe.dueMs) {
-    turn.patch({ probe: undefined });
-    turn.effects.push({
-      type: 'reset',
-      connection,
-      cause: { code: 'no-pong', text: 'the gateway did not answer a ping before a request' },
-    });
-  }
-  return false;
 }

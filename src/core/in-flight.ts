@@ -10,6 +10,7 @@ import { acceptNotStarted } from './not-started.js';
 import { askLogin } from './session.js';
 import { giveUpAtMs, limits, timeLimitsFor } from './timeouts.js';
 import { isPast } from './waits.js';
+import { pingAfter } from './pong.js';
 import type { Turn } from './turn.js';
 import { pursueAfterRestart } from './apply-response.js';
 import { firstOpenAttempt } from './transaction.js';
@@ -48,9 +49,11 @@ function deadline(turn: Turn, entry: HeldEntry): void {
   turn.patchInFlight(id, { unbroken: false, askAtMs: turn.now.monoMs });
   const { link } = turn.now;
   if (link.up && link.connection === inFlight.connection) {
+    const { to, serviceId } = inFlight;
     turn.effects.push({
-      type: 'reset',
+      type: 'give-up',
       connection: link.connection,
+      key: { ...to, serviceId },
       cause: { code: 'given-up', text: 'a payment was not answered in time' },
     });
   }
@@ -123,7 +126,7 @@ function question(turn: Turn): void {
   const now = turn.now.monoMs;
   if (now < inFlight.askAtMs) return;
   // Its pong was lost, or was one for a later ping: without another, nothing bounds its arrival while this link stands.
-  turn.pingBehind(inFlight);
+  pingAfter(turn, inFlight);
   const isLoggedOut = inFlight.sessionLost || inFlight.notStartedCause === 'logged-out';
   if (isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
     const limit = inFlight.deliveryDeadlineMs;

@@ -29,6 +29,7 @@ export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from
 export type { Effect, LaneEvent, Now, Received, SendLimit } from './event.js';
 export type { Fact, FactType, NumberedFact } from './fact.js';
 export { flightsOf } from './flights.js';
+export { isOnItsWay } from './flights.js';
 export { freeCard, keptCard } from './acquired-card.js';
 export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './host.js';
 export { instantOf, isSameInstant } from './instant.js';
@@ -83,15 +84,17 @@ export { type OriginalNames } from './common-types.js';
 export type {
   RequestIdsFilter,
   Clock,
-  GatewayEvent,
-  GatewayPort,
+  WireEvent,
+  Wire,
   HookPoint,
   JournalPort,
   LaneCommit,
   LaneCommitResult,
   LaneRecord,
   LinkCause,
-  LinkState,
+  RequestKey,
+  WireBounds,
+  WireState,
   Scheduler,
   TransactionFilter,
 } from './ports.js';

@@ -9,7 +9,7 @@ import { type RandomGenerator, randomFrom, nextRandom } from './random.js';
 import type { DeviceRequest } from './device-request.js';
 import type { Flight } from './flight.js';
 import { assertInvariant } from './invariant.js';
-import type { LaneRecord } from './ports.js';
+import type { LaneRecord, WireBounds } from './ports.js';
 import type { Profile } from './profile.js';
 import type { TransactionRecord } from './transaction.js';
 import type { Moment } from './waits.js';
@@ -21,6 +21,8 @@ export interface LaneSettings {
   readonly poiId: string;
   readonly gateway: string;
   readonly profile: Profile;
+  /** What bounds the arrival of a request on its wire. */
+  readonly bounds: WireBounds;
   /** How its terminals speak. */
   readonly dialect: Dialect;
   /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */

@@ -4,7 +4,7 @@ import { endNotProcessed } from './attempts.js';
 import { currentDeviceRequest } from './device-request.js';
 import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-requests.js';
 import type { LaneEvent } from './event.js';
-import { fenced, lost } from './flight.js';
+import { type Flight, lost } from './flight.js';
 import { flightsOf, holderOf, withFlights } from './flights.js';
 import { currentEntry, type HeldEntry } from './lane-state.js';
 import { neverStarted } from './outcome.js';
@@ -24,29 +24,39 @@ export function onLinkUp(turn: Turn): void {
 
 /** The connection was reset: from here on nothing new of it can leave, and the delivery deadline counts. */
 export function onLinkDown(turn: Turn, connection: number, why: string): void {
-  const { managementRequest } = turn.state;
+  const { managementRequest, probe } = turn.state;
   if (managementRequest?.connection === connection) endManagementRequest(turn, managementRequest, 'lost');
   dropPrompts(turn, 'the connection was lost');
-  const carried = new Set(
-    flightsOf(turn.state).flatMap((flight) => (flight.connection === connection ? [flight.serviceId] : [])),
-  );
+  if (probe?.connection === connection) turn.patch({ probe: undefined });
+  onLost(turn, (flight) => flight.connection === connection, `the connection was lost: ${why}`);
+  for (const { record, inFlight } of turn.state.entries)
+    if (inFlight !== undefined && inFlight.connection === undefined) sendAbortAgain(turn, { record, inFlight });
+}
+
+/** This one request is lost; what else is on its way goes on. */
+export function onRequestLost(turn: Turn, serviceId: string, why: string): void {
+  const { managementRequest } = turn.state;
+  if (managementRequest?.serviceId === serviceId) endManagementRequest(turn, managementRequest, 'lost');
+  onLost(turn, (flight) => flight.serviceId === serviceId, `the request was lost: ${why}`);
+}
+
+/** Nothing more of these requests can leave: they arrive until the profile's limit or never. */
+function onLost(turn: Turn, isMeant: (flight: Flight) => boolean, text: string): void {
+  const isCarried = (flight: Flight): boolean => flight.connection !== undefined && isMeant(flight);
+  const carried = new Set(flightsOf(turn.state).flatMap((flight) => (isCarried(flight) ? [flight.serviceId] : [])));
   const untilMs = turn.now.monoMs + turn.state.settings.profile.requestLifetimeMs;
-  turn.patch(withFlights(turn.state, (flight) => lost(flight, connection, untilMs)));
-  if (turn.state.probe?.connection === connection) turn.patch({ probe: undefined });
+  turn.patch(withFlights(turn.state, (flight) => (isCarried(flight) ? lost(flight, untilMs) : flight)));
   if (carried.has(currentDeviceRequest(turn.state)?.inFlight.serviceId ?? '')) onDeviceRequestLost(turn);
-  for (const { record, inFlight } of turn.state.entries) {
-    if (inFlight === undefined) continue;
-    if (carried.has(inFlight.serviceId)) attemptLost(turn, { record, inFlight }, why);
-    else sendAbortAgain(turn, { record, inFlight });
-  }
+  for (const { record, inFlight } of turn.state.entries)
+    if (inFlight !== undefined && carried.has(inFlight.serviceId)) attemptLost(turn, { record, inFlight }, text);
 }
 
 type InFlightEntry = Pick<HeldEntry, 'record' | 'inFlight'>;
 
-function attemptLost(turn: Turn, { record, inFlight }: InFlightEntry, why: string): void {
+function attemptLost(turn: Turn, { record, inFlight }: InFlightEntry, text: string): void {
   const { transactionId } = record.request;
   const { serviceId, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
-  turn.fact('link-lost', `the connection was lost: ${why}`, { transactionId, serviceId, row: 'link-lost' });
+  turn.fact('link-lost', text, { transactionId, serviceId, row: 'link-lost' });
   const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
   turn.store({ ...turn.current(record), certainBy });
   // An Abort that was lost with the link is sent anew.
@@ -63,14 +73,6 @@ function sendAbortAgain(turn: Turn, { record, inFlight }: InFlightEntry): void {
   const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
   if (turn.now.monoMs < lookedAtMs + turn.state.settings.managementMs)
     turn.patchInFlight(record.request.transactionId, { abortSentAtMs: undefined, hardAbort: false });
-}
-
-/** A pong: the gateway has read whatever left before its ping. */
-export function onPong(turn: Turn, connection: number, mark: number): void {
-  if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark)
-    turn.patch({ probe: undefined, unproven: undefined });
-  const untilMs = turn.now.monoMs + turn.state.settings.profile.lifetimeAfterPongMs;
-  turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
 }
 
 /** Proof that nothing left: the request may be made again while there is time. */

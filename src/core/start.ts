@@ -15,6 +15,7 @@ import { categoryOf, moneyRequest } from './requests.js';
 import { askLogin, loggedIn, mayLoseSession } from './session.js';
 import { askStatus, isRepeated } from './status-question.js';
 import { timeLimitsFor } from './timeouts.js';
+import { pingAfter } from './pong.js';
 import type { Turn } from './turn.js';
 import type { WaitReason } from './wait-reason.js';
 import { isPast } from './waits.js';
@@ -104,7 +105,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   turn.fact('attempt-opened', `the ${nounOf(record.request)} goes to the terminal`, { transactionId: id, serviceId });
   const message = moneyRequest(turn.state.settings.dialect, next, attempt);
   turn.send(connection, message, serviceId, entry.latestStart);
-  turn.pingBehind(flight);
+  pingAfter(turn, flight);
 }
 
 /** The epoch of no session: lanes count from 1. */

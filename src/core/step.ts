@@ -19,7 +19,8 @@ import type { Fact } from './fact.js';
 import { takenUp } from './flight.js';
 import { entryOf, type LaneState } from './lane-state.js';
 import { endLease, expireLease, onLease } from './lease.js';
-import { onLinkDown, onLinkUp, onNotSent, onPong } from './link.js';
+import { onLinkDown, onLinkUp, onNotSent, onRequestLost } from './link.js';
+import { onPong } from './pong.js';
 import { notProcessed, unresolved } from './outcome.js';
 import { onAbort, onAcknowledge, onRepeatedRequest, onRequestedAgain, onRelease, onResolve } from './people.js';
 import { startHold } from './acquired-card.js';
@@ -140,6 +141,8 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onUnreadable(turn, event);
     case 'named':
       return onNamed(turn, event.named);
+    case 'request-lost':
+      return onRequestLost(turn, event.serviceId, event.why);
     case 'not-sent':
       return onNotSent(turn, event);
     case 'poi-list':

@@ -220,12 +220,6 @@ export class Turn {
     return true;
   }
 
-  /** A ping behind a request: its pong bounds when that can still arrive. */
-  pingBehind({ connection, deliveryDeadlineMs }: Flight): void {
-    if (connection === undefined || deliveryDeadlineMs !== undefined) return;
-    this.effects.push({ type: 'ping', connection, mark: this.nextFrameNumber() });
-  }
-
   /** What must not be begun too late names its latest start: past it, or after a jump, it is held back where it would leave. */
   send(connection: number, message: OutgoingMessage, serviceId: string, latestStart?: Moment): void {
     const { monoMs, wallMs } = this.now;

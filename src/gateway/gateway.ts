@@ -1,6 +1,6 @@
-/** The gateway port: keeps one connection alive for ever and tells everything in one order. */
+/** WebSocket as a wire: keeps one connection alive for ever and tells everything in one order. */
 
-import type { GatewayEvent, GatewayPort, LinkCause, LinkState } from '../core/index.js';
+import type { LinkCause, RequestKey, Wire, WireEvent, WireState } from '../core/index.js';
 import { Backoff } from './backoff.js';
 import { linkCause } from './cause.js';
 import { Connection } from './connection.js';
@@ -18,8 +18,8 @@ let connectionsMade = 0;
  * One text message is one nexo message. Throws GatewaySettingsError if an option cannot work; after that, everything is
  * told as an event.
  */
-export function connectGateway(options: GatewayOptions): GatewayPort {
-  return new WebSocketGateway(checkSettings(options));
+export function connectGateway(options: GatewayOptions): Wire {
+  return new WebSocketWire(checkSettings(options));
 }
 
 interface Link {
@@ -32,7 +32,8 @@ interface Link {
 /** A link that stays away is said again so often: whoever reads the log at the end sees that it still is. */
 const sayAgainMs = 300_000;
 
-class WebSocketGateway implements GatewayPort {
+class WebSocketWire implements Wire {
+  readonly bounds = 'pong';
   readonly #settings: Settings;
   readonly #backoff: Backoff;
   readonly #stopReading = new AbortController();
@@ -41,8 +42,8 @@ class WebSocketGateway implements GatewayPort {
   #cancelReconnect: () => void = () => undefined;
   #isReadingPoiList = false;
   #isClosed = false;
-  #listener: ((event: GatewayEvent) => void) | undefined;
-  #waiting: GatewayEvent[] = [];
+  #listener: ((event: WireEvent) => void) | undefined;
+  #waiting: WireEvent[] = [];
   #isFlushing = false;
   /** The last line about a link that is away, and how many attempts have failed like it since. */
   #said: { readonly text: string; readonly atMs: number; silent: number } | undefined;
@@ -53,7 +54,7 @@ class WebSocketGateway implements GatewayPort {
     this.#connect();
   }
 
-  link(): LinkState {
+  state(): WireState {
     const link = this.#link;
     if (link?.upSinceMs === undefined) return { up: false, cause: this.#downCause };
     const { connection, number } = link;
@@ -61,11 +62,16 @@ class WebSocketGateway implements GatewayPort {
     return { up: false, cause: linkCause('closed', `the connection to ${this.#settings.link.where} is ending`) };
   }
 
-  send(connection: number, text: string): boolean {
+  launch(connection: number, _key: RequestKey, text: string): boolean {
     return this.#link?.number === connection && this.#link.connection.send(text);
   }
 
-  ping(connection: number, token: string): void {
+  /** All requests share the connection: whoever gives up one resets it for all. */
+  giveUp(connection: number, _key: RequestKey, cause: LinkCause): void {
+    this.reset(connection, cause);
+  }
+
+  probe(connection: number, token: string): void {
     if (this.#link?.number === connection) this.#link.connection.ping(token);
   }
 
@@ -76,7 +82,7 @@ class WebSocketGateway implements GatewayPort {
   readPoiList(): void {
     if (this.#isReadingPoiList || this.#isClosed) return;
     this.#isReadingPoiList = true;
-    const told = (event: GatewayEvent): void => {
+    const told = (event: WireEvent): void => {
       this.#isReadingPoiList = false;
       this.#post(event);
     };
@@ -91,7 +97,7 @@ class WebSocketGateway implements GatewayPort {
     );
   }
 
-  listen(listener: (event: GatewayEvent) => void): void {
+  listen(listener: (event: WireEvent) => void): void {
     this.#listener = listener;
     this.#flushSoon();
   }
@@ -161,7 +167,7 @@ class WebSocketGateway implements GatewayPort {
   }
 
   /** One queue for everything, so that a text never overtakes its link-up nor comes after its link-down. */
-  #post(event: GatewayEvent): void {
+  #post(event: WireEvent): void {
     if (this.#isClosed) return;
     this.#waiting.push(event);
     this.#flushSoon();

@@ -1,7 +1,10 @@
 /** One terminal, one lane: the single writers of all terminals of a daemon, and the door to them (design, section 4). */
 
 import {
-  type GatewayEvent,
+  isOnItsWay,
+  type LaneEvent,
+  type RequestKey,
+  type WireEvent,
   type HookPoint,
   isOwnWord,
   type LaneRecord,
@@ -69,8 +72,8 @@ export interface Engine {
   stop(graceMs: number): Promise<void>;
 }
 
-type UnreadableEvent = Extract<GatewayEvent, { type: 'unreadable' }>;
-type PoiListEvent = Extract<GatewayEvent, { type: 'poi-list' | 'poi-list-failed' }>;
+type UnreadableEvent = Extract<WireEvent, { type: 'unreadable' }>;
+type PoiListEvent = Extract<WireEvent, { type: 'poi-list' | 'poi-list-failed' }>;
 
 /** Builds an engine. Nothing happens before `start`. */
 export function createEngine(options: EngineOptions): Engine {
@@ -113,7 +116,7 @@ export function createEngine(options: EngineOptions): Engine {
     registerRights: options.registerRights ?? new Map(),
   });
 
-  const onGatewayEvent = (parts: GatewayParts, event: GatewayEvent): void => {
+  const onGatewayEvent = (parts: GatewayParts, event: WireEvent): void => {
     const mine = lanes.filter((lane) => lane.gateway === parts);
     switch (event.type) {
       case 'link-up':
@@ -124,6 +127,10 @@ export function createEngine(options: EngineOptions): Engine {
       case 'link-failed':
         // The gateway has said it, and each attempt would say it again.
         return undefined;
+      case 'not-sent':
+        return onRequest(mine, event.key, (serviceId) => ({ type: 'not-sent', serviceId }));
+      case 'request-lost':
+        return onRequest(mine, event.key, (serviceId) => ({ type: 'request-lost', serviceId, why: event.cause.text }));
       case 'text':
         return onText(parts, mine, event.connection, event.text);
       case 'unreadable':
@@ -142,6 +149,14 @@ export function createEngine(options: EngineOptions): Engine {
       case 'poi-list-failed':
         return onPoiList(mine, event);
     }
+  };
+
+  /** News of one request are for the lane that it is on its way for, and for no other. */
+  const onRequest = (mine: readonly Lane[], key: RequestKey, eventOf: (serviceId: string) => LaneEvent): void => {
+    loop.enqueue((turn) => {
+      const owner = mine.find(({ state }) => isOnItsWay(state, key));
+      if (owner !== undefined) turn.apply(owner, eventOf(key.serviceId));
+    });
   };
 
   const onPoiList = (mine: readonly Lane[], event: PoiListEvent): void => {
@@ -198,7 +213,7 @@ export function createEngine(options: EngineOptions): Engine {
             turn.apply(first, { type: 'orphaned', record });
         }
       });
-      for (const parts of options.gateways.values()) parts.port.listen((event) => onGatewayEvent(parts, event));
+      for (const parts of options.gateways.values()) parts.wire.listen((event) => onGatewayEvent(parts, event));
     },
     async stop(graceMs) {
       await door.drain(graceMs);
@@ -249,6 +264,7 @@ function makeLane(options: EngineOptions, parts: LaneParts, configuration: LaneC
     poiId: configuration.poiId,
     gateway: configuration.gateway,
     profile: configuration.profile,
+    bounds: gateway.wire.bounds,
     dialect: gateway.codec.dialect,
     managementMs: configuration.managementMs,
     ...(configuration.prompts === undefined ? {} : { prompts: configuration.prompts }),

@@ -5,7 +5,7 @@ import {
   type Clock,
   type Effect,
   type Fact,
-  type GatewayPort,
+  type Wire,
   type HookPoint,
   InvariantError,
   isMoneyRequest,
@@ -22,7 +22,7 @@ import type { Writer, WriterStep } from './writer.js';
 
 /** The wire and the language of one gateway. */
 export interface GatewayParts {
-  readonly port: GatewayPort;
+  readonly wire: Wire;
   readonly codec: Codec;
 }
 
@@ -67,7 +67,7 @@ export class Lane implements Writer<LaneEvent> {
   }
 
   step(event: LaneEvent, now: Moment): WriterStep {
-    const result = step(this.#state, event, { ...now, iso: isoOf, link: this.gateway.port.link() });
+    const result = step(this.#state, event, { ...now, iso: isoOf, link: this.gateway.wire.state() });
     const effects = result.effects.flatMap((effect) => this.#prepare(effect));
     this.#state = result.state;
     const { facts = [], transactions = [], lane } = result.commit ?? {};
@@ -100,7 +100,7 @@ export class Lane implements Writer<LaneEvent> {
 
   /** Encodes before the commit, so that what is committed can be sent. */
   #prepare(effect: Effect): readonly (() => void)[] {
-    const { port, codec } = this.gateway;
+    const { wire, codec } = this.gateway;
     switch (effect.type) {
       case 'send': {
         const encoded = codec.encode(effect.message);
@@ -112,11 +112,13 @@ export class Lane implements Writer<LaneEvent> {
         return [];
       }
       case 'ping':
-        return [() => port.ping(effect.connection, `${this.index}:${effect.mark}`)];
+        return [() => wire.probe(effect.connection, `${this.index}:${effect.mark}`)];
       case 'reset':
-        return [() => port.reset(effect.connection, effect.cause)];
+        return [() => wire.reset(effect.connection, effect.cause)];
+      case 'give-up':
+        return [() => wire.giveUp(effect.connection, effect.key, effect.cause)];
       case 'read-poi-list':
-        return [() => port.readPoiList()];
+        return [() => wire.readPoiList()];
     }
   }
 
@@ -125,7 +127,9 @@ export class Lane implements Writer<LaneEvent> {
     const isMoney = isMoneyRequest(message.name);
     if (isMoney) hook('committed-before-send');
     const mayLeave = this.#mayLeave(limit);
-    if (!mayLeave || !this.gateway.port.send(connection, text)) {
+    const { SaleID: saleId, POIID: poiId } = message.header;
+    const key = { saleId, poiId, serviceId };
+    if (!mayLeave || !this.gateway.wire.launch(connection, key, text)) {
       const why = mayLeave ? {} : ({ why: 'clock' } as const);
       enqueue((turn) => turn.apply(this, { type: 'not-sent', serviceId, ...why }));
     } else if (isMoney) hook('sent');

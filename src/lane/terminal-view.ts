@@ -16,7 +16,7 @@ import type { Lane } from './lane.js';
 /** The view of a lane. */
 export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number): TerminalView {
   const { state } = lane;
-  const link = lane.gateway.port.link();
+  const link = lane.gateway.wire.state();
   const current = currentEntry(state);
   const { lease } = state;
   const deviceRequest = currentDeviceRequest(state);

@@ -193,7 +193,7 @@ export class TerminalsInterface {
       reasons.push('the disk is almost full: new payments are refused until there is room on it');
     const faulted = this.#parts.lanes.filter((lane) => lane.state.faulted !== undefined);
     for (const lane of faulted) reasons.push(`the lane of ${lane.name} stopped itself`);
-    const up = this.#parts.lanes.some((lane) => lane.gateway.port.link().up);
+    const up = this.#parts.lanes.some((lane) => lane.gateway.wire.state().up);
     if (!up && this.#parts.lanes.length > 0) reasons.push('no gateway is connected');
     return { ready: reasons.length === 0, reasons };
   }

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { codecFor } from '../../protocol/index.js';
 import { type ApiLimits, type RunningApi, startApi } from '../../src/api/index.js';
 import { systemClock, systemScheduler } from '../../src/clock.js';
-import { defaultProfile, type GatewayPort, type Lanes, profiles } from '../../src/core/index.js';
+import { defaultProfile, type Wire, type Lanes, profiles } from '../../src/core/index.js';
 import { connectGateway } from '../../src/gateway/index.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
 import { createEngine, type Engine } from '../../src/lane/index.js';
@@ -37,7 +37,7 @@ export interface LiveOptions {
 /** What runs between two starts. */
 interface Running {
   readonly journal: Journal;
-  readonly gateway: GatewayPort;
+  readonly gateway: Wire;
   readonly engine: Engine;
   readonly api: RunningApi;
 }
@@ -116,7 +116,7 @@ export class LiveShop {
         profile: profiles['direct'] ?? defaultProfile,
         managementMs: 10_000,
       })),
-      gateways: new Map([['practice', { port: gateway, codec: codecFor('xml') }]]),
+      gateways: new Map([['practice', { wire: gateway, codec: codecFor('xml') }]]),
       journal,
       clock,
       scheduler,

@@ -54,7 +54,7 @@ const engine = createEngine({
     profile: defaultProfile,
     managementMs: 10_000,
   })),
-  gateways: new Map([['bench', { port, codec: codecFor('xml') }]]),
+  gateways: new Map([['bench', { wire: port, codec: codecFor('xml') }]]),
   journal,
   clock,
   scheduler,

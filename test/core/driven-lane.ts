@@ -6,7 +6,7 @@ import { defaultDialect, type Dialect, type Message, type MessageHeader } from '
 import type { Effect, LaneEvent, Received } from '../../src/core/event.js';
 import type { Fact } from '../../src/core/fact.js';
 import { startLane, type Entry, type LaneState } from '../../src/core/lane-state.js';
-import type { LaneRecord, LinkState } from '../../src/core/ports.js';
+import type { LaneRecord, WireState } from '../../src/core/ports.js';
 import { profiles, defaultProfile, type Profile } from '../../src/core/profile.js';
 import { step } from '../../src/core/step.js';
 import { wakeAtMs } from '../../src/core/wake.js';
@@ -43,7 +43,7 @@ export class DrivenLane {
   nowMs = 0;
   /** Added to wall time: the machine slept, or its clock was set. */
   wallOffsetMs = 0;
-  link: LinkState = { up: true, connection: 1, lastReceivedMs: 0 };
+  link: WireState = { up: true, connection: 1, lastReceivedMs: 0 };
   readonly facts: Fact[] = [];
   readonly effects: Effect[] = [];
   /** The latest version of everything that was committed. */
@@ -58,6 +58,7 @@ export class DrivenLane {
       gateway: 'main',
       profile: { ...named, ...promises },
       dialect,
+      bounds: 'pong' as const,
       managementMs: 10_000,
       ...(prompts === undefined ? {} : { prompts }),
       software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },

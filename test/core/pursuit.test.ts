@@ -23,11 +23,16 @@ describe('everything ends (promise 6)', () => {
     lane.wait(1);
     expect(lane.sent('TransactionStatus')).toHaveLength(1);
     lane.wait(179_999);
-    expect(lane.effects.filter(({ type }) => type === 'reset')).toEqual([]);
+    expect(lane.effects.filter(({ type }) => type === 'give-up')).toEqual([]);
     lane.news();
     lane.wait(1);
-    expect(lane.effects.filter(({ type }) => type === 'reset')).toEqual([
-      { type: 'reset', connection: 1, cause: { code: 'given-up', text: 'a payment was not answered in time' } },
+    expect(lane.effects.filter(({ type }) => type === 'give-up')).toEqual([
+      {
+        type: 'give-up',
+        connection: 1,
+        key: expect.any(Object),
+        cause: { code: 'given-up', text: 'a payment was not answered in time' },
+      },
     ]);
     expect(lane.news()).toEqual([
       'deadline-passed (link-lost): no answer came within the longest time that a payment can honestly take',
@@ -145,7 +150,7 @@ describe('a deadline', () => {
     const lane = new DrivenLane().ask('p1');
     lane.link = { up: true, connection: 5, lastReceivedMs: 0 };
     lane.wait(250_000);
-    expect(lane.effects.filter(({ type }) => type === 'reset')).toEqual([]);
+    expect(lane.effects.filter(({ type }) => type === 'give-up')).toEqual([]);
   });
 });
 

@@ -33,6 +33,7 @@ const settingsOf = (dialect: Dialect): LaneSettings => ({
   gateway: 'main',
   profile: defaultProfile,
   dialect,
+  bounds: 'pong',
   managementMs: 10_000,
   software: { manufacturer: 'Maker', name: 'tenderd', version: '1.2.3' },
 });

@@ -74,9 +74,9 @@ export class Moments {
   /** Puts the moments of one terminal around a journal and a wire, outside whatever else is planted there. */
   around(terminal: string, poiId: string, inner: Planted): Planted {
     const wire = port((real) => ({
-      send: (connection, text) => {
+      launch: (connection, key, text) => {
         const { category, type, poiId: to } = glance(text);
-        const isSent = real.send(connection, text);
+        const isSent = real.launch(connection, key, text);
         if (isSent && to === poiId) {
           const step = type === 'Response' ? `${category} answered` : `${category} sent`;
           if (this.#reached('after send', this.#numbered(step))) throw new Died();

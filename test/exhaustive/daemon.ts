@@ -5,7 +5,7 @@ import {
   InvariantError,
   type LaneEvent,
   type LaneState,
-  type LinkState,
+  type WireState,
   type Now,
   startLane,
   type Step,
@@ -31,7 +31,7 @@ export interface Stage {
 /** Jitter is one draw, the same every time: which one it is decides nothing but how long a pause lasts. */
 const generator = { state: 1 };
 
-function linkOf(world: World): LinkState {
+function linkOf(world: World): WireState {
   const { link } = world;
   return link.type === 'up'
     ? { up: true, connection: link.connection, lastReceivedMs: link.lastReceivedMs }
@@ -104,6 +104,8 @@ function carryOut(world: World, stage: Stage, effect: Effect): World {
       const pings = [{ connection: effect.connection, mark: effect.mark, behind }];
       return { ...world, pings };
     }
+    // All requests share the connection.
+    case 'give-up':
     case 'reset':
       return world.link.type === 'up' && world.link.connection === effect.connection ? reset(world, stage) : world;
     case 'read-poi-list':

@@ -120,6 +120,7 @@ function scene(
     gateway: 'main',
     profile: truth,
     dialect: dialects[dialect],
+    bounds: 'pong',
     managementMs: 10_000,
     software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
   };

@@ -17,7 +17,7 @@ test('a port where nothing listens is told as refused', async () => {
   const { cause } = await next('link-failed');
   expect(cause.code).toBe('refused');
   expect(cause.text).toContain('127.0.0.1:1');
-  expect(port.link()).toEqual({ up: false, cause });
+  expect(port.state()).toEqual({ up: false, cause });
 });
 
 test('a name that does not exist is told as name-not-found', async () => {

@@ -85,7 +85,7 @@ test('a peer that answers is kept, and only silence is pinged', async () => {
   await served.opened;
   await next('text');
   time.advance(60);
-  expect(port.link()).toEqual({ up: true, connection, lastReceivedMs: 100 });
+  expect(port.state()).toEqual({ up: true, connection, lastReceivedMs: 100 });
   expect(pings).toEqual(['h1']);
 });
 
@@ -93,9 +93,9 @@ test('the pong of a token comes back with it, and no event comes of a heartbeat'
   const peer = await startPinged((payload, socket) => socket.write(frame(PONG, payload)));
   const { next, port, events } = watch({ url: peer.url, heartbeat: { everyMs: 20, pongMs: 5_000 } });
   const { connection } = await next('link-up');
-  port.ping(connection + 1, 'not for this connection');
+  port.probe(connection + 1, 'not for this connection');
   const tokens = ['h1', 'ünïcode € token', 'long '.repeat(100)];
-  for (const token of tokens) port.ping(connection, token);
+  for (const token of tokens) port.probe(connection, token);
   for (const token of tokens) expect(await next('pong')).toEqual({ type: 'pong', connection, token });
   expect(events.map((event) => event.type)).toEqual(['link-up', 'pong', 'pong', 'pong']);
 });
@@ -109,7 +109,7 @@ test('a peer may answer only the newest ping: its pong answers the earlier ones'
   const { next, port } = watch({ url: peer.url });
   const { connection } = await next('link-up');
   for (const token of ['a', 'b', 'c']) {
-    port.ping(connection, token);
+    port.probe(connection, token);
     await Promise.resolve();
   }
   expect([(await next('pong')).token, (await next('pong')).token, (await next('pong')).token]).toEqual(['a', 'b', 'c']);
@@ -119,7 +119,7 @@ test('a pong that waits in the socket while the process was busy is not outrun',
   const peer = await startPinged((payload, socket) => socket.write(frame(PONG, payload)));
   const { next, port, events } = watch({ url: peer.url, heartbeat: { everyMs: 1e6, pongMs: 20 } });
   const { connection } = await next('link-up');
-  port.ping(connection, 'x');
+  port.probe(connection, 'x');
   // The peer's answer must be on its way before this process blocks: one turn for the peer, in this same process.
   await new Promise((resolve) => setImmediate(resolve));
   const untilMs = performance.now() + 60;

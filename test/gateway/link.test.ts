@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { acceptByHand, frame, startPeer } from './peer.js';
-import { watch } from './watch.js';
+import { watch, someRequest } from './watch.js';
 
 const TEXT = 0x1;
 const CONTINUATION = 0x0;
@@ -16,7 +16,7 @@ test('a text goes out as one message and comes back as one event', async () => {
   const { port, next } = watch({ url: peer.url });
   const { connection } = await next('link-up');
   const text = `<SaleToPOIRequest name="Zürich €"/>${'x'.repeat(70_000)}`;
-  expect(port.send(connection, text)).toBe(true);
+  expect(port.launch(connection, someRequest, text)).toBe(true);
   expect(await next('text')).toEqual({ type: 'text', connection, text });
 });
 
@@ -105,17 +105,17 @@ test('send is false for a connection that is over, for one never known, and whil
   const peer = await startPeer({ onLink: (link) => links.push(link) });
   const { port, next } = watch({ url: peer.url });
   const { connection } = await next('link-up');
-  expect(port.link()).toMatchObject({ up: true, connection });
-  expect(port.send(connection + 1, 'x')).toBe(false);
+  expect(port.state()).toMatchObject({ up: true, connection });
+  expect(port.launch(connection + 1, someRequest, 'x')).toBe(false);
   links[0]?.close(1001);
   await next('link-down');
-  expect(port.send(connection, 'x')).toBe(false);
+  expect(port.launch(connection, someRequest, 'x')).toBe(false);
   const { connection: second } = await next('link-up');
   expect(second).not.toBe(connection);
-  expect(port.send(connection, 'x')).toBe(false);
+  expect(port.launch(connection, someRequest, 'x')).toBe(false);
   port.reset(second, { code: 'given-up', text: 'test' });
-  expect(port.send(second, 'x')).toBe(false);
-  expect(port.link()).toEqual({ up: false, cause: { code: 'given-up', text: 'test' } });
+  expect(port.launch(second, someRequest, 'x')).toBe(false);
+  expect(port.state()).toEqual({ up: false, cause: { code: 'given-up', text: 'test' } });
 });
 
 test('no event comes from inside a call', async () => {

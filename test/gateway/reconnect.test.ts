@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { ManualTime } from './manual-time.js';
 import { startPeer } from './peer.js';
-import { watch } from './watch.js';
+import { watch, someRequest } from './watch.js';
 
 const NEVER = { everyMs: 1e9, pongMs: 1e9 };
 
@@ -31,7 +31,7 @@ test('a flapping link waits longer each time up to the cap; only a link that sto
     await next('link-down');
     const waitMs = time.nextInMs;
     time.advance(waitMs - 1);
-    expect(port.link().up).toBe(false);
+    expect(port.state().up).toBe(false);
     time.advance(1);
     return waitMs;
   };
@@ -98,8 +98,8 @@ test('after close nothing is told and nothing is dialled', async () => {
   const raw = peer.sockets[0];
   const gone = new Promise((resolve) => raw?.once('close', resolve));
   port.close();
-  expect(port.link().up).toBe(false);
-  expect(port.send(connection, 'x')).toBe(false);
+  expect(port.state().up).toBe(false);
+  expect(port.launch(connection, someRequest, 'x')).toBe(false);
   await gone;
   time.advance(1e6);
   port.readPoiList();

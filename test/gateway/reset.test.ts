@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
 import { acceptByHand, frame, type Peer, startPeer, startTcp, testPem, wasReset } from './peer.js';
-import { watch } from './watch.js';
+import { watch, someRequest } from './watch.js';
 
 const GIVEN_UP = { code: 'given-up', text: 'test' };
 const KINDS = ['plain', 'tls'] as const;
@@ -28,7 +28,7 @@ test.each(KINDS)('what is queued towards a peer that does not read is dropped (%
   const { port, next } = watch({ url: peer.url, ca: testPem('ca') });
   const { connection } = await next('link-up');
   const text = 'q'.repeat(1024 * 1024);
-  for (let index = 0; index < 16; index += 1) expect(port.send(connection, text)).toBe(true);
+  for (let index = 0; index < 16; index += 1) expect(port.launch(connection, someRequest, text)).toBe(true);
   port.reset(connection, GIVEN_UP);
   expect((await next('link-down')).cause).toEqual(GIVEN_UP);
   expect(await wasReset(rawSocketOf(peer))).toBe(true);
@@ -107,7 +107,7 @@ test('a link whose TLS breaks is reset', async () => {
   const { port, next } = watch({ url: `wss://localhost:${proxy.port}/`, ca: testPem('ca') });
   const { connection } = await next('link-up');
   isBroken = true;
-  port.send(connection, 'question');
+  port.launch(connection, someRequest, 'question');
   const { cause } = await next('link-down');
   expect(cause.code).toBe('tls');
   if (middle === undefined) throw new Error('the link was up');

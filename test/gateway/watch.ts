@@ -2,17 +2,17 @@
 
 import { onTestFinished } from 'vitest';
 import { systemClock, systemScheduler } from '../../src/clock.js';
-import type { GatewayEvent, GatewayPort } from '../../src/core/index.js';
+import type { WireEvent, Wire } from '../../src/core/index.js';
 import { connectGateway, type GatewayOptions } from '../../src/gateway/index.js';
 
-export type EventOf<T extends GatewayEvent['type']> = Extract<GatewayEvent, { type: T }>;
+export type EventOf<T extends WireEvent['type']> = Extract<WireEvent, { type: T }>;
 
 export interface Watched {
-  readonly port: GatewayPort;
+  readonly port: Wire;
   /** Every event so far. */
-  readonly events: readonly GatewayEvent[];
+  readonly events: readonly WireEvent[];
   /** The next event of this type that was not handed out before; earlier ones of other types are passed over. */
-  readonly next: <T extends GatewayEvent['type']>(type: T) => Promise<EventOf<T>>;
+  readonly next: <T extends WireEvent['type']>(type: T) => Promise<EventOf<T>>;
 }
 
 /** Something to wait for: `open` it once, and `opened` resolves. */
@@ -27,7 +27,7 @@ export function latch<T = void>(): { readonly opened: Promise<T>; readonly open:
 /** Connects with limits short enough for a test; waits for nothing. */
 export function watch(
   options: Partial<GatewayOptions> & { readonly url: string },
-  onEvent?: (event: GatewayEvent, port: GatewayPort) => void,
+  onEvent?: (event: WireEvent, port: Wire) => void,
 ): Watched {
   const clock = systemClock();
   const port = connectGateway({
@@ -39,7 +39,7 @@ export function watch(
     backoff: { minMs: 10, maxMs: 40 },
     ...options,
   });
-  const events: GatewayEvent[] = [];
+  const events: WireEvent[] = [];
   let taken = 0;
   let wake: (() => void) | undefined;
   port.listen((event) => {
@@ -48,7 +48,7 @@ export function watch(
     wake?.();
   });
   onTestFinished(() => port.close());
-  const next = async <T extends GatewayEvent['type']>(type: T): Promise<EventOf<T>> => {
+  const next = async <T extends WireEvent['type']>(type: T): Promise<EventOf<T>> => {
     for (;;) {
       while (taken < events.length) {
         const event = events[taken];
@@ -63,6 +63,9 @@ export function watch(
   return { port, events, next };
 }
 
-function isOf<T extends GatewayEvent['type']>(event: GatewayEvent, type: T): event is EventOf<T> {
+function isOf<T extends WireEvent['type']>(event: WireEvent, type: T): event is EventOf<T> {
   return event.type === type;
 }
+
+/** Whatever is sent where nobody looks at what it is. */
+export const someRequest = { saleId: 'SHOP', poiId: 'T1', serviceId: '1' };

@@ -204,6 +204,13 @@ describe('who may import whom', () => {
     expect(beyond).toEqual([]);
   });
 
+  test('one file of the core pings', () => {
+    const pinging = files.filter(
+      (file) => file.startsWith('src/core/') && readFileSync(file, 'utf8').includes("push({ type: 'ping'"),
+    );
+    expect(pinging).toEqual(['src/core/pong.ts']);
+  });
+
   test('the core has few floors', () => {
     const floors = floorsOf(graphOf(files.filter((file) => file.startsWith('src/core/'))));
     expect(Math.max(...floors.values())).toBeLessThanOrEqual(floorsMax);

@@ -1,7 +1,7 @@
 /** A gateway of which a test writes every word and the moment of it: for answers that no well-behaved simulator gives. */
 
 import { codecFor, type Message, type MessageOf } from '../../protocol/index.js';
-import type { GatewayEvent, GatewayPort, LinkCause, LinkState } from '../../src/core/index.js';
+import type { LinkCause, RequestKey, Wire, WireBounds, WireEvent, WireState } from '../../src/core/index.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';
 import { loginAnswer, type Json, type MoneyRequest } from './terminal-words.js';
 
@@ -20,10 +20,10 @@ export interface Sent<M extends Message = Message> {
 }
 
 /**
- * GatewayPort on virtual time, speaking JSON. Without a script the terminal accepts every Login and says nothing else.
+ * A wire on virtual time, speaking JSON. Without a script the terminal accepts every Login and says nothing else.
  * The scripts return what is answered 5 ms after the request left; undefined is silence.
  */
-export class ScriptedGateway implements GatewayPort {
+export class ScriptedGateway implements Wire {
   readonly codec = codecFor('json');
   readonly sent: Sent[] = [];
   /** What comes of a Login. */
@@ -40,14 +40,16 @@ export class ScriptedGateway implements GatewayPort {
   answersPings = true;
   /** False: the socket closes at the next frame, before it takes a byte of it. */
   takesFrames = true;
+  readonly bounds: WireBounds;
   readonly #time: VirtualTime;
-  #listener: (event: GatewayEvent) => void = () => undefined;
+  #listener: (event: WireEvent) => void = () => undefined;
   #connection: number | undefined;
   #connections = 0;
   #lastReceivedMs = 0;
   #closed = false;
 
-  constructor(time: VirtualTime) {
+  constructor(time: VirtualTime, bounds: WireBounds = 'pong') {
+    this.bounds = bounds;
     this.#time = time;
   }
 
@@ -64,6 +66,15 @@ export class ScriptedGateway implements GatewayPort {
     if (connection === undefined) return;
     this.#connection = undefined;
     this.#emit({ type: 'link-down', connection, cause: { code: 'closed', text: 'the gateway closed the connection' } });
+  }
+
+  /** One request is lost, late as it may be; nothing else is. Without a text, no byte of it was written. */
+  lose(key: RequestKey, why?: string): void {
+    this.#emit(
+      why === undefined
+        ? { type: 'not-sent', key }
+        : { type: 'request-lost', key, cause: { code: 'closed', text: why } },
+    );
   }
 
   /** Another attempt to connect came to nothing. */
@@ -104,7 +115,7 @@ export class ScriptedGateway implements GatewayPort {
     this.#emit({ type: 'unreadable', connection: this.#connection, why: 'too long' });
   }
 
-  #emit(event: GatewayEvent): void {
+  #emit(event: WireEvent): void {
     if (!this.#closed) this.#listener(event);
   }
 
@@ -121,13 +132,13 @@ export class ScriptedGateway implements GatewayPort {
     return [this.onOther(message) ?? []].flat();
   }
 
-  link(): LinkState {
+  state(): WireState {
     return this.#connection === undefined
       ? { up: false, cause: { code: 'refused', text: 'the gateway refuses the connection' } }
       : { up: true, connection: this.#connection, lastReceivedMs: this.#lastReceivedMs };
   }
 
-  send(connection: number, text: string): boolean {
+  launch(connection: number, key: RequestKey, text: string): boolean {
     if (connection !== this.#connection) return false;
     if (!this.takesFrames) {
       this.#connection = undefined;
@@ -143,7 +154,14 @@ export class ScriptedGateway implements GatewayPort {
     return true;
   }
 
-  ping(connection: number, token: string): void {
+  giveUp(connection: number, key: RequestKey, cause: LinkCause): void {
+    if (this.bounds === 'pong') this.reset(connection, cause);
+    else if (connection === this.#connection)
+      this.#time.at(this.#time.monoMs() + latencyMs, () => this.#emit({ type: 'request-lost', key, cause }));
+  }
+
+  probe(connection: number, token: string): void {
+    if (this.bounds !== 'pong') throw new Error('the daemon pings a wire that no pong bounds');
     if (!this.answersPings) return;
     this.#later(connection, 2 * latencyMs, () => {
       this.#lastReceivedMs = this.#time.monoMs();
@@ -169,7 +187,7 @@ export class ScriptedGateway implements GatewayPort {
     );
   }
 
-  listen(listener: (event: GatewayEvent) => void): void {
+  listen(listener: (event: WireEvent) => void): void {
     this.#listener = listener;
   }
 

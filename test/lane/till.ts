@@ -13,6 +13,7 @@ import {
   type RegisterRights,
   type TerminalView,
   type TransactionRequest,
+  type WireBounds,
   type TransactionView,
 } from '../../src/core/index.js';
 import { createEngine } from '../../src/lane/index.js';
@@ -43,6 +44,8 @@ export interface TillOptions {
   /** The journal is of another machine, and nobody has said whose it is. */
   readonly otherMachine?: string;
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
+  /** What bounds the arrival of a request on the wire of the first gateway; pongs, unless said otherwise. */
+  readonly bounds?: WireBounds;
 }
 
 let processes = 0;
@@ -90,7 +93,7 @@ export class Till {
     this.#options = options;
     this.time = options.time ?? new VirtualTime();
     this.journal = options.journal ?? journalOn(this.time);
-    this.gateway = new ScriptedGateway(this.time);
+    this.gateway = new ScriptedGateway(this.time, options.bounds);
     this.other = new ScriptedGateway(this.time);
     const { time, journal, gateway, other } = this;
     if (options.saysLoggedOut === true && options.journal === undefined)
@@ -111,8 +114,8 @@ export class Till {
         ...(options.prompts === undefined ? {} : { prompts: options.prompts }),
       })),
       gateways: new Map([
-        ['main', { port: gateway, codec: gateway.codec }],
-        ['other', { port: other, codec: other.codec }],
+        ['main', { wire: gateway, codec: gateway.codec }],
+        ['other', { wire: other, codec: other.codec }],
       ]),
       journal,
       clock: time,

@@ -14,7 +14,14 @@ function running(transactionId: string): LaneState {
   const profile = profileNamed('sessionless');
   const lane = { terminal: 'till', poiId: 'T1', saleId, sessionEpoch: 1, sessionStanding: false, seen: true };
   const software = { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' };
-  const lasting = { terminal: 'till', poiId: 'T1', gateway: 'main', managementMs: 10_000, software };
+  const lasting = {
+    terminal: 'till',
+    poiId: 'T1',
+    gateway: 'main',
+    bounds: 'pong' as const,
+    managementMs: 10_000,
+    software,
+  };
   const settings = { ...lasting, profile, dialect: defaultDialect };
   const state = startLane(settings, { ...lane, attention: [] }, [], transactionId === 'p1' ? 1 : 2);
   const { request } = recordOf(transactionId, []);

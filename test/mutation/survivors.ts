@@ -331,7 +331,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'A request loses its connection and gets its delivery deadline at once; the compiler asks for the guard.',
-    files: { 'turn.ts': [['ConditionalExpression', 'connection === undefined', 'false']] },
+    files: { 'pong.ts': [['ConditionalExpression', 'connection === undefined', 'false']] },
   },
   {
     because: 'Only a text for the customer has a shortest time, and without one it has the same timeLimits either way.',

@@ -25,7 +25,7 @@ test('an answer that comes to the socket of a dead process is met by no fault', 
   };
   const gateway = new VirtualGateway(host, time, {}, { interference });
   time.runUntil(1_000);
-  const link = gateway.link();
+  const link = gateway.state();
   if (!link.up) throw new Error('a good network has a link');
   const connection = { number: link.connection, outMs: 0, inMs: 0, worldReads: true, orphanMs: 0, up: true };
   gateway.deliver(connection, 'heard');

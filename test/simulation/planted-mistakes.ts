@@ -1,7 +1,7 @@
 /** Mistakes between the engine and its surroundings, one or more for each check of the oracle: a check that finds none is no check. */
 
 import type { Codec, MessageHeader } from '../../protocol/index.js';
-import type { GatewayPort, JournalPort, LaneCommit, Lanes } from '../../src/core/index.js';
+import type { Wire, JournalPort, LaneCommit, Lanes } from '../../src/core/index.js';
 import { noRedactor } from '../../src/lane/index.js';
 import { glance } from './machine/glance.js';
 import type { Planted } from './machine/machine.js';
@@ -116,13 +116,13 @@ function reversing(real: Lanes): Lanes {
 }
 
 /** Requests for money leave with whatever leaves after them. */
-function sendsLate(real: GatewayPort): Partial<GatewayPort> {
+function sendsLate(real: Wire): Partial<Wire> {
   const waiting: (() => boolean)[] = [];
   return {
-    send: (connection, text) => {
+    launch: (connection, key, text) => {
       for (const send of waiting.splice(0)) send();
-      if (glance(text).category !== 'Payment') return real.send(connection, text);
-      waiting.push(() => real.send(connection, text));
+      if (glance(text).category !== 'Payment') return real.launch(connection, key, text);
+      waiting.push(() => real.launch(connection, key, text));
       return true;
     },
   };
@@ -188,7 +188,8 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     what: 'the terminal is never asked',
     foundBy: 'everythingEnds',
     plant: port((real) => ({
-      send: (connection, text) => (glance(text).category === 'TransactionStatus' ? true : real.send(connection, text)),
+      launch: (connection, key, text) =>
+        glance(text).category === 'TransactionStatus' ? true : real.launch(connection, key, text),
     })),
   },
   {

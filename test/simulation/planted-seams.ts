@@ -1,7 +1,7 @@
 /** Where mistakes are planted: between the engine and its journal, its wire, its codec and its door. */
 
 import type { Codec, Message } from '../../protocol/index.js';
-import type { GatewayPort, JournalPort, Lanes, TransactionView } from '../../src/core/index.js';
+import type { Wire, JournalPort, Lanes, TransactionView } from '../../src/core/index.js';
 import type { Planted } from './machine/machine.js';
 import { overlay } from './machine/overlay.js';
 
@@ -11,12 +11,14 @@ export function journal(change: (journal: JournalPort) => Partial<JournalPort>):
 }
 
 /** A wire on which some calls do something else. */
-export function port(change: (port: GatewayPort) => Partial<GatewayPort>): () => Planted {
+export function port(change: (port: Wire) => Partial<Wire>): () => Planted {
   return () => ({
     port: (real) => ({
-      link: () => real.link(),
-      send: (connection, text) => real.send(connection, text),
-      ping: (connection, token) => real.ping(connection, token),
+      bounds: real.bounds,
+      state: () => real.state(),
+      launch: (connection, key, text) => real.launch(connection, key, text),
+      giveUp: (connection, key, cause) => real.giveUp(connection, key, cause),
+      probe: (connection, token) => real.probe(connection, token),
       reset: (connection, cause) => real.reset(connection, cause),
       readPoiList: () => real.readPoiList(),
       listen: (listener) => real.listen(listener),

@@ -4,7 +4,7 @@ import { codecFor, dialects, type Codec, type DialectName, type Encoding } from 
 import {
   type Clock,
   defaultProfile,
-  type GatewayPort,
+  type Wire,
   type HookPoint,
   type JournalPort,
   type Profile,
@@ -33,7 +33,7 @@ export interface VirtualDaemonOptions {
   /** Time as the process has it; the world's own when left out. */
   readonly process?: Clock & Scheduler;
   /** What stands between the engine and its gateway. */
-  readonly wire?: (port: GatewayPort) => GatewayPort;
+  readonly wire?: (port: Wire) => Wire;
   readonly speech?: (codec: Codec) => Codec;
   readonly redactor?: Redactor;
   readonly hook?: (point: HookPoint) => void;
@@ -70,7 +70,7 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
   );
   const engine = createEngine({
     lanes,
-    gateways: new Map([['main', { port: wire?.(gateway) ?? gateway, codec: speech?.(codec) ?? codec }]]),
+    gateways: new Map([['main', { wire: wire?.(gateway) ?? gateway, codec: speech?.(codec) ?? codec }]]),
     journal,
     clock: process,
     // What a dead process had asked for never happens.

@@ -1,6 +1,6 @@
 /** The link between an engine and a simulated world on virtual time: what the WebSocket client is in the real daemon. */
 
-import type { Clock, GatewayEvent, GatewayPort, LinkCause, LinkState, Scheduler } from '../../src/core/index.js';
+import type { Clock, WireEvent, Wire, LinkCause, RequestKey, WireState, Scheduler } from '../../src/core/index.js';
 import type { World, WorldEffect, WorldEvent } from '../../src/simulator/terminal/index.js';
 import type { VirtualTime } from './virtual-time.js';
 
@@ -124,8 +124,8 @@ export class WorldHost {
   }
 }
 
-/** GatewayPort over a world, without sockets. */
-export class VirtualGateway implements GatewayPort {
+/** Wire over a world, without sockets. */
+export class VirtualGateway implements Wire {
   readonly #host: WorldHost;
   readonly #time: VirtualTime;
   /** Time as the process has it; the network's own is the world's. */
@@ -135,7 +135,7 @@ export class VirtualGateway implements GatewayPort {
   #cause: LinkCause = { code: 'refused', text: 'the gateway refuses the connection' };
   #connection: Connection | undefined;
   #lastReceivedMs = 0;
-  #listener: (event: GatewayEvent) => void = () => undefined;
+  #listener: (event: WireEvent) => void = () => undefined;
   #closed = false;
   #pongDueMs: number | undefined;
 
@@ -196,19 +196,21 @@ export class VirtualGateway implements GatewayPort {
     });
   }
 
-  #emit(event: GatewayEvent): void {
+  #emit(event: WireEvent): void {
     this.#process.soon(() => {
       if (!this.#closed) this.#listener(event);
     });
   }
 
-  link(): LinkState {
+  readonly bounds = 'pong';
+
+  state(): WireState {
     return this.#connection === undefined
       ? { up: false, cause: this.#cause }
       : { up: true, connection: this.#connection.number, lastReceivedMs: this.#lastReceivedMs };
   }
 
-  send(connection: number, text: string): boolean {
+  launch(connection: number, _key: RequestKey, text: string): boolean {
     const present = this.#connection;
     if (present?.number !== connection) return false;
     present.outMs = Math.max(present.outMs, this.#arrivalMs(text));
@@ -228,7 +230,11 @@ export class VirtualGateway implements GatewayPort {
     return this.#time.monoMs() + this.#network.latencyMs + (this.#interference?.delayMs(text) ?? 0);
   }
 
-  ping(connection: number, token: string): void {
+  giveUp(connection: number, _key: RequestKey, cause: LinkCause): void {
+    this.reset(connection, cause);
+  }
+
+  probe(connection: number, token: string): void {
     const present = this.#connection;
     if (present?.number !== connection) return;
     this.#roundTrip(present, () => this.#emit({ type: 'pong', connection, token }));
@@ -251,7 +257,7 @@ export class VirtualGateway implements GatewayPort {
     );
   }
 
-  listen(listener: (event: GatewayEvent) => void): void {
+  listen(listener: (event: WireEvent) => void): void {
     this.#listener = listener;
   }
 

@@ -1,7 +1,7 @@
 /** The machine on which the daemon runs: it starts processes, and ends, stops and delays them. */
 
 import type { Codec } from '../../../protocol/index.js';
-import type { GatewayPort, HookPoint, JournalPort, Lanes, Profile } from '../../../src/core/index.js';
+import type { Wire, HookPoint, JournalPort, Lanes, Profile } from '../../../src/core/index.js';
 import type { Redactor } from '../../../src/lane/index.js';
 import type { BadNetwork } from '../faults/bad-network.js';
 import type { FaultId } from '../faults/catalogue.js';
@@ -25,7 +25,7 @@ export const journalPoints = [
 /** Mistakes that are put between the engine and its surroundings, to see that they are found. */
 export interface Planted {
   readonly journal?: (journal: JournalPort) => JournalPort;
-  readonly port?: (port: GatewayPort) => GatewayPort;
+  readonly port?: (port: Wire) => Wire;
   readonly codec?: (codec: Codec) => Codec;
   readonly lanes?: (lanes: Lanes) => Lanes;
   readonly redactor?: Redactor;
@@ -126,7 +126,7 @@ export class Machine {
     const { setup, seed, host, time } = this.#scene;
     const planted = this.#planted;
     const process = (this.processes += 1);
-    const tapped = (port: GatewayPort): GatewayPort =>
+    const tapped = (port: Wire): Wire =>
       this.tap.on(port, process, {
         hasFailed: () => this.#hasFailed,
         isIntact: (text) => this.#network.isIntact(text),

@@ -1,6 +1,6 @@
 /** Listens on the wire right behind the engine: what left, what was durable at that moment, and what had been heard before. */
 
-import type { GatewayEvent, GatewayPort, Moment } from '../../../src/core/index.js';
+import type { WireEvent, Wire, Moment } from '../../../src/core/index.js';
 import { minorUnits } from '../oracle/minor-units.js';
 import type { Committed } from './committed.js';
 import { glance, saysApproved } from './glance.js';
@@ -34,7 +34,7 @@ export interface DeviceRequestSent {
 }
 
 /** Events by which a link shows that it stands. */
-const showsLink: ReadonlySet<GatewayEvent['type']> = new Set(['link-up', 'text', 'unreadable', 'pong']);
+const showsLink: ReadonlySet<WireEvent['type']> = new Set(['link-up', 'text', 'unreadable', 'pong']);
 
 /** What shows a prompt or a text, ends a session, or starts something. */
 const harmfulLate: ReadonlySet<string> = new Set(['Input', 'Display', 'BalanceInquiry', 'Logout', 'Admin']);
@@ -68,12 +68,14 @@ export class WireTap {
   }
 
   /** The port, tapped, for one process. `isIntact` says whether nobody damaged a text. */
-  on(port: GatewayPort, process: number, site: { hasFailed(): boolean; isIntact(text: string): boolean }): GatewayPort {
+  on(port: Wire, process: number, site: { hasFailed(): boolean; isIntact(text: string): boolean }): Wire {
     this.#heard = new Map();
     this.#heardOn = undefined;
     return {
-      link: () => port.link(),
-      ping: (connection, token) => port.ping(connection, token),
+      bounds: port.bounds,
+      state: () => port.state(),
+      probe: (connection, token) => port.probe(connection, token),
+      giveUp: (connection, key, cause) => port.giveUp(connection, key, cause),
       reset: (connection, cause) => port.reset(connection, cause),
       readPoiList: () => port.readPoiList(),
       close: () => port.close(),
@@ -84,9 +86,9 @@ export class WireTap {
           if (event.type === 'text' && site.isIntact(event.text)) this.#hear(event.text);
           listener(event);
         }),
-      send: (connection, text) => {
+      launch: (connection, key, text) => {
         this.#note(text, { connection, process, hasFailed: site.hasFailed() });
-        return port.send(connection, text);
+        return port.launch(connection, key, text);
       },
     };
   }

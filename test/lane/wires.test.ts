@@ -1,0 +1,113 @@
+/** Wires on which no pong bounds anything: what their own news of a request prove, for that request alone. */
+
+import { describe, expect, test } from 'vitest';
+import type { RequestKey, WireBounds } from '../../src/core/index.js';
+import { moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
+import { profileNamed, Till, type TillOptions } from './till.js';
+
+const { requestLifetimeMs } = profileNamed('direct');
+
+function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } }: MoneyRequest): RequestKey {
+  return { saleId, poiId, serviceId };
+}
+
+describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s', (bounds) => {
+  const connected = (more: TillOptions = {}) =>
+    Till.connected({ profile: 'direct', saysLoggedOut: true, bounds, ...more });
+
+  test('is never pinged: neither before a request, after a long silence, nor behind it', async () => {
+    const till = connected();
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    till.run(600_000);
+    await till.pay('p1');
+    till.run(1_000);
+    expect(till.told('p1')).toBe('approved');
+  });
+
+  test('has lost one request: the terminal is asked at once, and NotFound counts past its lifetime and not before', async () => {
+    const till = connected();
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    await till.pay('p1');
+    till.run(1_000).gateway.lose(keyOf(till.money(0)), 'its answer broke off');
+    till.run(100);
+    expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
+    expect(till.view('p1')).toMatchObject({ state: 'recovering', certainBy: expect.any(String) });
+    till.run(requestLifetimeMs - 1_000);
+    expect(till.told('p1')).toBe('recovering');
+    till.run(15_000);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'never-arrived' });
+  });
+
+  test('has lost one request: what goes to another terminal over it goes on unasked', async () => {
+    const till = connected({ terminals: { till: 'T1', b: 'T2' } });
+    await till.pay('p1');
+    await till.pay('q1', { terminal: 'b' });
+    till.run(1_000).gateway.lose(keyOf(till.money(0)), 'its answer broke off');
+    till.run(10_000);
+    expect([till.told('p1'), till.told('q1')]).toEqual(['recovering', 'running']);
+    till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+    till.run(100);
+    expect([till.told('p1'), till.told('q1')]).toEqual(['recovering', 'approved']);
+  });
+
+  test('has written no byte, and says so late: the payment is made once more, under another id', async () => {
+    const till = connected();
+    await till.pay('p1');
+    till.run(3_000).gateway.lose(keyOf(till.money(0)));
+    till.run(1_000);
+    expect(till.sentMoney()).toHaveLength(2);
+    expect(till.money(1).header.ServiceID).not.toBe(till.money(0).header.ServiceID);
+    till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+    till.run(100);
+    expect(till.view('p1')).toMatchObject({
+      outcome: { result: 'approved' },
+      attempts: [{ state: 'unsent' }, { state: 'answered' }],
+    });
+  });
+
+  test('says after the latest start that no byte was written: nothing was charged, and nothing is sent again', async () => {
+    const till = connected();
+    await till.pay('p1');
+    till.run(60_000).gateway.lose(keyOf(till.money(0)));
+    till.run(1_000);
+    expect(till.sentMoney()).toHaveLength(1);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+  });
+
+  test('gives up the one request that is not answered in time, and asks', async () => {
+    const till = connected();
+    await till.pay('p1');
+    till.run(240_000);
+    expect(till.view('p1').timeline.map(({ stage }) => stage)).not.toContain('deadline-passed');
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.run(requestLifetimeMs + 30_000);
+    expect(till.view('p1').timeline.map(({ stage }) => stage)).toContain('link-lost');
+    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+    expect(till.terminal()).toMatchObject({ link: { up: true } });
+  });
+
+  test('tells of a request that is nobody’s: nothing changes', async () => {
+    const till = connected();
+    await till.pay('p1');
+    const key = keyOf(till.money(0));
+    till.gateway.lose({ ...key, poiId: 'T9' }, 'lost');
+    till.gateway.lose({ ...key, serviceId: 'NOBODY' });
+    till.run(1_000);
+    expect(till.told('p1')).toBe('running');
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(100);
+    // What is told of one that was answered is too late to matter.
+    till.gateway.lose(key);
+    till.run(1_000);
+    expect([till.told('p1'), till.sentMoney().length]).toEqual(['approved', 1]);
+  });
+});
+
+test('on a wire that all requests share, whoever gives up one resets it, and the others are asked for, too', async () => {
+  const till = Till.connected({ profile: 'direct', terminals: { till: 'T1', b: 'T2' } });
+  await till.pay('p1');
+  till.run(100_000);
+  await till.pay('q1', { terminal: 'b' });
+  till.run(160_000);
+  expect([till.told('p1'), till.told('q1')]).toEqual(['recovering', 'recovering']);
+});
