@@ -58,6 +58,13 @@ test('registers that speak nexo come with all faults, and with none of that rele
   expect(nexoRegisters('all')).toBeGreaterThan(150);
 });
 
+test('on a sound day no terminal forgets, whatever character the day has', () => {
+  const setups = Array.from({ length: 2_000 }, (_, seed) => drawSetup(seed));
+  const sound = setups.filter(({ day }) => day === 'sound');
+  expect(sound.length).toBeGreaterThan(500);
+  expect(sound.filter(({ restartsSilently, forgetsAtLogin }) => restartsSilently || forgetsAtLogin)).toEqual([]);
+});
+
 test('another name is no set', () => {
   expect(() => faultSetNamed('e897')).toThrow('no set of faults e897: it is one of all, e897f2e');
 });

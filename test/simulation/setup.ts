@@ -84,6 +84,8 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
   // Who says how bad the day is has its character arranged.
   const hasCharacter = hasExcess && given.day === undefined && given.requestFaults === undefined;
   const character = hasCharacter ? drawCharacter(new Dice(seed, 'character'), profile) : {};
+  // On a day that its character makes sound no terminal forgets, whatever kind of day was drawn first.
+  const mayForget = hasExcess && day !== 'sound' && character.day !== 'sound';
   return {
     day,
     faults: 'all',
@@ -105,8 +107,8 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
     extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
     excess: hasExcess ? new Dice(seed, 'excess').pick([0, 0.2, 0.6]) : 0,
     nexo: hasExcess ? new Dice(seed, 'nexo').pick([0, 0, 0.6, 1]) : 0,
-    restartsSilently: hasExcess && day !== 'sound' && new Dice(seed, 'silent restarts').happens(0.4),
-    forgetsAtLogin: hasExcess && day !== 'sound' && new Dice(seed, 'memory of a session').happens(0.3),
+    restartsSilently: mayForget && new Dice(seed, 'silent restarts').happens(0.4),
+    forgetsAtLogin: mayForget && new Dice(seed, 'memory of a session').happens(0.3),
     restartsWithAWord: false,
     checksOriginals: !hasExcess || new Dice(seed, 'checks').happens(0.5),
     often: [],
