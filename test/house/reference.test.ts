@@ -3,8 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { deviceRequestMessageBody } from '../../src/api/device-request-body.js';
+import { transactionBody } from '../../src/api/transaction-request.js';
 import { fileSchema } from '../../src/config/schema.js';
 import { fieldsOf, profiles, transactionKinds } from '../../src/core/index.js';
+import { blocksOf, pages } from './pages.js';
 
 function page(path: string): string {
   return readFileSync(new URL(`../../docs/${path}.md`, import.meta.url), 'utf8');
@@ -92,4 +95,28 @@ test('the fields of every kind stand in the manual as the interface takes and re
       return [kind, [codes(must), codes(may), codes(reported)]];
     }),
   );
+});
+
+/** The bodies of requests that a page shows: each JSON object with a kind, of which a page may show several. Three dots stand for an id. */
+function bodiesOn(path: string): readonly { readonly kind: string }[] {
+  const body = z.looseObject({ kind: z.string() });
+  const shown = blocksOf(path).filter(({ language, mark }) => language === 'json' && mark === undefined);
+  return shown.flatMap(({ text }) =>
+    text
+      .replaceAll('"..."', '"till1-20261120-0001"')
+      .split(/(?<=\}) {2,}(?=\{)|\n(?=\{)/)
+      .flatMap((one) => body.safeParse(JSON.parse(one)).data ?? []),
+  );
+}
+
+test.each(pages.flatMap((path) => bodiesOn(path).map((body) => ({ path, kind: body.kind, body }))))(
+  '$path shows a $kind that the API takes',
+  ({ kind, body }) => {
+    const schema = transactionKinds.some((known) => known === kind) ? transactionBody : deviceRequestMessageBody;
+    expect(schema.safeParse(body).error).toBeUndefined();
+  },
+);
+
+test('there are bodies to look at', () => {
+  expect(pages.flatMap(bodiesOn).length).toBeGreaterThan(15);
 });

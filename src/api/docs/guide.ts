@@ -62,7 +62,7 @@ const rules = [
 /** Steps from nothing to the first payment, against the daemon at `url`. */
 export function renderStart(url: string): Html {
   return html`<section aria-labelledby="start"><h2 id="start">Five minutes to the first payment</h2>
-<p>Practise with simulated money. Start a daemon; it says where its door is and where its token lies:</p>
+<p>Practise with simulated money. Start a daemon; it says where it listens and where its token lies:</p>
 ${shell('tenderd run --simulate --data-dir practice')}
 <p>In another shell, as a register would:</p>
 ${shell(`TOKEN=$(cat practice/token)
