@@ -13,7 +13,6 @@ import {
   deviceRequestsEndedMax,
   type DeviceRequest,
   type HeldDeviceRequest,
-  servedDeviceRequest,
 } from './device-request.js';
 import { deviceRequestVerdict } from './device-request-conditions.js';
 import {
@@ -181,11 +180,9 @@ function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: kebab(failure.condition ?? '(none)'), message });
 }
 
-/** Its connection was lost: nothing is asked again. How a Login ended is told by its exchange. */
-export function onDeviceRequestLost(turn: Turn): void {
-  const deviceRequest = servedDeviceRequest(turn.state);
-  if (deviceRequest !== undefined && deviceRequest.parameters.kind !== 'login')
-    giveUpDeviceRequest(turn, deviceRequest, 'the connection was lost');
+/** Its connection was lost: nothing is asked again. */
+export function onDeviceRequestLost(turn: Turn, deviceRequest: HeldDeviceRequest): void {
+  if (deviceRequest.end === undefined) giveUpDeviceRequest(turn, deviceRequest, 'the connection was lost');
 }
 
 /** Proof that nothing left: it waits again while there is time. */

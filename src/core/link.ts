@@ -1,7 +1,6 @@
 /** What the news of a link mean for what is on its way: it is up, it was lost, a pong came, a request was held back. */
 
 import { endNotProcessed } from './attempts.js';
-import { currentDeviceRequest } from './device-request.js';
 import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-requests.js';
 import type { LaneEvent } from './event.js';
 import { type Flight, lost } from './flight.js';
@@ -43,17 +42,17 @@ export function onRequestLost(turn: Turn, serviceId: string, why: string): void 
 /** Nothing more of these requests can leave: they arrive until the profile's limit or never. */
 function onLost(turn: Turn, isMeant: (flight: Flight) => boolean, text: string): void {
   const isCarried = (flight: Flight): boolean => flight.connection !== undefined && isMeant(flight);
-  const carried = new Set(flightsOf(turn.state).flatMap((flight) => (isCarried(flight) ? [flight.serviceId] : [])));
+  const carried = flightsOf(turn.state).filter(isCarried);
   const untilMs = turn.now.monoMs + turn.state.settings.profile.requestLifetimeMs;
   turn.patch(withFlights(turn.state, (flight) => (isCarried(flight) ? lost(flight, untilMs) : flight)));
-  if (carried.has(currentDeviceRequest(turn.state)?.inFlight.serviceId ?? '')) onDeviceRequestLost(turn);
-  for (const { record, inFlight } of turn.state.entries)
-    if (inFlight !== undefined && carried.has(inFlight.serviceId)) attemptLost(turn, { record, inFlight }, text);
+  for (const { serviceId } of carried) {
+    const holder = holderOf(turn.state, serviceId);
+    if (holder?.type === 'device-request') onDeviceRequestLost(turn, holder.deviceRequest);
+    if (holder?.type === 'attempt') attemptLost(turn, holder.entry, text);
+  }
 }
 
-type InFlightEntry = Pick<HeldEntry, 'record' | 'inFlight'>;
-
-function attemptLost(turn: Turn, { record, inFlight }: InFlightEntry, text: string): void {
+function attemptLost(turn: Turn, { record, inFlight }: HeldEntry, text: string): void {
   const { transactionId } = record.request;
   const { serviceId, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
   turn.fact('link-lost', text, { transactionId, serviceId, row: 'link-lost' });
@@ -69,7 +68,7 @@ function attemptLost(turn: Turn, { record, inFlight }: InFlightEntry, text: stri
 }
 
 /** Its own link is gone long since; an Abort that left lately may have been lost with this one, and is sent anew. */
-function sendAbortAgain(turn: Turn, { record, inFlight }: InFlightEntry): void {
+function sendAbortAgain(turn: Turn, { record, inFlight }: Pick<HeldEntry, 'record' | 'inFlight'>): void {
   const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
   if (turn.now.monoMs < lookedAtMs + turn.state.settings.managementMs)
     turn.patchInFlight(record.request.transactionId, { abortSentAtMs: undefined, hardAbort: false });
