@@ -62,7 +62,7 @@ function deadlinesOf(
   return { deadlineMs: nowMs + answerMs, hardAtMs: nowMs + hardMs };
 }
 
-/** Its connection was reset: nothing more of it can leave, and it arrives until `untilMs` or never. The same where another one carried it. */
+/** Nothing more of it can leave: its connection was reset, or it alone was lost. It arrives until `untilMs` or never. */
 export function lost<F extends Flight>(flight: F, untilMs: number): F {
   const deliveryDeadlineMs = Math.min(flight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY, untilMs);
   return { ...flight, connection: undefined, deliveryDeadlineMs };
