@@ -4,6 +4,7 @@
  * by itself after a lost link: whoever still wants it asks again.
  */
 
+import { neverStartedBecause } from './never-started.js';
 import type { LaneEvent } from './event.js';
 import {
   currentDeviceRequest,
@@ -30,7 +31,7 @@ import {
 } from './device-request-ends.js';
 import { deviceRequestAbort, deviceRequestBody } from './device-request-bodies.js';
 import { abortLookMs, type Flight, mayArrive } from './flight.js';
-import { kebab, neverStartedBecause } from './outcome.js';
+import { kebab } from './outcome.js';
 import { detailOf } from './gate.js';
 import { askLogin, hurryLogin, sayFailure } from './session.js';
 import { limits } from './timeouts.js';

@@ -1,12 +1,12 @@
 /** What the news of a link mean for what is on its way: it is up, it was lost, a pong came, a request was held back. */
 
+import { neverStarted } from './never-started.js';
 import { endNotProcessed } from './attempts.js';
 import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-requests.js';
 import type { LaneEvent } from './event.js';
 import { type Flight, lost } from './flight.js';
 import { flightsOf, holderOf, withFlights } from './flights.js';
 import { currentEntry, type HeldEntry } from './lane-state.js';
-import { neverStarted } from './outcome.js';
 import { dropPrompts } from './prompts.js';
 import { hurryLogin } from './session.js';
 import { endManagementRequest } from './status-question.js';

@@ -1,5 +1,6 @@
 /** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
 
+import { neverStarted } from './never-started.js';
 import type { OutcomeDraft } from './result.js';
 import type { Attempt } from './attempt.js';
 import { conditionRow, type MoneyVerdict } from './conditions.js';
@@ -7,7 +8,7 @@ import { kinds, nothingOf, nounOf } from './kinds/index.js';
 import { notUnderstood } from './kinds/kind.js';
 import { endNotProcessed } from './attempts.js';
 import type { NotStartedCause } from './lane-state.js';
-import { kebab, neverStarted, notProcessed, unresolved } from './outcome.js';
+import { kebab, notProcessed, unresolved } from './outcome.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
 import { isOutOfTries } from './queue.js';
 import { limits } from './timeouts.js';

@@ -1,5 +1,6 @@
 /** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
 
+import { neverStarted } from './never-started.js';
 import { waitsForAcquiredCard, useCard } from './acquired-card.js';
 import type { Attempt } from './attempt.js';
 import { endNotProcessed, unheard } from './attempts.js';
@@ -9,7 +10,7 @@ import { detailOf, mayStart, noteWait } from './gate.js';
 import { nothingOf, nounOf } from './kinds/index.js';
 import { currentEntry, headEntry, type Entry } from './lane-state.js';
 import { referencesFor } from './memory.js';
-import { neverStarted, notProcessed } from './outcome.js';
+import { notProcessed } from './outcome.js';
 import { isTransaction, type Job, mayGo, nextEntry, waitingJobs, whyNeverStarted } from './queue.js';
 import { categoryOf, moneyRequest } from './requests.js';
 import { askLogin, loggedIn, mayLoseSession } from './session.js';

@@ -2,14 +2,13 @@
 
 import {
   type AbortSignalLike,
-  admit,
+  freeCard,
+  type Refusal,
   type RegisterRequestIds,
   type RequestIdsFilter,
   type AttentionEntry,
   type Feed,
-  freeCard,
   isDefinite,
-  type JournalPort,
   type Lanes,
   type LeaseParameters,
   movedMoney,
@@ -18,7 +17,6 @@ import {
   type PromptAnswer,
   type PromptView,
   type Readiness,
-  type Refusal,
   type Reply,
   type Resolution,
   type TerminalView,
@@ -34,28 +32,9 @@ import type { TurnInterface } from './turn-loop.js';
 import { DeviceRequestsInterface } from './device-requests-interface.js';
 import { RegisterLanes } from './register-lanes.js';
 import { RegistersInterface } from './registers-interface.js';
-import { SaleNumbers } from './sale-numbers.js';
-import { notEncodableIn } from './encodable.js';
+import { Submissions } from './submissions.js';
 import { TerminalsInterface } from './terminals-interface.js';
 import { TransactionViews } from './transaction-views.js';
-
-/** Two transactions under the same ids cannot be told apart by whoever asks for them, while the first has no end. */
-function otherUnder(
-  door: TurnInterface,
-  registerRequestIds: RegisterRequestIds,
-  request: TransactionRequest,
-): Refusal | undefined {
-  const { saleId, serviceId } = registerRequestIds;
-  const other = door.findByRequestIds({ saleId, serviceId, terminal: request.terminal });
-  const transactionId = other?.request.transactionId;
-  if (transactionId === undefined || transactionId === request.transactionId || isDefinite(other?.outcome))
-    return undefined;
-  return {
-    code: 'id-reused',
-    text: `The ServiceID ${serviceId} names transaction ${transactionId}, which has not ended. Nothing was sent. Use a new ServiceID.`,
-    transactionId,
-  };
-}
 
 /** Implements {@link Lanes} over the turn loop. */
 export class LanesInterface implements Lanes {
@@ -65,7 +44,7 @@ export class LanesInterface implements Lanes {
   readonly #views: TransactionViews;
   readonly #terminals: TerminalsInterface;
   readonly deviceRequests: DeviceRequestsInterface;
-  readonly #saleNumbers = new SaleNumbers();
+  readonly #submissions: Submissions;
   readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
   #stopping = false;
   #onDrained: (() => void) | undefined;
@@ -75,6 +54,11 @@ export class LanesInterface implements Lanes {
     this.#registers = new RegistersInterface(parts);
     this.#views = new TransactionViews(parts, this.#registers);
     this.#terminals = new TerminalsInterface(parts);
+    this.#submissions = new Submissions(
+      parts,
+      (id) => this.get(id),
+      () => this.#stopping,
+    );
     this.deviceRequests = new DeviceRequestsInterface(parts, () => this.#stopping);
     this.feed = parts.feed;
   }
@@ -85,123 +69,12 @@ export class LanesInterface implements Lanes {
     if (this.#onDrained !== undefined && !this.#anyRunning()) this.#onDrained();
   }
 
-  submit(
-    request: TransactionRequest,
-    registerRequestIds?: RegisterRequestIds,
-  ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
-    return inTurn(this.#parts.loop, (door, reply) => {
-      const { journal, lanes, clock } = this.#parts;
-      const lane = lanes.find((candidate) => candidate.name === request.terminal);
-      // What is over by now ends before anything is admitted by it: a card that was kept, behind timers that are late or after a sleep.
-      if (lane !== undefined) door.apply(lane, { type: 'tick' });
-      const decision = admit(request, {
-        existing: door.find(request.transactionId),
-        sameSale: door.findBySale(request.sale),
-        sameNumber: this.#saleNumbers.find(door, registerRequestIds?.saleNumber, clock),
-        freeCard: lane === undefined ? undefined : freeCard(lane.state),
-        find: (id) => door.find(id),
-        findByKey: (key) => door.findByKey(key),
-        findByOriginal: (names) => door.findByOriginal(names),
-        terminals: lanes.map(({ name }) => name),
-        nowWallMs: clock.wallMs(),
-        startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
-      });
-      // A sale that is asked for under another stamp is refused for that first: whoever reads so asks, and does not decide.
-      const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
-      const taken =
-        registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(door, registerRequestIds, request);
-      // What was asked for before is told as it is, whatever else its ServiceID names: a refusal would read as if nothing had been done.
-      const isKnown = decision.decision === 'attach';
-      if (taken !== undefined && !isKnown) return reply({ ok: false, refusal: taken });
-      if (decision.decision === 'refuse') {
-        const { attention, refusal } = decision;
-        if (attention !== undefined) {
-          const at = lanes.find(({ name }) => name === attention.record.request.terminal) ?? lanes[0];
-          if (at === undefined) return reply({ ok: false, refusal });
-          door.apply(at, { type: 'asked-anew', ...attention });
-          return door.afterCommit(at, () => reply({ ok: false, refusal }));
-        }
-        // A journal in doubt cannot say that nothing was ever taken under this id: the register would give it up.
-        const isReused = refusal.code === 'id-reused';
-        return reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
-      }
-      if (decision.decision === 'attach' || lane === undefined) {
-        // The id may have been accepted in this very turn: it is told after the commit like the first.
-        const tell = (ok: boolean): void => {
-          const view = ok ? this.get(request.transactionId) : undefined;
-          reply(
-            view === undefined
-              ? refusalOf('terminal-faulted', faultedText)
-              : { ok: true, value: { view, created: false } },
-          );
-        };
-        if (
-          lane !== undefined &&
-          decision.decision === 'attach' &&
-          registerRequestIds !== undefined &&
-          taken === undefined
-        )
-          door.apply(lane, { type: 'asked-again', record: decision.record, registerRequestIds });
-        return lane === undefined ? tell(true) : door.afterCommit(lane, tell);
-      }
-      const obstacle = this.#obstacle(lane, journal);
-      if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
-      const unsayable = notEncodableIn(lane, request, decision);
-      if (unsayable !== undefined) return reply({ ok: false, refusal: unsayable });
-      door.apply(lane, {
-        type: 'requested',
-        request,
-        originalId: decision.originalId,
-        originalPoi: decision.originalPoi,
-        retryOfRevision: decision.retryOfRevision,
-        paidBefore: decision.paidBefore,
-        paidOtherwise: decision.paidOtherwise,
-        acquisitionPoi: decision.acquisitionPoi,
-        registerRequestIds,
-        startWithinMs: decision.startWithinMs,
-      });
-      if (registerRequestIds?.saleNumber !== undefined)
-        this.#saleNumbers.accepted(request.transactionId, clock.monoMs());
-      door.afterCommit(lane, (ok) => {
-        const view = ok ? this.get(request.transactionId) : undefined;
-        reply(
-          view === undefined
-            ? refusalOf('terminal-faulted', faultedText)
-            : { ok: true, value: { view, created: true } },
-        );
-      });
-    });
+  submit(request: TransactionRequest, registerRequestIds?: RegisterRequestIds): ReturnType<Lanes['submit']> {
+    return this.#submissions.submit(request, registerRequestIds);
   }
 
   integrityHold(): string | undefined {
     return this.#parts.moneyStopped();
-  }
-
-  #inDoubt(): Refusal | undefined {
-    const text = this.integrityHold();
-    return text === undefined ? undefined : { code: 'journal-unconfirmed', text };
-  }
-
-  #obstacle(lane: Lane, journal: JournalPort): Refusal | undefined {
-    if (this.#stopping)
-      return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
-    const integrityHold = this.#inDoubt();
-    if (integrityHold !== undefined) return integrityHold;
-    if (!journal.hasReserve()) {
-      return {
-        code: 'journal-reserve',
-        text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
-      };
-    }
-    if (lane.state.faulted !== undefined) return { code: 'terminal-faulted', text: faultedText };
-    // Seldom so many: then those that are told already and only asked for do not count.
-    const { entries } = lane.state;
-    const { queueMax } = this.#parts;
-    const waiting =
-      entries.length < queueMax ? 0 : entries.filter((entry) => entry.record.outcome === undefined).length;
-    if (waiting >= queueMax)
-      return { code: 'queue-full', text: `Already ${waiting} transactions wait for this terminal. Nothing was sent.` };
-    return undefined;
   }
 
   get(transactionId: string): TransactionView | undefined {

@@ -1,5 +1,6 @@
 /** The tables that decide about money and time, each value beside what the design says. */
 
+import { neverStarted } from '../../src/core/never-started.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import { transactionKinds } from '../../src/core/kinds/names.js';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { conditionRow, conditions } from '../../src/core/conditions.js';
 import { deviceRequestConditions } from '../../src/core/device-request-conditions.js';
 import { deviceRequestRules } from '../../src/core/device-request.js';
 import { InvariantError, assertInvariant } from '../../src/core/invariant.js';
-import { neverStarted, unresolved } from '../../src/core/outcome.js';
+import { unresolved } from '../../src/core/outcome.js';
 import { defaultProfile, profiles } from '../../src/core/profile.js';
 import { recoveryTable } from '../../src/core/recovery.js';
 import { limits, terminalLimits } from '../../src/core/timeouts.js';

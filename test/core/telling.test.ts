@@ -1,11 +1,12 @@
 /** What a cashier and a manager are told of an end: sentence, retry, attention list (promises 5 and 9). */
 
+import { neverStarted } from '../../src/core/never-started.js';
 import type { OutcomeDraft } from '../../src/core/result.js';
 import type { TransactionKind } from '../../src/core/kinds/names.js';
 import { describe, expect, test } from 'vitest';
 import type { AmountsResp, PaymentResponse } from '../../protocol/index.js';
 import { amountText } from '../../src/core/kinds/amounts.js';
-import { approval, attentionFor, neverStarted, refusal, retryAfter } from '../../src/core/outcome.js';
+import { approval, attentionFor, refusal, retryAfter } from '../../src/core/outcome.js';
 import { leftOfSale } from '../../src/core/kinds/split.js';
 import { viewOf } from '../../src/core/view.js';
 import type { Attention, TransactionRecord } from '../../src/core/transaction.js';

@@ -101,7 +101,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'second-question-unanswered',
     what: 'a register that asks again is not answered',
-    file: 'src/lane/interface.ts',
+    file: 'src/lane/submissions.ts',
     find: 'return lane === undefined ? tell(true) : door.afterCommit(lane, tell);',
     replace: 'return lane === undefined ? tell(true) : undefined;',
     foundBy: 'neverSilent',
@@ -110,7 +110,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'reserve-not-looked-at',
     what: 'payments are taken in on a disk that is almost full',
-    file: 'src/lane/interface.ts',
+    file: 'src/lane/submissions.ts',
     find: 'if (!journal.hasReserve()) {',
     replace: 'if (false) {',
     foundBy: 'fullDisk',

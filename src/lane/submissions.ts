@@ -1,0 +1,169 @@
+/** Taking in what a register asks for: admitted, refused, or known already, in one turn; told after its commit. */
+
+import {
+  admit,
+  freeCard,
+  isDefinite,
+  type RegisterRequestIds,
+  type Refusal,
+  type Reply,
+  type TransactionRequest,
+  type TransactionView,
+} from '../core/index.js';
+import { notEncodableIn } from './encodable.js';
+import { type LanesParts, inTurn, faultedText, refusalOf } from './interface-parts.js';
+import type { Lane } from './lane.js';
+import { SaleNumbers } from './sale-numbers.js';
+import type { TurnInterface } from './turn-loop.js';
+
+/** Two transactions under the same ids cannot be told apart by whoever asks for them, while the first has no end. */
+function otherUnder(
+  door: TurnInterface,
+  registerRequestIds: RegisterRequestIds,
+  request: TransactionRequest,
+): Refusal | undefined {
+  const { saleId, serviceId } = registerRequestIds;
+  const other = door.findByRequestIds({ saleId, serviceId, terminal: request.terminal });
+  const transactionId = other?.request.transactionId;
+  if (transactionId === undefined || transactionId === request.transactionId || isDefinite(other?.outcome))
+    return undefined;
+  return {
+    code: 'id-reused',
+    text: `The ServiceID ${serviceId} names transaction ${transactionId}, which has not ended. Nothing was sent. Use a new ServiceID.`,
+    transactionId,
+  };
+}
+
+/** Takes in requests. */
+export class Submissions {
+  readonly #parts: LanesParts;
+  readonly #viewOf: (transactionId: string) => TransactionView | undefined;
+  readonly #isStopping: () => boolean;
+  readonly #saleNumbers = new SaleNumbers();
+
+  constructor(
+    parts: LanesParts,
+    viewOf: (transactionId: string) => TransactionView | undefined,
+    isStopping: () => boolean,
+  ) {
+    this.#parts = parts;
+    this.#viewOf = viewOf;
+    this.#isStopping = isStopping;
+  }
+
+  /** See `Lanes.submit`. */
+  submit(
+    request: TransactionRequest,
+    registerRequestIds?: RegisterRequestIds,
+  ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
+    return inTurn(this.#parts.loop, (door, reply) => {
+      const { lanes, clock } = this.#parts;
+      const lane = lanes.find((candidate) => candidate.name === request.terminal);
+      // What is over by now ends before anything is admitted by it: a card that was kept, behind timers that are late or after a sleep.
+      if (lane !== undefined) door.apply(lane, { type: 'tick' });
+      const decision = admit(request, {
+        existing: door.find(request.transactionId),
+        sameSale: door.findBySale(request.sale),
+        sameNumber: this.#saleNumbers.find(door, registerRequestIds?.saleNumber, clock),
+        freeCard: lane === undefined ? undefined : freeCard(lane.state),
+        find: (id) => door.find(id),
+        findByKey: (key) => door.findByKey(key),
+        findByOriginal: (names) => door.findByOriginal(names),
+        terminals: lanes.map(({ name }) => name),
+        nowWallMs: clock.wallMs(),
+        startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
+      });
+      // A sale that is asked for under another stamp is refused for that first: whoever reads so asks, and does not decide.
+      const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
+      const taken =
+        registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(door, registerRequestIds, request);
+      // What was asked for before is told as it is, whatever else its ServiceID names: a refusal would read as if nothing had been done.
+      const isKnown = decision.decision === 'attach';
+      if (taken !== undefined && !isKnown) return reply({ ok: false, refusal: taken });
+      if (decision.decision === 'refuse') {
+        const { attention, refusal } = decision;
+        if (attention !== undefined) {
+          const at = lanes.find(({ name }) => name === attention.record.request.terminal) ?? lanes[0];
+          if (at === undefined) return reply({ ok: false, refusal });
+          door.apply(at, { type: 'asked-anew', ...attention });
+          return door.afterCommit(at, () => reply({ ok: false, refusal }));
+        }
+        // A journal in doubt cannot say that nothing was ever taken under this id: the register would give it up.
+        const isReused = refusal.code === 'id-reused';
+        return reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
+      }
+      if (decision.decision === 'attach' || lane === undefined) {
+        // The id may have been accepted in this very turn: it is told after the commit like the first.
+        const tell = (ok: boolean): void => {
+          const view = ok ? this.#viewOf(request.transactionId) : undefined;
+          reply(
+            view === undefined
+              ? refusalOf('terminal-faulted', faultedText)
+              : { ok: true, value: { view, created: false } },
+          );
+        };
+        if (
+          lane !== undefined &&
+          decision.decision === 'attach' &&
+          registerRequestIds !== undefined &&
+          taken === undefined
+        )
+          door.apply(lane, { type: 'asked-again', record: decision.record, registerRequestIds });
+        return lane === undefined ? tell(true) : door.afterCommit(lane, tell);
+      }
+      const obstacle = this.#obstacle(lane);
+      if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
+      const unsayable = notEncodableIn(lane, request, decision);
+      if (unsayable !== undefined) return reply({ ok: false, refusal: unsayable });
+      door.apply(lane, {
+        type: 'requested',
+        request,
+        originalId: decision.originalId,
+        originalPoi: decision.originalPoi,
+        retryOfRevision: decision.retryOfRevision,
+        paidBefore: decision.paidBefore,
+        paidOtherwise: decision.paidOtherwise,
+        acquisitionPoi: decision.acquisitionPoi,
+        registerRequestIds,
+        startWithinMs: decision.startWithinMs,
+      });
+      if (registerRequestIds?.saleNumber !== undefined)
+        this.#saleNumbers.accepted(request.transactionId, clock.monoMs());
+      door.afterCommit(lane, (ok) => {
+        const view = ok ? this.#viewOf(request.transactionId) : undefined;
+        reply(
+          view === undefined
+            ? refusalOf('terminal-faulted', faultedText)
+            : { ok: true, value: { view, created: true } },
+        );
+      });
+    });
+  }
+
+  #inDoubt(): Refusal | undefined {
+    const text = this.#parts.moneyStopped();
+    return text === undefined ? undefined : { code: 'journal-unconfirmed', text };
+  }
+
+  #obstacle(lane: Lane): Refusal | undefined {
+    const { journal, queueMax } = this.#parts;
+    if (this.#isStopping())
+      return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
+    const integrityHold = this.#inDoubt();
+    if (integrityHold !== undefined) return integrityHold;
+    if (!journal.hasReserve()) {
+      return {
+        code: 'journal-reserve',
+        text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
+      };
+    }
+    if (lane.state.faulted !== undefined) return { code: 'terminal-faulted', text: faultedText };
+    // Seldom so many: then those that are told already and only asked for do not count.
+    const { entries } = lane.state;
+    const waiting =
+      entries.length < queueMax ? 0 : entries.filter((entry) => entry.record.outcome === undefined).length;
+    if (waiting >= queueMax)
+      return { code: 'queue-full', text: `Already ${waiting} transactions wait for this terminal. Nothing was sent.` };
+    return undefined;
+  }
+}
