@@ -8,7 +8,6 @@ import {
   type RequestIdsFilter,
   type AttentionEntry,
   type Feed,
-  isDefinite,
   type Lanes,
   type LeaseParameters,
   movedMoney,

@@ -1,5 +1,6 @@
 /** The door's desk: takes a message, asks the lanes, and gives the answer; the same for every way in. */
 
+import type { MoneyRequest } from './dialogue/money-parts.js';
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import {
@@ -19,7 +20,7 @@ import { withDeviceId } from './dialogue/device-id.js';
 import { goesOnFrom } from './dialogue/going-on.js';
 import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from './dialogue/device-request-in.js';
 import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
-import { isMoneyRequest, type MoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
+import { isMoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
 import { loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
 import { isOfPrevious, previousResponses } from './dialogue/reconciliation.js';

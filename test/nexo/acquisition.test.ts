@@ -1,10 +1,11 @@
 /** Card acquisition at the nexo door: what a request becomes, which card a payment names, how the end is told, and who lets a card go. */
 
+import type { MoneyContext } from '../../src/nexo/dialogue/money-parts.js';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, xmlCodec, type Message } from '../../protocol/index.js';
 import type { Outcome, TerminalView, TransactionRequest, TransactionView } from '../../src/core/index.js';
-import { isMoneyRequest, type MoneyContext, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
+import { isMoneyRequest, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
 import { moneyResponses } from '../../src/nexo/dialogue/money-response.js';
 import { releaseCard } from '../../src/nexo/release-card.js';
 import { MemoryLanes } from '../api/memory-lanes.js';

@@ -1,15 +1,11 @@
 /** What a PaymentRequest or ReversalRequest becomes, and what is refused because it cannot be passed on whole. */
 
+import type { MoneyContext } from '../../src/nexo/dialogue/money-parts.js';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, redactText } from '../../protocol/index.js';
 import { saleOf, transactionIdFrom } from '../../src/nexo/dialogue/identity.js';
-import {
-  isMoneyRequest,
-  type MoneyContext,
-  type MoneyReading,
-  readMoneyRequest,
-} from '../../src/nexo/dialogue/money-request.js';
+import { isMoneyRequest, type MoneyReading, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
 import { payment, request, sale, type Said } from './messages.js';
 import { endedView, openView } from './views.js';
 

@@ -1,49 +1,32 @@
 /** What a register asks for in the words of the standard as what the lanes are asked for; or why they are refused (protocol notes, section 11). */
 
+import { reversal } from './reversal-request.js';
 import {
-  containsCardNumber,
-  type Message,
-  type MessageOf,
-  type OriginalPOITransaction,
-  redactText,
-  toDecimalText,
-  toMinorUnits,
-} from '../../../protocol/index.js';
+  amountIn,
+  originalIn,
+  askedAsOf,
+  keyIn,
+  served,
+  NotServed,
+  type MoneyParameters,
+  type MoneyContext,
+  type MoneyRequest,
+} from './money-parts.js';
+import { type Message, type MessageOf, type OriginalPOITransaction, redactText } from '../../../protocol/index.js';
 import {
-  type AmountDetails,
-  type RegisterRequestIds,
   namesOriginal,
   type Original,
-  type PoiTransaction,
-  type ReversalReason,
-  type SaleTransaction,
   type TransactionKind,
   kindOfType,
   type TransactionOptions,
-  type TransactionRequest,
-  type TransactionView,
 } from '../../core/index.js';
 import { readRequestedAccount, type AccountRequest } from './account-request.js';
-import {
-  type CardContext,
-  cardOfPayment,
-  isKeyOf,
-  readingRequest,
-  type ReadingContext,
-} from './acquisition-request.js';
-import { identityOf, type KnownSales, requestIdOf, saleNumberOf, saleOf } from './identity.js';
+import { cardOfPayment, readingRequest } from './acquisition-request.js';
+import { identityOf, saleOf } from './identity.js';
 import { readOptions } from './options.js';
-import { type IsRecent, reconciliationRequest } from './reconciliation.js';
+import { reconciliationRequest } from './reconciliation.js';
 import { dataIn, unservedIn } from './passing-on.js';
 import type { Refused } from './refusing.js';
-
-/** A request of a register that moves money, closes its period, or reads a card. */
-export type MoneyRequest =
-  | MessageOf<'PaymentRequest'>
-  | MessageOf<'ReversalRequest'>
-  | MessageOf<'ReconciliationRequest'>
-  | MessageOf<'CardAcquisitionRequest'>
-  | AccountRequest;
 
 const moneyNames: ReadonlySet<string> = new Set<MoneyRequest['name']>([
   'PaymentRequest',
@@ -57,36 +40,6 @@ const moneyNames: ReadonlySet<string> = new Set<MoneyRequest['name']>([
 /** Whether a message becomes a transaction. */
 export function isMoneyRequest(message: Message): message is MoneyRequest {
   return moneyNames.has(message.name);
-}
-
-/** What is known around a request. */
-export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
-  /** The terminal's name in the configuration. */
-  readonly terminal: string;
-  /** The transaction that already has an id. */
-  readonly get: (transactionId: string) => TransactionView | undefined;
-  /**
-   * The transaction of ours that this key names for a request of this kind: of the terminal with this POIID or else of this one, where several
-   * terminals have given it.
-   */
-  readonly findOriginal: (
-    key: PoiTransaction,
-    poiId: string | undefined,
-    kind: TransactionKind,
-  ) => TransactionView | 'several' | undefined;
-  /** The newest transaction that was asked for under these ids. */
-  readonly newest: (registerRequestIds: RegisterRequestIds) => TransactionView | undefined;
-  /** Whether a ServiceID that this transaction has means another one by now: the register has left it behind. */
-  readonly isOfEarlier: (view: TransactionView) => boolean;
-  readonly isRecent: IsRecent;
-  /** The newest pre-authorization that the register with this SaleID made under this SaleReferenceID. */
-  readonly findReservation: (saleId: string, saleReference: string) => TransactionView | undefined;
-}
-
-/** What the lanes are asked for, and under which ids. */
-export interface MoneyParameters {
-  readonly request: TransactionRequest;
-  readonly registerRequestIds: RegisterRequestIds;
 }
 
 /** A wish, or a refusal: then nothing was journaled or sent. */
@@ -133,22 +86,6 @@ function parametersIn(message: MoneyRequest, context: MoneyContext): MoneyParame
       return { request: { ...request, ...dataIn(message.body.SaleData) }, registerRequestIds };
     }
   }
-}
-
-/** Leaves the reading at the first refusal; it is caught at its door and goes no further. */
-class NotServed extends Error {
-  readonly refused: Refused;
-
-  constructor(condition: Refused['condition'], text: string) {
-    super(text);
-    this.refused = { condition, text: `${text} Nothing was sent to the terminal.` };
-  }
-}
-
-/** What was read, or the end of the reading. */
-function served<T extends object>(read: T | Refused): T {
-  if ('condition' in read) throw new NotServed(read.condition, read.text);
-  return read;
 }
 
 function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): MoneyParameters {
@@ -243,68 +180,6 @@ function originalOf(
   return { type: 'transaction', transactionId: found.request.transactionId };
 }
 
-const reasons: ReadonlyMap<string, ReversalReason> = new Map([
-  ['CustCancel', 'customer-cancelled'],
-  ['MerchantCancel', 'merchant-cancelled'],
-  ['Malfunction', 'malfunction'],
-  ['Unable2Compl', 'unable-to-complete'],
-]);
-
-function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext): MoneyParameters {
-  const { header, body } = message;
-  const { digest, terminal } = context;
-  const key = body.OriginalPOITransaction.POITransactionID;
-  if (key === undefined) {
-    throw new NotServed('UnavailableService', 'tenderd reverses what is named by its POITransactionID alone.');
-  }
-  if (body.CustomerOrder !== undefined)
-    throw new NotServed('UnavailableService', 'tenderd knows no CustomerOrder yet.');
-  const sale = body.SaleData === undefined ? undefined : keyIn(body.SaleData.SaleTransactionID);
-  const reversed = keyIn(key);
-  // Without a sale of its own, the ServiceID tells one reversal from the next one of the same payment.
-  const idsWith = (id: string, stamp: string): readonly string[] => ['Reversal', header.SaleID, id, stamp];
-  const { transactionId, sale: first } =
-    sale === undefined
-      ? {
-          transactionId: unlessLeft(
-            idsWith(`${header.ServiceID ?? ''} of ${key.TransactionID}`, key.TimeStamp),
-            context,
-          ),
-          sale: reversed,
-        }
-      : identityOf((stamp) => idsWith(sale.transactionId, stamp), header.SaleID, sale, context);
-  const original = originalIn(body.OriginalPOITransaction, transactionId, 'reversal', context);
-  const reversalReason = reasons.get(body.ReversalReason);
-  return {
-    request: {
-      transactionId,
-      kind: 'reversal',
-      terminal,
-      sale: saleOf(digest, header.SaleID, first),
-      allowPartial: true,
-      ...(original === undefined ? {} : { original }),
-      ...(reversalReason === undefined ? {} : { reversalReason }),
-      ...dataIn(body.SaleData),
-      ...(body.ReversedAmount === undefined
-        ? {}
-        : { amountDetails: amountIn(body.ReversedAmount, currencyOf(original, context)) }),
-    },
-    registerRequestIds: askedAsOf(message, sale, context),
-  };
-}
-
-/** The id that follows from these parts, or from these and the last one that had it, where the register has left that one behind. */
-function unlessLeft(
-  parts: readonly string[],
-  { digest, get, isOfEarlier }: Pick<MoneyContext, 'digest' | 'get' | 'isOfEarlier'>,
-): string {
-  const transactionId = requestIdOf(parts, { digest, get });
-  const view = get(transactionId);
-  return view !== undefined && isOfEarlier(view)
-    ? unlessLeft([...parts, transactionId], { digest, get, isOfEarlier })
-    : transactionId;
-}
-
 function ofAccount(message: AccountRequest, context: MoneyContext): MoneyParameters {
   const { header, body } = message;
   const sale = keyIn(body.SaleData.SaleTransactionID);
@@ -330,78 +205,4 @@ function ofAccount(message: AccountRequest, context: MoneyContext): MoneyParamet
     },
     registerRequestIds: askedAsOf(message, sale, context),
   };
-}
-
-function keyIn({ TransactionID, TimeStamp }: { TransactionID: string; TimeStamp: string }): SaleTransaction {
-  return { transactionId: TransactionID, timeStamp: TimeStamp };
-}
-
-function askedAsOf(
-  { header }: MoneyRequest,
-  sale: SaleTransaction | undefined,
-  { digest }: MoneyContext,
-  saleReference?: string,
-): RegisterRequestIds {
-  const { SaleID: saleId, POIID: poiId, ServiceID: serviceId } = header;
-  if (serviceId === undefined) throw new NotServed('MessageFormat', 'ServiceID is missing.');
-  if ([saleId, poiId, serviceId].some(containsCardNumber)) {
-    throw new NotServed('MessageFormat', 'SaleID, POIID or ServiceID looks like a card number, and would be kept.');
-  }
-  return {
-    saleId,
-    poiId,
-    serviceId,
-    ...(sale === undefined
-      ? {}
-      : {
-          saleTransaction: { ...sale, transactionId: redactText(sale.transactionId) },
-          saleNumber: saleNumberOf(digest, saleId, sale),
-        }),
-    ...(saleReference === undefined ? {} : { saleReference: redactText(saleReference) }),
-  };
-}
-
-/** Ours where we took the payment, so that no more is given back than was paid; the terminal's own otherwise. */
-function originalIn(
-  reference: OriginalPOITransaction | undefined,
-  transactionId: string,
-  kind: TransactionKind,
-  { get, findOriginal }: MoneyContext,
-): Original | undefined {
-  if (reference === undefined) return undefined;
-  const { POITransactionID: id, POIID: poiId } = reference;
-  if (id === undefined) {
-    throw new NotServed('UnavailableService', 'tenderd gives back what is named by its POITransactionID alone.');
-  }
-  const key: PoiTransaction = { transactionId: id.TransactionID, timeStamp: id.TimeStamp };
-  // Asked again: as it was understood the first time, however long ago.
-  const first = get(transactionId)?.request.original;
-  if (first?.type === 'transaction' && isKeyOf(get(first.transactionId), key)) return first;
-  const found = first?.type === 'terminal' ? undefined : findOriginal(key, poiId, kind);
-  if (found === 'several')
-    throw new NotServed(
-      'NotAllowed',
-      'Several terminals have given this POITransactionID. Name its terminal by the POIID beside it.',
-    );
-  if (found !== undefined) return { type: 'transaction', transactionId: found.request.transactionId };
-  return { type: 'terminal', poiTransaction: key };
-}
-
-function currencyOf(original: Original | undefined, { get }: MoneyContext): string {
-  const paid = original?.type === 'transaction' ? get(original.transactionId) : undefined;
-  const currency = (paid?.outcome?.authorized ?? paid?.request.amountDetails)?.currency;
-  if (currency !== undefined) return currency;
-  throw new NotServed(
-    'UnavailableService',
-    'A part of a payment that tenderd did not take cannot be reversed: its currency is not known. Refund it instead.',
-  );
-}
-
-function amountIn(text: string, currency: string): AmountDetails {
-  const units = toMinorUnits(text, currency);
-  if (!units.ok) throw new NotServed('MessageFormat', `The amount is refused: ${units.error.message}.`);
-  if (!toDecimalText(units.value, currency).ok)
-    throw new NotServed('MessageFormat', 'The amount is refused: it is larger than the standard can carry.');
-  if (units.value === 0) throw new NotServed('MessageFormat', 'The amount is zero.');
-  return { amount: units.value, currency };
 }

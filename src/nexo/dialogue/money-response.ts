@@ -1,5 +1,6 @@
 /** What the journal knows of an ended transaction, as the answer that a terminal would have given (protocol notes, sections 10 and 11). */
 
+import type { MoneyRequest } from './money-parts.js';
 import {
   answerHeader,
   type CardAcquisitionResponse,
@@ -27,7 +28,6 @@ import {
 } from '../../core/index.js';
 import { loyaltyBodies, storedValueBodies } from './account-response.js';
 import { acquisitionBodies } from './acquisition-response.js';
-import type { MoneyRequest } from './money-request.js';
 import { ownReceipts, toPaymentReceipt } from './receipts.js';
 import { reconciliationBodies } from './reconciliation.js';
 import { failure, encodable } from './refusing.js';

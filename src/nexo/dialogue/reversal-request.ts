@@ -1,0 +1,79 @@
+/** ReversalRequest as what the lanes are asked for, or why it is refused (protocol notes, section 11). */
+
+import { requestIdOf, saleOf, identityOf } from './identity.js';
+import {
+  askedAsOf,
+  currencyOf,
+  amountIn,
+  originalIn,
+  keyIn,
+  NotServed,
+  type MoneyParameters,
+  type MoneyContext,
+} from './money-parts.js';
+import { dataIn } from './passing-on.js';
+import type { MessageOf } from '../../../protocol/index.js';
+import type { ReversalReason } from '../../core/index.js';
+
+const reasons: ReadonlyMap<string, ReversalReason> = new Map([
+  ['CustCancel', 'customer-cancelled'],
+  ['MerchantCancel', 'merchant-cancelled'],
+  ['Malfunction', 'malfunction'],
+  ['Unable2Compl', 'unable-to-complete'],
+]);
+
+/** Reads a ReversalRequest. */
+export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyContext): MoneyParameters {
+  const { header, body } = message;
+  const { digest, terminal } = context;
+  const key = body.OriginalPOITransaction.POITransactionID;
+  if (key === undefined) {
+    throw new NotServed('UnavailableService', 'tenderd reverses what is named by its POITransactionID alone.');
+  }
+  if (body.CustomerOrder !== undefined)
+    throw new NotServed('UnavailableService', 'tenderd knows no CustomerOrder yet.');
+  const sale = body.SaleData === undefined ? undefined : keyIn(body.SaleData.SaleTransactionID);
+  const reversed = keyIn(key);
+  // Without a sale of its own, the ServiceID tells one reversal from the next one of the same payment.
+  const idsWith = (id: string, stamp: string): readonly string[] => ['Reversal', header.SaleID, id, stamp];
+  const { transactionId, sale: first } =
+    sale === undefined
+      ? {
+          transactionId: unlessLeft(
+            idsWith(`${header.ServiceID ?? ''} of ${key.TransactionID}`, key.TimeStamp),
+            context,
+          ),
+          sale: reversed,
+        }
+      : identityOf((stamp) => idsWith(sale.transactionId, stamp), header.SaleID, sale, context);
+  const original = originalIn(body.OriginalPOITransaction, transactionId, 'reversal', context);
+  const reversalReason = reasons.get(body.ReversalReason);
+  return {
+    request: {
+      transactionId,
+      kind: 'reversal',
+      terminal,
+      sale: saleOf(digest, header.SaleID, first),
+      allowPartial: true,
+      ...(original === undefined ? {} : { original }),
+      ...(reversalReason === undefined ? {} : { reversalReason }),
+      ...dataIn(body.SaleData),
+      ...(body.ReversedAmount === undefined
+        ? {}
+        : { amountDetails: amountIn(body.ReversedAmount, currencyOf(original, context)) }),
+    },
+    registerRequestIds: askedAsOf(message, sale, context),
+  };
+}
+
+/** The id that follows from these parts, or from these and the last one that had it, where the register has left that one behind. */
+function unlessLeft(
+  parts: readonly string[],
+  { digest, get, isOfEarlier }: Pick<MoneyContext, 'digest' | 'get' | 'isOfEarlier'>,
+): string {
+  const transactionId = requestIdOf(parts, { digest, get });
+  const view = get(transactionId);
+  return view !== undefined && isOfEarlier(view)
+    ? unlessLeft([...parts, transactionId], { digest, get, isOfEarlier })
+    : transactionId;
+}
