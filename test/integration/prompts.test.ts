@@ -34,7 +34,8 @@ async function prompted(client: Tenderd): Promise<Prompt> {
 
 async function pay(client: Tenderd, answer: (prompt: Prompt) => Promise<unknown>): Promise<Transaction> {
   const asked = prompted(client).then(answer);
-  const ended = await client.pay({ id: 'p1', terminal: 'till-1', sale: 'sale-1', amount: 1_250, currency: 'EUR' });
+  const asking = { id: 'p1', terminal: 'till-1', sale: 'sale-1', amount: 1_250, currency: 'EUR' };
+  const ended = await client.pay(asking, { include: ['timeline'] });
   await asked;
   return ended;
 }
@@ -87,7 +88,7 @@ test('what is typed reaches the terminal, what does not fit is refused, and no c
     await client.answer(promptId, { digits: '42' });
   });
   expect(ended.result).toBe('approved');
-  expect(ended.timeline?.map(({ text }) => text)).toContain('the terminal shows: Given: 42');
+  expect((ended.timeline ?? []).map(({ text }) => text)).toContain('the terminal shows: Given: 42');
   expect(simulator.world.complaints()).toEqual([]);
   await daemon.stop();
 });
