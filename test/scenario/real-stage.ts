@@ -335,7 +335,7 @@ function bodyOf(wanted: Wanted, nowWallMs: number, poiTransaction: PoiTransactio
     ...accountIn(wanted),
     scope: wanted.scope,
     retryOf: wanted.retryOf,
-    allowPartial: wanted.partialAllowed,
+    allowPartial: wanted.partialAllowed || undefined,
     cardAcquisition: wanted.card,
     options: wanted.options,
     startBefore:
