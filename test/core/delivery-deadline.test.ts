@@ -91,7 +91,7 @@ const users = { ...transactions, ...deviceRequests, ...management };
 type Step =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'pong'; readonly framesBehind: number; readonly isElsewhere: boolean }
-  | { readonly do: 'down' | 'up' | 'down-elsewhere' };
+  | { readonly do: 'down' | 'up' | 'down-elsewhere' | 'lost-alone' };
 
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
@@ -104,7 +104,9 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
         isElsewhere: fc.boolean(),
       }),
     },
-    fc.record({ do: fc.constantFrom('down' as const, 'up' as const, 'down-elsewhere' as const) }),
+    fc.record({
+      do: fc.constantFrom('down' as const, 'up' as const, 'down-elsewhere' as const, 'lost-alone' as const),
+    }),
   ),
   { minLength: 1, maxLength: 12 },
 );
@@ -118,7 +120,7 @@ function flightIn({ state }: DrivenLane, serviceId: string): Flight | undefined 
   return [...flightsOf(state), ...state.login.unanswered].find((flight) => flight.serviceId === serviceId);
 }
 
-/** The plain reckoning: its connection is reset, or a pong comes on it to a ping behind the request; the first counts, or the sooner of both. */
+/** The plain reckoning: its connection is reset, it is lost alone, or a pong comes on it to a ping behind it; the first counts, or the sooner of both. */
 class Reckoning {
   untilMs: number | undefined;
   #isCarried = true;
@@ -168,7 +170,10 @@ describe.each(Object.entries(users))('%s', (_name, { category, send, isOver }) =
             lane.down();
           } else if (step.do === 'down-elsewhere')
             lane.happen({ type: 'link-down', connection: 99, cause: { code: 'closed', text: 'closed' } });
-          else if (step.do === 'pong' && link.up) {
+          else if (step.do === 'lost-alone') {
+            reckoning.reset(lane.nowMs, promises.requestLifetimeMs);
+            lane.happen({ type: 'request-lost', serviceId, why: 'the wire said so' });
+          } else if (step.do === 'pong' && link.up) {
             const on = step.isElsewhere ? 99 : link.connection;
             if (on === connection && step.framesBehind > 0) reckoning.pong(lane.nowMs, promises.lifetimeAfterPongMs);
             lane.happen({ type: 'pong', connection: on, mark: mark + step.framesBehind });
