@@ -37,11 +37,22 @@ export interface FlightLimits {
 
 /** A request as it leaves. */
 export function launched(
-  ids: Pick<Flight, 'serviceId' | 'to'> & { readonly connection: number; readonly mark: number },
+  { serviceId, to, connection, mark }: Pick<Flight, 'serviceId' | 'to' | 'connection' | 'mark'>,
   nowMs: number,
-  times: FlightLimits,
+  { answerMs, hardMs = answerMs }: FlightLimits,
 ): Flight {
-  return { ...ids, deliveryDeadlineMs: undefined, ...deadlinesOf(times, nowMs), abortSentAtMs: undefined };
+  const deadlineMs = nowMs + answerMs;
+  const hardAtMs = nowMs + hardMs;
+  return {
+    serviceId,
+    to,
+    connection,
+    mark,
+    deliveryDeadlineMs: undefined,
+    deadlineMs,
+    hardAtMs,
+    abortSentAtMs: undefined,
+  };
 }
 
 /** A request whose connection is gone and which is taken up again: one of an earlier process, or one that had been given up. */
@@ -51,15 +62,8 @@ export function takenUp(
   times: FlightLimits,
   deliveryDeadlineMs: number,
 ): Flight {
-  const gone = { connection: undefined, mark: undefined, abortSentAtMs: undefined };
-  return { serviceId, to: { saleId, poiId }, ...gone, ...deadlinesOf(times, nowMs), deliveryDeadlineMs };
-}
-
-function deadlinesOf(
-  { answerMs, hardMs = answerMs }: FlightLimits,
-  nowMs: number,
-): Pick<Flight, 'deadlineMs' | 'hardAtMs'> {
-  return { deadlineMs: nowMs + answerMs, hardAtMs: nowMs + hardMs };
+  const ids = { serviceId, to: { saleId, poiId }, connection: undefined, mark: undefined };
+  return { ...launched(ids, nowMs, times), deliveryDeadlineMs };
 }
 
 /** Nothing more of it can leave: its connection was reset, or it alone was lost. It arrives until `untilMs` or never. */

@@ -24,7 +24,7 @@ function isWaiting(job: Job): boolean {
 
 /** All that waits, in the order in which it goes: whoever wants to pay goes first. */
 export function waitingJobs({ entries, deviceRequests }: LaneState): readonly Job[] {
-  return [...entries, ...deviceRequests].filter(isWaiting);
+  return [...entries.filter(isWaiting), ...deviceRequests.filter(isWaiting)];
 }
 
 /** What was accepted before a lease goes first, as it would without it; then the terminal is its holder's alone. */

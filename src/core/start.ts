@@ -61,7 +61,7 @@ export function startNext(turn: Turn): void {
 /** Starts the first device request that may go, when no transaction is to go first. */
 function startDeviceRequest(turn: Turn, isBehind: boolean): void {
   const { state, now } = turn;
-  if (currentDeviceRequest(state) !== undefined || state.stopping) return;
+  if (state.deviceRequests.length === 0 || currentDeviceRequest(state) !== undefined || state.stopping) return;
   const waiting = waitingJobs(state).filter((job) => !isTransaction(job) && now.monoMs >= job.notBeforeMs);
   const deviceRequest = waiting.find((job) => mayGo(state, job));
   if (deviceRequest === undefined) {
