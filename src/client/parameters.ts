@@ -9,7 +9,8 @@ import type {
   StoredValueKind,
 } from './transaction.js';
 
-interface ReceivedRequest {
+/** What every kind has. */
+interface Common {
   /**
    * The register's own key of the transaction: 1 to 36 of `A-Z a-z 0-9 . _ -`. Keep it where it survives a crash before you ask:
    * with it and the same content, asking again finds the same transaction and never starts a second one.
@@ -26,11 +27,20 @@ interface ReceivedRequest {
    * 30 s or not at all.
    */
   readonly startBefore?: string;
+}
+
+/** What moves something, or reads a card, may pass this on. */
+interface PassingOn extends Common {
   /**
    * Passed on to the acquirer as it is (SaleToAcquirerData of the standard): JSON, JSON in base64, or `key=value&...`. Only keys without an effect on money
-   * pass; any other is refused as `acquirer-data-refused`. Not of a reconciliation.
+   * pass; any other is refused as `acquirer-data-refused`.
    */
   readonly acquirerData?: string;
+}
+
+interface ReceivedRequest extends PassingOn {
+  /** Less than asked is welcome. */
+  readonly allowPartial?: boolean;
 }
 
 /** A payment. */
@@ -39,12 +49,10 @@ export interface Payment extends ReceivedRequest {
   readonly amount: number;
   /** ISO 4217, as EUR. */
   readonly currency: string;
-  /** Less than asked is welcome. */
-  readonly allowPartial?: boolean;
   /** The card acquisition whose card pays. */
   readonly cardAcquisition?: string;
-  /** Tip, cash-back, a part of a sale, tokens, acquirers; of a pre-authorization, whether it is of one time. */
-  readonly options?: Options;
+  /** Tip, cash-back, a part of a sale, tokens, acquirers. */
+  readonly options?: Omit<Options, 'oneTime'>;
 }
 
 /** A refund, of a payment of this daemon, of the terminal, or of none. */
@@ -58,10 +66,13 @@ export interface Refund extends ReceivedRequest {
 }
 
 /** A pre-authorization: holds money for a while. What it holds is taken by a capture, and let go by a reversal. */
-export type PreAuthorization = Payment;
+export interface PreAuthorization extends Omit<Payment, 'options'> {
+  /** Tokens, acquirers, and whether it is of one time. */
+  readonly options?: Pick<Options, 'requestToken' | 'token' | 'oneTime' | 'acquirers'>;
+}
 
 /** The new whole amount of a pre-authorization; the same amount holds it for longer. */
-export type PreAuthorizationUpdate = Capture;
+export type PreAuthorizationUpdate = Omit<Capture, 'options'>;
 
 /** The capture of a pre-authorization: takes no more than is held, once. The rest is let go. */
 export interface Capture extends ReceivedRequest {
@@ -69,14 +80,14 @@ export interface Capture extends ReceivedRequest {
   readonly amount: number;
   readonly currency: string;
   readonly original: Known;
-  /** A tip; only for a capture. */
-  readonly options?: Options;
+  /** A tip. */
+  readonly options?: Pick<Options, 'tip'>;
 }
 
 type Known = Exclude<Original, { readonly unlinked: true }>;
 
 /** Reads a card before it is known what it will pay. The amount, where there is one, is for the customer's screen alone. */
-export type CardAcquisition = ReceivedRequest & { readonly options?: Pick<Options, 'requestToken'> } & (
+export type CardAcquisition = PassingOn & { readonly options?: Pick<Options, 'requestToken'> } & (
     | { readonly amount: number; readonly currency: string }
     | { readonly amount?: undefined; readonly currency?: undefined }
   );
@@ -119,7 +130,6 @@ export type StoredValue = ReceivedRequest & {
   /** A whole number of minor units: what is put on the account or taken off it. Of a reversal, the whole of its original. */
   readonly amount: number;
   readonly currency: string;
-  readonly allowPartial?: boolean;
   readonly storedValue?: StoredValueAccount;
 } & (
     | {
@@ -131,7 +141,7 @@ export type StoredValue = ReceivedRequest & {
   );
 
 /** A reconciliation: closes the terminal's period, once for each `sale`: the register's own number of the closing. */
-export interface Reconciliation extends ReceivedRequest {
+export interface Reconciliation extends Common {
   /** Without it, `period`. */
   readonly scope?: ReconciliationScope;
   /** Which acquirers are closed; all when left out. */

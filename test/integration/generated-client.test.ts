@@ -57,6 +57,42 @@ function bodiesOfManual(): readonly string[] {
   return [first, ...others].map((body) => body.trim());
 }
 
+/** The parameters of our own client have the fields that the interface takes of each kind, no fewer and no more. */
+const parametersOfOurs = `
+import type * as door from './client.js';
+import type * as ours from ${JSON.stringify(join(root, 'dist/src/client/index.js'))};
+
+type AllKeys<Union> = Union extends unknown ? keyof Union : never;
+type Sent<Asked> = Exclude<AllKeys<Asked>, 'id' | 'amount' | 'currency'> | 'kind';
+type WithAmount<Asked> = Sent<Asked> | 'amountDetails';
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never;
+type OptionsOf<Asked> = Asked extends { readonly options?: infer Options } ? keyof NonNullable<Options> : never;
+
+export const fields: {
+  payment: Same<WithAmount<ours.Payment>, keyof door.PaymentRequest>;
+  refund: Same<WithAmount<ours.Refund>, keyof door.RefundRequest>;
+  reversal: Same<WithAmount<ours.Reversal>, keyof door.ReversalRequest>;
+  preAuthorization: Same<WithAmount<ours.PreAuthorization>, keyof door.PreAuthorizationRequest>;
+  update: Same<WithAmount<ours.PreAuthorizationUpdate>, keyof door.PreAuthorizationUpdateRequest>;
+  capture: Same<WithAmount<ours.Capture>, keyof door.CaptureRequest>;
+  cardAcquisition: Same<WithAmount<ours.CardAcquisition>, keyof door.CardAcquisitionRequest>;
+  reconciliation: Same<Sent<ours.Reconciliation>, keyof door.ReconciliationRequest>;
+  storedValue: Same<WithAmount<ours.StoredValue>, keyof door.StoredValueReversalRequest>;
+  loyalty: Same<WithAmount<ours.Loyalty>, keyof door.LoyaltyAwardRefundRequest>;
+} = {
+  payment: true, refund: true, reversal: true, preAuthorization: true, update: true, capture: true,
+  cardAcquisition: true, reconciliation: true, storedValue: true, loyalty: true,
+};
+
+export const options: {
+  payment: Same<OptionsOf<ours.Payment>, OptionsOf<door.PaymentRequest>>;
+  preAuthorization: Same<OptionsOf<ours.PreAuthorization>, OptionsOf<door.PreAuthorizationRequest>>;
+  capture: Same<OptionsOf<ours.Capture>, OptionsOf<door.CaptureRequest>>;
+  cardAcquisition: Same<OptionsOf<ours.CardAcquisition>, OptionsOf<door.CardAcquisitionRequest>>;
+  reconciliation: Same<OptionsOf<ours.Reconciliation>, OptionsOf<door.ReconciliationRequest>>;
+} = { payment: true, preAuthorization: true, capture: true, cardAcquisition: true, reconciliation: true };
+`;
+
 test.each(some(['/openapi.json', '/openapi-3.0.json'], 0))(
   'a client generated from %s takes a payment',
   async (path) => {
@@ -86,7 +122,8 @@ test.each(some(['/openapi.json', '/openapi-3.0.json'], 0))(
       join(folder, 'kinds.ts'),
       `import type { TransactionRequest } from './client.js';\nexport const all: readonly TransactionRequest[] = [\n${own.join(',\n')}\n];\n`,
     );
-    await compile(folder, 'register.ts', 'manual.ts', 'kinds.ts');
+    writeFileSync(join(folder, 'parameters.ts'), parametersOfOurs);
+    await compile(folder, 'register.ts', 'manual.ts', 'kinds.ts', 'parameters.ts');
 
     const said = await node(folder, join('built', 'register.js'), daemon.url, daemon.register.token);
     expect(JSON.parse(said)).toEqual({
