@@ -10,7 +10,7 @@ import { type Period, holdsAll, isEmpty, periodIn } from './kinds/totals.js';
 import type { MessageOf, Response } from '../../protocol/index.js';
 import type { Received } from './event.js';
 import type { StatusRequest } from './lane-state.js';
-import { isUndisturbed } from './memory.js';
+import { isUndisturbed, memorySince } from './memory.js';
 import { takePeriod, totalsVerdict } from './open-period.js';
 import { notProcessed, unresolved } from './outcome.js';
 import {
@@ -116,21 +116,33 @@ function weighSame(turn: Turn, asked: ReceivedRequest, own: Period, open: Period
 
 /** Nothing shows that the period was closed. `needsMemory`: a terminal that has forgotten would say the same. */
 function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
-  const { managementRequest, inFlight, attempt } = asked;
+  const { managementRequest, inFlight } = asked;
   const { notStartedCause } = inFlight;
   // A refusal is confirmed by what it says, where nothing happened since that may have cost it its memory.
-  if (notStartedCause !== undefined && mayConfirm(asked) && (!needsMemory || isUndisturbed(turn, attempt)))
+  if (notStartedCause !== undefined && mayConfirm(asked) && (!needsMemory || !mayHaveForgotten(turn, asked)))
     return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
   if ((notStartedCause === undefined || !mayConfirm(asked)) && isEarly(asked)) return mayStillArrive(turn, asked);
   const isKnown = needsMemory ? confirmMemory(turn, asked, 'same-period') : true;
   if (isKnown !== undefined) setOutcomeSamePeriod(turn, asked, isKnown);
 }
 
+/**
+ * Whether a terminal that refused may have closed an empty period all the same, and forgotten it since: as of a payment that it denies, one with
+ * sessions that stand would say that it lost them, and one that answered anything before must repeat that.
+ */
+function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): boolean {
+  const verdict = memorySince(turn, attempt);
+  if (verdict !== 'may-be-gone' || !isUndisturbed(turn, attempt)) return verdict !== 'reaches-back';
+  return !turn.state.settings.profile.sessions || (inFlight.notStartedCause === 'busy' && !inFlight.unbroken);
+}
+
 /** The period of the attempt is the open one, and nothing can arrive any more: it was not closed, if the terminal counts no other anew. */
 export function setOutcomeSamePeriod(turn: Turn, asked: ReceivedRequest, isKnown: boolean): void {
-  const { managementRequest, record, attempt } = asked;
+  const { managementRequest, record, attempt, inFlight } = asked;
   const own = attempt.period;
   if (!isKnown || own === undefined) return leaveUnknown(turn, asked);
+  if (inFlight.notStartedCause !== undefined && mayConfirm(asked))
+    return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, inFlight.notStartedCause);
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   turn.storeAttempt(record, managementRequest.about, { state: 'never-received' });
   turn.fact(

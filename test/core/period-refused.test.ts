@@ -20,6 +20,21 @@ describe('it is refused', () => {
     expect(lane.states('z1')).toEqual(['not-started', 'open']);
   });
 
+  test('Busy of one without sessions that answered nothing yet: its empty period may be another one of that number', () => {
+    const lane = new Closing({ profile: 'sessionless', promises: { memorySurvivesRestart: false } });
+    lane.totals('7').closed(failure('Busy')).totals('7');
+    expect(lane.states('z1')).toEqual(['open']);
+    expect(lane.relink().asked(70_000).totals('7').told('z1')).toBe('unresolved: period-unknown');
+  });
+
+  test('Busy of one that answered before: it repeats that, and is asked to close again', () => {
+    const lane = new Closing({ record: { closedPeriod: '6' } }).totals('7').closed(failure('Busy')).totals('7');
+    expect(lane.states('z1')).toEqual(['open']);
+    expect(lane.before(success).states('z1')).toEqual(['not-started']);
+    const forgot = new Closing({ record: { closedPeriod: '6' } }).totals('7').closed(failure('Busy')).totals('7');
+    expect(forgot.before(failure('NotFound')).states('z1')).toEqual(['open']);
+  });
+
   test('Busy, and then another period is open: the first copy of the request has closed it', () => {
     const lane = new Closing().totals('7').closed(failure('Busy'));
     expect(lane.totals('8').previous(success).told('z1')).toBe('approved: approved');
