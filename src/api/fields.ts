@@ -79,24 +79,21 @@ export function minorUnitsField(description: string, example: number) {
     .openapi({ format: 'int64', description: `${description} Integer in minor units: 12.50 EUR is 1250.`, example });
 }
 
+const amountShape = {
+  amount: minorUnitsField('How much.', 1250),
+  currency: text(
+    /^[A-Z]{3}$/,
+    'an ISO 4217 code, as EUR',
+    'ISO 4217 code, which says how many digits the minor unit has.',
+    'EUR',
+  ),
+};
+
 /** An amount that a register may ask for; `missing` is said where it lacks. That the currency is known is checked with the whole request. */
-export function amountDetailsField(missing: string) {
-  return z
-    .strictObject(
-      {
-        amount: minorUnitsField('How much.', 1250),
-        currency: text(
-          /^[A-Z]{3}$/,
-          'an ISO 4217 code, as EUR',
-          'ISO 4217 code, which says how many digits the minor unit has.',
-          'EUR',
-        ),
-      },
-      { error: objectError('an object with amount and currency', missing) },
-    )
-    .openapi({
-      description: 'How much. Of loyalty it is the total of the sale, and loyalty.points may stand in its place.',
-    });
+export function amountDetailsField(missing?: string) {
+  return z.strictObject(amountShape, { error: objectError('an object with amount and currency', missing) }).openapi({
+    description: 'How much. Of loyalty it is the total of the sale, and loyalty.points may stand in its place.',
+  });
 }
 
 /** The terminal's own key of a transaction. */

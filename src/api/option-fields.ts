@@ -91,14 +91,15 @@ const shape = {
     }),
 };
 
-const all = z.strictObject(shape, { error: objectError('an object') });
+/** The options of all kinds together. */
+export const anyOptions = z.strictObject(shape, { error: objectError('an object') });
 
 /** The name of an option of any kind. */
-export const optionName = all.keyof();
+export const optionName = anyOptions.keyof();
 
 /** The options that a request of this kind may carry. Amounts are minor units of its currency. Which of them go together is checked with the whole request. */
 export function optionsField(kind: TransactionKind) {
-  return all.pick(maskOf(optionsOf(kind))).openapi({
+  return anyOptions.pick(maskOf(optionsOf(kind))).openapi({
     description: 'What is asked for beyond the amount. Amounts are minor units of the currency of `amountDetails`.',
   });
 }
@@ -127,7 +128,7 @@ export const reportedOptions = z
   .openapi('ReportedOptions', { description: 'What was asked for beyond the amount.' });
 
 /** Options as the lanes compare and keep them: what is absent is absent. */
-export function toOptions(asked: z.infer<typeof all>): TransactionOptions {
+export function toOptions(asked: z.infer<typeof anyOptions>): TransactionOptions {
   const { tip, cashBack: cash, split: part, requestToken, token: pays, oneTime, acquirers } = asked;
   const parameters = cash?.amount === undefined ? cash?.maximum && { maximum: cash.maximum } : { amount: cash.amount };
   return {

@@ -2,7 +2,13 @@
 
 import { z } from '@hono/zod-openapi';
 import { acquirerDataMax, passedKeys } from '../../protocol/index.js';
-import { mayBeUnlinked, reconciliationScopes, type RequestField, type TransactionKind } from '../core/index.js';
+import {
+  fieldsOf,
+  mayBeUnlinked,
+  reconciliationScopes,
+  type RequestField,
+  type TransactionKind,
+} from '../core/index.js';
 import { loyaltyField, storedValueField } from './account-fields.js';
 import {
   amountDetailsField,
@@ -14,7 +20,7 @@ import {
   timeField,
   transactionIdField,
 } from './fields.js';
-import { optionsField } from './option-fields.js';
+import { anyOptions, optionsField } from './option-fields.js';
 import { maskOf } from './picked.js';
 
 const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'] as const;
@@ -53,11 +59,39 @@ export const commonBodyFields = {
   }),
 };
 
-/** What some kinds have, as this one has it; `fieldsOf` says which it must have, and which it may. */
-export function ownBodyFields(kind: TransactionKind) {
-  return {
-    amountDetails: amountDetailsField(`required for a ${kind}`),
-    original: originalField(kind),
+const original = {
+  transactionId: transactionIdField.optional().openapi({
+    description: 'A transaction of this daemon.',
+    example: 'till1-20260301-0041',
+  }),
+  poiTransaction: poiTransactionField.optional(),
+  unlinked: z.literal(true, { error: 'true' }).optional().openapi({
+    description: 'There is no original payment, and the register says so.',
+    example: true,
+  }),
+};
+const linkedNames: readonly (keyof typeof original)[] = ['transactionId', 'poiTransaction'];
+const linked = z.object(original).pick(maskOf(linkedNames)).shape;
+
+/** What it is about. What may not be unlinked has no such field. */
+function originalField(kind: TransactionKind) {
+  const shape = mayBeUnlinked(kind) ? original : linked;
+  const missing = `required for a ${kind}: ${originalExpected}`;
+  return z
+    .strictObject(shape, { error: objectError(`an object with ${originalExpected}`, missing) })
+    .refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1, {
+      error: originalExpected,
+    })
+    .openapi({
+      description: `Which earlier transaction it is about: exactly one of ${Object.keys(shape).join(', ')}.`,
+    });
+}
+
+/** What is the same in each kind that may have it. Made once for all: each schema costs time at every start. */
+const shared = z
+  .object({
+    amountDetails: amountDetailsField(),
+    original: z.strictObject(original),
     storedValue: storedValueField,
     loyalty: loyaltyField,
     reversalReason: z.enum(reasons, { error: reasonExpected }).openapi({
@@ -79,35 +113,25 @@ export function ownBodyFields(kind: TransactionKind) {
         'The card acquisition whose card is used, on its terminal, once. A refund that uses one is unlinked.',
       example: 'till1-20260301-0041',
     }),
-    options: optionsField(kind),
+    options: anyOptions,
     acquirerData: acquirerDataField,
-  } satisfies Readonly<Record<RequestField, z.ZodType>>;
-}
+  } satisfies Readonly<Record<RequestField, z.ZodType>>)
+  .partial();
 
-const originalShape = z.strictObject({
-  transactionId: transactionIdField.optional().openapi({
-    description: 'A transaction of this daemon.',
-    example: 'till1-20260301-0041',
-  }),
-  poiTransaction: poiTransactionField.optional(),
-  unlinked: z.literal(true, { error: 'true' }).optional().openapi({
-    description: 'There is no original payment, and the register says so.',
-    example: true,
-  }),
-});
+/** What some kinds have and others have not. */
+export const ownNames: readonly RequestField[] = shared.keyof().options;
 
-/** What it is about. What may not be unlinked has no such field. */
-function originalField(kind: TransactionKind) {
-  const names = ['transactionId', 'poiTransaction', ...(mayBeUnlinked(kind) ? (['unlinked'] as const) : [])] as const;
-  const missing = `required for a ${kind}: ${originalExpected}`;
-  return z
-    .strictObject(originalShape.pick(maskOf(names)).shape, {
-      error: objectError(`an object with ${originalExpected}`, missing),
-    })
-    .refine((original) => Object.values(original).filter((value) => value !== undefined).length === 1, {
-      error: originalExpected,
-    })
-    .openapi({ description: `Which earlier transaction it is about: exactly one of ${names.join(', ')}.` });
+/** What this kind has beside the common fields. */
+export function ownBodyFields(kind: TransactionKind) {
+  const { must, may } = fieldsOf(kind);
+  const optional = shared.pick(maskOf(may)).shape;
+  return {
+    required: {
+      ...(must.includes('amountDetails') ? { amountDetails: amountDetailsField(`required for a ${kind}`) } : {}),
+      ...(must.includes('original') ? { original: originalField(kind) } : {}),
+    },
+    optional: may.includes('options') ? { ...optional, options: optionsField(kind).optional() } : optional,
+  };
 }
 
 /** `one, two or three`. */

@@ -11,14 +11,12 @@ import {
 } from '../core/index.js';
 import { optionName } from './option-fields.js';
 import type { FieldError } from './problems.js';
-import { ownBodyFields } from './request-fields.js';
+import { ownNames } from './request-fields.js';
 
 /** What is said of a card acquisition where none may be used. */
 export const cardExpected = 'absent but for a payment, a pre-authorization or an unlinked refund';
 
 const kindShape = z.looseObject({ kind: z.enum(transactionKinds) });
-/** The fields that not every kind has; which they are is the same for all. */
-const ownNames = Object.keys(ownBodyFields('payment'));
 const unlinkedShape = z.looseObject({ unlinked: z.literal(true) });
 
 /** The body itself; what belongs to another kind is told to the context. A body of no kind is left to its schema. */

@@ -15,22 +15,20 @@ import { fieldPaths } from './field-paths.js';
 import { objectError } from './fields.js';
 import { componentNameOf } from './kind-names.js';
 import { toOptions } from './option-fields.js';
-import { maskOf } from './picked.js';
 import { commonBodyFields, kindsInWords, oneOf, ownBodyFields } from './request-fields.js';
 import { cardExpected, withoutStrays } from './stray-fields.js';
 
 function bodyOf(kind: TransactionKind) {
-  const own = z.object(ownBodyFields(kind));
-  const { must, may } = fieldsOf(kind);
+  const { required, optional } = ownBodyFields(kind);
   const { terminal, sale, retryOf, startBefore } = commonBodyFields;
   return z
     .strictObject(
       {
         kind: z.literal(kind).openapi({ description: 'What is to be done.', example: kind }),
         terminal,
-        ...own.pick(maskOf(must)).shape,
+        ...required,
         sale,
-        ...own.partial().pick(maskOf(may)).shape,
+        ...optional,
         retryOf,
         startBefore,
       },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { examples } from '../../src/api/examples.js';
-import { ownBodyFields } from '../../src/api/request-fields.js';
+import { ownNames } from '../../src/api/request-fields.js';
 import { fieldsOf, type TransactionKind, transactionKinds } from '../../src/core/index.js';
 import { openDoor, payment } from './door.js';
 import { objectIn } from './openapi-rules.js';
@@ -308,7 +308,7 @@ describe('the fields', () => {
   test.each(transactionKinds)('of other kinds are refused in a %s, each by its name', async (kind) => {
     const { must, may } = fieldsOf(kind);
     const own = new Set<string>([...must, ...may]);
-    const others = Object.keys(ownBodyFields(kind)).filter((name) => !own.has(name));
+    const others = ownNames.filter((name) => !own.has(name));
     const { errors: found } = z
       .object({ errors: z.array(z.object({ path: z.string(), expected: z.string() })) })
       .parse(await refusal({}, { ...bodyOf(kind), ...Object.fromEntries(others.map((name) => [name, {}])) }));
