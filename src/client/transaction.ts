@@ -1,6 +1,6 @@
 /** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the door. */
 
-import type { ReconciliationScope, ReversalReason, TransactionKind } from '../core/kinds/names.js';
+import type { ReconciliationScope, ReversalReason, TransactionKind } from '../core/model/kind-names.js';
 import type { Receipt, Amount } from './common.js';
 import type { TotalsGroup } from './totals.js';
 

@@ -1,17 +1,12 @@
 /** The door of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
 
-export type {
-  LoyaltyParameters,
-  NamedAccount,
-  SoldItem,
-  StoredValueParameters,
-} from './kinds/accounts.js';
-export { type CardReading } from './card-reading.js';
-export { admit } from './admission.js';
-export { belongsTo } from './answer.js';
-export { isMoneyRequest, type MoneyAnswer, moneyAnswerIn, saleKeyOf } from './money-answer.js';
-export { conditionRow, type ConditionRow, conditions } from './conditions.js';
-export { decidingEvents, isOwnWord } from './devices.js';
+export type { LoyaltyParameters, NamedAccount, SoldItem, StoredValueParameters } from './model/account-shapes.js';
+export { type CardReading } from './model/card-reading.js';
+export { admit } from './terminal/admission.js';
+export { belongsTo } from './terminal/answer.js';
+export { isMoneyRequest, type MoneyAnswer, moneyAnswerIn, saleKeyOf } from './terminal/money-answer.js';
+export { conditionRow, type ConditionRow, conditions } from './terminal/conditions.js';
+export { decidingEvents, isOwnWord } from './terminal/devices.js';
 export {
   currentDeviceRequest,
   type CustomerQuestion,
@@ -22,18 +17,18 @@ export {
   deviceRequestsWaitingMax,
   type DeviceRequestParameters,
   totalDetails,
-} from './device-request.js';
-export type { Diagnosis, DeviceResponse, DeviceResponseDetails } from './device-response.js';
-export { deviceRequestBody } from './device-request-bodies.js';
-export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from './device-request-view.js';
-export type { Effect, LaneEvent, Now, Received, SendLimit } from './event.js';
-export type { Fact, FactType, NumberedFact } from './fact.js';
-export { flightsOf } from './flights.js';
-export { isOnItsWay } from './flights.js';
-export { freeCard, keptCard } from './acquired-card.js';
-export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './host.js';
-export { instantOf, isSameInstant } from './instant.js';
-export { InvariantError } from './invariant.js';
+} from './terminal/device-request.js';
+export type { Diagnosis, DeviceResponse, DeviceResponseDetails } from './terminal/device-response.js';
+export { deviceRequestBody } from './terminal/device-request-bodies.js';
+export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from './terminal/device-request-view.js';
+export type { Effect, LaneEvent, Now, Received, SendLimit } from './terminal/event.js';
+export type { Fact, FactType, NumberedFact } from './kernel/fact.js';
+export { flightsOf } from './terminal/flights.js';
+export { isOnItsWay } from './terminal/flights.js';
+export { freeCard, keptCard } from './terminal/acquired-card.js';
+export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './kernel/host.js';
+export { instantOf, isSameInstant } from './kernel/instant.js';
+export { InvariantError } from './kernel/invariant.js';
 export {
   isDuplicate,
   isLoyalty,
@@ -46,7 +41,7 @@ export {
 } from './kinds/index.js';
 export { fieldsOf, mayBeUnlinked, type OutcomeField, type RequestField } from './kinds/fields.js';
 export { optionsOf, strayOption, wrongOptions } from './kinds/option-rules.js';
-export { newPartner, randomSaleId } from './lane-record.js';
+export { newPartner, randomSaleId } from './kernel/lane-record.js';
 export {
   currentEntry,
   type Entry,
@@ -55,7 +50,7 @@ export {
   type LaneSettings,
   type LaneState,
   startLane,
-} from './lane-state.js';
+} from './terminal/lane-state.js';
 export type {
   AttentionEntry,
   Feed,
@@ -68,19 +63,14 @@ export type {
   TerminalView,
   TransactionState,
   TransactionView,
-} from './lanes.js';
-export type { AbortSignalLike } from './ports.js';
-export type { Refusal, Reply } from './refused-request.js';
-export { aheadIn } from './queue.js';
-export {
-  acquirerPattern,
-  acquirersMax,
-  type PayingToken,
-  type TokenType,
-  type TransactionOptions,
-} from './kinds/options.js';
-export { haveSameOriginal, isAbout, namedOriginal, originalRecord } from './original.js';
-export { type OriginalNames } from './common-types.js';
+} from './terminal/lanes.js';
+export type { AbortSignalLike } from './kernel/ports.js';
+export type { Refusal, Reply } from './model/refused-request.js';
+export { aheadIn } from './terminal/queue.js';
+export { acquirerPattern, acquirersMax } from './kinds/options.js';
+export { type PayingToken, type TokenType, type TransactionOptions } from './model/option-shapes.js';
+export { haveSameOriginal, isAbout, namedOriginal, originalRecord } from './terminal/original.js';
+export { type OriginalNames } from './model/common-types.js';
 export type {
   RequestIdsFilter,
   Clock,
@@ -97,22 +87,22 @@ export type {
   WireState,
   Scheduler,
   TransactionFilter,
-} from './ports.js';
-export { defaultProfile, type Profile, profiles } from './profile.js';
-export { whyNotFit } from './prompts.js';
-export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './prompt.js';
-export { type RecoveryRowName, recoveryTable } from './recovery.js';
-export { loginsOf } from './register-logins.js';
-export { categoryOf, sampleRequest, type TerminalKeys } from './requests.js';
-export type { Numbered } from './sale-number.js';
-export { transactionIdsOf, whyNoIdThere } from './sale-transaction-id.js';
-export { isSameRequest } from './same-request.js';
-export { comparableText, isSameText } from './same-text.js';
-export { screenOf, screenOfFact, screens } from './screens.js';
-export { step, type Step } from './step.js';
-export { isKnownBy, isSameKey, keyNamedBy, keysOf } from './terminal-key.js';
-export { limits, seconds, terminalLimits } from './timeouts.js';
-export type { TotalsGroup, TotalsLine } from './kinds/totals.js';
+} from './kernel/ports.js';
+export { defaultProfile, type Profile, profiles } from './kernel/profile.js';
+export { whyNotFit } from './terminal/prompts.js';
+export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './terminal/prompt.js';
+export { type RecoveryRowName, recoveryTable } from './kernel/recovery.js';
+export { loginsOf } from './terminal/register-logins.js';
+export { categoryOf, sampleRequest, type TerminalKeys } from './terminal/requests.js';
+export type { Numbered } from './terminal/sale-number.js';
+export { transactionIdsOf, whyNoIdThere } from './terminal/sale-transaction-id.js';
+export { isSameRequest } from './kernel/same-request.js';
+export { comparableText, isSameText } from './kernel/same-text.js';
+export { screenOf, screenOfFact, screens } from './terminal/screens.js';
+export { step, type Step } from './terminal/step.js';
+export { isKnownBy, isSameKey, keyNamedBy, keysOf } from './kernel/terminal-key.js';
+export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
+export type { TotalsGroup, TotalsLine } from './model/total-shapes.js';
 export {
   aboutOf,
   type RegisterRequestIds,
@@ -128,18 +118,18 @@ export {
   type SaleTransaction,
   type TransactionRecord,
   type TransactionRequest,
-} from './transaction.js';
-export { type Outcome, type Result, type Retry } from './result.js';
-export { type Attempt, attemptCategories, type AttemptState, type Evidence } from './attempt.js';
-export { type Period } from './kinds/totals.js';
+} from './model/transaction.js';
+export { type Outcome, type Result, type Retry } from './model/result.js';
+export { type Attempt, attemptCategories, type AttemptState, type Evidence } from './model/attempt.js';
+export { type Period } from './model/total-shapes.js';
 export {
   type ReconciliationScope,
   reconciliationScopes,
   type ReversalReason,
   type TransactionKind,
   transactionKinds,
-} from './kinds/names.js';
-export { type AmountDetails, type PoiTransaction } from './common-types.js';
-export { needsSale, type Standing, viewOf } from './view.js';
-export { hasJumped, mayStillLeave, type Moment } from './waits.js';
-export { wakeAtMs } from './wake.js';
+} from './model/kind-names.js';
+export { type AmountDetails, type PoiTransaction } from './model/common-types.js';
+export { needsSale, type Standing, viewOf } from './terminal/view.js';
+export { hasJumped, mayStillLeave, type Moment } from './kernel/waits.js';
+export { wakeAtMs } from './terminal/wake.js';

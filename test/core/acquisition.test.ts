@@ -1,12 +1,16 @@
 /** What is told of a card that was read before its payment, and which transactions may name it. */
 
-import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/money-answer.js';
-import { transactionKinds } from '../../src/core/kinds/names.js';
+import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/terminal/money-answer.js';
+import { transactionKinds } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
-import { admit, type Admission } from '../../src/core/admission.js';
+import { admit, type Admission } from '../../src/core/terminal/admission.js';
 import { mayUseCard } from '../../src/core/kinds/index.js';
-import { approval } from '../../src/core/outcome.js';
-import { type AcquiredCard, type TransactionRecord, type TransactionRequest } from '../../src/core/transaction.js';
+import { approval } from '../../src/core/terminal/outcome.js';
+import {
+  type AcquiredCard,
+  type TransactionRecord,
+  type TransactionRequest,
+} from '../../src/core/model/transaction.js';
 import { acquired, at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
 const acquisitionPoi = { transactionId: '77', timeStamp: at };

@@ -1,7 +1,7 @@
-import type { Outcome } from '../../src/core/result.js';
+import type { Outcome } from '../../src/core/model/result.js';
 import { describe, expect, test } from 'vitest';
-import { admit, type AdmissionContext } from '../../src/core/admission.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import { admit, type AdmissionContext } from '../../src/core/terminal/admission.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
 
 const request: TransactionRequest = {
   transactionId: 'p2',

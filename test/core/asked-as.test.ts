@@ -1,7 +1,7 @@
 /** The ids under which a register asked in the words of the standard: kept once each. */
 
 import { expect, test } from 'vitest';
-import type { RegisterRequestIds } from '../../src/core/transaction.js';
+import type { RegisterRequestIds } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 
 const first: RegisterRequestIds = { saleId: 'TILL', poiId: 'T1', serviceId: '1' };

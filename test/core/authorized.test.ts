@@ -1,11 +1,11 @@
 /** What was authorized beside tips and cash-back that were asked for: why it differs, and how much cash is to be handed over. */
 
+import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
 import { describe, expect, test } from 'vitest';
 import { amountsOf } from '../../src/core/kinds/amounts.js';
-import type { TransactionOptions } from '../../src/core/kinds/options.js';
-import { approval, attentionFor } from '../../src/core/outcome.js';
-import { viewOf } from '../../src/core/view.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import { approval, attentionFor } from '../../src/core/terminal/outcome.js';
+import { viewOf } from '../../src/core/terminal/view.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });

@@ -1,6 +1,6 @@
 /** A lane with a reconciliation `z1`, whose terminal tells periods. */
 
-import type { ReconciliationScope } from '../../src/core/kinds/names.js';
+import type { ReconciliationScope } from '../../src/core/model/kind-names.js';
 import type { MessageHeader, Response, TransactionTotals } from '../../protocol/index.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { headerOf, transactionOf } from './records.js';

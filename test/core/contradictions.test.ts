@@ -1,10 +1,10 @@
 /** What an approval says of another thing than was asked for, and reversals whose amount nobody said: told as they are, for a person to look at. */
 
-import type { OutcomeDraft } from '../../src/core/result.js';
+import type { OutcomeDraft } from '../../src/core/model/result.js';
 import { expect, test } from 'vitest';
-import { approval, attentionFor } from '../../src/core/outcome.js';
+import { approval, attentionFor } from '../../src/core/terminal/outcome.js';
 import { whyNotLeft } from '../../src/core/kinds/refunded-total.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import type { PaymentResponse, ReversalResponse } from '../../protocol/index.js';
 import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';
 

@@ -5,8 +5,8 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Flight } from '../../src/core/flight.js';
-import { flightsOf } from '../../src/core/flights.js';
+import type { Flight } from '../../src/core/kernel/flight.js';
+import { flightsOf } from '../../src/core/terminal/flights.js';
 import { laneWithCard } from './card-lane.js';
 import { Closing } from './closing-lane.js';
 import { DeviceRequestLane, requestedKinds, type RequestedKind } from './device-request-lane.js';

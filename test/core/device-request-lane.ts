@@ -1,8 +1,12 @@
 /** A lane that is asked device requests, step by step; and the words of a terminal that answers them. */
 
 import type { Message, MessageHeader } from '../../protocol/index.js';
-import type { DeviceRequest, DeviceRequestKind, DeviceRequestParameters } from '../../src/core/device-request.js';
-import { deviceRequestRules } from '../../src/core/device-request.js';
+import type {
+  DeviceRequest,
+  DeviceRequestKind,
+  DeviceRequestParameters,
+} from '../../src/core/terminal/device-request.js';
+import { deviceRequestRules } from '../../src/core/terminal/device-request.js';
 import { DrivenLane } from './driven-lane.js';
 import { headerOf } from './records.js';
 

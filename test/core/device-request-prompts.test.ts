@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
-import { limits } from '../../src/core/timeouts.js';
+import { limits } from '../../src/core/kernel/timeouts.js';
 import { DeviceRequestLane } from './device-request-lane.js';
 import { answer, answers, only, question } from './prompting.js';
 

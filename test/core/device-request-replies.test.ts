@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
-import { limits } from '../../src/core/timeouts.js';
+import { limits } from '../../src/core/kernel/timeouts.js';
 import { DeviceRequestLane, replyOf } from './device-request-lane.js';
 
 test('an answer to something else does not end a login that runs', () => {

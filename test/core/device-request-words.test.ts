@@ -8,11 +8,15 @@ import {
   deviceResponses,
   responseIn,
   type DeviceRequestReply,
-} from '../../src/core/device-response.js';
-import { deviceRequestVerdict } from '../../src/core/device-request-conditions.js';
-import { deviceRequestAbort, deviceRequestBody, type MessageParameters } from '../../src/core/device-request-bodies.js';
-import { deviceResponseMs } from '../../src/core/device-request.js';
-import { deviceRequestViewOf } from '../../src/core/device-request-view.js';
+} from '../../src/core/terminal/device-response.js';
+import { deviceRequestVerdict } from '../../src/core/terminal/device-request-conditions.js';
+import {
+  deviceRequestAbort,
+  deviceRequestBody,
+  type MessageParameters,
+} from '../../src/core/terminal/device-request-bodies.js';
+import { deviceResponseMs } from '../../src/core/terminal/device-request.js';
+import { deviceRequestViewOf } from '../../src/core/terminal/device-request-view.js';
 import { totalsOf } from '../../src/core/kinds/totals.js';
 import { DeviceRequestLane, replyOf, samples } from './device-request-lane.js';
 

@@ -2,8 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { deviceRequestConditions } from '../../src/core/device-request-conditions.js';
-import { deviceRequestKeptMs, deviceRequestRules, deviceRequestsEndedMax } from '../../src/core/device-request.js';
+import { deviceRequestConditions } from '../../src/core/terminal/device-request-conditions.js';
+import {
+  deviceRequestKeptMs,
+  deviceRequestRules,
+  deviceRequestsEndedMax,
+} from '../../src/core/terminal/device-request.js';
 import { requestedKinds, DeviceRequestLane, replyOf, type RequestedKind } from './device-request-lane.js';
 
 describe('a free lane sends it, and tells what the terminal answered', () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Message, MessageHeader } from '../../protocol/index.js';
-import type { Received } from '../../src/core/event.js';
+import type { Received } from '../../src/core/terminal/event.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, headerOf } from './records.js';
 

@@ -1,16 +1,16 @@
 /** One lane, driven step by step without an engine: what happens goes in, and everything that comes out is kept. */
 
-import type { MoneyAnswer } from '../../src/core/money-answer.js';
-import type { PromptPolicy } from '../../src/core/prompt.js';
+import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
+import type { PromptPolicy } from '../../src/core/terminal/prompt.js';
 import { defaultDialect, type Dialect, type Message, type MessageHeader } from '../../protocol/index.js';
-import type { Effect, LaneEvent, Received } from '../../src/core/event.js';
-import type { Fact } from '../../src/core/fact.js';
-import { startLane, type Entry, type LaneState } from '../../src/core/lane-state.js';
-import type { LaneRecord, WireState } from '../../src/core/ports.js';
-import { profiles, defaultProfile, type Profile } from '../../src/core/profile.js';
-import { step } from '../../src/core/step.js';
-import { wakeAtMs } from '../../src/core/wake.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import type { Effect, LaneEvent, Received } from '../../src/core/terminal/event.js';
+import type { Fact } from '../../src/core/kernel/fact.js';
+import { startLane, type Entry, type LaneState } from '../../src/core/terminal/lane-state.js';
+import type { LaneRecord, WireState } from '../../src/core/kernel/ports.js';
+import { profiles, defaultProfile, type Profile } from '../../src/core/kernel/profile.js';
+import { step } from '../../src/core/terminal/step.js';
+import { wakeAtMs } from '../../src/core/terminal/wake.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
 import { headerOf, paymentAnswer, transactionOf } from './records.js';
 
 /** What a lane starts with. */

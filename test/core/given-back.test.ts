@@ -1,9 +1,9 @@
 /** How much of a payment is left to give back, in words that name who took the rest (invariants I1 and I13). */
 
-import type { Outcome } from '../../src/core/result.js';
+import type { Outcome } from '../../src/core/model/result.js';
 import { expect, test } from 'vitest';
 import { whyNotLeft } from '../../src/core/kinds/refunded-total.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf } from './records.js';
 
 const paid = { amount: 1_250, currency: 'EUR' };

@@ -1,6 +1,6 @@
 /** Which kinds take the same money of a sale twice, and what each is called. */
 
-import { type TransactionKind, transactionKinds } from '../../src/core/kinds/names.js';
+import { type TransactionKind, transactionKinds } from '../../src/core/model/kind-names.js';
 import { expect, test } from 'vitest';
 import {
   isDuplicate,
@@ -13,9 +13,9 @@ import {
   nounOf,
   unmovedOf,
 } from '../../src/core/kinds/index.js';
-import type { MoneyAnswer } from '../../src/core/money-answer.js';
-import { approval } from '../../src/core/outcome.js';
-import { type TransactionRequest } from '../../src/core/transaction.js';
+import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
+import { approval } from '../../src/core/terminal/outcome.js';
+import { type TransactionRequest } from '../../src/core/model/transaction.js';
 import { attemptOf, paymentAnswer, reversalAnswer, storedValueAnswer, transactionOf } from './records.js';
 
 function asked(transactionId: string, kind: TransactionKind, original?: string): TransactionRequest {

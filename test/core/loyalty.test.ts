@@ -1,17 +1,17 @@
 /** Points and rebates: what is asked of the terminal, what its answer says, and that no more is returned than moved. */
 
-import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/money-answer.js';
-import type { Outcome } from '../../src/core/result.js';
-import type { TransactionKind } from '../../src/core/kinds/names.js';
+import type { LoyaltyParameters, LoyaltyOutcome } from '../../src/core/model/account-shapes.js';
+import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/terminal/money-answer.js';
+import type { Outcome } from '../../src/core/model/result.js';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import type { LoyaltyResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
-import type { LoyaltyOutcome, LoyaltyParameters } from '../../src/core/kinds/accounts.js';
-import { admit } from '../../src/core/admission.js';
-import { belongsTo, detailsOf } from '../../src/core/answer.js';
-import { approval, attentionFor } from '../../src/core/outcome.js';
-import { categoryOf, moneyRequest } from '../../src/core/requests.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import { admit } from '../../src/core/terminal/admission.js';
+import { belongsTo, detailsOf } from '../../src/core/terminal/answer.js';
+import { approval, attentionFor } from '../../src/core/terminal/outcome.js';
+import { categoryOf, moneyRequest } from '../../src/core/terminal/requests.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
 

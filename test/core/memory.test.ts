@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
-import { referencesFor } from '../../src/core/memory.js';
+import { referencesFor } from '../../src/core/terminal/memory.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, transactionOf } from './records.js';
 

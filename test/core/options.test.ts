@@ -1,10 +1,11 @@
 /** Which options go with which request. */
 
-import type { TransactionKind, ReconciliationScope } from '../../src/core/kinds/names.js';
-import type { AmountDetails } from '../../src/core/common-types.js';
+import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
+import type { TransactionKind, ReconciliationScope } from '../../src/core/model/kind-names.js';
+import type { AmountDetails } from '../../src/core/model/common-types.js';
 import { expect, test } from 'vitest';
 import { wrongOptions } from '../../src/core/kinds/option-rules.js';
-import { acquirerPattern, type TransactionOptions } from '../../src/core/kinds/options.js';
+import { acquirerPattern } from '../../src/core/kinds/options.js';
 
 const all: TransactionOptions = {
   tip: 1,

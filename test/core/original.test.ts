@@ -1,11 +1,11 @@
 /** Which transaction a request is about, whatever it was named by, and what counts against it (findings about the terminal's key). */
 
-import type { PoiTransaction } from '../../src/core/common-types.js';
+import type { PoiTransaction } from '../../src/core/model/common-types.js';
 import { describe, expect, test } from 'vitest';
-import { admit, type Admission } from '../../src/core/admission.js';
-import { isAbout, namedOriginal, originalRecord, haveSameOriginal } from '../../src/core/original.js';
-import { isKnownBy } from '../../src/core/terminal-key.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import { admit, type Admission } from '../../src/core/terminal/admission.js';
+import { isAbout, namedOriginal, originalRecord, haveSameOriginal } from '../../src/core/terminal/original.js';
+import { isKnownBy } from '../../src/core/kernel/terminal-key.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf } from './records.js';
 
 const key: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T12:00:04.250+01:00' };

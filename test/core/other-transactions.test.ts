@@ -1,9 +1,9 @@
 /** What an answer means for other transactions: the payment that was reversed, the sale that was paid already. */
 
-import type { TransactionKind } from '../../src/core/kinds/names.js';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import type { Response } from '../../protocol/index.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 

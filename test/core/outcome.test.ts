@@ -1,9 +1,9 @@
-import type { OutcomeDraft, Outcome } from '../../src/core/result.js';
-import type { Evidence, AttemptState } from '../../src/core/attempt.js';
-import type { TransactionKind } from '../../src/core/kinds/names.js';
+import type { OutcomeDraft, Outcome } from '../../src/core/model/result.js';
+import type { Evidence, AttemptState } from '../../src/core/model/attempt.js';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
-import { besideOthers, mayFollow, notProcessed, unresolved } from '../../src/core/outcome.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import { besideOthers, mayFollow, notProcessed, unresolved } from '../../src/core/terminal/outcome.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 
 function record(kind: TransactionKind, states: readonly AttemptState[]): TransactionRecord {
   return {

@@ -1,7 +1,7 @@
 /** What the list of connected terminals proves about a terminal that the gateway does not reach (design, section 5). */
 
 import { describe, expect, test } from 'vitest';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { outcomeOf } from './records.js';
 

@@ -1,10 +1,10 @@
 /** What may still be done with a pre-authorization: it is completed once, or cancelled once, and never beyond what it certainly holds. */
 
-import type { Outcome } from '../../src/core/result.js';
-import type { TransactionKind } from '../../src/core/kinds/names.js';
+import type { Outcome } from '../../src/core/model/result.js';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
-import { admit, type Admission } from '../../src/core/admission.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import { admit, type Admission } from '../../src/core/terminal/admission.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf, whyNot } from './records.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader, TransactionStatusResponse } from '../../protocol/index.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
-import { limits } from '../../src/core/timeouts.js';
-import { viewOf } from '../../src/core/view.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { limits } from '../../src/core/kernel/timeouts.js';
+import { viewOf } from '../../src/core/terminal/view.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withReceipts } from '../../src/core/answer.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import { withReceipts } from '../../src/core/terminal/answer.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 
 const record: TransactionRecord = {
   request: { transactionId: 'p1', kind: 'payment', terminal: 'till-1', sale: 'R-1', allowPartial: false },

@@ -1,12 +1,12 @@
 /** Records, attempts and answers for tests of the core's functions. */
 
-import type { MoneyAnswer } from '../../src/core/money-answer.js';
+import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
 import type { Obstacle } from '../../src/core/kinds/kind.js';
 import { obstacleIn } from '../../src/core/kinds/obstacle.js';
-import type { Outcome } from '../../src/core/result.js';
-import type { Attempt } from '../../src/core/attempt.js';
+import type { Outcome } from '../../src/core/model/result.js';
+import type { Attempt } from '../../src/core/model/attempt.js';
 import type { MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
 
 /** The moment at which everything happened. */
 export const at = '2026-01-01T00:00:00.000Z';

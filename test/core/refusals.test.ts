@@ -1,8 +1,8 @@
 /** Why a request is not admitted, in words that say what to do (promises 1 and 9; invariants I1, I10). */
 
 import { describe, expect, test } from 'vitest';
-import { admit, type Admission, type AdmissionContext } from '../../src/core/admission.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import { admit, type Admission, type AdmissionContext } from '../../src/core/terminal/admission.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf, wholeReversal } from './records.js';
 
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };

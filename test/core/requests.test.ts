@@ -1,12 +1,13 @@
 /** What is said to a terminal, field by field (protocol notes, sections 2, 4, 6, 7 and 11). */
 
-import { isMoneyRequest } from '../../src/core/money-answer.js';
-import type { TransactionKind } from '../../src/core/kinds/names.js';
+import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
+import { isMoneyRequest } from '../../src/core/terminal/money-answer.js';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import { dialects, type Dialect, type MessageHeader, type OutgoingMessage } from '../../protocol/index.js';
-import { InvariantError } from '../../src/core/invariant.js';
-import { startLane, type LaneSettings } from '../../src/core/lane-state.js';
-import { defaultProfile } from '../../src/core/profile.js';
+import { InvariantError } from '../../src/core/kernel/invariant.js';
+import { startLane, type LaneSettings } from '../../src/core/terminal/lane-state.js';
+import { defaultProfile } from '../../src/core/kernel/profile.js';
 import {
   abortRequest,
   categoryOf,
@@ -18,9 +19,8 @@ import {
   sampleRequest,
   statusRequest,
   totalsRequest,
-} from '../../src/core/requests.js';
-import type { TransactionOptions } from '../../src/core/kinds/options.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+} from '../../src/core/terminal/requests.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
 import { at, attemptOf, transactionOf, wholeReversal } from './records.js';
 
 const { 'standard-3.1': standard31, 'standard-3.0': standard30 } = dialects;

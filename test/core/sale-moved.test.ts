@@ -1,8 +1,8 @@
 /** What a lane does when another transaction of a sale has moved its money, and how the answer to "may I charge again?" looks at the sale. */
 
 import { describe, expect, test } from 'vitest';
-import type { TransactionRecord } from '../../src/core/transaction.js';
-import { viewOf } from '../../src/core/view.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { viewOf } from '../../src/core/terminal/view.js';
 import { DrivenLane } from './driven-lane.js';
 import { outcomeOf, transactionOf } from './records.js';
 

@@ -3,8 +3,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dialects, redactText } from '../../protocol/index.js';
-import { belongsTo } from '../../src/core/answer.js';
-import { isSaleTransactionId, saleTransactionIdOf, whyNoIdThere } from '../../src/core/sale-transaction-id.js';
+import { belongsTo } from '../../src/core/terminal/answer.js';
+import { isSaleTransactionId, saleTransactionIdOf, whyNoIdThere } from '../../src/core/terminal/sale-transaction-id.js';
 import { at, attemptOf, paymentAnswer, transactionOf } from './records.js';
 
 const marketpay = dialects['marketpay-3.1'];

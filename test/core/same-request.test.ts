@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSameRequest } from '../../src/core/same-request.js';
-import type { TransactionRequest } from '../../src/core/transaction.js';
+import { isSameRequest } from '../../src/core/kernel/same-request.js';
+import type { TransactionRequest } from '../../src/core/model/transaction.js';
 
 /** Every field there is: the compiler asks for one that is added. */
 const full: Required<TransactionRequest> = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparableText, exactText, isSameText } from '../../src/core/same-text.js';
+import { comparableText, exactText, isSameText } from '../../src/core/kernel/same-text.js';
 
 test.each([
   ['RX-1', 'RX-1 ', true],

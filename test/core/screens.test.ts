@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screenOf, screenOfFact, type Screen } from '../../src/core/screens.js';
+import { screenOf, screenOfFact, type Screen } from '../../src/core/terminal/screens.js';
 
 test.each<[Screen | undefined, readonly string[]]>([
   [

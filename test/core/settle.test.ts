@@ -1,9 +1,9 @@
 /** What an answer of the terminal means for the money, wherever and whenever it comes (design, section 5). */
 
-import type { AttemptState } from '../../src/core/attempt.js';
-import { launched } from '../../src/core/flight.js';
+import type { AttemptState } from '../../src/core/model/attempt.js';
+import { launched } from '../../src/core/kernel/flight.js';
 import { describe, expect, test } from 'vitest';
-import type { TransactionRecord } from '../../src/core/transaction.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 

@@ -1,12 +1,12 @@
 /** A sale that is paid in declared parts: what they took is added up, and more than the total is never asked for (promise 9). */
 
-import type { Outcome } from '../../src/core/result.js';
+import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
+import type { Outcome } from '../../src/core/model/result.js';
 import { describe, expect, test } from 'vitest';
-import { admit } from '../../src/core/admission.js';
+import { admit } from '../../src/core/terminal/admission.js';
 import { isDuplicate } from '../../src/core/kinds/index.js';
-import type { TransactionOptions } from '../../src/core/kinds/options.js';
 import { leftOfSale, overpaidSale, partOfSale } from '../../src/core/kinds/split.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { outcomeOf, transactionOf } from './records.js';
 

@@ -1,19 +1,20 @@
 /** Gift cards: what is asked of the terminal, what its answer says, and that value is put on once and taken back once. */
 
-import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/money-answer.js';
-import type { Outcome } from '../../src/core/result.js';
-import { type TransactionKind, transactionKinds } from '../../src/core/kinds/names.js';
+import type { StoredValueParameters } from '../../src/core/model/account-shapes.js';
+import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/terminal/money-answer.js';
+import type { Outcome } from '../../src/core/model/result.js';
+import { type TransactionKind, transactionKinds } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import type { StoredValueResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
 import { twiceText, waysToUndo } from '../../src/core/kinds/index.js';
-import { maskedAccount, type StoredValueParameters } from '../../src/core/kinds/accounts.js';
-import { admit, type Admission } from '../../src/core/admission.js';
-import { belongsTo, detailsOf, receiptsOf } from '../../src/core/answer.js';
-import { approval, attentionFor, retryAfter } from '../../src/core/outcome.js';
-import { categoryOf, moneyRequest } from '../../src/core/requests.js';
+import { maskedAccount } from '../../src/core/kinds/accounts.js';
+import { admit, type Admission } from '../../src/core/terminal/admission.js';
+import { belongsTo, detailsOf, receiptsOf } from '../../src/core/terminal/answer.js';
+import { approval, attentionFor, retryAfter } from '../../src/core/terminal/outcome.js';
+import { categoryOf, moneyRequest } from '../../src/core/terminal/requests.js';
 import { whyNotTakenBack } from '../../src/core/kinds/stored-value.js';
-import { type TransactionRecord } from '../../src/core/transaction.js';
+import { type TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
 

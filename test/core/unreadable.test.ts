@@ -1,8 +1,8 @@
 /** What comes and cannot be read: it proves that its request arrived, its reason is told, and a flood of it is counted. */
 
 import { describe, expect, test } from 'vitest';
-import type { LaneEvent } from '../../src/core/event.js';
-import { viewOf } from '../../src/core/view.js';
+import type { LaneEvent } from '../../src/core/terminal/event.js';
+import { viewOf } from '../../src/core/terminal/view.js';
 import { DrivenLane } from './driven-lane.js';
 import { headerOf } from './records.js';
 

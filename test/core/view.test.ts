@@ -1,10 +1,10 @@
-import type { Outcome } from '../../src/core/result.js';
-import type { AttemptState } from '../../src/core/attempt.js';
-import type { TransactionKind } from '../../src/core/kinds/names.js';
+import type { Outcome } from '../../src/core/model/result.js';
+import type { AttemptState } from '../../src/core/model/attempt.js';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '../../src/core/fact.js';
-import type { TransactionRecord } from '../../src/core/transaction.js';
-import { viewOf } from '../../src/core/view.js';
+import type { Fact } from '../../src/core/kernel/fact.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { viewOf } from '../../src/core/terminal/view.js';
 import { at, attemptOf, outcomeOf, transactionOf, wholeReversal } from './records.js';
 
 /** As the lane has it: with the terminal, or being asked for. */

@@ -4,9 +4,9 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { hasJumped, isPast, mayStillLeave, momentIn, waits } from '../../src/core/waits.js';
-import { defaultProfile } from '../../src/core/profile.js';
-import { limits, seconds } from '../../src/core/timeouts.js';
+import { hasJumped, isPast, mayStillLeave, momentIn, waits } from '../../src/core/kernel/waits.js';
+import { defaultProfile } from '../../src/core/kernel/profile.js';
+import { limits, seconds } from '../../src/core/kernel/timeouts.js';
 import { laneWithCard, payWithCard } from './card-lane.js';
 import { Closing } from './closing-lane.js';
 import { DrivenLane } from './driven-lane.js';

@@ -55,23 +55,19 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The one file past the door of the core that the client takes: types, which cost it nothing when it runs. */
-const kindNames = 'src/core/kinds/names.ts';
+const kindNames = 'src/core/model/kind-names.ts';
 
 /** So many floors the core has at most; the goal is 10. */
 const floorsMax = 22;
 
-/** What a kind of transaction may know of the core outside its room. */
-const ofRecords: ReadonlySet<string> = new Set([
-  'attempt',
-  'card-reading',
-  'common-types',
-  'invariant',
-  'money-answer',
-  'refused-request',
-  'result',
-  'same-text',
-  'transaction',
-]);
+/** The rooms of the core. A room may import itself, and of the core only these. Of the language of terminals a kernel knows nothing, and a model its types alone. */
+const coreRooms: Readonly<Record<string, readonly string[]>> = {
+  'src/core/model': [],
+  'src/core/kernel': ['src/core/model'],
+  // How an answer is wrapped, which every kind reads.
+  'src/core/kinds': ['src/core/model', 'src/core/kernel', 'src/core/terminal/money-answer.ts'],
+  'src/core/terminal': ['src/core/model', 'src/core/kernel', 'src/core/kinds'],
+};
 
 /** Only what runs a daemon or a simulator may build their parts; every other command speaks to a running daemon. */
 const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
@@ -132,10 +128,10 @@ describe('who may import whom', () => {
   });
 
   test('a broken rule is seen', () => {
-    expect(brokenImports('src/core/step.ts', ['src/journal/index.ts'])).toHaveLength(1);
-    expect(brokenImports('src/simulator/server.ts', ['src/core/step.ts'])).toHaveLength(1);
+    expect(brokenImports('src/core/terminal/step.ts', ['src/journal/index.ts'])).toHaveLength(1);
+    expect(brokenImports('src/simulator/server.ts', ['src/core/terminal/step.ts'])).toHaveLength(1);
     expect(brokenImports('src/cli/pay.ts', ['src/daemon.ts'])).toHaveLength(1);
-    expect(brokenImports('src/lane/turn-loop.ts', ['src/core/step.ts'])).toEqual([]);
+    expect(brokenImports('src/lane/turn-loop.ts', ['src/core/terminal/step.ts'])).toEqual([]);
   });
 
   test('no file breaks the rules', () => {
@@ -168,7 +164,9 @@ describe('who may import whom', () => {
 
   test('what a kind is stands in its room: the rest of the core names none', () => {
     const names = transactionKinds.filter((kind) => kind !== 'payment').map((kind) => `'${kind}'`);
-    const outside = files.filter((file) => file.startsWith('src/core/') && !file.startsWith('src/core/kinds/'));
+    const outside = files.filter(
+      (file) => /^src\/core\/(?:kernel|model|terminal)\//.test(file) && file !== 'src/core/model/kind-names.ts',
+    );
     const named = outside.flatMap((file) => {
       const source = readFileSync(file, 'utf8');
       return names.filter((name) => source.includes(name)).map((name) => `${file} names ${name}`);
@@ -188,27 +186,32 @@ describe('who may import whom', () => {
       'src/api/examples.ts',
       'src/cli/format.ts',
       'src/client/tenderd.ts',
-      'src/core/kinds/names.ts',
+      'src/core/model/kind-names.ts',
     ]);
   });
 
-  test('a kind knows records and messages, and nothing of lanes', () => {
-    const beyond = files
-      .filter((file) => file.startsWith('src/core/kinds/'))
-      .flatMap((file) =>
-        ownImportsOf(file)
-          .filter((target) => target.startsWith('src/core/') && !target.startsWith('src/core/kinds/'))
-          .filter((target) => !ofRecords.has(target.slice('src/core/'.length, -'.ts'.length)))
-          .map((target) => `${file} imports ${target}`),
-      );
-    expect(beyond).toEqual([]);
+  test('the rooms of the core keep apart: the kernel knows no kind, no wire and no language of terminals', () => {
+    const inside = files.filter((file) => file.startsWith('src/core/') && file !== 'src/core/index.ts');
+    const broken = inside.flatMap((file) => {
+      const room = file.split('/').slice(0, 3).join('/');
+      const allowed = [room, ...(coreRooms[room] ?? [])];
+      return ownImportsOf(file)
+        .filter((target) =>
+          target.startsWith('protocol/') ? room === 'src/core/kernel' : !allowed.some((one) => target.startsWith(one)),
+        )
+        .map((target) => `${file} imports ${target}`);
+    });
+    expect(broken).toEqual([]);
+    expect(new Set(inside.map((file) => file.split('/')[2]))).toEqual(
+      new Set(['kernel', 'kinds', 'model', 'terminal']),
+    );
   });
 
   test('one file of the core pings', () => {
     const pinging = files.filter(
       (file) => file.startsWith('src/core/') && readFileSync(file, 'utf8').includes("push({ type: 'ping'"),
     );
-    expect(pinging).toEqual(['src/core/pong.ts']);
+    expect(pinging).toEqual(['src/core/terminal/pong.ts']);
   });
 
   test('the core has few floors', () => {
@@ -226,7 +229,7 @@ describe('who may import whom', () => {
 
   test('the client needs no package, neither of npm nor of Node', () => {
     const clientFiles = productFiles.filter((file) => file.startsWith('src/client/'));
-    const names = '../core/kinds/names.js';
+    const names = '../core/model/kind-names.js';
     const others = clientFiles.flatMap(importsOf).filter((target) => !target.startsWith('./'));
     expect([...new Set(others)]).toEqual([names]);
     // A type leaves nothing in what runs.

@@ -23,22 +23,22 @@ test('a room below its goal is missed, also if the others would lift it', () => 
     ...times(84, mutant('src/lane/interface.ts', 'Killed')),
     ...times(16, mutant('src/lane/interface.ts', 'Survived')),
   ];
-  const core = times(1000, mutant('src/core/step.ts', 'Killed'));
+  const core = times(1000, mutant('src/core/terminal/step.ts', 'Killed'));
   expect(judge([...core, ...lane], []).missed).toEqual(['src/lane: 84.0 % found, and 85 % are the goal']);
 });
 
 test('a survivor of the core needs its own reason, one of another room does not', () => {
-  const survivor = mutant('src/core/step.ts', 'Survived');
-  const uncovered = mutant('src/core/step.ts', 'NoCoverage', 'false');
+  const survivor = mutant('src/core/terminal/step.ts', 'Survived');
+  const uncovered = mutant('src/core/terminal/step.ts', 'NoCoverage', 'false');
   const elsewhere = mutant('src/lane/interface.ts', 'Survived');
   const { file, mutator, from, to } = survivor;
   const explained = [{ file, mutator, from, to, because: 'it is the same' }];
   expect(judge([survivor, uncovered, elsewhere], explained).unexplained).toEqual([uncovered]);
-  expect(judge([mutant('src/core/step.ts', 'Killed')], explained).outdated).toEqual(explained);
+  expect(judge([mutant('src/core/terminal/step.ts', 'Killed')], explained).outdated).toEqual(explained);
 });
 
 test('a reason covers as many survivors as it names, and not the same text in another place', () => {
-  const survivor = mutant('src/core/step.ts', 'Survived');
+  const survivor = mutant('src/core/terminal/step.ts', 'Survived');
   const another = { ...survivor, line: 200 };
   const { file, mutator, from, to } = survivor;
   const one = { file, mutator, from, to, because: 'it is the same' };

@@ -17,7 +17,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'What moved money has an outcome; the compiler asks for the guard.',
     files: {
-      'admission.ts': [
+      'terminal/admission.ts': [
         ['OptionalChaining', 'named.record.outcome?.poiTransaction', 'named.record.outcome.poiTransaction'],
       ],
       'kinds/obstacle.ts': [['OptionalChaining', 'outcome?.poiTransaction', 'outcome.poiTransaction']],
@@ -42,13 +42,13 @@ const reasons: readonly Reason[] = [
         ['ConditionalExpression', 'held !== undefined', 'true'],
         ['OptionalChaining', 'wanted?.amount', 'wanted.amount'],
       ],
-      'outcome.ts': [['OptionalChaining', 'request.amountDetails?.amount', 'request.amountDetails.amount']],
+      'terminal/outcome.ts': [['OptionalChaining', 'request.amountDetails?.amount', 'request.amountDetails.amount']],
     },
   },
   {
     because: 'No text is no number, and no currency has none, either.',
     files: {
-      'device-response.ts': [
+      'terminal/device-response.ts': [
         ['ConditionalExpression', 'CurrentBalance !== undefined', 'true'],
         ['ConditionalExpression', 'balance === undefined || currency === undefined', 'false'],
         [
@@ -70,7 +70,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'A card that is kept has its time, and both go at once; the compiler asks for both.',
     files: {
-      'release-card.ts': [
+      'terminal/release-card.ts': [
         [
           'LogicalOperator',
           'cardHold === undefined || acquiredCard === undefined',
@@ -91,7 +91,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'Where cash-back is why another amount was authorized, both are known; the compiler asks for the guard.',
     files: {
-      'outcome.ts': [
+      'terminal/outcome.ts': [
         ['OptionalChaining', 'authorized?.amount', 'authorized.amount'],
         ['OptionalChaining', 'details.cashBack?.amount', 'details.cashBack.amount'],
       ],
@@ -100,51 +100,51 @@ const reasons: readonly Reason[] = [
   {
     because: 'Nobody has the id that is not there, so that looking it up finds nothing, either.',
     files: {
-      'admission.ts': [['ConditionalExpression', 'retryOf === undefined', 'false']],
+      'terminal/admission.ts': [['ConditionalExpression', 'retryOf === undefined', 'false']],
     },
   },
   {
     because: 'No other message has a field of this name, so that reading it finds nothing.',
     files: {
-      'device-response.ts': [['ConditionalExpression', "reply.name !== 'BalanceInquiryResponse'", 'false']],
-      'money-answer.ts': [['ConditionalExpression', "message.name !== 'TransactionStatusResponse'", 'false']],
+      'terminal/device-response.ts': [['ConditionalExpression', "reply.name !== 'BalanceInquiryResponse'", 'false']],
+      'terminal/money-answer.ts': [['ConditionalExpression', "message.name !== 'TransactionStatusResponse'", 'false']],
     },
   },
   {
     because: 'A guard that the compiler asks for: what it looks for is always there at this place.',
     files: {
-      'outcome.ts': [['StringLiteral', "'?'", '""']],
-      'not-started.ts': [['ConditionalExpression', 'entry === undefined', 'false']],
-      'apply-response.ts': [
+      'terminal/outcome.ts': [['StringLiteral', "'?'", '""']],
+      'terminal/not-started.ts': [['ConditionalExpression', 'entry === undefined', 'false']],
+      'terminal/apply-response.ts': [
         ['OptionalChaining', 'turn.entry(id)?.inFlight?.serviceId', 'turn.entry(id)?.inFlight.serviceId'],
         ['OptionalChaining', 'turn.entry(id)?.inFlight', 'turn.entry(id).inFlight'],
       ],
-      'turn.ts': [
+      'terminal/turn.ts': [
         ['OptionalChaining', 'this.entry(transactionId)?.inFlight', 'this.entry(transactionId).inFlight'],
         ['ConditionalExpression', 'inFlight !== undefined', 'true'],
         ['StringLiteral', "'a pursuit that changes exists'", '""'],
       ],
-      'lane-state.ts': [['StringLiteral', "'a pursued attempt stands in its record'", '""']],
-      'questions.ts': [['OptionalChaining', 'attempt?.state', 'attempt.state']],
+      'terminal/lane-state.ts': [['StringLiteral', "'a pursued attempt stands in its record'", '""']],
+      'terminal/questions.ts': [['OptionalChaining', 'attempt?.state', 'attempt.state']],
     },
   },
   {
     because: 'A number below one times the length is always within the alphabet.',
     files: {
-      'random.ts': [['StringLiteral', "'0'", '""']],
+      'kernel/random.ts': [['StringLiteral', "'0'", '""']],
     },
   },
   {
     because: 'A member that is absent and one that is undefined are the same to those who read it.',
     files: {
-      'requests.ts': [
+      'terminal/requests.ts': [
         ['ConditionalExpression', 'originalPoi === undefined', 'false'],
         ['ConditionalExpression', 'acquisitionPoi === undefined', 'false'],
       ],
       'kinds/card-acquisition.ts': [['ObjectLiteral', '{ acquisitionPoi: undefined }', '{}']],
       'kinds/payment-message.ts': [['ConditionalExpression', 'wanted === undefined', 'false']],
       'kinds/split.ts': [['ConditionalExpression', 'first === undefined', 'false']],
-      'view.ts': [
+      'terminal/view.ts': [
         ['ConditionalExpression', 'record.outcome === undefined', 'false'],
         ['ConditionalExpression', 'record.registerRequestIds === undefined', 'false'],
         ['ConditionalExpression', 'record.showing === undefined', 'false'],
@@ -154,19 +154,19 @@ const reasons: readonly Reason[] = [
   {
     because: 'An approval in part is told in the branch before.',
     files: {
-      'outcome.ts': [['StringLiteral', "'partial'", '""']],
+      'terminal/outcome.ts': [['StringLiteral', "'partial'", '""']],
     },
   },
   {
     because: "A draft that rests on the terminal's words always names the attempt.",
     files: {
-      'outcome.ts': [['ConditionalExpression', 'draft.serviceId !== undefined', 'true']],
+      'terminal/outcome.ts': [['ConditionalExpression', 'draft.serviceId !== undefined', 'true']],
     },
   },
   {
     because: 'Only what the request is written from counts in a sample.',
     files: {
-      'requests.ts': [
+      'terminal/requests.ts': [
         ['ArrayDeclaration', '[]', '["Stryker was here"]'],
         ['StringLiteral', "'open'", '""'],
       ],
@@ -175,33 +175,33 @@ const reasons: readonly Reason[] = [
   {
     because: 'The standard makes the word mandatory; the fallback is for the compiler.',
     files: {
-      'apply-response.ts': [['StringLiteral', "'Failure'", '""']],
+      'terminal/apply-response.ts': [['StringLiteral', "'Failure'", '""']],
     },
   },
   {
     because: 'A moment that is undefined is later than none, and wakes nobody.',
     files: {
-      'wake.ts': [['ConditionalExpression', 'moment !== undefined', 'true']],
-      'device-requests.ts': [['ArrayDeclaration', '[]', '["Stryker was here"]']],
+      'terminal/wake.ts': [['ConditionalExpression', 'moment !== undefined', 'true']],
+      'terminal/device-requests.ts': [['ArrayDeclaration', '[]', '["Stryker was here"]']],
     },
   },
   {
     because: 'A tick does nothing, and an unknown word does nothing either: the compiler proves that there is none.',
     files: {
-      'step.ts': [['StringLiteral', "'tick'", '""']],
+      'terminal/step.ts': [['StringLiteral', "'tick'", '""']],
     },
   },
   {
     because:
       'The last cases only say that nothing is done or told, and so does the end behind them: the compiler asks for each.',
     files: {
-      'device-response.ts': [
+      'terminal/device-response.ts': [
         ['StringLiteral', "'DisplayResponse'", '""'],
         ['StringLiteral', "'LogoutResponse'", '""'],
         ['StringLiteral', "'AdminResponse'", '""'],
         ['ConditionalExpression', "case 'AdminResponse': return undefined;", "case 'AdminResponse':"],
       ],
-      'device-request-replies.ts': [
+      'terminal/device-request-replies.ts': [
         ['StringLiteral', "'SoundRequest'", '""'],
         ['ConditionalExpression', "case 'SoundRequest': return undefined;", "case 'SoundRequest':"],
       ],
@@ -210,7 +210,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'Two equal moments are the same moment.',
     files: {
-      'wake.ts': [['EqualityOperator', 'moment < wakeAt', 'moment <= wakeAt']],
+      'terminal/wake.ts': [['EqualityOperator', 'moment < wakeAt', 'moment <= wakeAt']],
     },
   },
   {
@@ -222,15 +222,15 @@ const reasons: readonly Reason[] = [
   {
     because: 'No word is no word of the table, either.',
     files: {
-      'device-request-conditions.ts': [['ConditionalExpression', 'word !== undefined', 'true']],
-      'open-period.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
-      'questions.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
+      'terminal/device-request-conditions.ts': [['ConditionalExpression', 'word !== undefined', 'true']],
+      'terminal/open-period.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
+      'terminal/questions.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
     },
   },
   {
     because: 'Where there are sessions, none that was lost is asked in before the limit: a Login waits for it.',
     files: {
-      'questions.ts': [
+      'terminal/questions.ts': [
         ['ConditionalExpression', 'turn.state.settings.profile.sessions && inFlight.sessionLost', 'false'],
       ],
     },
@@ -253,18 +253,18 @@ const reasons: readonly Reason[] = [
   {
     because: 'A member that is undefined is written nowhere.',
     files: {
-      'turn.ts': [
+      'terminal/turn.ts': [
         ['ConditionalExpression', 'draft.serviceId === undefined', 'false'],
         ['ConditionalExpression', 'row === undefined', 'false'],
       ],
-      'device-request-ends.ts': [['ConditionalExpression', 'serviceId === undefined', 'false']],
+      'terminal/device-request-ends.ts': [['ConditionalExpression', 'serviceId === undefined', 'false']],
     },
   },
   {
     because:
       'An attempt is stored as open again only while the lane pursues none (reopen); its course begins behind that.',
     files: {
-      'turn.ts': [
+      'terminal/turn.ts': [
         ['ConditionalExpression', "change.state !== 'open'", 'true'],
         ['StringLiteral', "'open'", '""'],
       ],
@@ -272,16 +272,16 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'Who waits behind a lease waits while there is one; the compiler asks for the guard.',
-    files: { 'gate.ts': [['OptionalChaining', 'turn.state.lease?.register', 'turn.state.lease.register']] },
+    files: { 'terminal/gate.ts': [['OptionalChaining', 'turn.state.lease?.register', 'turn.state.lease.register']] },
   },
   {
     because: 'What has ended wakes the lane once for nothing.',
-    files: { 'wake.ts': [['ConditionalExpression', 'prompt.end === undefined', 'true']] },
+    files: { 'terminal/wake.ts': [['ConditionalExpression', 'prompt.end === undefined', 'true']] },
   },
   {
     because: 'What another kind of answer lacks does not fit, either; the compiler asks for the guard.',
     files: {
-      'prompts.ts': [
+      'terminal/prompts.ts': [
         ['ConditionalExpression', "answer.type !== 'digits'", 'false'],
         ['ConditionalExpression', "answer.type === 'entry'", 'true'],
         ['ConditionalExpression', 'digits === undefined', 'false'],
@@ -292,31 +292,31 @@ const reasons: readonly Reason[] = [
   {
     because: 'Who names neither device nor request is answered under an id that nobody has.',
     files: {
-      'prompts.ts': [
+      'terminal/prompts.ts': [
         ['LogicalOperator', "request.header.DeviceID ?? ''", "request.header.DeviceID && ''"],
         ['StringLiteral', "''", '"Stryker was here!"'],
       ],
-      'devices.ts': [['StringLiteral', "''", '"Stryker was here!"']],
+      'terminal/devices.ts': [['StringLiteral', "''", '"Stryker was here!"']],
     },
   },
   {
     because: 'It writes what is there already.',
     files: {
-      'gate.ts': [['ConditionalExpression', 'job.waitingFor === waitingFor', 'false']],
-      'turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
-      'device-requests.ts': [['ConditionalExpression', 'turn.state.deviceRequests.length === 0', 'false']],
+      'terminal/gate.ts': [['ConditionalExpression', 'job.waitingFor === waitingFor', 'false']],
+      'terminal/turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
+      'terminal/device-requests.ts': [['ConditionalExpression', 'turn.state.deviceRequests.length === 0', 'false']],
     },
   },
   {
     because: 'A Login that failed has its reason; the compiler asks for the guard.',
     files: {
-      'device-requests.ts': [['StringLiteral', "'no-answer'", '""']],
+      'terminal/device-requests.ts': [['StringLiteral', "'no-answer'", '""']],
     },
   },
   {
     because: 'While a login deviceRequest holds the lane, no other Login is sent.',
     files: {
-      'device-requests.ts': [
+      'terminal/device-requests.ts': [
         ['ConditionalExpression', 'managementRequest.serviceId === deviceRequest.inFlight.serviceId', 'true'],
       ],
     },
@@ -325,18 +325,18 @@ const reasons: readonly Reason[] = [
     because:
       'A device request that is lost or holds the lane is in flight, and one that has left the lane its end; the compiler asks for the guard.',
     files: {
-      'device-request-ends.ts': [['ConditionalExpression', 'inFlight !== undefined', 'true']],
-      'device-requests.ts': [['OptionalChaining', 'deviceRequest.end?.atMs', 'deviceRequest.end.atMs']],
+      'terminal/device-request-ends.ts': [['ConditionalExpression', 'inFlight !== undefined', 'true']],
+      'terminal/device-requests.ts': [['OptionalChaining', 'deviceRequest.end?.atMs', 'deviceRequest.end.atMs']],
     },
   },
   {
     because: 'A request loses its connection and gets its delivery deadline at once; the compiler asks for the guard.',
-    files: { 'pong.ts': [['ConditionalExpression', 'connection === undefined', 'false']] },
+    files: { 'terminal/pong.ts': [['ConditionalExpression', 'connection === undefined', 'false']] },
   },
   {
     because: 'Only a text for the customer has a shortest time, and without one it has the same timeLimits either way.',
     files: {
-      'device-request.ts': [
+      'terminal/device-request.ts': [
         ['ConditionalExpression', "parameters.kind === 'display'", 'true'],
         ['ConditionalExpression', "parameters.kind === 'display'", 'false'],
         ['StringLiteral', "'display'", '""'],
@@ -347,7 +347,7 @@ const reasons: readonly Reason[] = [
     because:
       'The totals of a closed period are asked for only where the period is known: a broken invariant would be a mistake of ours.',
     files: {
-      'status-question.ts': [
+      'terminal/status-question.ts': [
         ['ConditionalExpression', 'about.period !== undefined', 'true'],
         ['StringLiteral', "'only of a known period its totals are asked for'", '""'],
       ],
@@ -355,15 +355,15 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'A status answer is taken for what is pursued; the compiler asks for the guard.',
-    files: { 'questions.ts': [['OptionalChaining', 'inFlight?.fruitless', 'inFlight.fruitless']] },
+    files: { 'terminal/questions.ts': [['OptionalChaining', 'inFlight?.fruitless', 'inFlight.fruitless']] },
   },
   {
     because: 'What is told as unresolved is not told so again (setOutcome).',
-    files: { 'in-flight.ts': [['ConditionalExpression', 'isTold', 'false']] },
+    files: { 'terminal/in-flight.ts': [['ConditionalExpression', 'isTold', 'false']] },
   },
   {
     because: 'Nothing is told as unresolved of which no attempt was ever made.',
-    files: { 'follow-ups-in-doubt.ts': [['ConditionalExpression', 'attempts.length === 0', 'false']] },
+    files: { 'terminal/follow-ups-in-doubt.ts': [['ConditionalExpression', 'attempts.length === 0', 'false']] },
   },
 ];
 

@@ -1,12 +1,12 @@
 /** Amounts on their way to the wire and back: what was authorized in place of what was asked for, and why it differs (promise 4). */
 
-import type { AuthorizedAmount } from '../result.js';
-import type { Outcome } from '../result.js';
-import type { AmountDifference, AmountDetails } from '../common-types.js';
+import type { AuthorizedAmount } from '../model/result.js';
+import type { Outcome } from '../model/result.js';
+import type { AmountDifference, AmountDetails } from '../model/common-types.js';
 import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';
-import { assertInvariant } from '../invariant.js';
+import { assertInvariant } from '../kernel/invariant.js';
 import { requestedParts, type RequestedParts } from './options.js';
-import type { TransactionRecord, TransactionRequest } from '../transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
 
 /** The amounts as the terminal wrote them: decimal texts. */
 export interface AmountTexts {

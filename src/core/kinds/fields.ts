@@ -3,11 +3,11 @@
  * interface, of what is asked and of what is answered, are made of this, and so is docs/reference/kinds.md.
  */
 
-import type { AttemptCategory } from '../attempt.js';
-import type { Outcome } from '../result.js';
-import type { TransactionRequest } from '../transaction.js';
+import type { AttemptCategory } from '../model/attempt.js';
+import type { Outcome } from '../model/result.js';
+import type { TransactionRequest } from '../model/transaction.js';
 import { kinds } from './index.js';
-import type { TransactionKind } from './names.js';
+import type { TransactionKind } from '../model/kind-names.js';
 
 /** What a request of some kinds alone carries. */
 export type RequestField = Extract<

@@ -9,7 +9,7 @@ import {
   revisionOf,
   type TransactionRecord,
   type TransactionRequest,
-} from '../transaction.js';
+} from '../model/transaction.js';
 import { kinds, nounOf } from './index.js';
 
 /**

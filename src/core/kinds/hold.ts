@@ -1,6 +1,6 @@
 /** What may still be done with a pre-authorization: the customer's money that it holds is taken once or let go once. */
 
-import type { AmountDetails } from '../common-types.js';
+import type { AmountDetails } from '../model/common-types.js';
 import {
   isAmountUnknown,
   revisionOf,
@@ -8,9 +8,9 @@ import {
   movedMoney,
   type TransactionRecord,
   type TransactionRequest,
-} from '../transaction.js';
+} from '../model/transaction.js';
 import { amountText } from './amounts.js';
-import type { TransactionKind } from './names.js';
+import type { TransactionKind } from '../model/kind-names.js';
 import { obstacle, type Obstacle, type Known } from './kind.js';
 
 /** Why a pre-authorization may not be updated, completed or cancelled so. */

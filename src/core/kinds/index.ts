@@ -1,11 +1,11 @@
 /** All kinds of transaction, a row each, and what is asked of them (promise 9). */
 
-import type { AttemptCategory } from '../attempt.js';
-import { originalOf, type Admitted, type TransactionRequest } from '../transaction.js';
+import type { AttemptCategory } from '../model/attempt.js';
+import { originalOf, type Admitted, type TransactionRequest } from '../model/transaction.js';
 import { cardAcquisitions } from './card-acquisition.js';
 import { type Kind, capitalized } from './kind.js';
 import { loyalties } from './loyalty.js';
-import { type TransactionKind, transactionKinds } from './names.js';
+import { type TransactionKind, transactionKinds } from '../model/kind-names.js';
 import { areOneSplitTender } from './options.js';
 import { payments } from './payment.js';
 import { preAuthorizations } from './pre-authorization.js';

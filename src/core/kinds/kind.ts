@@ -1,11 +1,11 @@
 /** What the rest of the product may know of a kind of transaction: one row, and the functions that are its own. */
 
-import type { AuthorizedAmount } from '../result.js';
-import type { Attempt, AttemptCategory } from '../attempt.js';
-import type { MoneyAnswer } from '../money-answer.js';
-import type { Refusal } from '../refused-request.js';
-import type { Outcome, OutcomeDraft } from '../result.js';
-import type { Attention, TransactionRecord, TransactionRequest } from '../transaction.js';
+import type { TransactionOptions } from '../model/option-shapes.js';
+import type { AuthorizedAmount, Outcome, OutcomeDraft } from '../model/result.js';
+import type { Attempt, AttemptCategory } from '../model/attempt.js';
+import type { MoneyAnswer } from '../terminal/money-answer.js';
+import type { Refusal } from '../model/refused-request.js';
+import type { Attention, TransactionRecord, TransactionRequest } from '../model/transaction.js';
 import type {
   Dialect,
   ErrorCondition,
@@ -13,8 +13,7 @@ import type {
   OutgoingMessage,
   SaleData,
 } from '../../../protocol/index.js';
-import type { TransactionKind } from './names.js';
-import type { TransactionOptions } from './options.js';
+import type { TransactionKind } from '../model/kind-names.js';
 
 /** The words of one kind, for sentences to people. */
 export interface KindWords {

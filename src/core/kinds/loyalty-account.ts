@@ -1,9 +1,10 @@
 /** Loyalty in the words of the standard: what is asked of an account of points, and what an answer says of it (protocol notes, section 11). */
 
-import type { AmountDifference, AmountDetails } from '../common-types.js';
-import type { MoneyAnswer } from '../money-answer.js';
-import type { TransactionRecord } from '../transaction.js';
-import { maskedAccount, wireAccount, wireItem, type LoyaltyOutcome } from './accounts.js';
+import type { LoyaltyOutcome } from '../model/account-shapes.js';
+import type { AmountDifference, AmountDetails } from '../model/common-types.js';
+import type { MoneyAnswer } from '../terminal/money-answer.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { maskedAccount, wireAccount, wireItem } from './accounts.js';
 import { decimalText, unitsOf } from './amounts.js';
 import type { AnswerParts, ApprovalDetails, MoneyRequestBody, RequestParts } from './kind.js';
 

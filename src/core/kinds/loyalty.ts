@@ -1,14 +1,14 @@
 /** Loyalty: points and rebates are awarded, granted, redeemed, and returned: no more than moved, over all that name it. Points are no money. */
 
-import type { MoneyAnswer } from '../money-answer.js';
+import type { LoyaltyOutcome } from '../model/account-shapes.js';
+import type { MoneyAnswer } from '../terminal/money-answer.js';
 import {
   mayHaveMoved,
   movedMoney,
   revisionOf,
   type TransactionRecord,
   type TransactionRequest,
-} from '../transaction.js';
-import type { LoyaltyOutcome } from './accounts.js';
+} from '../model/transaction.js';
 import { amountText } from './amounts.js';
 import {
   type AnswerParts,
@@ -20,7 +20,7 @@ import {
   type RequestParts,
 } from './kind.js';
 import { loyaltyDetails, loyaltyRequest } from './loyalty-account.js';
-import type { TransactionKind } from './names.js';
+import type { TransactionKind } from '../model/kind-names.js';
 
 const pointsWords = { nothing: 'no points moved', unmoved: 'no points moved', host: 'the loyalty program' };
 

@@ -1,6 +1,6 @@
 /** Why a transaction of ours may not be given back, captured, undone or returned so: what was done with it before, under any name and sale, counts. */
 
-import type { TransactionRecord, TransactionRequest } from '../transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
 import { kinds, nounOf } from './index.js';
 import type { Known, Obstacle } from './kind.js';
 

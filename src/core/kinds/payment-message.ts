@@ -1,13 +1,13 @@
 /** What all that travels as Payment asks for, and what its answer says (protocol notes, section 11). */
 
-import type { AmountDetails } from '../common-types.js';
-import { assertInvariant } from '../invariant.js';
-import type { MoneyAnswer } from '../money-answer.js';
-import type { TransactionRecord } from '../transaction.js';
+import type { TransactionOptions, TokenType, GivenToken } from '../model/option-shapes.js';
+import type { AmountDetails } from '../model/common-types.js';
+import { assertInvariant } from '../kernel/invariant.js';
+import type { MoneyAnswer } from '../terminal/money-answer.js';
+import type { TransactionRecord } from '../model/transaction.js';
 import type { AmountsReq, CardData, PaymentData, PaymentRequest, SaleData } from '../../../protocol/index.js';
 import { amountsOf, decimalText } from './amounts.js';
 import type { AnswerParts, ApprovalDetails, MoneyRequestBody, RequestParts } from './kind.js';
-import type { GivenToken, TokenType, TransactionOptions } from './options.js';
 
 const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transaction', customer: 'Customer' };
 

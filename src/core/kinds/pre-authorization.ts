@@ -2,7 +2,7 @@
 
 import { heldObstacle } from './hold.js';
 import { moneyWords, type AboutRule, type Kind } from './kind.js';
-import { originalOf, type TransactionRequest } from '../transaction.js';
+import { originalOf, type TransactionRequest } from '../model/transaction.js';
 import { paymentDetails, paymentRequest } from './payment-message.js';
 
 const aboutHold: AboutRule = {

@@ -1,15 +1,16 @@
 /** Reconciliations: the period that was closed, the acquirers that did not close, and what nobody knows. */
 
+import type { TotalsGroup } from '../model/total-shapes.js';
 import { moneyWords, type Kind } from './kind.js';
-import type { Attempt } from '../attempt.js';
-import type { AmountDetails } from '../common-types.js';
-import type { MoneyAnswer } from '../money-answer.js';
-import type { OutcomeDraft, Outcome } from '../result.js';
-import { isDefinite, movedMoney, type Attention, type TransactionRecord } from '../transaction.js';
+import type { Attempt } from '../model/attempt.js';
+import type { AmountDetails } from '../model/common-types.js';
+import type { MoneyAnswer } from '../terminal/money-answer.js';
+import type { OutcomeDraft, Outcome } from '../model/result.js';
+import { isDefinite, movedMoney, type Attention, type TransactionRecord } from '../model/transaction.js';
 import type { ReconciliationResponse } from '../../../protocol/index.js';
 import { amountText } from './amounts.js';
-import type { ReconciliationScope } from './names.js';
-import { totalsOf, type TotalsGroup } from './totals.js';
+import type { ReconciliationScope } from '../model/kind-names.js';
+import { totalsOf } from './totals.js';
 
 const types: Readonly<Record<ReconciliationScope, string>> = {
   period: 'SaleReconciliation',

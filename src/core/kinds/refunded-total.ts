@@ -1,7 +1,7 @@
 /** What of a payment was given back already, or may have been, by the refunds and reversals that name it (invariants I1 and I13). */
 
 import type { Known } from './kind.js';
-import type { AmountDetails } from '../common-types.js';
+import type { AmountDetails } from '../model/common-types.js';
 import { amountText } from './amounts.js';
 import {
   isAmountUnknown,
@@ -9,7 +9,7 @@ import {
   revisionOf,
   type TransactionRecord,
   type TransactionRequest,
-} from '../transaction.js';
+} from '../model/transaction.js';
 
 /**
  * Why this much (no more than was paid) is no longer left of a payment, as the rest of a sentence that begins with its id; undefined where it is.

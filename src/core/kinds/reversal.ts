@@ -1,15 +1,15 @@
 /** Reversals: a payment is undone as a whole or in part, a pre-authorization is cancelled. */
 
-import type { AuthorizedAmount } from '../result.js';
+import type { AuthorizedAmount } from '../model/result.js';
 import { heldObstacle } from './hold.js';
 import { notRefundable } from './refunded-total.js';
 import { moneyWords, type Kind, obstacle } from './kind.js';
-import type { AmountDetails } from '../common-types.js';
-import { assertInvariant } from '../invariant.js';
-import { isAmountUnknown, type TransactionRecord } from '../transaction.js';
+import type { AmountDetails } from '../model/common-types.js';
+import { assertInvariant } from '../kernel/invariant.js';
+import { isAmountUnknown, type TransactionRecord } from '../model/transaction.js';
 import { hasField31 } from '../../../protocol/index.js';
 import { amountsOf, decimalText, unitsOf, type AmountTexts } from './amounts.js';
-import type { ReversalReason } from './names.js';
+import type { ReversalReason } from '../model/kind-names.js';
 
 const reasons: Readonly<Record<ReversalReason, string>> = {
   'customer-cancelled': 'CustCancel',

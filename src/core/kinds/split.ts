@@ -4,9 +4,9 @@
  * that cannot say the total says what the sale has got: asked for twice, it says less than was taken.
  */
 
-import type { Refusal } from '../refused-request.js';
-import type { Outcome } from '../result.js';
-import type { AmountDetails } from '../common-types.js';
+import type { Refusal } from '../model/refused-request.js';
+import type { Outcome } from '../model/result.js';
+import type { AmountDetails } from '../model/common-types.js';
 import { kinds } from './index.js';
 import { requestedParts, declaredSale } from './options.js';
 import { amountText } from './amounts.js';
@@ -17,7 +17,7 @@ import {
   originalOf,
   type TransactionRecord,
   type TransactionRequest,
-} from '../transaction.js';
+} from '../model/transaction.js';
 
 /** What a request asks for towards its sale: without the tip, and without cash that the customer gets back. */
 function wantedForSale(request: TransactionRequest): number {

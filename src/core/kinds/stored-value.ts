@@ -1,8 +1,9 @@
 /** Stored value: gift cards and other accounts are activated, loaded, unloaded; value is taken back once, as a whole (protocol notes, sections 10 and 11). */
 
-import { assertInvariant } from '../invariant.js';
-import type { MoneyAnswer } from '../money-answer.js';
-import { comparableText } from '../same-text.js';
+import type { StoredValueParameters } from '../model/account-shapes.js';
+import { assertInvariant } from '../kernel/invariant.js';
+import type { MoneyAnswer } from '../terminal/money-answer.js';
+import { comparableText } from '../kernel/same-text.js';
 import {
   isAmountUnknown,
   mayHaveMoved,
@@ -10,9 +11,9 @@ import {
   revisionOf,
   type TransactionRecord,
   type TransactionRequest,
-} from '../transaction.js';
+} from '../model/transaction.js';
 import type { StoredValueAccountID, StoredValueData } from '../../../protocol/index.js';
-import { maskedAccount, wireAccount, type StoredValueParameters } from './accounts.js';
+import { maskedAccount, wireAccount } from './accounts.js';
 import { amountsOf, amountText, decimalText, unitsOf } from './amounts.js';
 import {
   type AboutRule,

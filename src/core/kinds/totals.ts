@@ -1,37 +1,8 @@
 /** Totals of a period, as a terminal tells them, in clean fields (protocol notes, section 11). */
 
-import type { AmountDetails } from '../common-types.js';
+import type { ClosedPeriod, Period, TotalsGroup, TotalsLine } from '../model/total-shapes.js';
+import type { AmountDetails } from '../model/common-types.js';
 import { toMinorUnits, type GetTotalsResponse, type TransactionTotals } from '../../../protocol/index.js';
-
-/** The transactions of one type. */
-export interface TotalsLine {
-  /** The standard's word: `Debit`, `Credit`, `ReverseDebit`, `Award`, … */
-  readonly type: string;
-  readonly count: number;
-  /** Absent where there is no currency to count in, as with points. */
-  readonly amount?: AmountDetails;
-  /** Points, where it is about points and they are whole. */
-  readonly points?: number;
-}
-
-/** The totals of one instrument, acquirer, brand and currency, and of what else was to be told apart. */
-export interface TotalsGroup {
-  /** The standard's word: `Card`, `Cash`, `Check`, … */
-  readonly instrument: string;
-  readonly acquirerId?: string;
-  readonly brand?: string;
-  readonly poiId?: string;
-  readonly saleId?: string;
-  readonly operatorId?: string;
-  readonly shiftNumber?: string;
-  readonly totalsGroupId?: string;
-  /** The acquirer's own number of the closing. */
-  readonly hostReconciliationId?: string;
-  /** Why this part is not complete. */
-  readonly condition?: string;
-  readonly payments: readonly TotalsLine[];
-  readonly loyalty: readonly TotalsLine[];
-}
 
 /** Reads them. A number or a currency that makes no sense is left out: the type and its count stay. */
 export function totalsOf(totals: readonly TransactionTotals[] = []): readonly TotalsGroup[] {
@@ -115,17 +86,4 @@ export function holdsAll(now: Period, before: Period): boolean {
   return linesOf(before.totals).every(({ key, count, sum }) =>
     present.some((line) => line.key === key && line.count >= count && line.sum >= sum),
   );
-}
-
-/** A period of the terminal: its number (POIReconciliationID), and what was in it. */
-export interface Period {
-  readonly id: string;
-  readonly totals: readonly TotalsGroup[];
-}
-
-/** The period that a reconciliation closed. */
-export interface ClosedPeriod {
-  /** Absent where acquirers alone were closed. */
-  readonly id?: string;
-  readonly totals: readonly TotalsGroup[];
 }

@@ -39,7 +39,7 @@ export const changesNothing: readonly Patch[] = [
   {
     id: 'another-name',
     what: 'a local variable has another name',
-    file: 'src/core/in-flight.ts',
+    file: 'src/core/terminal/in-flight.ts',
     find: "const isLoggedOut = inFlight.sessionLost || inFlight.notStartedCause === 'logged-out';\n  if (isLoggedOut && ",
     replace:
       "const hasNoSession = inFlight.sessionLost || inFlight.notStartedCause === 'logged-out';\n  if (hasNoSession && ",
@@ -56,7 +56,7 @@ export const changesNothing: readonly Patch[] = [
   {
     id: 'another-order',
     what: 'two conditions of which either is enough stand the other way round',
-    file: 'src/core/questions.ts',
+    file: 'src/core/terminal/questions.ts',
     find: 'if (!reachesBack || attempt.sawStart === true)',
     replace: 'if (attempt.sawStart === true || !reachesBack)',
     foundBy: undefined,

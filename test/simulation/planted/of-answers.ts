@@ -8,7 +8,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'service-id-alone',
     what: 'an answer is taken for that of an attempt by its ServiceID alone',
-    file: 'src/core/answer.ts',
+    file: 'src/core/terminal/answer.ts',
     find: "if (header.MessageType !== 'Response') return false;",
     replace: 'if (header.ServiceID === attempt.serviceId) return true;',
     foundBy: 'identityBeforeAdoption',
@@ -17,7 +17,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'sale-not-compared',
     what: 'the SaleTransactionID of an answer is not compared',
-    file: 'src/core/answer.ts',
+    file: 'src/core/terminal/answer.ts',
     find: 'return saleKey === undefined || isSaleTransactionId(saleKey, record.request.transactionId);',
     replace: 'return saleKey === undefined || saleKey.length > 0;',
     foundBy: 'identityBeforeAdoption',
@@ -54,7 +54,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'part-is-the-whole',
     what: 'a partial approval is told as approved',
-    file: 'src/core/outcome.ts',
+    file: 'src/core/terminal/outcome.ts',
     find: "const result: Result = isPart(record, details, partial) ? 'partly-approved' : 'approved';",
     replace: "const result: Result = 'approved';",
     foundBy: 'partialIsPartial',
@@ -63,7 +63,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'late-answer-ignored',
     what: 'an answer that comes on another connection than its request is dropped',
-    file: 'src/core/step.ts',
+    file: 'src/core/terminal/step.ts',
     find: "    matchResponse(turn, message, 'direct', received);",
     replace:
       "    if (currentEntry(turn.state)?.inFlight?.unbroken === true) matchResponse(turn, message, 'direct', received);",
@@ -73,7 +73,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'first-word-counts',
     what: 'an approval that follows a refusal of the same attempt is dropped',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: "if (known || judgement.verdict !== 'success') return;",
     replace: 'return;',
     foundBy: 'noLostApproval',
@@ -82,7 +82,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'ended-is-ended',
     what: 'an approval of a transaction that has ended changes nothing',
-    file: 'src/core/outcome.ts',
+    file: 'src/core/terminal/outcome.ts',
     find: "return movesMoney(draft) && draft.resolvedBy === 'terminal' && draft.serviceId !== undefined;",
     replace: 'return false;',
     foundBy: 'noLostApproval',
@@ -91,7 +91,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'late-approval-untold',
     what: 'nobody is told to look when what was told otherwise is approved after all',
-    file: 'src/core/outcome.ts',
+    file: 'src/core/terminal/outcome.ts',
     find: '} else if (isDefinite(before) && !movedMoney(before)) {',
     replace: '} else if (isDefinite(before) && noun === before.result) {',
     foundBy: 'answersAreStable',
@@ -101,7 +101,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'unknown-word-declines',
     what: 'a Result that nobody knows is read as a refusal',
-    file: 'src/core/answer.ts',
+    file: 'src/core/terminal/answer.ts',
     find: "default:\n      return { verdict: 'unknown-word', word: response.Result };",
     replace: "default:\n      return { verdict: 'final', result: 'declined', message: 'The card was declined.' };",
     foundBy: 'noInference',
@@ -110,7 +110,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'strangers-are-nobody',
     what: 'an answer that belongs to nobody leaves no trace',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: '    keepUnmatched(turn, answer, received);\n',
     replace: '',
     foundBy: 'strangersAreShown',
@@ -119,7 +119,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'unresolved-may-be-repeated',
     what: 'what is not known is told as safe to charge again',
-    file: 'src/core/outcome.ts',
+    file: 'src/core/terminal/outcome.ts',
     find: "return isReversal(record.request.kind) ? 'unsafe' : 'after-resolution';",
     replace: "return 'safe';",
     foundBy: 'mayChargeAgain',
@@ -127,7 +127,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'unresolved-unlisted',
     what: 'what is not known does not stand on the attention list',
-    file: 'src/core/outcome.ts',
+    file: 'src/core/terminal/outcome.ts',
     find: "if (draft.result === 'unresolved') {\n    items.push(",
     replace: "if (draft.result === 'unresolved' && items.length > 0) {\n    items.push(",
     foundBy: 'everythingEnds',
@@ -135,7 +135,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'outcome-without-its-fact',
     what: 'an outcome is written without the fact that tells of it',
-    file: 'src/core/turn.ts',
+    file: 'src/core/terminal/turn.ts',
     find: "this.fact('outcome', ",
     replace: "if (before === undefined) this.fact('outcome', ",
     foundBy: 'explainable',
@@ -144,7 +144,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'one-service-id',
     what: 'all requests of a process have the same ServiceID',
-    file: 'src/core/turn.ts',
+    file: 'src/core/terminal/turn.ts',
     find: 'return serviceIdOf(prefix, count);',
     replace: 'return serviceIdOf(prefix, 0);',
     foundBy: 'everythingEnds',
@@ -152,7 +152,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'unreachable-host-is-final',
     what: 'UnreachableHost said directly ends a payment that the gateway had delivered',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: "return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && !isAborting(record, inFlight));",
     replace: "return mustBeRepeated === 'unless-aborted' && !isAborting(record, inFlight);",
     foundBy: 'answersAreStable',

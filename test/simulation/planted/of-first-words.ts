@@ -8,7 +8,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'reject-confirmed-too-early',
     what: 'NotFound confirms a Reject although the request may still arrive',
-    file: 'src/core/questions.ts',
+    file: 'src/core/terminal/questions.ts',
     find: "return asked.inFlight.notStartedCause !== 'rejected' || !isEarly(asked);",
     replace: "return asked.inFlight.notStartedCause !== 'rejected' || isEarly(asked);",
     foundBy: 'neverStartedNeverStarts',
@@ -19,7 +19,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'unreached-is-believed',
     what: 'UnavailableDevice is believed of a gateway that may deliver all the same',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: 'if (turn.state.settings.profile.unavailableMeansUndelivered && inFlight?.unbroken === true) {',
     replace: 'if (inFlight?.unbroken === true) {',
     foundBy: 'atMostOneMovement',
@@ -30,7 +30,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'aborted-is-final',
     what: 'Aborted ends a payment at once although nothing of ours was to stop it',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: "return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && !isAborting(record, inFlight));",
     replace:
       "return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && isAborting(record, inFlight));",
@@ -41,7 +41,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'headless-refusal-of-another-attempt',
     what: 'a refusal that is repeated without a header is taken for the newest of several attempts',
-    file: 'src/core/answer.ts',
+    file: 'src/core/terminal/answer.ts',
     find: "const isCertain = record.attempts.length === 1 || answer.body.Response.Result !== 'Failure';",
     replace: 'const isCertain = record.attempts.length > 0;',
     foundBy: 'atMostOneMovement',
@@ -71,7 +71,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'clock-jump-unnoticed',
     what: 'nobody notices that the machine slept, or that its clock was set',
-    file: 'src/core/clock-jump.ts',
+    file: 'src/core/terminal/clock-jump.ts',
     find: '  if (before === undefined || !hasJumped(before, turn.now)) return;',
     replace: '  if (before === undefined || !hasJumped(before, before)) return;',
     foundBy: 'noStalePrompt',

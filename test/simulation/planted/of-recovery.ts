@@ -8,7 +8,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'silence-is-a-decline',
     what: 'a payment of which nothing is heard until the hard limit is told as declined',
-    file: 'src/core/in-flight.ts',
+    file: 'src/core/terminal/in-flight.ts',
     find: "turn.setOutcome(\n    entry.record,\n    unresolved(entry.record, 'no-answer'),\n    inFlight",
     replace:
       "turn.setOutcome(entry.record, { ...unresolved(entry.record, 'no-answer'), result: 'declined', retry: 'safe' }, inFlight",
@@ -19,7 +19,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'lost-link-sends-again',
     what: 'a request whose link was lost counts as never sent, and is sent again',
-    file: 'src/core/link.ts',
+    file: 'src/core/terminal/link.ts',
     find: "if (holder?.type === 'attempt') attemptLost(turn, holder.entry, text);",
     replace: "if (holder?.type === 'attempt') turn.storeAttempt(holder.entry.record, serviceId, { state: 'unsent' });",
     foundBy: 'atMostOneMovement',
@@ -28,7 +28,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'reset-is-a-fence',
     what: 'the reset of a connection is taken for the proof that its requests are gone',
-    file: 'src/core/link.ts',
+    file: 'src/core/terminal/link.ts',
     find: 'lost(flight, untilMs)',
     replace: 'lost(flight, untilMs - turn.state.settings.profile.requestLifetimeMs)',
     foundBy: 'neverStartedNeverStarts',
@@ -37,7 +37,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'pong-is-a-fence',
     what: 'a pong is taken for the proof that the gateway holds no request',
-    file: 'src/core/pong.ts',
+    file: 'src/core/terminal/pong.ts',
     find: 'fenced(flight, connection, mark, untilMs)',
     replace: 'fenced(flight, connection, mark, Math.min(untilMs, turn.now.monoMs))',
     foundBy: 'neverStartedNeverStarts',
@@ -46,7 +46,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'first-not-found-believed',
     what: 'the first NotFound is believed, however early it was asked for',
-    file: 'src/core/questions.ts',
+    file: 'src/core/terminal/questions.ts',
     find: 'if (isEarly(asked)) {',
     replace: 'if (false) {',
     foundBy: 'neverStartedNeverStarts',
@@ -55,7 +55,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'question-on-the-wrong-clock',
     what: 'the moment of a question is taken from the wall clock, and compared with the other one',
-    file: 'src/core/status-question.ts',
+    file: 'src/core/terminal/status-question.ts',
     find: 'sentAtMs: turn.now.monoMs,',
     replace: 'sentAtMs: turn.now.wallMs,',
     foundBy: 'neverStartedNeverStarts',
@@ -64,7 +64,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'answer-late-asked-early',
     what: 'a NotFound counts by when it came, and not by when it was asked for',
-    file: 'src/core/questions.ts',
+    file: 'src/core/terminal/questions.ts',
     find: 'if (isEarly(asked)) {',
     replace: 'if (turn.now.monoMs < (inFlight.deliveryDeadlineMs ?? Number.POSITIVE_INFINITY)) {',
     foundBy: 'neverStartedNeverStarts',
@@ -74,7 +74,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'forgotten-is-absent',
     what: 'a terminal that lost its session is believed when it says NotFound',
-    file: 'src/core/questions.ts',
+    file: 'src/core/terminal/questions.ts',
     find: 'if (!reachesBack || attempt.sawStart === true)',
     replace: 'if (attempt.sawStart === true)',
     foundBy: 'neverStartedNeverStarts',
@@ -83,7 +83,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'seen-at-work-forgotten',
     what: 'that the terminal was seen working on it counts for nothing against its NotFound',
-    file: 'src/core/questions.ts',
+    file: 'src/core/terminal/questions.ts',
     find: 'if (!reachesBack || attempt.sawStart === true)',
     replace: 'if (!reachesBack)',
     foundBy: 'neverStartedNeverStarts',
@@ -93,7 +93,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'unreadable-answer-is-none',
     what: 'an answer that cannot be read is taken for none, and the request is sent again',
-    file: 'src/core/unreadable.ts',
+    file: 'src/core/terminal/unreadable.ts',
     find: "if (attempt.state === 'open') return askNow(turn, record, attempt, undefined);",
     replace:
       "if (attempt.state === 'open') return void turn.storeAttempt(record, attempt.serviceId, { state: 'never-received' });",
@@ -103,7 +103,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'silence-is-a-memory',
     what: 'a terminal that was never seen to lose a session by itself vouches for its memory by a session that stands',
-    file: 'src/core/memory.ts',
+    file: 'src/core/terminal/memory.ts',
     find: 'record.sessionStanding && saysLoggedOut(record)',
     replace: 'record.sessionStanding',
     foundBy: 'neverStartedNeverStarts',
@@ -113,7 +113,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'memory-is-not-asked-for',
     what: 'a terminal that answered something before is believed without repeating it',
-    file: 'src/core/memory.ts',
+    file: 'src/core/terminal/memory.ts',
     find: "if (wayToReference(attempt, { index: 0 }) !== undefined) return 'ask';",
     replace: "if (wayToReference(attempt, { index: 0 }) !== undefined) return 'reaches-back';",
     foundBy: 'neverStartedNeverStarts',
@@ -123,7 +123,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'denied-memory-is-proof',
     what: 'a terminal that repeats nothing of what it answered before is believed',
-    file: 'src/core/reference-answer.ts',
+    file: 'src/core/terminal/reference-answer.ts',
     find: 'return setOutcome(turn, asked, reference, false);',
     replace: 'return setOutcome(turn, asked, reference, true);',
     foundBy: 'neverStartedNeverStarts',
@@ -133,7 +133,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'running-is-not-found',
     what: 'InProgress is read as NotFound',
-    file: 'src/core/conditions.ts',
+    file: 'src/core/terminal/conditions.ts',
     find: "status: { verdict: 'running', message: 'The transaction is still running on the terminal.' }",
     replace: "status: { verdict: 'not-found', message: 'The transaction is still running on the terminal.' }",
     foundBy: 'neverStartedNeverStarts',
@@ -142,7 +142,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'running-frees-the-lane',
     what: 'a payment that is unresolved and still runs lets the next one start',
-    file: 'src/core/lane-state.ts',
+    file: 'src/core/terminal/lane-state.ts',
     find: 'entry is HeldEntry => entry.inFlight !== undefined);',
     replace: 'entry is HeldEntry => entry.inFlight !== undefined && entry.record.outcome === undefined);',
     foundBy: 'oneAtATime',
@@ -151,7 +151,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'logged-out-is-never-started',
     what: 'a terminal that answers LoggedOut to a question is taken to have started nothing',
-    file: 'src/core/questions.ts',
+    file: 'src/core/terminal/questions.ts',
     find: 'turn.patchInFlight(id, { sessionLost: true, running: false, askAtMs: now });\n        return;',
     replace: "return acceptNotStarted(turn, id, managementRequest.about, 'logged-out');",
     foundBy: 'noLostApproval',
@@ -160,7 +160,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'lost-session-stands',
     what: 'a LoggedOut to a question does not end the session',
-    file: 'src/core/questions.ts',
+    file: 'src/core/terminal/questions.ts',
     find: "if (verdict === 'logged-out') saidLoggedOut(turn);",
     replace: "if (verdict === 'logged-out' && !turn.state.record.sessionStanding) saidLoggedOut(turn);",
     foundBy: 'noNeedlessUnresolved',
@@ -169,7 +169,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'another-sale-is-not-found',
     what: 'status that tells of another sale is read as NotFound',
-    file: 'src/core/questions.ts',
+    file: 'src/core/terminal/questions.ts',
     find: 'if (isOther || answer !== undefined) return askLater(turn, expected);',
     replace:
       "if (isOther && answer !== undefined) return interpretIfPursued(turn, expected, 'not-found');\n  if (isOther || answer !== undefined) return askLater(turn, expected);",
@@ -180,7 +180,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'busy-without-veto',
     what: 'Busy is believed at once, without a question to the terminal',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: "if (evidence.how === 'direct') awaitVeto(turn, id, because);\n  else acceptNotStarted",
     replace: 'acceptNotStarted',
     foundBy: 'atMostOneMovement',
@@ -189,7 +189,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'busy-on-a-broken-link',
     what: 'a refusal is believed although its link was lost in between',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: "if (how === 'direct' && (inFlight?.unbroken !== true || attempt.sawStart === true))",
     replace: "if (how === 'direct' && attempt.sawStart === true)",
     foundBy: 'neverStartedNeverStarts',
@@ -199,7 +199,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'condition-is-final',
     what: 'NotAllowed and its like end a transaction at once, whatever its first copy does',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: "if (how === 'direct' && isConfirmedByDenial(judgement.mustBeRepeated, record, attempt, inFlight))",
     replace: 'if (false)',
     foundBy: 'answersAreStable',
@@ -209,7 +209,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'busy-without-pause',
     what: 'a terminal that is busy is sent the payment again and again without a pause',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: "notBeforeMs: because === 'logged-out' ? now : now + backoffMs(turn, entry.refusals),",
     replace: 'notBeforeMs: now,',
     foundBy: 'bounded',
@@ -219,7 +219,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'unreachable-is-never-started',
     what: 'a gateway that does not reach the terminal is taken to have delivered nothing',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: 'if (turn.state.settings.profile.unavailableMeansUndelivered && inFlight?.unbroken === true) {',
     replace:
       "if (inFlight !== undefined) {\n        turn.storeAttempt(record, attempt.serviceId, { state: 'refused', evidence });\n        return endNotProcessed(turn, record, notProcessed('unavailable-device', judgement.message), 'terminal-unreachable');\n      }\n      if (inFlight !== undefined) {",
@@ -229,7 +229,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'reject-without-veto',
     what: 'a request that was rejected is told as not processed, without a question to the terminal',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: 'awaitVeto(turn, id, because);\n}',
     replace:
       "because === 'rejected' ? acceptNotStarted(turn, id, attempt.serviceId, because) : awaitVeto(turn, id, because);\n}",
@@ -239,7 +239,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'any-reject-is-ours',
     what: 'a Reject of some other message is taken for one of the payment',
-    file: 'src/core/devices.ts',
+    file: 'src/core/terminal/devices.ts',
     find: 'if (current === undefined || !isOurs) {',
     replace: 'if (current === undefined) {',
     foundBy: 'neverStartedNeverStarts',
@@ -250,7 +250,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'cancel-is-a-decline',
     what: 'a payment that the customer cancelled is told as declined',
-    file: 'src/core/conditions.ts',
+    file: 'src/core/terminal/conditions.ts',
     find: "'Cancel',\n      'cancelled',",
     replace: "'Cancel',\n      'declined',",
     foundBy: 'noInference',
@@ -259,7 +259,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-reversal-is-final',
     what: 'a reversal is told as refused although an earlier one of the same payment is unknown',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: 'if (integrityHold !== undefined) {',
     replace: 'if (false) {',
     foundBy: 'mayChargeAgain',
@@ -269,7 +269,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-capture-is-final',
     what: 'a capture refused while an earlier one is unknown is told as never charged',
-    file: 'src/core/follow-ups-in-doubt.ts',
+    file: 'src/core/terminal/follow-ups-in-doubt.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
     replace: "!isDefinite(other.outcome) && hasUnknownAttempt(other) && record.request.kind === 'reversal'",
     foundBy: 'mayChargeAgain',
@@ -279,7 +279,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-take-back-is-final',
     what: 'the reversal of a gift card load, refused while an earlier one is unknown, is told as never taken back',
-    file: 'src/core/follow-ups-in-doubt.ts',
+    file: 'src/core/terminal/follow-ups-in-doubt.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
     replace:
       "!isDefinite(other.outcome) && hasUnknownAttempt(other) && record.request.kind !== 'stored-value-reversal'",
@@ -291,7 +291,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-return-is-final',
     what: 'the return of awarded points, refused while an earlier one is unknown, is told as never returned',
-    file: 'src/core/follow-ups-in-doubt.ts',
+    file: 'src/core/terminal/follow-ups-in-doubt.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
     replace: '!isDefinite(other.outcome) && hasUnknownAttempt(other) && !isLoyalty(record.request.kind)',
     foundBy: 'mayChargeAgain',
@@ -309,7 +309,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'restart-is-a-fence',
     what: 'what an earlier process sent is taken to be gone when the next one starts',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: 'const deliveryDeadlineMs = now + orphanLifetimeMs + requestLifetimeMs;',
     replace: 'const deliveryDeadlineMs = now;',
     foundBy: 'neverStartedNeverStarts',
@@ -318,7 +318,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'restart-forgets-what-ran',
     what: 'what ran when the process died is told as never started',
-    file: 'src/core/step.ts',
+    file: 'src/core/terminal/step.ts',
     find: 'pursueAfterRestart(turn, record, attempt);\n    } else if',
     replace:
       "turn.storeAttempt(record, attempt.serviceId, { state: 'never-received' });\n      endNotProcessed(turn, record, notProcessed('restarted', 'tenderd was restarted.'), 'process-died');\n    } else if",
@@ -328,7 +328,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'nothing-is-too-late',
     what: 'what has waited past its latest start is sent all the same',
-    file: 'src/core/waits.ts',
+    file: 'src/core/kernel/waits.ts',
     find: 'return now.monoMs >= end.monoMs || now.wallMs >= end.wallMs;',
     replace: 'return now.monoMs >= end.monoMs + 3_600_000;',
     foundBy: 'noStalePrompt',
@@ -337,7 +337,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'a-sleep-is-no-wait',
     what: 'the latest start passes on the monotonic clock alone: a night of sleep is no wait',
-    file: 'src/core/waits.ts',
+    file: 'src/core/kernel/waits.ts',
     find: 'return now.monoMs >= end.monoMs || now.wallMs >= end.wallMs;',
     replace: 'return now.monoMs >= end.monoMs;',
     foundBy: 'noStalePrompt',
@@ -346,7 +346,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'slept-over-the-commit',
     what: 'what was decided before a sleep leaves after it',
-    file: 'src/core/waits.ts',
+    file: 'src/core/kernel/waits.ts',
     find: 'return !isPast(now, latestStart) && !hasJumped(decided, now);',
     replace: 'return decided.monoMs <= now.monoMs && latestStart.monoMs > 0;',
     foundBy: 'noStalePrompt',
@@ -355,7 +355,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'two-at-a-time',
     what: 'the next payment starts while another is with the terminal',
-    file: 'src/core/start.ts',
+    file: 'src/core/terminal/start.ts',
     find: '  if (currentEntry(turn.state) !== undefined) return;\n',
     replace: '',
     foundBy: 'oneAtATime',
@@ -363,7 +363,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'never-asks-in-the-background',
     what: 'what was given up is never asked for again',
-    file: 'src/core/start.ts',
+    file: 'src/core/terminal/start.ts',
     find: 'if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;',
     replace: 'continue;',
     foundBy: 'noNeedlessUnresolved',
@@ -373,7 +373,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'silent-for-ever',
     what: 'what is not known at the hard limit is not told to anybody',
-    file: 'src/core/in-flight.ts',
+    file: 'src/core/terminal/in-flight.ts',
     find: '!isAskedLater && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)',
     replace: '!isAskedLater && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings) + 3_600_000',
     foundBy: 'everythingEnds',
@@ -382,7 +382,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'display-renews-the-limit',
     what: 'whatever the terminal shows moves the hard limit',
-    file: 'src/core/devices.ts',
+    file: 'src/core/terminal/devices.ts',
     find: '...renewed(inFlight, turn.now.monoMs + answerMs),',
     replace: '...renewed({ ...inFlight, hardAtMs: turn.now.monoMs + 300_000 }, turn.now.monoMs + answerMs),',
     foundBy: 'everythingEnds',
@@ -392,7 +392,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'prompt-after-the-customer',
     what: 'money goes while a question that was not answered may still reach the terminal',
-    file: 'src/core/device-request-ends.ts',
+    file: 'src/core/terminal/device-request-ends.ts',
     find: 'isUnanswered &&\n    inFlight !== undefined',
     replace: 'false && inFlight !== undefined',
     foundBy: 'noStalePrompt',

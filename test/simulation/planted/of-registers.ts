@@ -7,7 +7,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'sale-not-looked-at',
     what: 'other transactions of the sale stand in nobody’s way',
-    file: 'src/core/admission.ts',
+    file: 'src/core/terminal/admission.ts',
     find: 'const why = standsInTheWay(admittedAs(request, context), other);',
     replace: 'const why = undefined;',
     foundBy: 'oneTransactionASale',
@@ -15,7 +15,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'unacknowledged-forgotten',
     what: 'a second transaction of a sale is taken in before the register has booked the first',
-    file: 'src/core/admission.ts',
+    file: 'src/core/terminal/admission.ts',
     find: "if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';",
     replace: '',
     foundBy: 'oneTransactionASale',
@@ -23,7 +23,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'paid-sale-paid-again',
     what: 'a sale that was paid and acknowledged is charged again',
-    file: 'src/core/admission.ts',
+    file: 'src/core/terminal/admission.ts',
     find: 'if (movedMoney(other.outcome) && isDuplicate(admitted, other)) return whyTwice(request, other.request);',
     replace: '',
     foundBy: 'atMostOneMovement',
@@ -31,7 +31,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'same-id-other-amount',
     what: 'any request under a known id is taken for the known one',
-    file: 'src/core/same-request.ts',
+    file: 'src/core/kernel/same-request.ts',
     find: 'return one === other || JSON.stringify(one, comparably) === JSON.stringify(other, comparably);',
     replace: 'return one.transactionId === other.transactionId;',
     foundBy: 'sameIdSameThing',
@@ -39,7 +39,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'told-is-acknowledged',
     what: 'an outcome counts as acknowledged as soon as it is there to be told',
-    file: 'src/core/turn.ts',
+    file: 'src/core/terminal/turn.ts',
     find: 'this.store({ ...rest, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });',
     replace:
       'this.store({ ...rest, acknowledgedRevision: outcome.revision, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });',
@@ -48,7 +48,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'acknowledged-not-kept',
     what: 'the acknowledgement of a register is taken and not written down',
-    file: 'src/core/people.ts',
+    file: 'src/core/terminal/people.ts',
     find: 'turn.store({ ...record, acknowledgedRevision: event.revision, attention });',
     replace: '',
     foundBy: 'keptUntilAcknowledged',
@@ -56,7 +56,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'abort-ends-it',
     what: 'a payment that is to be stopped is told as never started at once',
-    file: 'src/core/people.ts',
+    file: 'src/core/terminal/people.ts',
     find: 'if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;\n  endNotProcessed(turn, entry.record, abortedBefore(entry.record)',
     replace:
       'if (entry.record.outcome !== undefined) return;\n  turn.setOutcome(entry.record, abortedBefore(entry.record)',
@@ -66,7 +66,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'abort-forgotten',
     what: 'a payment that was to be stopped is tried again after it was refused',
-    file: 'src/core/not-started.ts',
+    file: 'src/core/terminal/not-started.ts',
     find: 'present.abortRequested !== undefined ||',
     replace: '',
     foundBy: 'noStalePrompt',
@@ -89,7 +89,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'person-overrules-the-terminal',
     what: 'what a person resolved stays so, whatever the terminal says later',
-    file: 'src/core/apply-response.ts',
+    file: 'src/core/terminal/apply-response.ts',
     find: 'const owner = ownerOf(turn, answer, received);\n  if (owner === undefined) {',
     replace:
       "const owner = ownerOf(turn, answer, received);\n  if (owner?.record.outcome?.resolvedBy === 'person') return owner.attempt.serviceId;\n  if (owner === undefined) {",

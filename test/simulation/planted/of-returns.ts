@@ -66,7 +66,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'device-request-leaves-no-fence',
     what: 'what asked the customer and was not answered holds nothing up, although it may still arrive',
-    file: 'src/core/device-request-ends.ts',
+    file: 'src/core/terminal/device-request-ends.ts',
     find: '  const isHeld =\n    isUnanswered &&',
     replace: '  const isHeld =\n    false &&',
     foundBy: 'noStalePrompt',
@@ -75,7 +75,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'key-of-ours-is-foreign',
     what: 'the terminal’s key of a transaction of ours names none of ours',
-    file: 'src/core/original.ts',
+    file: 'src/core/terminal/original.ts',
     find: 'const records = meantOf(lookups.findByKey(key), { kind, terminal, find: lookups.find });',
     replace: 'const records = meantOf([], { kind, terminal, find: lookups.find });',
     foundBy: 'returnsWithinTaken',
@@ -84,7 +84,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'no-zone-is-another-time',
     what: 'the terminal’s key with a time that lacks its zone is another key',
-    file: 'src/core/terminal-key.ts',
+    file: 'src/core/kernel/terminal-key.ts',
     find: 'return apartS <= zonesApartMaxS && apartS % zoneStepS === 0;',
     replace: 'return apartS > zonesApartMaxS && apartS % zoneStepS === 0;',
     foundBy: 'returnsWithinTaken',
@@ -93,7 +93,7 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'other-zone-is-another-time',
     what: 'the terminal’s key with its time in another zone is another key',
-    file: 'src/core/terminal-key.ts',
+    file: 'src/core/kernel/terminal-key.ts',
     find: 'if (first.hasZone === second.hasZone) return apartS === 0;',
     replace: 'if (first.hasZone === second.hasZone) return false;',
     foundBy: 'returnsWithinTaken',

@@ -1,0 +1,28 @@
+/** What a gateway or terminal said of an attempt in its own words, for the sentences that people read. It was redacted when it was received. */
+
+import type { Evidence, Attempt } from '../model/attempt.js';
+
+/** Longer words of a gateway are cut. */
+const wordsMax = 120;
+
+/** Results that tell people nothing beside their condition: those of the standard, and what stands for that of a Reject. */
+const plainResults: ReadonlySet<string> = new Set(['Success', 'Partial', 'Failure', 'Reject']);
+
+/** A Result that the standard does not have, ErrorCondition and AdditionalResponse, or the reason of a Reject; undefined where nothing was said. */
+export function ownWords({ result, errorCondition, additionalResponse }: Evidence): string | undefined {
+  const ownResult = result === undefined || plainResults.has(result) ? undefined : result;
+  const words = [ownResult, errorCondition, additionalResponse?.trim()].filter(
+    (word) => word !== undefined && word !== '',
+  );
+  return words.length === 0 ? undefined : words.join(': ').slice(0, wordsMax);
+}
+
+/** What was said of an attempt that proved nothing by itself, in brackets; nothing where nothing was. */
+export function saidOf({ evidence }: Pick<Attempt, 'evidence'>): string {
+  return inBrackets(evidence && ownWords(evidence));
+}
+
+/** Words of a gateway in brackets, cut; nothing where there are none. */
+export function inBrackets(words: string | undefined): string {
+  return words === undefined ? '' : ` (${words.trim().slice(0, wordsMax)})`;
+}

@@ -1,0 +1,228 @@
+/** What the heart needs from the world: implemented by `journal`, `gateway` and the engine's host, real or simulated. */
+
+import type { OriginalNames, PoiTransaction } from '../model/common-types.js';
+import type { AnsweredByCategory } from '../model/attempt.js';
+import type { Fact, NumberedFact } from './fact.js';
+import type { RegisterRequestIds, Attention, AcquiredCard, TransactionRecord } from '../model/transaction.js';
+
+/** Two clocks: monotonic to wait, wall to stamp. Never compared with each other. */
+export interface Clock {
+  /** Milliseconds, never steps, starts anywhere. */
+  monoMs(): number;
+  /** Milliseconds since 1970; may jump. */
+  wallMs(): number;
+}
+
+/** Calls back later on the monotonic clock; late is allowed, early is not. */
+export interface Scheduler {
+  /** Calls once when `monoMs() >= atMs`; returns a cancel function. */
+  at(atMs: number, callback: () => void): () => void;
+  /** Calls once, soon, after events that already wait in the sockets have been delivered. */
+  afterPoll(callback: () => void): () => void;
+  /** Calls once, soon, before anything else is read from sockets where possible. */
+  soon(callback: () => void): void;
+}
+
+/** The durable part of a lane: a row of the journal per terminal. */
+export interface LaneRecord {
+  readonly terminal: string;
+  readonly poiId: string;
+  /** The SaleID of this lane; random at first start unless configured. */
+  readonly saleId: string;
+  /** Counts Logins that we sent, sessions that the terminal lost, and its starts and stops; continuity compares it. */
+  readonly sessionEpoch: number;
+  /** A Login of this epoch was answered with Success and nothing said since that it is gone. */
+  readonly sessionStanding: boolean;
+  /** The Login of that session said that the terminal's questions are answered. */
+  readonly takesInput?: boolean;
+  /** A Login left that was not answered: it may still reach the terminal, and replace the session that stands by then. */
+  readonly loginLost?: boolean;
+  /** The newest attempts that the terminal answered. */
+  readonly answered?: AnsweredByCategory;
+  /** The newest period that the terminal told as closed; undefined where nothing was in it. */
+  readonly closedPeriod?: string | undefined;
+  /** The device of the last session, by its serial number and software version. */
+  readonly device?: string | undefined;
+  /** The device that was seen to say by itself that a session of ours was gone. */
+  readonly loggedOutDevice?: string;
+  /** A person logged out: no Login by itself, until something needs it or the terminal's maintenance is over. */
+  readonly isLoggedOut?: boolean;
+  /** How often registers that speak the standard have logged in at this terminal, by their SaleIDs; the newest last. */
+  readonly registers?: readonly { readonly saleId: string; readonly logins: number }[];
+  /** The card that it keeps for a payment. */
+  readonly acquiredCard?: AcquiredCard | undefined;
+  /** The terminal was heard or listed on this gateway at least once. */
+  readonly seen: boolean;
+  /** How many answers came under our ids to requests that are not ours since a person looked, and how the last was told. */
+  readonly unmatched?: { readonly count: number; readonly text: string } | undefined;
+  readonly attention: readonly Attention[];
+}
+
+/** All that one lane wants remembered by one turn. */
+export interface LaneCommit {
+  readonly terminal: string;
+  /** Each is about a transaction that the journal has, or that stands in `transactions`, or about none. */
+  readonly facts: readonly Fact[];
+  /** Full new versions of the records that changed. */
+  readonly transactions: readonly TransactionRecord[];
+  readonly lane?: LaneRecord;
+}
+
+/** How one lane's part of a commit went: a refused part was rolled back alone, and the lane must be parked. */
+export type LaneCommitResult =
+  | { readonly terminal: string; readonly ok: true }
+  | { readonly terminal: string; readonly ok: false; readonly cause: string };
+
+/** What a listing of transactions may be narrowed by. Newest first. */
+export interface TransactionFilter {
+  readonly terminal?: string;
+  readonly sale?: string;
+  /** Only of this register. */
+  readonly register?: string;
+  /** `open` has no outcome; `unresolved` waits for proof or a person; `ended` is definite. */
+  readonly state?: 'open' | 'unresolved' | 'ended';
+  readonly acknowledged?: boolean;
+  /** At most so many, 100 by default, 1000 at most. */
+  readonly limit?: number;
+  /** Only transactions accepted before this transactionId was. */
+  readonly before?: string;
+}
+
+/**
+ * Whose requests in the words of the standard are meant: all of a register at a terminal, or those under one ServiceID or SaleReferenceID. The terminal by its name in the
+ * configuration, under whatever name the register asked; one that is configured no more by the name that the register said.
+ */
+export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
+  readonly serviceId?: string;
+  readonly saleReference?: string;
+} & ({ readonly terminal: string } | { readonly poiId: string });
+
+/** The memory that survives everything (design, sections 4 and 5). All calls are synchronous. */
+export interface JournalPort {
+  /**
+   * One durable commit for all lanes of a turn, a savepoint a lane; synced when it returns.
+   * Throws JournalError on any I/O error: the process must then stop without sending anything (fact 4).
+   */
+  commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[];
+  loadLane(terminal: string): LaneRecord | undefined;
+  /** Records without an outcome, unresolved ones, and ended ones of which an attempt is still open; oldest first. */
+  loadOpen(terminal: string): readonly TransactionRecord[];
+  findTransaction(transactionId: string): TransactionRecord | undefined;
+  findBySale(sale: string): readonly TransactionRecord[];
+  /** Those of a sale number that are open, unresolved or not acknowledged, whatever their stamps and terminals, oldest first. */
+  findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
+  /** What is about the transaction with one of these names, or uses its card, oldest first. */
+  findByOriginal(names: OriginalNames): readonly TransactionRecord[];
+  /** The transactions that a terminal knows, or knew, by this key, oldest first: over all terminals, those of old names too. */
+  findByKey(key: PoiTransaction): readonly TransactionRecord[];
+  /** What a register asked for under these ids, newest first, at most so many. */
+  findByRequestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[];
+  /** The transaction that owns an attempt ever made under these ids. */
+  findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined;
+  /** Whether any ServiceID with this prefix was ever used with this SaleID. */
+  prefixUsed(saleId: string, prefix: string): boolean;
+  list(filter: TransactionFilter): readonly TransactionRecord[];
+  /** Facts of one transaction, oldest first. */
+  factsOf(transactionId: string): readonly Fact[];
+  /** Facts of all transactions and terminals behind the one with this number, oldest first, at most so many. */
+  factsAfter(seq: number, limit: number): readonly NumberedFact[];
+  /** The number of the newest fact, 0 for none. */
+  lastFact(): number;
+  /** Records whose latest outcome the register has not acknowledged, oldest first, at most so many (promise 8); of one register where it is named. */
+  listInbox(limit: number, register?: string): readonly TransactionRecord[];
+  /** Records with something on the attention list, oldest first. */
+  listAttention(): readonly TransactionRecord[];
+  /** False when the disk is below the reserve: new payments are refused, running ones still find room (fact 5). */
+  hasReserve(): boolean;
+}
+
+/** Why a link went down or cannot come up, in words that name the real cause. */
+export interface LinkCause {
+  /** Stable: `refused`, `name-not-found`, `tls`, `certificate`, `unauthorised`, `hangs`, `closed`, `no-pong`, `given-up`, `protocol`. */
+  readonly code: string;
+  readonly text: string;
+}
+
+/** A request on a wire. What is answered, lost or proven of it is told by this. */
+export interface RequestKey {
+  readonly saleId: string;
+  readonly poiId: string;
+  /** ServiceID, or DeviceID of a device request. */
+  readonly serviceId: string;
+}
+
+/** What a wire reports. A connection is a number that is never used twice in a process. */
+export type WireEvent =
+  | { readonly type: 'link-up'; readonly connection: number }
+  /** The connection has been reset (not merely closed) when this is said: nothing of what it carried can leave any more. */
+  | { readonly type: 'link-down'; readonly connection: number; readonly cause: LinkCause }
+  /** A connection attempt failed; the wire goes on trying by itself. */
+  | { readonly type: 'link-failed'; readonly cause: LinkCause }
+  /** No byte of this request was written, however late that is known. */
+  | { readonly type: 'not-sent'; readonly key: RequestKey }
+  /** This one request is lost: it was reset, or its answer broke off. Nothing else is meant. */
+  | { readonly type: 'request-lost'; readonly key: RequestKey; readonly cause: LinkCause }
+  | { readonly type: 'text'; readonly connection: number; readonly text: string }
+  /** A frame that is no nexo text (binary, oversized): the link goes down afterwards if the protocol demands it. */
+  | {
+      readonly type: 'unreadable';
+      readonly connection: number;
+      readonly why: string;
+      /** Its bytes as text, as well as they can be read, for the ids in it alone. Absent where nobody has seen them. */
+      readonly text?: string;
+    }
+  /** Only of a wire whose arrivals a pong bounds. */
+  | { readonly type: 'pong'; readonly connection: number; readonly token: string }
+  | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
+  /** Proves nothing. */
+  | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
+
+/** The wire as it is now. `lastReceivedMs` is on the monotonic clock: any frame, pongs included. */
+export type WireState =
+  | { readonly up: true; readonly connection: number; readonly lastReceivedMs: number }
+  | { readonly up: false; readonly cause: LinkCause };
+
+/**
+ * What proves, at best, that the peer has read a request: a pong to a ping behind it, its own response, or nothing. Without a pong a request
+ * is bounded once it is lost, from its reset on, by the profile's request lifetime.
+ */
+export type WireBounds = 'pong' | 'response' | 'none';
+
+/** What carries requests to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until closed. */
+export interface Wire {
+  readonly bounds: WireBounds;
+  state(): WireState;
+  /**
+   * Hands one text message to that connection. False is proof that no byte was handed over (the connection is not the present one or not
+   * open); true proves nothing: `not-sent` or `request-lost` may follow.
+   */
+  launch(connection: number, key: RequestKey, text: string): boolean;
+  /** Nothing more of this request may leave: reported as `request-lost`, or where it shares its connection with others as `link-down`. */
+  giveUp(connection: number, key: RequestKey, cause: LinkCause): void;
+  /** Pings; the pong comes back with the token. Ignored when the connection is gone. Asked only of a wire that `pong` bounds. */
+  probe(connection: number, token: string): void;
+  /** Resets the connection at once (RST, nothing queued is delivered) and reconnects. Reported as link-down. */
+  reset(connection: number, cause: LinkCause): void;
+  /** Reads the list of connected terminals, with retries; the answer comes as an event. Calls while one runs share it. */
+  readPoiList(): void;
+  /** One listener; events are never delivered from inside a call of this wire. */
+  listen(listener: (event: WireEvent) => void): void;
+  /** Stops for good: resets what is open and stops reconnecting. */
+  close(): void;
+}
+
+/** Moments of a turn at which tests may end the process. */
+export type HookPoint =
+  | 'accepted'
+  | 'committed-before-send'
+  | 'sent'
+  | 'answer-read'
+  | 'committed-before-told'
+  | 'status-sent';
+
+/** The part of AbortSignal that is needed, so that this file stays free of platform types. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}

@@ -1,0 +1,19 @@
+/** What "the same request" means: asked again under its id it attaches, and a record never gets another one (invariant I10). */
+
+import { comparableText } from './same-text.js';
+import type { TransactionRequest } from '../model/transaction.js';
+
+/**
+ * Whether both ask for the same. Every field counts, `startBefore` too, and one that is added later by itself; their order does not. The sale is
+ * compared as sales are.
+ */
+export function isSameRequest(one: TransactionRequest, other: TransactionRequest): boolean {
+  return one === other || JSON.stringify(one, comparably) === JSON.stringify(other, comparably);
+}
+
+/** Has JSON written with the members in the order of their names and the sale as sales are compared; what is undefined is left out anyway. */
+function comparably(name: string, value: unknown): unknown {
+  if (name === 'sale' && typeof value === 'string') return comparableText(value);
+  if (!(value instanceof Object)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)));
+}

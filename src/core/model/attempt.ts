@@ -1,0 +1,105 @@
+/** One service request on the wire for a transaction, and what came back for it. */
+
+import type { Period } from './total-shapes.js';
+
+/** The service requests that an attempt may be, by their MessageCategory. */
+export const attemptCategories = [
+  'Payment',
+  'Reversal',
+  'StoredValue',
+  'Loyalty',
+  'Reconciliation',
+  'CardAcquisition',
+] as const;
+
+/** See `attemptCategories`. */
+export type AttemptCategory = (typeof attemptCategories)[number];
+
+/**
+ * Where an attempt stands.
+ * - `open`: committed, perhaps sent, its effect on money unknown.
+ * - `unsent`: proof that no byte of it was handed to a socket.
+ * - `answered`: the terminal's final word is in `evidence`.
+ * - `refused`: the terminal answered that it did not start (busy, logged out, gateway before delivery).
+ * - `never-received`: NotFound to a question sent after the arrival limit, with continuity: it never started.
+ * - `unrecoverable`: the terminal can no longer tell; it may have moved money.
+ * - `released-by-operator`: a named person let the lane go on without its answer; it may have moved money.
+ */
+export type AttemptState =
+  | 'open'
+  | 'unsent'
+  | 'answered'
+  | 'not-started'
+  | 'never-received'
+  | 'unrecoverable'
+  | 'released-by-operator';
+
+/** The terminal's own words about an attempt, redacted, with how they reached us. */
+export interface Evidence {
+  /** ISO wall time of receipt. */
+  readonly at: string;
+  /** Direct answer, answer repeated by TransactionStatus, or a Reject event that named the request. */
+  readonly how: 'direct' | 'repeated' | 'reject';
+  readonly result?: string;
+  readonly errorCondition?: string;
+  readonly additionalResponse?: string;
+  /** The message (header and body) after redaction. */
+  readonly message: unknown;
+  /** Paths in which redaction cut something: there, the words are not byte for byte the terminal's. */
+  readonly redacted: readonly string[];
+}
+
+/** Texts that could not be read: the first reason, and how many came. */
+export interface UnreadableAnswer {
+  /** Code and place in the model, such as `missing-field at PaymentResponse.Response.Result`. */
+  readonly why: string;
+  /** As far as it was written down: at each power of two. */
+  readonly times: number;
+  /** The attempt's ServiceID stood in one. */
+  readonly isNamed?: true;
+}
+
+/** An earlier attempt of the same lane that was answered: who can still repeat it has not forgotten since. */
+export interface AttemptReference {
+  readonly category: AttemptCategory;
+  readonly serviceId: string;
+}
+
+/** One service request on the wire for a transaction, under its own ServiceID. */
+export interface Attempt {
+  readonly serviceId: string;
+  readonly category: AttemptCategory;
+  readonly saleId: string;
+  readonly poiId: string;
+  /** The login session (counted by us) that stood when it was sent: continuity compares it. 0 where none was certain. */
+  readonly sessionEpoch: number;
+  /** ISO wall time of the commit before sending. */
+  readonly openedAt: string;
+  readonly state: AttemptState;
+  /**
+   * The terminal showed, asked or said that it works on it, or answered in words that cannot be read: a later NotFound cannot
+   * mean that it never started.
+   */
+  readonly sawStart?: true;
+  /** What came for it, or while it was open, and could not be read. */
+  readonly unreadable?: UnreadableAnswer;
+  /** What the terminal had answered before this was sent, the newest first; absent where it had answered nothing, or nobody kept it. */
+  readonly references?: readonly AttemptReference[];
+  /** Of a reconciliation: the period that the terminal had closed before, whose totals it can tell again. */
+  readonly closedBefore?: string;
+  /** LoggedOut was the terminal's first word about it, on the unbroken link: up to then there is nothing that it could forget. */
+  readonly wasLoggedOut?: true;
+  /** Of a reconciliation: the period that was open when it was sent, as the terminal had just said. */
+  readonly period?: Period;
+  readonly evidence?: Evidence;
+}
+
+/** The newest attempts of a category that the terminal answered, by their ServiceIDs. */
+export interface AnsweredAttempts {
+  readonly newest: string;
+  /** Terminals that keep no refused ones still keep this. */
+  readonly approved?: string;
+}
+
+/** The answered attempts of a lane, the category that was answered last at the end. */
+export type AnsweredByCategory = Readonly<Partial<Record<AttemptCategory, AnsweredAttempts>>>;

@@ -1,0 +1,219 @@
+/** What the register asked for, what was tried for it, and how it ended: the durable model (design, section 2). */
+
+import type { TransactionOptions } from './option-shapes.js';
+import type { StoredValueParameters, LoyaltyParameters } from './account-shapes.js';
+import type { CardReading } from './card-reading.js';
+import type { Outcome } from './result.js';
+import type { Attempt } from './attempt.js';
+import type { ReversalReason, ReconciliationScope, TransactionKind } from './kind-names.js';
+import type { PoiTransaction, AmountDetails } from './common-types.js';
+import type { Receipt } from '../../../protocol/index.js';
+
+/** Which payment a refund or reversal, or which pre-authorization an update, capture or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
+export type Original =
+  | { readonly type: 'transaction'; readonly transactionId: string }
+  | { readonly type: 'terminal'; readonly poiTransaction: PoiTransaction }
+  | { readonly type: 'unlinked' };
+
+/** The register's request, as it is compared when the same id comes again (invariant I10). */
+export interface TransactionRequest {
+  readonly transactionId: string;
+  readonly kind: TransactionKind;
+  /** The register that asks, by the name of its token; absent for the operator's token. */
+  readonly register?: string;
+  /** The terminal's name in the configuration, not its POIID. */
+  readonly terminal: string;
+  /** Absent only for a reversal of the whole amount, and for a reconciliation. */
+  readonly amountDetails?: AmountDetails;
+  /** The register's receipt number: one sale is paid once unless a person names the earlier transaction. */
+  readonly sale: string;
+  readonly original?: Original;
+  /** Only for stored value: which account, of whom, sold as what. */
+  readonly storedValue?: StoredValueParameters;
+  /** Only for loyalty: which account, and how many points; `amountDetails` is the total of the sale then. */
+  readonly loyalty?: LoyaltyParameters;
+  /** Only for a reversal; without it, the merchant cancelled. */
+  readonly reversalReason?: ReversalReason;
+  /** Only for a reconciliation; without it, `period`. */
+  readonly scope?: ReconciliationScope;
+  /** The earlier transaction of the same sale that a person looked at before charging again. */
+  readonly retryOf?: string;
+  readonly allowPartial: boolean;
+  /** Only for a card acquisition: how the card is to be read, in the standard's own words. */
+  readonly reading?: CardReading;
+  /** The card acquisition whose card pays. */
+  readonly cardAcquisition?: string;
+  /** What is asked for beyond the amount; absent where nothing is. */
+  readonly options?: TransactionOptions;
+  /** What the register passes on to the acquirer (SaleToAcquirerData) and to the terminal (SaleToPOIData), as it came; sent with every attempt. */
+  readonly acquirerData?: string;
+  readonly terminalData?: string;
+  /** ISO time after which nothing may be started; without it, 30 s after the request. */
+  readonly startBefore?: string;
+}
+
+/** A request with what it was found to be about: a record, or one that is about to become a record. */
+export type Admitted = Pick<TransactionRecord, 'request' | 'originalId'>;
+
+/** The transaction of ours that this one is about, whatever it named it by. */
+export function originalOf({ request: { original }, originalId }: Admitted): string | undefined {
+  return original?.type === 'transaction' ? original.transactionId : originalId;
+}
+
+/** The transaction of ours that this one is about or whose card it uses: the journal finds it by that. */
+export function aboutOf(admitted: Admitted): string | undefined {
+  return originalOf(admitted) ?? admitted.request.cardAcquisition;
+}
+
+/** A card that was read and waits at the terminal for the transaction that names it. */
+export interface AcquiredCard {
+  /** The card acquisition. */
+  readonly transactionId: string;
+  readonly sale: string;
+  /** The transaction whose request left with it. */
+  readonly usedBy?: string;
+  /** The terminal is to let it go. */
+  readonly isEnding?: true;
+}
+
+/** Something that a person must look at, with what is known and what may be done. */
+export interface Attention {
+  /** Stable code: `unresolved`, `reverse-one`, `other-currency`, `unmatched-response`, `terminal-blocked`, `terminal-faulted`, ... */
+  readonly code: string;
+  readonly at: string;
+  /** What happened and what to do, in plain words. */
+  readonly text: string;
+  /** Names of what a person can do: `resolve`, `reverse`, `release`, `acknowledge`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`. */
+  readonly actions: readonly string[];
+}
+
+/** The register's own key of a sale (SaleTransactionID of the standard): given back in answers as it came. */
+export interface SaleTransaction {
+  readonly transactionId: string;
+  /** The register's text. */
+  readonly timeStamp: string;
+}
+
+/** The ids under which a register that speaks the standard itself asked: those of its message header, and of its sale. */
+export interface RegisterRequestIds {
+  readonly saleId: string;
+  readonly poiId: string;
+  readonly serviceId: string;
+  /** Absent where the request had none. A card number in it was cut. */
+  readonly saleTransaction?: SaleTransaction;
+  /** Names the sale whatever its stamp: made of the register's SaleID and its TransactionID. Absent where the request had none. */
+  readonly saleNumber?: string;
+  /** The SaleReferenceID of a pre-authorization, by which its updates and its capture may name it; cut likewise. */
+  readonly saleReference?: string;
+}
+
+/** Whether two requests came under the same ids of the header. */
+export function haveSameRequestIds(one: RegisterRequestIds, other: RegisterRequestIds): boolean {
+  return one.saleId === other.saleId && one.poiId === other.poiId && one.serviceId === other.serviceId;
+}
+
+/** What names the sale of a transaction whatever its stamp; undefined where no register named one in the words of the standard. */
+export function saleNumberOf({
+  registerRequestIds,
+}: Pick<TransactionRecord, 'registerRequestIds'>): string | undefined {
+  return registerRequestIds?.[0]?.saleNumber;
+}
+
+/** An answer that a register which speaks the standard took whole. */
+export interface AnswerDelivered {
+  /** Of the outcome that it told. */
+  readonly revision: number;
+  /** Who took it. */
+  readonly saleId: string;
+  /** How often that register had logged in at the terminal. */
+  readonly logins: number;
+  /** The newest transaction that it had asked for there: what comes after that, it asked for with the answer in hand. */
+  readonly newest: string;
+}
+
+/** Everything durable about one transaction: a row of the journal. */
+export interface TransactionRecord {
+  readonly request: TransactionRequest;
+  /** ISO wall time at which the register's request was committed. */
+  readonly acceptedAt: string;
+  /** The revision of the transaction that `retryOf` names, when this one was admitted; 0 while that had no outcome. */
+  readonly retryOfRevision?: number;
+  /** The transaction of ours that the request named by the terminal's key, where it was ours when the request was admitted. */
+  readonly originalId?: string;
+  /** The terminal's key of the original, looked up when the request was admitted. */
+  readonly originalPoi?: PoiTransaction;
+  /** The terminal's key of the card acquisition, looked up when the request was admitted. */
+  readonly acquisitionPoi?: PoiTransaction;
+  /** What the sale had got when this part of it was admitted, in minor units: the terminal is told so. */
+  readonly paidBefore?: number;
+  /** What of it was not paid here, where the register said one sum for both. */
+  readonly paidOtherwise?: number;
+  /** Each of the ids under which it was asked for, in the words of the standard, oldest first; absent where it never was. */
+  readonly registerRequestIds?: readonly RegisterRequestIds[];
+  readonly attempts: readonly Attempt[];
+  readonly abortRequested?: { readonly at: string; readonly reason: string };
+  readonly receipts: readonly Receipt[];
+  /** The reversal that undid the whole of it. */
+  readonly reversedBy?: string;
+  /** What the terminal showed last, redacted. */
+  readonly showing?: string;
+  /** ISO wall time by which an unknown outcome is expected to be known. */
+  readonly certainBy?: string;
+  /** The latest revision; absent while the transaction is open. */
+  readonly outcome?: Outcome;
+  /** Keys that earlier revisions had and the latest has not, oldest first: the terminal knows it by these too. */
+  readonly earlierKeys?: readonly PoiTransaction[];
+  /** The highest revision that the register acknowledged; 0 for none. */
+  readonly acknowledgedRevision: number;
+  /** When the answer was taken first; absent where none was, or only over HTTP. */
+  readonly answerDelivered?: AnswerDelivered;
+  /** What of it stands on the attention list. */
+  readonly attention: readonly Attention[];
+}
+
+/** The revision of a transaction's outcome; 0 while it has none. */
+export function revisionOf(record: TransactionRecord | undefined): number {
+  return record?.outcome?.revision ?? 0;
+}
+
+/** Whether the outcome is one that only later proof or a person can still change. */
+export function isDefinite(outcome: Outcome | undefined): outcome is Outcome {
+  return outcome !== undefined && outcome.result !== 'unresolved';
+}
+
+/** Whether money moved by this outcome, or a period was closed. */
+export function movedMoney(
+  outcome: Outcome | undefined,
+): outcome is Outcome & { readonly result: 'approved' | 'partly-approved' } {
+  return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
+}
+
+/**
+ * Whether it was approved with an amount that nobody knows: no figure of ours stands in for it. Where a person said that it was
+ * approved, nothing differs, and it is what was asked for.
+ */
+export function isAmountUnknown(outcome: Pick<Outcome, 'authorized' | 'difference'> | undefined): boolean {
+  return outcome?.authorized === undefined && outcome?.difference !== undefined;
+}
+
+/** Whether money may have moved, and nobody knows it. */
+export function mayHaveMoved({ outcome }: TransactionRecord): boolean {
+  return outcome === undefined || outcome.result === 'unresolved';
+}
+
+/** Whether an attempt of it may have moved money, and nobody knows it. */
+export function hasUnknownAttempt({ attempts }: Pick<TransactionRecord, 'attempts'>): boolean {
+  return attempts.some(
+    ({ state }) => state === 'open' || state === 'unrecoverable' || state === 'released-by-operator',
+  );
+}
+
+/** Attempts whose effect on money is still unknown and that may yet be answered. */
+export function openAttempts(record: TransactionRecord): readonly Attempt[] {
+  return record.attempts.filter((attempt) => attempt.state === 'open');
+}
+
+/** The oldest of `openAttempts`, without making a list of them: lanes ask it of every entry at every step. */
+export function firstOpenAttempt(record: TransactionRecord): Attempt | undefined {
+  return record.attempts.find((attempt) => attempt.state === 'open');
+}

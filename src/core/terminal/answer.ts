@@ -1,0 +1,103 @@
+/** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
+
+import { type Receipt, readReceipts } from '../../../protocol/index.js';
+import type { Evidence, Attempt } from '../model/attempt.js';
+import { type MoneyVerdict, conditionRow } from './conditions.js';
+import { kinds } from '../kinds/index.js';
+import type { ApprovalDetails } from '../kinds/kind.js';
+import { isAmountLeftOut } from './left-out.js';
+import { saleKeyOf, type MoneyAnswer } from './money-answer.js';
+import { isSaleTransactionId } from './sale-transaction-id.js';
+import type { TransactionRecord } from '../model/transaction.js';
+
+/**
+ * Whether an answer belongs to an attempt (promise 4): category, SaleID, POIID, ServiceID, and SaleTransactionID where
+ * present. The amount plays no part: it decides how the answer is told, not whose it is. One that was repeated without a header is
+ * ours by its SaleTransactionID alone; a failure only where no other attempt could be meant.
+ */
+export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt): boolean {
+  const header = answer.header;
+  if (header.MessageType !== 'Response') return false;
+  if (header.MessageCategory !== attempt.category) return false;
+  if (header.SaleID !== attempt.saleId || header.POIID !== attempt.poiId) return false;
+  const saleKey = saleKeyOf(answer);
+  if (answer.isHeadless === true) {
+    if (header.ServiceID !== undefined && header.ServiceID !== attempt.serviceId) return false;
+    const isCertain = record.attempts.length === 1 || answer.body.Response.Result !== 'Failure';
+    return isCertain && saleKey !== undefined && isSaleTransactionId(saleKey, record.request.transactionId);
+  }
+  if (header.ServiceID !== attempt.serviceId) return false;
+  return saleKey === undefined || isSaleTransactionId(saleKey, record.request.transactionId);
+}
+
+/** What an answer proves. */
+export type Judgement =
+  | { readonly verdict: 'success'; readonly partial: boolean }
+  | MoneyVerdict
+  /** A word that the standard does not have: it proves nothing. */
+  | { readonly verdict: 'unknown-word'; readonly word: string };
+
+/** Judges an answer by its Result and ErrorCondition alone. */
+export function judge(answer: MoneyAnswer, record: TransactionRecord): Judgement {
+  const response = answer.body.Response;
+  switch (response.Result) {
+    case 'Success':
+      return { verdict: 'success', partial: false };
+    case 'Partial':
+      return { verdict: 'success', partial: true };
+    case 'Failure': {
+      const condition = response.ErrorCondition ?? '(none)';
+      const row = conditionRow(condition);
+      return row === undefined ? { verdict: 'unknown-word', word: condition } : row.money(kinds[record.request.kind]);
+    }
+    default:
+      return { verdict: 'unknown-word', word: response.Result };
+  }
+}
+
+/** Keeps an answer as evidence. */
+export function evidenceOf(
+  answer: MoneyAnswer,
+  how: Evidence['how'],
+  at: string,
+  redacted: readonly string[],
+): Evidence {
+  const response = answer.body.Response;
+  return {
+    at,
+    how,
+    result: response.Result,
+    ...(response.ErrorCondition === undefined ? {} : { errorCondition: response.ErrorCondition }),
+    ...(response.AdditionalResponse === undefined ? {} : { additionalResponse: response.AdditionalResponse }),
+    message: { header: answer.header, name: answer.name, body: answer.body },
+    redacted,
+  };
+}
+
+/** Reads the details of an answer, whatever its result; absent fields stay absent. */
+export function detailsOf(
+  answer: MoneyAnswer,
+  record: TransactionRecord,
+  isPartial: boolean,
+  original?: TransactionRecord,
+): ApprovalDetails {
+  const poi = 'POIData' in answer.body ? answer.body.POIData?.POITransactionID : undefined;
+  const { read } = kinds[record.request.kind];
+  return {
+    ...(poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } }),
+    ...read(answer, { record, isPartial, isDamaged: isAmountLeftOut(answer), original }),
+  };
+}
+
+/** The receipts in an answer. */
+export function receiptsOf(answer: MoneyAnswer): readonly Receipt[] {
+  return 'PaymentReceipt' in answer.body ? (answer.body.PaymentReceipt ?? []).flatMap(readReceipts) : [];
+}
+
+/** So many receipts of one transaction are kept, its last ones: a terminal must not fill the disk. */
+const receiptsMax = 20;
+
+/** The receipts of a transaction with more of them. */
+export function withReceipts(record: TransactionRecord, receipts: readonly Receipt[]): TransactionRecord {
+  return { ...record, receipts: [...record.receipts, ...receipts].slice(-receiptsMax) };
+}

@@ -1,0 +1,369 @@
+/** Books an answer of the terminal on the attempt that it belongs to, and says what that means for the money. */
+
+import type { MoneyAnswer } from './money-answer.js';
+import type { Evidence, Attempt } from '../model/attempt.js';
+import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts } from './answer.js';
+import { inFlightToAsk, markStarted, endNotProcessed } from './attempts.js';
+import type { Repetition } from './conditions.js';
+import { keepAnswered, keepClosed } from './memory.js';
+import type { RecoveryRowName } from '../kernel/recovery.js';
+import type { Received } from './event.js';
+import type { InFlight, NotStartedCause } from './lane-state.js';
+import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
+import { backoffMs, acceptNotStarted } from './not-started.js';
+import { isReversal } from '../kinds/index.js';
+import { cardWasUsed, holdCard } from './acquired-card.js';
+import { followUpInDoubt } from './follow-ups-in-doubt.js';
+import { readPoiList, sessionLost } from './session.js';
+import { saleMoved } from './sale-moved.js';
+import { served } from './lease.js';
+import { limits } from '../kernel/timeouts.js';
+import type { Turn } from './turn.js';
+import { keepUnmatched } from './unmatched-response.js';
+import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
+
+/** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
+function ownerOf(
+  turn: Turn,
+  answer: MoneyAnswer,
+  received: Received,
+): { record: TransactionRecord; attempt: Attempt } | undefined {
+  const ownedBy = (record: TransactionRecord): { record: TransactionRecord; attempt: Attempt } | undefined => {
+    // Of several that a headless answer may be about, the newest: the others were refused, or were given up.
+    const attempt = record.attempts.findLast((candidate) => belongsTo(answer, record, candidate));
+    return attempt === undefined ? undefined : { record, attempt };
+  };
+  for (const { record } of turn.state.entries) {
+    const owner = ownedBy(record);
+    if (owner !== undefined) return owner;
+  }
+  return received.owner === undefined ? undefined : ownedBy(turn.current(received.owner));
+}
+
+/**
+ * Books an answer, whoever asked for it (invariant I7: ids decide). Returns the ServiceID of the attempt that it was
+ * booked on; undefined when it belongs to none of ours: it is kept as unmatched.
+ */
+export function matchResponse(
+  turn: Turn,
+  answer: MoneyAnswer,
+  how: 'direct' | 'repeated',
+  received: Received,
+): string | undefined {
+  const owner = ownerOf(turn, answer, received);
+  if (owner === undefined) {
+    keepUnmatched(turn, answer, received);
+    return undefined;
+  }
+  applyResponse(turn, owner.record, owner.attempt, answer, how, received.redacted, 'answer-found', received.original);
+  saleMoved(turn, owner.record, received.sameSale ?? []);
+  if (received.original !== undefined) markReversed(turn, owner.record, received.original);
+  return owner.attempt.serviceId;
+}
+
+/** Books an answer on its attempt. `found` is the row by which a success was found. */
+export function applyResponse(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: Attempt,
+  answer: MoneyAnswer,
+  how: 'direct' | 'repeated',
+  redacted: readonly string[],
+  found: RecoveryRowName = 'answer-found',
+  original?: TransactionRecord,
+): void {
+  const judgement = judge(answer, record);
+  const evidence = evidenceOf(answer, how, turn.at, redacted);
+  const id = record.request.transactionId;
+  const ids = idsOf(record, attempt);
+  if (attempt.state === 'answered') {
+    // The same word again is no news. An approval after a refusal of the same attempt is, and it is never dropped.
+    const known = attempt.evidence?.result === 'Success' || attempt.evidence?.result === 'Partial';
+    if (known || judgement.verdict !== 'success') return;
+  }
+  const entry = turn.entry(id);
+  const inFlight = entry?.inFlight?.serviceId === attempt.serviceId ? entry.inFlight : undefined;
+  // Another attempt of it is with the terminal: its answer is the one that ends the transaction.
+  const anotherRuns = entry?.inFlight !== undefined && inFlight === undefined;
+  turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });
+
+  switch (judgement.verdict) {
+    case 'success': {
+      const late = attempt.state !== 'open' || isDefinite(record.outcome);
+      turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+      keepAnswered(turn, attempt, true);
+      addReceipts(turn, record, answer);
+      turn.fact('answered', `the terminal answered ${answer.body.Response.Result}`, {
+        ...ids,
+        row: late ? 'late-approval' : found,
+      });
+      const present = turn.current(record);
+      const draft = approval(present, attempt, answer, judgement.partial, original);
+      keepClosed(turn, attempt, draft.period);
+      served(turn, record.request.register, draft.entryMode);
+      turn.setOutcome(present, draft, late ? 'late-approval' : found);
+      cardWasUsed(turn, present, how === 'direct' && !late);
+      if (answer.name === 'CardAcquisitionResponse') holdCard(turn, present);
+      abortOthers(turn, id);
+      return;
+    }
+    case 'final': {
+      if (how === 'direct' && isConfirmedByDenial(judgement.mustBeRepeated, record, attempt, inFlight))
+        return confirmCondition(turn, record, attempt, evidence);
+      if (how === 'direct' && isDoubtful(judgement.mustBeRepeated, record, inFlight)) {
+        turn.fact('answered', `${evidence.errorCondition ?? 'Failure'} is no proof by itself; the terminal is asked`, {
+          ...ids,
+          row: 'terminal-unreachable',
+        });
+        return askNow(turn, record, attempt, evidence);
+      }
+      turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+      keepAnswered(turn, attempt, false);
+      addReceipts(turn, record, answer);
+      turn.fact('answered', `the terminal answered ${evidence.errorCondition ?? 'Failure'}`, {
+        ...ids,
+        row: 'final-answer',
+      });
+      const present = turn.current(record);
+      if (anotherRuns) return;
+      cardWasUsed(turn, present, false);
+      served(turn, record.request.register, undefined);
+      const integrityHold = followUpInDoubt(turn, present);
+      if (integrityHold !== undefined) {
+        turn.setOutcome(present, unresolved(present, integrityHold), integrityHold);
+        return;
+      }
+      const draft = refusal(present, attempt, answer, judgement.result, judgement.message);
+      turn.setOutcome(present, besideOthers(present, draft), 'final-answer');
+      return;
+    }
+    case 'refused':
+      // Only the first word on an unbroken link says that it did not start; later, the terminal's record decides.
+      // A terminal that was seen working on it contradicts itself: then its record decides, too.
+      if (how === 'direct' && (inFlight?.unbroken !== true || attempt.sawStart === true))
+        return askNow(turn, record, attempt, evidence);
+      return refuse(turn, record, attempt, evidence, judgement.because);
+    case 'unreachable':
+      if (how === 'repeated') {
+        turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+        if (anotherRuns) return;
+        return endNotProcessed(turn, record, notProcessed('unavailable-device', judgement.message), 'final-answer');
+      }
+      readPoiList(turn);
+      turn.fact('answered', 'the gateway says that it does not reach the terminal', {
+        ...ids,
+        row: 'terminal-unreachable',
+      });
+      if (turn.state.settings.profile.unavailableMeansUndelivered && inFlight?.unbroken === true) {
+        if (attempt.sawStart !== true) return refuse(turn, record, attempt, evidence, 'not-connected');
+      }
+      return askNow(turn, record, attempt, evidence);
+    case 'malformed':
+      if (how === 'repeated') {
+        turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
+        if (anotherRuns) return;
+        return endNotProcessed(turn, record, notProcessed('malformed', judgement.message), 'malformed');
+      }
+      return requestRejected(turn, record, attempt, evidence, 'content');
+    case 'ask':
+      // Who says that it runs has it: no denial after that says that it never started.
+      if (attempt.state === 'open') markStarted(turn, record, attempt);
+      return askNow(turn, record, attempt, evidence);
+    case 'unknown-word':
+      turn.fact('answered', `the terminal answered with an unknown word: ${judgement.word}`, {
+        ...ids,
+        row: 'unknown-word',
+      });
+      return unknownWord(turn, record, attempt, evidence);
+  }
+}
+
+/**
+ * A terminal that runs the first copy of a request may say so to the second: the end waits for TransactionStatus. Only the first
+ * word on an unbroken link is confirmed by a denial; later, and of a request that it was seen working on, its record decides.
+ */
+function confirmCondition(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence): void {
+  const { transactionId } = record.request;
+  const inFlight = turn.entry(transactionId)?.inFlight;
+  const said = evidence.errorCondition ?? 'Failure';
+  turn.fact('answered', `${said} may be said to a second copy of the request; the terminal is asked`, {
+    ...idsOf(record, attempt),
+    row: 'refused',
+  });
+  askNow(turn, record, attempt, evidence);
+  const isFirst = inFlight?.serviceId === attempt.serviceId && inFlight.unbroken && attempt.sawStart !== true;
+  if (isFirst) awaitVeto(turn, transactionId, 'condition');
+}
+
+/**
+ * Whether the terminal must say it again, or deny the attempt. Aborted is such a word where we wanted to stop an attempt that the terminal was never
+ * seen working on: its gateway may say it, before our Abort is there, of a request that it delivers all the same.
+ */
+function isConfirmedByDenial(
+  mustBeRepeated: Repetition | undefined,
+  record: TransactionRecord,
+  attempt: Attempt,
+  inFlight: InFlight | undefined,
+): boolean {
+  if (mustBeRepeated === 'or-denied') return true;
+  return mustBeRepeated === 'unless-aborted' && isAborting(record, inFlight) && attempt.sawStart !== true;
+}
+
+/** Whether the gateway may have said it: UnreachableHost, and Aborted where nothing of ours was to stop the attempt. */
+function isDoubtful(
+  mustBeRepeated: Repetition | undefined,
+  record: TransactionRecord,
+  inFlight: InFlight | undefined,
+): boolean {
+  return mustBeRepeated === 'always' || (mustBeRepeated === 'unless-aborted' && !isAborting(record, inFlight));
+}
+
+function isAborting({ abortRequested }: TransactionRecord, inFlight: InFlight | undefined): boolean {
+  return abortRequested !== undefined || inFlight?.abortSentAtMs !== undefined;
+}
+
+/** A word that nobody knows may mean money: the transaction is unresolved, and the terminal is asked on. */
+function unknownWord(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence): void {
+  if (isDefinite(record.outcome)) return;
+  const id = record.request.transactionId;
+  const entry = turn.entry(id);
+  if (attempt.state === 'open') {
+    askNow(turn, record, attempt, evidence, limits.askEveryMs);
+  } else {
+    turn.storeAttempt(record, attempt.serviceId, { state: 'unrecoverable', evidence });
+    turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs });
+    // Another attempt of it is with the terminal: its answer ends the transaction, or leaves it unresolved.
+    if (entry?.inFlight !== undefined) return;
+  }
+  const present = turn.current(record);
+  turn.setOutcome(present, unresolved(present, 'unknown-word'), 'unknown-word');
+}
+
+/** What was said is kept, and proves nothing by itself: the terminal is asked. Nothing is retried meanwhile. */
+export function askNow(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: Attempt,
+  evidence: Evidence | undefined,
+  delayMs = 0,
+): void {
+  if (attempt.state !== 'open') return;
+  const id = record.request.transactionId;
+  if (evidence !== undefined) turn.storeAttempt(record, attempt.serviceId, { evidence });
+  if (turn.entry(id)?.inFlight?.serviceId !== attempt.serviceId) return;
+  turn.patchInFlight(id, { unbroken: false, askAtMs: turn.now.monoMs + delayMs });
+}
+
+/**
+ * Rejected by the terminal's own answer (`content`), or by an event with these words or none, whose truth shows past the delivery deadline
+ * alone: the terminal is asked, then the transaction ends; the same bytes are never sent again.
+ */
+export function requestRejected(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: Attempt,
+  evidence: Evidence,
+  because: 'content' | 'rejected',
+): void {
+  if (attempt.state !== 'open') return;
+  const id = record.request.transactionId;
+  const words = evidence.additionalResponse === undefined ? '' : `: ${evidence.additionalResponse}`;
+  const isContent = because === 'content';
+  const text = `the request was rejected${words}; the terminal is asked`;
+  turn.fact('rejected', isContent ? 'the terminal did not understand the request' : text, {
+    ...idsOf(record, attempt),
+    row: 'malformed',
+  });
+  askNow(turn, record, attempt, evidence);
+  if (turn.entry(id)?.inFlight?.serviceId === attempt.serviceId && attempt.sawStart !== true)
+    awaitVeto(turn, id, because);
+}
+
+function idsOf(
+  { request: { transactionId } }: TransactionRecord,
+  { serviceId }: Attempt,
+): { transactionId: string; serviceId: string } {
+  return { transactionId, serviceId };
+}
+
+/**
+ * The terminal says that it did not start the attempt: a pause or a Login, then a new one while there is time. Said
+ * directly it may be about a second copy of the request while the first runs: status is asked first, as a veto.
+ */
+function refuse(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: Attempt,
+  evidence: Evidence,
+  because: Exclude<NotStartedCause, 'content' | 'rejected' | 'condition'>,
+): void {
+  const id = record.request.transactionId;
+  if (attempt.state !== 'open' && attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator') return;
+  const isLoggedOut = because === 'logged-out' && evidence.how === 'direct';
+  turn.storeAttempt(record, attempt.serviceId, { evidence, ...(isLoggedOut ? { wasLoggedOut: true } : {}) });
+  turn.fact('refused', `the terminal did not start it: ${because}`, {
+    ...idsOf(record, attempt),
+    row: because === 'not-connected' ? 'terminal-unreachable' : 'refused',
+  });
+  if (because === 'logged-out') sessionLost(turn, 'the terminal answered LoggedOut');
+  const entry = turn.entry(id);
+  if (entry === undefined) return;
+  const now = turn.now.monoMs;
+  turn.patchEntry(id, {
+    refusals: entry.refusals + 1,
+    logins: entry.logins + (because === 'logged-out' ? 1 : 0),
+    notBeforeMs: because === 'logged-out' ? now : now + backoffMs(turn, entry.refusals),
+    waitingFor: waits[because],
+  });
+  if (evidence.how === 'direct') awaitVeto(turn, id, because);
+  else acceptNotStarted(turn, id, attempt.serviceId, because);
+}
+
+/** A question that left before the refusal was heard vetoes nothing: the first copy may have arrived behind it. */
+function awaitVeto(turn: Turn, transactionId: string, notStartedCause: NotStartedCause): void {
+  turn.patchInFlight(transactionId, { notStartedCause, askAtMs: turn.now.monoMs });
+  if (turn.state.managementRequest?.type === 'status') turn.patch({ managementRequest: undefined });
+}
+
+const waits = { busy: 'terminal-busy', 'logged-out': 'login', 'not-connected': 'terminal-not-connected' } as const;
+
+/** A payment that was reversed as a whole is not reversed again, and what a person was to do about it is done. */
+function markReversed(turn: Turn, record: TransactionRecord, original: TransactionRecord): void {
+  const { request, outcome } = turn.current(record);
+  if (!isReversal(request.kind) || !movedMoney(outcome)) return;
+  const payment = turn.current(original);
+  const { reversedBy, outcome: paid } = payment;
+  const amount = request.amountDetails?.amount;
+  const isWhole = amount === undefined || amount === paid?.authorized?.amount;
+  if (!isWhole || outcome.result !== 'approved' || reversedBy !== undefined) return;
+  const attention = payment.attention.filter((item) => !item.actions.includes('reverse'));
+  turn.store({ ...payment, reversedBy: request.transactionId, attention });
+}
+
+function addReceipts(turn: Turn, record: TransactionRecord, answer: MoneyAnswer): void {
+  turn.store(withReceipts(turn.current(record), receiptsOf(answer)));
+}
+
+/** One attempt was approved: whatever else of the same transaction runs is aborted (promise 5). */
+function abortOthers(turn: Turn, transactionId: string): void {
+  const record = turn.entry(transactionId)?.record;
+  // Who is approved and has nothing open is in memory no more.
+  if (record === undefined || record.abortRequested !== undefined) return;
+  turn.store({ ...record, abortRequested: { at: turn.at, reason: 'an earlier attempt was approved' } });
+  turn.fact('abort-wanted', 'an earlier attempt was approved: the later one is stopped', {
+    transactionId,
+    row: 'late-approval',
+  });
+}
+
+/** A pursuit for an attempt that was open when this process started: as after a lost link, counted afresh. */
+export function pursueAfterRestart(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
+  const now = turn.now.monoMs;
+  const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
+  const deliveryDeadlineMs = now + orphanLifetimeMs + requestLifetimeMs;
+  turn.patchEntry(record.request.transactionId, { inFlight: inFlightToAsk(attempt, now, deliveryDeadlineMs) });
+  // What was told before the restart was reckoned without it.
+  const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
+  if (record.certainBy !== undefined && record.certainBy < certainBy)
+    turn.store({ ...turn.current(record), certainBy });
+}

@@ -1,0 +1,42 @@
+/**
+ * A jump of the wall clock against the monotonic one, noticed between two steps: the machine slept, or its clock was set. Nobody knows then
+ * how long ago anything was heard, so no link counts as fresh (table of waits: `fresh link`).
+ */
+
+import { currentDeviceRequest } from './device-request.js';
+import { isUnbounded } from '../kernel/flight.js';
+import type { LaneState } from './lane-state.js';
+import { limits } from '../kernel/timeouts.js';
+import { hasJumped } from '../kernel/waits.js';
+import type { Turn } from './turn.js';
+
+/** Compares the clocks with those of the last step, before anything else of this one. */
+export function noticeClocks(turn: Turn): void {
+  const { monoMs, wallMs, link } = turn.now;
+  const before = turn.state.clocks;
+  turn.patch({ clocks: { monoMs, wallMs } });
+  if (before === undefined || !hasJumped(before, turn.now)) return;
+  tellWhenCertain(turn);
+  if (!link.up) return;
+  turn.patch({ probe: undefined, unproven: link.connection });
+  if (!hasUnbounded(turn.state, link.connection)) return;
+  // Nothing says how long ago it left. The reset is the moment from which its arrival is counted.
+  const text = 'the machine slept, or its clock was set, while a request was on its way';
+  turn.effects.push({ type: 'reset', connection: link.connection, cause: { code: 'clock-jump', text } });
+}
+
+/** Whether something left on this connection of which nothing bounds yet when it arrives. */
+function hasUnbounded(state: LaneState, connection: number): boolean {
+  const attempts = state.entries.map(({ inFlight }) => (inFlight?.unbroken === true ? inFlight : undefined));
+  const held = [...state.login.unanswered, currentDeviceRequest(state)?.inFlight, ...attempts];
+  return held.some((flight) => flight !== undefined && isUnbounded(flight, connection));
+}
+
+/** What was told as the time of certainty was reckoned by a clock that has moved since. */
+function tellWhenCertain(turn: Turn): void {
+  for (const { record, inFlight } of turn.state.entries) {
+    if (record.certainBy === undefined || inFlight?.deliveryDeadlineMs === undefined) continue;
+    const certainMs = inFlight.deliveryDeadlineMs + turn.state.settings.managementMs;
+    turn.store({ ...record, certainBy: turn.wallAt(Math.max(limits.askEveryMs + turn.now.monoMs, certainMs)) });
+  }
+}

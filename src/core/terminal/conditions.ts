@@ -1,0 +1,287 @@
+/**
+ * What each of the standard's 17 ErrorConditions means for the money, by the request it answers
+ * (design, section 5; protocol notes, section 10).
+ */
+
+import type { ErrorCondition } from '../../../protocol/index.js';
+import { type Kind, notUnderstood, capitalized } from '../kinds/kind.js';
+
+/** What a failed answer to a request that moves or holds money proves. */
+export type MoneyVerdict =
+  /** The terminal's own final answer. No money moved. */
+  | {
+      readonly verdict: 'final';
+      readonly result: 'declined' | 'cancelled' | 'not-processed';
+      readonly message: string;
+      /** Said directly it may not be about this request, or not be the terminal's: then TransactionStatus decides. */
+      readonly mustBeRepeated?: Repetition;
+    }
+  /** It did not start now; it may be tried again after a pause (`busy`) or a Login (`logged-out`). */
+  | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out'; readonly message: string }
+  /** Said by the gateway about the terminal: the request may have been delivered before. The sentence is for a terminal that repeats it. */
+  | { readonly verdict: 'unreachable'; readonly message: string }
+  /** Our message was not understood: status as a veto, then not processed; never sent again. */
+  | { readonly verdict: 'malformed'; readonly message: string }
+  /** It says that something runs: status decides. */
+  | { readonly verdict: 'ask'; readonly message: string };
+
+/**
+ * When a final answer that was said directly ends nothing by itself.
+ * - `always`, `unless-aborted` (by us): a gateway says it, too, of a request that it has delivered. The terminal must repeat it.
+ * - `or-denied`: the terminal says it, too, to a second copy of a request that runs. It must repeat it, or know nothing of the request.
+ *
+ * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need none: they tell of a customer, a card or a bank, so
+ * that the terminal had begun with the request, and a second copy never gets so far while the first one runs.
+ */
+export type Repetition = 'always' | 'unless-aborted' | 'or-denied';
+
+/** What a failed answer to a Login means for the lane. */
+export type LoginVerdict = {
+  /** `retry` after a backoff; `poi-list` reads the connected terminals first; `hopeless` ends what waits at once. */
+  readonly verdict: 'retry' | 'poi-list' | 'hopeless';
+  readonly message: string;
+};
+
+/** What a failed answer to TransactionStatus says about the attempt that was asked for. */
+export type StatusVerdict = {
+  /** `busy` means running or nothing, by dialect; `nothing` proves nothing: ask again. */
+  readonly verdict: 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';
+  readonly message: string;
+};
+
+/** What a failed answer to GetTotals, or to the question for the totals of a closed period, says of the period. */
+export type TotalsVerdict =
+  /** It works on something, perhaps on closing: ask again. */
+  | 'busy'
+  | 'logged-out'
+  /** Said by the gateway: ask again. */
+  | 'unreachable'
+  /** It does not tell. */
+  | 'not-offered';
+
+/** One row: what this condition means for each request. */
+export interface ConditionRow {
+  /** For a request that moves or holds money. */
+  readonly money: (kind: Kind) => MoneyVerdict;
+  readonly login: LoginVerdict;
+  readonly status: StatusVerdict;
+  readonly totals: TotalsVerdict;
+}
+
+/** A final answer: in the same words for all, where a kind has no own sentence for it. */
+function final(
+  condition: ErrorCondition,
+  result: 'declined' | 'cancelled' | 'not-processed',
+  message: (kind: Kind) => string,
+  mustBeRepeated?: Repetition,
+): ConditionRow['money'] {
+  const repeated = mustBeRepeated === undefined ? {} : { mustBeRepeated };
+  return (kind) => ({ verdict: 'final', result, message: kind.sentences[condition] ?? message(kind), ...repeated });
+}
+
+/** A final answer that each kind has a sentence of its own for. */
+function finalBy(
+  condition: 'NotFound' | 'Refusal',
+  result: 'declined' | 'not-processed',
+  mustBeRepeated?: Repetition,
+): ConditionRow['money'] {
+  return final(condition, result, ({ sentences }) => sentences[condition], mustBeRepeated);
+}
+
+const asksAgain: StatusVerdict = {
+  verdict: 'nothing',
+  message: 'The terminal could not say how the transaction stands. It is asked again.',
+};
+
+function loginRetries(why: string): LoginVerdict {
+  return { verdict: 'retry', message: `The terminal did not accept the login: ${why}. It is tried again.` };
+}
+
+function loginHopeless(why: string): LoginVerdict {
+  return {
+    verdict: 'hopeless',
+    message: `The terminal refuses the login: ${why}. Nothing was charged. Call support.`,
+  };
+}
+
+/** The table: every ErrorCondition of the standard, so that a new one does not compile without its row. */
+export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
+  Aborted: {
+    money: final(
+      'Aborted',
+      'cancelled',
+      ({ words }) => `The ${words.noun} was stopped before it was done. ${capitalized(words.unmoved)}`,
+      'unless-aborted',
+    ),
+    login: loginRetries('it was aborted'),
+    status: asksAgain,
+    totals: 'not-offered',
+  },
+  Busy: {
+    money: ({ words }) => ({
+      verdict: 'refused',
+      because: 'busy',
+      message: `The terminal is busy with something else; the ${words.noun} was not started. Wait until its screen is idle, then try again.`,
+    }),
+    login: loginRetries('it is busy, perhaps with an update'),
+    status: { verdict: 'busy', message: 'The terminal is busy. It is asked again.' },
+    totals: 'busy',
+  },
+  Cancel: {
+    money: final(
+      'Cancel',
+      'cancelled',
+      ({ words }) => `The ${words.noun} was cancelled on the terminal. ${capitalized(words.unmoved)}`,
+    ),
+    login: loginRetries('it was cancelled on the terminal'),
+    status: asksAgain,
+    totals: 'not-offered',
+  },
+  DeviceOut: {
+    money: final(
+      'DeviceOut',
+      'not-processed',
+      ({ words }) =>
+        `The terminal is out of order; the ${words.noun} was not started. Use another terminal and call support.`,
+      'or-denied',
+    ),
+    login: loginRetries('it is out of order'),
+    status: asksAgain,
+    totals: 'not-offered',
+  },
+  InsertedCard: {
+    money: final(
+      'InsertedCard',
+      'not-processed',
+      ({ words }) =>
+        `The card could not be used in that moment; the ${words.noun} was not started. Take the card out and try again.`,
+      'or-denied',
+    ),
+    login: loginRetries('a card is in the terminal; take it out'),
+    status: asksAgain,
+    totals: 'busy',
+  },
+  InProgress: {
+    money: ({ words }) => ({
+      verdict: 'ask',
+      message: `The terminal says that the ${words.noun} is already running. Look at its screen; do not ${words.verb} again yet.`,
+    }),
+    login: loginRetries('a transaction is running'),
+    status: { verdict: 'running', message: 'The transaction is still running on the terminal.' },
+    totals: 'busy',
+  },
+  LoggedOut: {
+    money: ({ words }) => ({
+      verdict: 'refused',
+      because: 'logged-out',
+      message: `The terminal had lost its login; the ${words.noun} was not started. Try again.`,
+    }),
+    login: loginRetries('it says that nobody is logged in'),
+    status: { verdict: 'logged-out', message: 'The terminal was restarted and has lost its login session.' },
+    totals: 'logged-out',
+  },
+  MessageFormat: {
+    money: ({ words }) => ({ verdict: 'malformed', message: notUnderstood(words) }),
+    login: loginHopeless('it does not understand the message'),
+    status: asksAgain,
+    totals: 'not-offered',
+  },
+  NotAllowed: {
+    money: final(
+      'NotAllowed',
+      'not-processed',
+      ({ words }) => `The terminal does not allow a ${words.noun} now. Finish what is on its screen, then try again.`,
+      'or-denied',
+    ),
+    login: loginRetries('it is not allowed now'),
+    status: asksAgain,
+    totals: 'not-offered',
+  },
+  NotFound: {
+    money: finalBy('NotFound', 'not-processed', 'or-denied'),
+    login: loginRetries('it does not find what the login refers to'),
+    status: { verdict: 'not-found', message: 'The terminal does not know this transaction.' },
+    totals: 'not-offered',
+  },
+  PaymentRestriction: {
+    money: final(
+      'PaymentRestriction',
+      'declined',
+      ({ words }) => `This card may not be used for these goods; the ${words.noun} was declined. Ask for another card.`,
+    ),
+    login: loginRetries('it names a payment restriction'),
+    status: asksAgain,
+    totals: 'not-offered',
+  },
+  Refusal: {
+    money: finalBy('Refusal', 'declined'),
+    login: loginHopeless('it was refused'),
+    status: asksAgain,
+    totals: 'not-offered',
+  },
+  UnavailableDevice: {
+    money: ({ words }) => ({
+      verdict: 'unreachable',
+      message: `A device of the terminal is not available; the ${words.noun} was not started. ${capitalized(words.unmoved)} Look at the terminal, then try again.`,
+    }),
+    login: {
+      verdict: 'poi-list',
+      message: 'The gateway does not reach the terminal. Check that it is on and connected, and its number (POIID).',
+    },
+    status: asksAgain,
+    totals: 'unreachable',
+  },
+  UnavailableService: {
+    money: final(
+      'UnavailableService',
+      'not-processed',
+      ({ words }) =>
+        `The terminal is not set up for this kind of ${words.noun}. ${capitalized(words.unmoved)} Call support.`,
+      'or-denied',
+    ),
+    login: loginHopeless('it does not offer this service or protocol version'),
+    status: asksAgain,
+    totals: 'not-offered',
+  },
+  InvalidCard: {
+    money: final(
+      'InvalidCard',
+      'declined',
+      ({ words }) => `The terminal does not take this card; the ${words.noun} was declined. Ask for another card.`,
+    ),
+    login: loginRetries('it names an invalid card'),
+    status: asksAgain,
+    totals: 'not-offered',
+  },
+  UnreachableHost: {
+    money: final(
+      'UnreachableHost',
+      'declined',
+      ({ words }) =>
+        `The terminal could not reach ${words.host}; the ${words.noun} was declined. ${capitalized(words.unmoved)} Try again or use another way to pay.`,
+      'always',
+    ),
+    login: loginRetries('its host cannot be reached'),
+    status: asksAgain,
+    totals: 'not-offered',
+  },
+  WrongPIN: {
+    money: final(
+      'WrongPIN',
+      'declined',
+      ({ words }) => `The PIN was wrong; the ${words.noun} was declined. Ask for another card.`,
+    ),
+    login: loginRetries('it names a wrong PIN'),
+    status: asksAgain,
+    totals: 'not-offered',
+  },
+};
+
+function isErrorCondition(word: string): word is ErrorCondition {
+  return Object.hasOwn(conditions, word);
+}
+
+/** The row of a word from the wire; undefined for a word that the standard does not have. */
+export function conditionRow(word: string): ConditionRow | undefined {
+  return isErrorCondition(word) ? conditions[word] : undefined;
+}

@@ -1,0 +1,37 @@
+/** Answers that approve something else than was asked for. They stand as approvals, because money moved; a person must look at them. */
+
+import type { MoneyAnswer } from './money-answer.js';
+import { kinds, typeOf } from '../kinds/index.js';
+import { isSameKey, keyNamedBy } from '../kernel/terminal-key.js';
+import type { TransactionRecord } from '../model/transaction.js';
+
+const codes = ['other-payment-type', 'other-original'] as const;
+
+/** What is wrong with an approval, and how it is told. */
+export interface Contradiction {
+  readonly code: (typeof codes)[number];
+  readonly message: string;
+}
+
+/** Whether a reason is the code of a contradiction. */
+export function isContradiction(reason: string): reason is Contradiction['code'] {
+  return codes.some((code) => code === reason);
+}
+
+/** Where an approval names another type of payment than was asked for, or another original; undefined where it names neither. */
+export function contradictionIn(answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
+  const { noun, verb } = kinds[record.request.kind].words;
+  const look = `Do not ${verb} again: compare with the receipt, and call the manager.`;
+  if (answer.name === 'PaymentResponse') {
+    const said = answer.body.PaymentResult?.PaymentType;
+    if (said === undefined || said === typeOf(record.request)) return undefined;
+    return { code: 'other-payment-type', message: `The terminal approved a ${said} in place of the ${noun}. ${look}` };
+  }
+  if (answer.name !== 'ReversalResponse') return undefined;
+  const key = answer.body.OriginalPOITransaction?.POITransactionID;
+  const named = record.originalPoi ?? keyNamedBy(record.request);
+  if (key === undefined || named === undefined) return undefined;
+  if (isSameKey({ transactionId: key.TransactionID, timeStamp: key.TimeStamp }, named)) return undefined;
+  const message = `The terminal says that it reversed another transaction (${key.TransactionID}). ${look}`;
+  return { code: 'other-original', message };
+}

@@ -1,0 +1,194 @@
+/** What a terminal says to a device request: its answer, a Reject, and what it shows and prints meanwhile. */
+
+import type { MessageOf } from '../../../protocol/index.js';
+import { isAnswerTo, readReceipts } from '../../../protocol/index.js';
+import type { Received } from './event.js';
+import {
+  currentDeviceRequest,
+  deviceResponseMs,
+  deviceRequestReceiptsMax,
+  deviceRequestRules,
+  type DeviceRequest,
+  type DeviceRequestInFlight,
+  type HeldDeviceRequest,
+  servedDeviceRequest,
+} from './device-request.js';
+import {
+  answerIn,
+  entryModeIn,
+  responseIn,
+  type DeviceRequestReply,
+  type DeviceResponseDetails,
+} from './device-response.js';
+import { deviceRequestVerdict, type DeviceRequestVerdict } from './device-request-conditions.js';
+import {
+  doneDeviceRequest,
+  endDeviceRequest,
+  leaveLane,
+  loseDeviceRequest,
+  nounOf,
+  noteDeviceRequest,
+  patchDeviceRequest,
+  refusal,
+  stoppedBefore,
+  waitAgain,
+} from './device-request-ends.js';
+import { deviceRequestBody } from './device-request-bodies.js';
+import { renewed } from '../kernel/flight.js';
+import { served } from './lease.js';
+import { isOutOfTries } from './queue.js';
+import type { SaleDeviceRequest } from './requests.js';
+import { shownText } from './screens.js';
+import { saidLoggedOut } from './session.js';
+import { limits } from '../kernel/timeouts.js';
+import type { Turn } from './turn.js';
+
+/** Takes an answer. One that nobody waits for changes nothing, but that what it answers is on its way no more. */
+export function onDeviceResponse(turn: Turn, received: Received & { readonly message: DeviceRequestReply }): void {
+  const { message } = received;
+  const deviceRequest = currentDeviceRequest(turn.state);
+  if (deviceRequest === undefined || !isOf(turn, deviceRequest, message)) {
+    turn.fact('unmatched-response', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
+    return;
+  }
+  const response = responseIn(message);
+  const condition = response?.ErrorCondition;
+  const isDone = response?.Result === 'Success' || response?.Result === 'Partial';
+  const verdict = isDone ? undefined : verdictIn(turn, deviceRequest, condition);
+  const mayArrive = verdict?.verdict === 'unreachable' && !turn.state.settings.profile.unavailableMeansUndelivered;
+  if (deviceRequest.end !== undefined) {
+    turn.fact('unmatched-response', `the answer to a ${nounOf(deviceRequest)} came after it had been given up`);
+    if (!mayArrive) leaveLane(turn, deviceRequest);
+    return;
+  }
+  turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });
+  const words = { said: wordsOf(message), redacted: received.redacted };
+  const isLoggedOut = verdict?.verdict === 'logged-out' && deviceRequest.parameters.kind === 'logout';
+  if (verdict === undefined || isLoggedOut) {
+    const entryMode = entryModeIn(message);
+    if (deviceRequest.parameters.kind === 'balance-inquiry') served(turn, deviceRequest.register, entryMode);
+    const answer = isDone ? answerIn(message) : undefined;
+    return doneDeviceRequest(turn, deviceRequest, { ...(answer === undefined ? {} : { answer }), ...words });
+  }
+  const text = verdict.message(nounOf(deviceRequest));
+  switch (verdict.verdict) {
+    case 'busy':
+    case 'logged-out':
+      return again(turn, deviceRequest, verdict.verdict, condition, text);
+    case 'aborted': {
+      const isWanted = deviceRequest.abortRequested !== undefined;
+      const why = isWanted ? text : `Nobody answered in time; the ${nounOf(deviceRequest)} was stopped.`;
+      return endDeviceRequest(turn, deviceRequest, { result: 'aborted', reason: 'aborted', message: why, ...words });
+    }
+    case 'refused':
+    case 'unreachable':
+      return endDeviceRequest(turn, deviceRequest, { ...refusal(condition, text), ...words }, mayArrive);
+  }
+}
+
+/** A reply without its header: that is between the terminal and us. */
+function wordsOf({ header: _header, kept: _kept, ...words }: DeviceRequestReply): DeviceResponseDetails {
+  return words;
+}
+
+/** All ids and the category decide whose answer it is, as with money (promise 4). */
+function isOf({ state }: Turn, { parameters, inFlight }: HeldDeviceRequest, { header }: DeviceRequestReply): boolean {
+  if (parameters.kind === 'login') return false;
+  return isAnswerTo(
+    deviceRequestBody(state.settings.dialect, parameters, inFlight.serviceId, state.record).header,
+    header,
+  );
+}
+
+function verdictIn(
+  { state }: Turn,
+  { parameters }: DeviceRequest,
+  condition: string | undefined,
+): DeviceRequestVerdict {
+  const isSession = deviceRequestRules[parameters.kind].needsSession;
+  const isLoggedOut = state.settings.dialect.loggedOutConditions.some((known) => known === condition);
+  return deviceRequestVerdict(isSession && isLoggedOut ? 'LoggedOut' : condition);
+}
+
+/** It did not start: it is sent again, under another id, while there is time. */
+function again(
+  turn: Turn,
+  deviceRequest: HeldDeviceRequest,
+  why: 'busy' | 'logged-out',
+  condition: string | undefined,
+  message: string,
+): void {
+  if (why === 'logged-out') saidLoggedOut(turn);
+  const logins = deviceRequest.logins + (why === 'logged-out' ? 1 : 0);
+  const pauseMs = why === 'busy' ? turn.jitter(limits.busyBackoffMinMs, limits.busyBackoffMaxMs) : 0;
+  const notBeforeMs = turn.now.monoMs + pauseMs;
+  if (deviceRequest.abortRequested !== undefined)
+    return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
+  if (isOutOfTries(turn, { ...deviceRequest, notBeforeMs, logins }))
+    return endDeviceRequest(turn, deviceRequest, { ...refusal(condition, message) });
+  noteDeviceRequest(
+    turn,
+    deviceRequest,
+    'refused',
+    `the terminal did not start it (${condition ?? why}); it is tried again`,
+  );
+  waitAgain(turn, deviceRequest, { notBeforeMs, logins, waitingFor: why === 'busy' ? 'terminal-busy' : 'login' });
+}
+
+/** A damaged text that names it: it may have been its answer, and says nothing. */
+export function onDeviceRequestUnreadable(turn: Turn, deviceRequest: HeldDeviceRequest): void {
+  if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'what it answered cannot be read');
+}
+
+/**
+ * A Reject of this request. As with money it proves nothing by itself, whatever its words: the first copy of the request may have arrived,
+ * and has an answer of its own.
+ */
+export function onDeviceRequestReject(turn: Turn, deviceRequest: HeldDeviceRequest, reason: string | undefined): void {
+  const words = reason === undefined ? '' : `: ${reason}`;
+  const { serviceId } = deviceRequest.inFlight;
+  turn.fact('rejected', `the terminal rejected the ${nounOf(deviceRequest)}${words}`, { serviceId });
+  if (deviceRequest.end === undefined)
+    patchDeviceRequest(turn, deviceRequest, { inFlight: { ...deviceRequest.inFlight, rejected: { words: reason } } });
+}
+
+/** What the terminal shows or prints while it serves a device request. */
+export function onDeviceRequestDevice(turn: Turn, request: SaleDeviceRequest): void {
+  const deviceRequest = servedDeviceRequest(turn.state);
+  if (deviceRequest === undefined || deviceRequest.inFlight.serviceId !== request.header.ServiceID) return;
+  switch (request.name) {
+    case 'DisplayRequest': {
+      const showing = shownText(request.body.DisplayOutput.map((output) => output.OutputContent));
+      // Only a change renews the wait: a terminal that repeats itself is not making progress.
+      if (showing === deviceRequest.showing) return undefined;
+      return patchDeviceRequest(turn, deviceRequest, { showing, inFlight: atWork(turn, deviceRequest) });
+    }
+    case 'PrintRequest': {
+      const receipts = [...deviceRequest.receipts, ...readReceipts(request.body.PrintOutput)].slice(
+        0,
+        deviceRequestReceiptsMax,
+      );
+      return patchDeviceRequest(turn, deviceRequest, { receipts });
+    }
+    case 'SoundRequest':
+      return undefined;
+  }
+}
+
+/**
+ * What the terminal asks of people while it serves a device request: the device request that it is about, which waits for the answer as long
+ * as a person may take; undefined for a question about anything else.
+ */
+export function onDeviceRequestQuestion(turn: Turn, request: MessageOf<'InputRequest'>): HeldDeviceRequest | undefined {
+  const deviceRequest = servedDeviceRequest(turn.state);
+  if (deviceRequest === undefined || deviceRequest.inFlight.serviceId !== request.header.ServiceID) return undefined;
+  const output = request.body.DisplayOutput;
+  const showing = output === undefined ? deviceRequest.showing : shownText([output.OutputContent]);
+  patchDeviceRequest(turn, deviceRequest, { showing, inFlight: atWork(turn, deviceRequest, limits.promptMs) });
+  return deviceRequest;
+}
+
+/** The terminal works on it: its answer is waited for anew, for `waitMs` longer where a person has to act. */
+function atWork({ now, state }: Turn, { inFlight, parameters }: HeldDeviceRequest, waitMs = 0): DeviceRequestInFlight {
+  return renewed(inFlight, now.monoMs + waitMs + deviceResponseMs(parameters, state.settings.managementMs));
+}

@@ -1,0 +1,82 @@
+/** The gate before the wire: everything that must be true before a transaction or a device request is sent. */
+
+import { keptCard } from './acquired-card.js';
+import { currentDeviceRequest, deviceRequestRules } from './device-request.js';
+import { patchDeviceRequest } from './device-request-ends.js';
+import type { LaneState } from './lane-state.js';
+import { waitsForCard } from './lease.js';
+import { askPeriod, needsPeriod } from './open-period.js';
+import { isFresh } from './pong.js';
+import { isTransaction, type Job } from './queue.js';
+import { releasesBefore } from './release-card.js';
+import { askLogin, loggedIn, sayFailure } from './session.js';
+import type { Turn } from './turn.js';
+import type { WaitReason } from '../kernel/wait-reason.js';
+
+/** What a job needs beside its turn, the rest of the terminal and a link on which something was heard lately. */
+interface Needs {
+  /** Whose customer is asked or shown something: that of another register must have taken the card. */
+  readonly customerOf: { readonly register?: string | undefined } | undefined;
+  /** The terminal keeps no card for a payment. */
+  readonly noCardKept: boolean;
+  readonly session: boolean;
+}
+
+function needsOf(job: Job): Needs {
+  // That a card is kept for another one is looked at when its turn comes (nextEntry).
+  if (isTransaction(job)) return { customerOf: job.record.request, noCardKept: false, session: true };
+  const { isForCustomer, needsSession } = deviceRequestRules[job.parameters.kind];
+  return { customerOf: isForCustomer ? job : undefined, noCardKept: true, session: needsSession };
+}
+
+/**
+ * The connection on which this job may be sent now. Undefined while something is missing: it is noted on the job, and what can be
+ * asked for is asked for: a Login, a pong, the release of a card, the number of the open period.
+ */
+export function mayStart(turn: Turn, job: Job): number | undefined {
+  const { state, now } = turn;
+  const { link, monoMs } = now;
+  const needs = needsOf(job);
+  const waitFor = (waitingFor: WaitReason): undefined => noteWait(turn, job, waitingFor);
+  if (monoMs < job.notBeforeMs) return undefined;
+  if (currentDeviceRequest(state) !== undefined) return waitFor('device-request');
+  if (monoMs < state.quietUntilMs) return waitFor('resting');
+  if (needs.customerOf !== undefined && waitsForCard(state, needs.customerOf.register, monoMs))
+    return waitFor('card-removal');
+  if (needs.noCardKept && keptCard(state) !== undefined) return waitFor('card-held');
+  if (!link.up) return waitFor('link');
+  const { connection } = link;
+  if (state.managementRequest !== undefined) return undefined;
+  if (needs.session && !loggedIn(turn)) {
+    waitFor(isUnreached(state) ? 'terminal-not-connected' : 'login');
+    if (monoMs >= state.login.notBeforeMs) askLogin(turn, connection);
+    return undefined;
+  }
+  if (!isFresh(turn, connection, link.lastReceivedMs)) return waitFor('pong');
+  if (!isTransaction(job)) return connection;
+  if (releasesBefore(turn, job, connection)) return undefined;
+  if (!needsPeriod(turn, job, connection)) return connection;
+  askPeriod(turn, connection, job);
+  return undefined;
+}
+
+/** Notes what a job waits for, as it is told when its latest start passes. */
+export function noteWait(turn: Turn, job: Job, waitingFor: WaitReason): undefined {
+  if (job.waitingFor === waitingFor) return;
+  if (isTransaction(job)) turn.patchEntry(job.record.request.transactionId, { waitingFor });
+  else patchDeviceRequest(turn, job, { waitingFor });
+}
+
+/** What is told beside the reason, where that is the link, the login or a lease. */
+export function detailOf(turn: Turn, why: WaitReason): string | undefined {
+  const { link } = turn.now;
+  if (why === 'link') return link.up ? undefined : link.cause.text;
+  if (why === 'leased') return turn.state.lease?.register;
+  const { lastFailure } = turn.state.login;
+  return lastFailure && sayFailure(lastFailure);
+}
+
+/** Whether the last Login came to nothing because the gateway does not reach the terminal. */
+function isUnreached({ login: { lastFailure } }: LaneState): boolean {
+  return lastFailure?.why === 'refused' && lastFailure.condition === 'UnavailableDevice';
+}

@@ -1,0 +1,146 @@
+/** Following an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
+
+import { isRepeated, askStatus, askAbort } from './status-question.js';
+import type { Attempt } from '../model/attempt.js';
+import { forget } from './attempts.js';
+import { abortLookMs, mayArrive } from '../kernel/flight.js';
+import { currentEntry, pursuedAttempt, type HeldEntry, type InFlight } from './lane-state.js';
+import { unresolved } from './outcome.js';
+import { acceptNotStarted } from './not-started.js';
+import { askLogin } from './session.js';
+import { giveUpAtMs, limits, timeLimitsFor } from '../kernel/timeouts.js';
+import { isPast } from '../kernel/waits.js';
+import { pingAfter } from './pong.js';
+import type { Turn } from './turn.js';
+import { pursueAfterRestart } from './apply-response.js';
+import { firstOpenAttempt } from '../model/transaction.js';
+
+/** Does what is due for the attempt that holds the lane. */
+export function pursue(turn: Turn): void {
+  // An open attempt is always pursued: whatever was open beside the one that has just been settled is taken up now.
+  for (const entry of turn.state.entries) {
+    const attempt = entry.inFlight === undefined ? firstOpenAttempt(entry.record) : undefined;
+    if (attempt !== undefined) pursueAfterRestart(turn, entry.record, attempt);
+  }
+  const before = currentEntry(turn.state);
+  if (before === undefined) return;
+  deadline(turn, before);
+  acceptAfterDeadline(turn, before);
+  giveUp(turn);
+  abort(turn);
+  question(turn);
+}
+
+function open(turn: Turn): { entry: HeldEntry; inFlight: InFlight; attempt: Attempt } | undefined {
+  const entry = currentEntry(turn.state);
+  return entry === undefined ? undefined : { entry, inFlight: entry.inFlight, attempt: pursuedAttempt(entry) };
+}
+
+/** The answer did not come in time: the link may have swallowed it. It is reset, so that nothing of it arrives later. */
+function deadline(turn: Turn, entry: HeldEntry): void {
+  const { inFlight } = entry;
+  if (!inFlight.unbroken || turn.now.monoMs < inFlight.deadlineMs) return;
+  const id = entry.record.request.transactionId;
+  turn.fact('deadline-passed', 'no answer came within the longest time that a payment can honestly take', {
+    transactionId: id,
+    serviceId: inFlight.serviceId,
+    row: 'link-lost',
+  });
+  turn.patchInFlight(id, { unbroken: false, askAtMs: turn.now.monoMs });
+  const { link } = turn.now;
+  if (link.up && link.connection === inFlight.connection) {
+    const { to, serviceId } = inFlight;
+    turn.effects.push({
+      type: 'give-up',
+      connection: link.connection,
+      key: { ...to, serviceId },
+      cause: { code: 'given-up', text: 'a payment was not answered in time' },
+    });
+  }
+}
+
+/**
+ * Who had no session, or delivers nothing, may not be able to answer the veto either: when nothing new may be started
+ * any more, its refusal is believed. Busy is not: a terminal that runs the first copy of a request says so to the second.
+ */
+function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
+  const { notStartedCause, serviceId } = entry.inFlight;
+  if (notStartedCause !== 'logged-out' && notStartedCause !== 'not-connected') return;
+  if (!isPast(turn.now, entry.latestStart) && entry.record.abortRequested === undefined && !turn.state.stopping) return;
+  acceptNotStarted(turn, entry.record.request.transactionId, serviceId, notStartedCause);
+}
+
+/**
+ * Everything ends (promise 6): what is not known by now is told as unresolved, and asked for all the same. Its lane is held
+ * meanwhile, unless the terminal lost its session and the request can no longer arrive: it shows no prompt then.
+ */
+function giveUp(turn: Turn): void {
+  const current = open(turn);
+  if (current === undefined) return;
+  const { entry, inFlight, attempt } = current;
+  const isTold = entry.record.outcome?.result === 'unresolved';
+  // Nobody asks for a reconciliation in the background: behind another Login the terminal still tells which periods it has closed.
+  const isAskedLater = isTold && isRepeated(attempt);
+  if (!isAskedLater && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)) return;
+  if (inFlight.sessionLost && !inFlight.running && !mayArrive(inFlight, turn.now.monoMs)) {
+    forget(turn, entry.record, inFlight.serviceId);
+    return;
+  }
+  if (isTold) return;
+  turn.setOutcome(
+    entry.record,
+    unresolved(entry.record, 'no-answer'),
+    inFlight.running ? 'still-running' : 'link-lost',
+  );
+}
+
+/** Abort now where it is wanted, whenever status says that it runs, and once at the hard limit. */
+function abort(turn: Turn): void {
+  const current = open(turn);
+  const { link } = turn.now;
+  if (current === undefined || !link.up) return;
+  const { entry, inFlight, attempt } = current;
+  const now = turn.now.monoMs;
+  // Nothing is known to run that could be stopped: the veto comes first.
+  if (inFlight.notStartedCause !== undefined && now < inFlight.hardAtMs) return;
+  const settled = now >= (abortLookMs(inFlight) ?? now);
+  if (now >= inFlight.hardAtMs && !inFlight.hardAbort) {
+    turn.patchInFlight(entry.record.request.transactionId, { hardAbort: true });
+    const { hardMs } = timeLimitsFor(attempt);
+    askAbort(turn, link.connection, entry, attempt, `the limit of ${hardMs / 1_000} s that tenderd sets has passed`);
+    return;
+  }
+  const wanted = entry.record.abortRequested;
+  if (wanted !== undefined && settled && (inFlight.abortSentAtMs === undefined || inFlight.running)) {
+    askAbort(turn, link.connection, entry, attempt, wanted.reason);
+  }
+}
+
+/** Asks the terminal, one question at a time; Login comes first only where the session is gone and nothing can arrive. */
+function question(turn: Turn): void {
+  const current = open(turn);
+  const { link } = turn.now;
+  if (current === undefined || !link.up || turn.state.managementRequest !== undefined) return;
+  const { entry, inFlight, attempt } = current;
+  const id = entry.record.request.transactionId;
+  const now = turn.now.monoMs;
+  if (now < inFlight.askAtMs) return;
+  // Its pong was lost, or was one for a later ping: without another, nothing bounds its arrival while this link stands.
+  pingAfter(turn, inFlight);
+  const isLoggedOut = inFlight.sessionLost || inFlight.notStartedCause === 'logged-out';
+  if (isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
+    const limit = inFlight.deliveryDeadlineMs;
+    if (inFlight.notStartedCause !== 'logged-out' && mayArrive(inFlight, now)) {
+      turn.patchInFlight(id, { askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + limits.abortEffectMs) });
+      if (limit !== undefined && entry.record.certainBy === undefined) {
+        turn.store({ ...entry.record, certainBy: turn.wallAt(limit + 2 * turn.state.settings.managementMs) });
+      }
+    } else if (now >= turn.state.login.notBeforeMs) {
+      askLogin(turn, link.connection);
+    } else {
+      turn.patchInFlight(id, { askAtMs: turn.state.login.notBeforeMs });
+    }
+    return;
+  }
+  askStatus(turn, link.connection, entry, attempt, 'pursuit');
+}

@@ -1,0 +1,104 @@
+/** What the news of a link mean for what is on its way: it is up, it was lost, a pong came, a request was held back. */
+
+import { neverStarted } from './never-started.js';
+import { endNotProcessed } from './attempts.js';
+import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-requests.js';
+import type { LaneEvent } from './event.js';
+import { type Flight, lost } from '../kernel/flight.js';
+import { flightsOf, holderOf, withFlights } from './flights.js';
+import { currentEntry, type HeldEntry } from './lane-state.js';
+import { dropPrompts } from './prompts.js';
+import { hurryLogin } from './session.js';
+import { endManagementRequest } from './status-question.js';
+import { limits } from '../kernel/timeouts.js';
+import type { Turn } from './turn.js';
+
+/** A till waits no longer than it must: Login and questions are tried at once. */
+export function onLinkUp(turn: Turn): void {
+  hurryLogin(turn);
+  const current = currentEntry(turn.state);
+  if (current === undefined || current.inFlight.unbroken) return;
+  turn.patchInFlight(current.record.request.transactionId, { askAtMs: turn.now.monoMs, fruitless: 0 });
+}
+
+/** The connection was reset: from here on nothing new of it can leave, and the delivery deadline counts. */
+export function onLinkDown(turn: Turn, connection: number, why: string): void {
+  const { managementRequest, probe } = turn.state;
+  if (managementRequest?.connection === connection) endManagementRequest(turn, managementRequest, 'lost');
+  dropPrompts(turn, 'the connection was lost');
+  if (probe?.connection === connection) turn.patch({ probe: undefined });
+  onLost(turn, (flight) => flight.connection === connection, `the connection was lost: ${why}`);
+  for (const { record, inFlight } of turn.state.entries)
+    if (inFlight !== undefined && inFlight.connection === undefined) sendAbortAgain(turn, { record, inFlight });
+}
+
+/** This one request is lost; what else is on its way goes on. */
+export function onRequestLost(turn: Turn, serviceId: string, why: string): void {
+  const { managementRequest } = turn.state;
+  if (managementRequest?.serviceId === serviceId) endManagementRequest(turn, managementRequest, 'lost');
+  onLost(turn, (flight) => flight.serviceId === serviceId, `the request was lost: ${why}`);
+}
+
+/** Nothing more of these requests can leave: they arrive until the profile's limit or never. */
+function onLost(turn: Turn, isMeant: (flight: Flight) => boolean, text: string): void {
+  const isCarried = (flight: Flight): boolean => flight.connection !== undefined && isMeant(flight);
+  const carried = flightsOf(turn.state).filter(isCarried);
+  const untilMs = turn.now.monoMs + turn.state.settings.profile.requestLifetimeMs;
+  turn.patch(withFlights(turn.state, (flight) => (isCarried(flight) ? lost(flight, untilMs) : flight)));
+  for (const { serviceId } of carried) {
+    const holder = holderOf(turn.state, serviceId);
+    if (holder?.type === 'device-request') onDeviceRequestLost(turn, holder.deviceRequest);
+    if (holder?.type === 'attempt') attemptLost(turn, holder.entry, text);
+  }
+}
+
+function attemptLost(turn: Turn, { record, inFlight }: HeldEntry, text: string): void {
+  const { transactionId } = record.request;
+  const { serviceId, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
+  turn.fact('link-lost', text, { transactionId, serviceId, row: 'link-lost' });
+  const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
+  turn.store({ ...turn.current(record), certainBy });
+  // An Abort that was lost with the link is sent anew.
+  turn.patchInFlight(transactionId, {
+    unbroken: false,
+    askAtMs: turn.now.monoMs,
+    abortSentAtMs: undefined,
+    hardAbort: false,
+  });
+}
+
+/** Its own link is gone long since; an Abort that left lately may have been lost with this one, and is sent anew. */
+function sendAbortAgain(turn: Turn, { record, inFlight }: Pick<HeldEntry, 'record' | 'inFlight'>): void {
+  const lookedAtMs = (inFlight.abortSentAtMs ?? Number.NEGATIVE_INFINITY) + limits.abortEffectMs;
+  if (turn.now.monoMs < lookedAtMs + turn.state.settings.managementMs)
+    turn.patchInFlight(record.request.transactionId, { abortSentAtMs: undefined, hardAbort: false });
+}
+
+/** Proof that nothing left: the request may be made again while there is time. */
+export function onNotSent(
+  turn: Turn,
+  { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>,
+): void {
+  const why = held ?? 'link';
+  const holder = holderOf(turn.state, serviceId);
+  switch (holder?.type) {
+    case undefined:
+      return;
+    case 'management':
+      return endManagementRequest(turn, holder.managementRequest, 'unsent');
+    case 'device-request':
+      return onDeviceRequestNotSent(turn, holder.deviceRequest, why);
+    case 'attempt':
+      return attemptUnsent(turn, holder.entry, why);
+  }
+}
+
+function attemptUnsent(turn: Turn, { record, inFlight: { serviceId } }: HeldEntry, why: 'link' | 'clock'): void {
+  const { transactionId } = record.request;
+  const present = turn.storeAttempt(record, serviceId, { state: 'unsent' });
+  const text = why === 'link' ? 'the link was gone' : 'it was too late, or the clock had moved,';
+  turn.fact('attempt-unsent', `${text} before a byte of it left`, { transactionId, serviceId, row: 'cannot-send' });
+  turn.patchEntry(transactionId, { waitingFor: why });
+  if (present.outcome !== undefined || present.abortRequested !== undefined)
+    endNotProcessed(turn, present, neverStarted(present, why, undefined), 'cannot-send');
+}

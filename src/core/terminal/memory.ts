@@ -1,0 +1,121 @@
+/**
+ * What shows that a terminal's memory reaches back before an attempt (design, section 5: continuity). A terminal that
+ * forgets need not say so: where it answered anything before, it must repeat that, after its NotFound.
+ */
+
+import type { ClosedPeriod } from '../model/total-shapes.js';
+import type { AnsweredAttempts, AttemptReference, AttemptCategory, Attempt } from '../model/attempt.js';
+import type { MessageOf } from '../../../protocol/index.js';
+import type { ReferenceQuestion } from './lane-state.js';
+import type { LaneRecord } from '../kernel/ports.js';
+import { isEmpty } from '../kinds/totals.js';
+import type { Turn } from './turn.js';
+
+/** What can be said of the memory of a terminal: it reaches back, it may be gone, or only the terminal can tell. */
+export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
+
+/**
+ * The attempts that the terminal must be able to repeat, should the next one of this category be lost. A reconciliation
+ * is not repeated itself: whatever was answered last stands for it. For the first reversal the newest approved payment does: a terminal keeps
+ * what it does with payments in one memory.
+ */
+export function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory): readonly AttemptReference[] {
+  const known = category === 'Reconciliation' ? lastOf(Object.keys(answered)) : category;
+  const attempts = known === undefined ? undefined : answered[known];
+  if (known === 'Reversal' && attempts === undefined) {
+    const approved = answered.Payment?.approved;
+    return approved === undefined ? [] : [{ category: 'Payment', serviceId: approved }];
+  }
+  if (known === undefined || attempts === undefined) return [];
+  const ids = new Set([attempts.newest, attempts.approved ?? attempts.newest]);
+  return [...ids].map((serviceId) => ({ category: known, serviceId }));
+}
+
+function lastOf(keys: readonly string[]): AttemptCategory | undefined {
+  return repeatedCategories.findLast((category) => category === keys.at(-1));
+}
+
+/** What TransactionStatus repeats (protocol notes, section 7). */
+const repeatedCategories: readonly AttemptCategory[] = [
+  'Payment',
+  'Reversal',
+  'StoredValue',
+  'Loyalty',
+  'CardAcquisition',
+];
+
+/** Keeps an attempt that was answered in its turn: later ones are confirmed by it. One that had been given up is too old. */
+export function keepAnswered(turn: Turn, attempt: Attempt, isApproved: boolean): void {
+  const { record } = turn.state;
+  const { category, serviceId, state } = attempt;
+  const isRepeated = repeatedCategories.includes(category);
+  if (state !== 'open' || !isRepeated || attempt.saleId !== record.saleId || attempt.poiId !== record.poiId) return;
+  const { [category]: before, ...others } = record.answered ?? {};
+  const approved = isApproved ? serviceId : before?.approved;
+  const now: AnsweredAttempts = { newest: serviceId, ...(approved === undefined ? {} : { approved }) };
+  turn.patchLane({ answered: { ...others, [category]: now } });
+}
+
+/**
+ * Keeps the period that was closed in its turn: a later closing is confirmed by it, for TransactionStatus repeats none. An empty one confirms
+ * nothing: a terminal that counts anew closes empty periods, too, and tells of them.
+ */
+export function keepClosed(turn: Turn, { state, saleId, poiId }: Attempt, period: ClosedPeriod | undefined): void {
+  const { record } = turn.state;
+  if (period?.id === undefined || state !== 'open' || saleId !== record.saleId || poiId !== record.poiId) return;
+  const closedPeriod = isEmpty(period) ? undefined : period.id;
+  if (closedPeriod !== record.closedPeriod) turn.patchLane({ closedPeriod });
+}
+
+/** How the terminal is asked for an earlier answer: its references in their order, then its last closing; undefined behind the last. */
+export function wayToReference(
+  { references = [], closedBefore }: Attempt,
+  { index }: Pick<ReferenceQuestion, 'index'>,
+): 'reference' | 'closing' | undefined {
+  if (index < references.length) return 'reference';
+  return index === references.length && closedBefore !== undefined ? 'closing' : undefined;
+}
+
+/**
+ * Whether nothing has happened since an attempt was sent that may have cost the terminal its memory: no LoggedOut, no
+ * Login of ours, no Initialised or Shutdown; or its profile promises that these cost nothing. A terminal without sessions
+ * loses none: like any other that restarts without a word, it must repeat what it answered before.
+ */
+export function isUndisturbed(turn: Turn, attempt: Attempt): boolean {
+  const { profile } = turn.state.settings;
+  const lane = turn.state.record;
+  const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
+  const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
+  // With its session it lost nothing about this one: it had said that it did not start it, and we have that on disk.
+  return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
+}
+
+/** What is known of the memory of the terminal since an attempt was sent. */
+export function memorySince(turn: Turn, attempt: Attempt): MemoryVerdict {
+  if (!isUndisturbed(turn, attempt)) return 'may-be-gone';
+  if (attempt.wasLoggedOut === true) return 'reaches-back';
+  if (wayToReference(attempt, { index: 0 }) !== undefined) return 'ask';
+  const { settings, record } = turn.state;
+  const { sessions, memorySurvivesRestart } = settings.profile;
+  if (memorySurvivesRestart) return 'reaches-back';
+  return sessions && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
+}
+
+/** Whether the device of the session was seen to say that it lost one: its silence then means that it lost none. */
+function saysLoggedOut({ device, loggedOutDevice }: LaneRecord): boolean {
+  return device !== undefined && device === loggedOutDevice;
+}
+
+/** The terminal's serial number and software version, from its answer to a Login; undefined where it names none. */
+export function deviceIn({ POISystemData: data }: MessageOf<'LoginResponse'>['body']): string | undefined {
+  const serial = data?.POITerminalData?.POISerialNumber;
+  const version = data?.POISoftware?.SoftwareVersion;
+  return serial === undefined || version === undefined ? undefined : `${serial} ${version}`;
+}
+
+/** The terminal says that it starts or stops: whatever was sent before may be forgotten. */
+export function onPowerEvent(turn: Turn, { header, body }: MessageOf<'EventNotification'>): void {
+  const { record } = turn.state;
+  if (body.EventToNotify !== 'Initialised' && body.EventToNotify !== 'Shutdown') return;
+  if (header.POIID === record.poiId) turn.patchLane({ sessionEpoch: record.sessionEpoch + 1 });
+}

@@ -1,0 +1,95 @@
+/** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
+
+import { neverStarted } from './never-started.js';
+import type { OutcomeDraft } from '../model/result.js';
+import type { Attempt } from '../model/attempt.js';
+import { conditionRow, type MoneyVerdict } from './conditions.js';
+import { kinds, nothingOf, nounOf } from '../kinds/index.js';
+import { notUnderstood } from '../kinds/kind.js';
+import { endNotProcessed } from './attempts.js';
+import type { NotStartedCause } from './lane-state.js';
+import { kebab, notProcessed, unresolved } from './outcome.js';
+import { followUpInDoubt } from './follow-ups-in-doubt.js';
+import { isOutOfTries } from './queue.js';
+import { limits } from '../kernel/timeouts.js';
+import { ownWords, saidOf } from '../kernel/own-words.js';
+import { isPastByWallAlone } from '../kernel/waits.js';
+import type { Turn } from './turn.js';
+import type { TransactionRecord } from '../model/transaction.js';
+
+/** Books that the attempt was not started. Its transaction waits for the next one, or ends as not processed. */
+export function acceptNotStarted(turn: Turn, transactionId: string, serviceId: string, because: NotStartedCause): void {
+  const entry = turn.entry(transactionId);
+  if (entry === undefined) return;
+  const present = turn.storeAttempt(entry.record, serviceId, { state: 'not-started' });
+  const attempt = present.attempts.find((one) => one.serviceId === serviceId);
+  if (because === 'content' || because === 'rejected')
+    return endNotProcessed(turn, present, contentRejected(present, attempt), 'malformed');
+  if (because === 'condition') return endByCondition(turn, present, serviceId);
+  const isOver = present.outcome !== undefined || present.abortRequested !== undefined || isOutOfTries(turn, entry);
+  if (!isOver) return;
+  const why = isPastByWallAlone(turn.now, entry.latestStart) ? 'clock' : entry.waitingFor;
+  const words = because === 'not-connected' ? attempt?.evidence && ownWords(attempt.evidence) : undefined;
+  const draft = present.abortRequested === undefined ? neverStarted(present, why, words) : abortedBefore(present);
+  endNotProcessed(turn, present, draft, because === 'not-connected' ? 'terminal-unreachable' : 'refused');
+}
+
+/** It denies what it refused in words of its own: they end the transaction, unless they may only mean that another ending went through. */
+function endByCondition(turn: Turn, record: TransactionRecord, serviceId: string): void {
+  const integrityHold = followUpInDoubt(turn, record);
+  if (integrityHold !== undefined) return turn.setOutcome(record, unresolved(record, integrityHold), integrityHold);
+  const attempt = record.attempts.find((one) => one.serviceId === serviceId);
+  const verdict = attempt && conditionOf(record, attempt);
+  const words = attempt === undefined ? '' : saidOf(attempt);
+  const message =
+    verdict?.message ?? `The ${nounOf(record.request)} was not started${words}. ${nothingOf(record.request)}`;
+  const reason = kebab((verdict && attempt?.evidence?.errorCondition) ?? 'not-started');
+  const { result = 'not-processed' } = verdict ?? {};
+  const draft: OutcomeDraft = { ...notProcessed(reason, message), result, resolvedBy: 'terminal', serviceId };
+  endNotProcessed(turn, record, draft, 'final-answer');
+}
+
+/** What the terminal said directly of an attempt and must confirm, where it ends the transaction in words of its own. */
+function conditionOf(
+  { request, abortRequested }: TransactionRecord,
+  { evidence }: Attempt,
+): Extract<MoneyVerdict, { readonly verdict: 'final' }> | undefined {
+  if (evidence?.how !== 'direct' || evidence.errorCondition === undefined) return undefined;
+  const verdict = conditionRow(evidence.errorCondition)?.money(kinds[request.kind]);
+  if (verdict?.verdict !== 'final') return undefined;
+  const isOurs = verdict.mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
+  return isOurs || verdict.mustBeRepeated === 'or-denied' ? verdict : undefined;
+}
+
+/** How long to wait after so many refusals. */
+export function backoffMs(turn: Turn, refusals: number): number {
+  const capMs = Math.min(limits.busyBackoffMaxMs, limits.busyBackoffMinMs * 2 ** Math.min(refusals + 1, 10));
+  return turn.jitter(limits.busyBackoffMinMs, capMs);
+}
+
+/** How an abort before anything started is told. */
+export function abortedBefore(record: TransactionRecord): OutcomeDraft {
+  return notProcessed(
+    'aborted',
+    `The ${nounOf(record.request)} was stopped before it reached the terminal. ${nothingOf(record.request)}`,
+  );
+}
+
+/** Why an attempt that the terminal denies was not started, as it or its gateway said before; undefined where neither said anything of the kind. */
+export function refusedBy(
+  record: TransactionRecord,
+  attempt: Attempt,
+): 'rejected' | 'not-connected' | 'condition' | undefined {
+  const { evidence } = attempt;
+  if (evidence?.how === 'reject') return 'rejected';
+  if (conditionOf(record, attempt) !== undefined) return 'condition';
+  return evidence?.errorCondition === 'UnavailableDevice' ? 'not-connected' : undefined;
+}
+
+/** The content was refused and the terminal knows of nothing: it is never sent again. */
+function contentRejected(record: TransactionRecord, attempt: Attempt | undefined): OutcomeDraft {
+  const { kind } = record.request;
+  if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', notUnderstood(kinds[kind].words));
+  const message = `The ${nounOf(record.request)} request was rejected${saidOf(attempt)}; ${kinds[kind].words.unmoved}. Do not repeat it; call support.`;
+  return notProcessed('malformed', message);
+}

@@ -1,0 +1,122 @@
+/** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the engine's door. */
+
+import { isNonFinancial, kinds, nothingOf } from '../kinds/index.js';
+import type { OutcomeDraft } from '../model/result.js';
+import { endNotProcessed } from './attempts.js';
+import type { LaneEvent } from './event.js';
+import { releaseDeviceRequest } from './device-requests.js';
+import { dropCard } from './acquired-card.js';
+import { onCardReleased } from './release-card.js';
+import { currentEntry } from './lane-state.js';
+import { retryAfter, unresolved } from './outcome.js';
+import { abortedBefore } from './not-started.js';
+import { limits } from '../kernel/timeouts.js';
+import { saleMoved } from './sale-moved.js';
+import type { Turn } from './turn.js';
+import { requestedAgainCode } from './sale-number.js';
+import { haveSameRequestIds, isDefinite, openAttempts } from '../model/transaction.js';
+
+type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
+
+/** The same request under other ids: whoever asks for these later is told of this transaction. */
+export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: EventOf<'asked-again'>): void {
+  const present = turn.current(record);
+  const known = present.registerRequestIds ?? [];
+  if (known.some((one) => haveSameRequestIds(one, registerRequestIds))) return;
+  turn.store({ ...present, registerRequestIds: [...known, registerRequestIds] });
+  turn.fact('asked-again', `the register asked for it again, as ServiceID ${registerRequestIds.serviceId}`, {
+    transactionId: present.request.transactionId,
+    detail: { ...registerRequestIds },
+  });
+}
+
+/** The same sale under another stamp was refused: it stands on the attention list, once, until it is settled and acknowledged. */
+export function onRequestedAgain(turn: Turn, { record, item }: EventOf<'asked-anew'>): void {
+  const present = turn.current(record);
+  if (present.attention.some(({ code }) => code === item.code)) return;
+  turn.store({ ...present, attention: [...present.attention, { ...item, at: turn.at }] });
+  turn.fact('asked-again', item.text, { transactionId: present.request.transactionId });
+}
+
+/** Abort wanted: from now on no new attempt. What has not started ends; what is open is asked to stop. */
+export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
+  onCardReleased(turn, event);
+  const entry = turn.entry(event.transactionId);
+  if (entry === undefined || entry.record.abortRequested !== undefined) return;
+  turn.store({ ...entry.record, abortRequested: { at: turn.at, reason: event.reason } });
+  turn.fact('abort-wanted', `abort wanted: ${event.reason}`, {
+    transactionId: event.transactionId,
+    row: 'abort-wanted',
+  });
+  if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;
+  endNotProcessed(turn, entry.record, abortedBefore(entry.record), 'abort-wanted');
+}
+
+/** The register has booked this revision: it leaves the inbox. */
+export function onAcknowledge(turn: Turn, event: EventOf<'acknowledge'>): void {
+  const record = turn.current(event.record);
+  if (record.acknowledgedRevision >= event.revision) return;
+  const attention = isDefinite(record.outcome)
+    ? record.attention.filter(({ code }) => code !== requestedAgainCode)
+    : record.attention;
+  turn.store({ ...record, acknowledgedRevision: event.revision, attention });
+  turn.fact('acknowledged', `the register acknowledged revision ${event.revision}`, {
+    transactionId: record.request.transactionId,
+    detail: { revision: event.revision },
+  });
+}
+
+/**
+ * A named person says how an unresolved transaction ended, or closes what stands on the attention list about a definite
+ * one. The terminal's own later approval still overrules it (promise 5).
+ */
+export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
+  const record = turn.current(event.record);
+  const { outcome, name, reason } = event.resolution;
+  const id = record.request.transactionId;
+  turn.fact('resolved', `${name} decided: ${outcome}. Reason: ${reason}`, {
+    transactionId: id,
+    detail: { outcome, name },
+  });
+  if (record.outcome?.result === 'unresolved') {
+    const { noun, verb, again } = kinds[record.request.kind].words;
+    const draft: OutcomeDraft = {
+      result: outcome,
+      retry: retryAfter(outcome, record),
+      reason: 'resolved-by-person',
+      message:
+        outcome === 'approved'
+          ? `${name} confirmed that the ${noun} went through. ${isNonFinancial(record.request.kind) ? nothingOf(record.request) : `Do not ${verb} again.`}`
+          : `${name} confirmed that the ${noun} did not go through. It may be ${again} again.`,
+      resolvedBy: 'person',
+      person: { name, reason },
+    };
+    turn.setOutcome(record, draft, undefined);
+  }
+  const present = turn.current(record);
+  if (present.attention.length > 0) turn.store({ ...present, attention: [] });
+  if (record.outcome?.result === 'unresolved') saleMoved(turn, record, event.sameSale ?? []);
+}
+
+/**
+ * A named person lets the lane go on: its open attempts may have moved money and stay unresolved, asked for in the
+ * background; what the lane itself had on the attention list is closed. Also ends parking.
+ */
+export function onRelease(turn: Turn, event: EventOf<'release'>): void {
+  turn.fact('released-by-operator', `${event.name} released the terminal. Reason: ${event.reason}`);
+  const current = currentEntry(turn.state);
+  if (current !== undefined) {
+    const id = current.record.request.transactionId;
+    for (const attempt of openAttempts(current.record)) {
+      turn.storeAttempt(current.record, attempt.serviceId, { state: 'released-by-operator' });
+    }
+    const present = turn.current(current.record);
+    turn.setOutcome(present, unresolved(present, 'released-by-operator'), undefined);
+    turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs });
+    turn.forgetEnded();
+  }
+  releaseDeviceRequest(turn);
+  dropCard(turn, 'a person released the terminal');
+  turn.patch({ faulted: undefined });
+  turn.patchLane({ attention: [], unmatched: undefined });
+}

@@ -1,0 +1,47 @@
+/**
+ * What a pong proves, on a wire that pongs bound: that the link is alive before something is sent on it, and that the gateway has read whatever
+ * left before the ping. The only place of the core that pings; every other wire is asked for nothing.
+ */
+
+import { fenced, type Flight } from '../kernel/flight.js';
+import { withFlights } from './flights.js';
+import { limits } from '../kernel/timeouts.js';
+import type { Turn } from './turn.js';
+
+/** Nothing is sent but on a link on which something was heard lately: a silent one is pinged first, then given up. */
+export function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
+  if (turn.state.settings.bounds !== 'pong') return true;
+  const now = turn.now.monoMs;
+  const { probe } = turn.state;
+  if (turn.state.unproven !== connection && now - lastReceivedMs <= limits.linkFreshMs) {
+    turn.patch({ probe: undefined });
+    return true;
+  }
+  if (probe?.connection !== connection) {
+    const mark = turn.nextFrameNumber();
+    turn.patch({ probe: { mark, connection, dueMs: now + limits.pongMs } });
+    turn.effects.push({ type: 'ping', connection, mark });
+  } else if (now >= probe.dueMs) {
+    turn.patch({ probe: undefined });
+    turn.effects.push({
+      type: 'reset',
+      connection,
+      cause: { code: 'no-pong', text: 'the gateway did not answer a ping before a request' },
+    });
+  }
+  return false;
+}
+
+/** A ping behind a request: its pong bounds when that can still arrive. */
+export function pingAfter(turn: Turn, { connection, deliveryDeadlineMs }: Flight): void {
+  if (connection === undefined || deliveryDeadlineMs !== undefined || turn.state.settings.bounds !== 'pong') return;
+  turn.effects.push({ type: 'ping', connection, mark: turn.nextFrameNumber() });
+}
+
+/** A pong: the gateway has read whatever left before its ping. */
+export function onPong(turn: Turn, connection: number, mark: number): void {
+  if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark)
+    turn.patch({ probe: undefined, unproven: undefined });
+  const untilMs = turn.now.monoMs + turn.state.settings.profile.lifetimeAfterPongMs;
+  turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
+}

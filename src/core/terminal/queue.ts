@@ -1,0 +1,75 @@
+/** The queue of a lane: what waits there, whose turn it is, and when it is too late for it (promise 7). */
+
+import { waitsForAcquiredCard } from './acquired-card.js';
+import type { DeviceRequest } from './device-request.js';
+import { currentEntry, type Entry, type LaneState } from './lane-state.js';
+import { limits } from '../kernel/timeouts.js';
+import type { Turn } from './turn.js';
+import type { Queued, WaitReason } from '../kernel/wait-reason.js';
+import { isPast, isPastByWallAlone } from '../kernel/waits.js';
+
+/** What a lane has to do: a transaction or a device request. */
+export type Job = Entry | DeviceRequest;
+
+/** Whether it is a transaction. */
+export function isTransaction(job: Job): job is Entry {
+  return 'record' in job;
+}
+
+/** Nothing of it was started, and nothing of it is told. */
+function isWaiting(job: Job): boolean {
+  const end = isTransaction(job) ? job.record.outcome : job.end;
+  return job.inFlight === undefined && end === undefined;
+}
+
+/** All that waits, in the order in which it goes: whoever wants to pay goes first. */
+export function waitingJobs({ entries, deviceRequests }: LaneState): readonly Job[] {
+  return [...entries.filter(isWaiting), ...deviceRequests.filter(isWaiting)];
+}
+
+/** What was accepted before a lease goes first, as it would without it; then the terminal is its holder's alone. */
+export function mayGo({ lease, record: { acquiredCard } }: LaneState, job: Job): boolean {
+  if (!isTransaction(job)) return lease === undefined || lease.register === job.register;
+  const { request } = job.record;
+  if (request.cardAcquisition !== undefined && request.cardAcquisition === acquiredCard?.transactionId) return true;
+  return lease === undefined || lease.register === request.register || lease.behind.includes(request.transactionId);
+}
+
+/** The transaction that is started next; undefined when none waits, or when all that wait are behind a lease or a card. */
+export function nextEntry(state: LaneState): Entry | undefined {
+  return state.entries.find(
+    (entry) => isWaiting(entry) && mayGo(state, entry) && !waitsForAcquiredCard(state, entry.record.request),
+  );
+}
+
+/** How many transactions the lane serves before this one: 0 for the next one, undefined for one that does not wait on it. */
+export function aheadIn(state: LaneState, transactionId: string): number | undefined {
+  const own = state.entries.find((entry) => entry.record.request.transactionId === transactionId);
+  if (own === undefined || !isWaiting(own)) return undefined;
+  const goesNow = mayGo(state, own);
+  let ahead = currentEntry(state) === undefined ? 0 : 1;
+  let isBefore = true;
+  for (const entry of state.entries) {
+    if (entry === own) isBefore = false;
+    else if (isWaiting(entry)) {
+      const othersGo = mayGo(state, entry);
+      // Of those that are in the same case, who came first; else whoever may go.
+      if (othersGo === goesNow ? isBefore : othersGo) ahead += 1;
+    }
+  }
+  return ahead;
+}
+
+/** Whether no other try of it is left: tenderd stops, its latest start is past or comes before the next try, or it had its Logins. */
+export function isOutOfTries({ state, now }: Turn, { latestStart, notBeforeMs, logins }: Queued): boolean {
+  if (state.stopping || logins > limits.loginsPerTransactionMax) return true;
+  return isPast(now, latestStart) || notBeforeMs >= latestStart.monoMs;
+}
+
+/** Why a job that has waited past its latest start was never started. */
+export function whyNeverStarted({ state, now }: Turn, { latestStart, waitingFor }: Queued): WaitReason {
+  if (isPastByWallAlone(now, latestStart)) return 'clock';
+  const current = currentEntry(state);
+  if (current === undefined) return waitingFor;
+  return current.record.outcome === undefined ? 'queue' : 'terminal-blocked';
+}

@@ -1,0 +1,36 @@
+/** What registers that speak the standard do at its interface and the journal must remember: their Logins, and the answers that they took whole. */
+
+import type { LaneEvent } from './event.js';
+import type { LaneRecord } from '../kernel/ports.js';
+import type { Turn } from './turn.js';
+
+type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
+
+/** So many registers of a terminal are remembered; of one that falls out an earlier ServiceID stays what it was. */
+const registersMax = 64;
+
+/** How often a register has logged in at a terminal. */
+export function loginsOf({ registers = [] }: Pick<LaneRecord, 'registers'>, saleId: string): number {
+  return registers.find((register) => register.saleId === saleId)?.logins ?? 0;
+}
+
+/** A register opens a session: it may count its ServiceIDs anew. */
+export function onRegisterLogin(turn: Turn, { saleId }: EventOf<'register-login'>): void {
+  const { record } = turn.state;
+  const others = (record.registers ?? []).filter((register) => register.saleId !== saleId);
+  const registers = [...others, { saleId, logins: loginsOf(record, saleId) + 1 }].slice(-registersMax);
+  turn.patchLane({ registers });
+  turn.fact('register-login', `the register ${saleId} logged in at the nexo interface`);
+}
+
+/** A connection took all of an answer: the register can have read it. The first time counts; to be told of it again is no new knowledge. */
+export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: EventOf<'answer-delivered'>): void {
+  const present = turn.current(record);
+  const revision = present.outcome?.revision;
+  if (revision === undefined || present.answerDelivered?.revision === revision) return;
+  const answerDelivered = { revision, saleId, logins: loginsOf(turn.state.record, saleId), newest };
+  turn.store({ ...present, answerDelivered });
+  turn.fact('answer-delivered', `the register ${saleId} took the answer of revision ${revision} whole`, {
+    transactionId: present.request.transactionId,
+  });
+}

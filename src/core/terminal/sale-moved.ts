@@ -1,0 +1,99 @@
+/** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money (promise 9). */
+
+import type { OutcomeDraft } from '../model/result.js';
+import { endNotProcessed } from './attempts.js';
+import type { LaneEvent } from './event.js';
+import { isReconciliationRequest, kinds, isDuplicate, twiceText, waysToUndo } from '../kinds/index.js';
+import { haveSameOriginal } from './original.js';
+import { unknownTo, wasLookedAt, wasLookedAtBefore } from './sale.js';
+import { isSameText } from '../kernel/same-text.js';
+import { overpaidSale } from '../kinds/split.js';
+import { movedMoney, type TransactionRecord } from '../model/transaction.js';
+import type { Turn } from './turn.js';
+
+/** Another lane's transaction has moved money. */
+export function onSaleMoved(turn: Turn, event: Extract<LaneEvent, { readonly type: 'sale-moved' }>): void {
+  stopOthers(turn, event.record, event.sameSale);
+}
+
+/**
+ * This transaction of the lane has moved money, or a person says so: what else of its sale is under way here is stopped, and
+ * what has moved money too is put before a person. `sameSale` is all that is known of the sale, this one included or not.
+ */
+export function saleMoved(turn: Turn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
+  const present = turn.current(record);
+  if (!movedMoney(present.outcome)) return;
+  stopOthers(turn, present, sameSale);
+  flagPaidTwice(turn, present, sameSale);
+}
+
+/**
+ * Stops what was asked for before `moved` had moved the money: nobody who asked knew of it. What has not started never does; what
+ * runs is asked to stop, and is told as the second one where it is approved all the same.
+ */
+function stopOthers(turn: Turn, moved: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
+  const id = moved.request.transactionId;
+  for (const { record, inFlight } of turn.state.entries) {
+    const { transactionId } = record.request;
+    if (record.outcome !== undefined || transactionId === id) continue;
+    const shared = sharedWith(record, moved, sameSale);
+    if (shared === undefined) continue;
+    if (inFlight === undefined) endNotProcessed(turn, record, movedMeanwhile(record, id, shared), 'cannot-send');
+    else if (record.abortRequested === undefined) {
+      turn.store({
+        ...record,
+        abortRequested: { at: turn.at, reason: `transaction ${id} has the money of this ${shared}` },
+      });
+      turn.fact('abort-wanted', `transaction ${id} of the same ${shared} has moved its money: this one is stopped`, {
+        transactionId,
+        row: 'abort-wanted',
+      });
+    }
+  }
+}
+
+/**
+ * What both move the money of, where nobody who asked for `record` knew that `moved` had moved it; undefined where nothing. About one original,
+ * admission has counted what was open then; what was named then, to go on all the same, it has not.
+ */
+function sharedWith(
+  record: TransactionRecord,
+  moved: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): 'sale' | 'original' | undefined {
+  const isOfSale = isSameText(record.request.sale, moved.request.sale) && isDuplicate(record, moved);
+  if (isOfSale && !wasLookedAt(record, moved, sameSale)) return 'sale';
+  return haveSameOriginal(record, moved) && wasLookedAtBefore(record, moved, sameSale) ? 'original' : undefined;
+}
+
+function movedMeanwhile({ request }: TransactionRecord, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
+  const { noun, verb } = kinds[request.kind].words;
+  const advice = shared === 'sale' ? `Do not ${verb} again.` : `Look at what is left before you ${verb} again.`;
+  return {
+    result: 'not-processed',
+    retry: 'unsafe',
+    reason: 'sale-moved',
+    message: `Transaction ${otherId} of the same ${shared} went through meanwhile; this ${noun} was never started. ${advice}`,
+    resolvedBy: 'tenderd',
+  };
+}
+
+/**
+ * A sale that was paid by two transactions is paid once too often, unless a person knew of the first when the second
+ * was asked for: then it is a payment in parts, or a decision.
+ */
+function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
+  for (const { request, outcome } of unknownTo(record, sameSale)) {
+    if (movedMoney(outcome) && !isReconciliationRequest(request))
+      flag(turn, record, twiceText(record.request, request.transactionId));
+  }
+  const overpaid = overpaidSale(turn.current(record), sameSale);
+  if (overpaid !== undefined) flag(turn, record, overpaid);
+}
+
+function flag(turn: Turn, record: TransactionRecord, text: string): void {
+  const present = turn.current(record);
+  if (present.attention.some((item) => item.text === text)) return;
+  const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(record.request) };
+  turn.store({ ...present, attention: [...present.attention, item] });
+}

@@ -1,0 +1,56 @@
+/** One number of a sale under several stamps: a register that stamps its sale anew, over midnight or in another time zone, charges it once. */
+
+import { kinds } from '../kinds/index.js';
+import { limits } from '../kernel/timeouts.js';
+import {
+  isDefinite,
+  movedMoney,
+  type Attention,
+  type TransactionRecord,
+  type TransactionRequest,
+} from '../model/transaction.js';
+
+/** A transaction under the sale number of a request. */
+export interface Numbered {
+  readonly record: TransactionRecord;
+  /** How long ago it was accepted, on the wall clock. */
+  readonly wallAgeMs: number;
+  /** How long ago this process took it in, on the monotonic clock; undefined where an earlier process did. */
+  readonly monoAgeMs: number | undefined;
+}
+
+/** The code of what stands on the attention list about a sale that was asked for under another stamp. */
+export const requestedAgainCode = 'sale-asked-anew';
+
+/**
+ * Why a transaction of the same number is the same sale, whatever its stamp; undefined when it is another one. What is open is; so is what is
+ * unresolved or not acknowledged, for some hours by the clock that says less: a clock that jumps must not free a sale.
+ */
+export function whySameSale({ record, wallAgeMs, monoAgeMs }: Numbered): string | undefined {
+  const { outcome, acknowledgedRevision } = record;
+  if (outcome === undefined) return 'is still open';
+  if (Math.min(wallAgeMs, monoAgeMs ?? wallAgeMs) >= limits.saleNumberMs) return undefined;
+  if (!isDefinite(outcome)) return 'is unresolved';
+  return acknowledgedRevision < outcome.revision ? 'is not acknowledged' : undefined;
+}
+
+/** What a person reads about the transaction that stood in the way of a request under another stamp. */
+export function requestedAgain(
+  { outcome }: TransactionRecord,
+  { sale, terminal, kind }: TransactionRequest,
+  why: string,
+): Omit<Attention, 'at'> {
+  const { verb } = kinds[kind].words;
+  const what = `The register asked for this sale again as ${sale} on terminal ${terminal}. This transaction ${why}, so nothing was sent.`;
+  const code = requestedAgainCode;
+  if (outcome === undefined)
+    return { code, text: `${what} Wait for its end. Do not ${verb} again.`, actions: ['acknowledge'] };
+  if (!isDefinite(outcome))
+    return { code, text: `${what} Find out how it ended and resolve it.`, actions: ['resolve'] };
+  const booked = movedMoney(outcome) ? 'Book it, then acknowledge it.' : 'Acknowledge it.';
+  return {
+    code,
+    text: `${what} ${booked} A new sale under the same number can be paid after that.`,
+    actions: ['acknowledge'],
+  };
+}

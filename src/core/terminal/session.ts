@@ -1,0 +1,175 @@
+/** The login session of a lane: opening it, losing it, and finding the terminal (design, sections 4 and 5). */
+
+import type { MessageOf } from '../../../protocol/index.js';
+import { endNotProcessed } from './attempts.js';
+import { conditionRow } from './conditions.js';
+import { type Flight, isUnbounded, mayArrive } from '../kernel/flight.js';
+import { currentEntry, headEntry, type LoginFailure } from './lane-state.js';
+import { deviceIn } from './memory.js';
+import { endHold } from './acquired-card.js';
+import { notProcessed } from './outcome.js';
+import { acceptNotStarted } from './not-started.js';
+import { loginRequest } from './requests.js';
+import { limits } from '../kernel/timeouts.js';
+import type { Turn } from './turn.js';
+
+/** Sends a Login. The epoch counts before it leaves: even if its answer is lost, the terminal may have forgotten. */
+export function askLogin(turn: Turn, connection: number): Flight {
+  const { record, settings } = turn.state;
+  turn.patchLane({ sessionEpoch: record.sessionEpoch + 1, sessionStanding: false, loginLost: true });
+  const flight = turn.ask(connection, { type: 'login' }, (id) => loginRequest(settings, record, id, turn.at));
+  if (turn.state.login.failures === 0) turn.fact('session', 'Login is sent', { serviceId: flight.serviceId });
+  return flight;
+}
+
+/** Somebody waits now, or the link is back: a Login that was to be tried later is tried at once. */
+export function hurryLogin(turn: Turn): void {
+  const { login } = turn.state;
+  turn.patch({ login: { ...login, notBeforeMs: Math.min(login.notBeforeMs, turn.now.monoMs) } });
+}
+
+/** A Login got no answer. */
+export function loginLost(turn: Turn, flight: Flight): void {
+  keepUnanswered(turn, flight);
+  loginFailed(turn, { why: 'no-answer' });
+}
+
+/** Until it can no longer arrive, a Login may replace a session that a later one has opened. What bounds the later one bounds it, too. */
+export function keepUnanswered(turn: Turn, flight: Flight): void {
+  const { login } = turn.state;
+  const others = login.unanswered.filter(
+    (other) => mayArrive(other, turn.now.monoMs) && !isUnbounded(other, flight.connection),
+  );
+  turn.patch({ login: { ...login, unanswered: [...others, flight] } });
+}
+
+/** How it is told, in brackets. */
+export function sayFailure(failure: LoginFailure): string {
+  switch (failure.why) {
+    case 'no-answer':
+      return 'no answer';
+    case 'not-sent':
+      return 'not sent';
+    case 'refused': {
+      const { condition = '(none)', words } = failure;
+      return words === undefined ? condition : `${condition}: ${words}`;
+    }
+  }
+}
+
+/** Whether a Login that was not answered, or that of a till with our SaleID, may still reach the terminal, and end the session unheard. */
+export function mayLoseSession(turn: Turn): boolean {
+  const { settings, login } = turn.state;
+  return settings.maySharePartner === true || login.unanswered.some((flight) => mayArrive(flight, turn.now.monoMs));
+}
+
+/** The last Login is no longer on its way: what is left are the ones before it. */
+function loginArrived(turn: Turn): void {
+  turn.patchLane({ loginLost: mayLoseSession(turn) });
+}
+
+/** A Login brought nothing: the next one comes after a growing pause. */
+export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
+  const failures = turn.state.login.failures + 1;
+  const maxMs = headEntry(turn.state) === undefined ? limits.idleLoginMaxMs : limits.retryMaxMs;
+  const capMs = Math.min(maxMs, limits.retryMinMs * 2 ** Math.min(failures, 10));
+  turn.patch({
+    login: {
+      ...turn.state.login,
+      failures,
+      lastFailure,
+      notBeforeMs: turn.now.monoMs + turn.jitter(limits.retryMinMs, capMs),
+    },
+  });
+}
+
+/** Takes the answer to a Login. One that nobody waits for any more is ignored: the next Login decides. */
+export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): void {
+  const { managementRequest } = turn.state;
+  if (managementRequest?.type !== 'login' || !turn.answered(message.header)) return;
+  const response = message.body.Response;
+  if (response.Result === 'Success' || response.Result === 'Partial') {
+    const takesInput = turn.state.settings.prompts !== undefined;
+    const device = deviceIn(message.body);
+    turn.patchLane({
+      sessionStanding: true,
+      seen: true,
+      device,
+      ...(takesInput === takesInputOf(turn) ? {} : { takesInput }),
+    });
+    if (turn.state.record.isLoggedOut === true) turn.patchLane({ isLoggedOut: false });
+    loginArrived(turn);
+    const login = { ...turn.state.login, notBeforeMs: turn.now.monoMs, failures: 0, lastFailure: undefined };
+    turn.patch({ login });
+    turn.fact('session', 'the terminal accepted the Login', { serviceId: managementRequest.serviceId });
+    return;
+  }
+  const condition = response.ErrorCondition;
+  const failure: LoginFailure = { why: 'refused', condition, words: response.AdditionalResponse };
+  const { lastFailure } = turn.state.login;
+  // A terminal that is switched off overnight says the same thing hundreds of times: once is enough.
+  if (lastFailure === undefined || sayFailure(failure) !== sayFailure(lastFailure)) {
+    turn.fact('session', `the terminal did not accept the Login (${sayFailure(failure)})`, {
+      serviceId: managementRequest.serviceId,
+    });
+  }
+  // The gateway may say that it does not reach the terminal, and deliver all the same.
+  if (condition !== 'UnavailableDevice' || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
+  else keepUnanswered(turn, managementRequest);
+  loginFailed(turn, failure);
+  const row = condition === undefined ? undefined : conditionRow(condition)?.login;
+  if (row?.verdict === 'poi-list') readPoiList(turn);
+  if (row?.verdict === 'hopeless') {
+    const current = currentEntry(turn.state);
+    if (current?.inFlight.notStartedCause === 'logged-out') {
+      const { serviceId, notStartedCause } = current.inFlight;
+      acceptNotStarted(turn, current.record.request.transactionId, serviceId, notStartedCause);
+    }
+    for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
+      endNotProcessed(turn, head.record, notProcessed('login-refused', row.message), 'cannot-send');
+    }
+  }
+}
+
+/** Whether the Login of the session that stands said that questions are answered. */
+export function takesInputOf({ state }: Turn): boolean {
+  return state.record.takesInput === true;
+}
+
+/** Whether the session stands, as it is to be. */
+export function loggedIn(turn: Turn): boolean {
+  const { settings, record } = turn.state;
+  if (!settings.profile.sessions) return true;
+  // What the terminal may ask is said at the Login: after a change of the configuration there is another, once nothing runs.
+  return record.sessionStanding && takesInputOf(turn) === (settings.prompts !== undefined);
+}
+
+/** Has the list of connected terminals read, once at a time. */
+export function readPoiList(turn: Turn): void {
+  if (turn.state.poiList.waiting) return;
+  turn.patch({ poiList: { waiting: true, ids: turn.state.poiList.ids } });
+  turn.effects.push({ type: 'read-poi-list' });
+}
+
+/** It answers a question with LoggedOut: the session that stands is gone. Who has no sessions may have restarted, each time that it says so. */
+export function saidLoggedOut(turn: Turn): void {
+  const { record, settings } = turn.state;
+  if (record.sessionStanding) sessionLost(turn, 'the terminal says that nobody is logged in');
+  else if (!settings.profile.sessions) turn.patchLane({ sessionEpoch: record.sessionEpoch + 1 });
+}
+
+/** The terminal's session is gone: continuity with every attempt sent in it ends. */
+export function sessionLost(turn: Turn, why: string): void {
+  const { record } = turn.state;
+  const { device, sessionStanding } = record;
+  // What a late Login of ours ended, the terminal did not lose by itself.
+  const isItsOwn = sessionStanding && device !== undefined && record.loginLost !== true && !mayLoseSession(turn);
+  turn.patchLane({
+    sessionEpoch: record.sessionEpoch + 1,
+    sessionStanding: false,
+    ...(isItsOwn ? { loggedOutDevice: device } : {}),
+  });
+  turn.fact('session', why);
+  // Who denies a session may keep the card all the same: it is told.
+  endHold(turn, 'the terminal lost its session');
+}

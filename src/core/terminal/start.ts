@@ -1,0 +1,137 @@
+/** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
+
+import { neverStarted } from './never-started.js';
+import { waitsForAcquiredCard, useCard } from './acquired-card.js';
+import type { Attempt } from '../model/attempt.js';
+import { endNotProcessed, unheard } from './attempts.js';
+import { currentDeviceRequest } from './device-request.js';
+import { endByStopping, forgetDeviceRequests, neverSent, openDeviceRequest } from './device-requests.js';
+import { detailOf, mayStart, noteWait } from './gate.js';
+import { nothingOf, nounOf } from '../kinds/index.js';
+import { currentEntry, headEntry, type Entry } from './lane-state.js';
+import { referencesFor } from './memory.js';
+import { notProcessed } from './outcome.js';
+import { isTransaction, type Job, mayGo, nextEntry, waitingJobs, whyNeverStarted } from './queue.js';
+import { categoryOf, moneyRequest } from './requests.js';
+import { askLogin, loggedIn, mayLoseSession } from './session.js';
+import { askStatus, isRepeated } from './status-question.js';
+import { timeLimitsFor } from '../kernel/timeouts.js';
+import { pingAfter } from './pong.js';
+import type { Turn } from './turn.js';
+import type { WaitReason } from '../kernel/wait-reason.js';
+import { isPast } from '../kernel/waits.js';
+
+/** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
+export function expireQueue(turn: Turn): void {
+  for (const job of waitingJobs(turn.state)) {
+    if (turn.state.stopping) endStopped(turn, job);
+    else if (isPast(turn.now, job.latestStart)) endNeverStarted(turn, job, whyNeverStarted(turn, job));
+  }
+  forgetDeviceRequests(turn);
+}
+
+function endStopped(turn: Turn, job: Job): void {
+  if (!isTransaction(job)) return endByStopping(turn, job);
+  const { record } = job;
+  const text = `tenderd was stopped before this ${nounOf(record.request)} was started. ${nothingOf(record.request)} Try again.`;
+  endNotProcessed(turn, record, notProcessed('stopping', text), 'cannot-send');
+}
+
+function endNeverStarted(turn: Turn, job: Job, why: WaitReason): void {
+  if (!isTransaction(job)) return neverSent(turn, job, why);
+  endNotProcessed(turn, job.record, neverStarted(job.record, why, detailOf(turn, why)), 'cannot-send');
+}
+
+/** Starts whoever's turn it is when the lane is free and everything is ready; otherwise notes what it waits for. */
+export function startNext(turn: Turn): void {
+  if (currentEntry(turn.state) !== undefined) return;
+  const entry = nextEntry(turn.state);
+  if (entry === undefined) {
+    const kept = headEntry(turn.state);
+    if (kept !== undefined)
+      noteWait(turn, kept, waitsForAcquiredCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
+    idle(turn);
+  } else {
+    const connection = mayStart(turn, entry);
+    if (connection !== undefined) return open(turn, entry, connection);
+  }
+  startDeviceRequest(turn, entry !== undefined);
+}
+
+/** Starts the first device request that may go, when no transaction is to go first. */
+function startDeviceRequest(turn: Turn, isBehind: boolean): void {
+  const { state, now } = turn;
+  if (state.deviceRequests.length === 0 || currentDeviceRequest(state) !== undefined || state.stopping) return;
+  const waiting = waitingJobs(state).filter((job) => !isTransaction(job) && now.monoMs >= job.notBeforeMs);
+  const deviceRequest = waiting.find((job) => mayGo(state, job));
+  if (deviceRequest === undefined) {
+    for (const kept of waiting) noteWait(turn, kept, 'leased');
+    return;
+  }
+  if (isBehind) return noteWait(turn, deviceRequest, 'queue');
+  const connection = mayStart(turn, deviceRequest);
+  if (connection !== undefined && !isTransaction(deviceRequest)) openDeviceRequest(turn, deviceRequest, connection);
+}
+
+/** Opens an attempt: committed first, then sent, then pinged behind, so that the pong bounds its arrival. */
+function open(turn: Turn, entry: Entry, connection: number): void {
+  const { record } = entry;
+  const id = record.request.transactionId;
+  const lane = turn.state.record;
+  const category = categoryOf(record);
+  const times = timeLimitsFor({ category });
+  const flight = turn.launch(connection, times);
+  const { serviceId, to } = flight;
+  // A Login that arrives late would end the session, and nobody would say so: then a NotFound will prove nothing.
+  const hasContinuity = !mayLoseSession(turn);
+  if (hasContinuity && lane.loginLost === true) turn.patchLane({ loginLost: false });
+  const references = referencesFor(lane, category);
+  const attempt: Attempt = {
+    serviceId,
+    category,
+    ...to,
+    sessionEpoch: hasContinuity ? lane.sessionEpoch : noSession,
+    openedAt: turn.at,
+    state: 'open',
+    ...(references.length === 0 ? {} : { references }),
+    ...(entry.openPeriod?.period === undefined ? {} : { period: entry.openPeriod.period }),
+    ...(category === 'Reconciliation' && lane.closedPeriod !== undefined ? { closedBefore: lane.closedPeriod } : {}),
+  };
+  const inFlight = unheard(flight, turn.now.monoMs + times.silenceMs);
+  const next = { ...record, attempts: [...record.attempts, attempt] };
+  turn.store(next);
+  // Another attempt of it asks for the period anew.
+  turn.patchEntry(id, { inFlight, openPeriod: undefined });
+  useCard(turn, record.request);
+  turn.fact('attempt-opened', `the ${nounOf(record.request)} goes to the terminal`, { transactionId: id, serviceId });
+  const message = moneyRequest(turn.state.settings.dialect, next, attempt);
+  turn.send(connection, message, serviceId, entry.latestStart);
+  pingAfter(turn, flight);
+}
+
+/** The epoch of no session: lanes count from 1. */
+const noSession = 0;
+
+/** Nothing waits: the session is kept open, and what the terminal could not tell is asked for again. */
+function idle(turn: Turn): void {
+  const { link } = turn.now;
+  if (!link.up || turn.state.stopping || turn.state.managementRequest !== undefined) return;
+  if (currentDeviceRequest(turn.state) !== undefined) return;
+  const now = turn.now.monoMs;
+  if (!loggedIn(turn)) {
+    if (turn.state.record.isLoggedOut !== true && now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
+    return;
+  }
+  for (const entry of turn.state.entries) {
+    if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
+    const unknown = entry.record.attempts.filter(
+      (attempt) =>
+        (attempt.state === 'unrecoverable' || attempt.state === 'released-by-operator') && isRepeated(attempt),
+    );
+    // In turns: an answer to any of them may be the approval.
+    const about = unknown[entry.backgroundAsks % unknown.length];
+    if (about === undefined) continue;
+    askStatus(turn, link.connection, entry, about, 'background');
+    return;
+  }
+}

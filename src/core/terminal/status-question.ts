@@ -1,0 +1,171 @@
+/** Questions about an attempt and Aborts of it, as they leave, and what follows when nobody answers them. */
+
+import { loginFailed, loginLost } from './session.js';
+import { giveUpAtMs, limits } from '../kernel/timeouts.js';
+import type { InFlight, HeldEntry, AskPurpose, Entry, ManagementRequest, StatusRequest } from './lane-state.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { releaseCardLater } from './release-card.js';
+import { periodUnanswered } from './open-period.js';
+import { abortRequest, previousTotalsRequest, totalsRequest, statusRequest } from './requests.js';
+import { assertInvariant } from '../kernel/invariant.js';
+import type { OutgoingMessage, Dialect } from '../../../protocol/index.js';
+import type { Turn } from './turn.js';
+import type { Attempt } from '../model/attempt.js';
+
+/** Whether TransactionStatus repeats the answer to an attempt (protocol notes, section 7): not to a reconciliation. */
+export function isRepeated({ category }: Attempt): boolean {
+  return category !== 'Reconciliation';
+}
+
+/** Asks what became of one attempt. */
+export function askStatus(turn: Turn, connection: number, entry: Entry, about: Attempt, purpose: AskPurpose): void {
+  askAbout(turn, connection, entry, about, purpose, isRepeated(about) ? { by: 'status' } : { by: 'totals' });
+}
+
+/** Asks about one attempt in this way. */
+export function askAbout(
+  turn: Turn,
+  connection: number,
+  { record }: Pick<Entry, 'record'>,
+  about: Attempt,
+  purpose: AskPurpose,
+  way: Pick<StatusRequest, 'by' | 'present' | 'reference'>,
+): void {
+  const question = {
+    type: 'status',
+    sentAtMs: turn.now.monoMs,
+    purpose,
+    transactionId: record.request.transactionId,
+    about: about.serviceId,
+    ...way,
+  } as const;
+  // The terminal that was sent the attempt is asked, even if the configuration has another one in its place by now.
+  turn.ask(connection, question, (id) => questionAbout(turn.state.settings.dialect, about, way, id), { to: about });
+}
+
+function questionAbout(
+  dialect: Dialect,
+  about: Attempt,
+  { by, reference }: Pick<StatusRequest, 'by' | 'reference'>,
+  serviceId: string,
+): OutgoingMessage {
+  switch (by) {
+    case 'reference': {
+      const earlier = about.references?.[reference?.index ?? 0];
+      assertInvariant(earlier !== undefined, 'only a kept reference is asked for');
+      return statusRequest(dialect, { ...about, ...earlier }, about, serviceId);
+    }
+    case 'status':
+      return statusRequest(dialect, about, about, serviceId);
+    case 'totals':
+      return totalsRequest(dialect, about, serviceId);
+    case 'previous':
+      assertInvariant(about.period !== undefined, 'only of a known period its totals are asked for');
+      return previousTotalsRequest(dialect, about.period.id, about, serviceId);
+    case 'closing':
+      assertInvariant(about.closedBefore !== undefined, 'only a kept closing is asked for');
+      return previousTotalsRequest(dialect, about.closedBefore, about, serviceId);
+  }
+}
+
+/** Asks the terminal to stop an attempt; its effect is looked for after the time that it may take. */
+export function askAbort(turn: Turn, connection: number, entry: HeldEntry, about: Attempt, reason: string): void {
+  const id = entry.record.request.transactionId;
+  const serviceId = turn.nextServiceId();
+  const lookAtMs = turn.now.monoMs + limits.abortEffectMs;
+  const abortsSent = entry.inFlight.abortsSent + 1;
+  turn.patchInFlight(id, {
+    abortSentAtMs: turn.now.monoMs,
+    abortsSent,
+    askAtMs: Math.min(entry.inFlight.askAtMs, lookAtMs),
+  });
+  if (isNotedAbort(abortsSent))
+    turn.fact('abort-sent', `Abort is sent: ${reason}`, {
+      transactionId: id,
+      serviceId: about.serviceId,
+      row: 'abort-wanted',
+    });
+  turn.send(connection, abortRequest(turn.state.settings.dialect, about, about, serviceId, reason), serviceId);
+}
+
+/** Whether the journal keeps this one of the Aborts of an attempt, and what the terminal says to it: the first eight, then the 16th, the 32nd, ... */
+export function isNotedAbort(count: number): boolean {
+  return count <= 8 || Number.isInteger(Math.log2(count));
+}
+
+/** Ends the management request in flight when its time is over. */
+export function expireManagementRequest(turn: Turn): void {
+  const { managementRequest } = turn.state;
+  if (managementRequest !== undefined && turn.now.monoMs >= managementRequest.deadlineMs)
+    endManagementRequest(turn, managementRequest, 'silence');
+}
+
+/** It proved nothing. `unsent`: no byte of it was handed over, as if it had never been asked. */
+export function endManagementRequest(
+  turn: Turn,
+  managementRequest: ManagementRequest,
+  why: 'silence' | 'lost' | 'unsent',
+): void {
+  turn.patch({ managementRequest: undefined });
+  switch (managementRequest.type) {
+    case 'login':
+      return why === 'unsent' ? loginFailed(turn, { why: 'not-sent' }) : loginLost(turn, managementRequest);
+    case 'period':
+      return periodUnanswered(turn, managementRequest.transactionId, why === 'unsent' ? 'link' : 'period');
+    case 'enable-service':
+      return releaseCardLater(turn, managementRequest);
+    case 'status':
+      if (why === 'silence') reportSilence(turn, managementRequest);
+      return askLater(turn, managementRequest);
+  }
+}
+
+/** The question was not answered: said once, so that nobody watches a payment that seems to run. */
+function reportSilence(turn: Turn, { purpose, transactionId, about, sentAtMs }: StatusRequest): void {
+  const entry = turn.entry(transactionId);
+  const inFlight = entry?.inFlight;
+  if (entry === undefined || purpose !== 'pursuit' || inFlight?.serviceId !== about) return;
+  if (entry.record.outcome !== undefined) return;
+  const { settings } = turn.state;
+  // A question that was rejected is over sooner, and its Reject has been noted.
+  const isSilent = turn.now.monoMs - sentAtMs >= settings.managementMs;
+  if (isSilent && !inFlight.silent) {
+    turn.patchInFlight(transactionId, { silent: true });
+    const text = `the terminal did not answer within ${settings.managementMs / 1_000} s what became of it; it is asked again`;
+    turn.fact('status-unanswered', text, { transactionId, serviceId: about, row: 'link-lost' });
+  }
+  byHardLimit(turn, entry.record, inFlight);
+}
+
+/** What is asked again is known by the hard limit, unless an earlier time was named that is still to come. */
+export function byHardLimit(turn: Turn, record: TransactionRecord, inFlight: InFlight): void {
+  const { certainBy } = record;
+  if (certainBy !== undefined && certainBy > turn.wallAt(turn.now.monoMs)) return;
+  turn.store({ ...record, certainBy: turn.wallAt(giveUpAtMs(inFlight, turn.state.settings)) });
+}
+
+/** The question brought nothing: it is asked again, more slowly each time. */
+export function askLater(turn: Turn, managementRequest: StatusRequest): void {
+  const id = managementRequest.transactionId;
+  const entry = turn.entry(id);
+  if (entry === undefined) return;
+  const now = turn.now.monoMs;
+  switch (managementRequest.purpose) {
+    case 'pursuit': {
+      if (entry.inFlight?.serviceId !== managementRequest.about) return;
+      const fruitless = entry.inFlight.fruitless + 1;
+      const waitMs = Math.min(fruitlessMaxMs, limits.askEveryMs * 2 ** Math.min(fruitless - 1, 10));
+      turn.patchInFlight(id, { fruitless, askAtMs: now + waitMs });
+      return;
+    }
+    case 'background': {
+      const asks = entry.backgroundAsks + 1;
+      const waitMs = Math.min(limits.backgroundMaxMs, limits.retryMaxMs * 2 ** Math.min(asks - 1, 10));
+      turn.patchEntry(id, { backgroundAsks: asks, backgroundAtMs: now + waitMs });
+      return;
+    }
+  }
+}
+
+/** Fruitless questions slow down to this: an outcome must come within 30 s of a working link (invariant I8). */
+const fruitlessMaxMs = 10_000;

@@ -1,0 +1,296 @@
+/**
+ * The heart: what happened goes in, what to remember and what to do come out (design, section 4). Pure and synchronous.
+ * Every wait is a moment in the state, and `advance` does what is due: a late timer, a restart and a lost link all take
+ * the same way.
+ */
+
+import { expireManagementRequest } from './status-question.js';
+import { isMoneyMessage } from './money-answer.js';
+import { nothingOf, nounOf } from '../kinds/index.js';
+import type { Message } from '../../../protocol/index.js';
+import { matchResponse, pursueAfterRestart } from './apply-response.js';
+import { endNotProcessed } from './attempts.js';
+import { isOwnWord, onSaleDeviceRequest, onEvent, onQuestion } from './devices.js';
+import { deviceResponses } from './device-response.js';
+import { onDeviceResponse } from './device-request-replies.js';
+import { onDeviceRequestAbort, onDeviceRequestMade, pursueDeviceRequest } from './device-requests.js';
+import type { Effect, LaneEvent, Now, Received } from './event.js';
+import type { Fact } from '../kernel/fact.js';
+import { takenUp } from '../kernel/flight.js';
+import { entryOf, type LaneState } from './lane-state.js';
+import { endLease, expireLease, onLease } from './lease.js';
+import { onLinkDown, onLinkUp, onNotSent, onRequestLost } from './link.js';
+import { onPong } from './pong.js';
+import { notProcessed, unresolved } from './outcome.js';
+import { onAbort, onAcknowledge, onRepeatedRequest, onRequestedAgain, onRelease, onResolve } from './people.js';
+import { startHold } from './acquired-card.js';
+import { keepCard, onEnableServiceAnswer } from './release-card.js';
+import type { LaneCommit } from '../kernel/ports.js';
+import { onPoiList } from './poi-list.js';
+import { onSaleMoved } from './sale-moved.js';
+import { endPrompts, onAnswer, onInputUpdate } from './prompts.js';
+import { onPreviousAnswer, onTotalsAnswer } from './period.js';
+import { pursue } from './in-flight.js';
+import { onStatusAnswer } from './questions.js';
+import { onAnswerDelivered, onRegisterLogin } from './register-logins.js';
+import { decideFollowUps } from './follow-ups-in-doubt.js';
+import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
+import { hurryLogin, keepUnanswered, onLoginAnswer } from './session.js';
+import { expireQueue, startNext } from './start.js';
+import { momentIn } from '../kernel/waits.js';
+import { noticeClocks } from './clock-jump.js';
+import { Turn } from './turn.js';
+import { onNamed, onUnreadable } from './unreadable.js';
+import { firstOpenAttempt, openAttempts, type TransactionRecord } from '../model/transaction.js';
+
+/** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
+export interface Step {
+  readonly state: LaneState;
+  /** Undefined when there is nothing to remember. */
+  readonly commit: LaneCommit | undefined;
+  readonly effects: readonly Effect[];
+}
+
+/** One step of a lane. Throws InvariantError when something that cannot be is; nothing has happened then. */
+export function step(state: LaneState, event: LaneEvent, now: Now): Step {
+  const turn = new Turn(state, now);
+  noticeClocks(turn);
+  happen(turn, event);
+  advance(turn);
+  const facts: readonly Fact[] = turn.facts;
+  const commit: LaneCommit | undefined =
+    facts.length === 0 && turn.changed.size === 0 && !turn.laneChanged
+      ? undefined
+      : {
+          terminal: state.settings.terminal,
+          facts,
+          transactions: [...turn.changed.values()],
+          ...(turn.laneChanged ? { lane: turn.state.record } : {}),
+        };
+  // A parked lane takes in what the terminal says, and sends nothing.
+  return { state: turn.state, commit, effects: turn.state.faulted === undefined ? turn.effects : [] };
+}
+
+function advance(turn: Turn): void {
+  expireLease(turn);
+  // A parked lane sends nothing more; what only waits may still be told that it was never started.
+  if (turn.state.faulted !== undefined) {
+    decideFollowUps(turn);
+    return expireQueue(turn);
+  }
+  expireManagementRequest(turn);
+  pursue(turn);
+  pursueDeviceRequest(turn);
+  endPrompts(turn);
+  keepCard(turn);
+  decideFollowUps(turn);
+  expireQueue(turn);
+  startNext(turn);
+}
+
+function happen(turn: Turn, event: LaneEvent): void {
+  switch (event.type) {
+    case 'tick':
+      return;
+    case 'started':
+      return onStarted(turn);
+    case 'stopping':
+      // What only waits ends at once (`expireQueue`); what runs goes on as long as the process does.
+      return turn.patch({ stopping: true });
+    case 'orphaned':
+      return onOrphaned(turn, event.record);
+    case 'requested':
+      return onRequested(turn, event);
+    case 'asked-again':
+      return onRepeatedRequest(turn, event);
+    case 'asked-anew':
+      return onRequestedAgain(turn, event);
+    case 'register-login':
+      return onRegisterLogin(turn, event);
+    case 'answer-delivered':
+      return onAnswerDelivered(turn, event);
+    case 'abort':
+      return onAbort(turn, event);
+    case 'acknowledge':
+      return onAcknowledge(turn, event);
+    case 'resolve':
+      return onResolve(turn, event);
+    case 'sale-moved':
+      return onSaleMoved(turn, event);
+    case 'answer-prompt':
+      return onAnswer(turn, event);
+    case 'device-request-asked':
+      return onDeviceRequestMade(turn, event);
+    case 'device-request-abort':
+      return onDeviceRequestAbort(turn, event);
+    case 'lease':
+      return onLease(turn, event);
+    case 'lease-end':
+      return endLease(turn, event.why);
+    case 'release':
+      return onRelease(turn, event);
+    case 'link-up':
+      return onLinkUp(turn);
+    case 'link-down':
+      return onLinkDown(turn, event.connection, event.cause.text);
+    case 'pong':
+      return onPong(turn, event.connection, event.mark);
+    case 'message':
+      return onMessage(turn, event.connection, event.received);
+    case 'unreadable':
+      return onUnreadable(turn, event);
+    case 'named':
+      return onNamed(turn, event.named);
+    case 'request-lost':
+      return onRequestLost(turn, event.serviceId, event.why);
+    case 'not-sent':
+      return onNotSent(turn, event);
+    case 'poi-list':
+      return onPoiList(turn, event.poiIds);
+    case 'poi-list-failed':
+      turn.patch({ poiList: { waiting: false, ids: undefined } });
+      turn.fact('poi-list', `the list of connected terminals could not be read: ${event.cause.text}`);
+      return;
+  }
+}
+
+/** A new process: open attempts are pursued as after a lost link, before any Login; what was only queued ends. */
+function onStarted(turn: Turn): void {
+  startHold(turn);
+  const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
+  if (turn.state.record.loginLost === true) {
+    const untilMs = turn.now.monoMs + orphanLifetimeMs + requestLifetimeMs;
+    keepUnanswered(turn, takenUp({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs));
+  }
+  for (const entry of turn.state.entries) {
+    const { record } = entry;
+    const attempt = firstOpenAttempt(record);
+    if (attempt !== undefined) {
+      turn.fact('started', 'tenderd was started while this attempt was open; the terminal is asked', {
+        transactionId: record.request.transactionId,
+        serviceId: attempt.serviceId,
+        row: 'process-died',
+      });
+      pursueAfterRestart(turn, record, attempt);
+    } else if (record.outcome === undefined) {
+      endNotProcessed(
+        turn,
+        record,
+        notProcessed(
+          'restarted',
+          `tenderd was restarted before this ${nounOf(record.request)} was started. ${nothingOf(record.request)} Try again.`,
+        ),
+        'process-died',
+      );
+    }
+    // What was given up is asked for in the background, also beside an open attempt of the same transaction.
+    turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
+  }
+}
+
+/** Its terminal was taken out of the configuration: what was open is told as unknown, for a person to look at. */
+function onOrphaned(turn: Turn, record: TransactionRecord): void {
+  const open = openAttempts(record);
+  for (const attempt of open) turn.storeAttempt(record, attempt.serviceId, { state: 'released-by-operator' });
+  const text = `The terminal of this ${nounOf(record.request)} is no longer configured; it was never started. ${nothingOf(record.request)}`;
+  const draft = open.length > 0 ? unresolved(record, 'terminal-removed') : notProcessed('terminal-removed', text);
+  endNotProcessed(turn, record, draft, 'process-died');
+}
+
+function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'requested' }>): void {
+  const { request } = event;
+  const record = {
+    request,
+    acceptedAt: turn.at,
+    ...(event.originalId === undefined ? {} : { originalId: event.originalId }),
+    ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
+    ...(event.retryOfRevision === undefined ? {} : { retryOfRevision: event.retryOfRevision }),
+    ...(event.acquisitionPoi === undefined ? {} : { acquisitionPoi: event.acquisitionPoi }),
+    ...(event.paidBefore === undefined ? {} : { paidBefore: event.paidBefore }),
+    ...(event.paidOtherwise === undefined ? {} : { paidOtherwise: event.paidOtherwise }),
+    ...(event.registerRequestIds === undefined ? {} : { registerRequestIds: [event.registerRequestIds] }),
+    attempts: [],
+    receipts: [],
+    acknowledgedRevision: 0,
+    attention: [],
+  };
+  turn.patch({ entries: [...turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))] });
+  hurryLogin(turn);
+  turn.store(record);
+  turn.fact('accepted', `the register asked for a ${nounOf(request)}`, {
+    transactionId: request.transactionId,
+    detail: { sale: request.sale, ...(request.retryOf === undefined ? {} : { retryOf: request.retryOf }) },
+  });
+}
+
+/** Whether a message can only come from the terminal itself, and not from the gateway about it. */
+function isOfTerminal(message: Message): boolean {
+  if (message.header.MessageClass === 'Device' && message.name.endsWith('Request')) return true;
+  return 'Response' in message.body && message.body.Response.ErrorCondition !== 'UnavailableDevice';
+}
+
+/** What a lane acts on beside the answers that settle an attempt. */
+const awaited = [
+  'TransactionStatusResponse',
+  'LoginResponse',
+  'EnableServiceResponse',
+  'DisplayRequest',
+  'PrintRequest',
+  'InputRequest',
+  'InputUpdate',
+  'SoundRequest',
+  'EventNotification',
+  ...deviceResponses,
+] as const;
+
+function isAwaited(message: Message): message is Extract<Message, { readonly name: (typeof awaited)[number] }> {
+  return awaited.some((name) => name === message.name);
+}
+
+function onMessage(turn: Turn, connection: number, received: Received): void {
+  const { message } = received;
+  if (!turn.state.record.seen && message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
+    turn.patchLane({ seen: true });
+  }
+  const { ServiceID: serviceId } = message.header;
+  if (serviceId !== undefined && isOwnWord(message)) onNamed(turn, [serviceId]);
+  if (message.name === 'ReconciliationResponse') {
+    if (onReconciliationAnswer(turn, message) || onPreviousAnswer(turn, { ...received, message })) return;
+  }
+  if (message.name === 'GetTotalsResponse' && onTotalsAnswer(turn, { ...received, message })) return;
+  if (isMoneyMessage(message)) {
+    matchResponse(turn, message, 'direct', received);
+    return;
+  }
+  if (!isAwaited(message)) {
+    turn.fact('unmatched-response', `a ${message.name} of the terminal, which nobody asked for, was ignored`);
+    return;
+  }
+  switch (message.name) {
+    case 'TransactionStatusResponse':
+      if (onReferenceAnswer(turn, { ...received, message })) return;
+      return onStatusAnswer(turn, { ...received, message });
+    case 'LoginResponse':
+      return onLoginAnswer(turn, message);
+    case 'EnableServiceResponse':
+      return onEnableServiceAnswer(turn, message);
+    case 'DisplayRequest':
+    case 'PrintRequest':
+    case 'SoundRequest':
+      return onSaleDeviceRequest(turn, connection, message);
+    case 'InputRequest':
+      return onQuestion(turn, connection, message);
+    case 'InputUpdate':
+      return onInputUpdate(turn, message);
+    case 'EventNotification':
+      return onEvent(turn, { ...received, message });
+    case 'DiagnosisResponse':
+    case 'GetTotalsResponse':
+    case 'BalanceInquiryResponse':
+    case 'InputResponse':
+    case 'DisplayResponse':
+    case 'LogoutResponse':
+    case 'AdminResponse':
+      return onDeviceResponse(turn, { ...received, message });
+  }
+}

@@ -1,0 +1,130 @@
+/** What is told of a transaction, made from its record and its facts alone. */
+
+import type { Fact } from '../kernel/fact.js';
+import { kinds } from '../kinds/index.js';
+import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
+import { missingOf } from '../kinds/amounts.js';
+import { declaredSale } from '../kinds/options.js';
+import { retryAfter, unreadMessage } from './outcome.js';
+import { othersOfSale, unknownTo } from './sale.js';
+import { leftOfSale } from '../kinds/split.js';
+import { isDefinite, movedMoney, openAttempts, type TransactionRecord } from '../model/transaction.js';
+
+/** What the lane knows of a transaction beside its record. */
+export interface Standing {
+  /** The answer of the open attempt was lost and is being asked for. */
+  readonly recovering: boolean;
+  /** Its link stands, and the terminal does not even answer what became of it. */
+  readonly silent?: boolean;
+  /** The register that took its answer has logged in since. */
+  readonly loggedInSince?: boolean;
+  /** Where it waits: how many the terminal serves before it. */
+  readonly ahead: number | undefined;
+  /** All that is known of its sale; needed where `needsSale` says so. */
+  readonly sameSale?: readonly TransactionRecord[];
+}
+
+/** Whether what is told of it depends on the rest of its sale: of an outcome after which charging again would be safe, and of a part. */
+export function needsSale({ request, outcome }: TransactionRecord): boolean {
+  return outcome?.retry === 'safe' || (outcome !== undefined && declaredSale(request) !== undefined);
+}
+
+/** The view. */
+export function viewOf(
+  record: TransactionRecord,
+  facts: readonly Fact[],
+  { recovering, silent = false, ahead, sameSale = [], loggedInSince = false }: Standing,
+): TransactionView {
+  const openState = openStateOf(record, recovering || silent);
+  const remaining = movedMoney(record.outcome) ? missingOf(record.request, record.outcome) : undefined;
+  const leftInSale = leftOfSale(record, sameSale);
+  const { retry, message } = againOf(record, sameSale) ?? {
+    retry: record.outcome?.retry ?? retryAfter('unresolved', record),
+    message: record.outcome?.message ?? messageOf(record, openState, { silent: silent && !recovering, ahead }),
+  };
+  // What the terminal has forgotten will not become certain by waiting.
+  const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0;
+  return {
+    request: record.request,
+    state: record.outcome === undefined ? openState : isDefinite(record.outcome) ? 'ended' : 'unresolved',
+    acceptedAt: record.acceptedAt,
+    ...(record.originalPoi === undefined ? {} : { originalPoi: record.originalPoi }),
+    ...(record.registerRequestIds === undefined ? {} : { registerRequestIds: record.registerRequestIds }),
+    ...(record.outcome === undefined ? {} : { outcome: record.outcome }),
+    retry,
+    message,
+    ...(record.outcome === undefined && openState === 'queued' && ahead !== undefined ? { ahead } : {}),
+    ...(isAwaited && record.certainBy !== undefined ? { certainBy: record.certainBy } : {}),
+    ...(remaining === undefined ? {} : { remaining }),
+    ...(leftInSale === undefined ? {} : { leftInSale }),
+    ...(record.showing === undefined ? {} : { showing: record.showing }),
+    abortRequested: record.abortRequested !== undefined,
+    acknowledgedRevision: record.acknowledgedRevision,
+    ...handedOverIn(record, loggedInSince),
+    receipts: record.receipts,
+    attempts: record.attempts,
+    attention: record.attention,
+    timeline: facts.map((fact): TimelineEntry => ({ at: fact.at, stage: fact.type, text: fact.text })),
+  };
+}
+
+/** Where charging again would be safe but for another transaction of the sale: what is told instead. */
+function againOf(
+  record: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): Pick<TransactionView, 'retry' | 'message'> | undefined {
+  const { request, outcome } = record;
+  if (outcome?.retry !== 'safe') return undefined;
+  const moved = unknownTo(record, sameSale).find((other) => movedMoney(other.outcome));
+  // Also one that was named: it was not certain then, and is not now.
+  const unknown = othersOfSale(record, sameSale).find((other) => !isDefinite(other.outcome));
+  const inTheWay = moved ?? unknown;
+  if (inTheWay === undefined) return undefined;
+  const { verb } = kinds[request.kind].words;
+  const what = moved === undefined ? 'is not certain yet' : 'went through';
+  const message = `${outcome.message} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
+  return { retry: moved === undefined ? 'after-resolution' : 'unsafe', message };
+}
+
+/** A later revision is one that nobody took. */
+function handedOverIn(
+  { answerDelivered, outcome }: TransactionRecord,
+  loggedInSince: boolean,
+): Pick<TransactionView, 'answerDelivered'> {
+  if (answerDelivered === undefined || answerDelivered.revision !== outcome?.revision) return {};
+  return { answerDelivered: { newest: answerDelivered.newest, loggedInSince } };
+}
+
+/** How it stands while it has no outcome. */
+type OpenState = Exclude<TransactionState, 'unresolved' | 'ended'>;
+
+function openStateOf(record: TransactionRecord, isAskedFor: boolean): OpenState {
+  if (openAttempts(record).length === 0) return 'queued';
+  return isAskedFor ? 'recovering' : 'running';
+}
+
+function messageOf(
+  record: TransactionRecord,
+  state: OpenState,
+  { silent, ahead = 0 }: { readonly silent: boolean; readonly ahead: number | undefined },
+): string {
+  const { noun, verb } = kinds[record.request.kind].words;
+  const again = `Do not ${verb} again`;
+  switch (state) {
+    case 'queued':
+      return record.attempts.every((attempt) => attempt.state === 'unsent')
+        ? `The ${noun} waits for the terminal${ahead === 0 ? '' : `, ${ahead} before it`}. Nothing was sent yet.`
+        : `The terminal has not started the ${noun} yet and is asked again by itself. Look at its screen.`;
+    case 'running':
+      return record.showing === undefined
+        ? `The ${noun} is running on the terminal. ${again}.`
+        : `The ${noun} is running; the terminal shows: ${record.showing}. ${again}.`;
+    case 'recovering': {
+      const unread = unreadMessage(record);
+      if (unread !== undefined) return `${unread} The terminal is being asked what happened. ${again} yet.`;
+      if (silent)
+        return `The terminal does not answer; it is being asked what became of the ${noun}. Look at its screen. ${again} yet.`;
+      return `The connection was lost during the ${noun}; the terminal is being asked what happened. ${again} yet.`;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * When a lane wants a tick: every wait is a moment in its state. Timers are armed on the monotonic clock; what the wall clock ends is
+ * noticed by the next step, before it sends anything.
+ */
+
+import { deviceRequestMoments } from './device-requests.js';
+import { abortLookMs } from '../kernel/flight.js';
+import type { Entry, LaneState, InFlight } from './lane-state.js';
+import { waitingJobs } from './queue.js';
+import { giveUpAtMs } from '../kernel/timeouts.js';
+
+/**
+ * When `step` wants a tick next, on the monotonic clock; undefined when only something new can move the lane. Moments up to `steppedMs`,
+ * the time of the last step, have had their chance in it: what they wait for is something else.
+ */
+export function wakeAtMs(state: LaneState, steppedMs: number): number | undefined {
+  let wakeAt = Number.POSITIVE_INFINITY;
+  const consider = (moment: number | undefined): void => {
+    if (moment !== undefined && moment > steppedMs && moment < wakeAt) wakeAt = moment;
+  };
+  consider(state.quietUntilMs);
+  consider(state.login.notBeforeMs);
+  consider(state.managementRequest?.deadlineMs);
+  consider(state.probe?.dueMs);
+  consider(state.lease?.ends.monoMs);
+  consider(state.served?.untilMs);
+  consider(state.cardHold?.ends.monoMs);
+  consider(state.cardHold?.askAtMs);
+  for (const moment of deviceRequestMoments(state.deviceRequests)) consider(moment);
+  for (const prompt of state.prompts) if (prompt.end === undefined) consider(prompt.expires.monoMs);
+  for (const entry of state.entries) {
+    const { inFlight } = entry;
+    consider(entry.backgroundAtMs);
+    if (inFlight !== undefined) considerPursuit(state, entry, inFlight, consider);
+  }
+  for (const job of waitingJobs(state)) {
+    consider(job.latestStart.monoMs);
+    consider(job.notBeforeMs);
+  }
+  return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt;
+}
+
+function considerPursuit(
+  state: LaneState,
+  entry: Entry,
+  inFlight: InFlight,
+  consider: (moment: number | undefined) => void,
+): void {
+  if (inFlight.notStartedCause !== undefined) consider(entry.latestStart.monoMs);
+  consider(inFlight.hardAtMs);
+  consider(giveUpAtMs(inFlight, state.settings));
+  consider(inFlight.askAtMs);
+  consider(inFlight.deadlineMs);
+  consider(abortLookMs(inFlight));
+}
