@@ -72,9 +72,9 @@ export class Traffic {
     const whole = text.startsWith('HTTP/1.1 ') ? text : (this.#answers.get(fd) ?? '') + text;
     this.#answers.set(fd, whole);
     const body = whole.slice(whole.indexOf('\r\n\r\n') + 4);
-    if (!body.startsWith('{"transactionId"') || !body.endsWith('}')) return;
-    const told = toldShape.parse(JSON.parse(body));
-    this.told.set(told.transactionId, told);
+    if (!body.startsWith('{') || !body.endsWith('}')) return;
+    const { data: told } = toldShape.safeParse(JSON.parse(body));
+    if (told !== undefined) this.told.set(told.transactionId, told);
   }
 
   #takeFrames(gateway: Gateway, bytes: Buffer): void {
