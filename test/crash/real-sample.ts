@@ -130,11 +130,7 @@ async function livesOf(cell: RealCell, cleanUp: (end: () => Promise<void>) => vo
   const { column, strike, second } = cell;
   const victim: { kill?: () => void } = {};
   const isAccepted = strike.at === 'hook' && strike.point === 'accepted';
-  const script = [
-    ...column.script.map((behaviour) => `till-1 next payment: ${behaviour}`),
-    // The terminal is long about its Login, so that the payment waits.
-    ...(isAccepted ? ['till-1 next login: answer late 60m'] : []),
-  ].join('\n');
+  const script = column.script.map((behaviour) => `till-1 next payment: ${behaviour}`).join('\n');
   const { shop, simulator } = await setPracticeStage(cleanUp, {
     ...(strike.at === 'request received'
       ? { onReceived: ({ category }) => void (category === 'Payment' && victim.kill?.()) }
@@ -151,12 +147,15 @@ async function livesOf(cell: RealCell, cleanUp: (end: () => Promise<void>) => vo
   });
   await payBefore(shop);
   simulator.control(script);
+  // The session of the earlier life stands, so that the payment would start at once: without a link it waits.
+  if (isAccepted) simulator.control('gateway now: refuse');
   const planned = strike.at === 'hook' ? { TENDERD_KILL_AT: strike.point } : {};
   const first = await shop.start({ environment: planned });
   victim.kill = () => first.kill();
   const heard = await first.register.put(paymentId, payment('till-1', 'sale')).catch(() => undefined);
   if (strike.at === 'told' && typeof heard?.transaction?.result === 'string') first.kill();
   await killed(first.ended, first.output);
+  if (isAccepted) simulator.control('gateway now: accept');
   delete victim.kill;
   if (second !== undefined) {
     const next = await shop.start({ environment: { ...recovering, TENDERD_KILL_AT: second } });
