@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey, WireBounds } from '../../src/core/index.js';
-import { moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
+import { display, moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
 import { profileNamed, Till, type TillOptions } from './till.js';
 
 const { requestLifetimeMs } = profileNamed('direct');
@@ -63,6 +63,37 @@ describe.each<WireBounds>(['response', 'none'])('a wire that is bounded by: %s',
       outcome: { result: 'approved' },
       attempts: [{ state: 'unsent' }, { state: 'answered' }],
     });
+  });
+
+  test('has written no byte, and says so while the terminal is asked about it: what it answers then changes nothing', async () => {
+    const till = connected();
+    await till.pay('p1');
+    till.run(1_000).gateway.lose(keyOf(till.money(0)), 'its answer broke off');
+    till.run(10);
+    const [asked] = till.sentOf('TransactionStatusRequest');
+    till.gateway.lose(keyOf(till.money(0)));
+    till.run(10);
+    if (asked?.message.name !== 'TransactionStatusRequest') throw new Error('the terminal is asked at once');
+    till.gateway.say(statusAnswer(asked.message, 'NotFound'));
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    till.run(requestLifetimeMs);
+    expect(till.sentMoney()).toHaveLength(2);
+    expect(till.view('p1')).toMatchObject({
+      outcome: { result: 'approved', revision: 1 },
+      attempts: [{ state: 'unsent' }, { state: 'answered' }],
+    });
+  });
+
+  test('says that no byte was written of what the terminal was seen to work on: it is not made again', async () => {
+    const till = connected();
+    await till.pay('p1');
+    till.gateway.say(display(till.money(0), 'Insert card'));
+    till.run(1_000).gateway.lose(keyOf(till.money(0)));
+    till.run(20_000);
+    expect(till.sentMoney()).toHaveLength(1);
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(100);
+    expect(till.told('p1')).toBe('approved');
   });
 
   test('says after the latest start that no byte was written: nothing was charged, and nothing is sent again', async () => {

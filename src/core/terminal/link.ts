@@ -6,7 +6,7 @@ import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-requests.j
 import type { LaneEvent } from './event.js';
 import { type Flight, lost } from '../kernel/flight.js';
 import { flightsOf, holderOf, withFlights } from './flights.js';
-import { currentEntry, type HeldEntry } from './lane-state.js';
+import { currentEntry, type HeldEntry, pursuedAttempt } from './lane-state.js';
 import { dropPrompts } from './prompts.js';
 import { hurryLogin } from './session.js';
 import { endManagementRequest } from './status-question.js';
@@ -93,8 +93,16 @@ export function onNotSent(
   }
 }
 
-function attemptUnsent(turn: Turn, { record, inFlight: { serviceId } }: HeldEntry, why: 'link' | 'clock'): void {
+/** Not where the terminal was seen to work on it, whatever a wire says late: a second request beside one that runs would charge twice. */
+function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): void {
+  const { record, inFlight } = entry;
+  const { serviceId } = inFlight;
   const { transactionId } = record.request;
+  if (pursuedAttempt(entry).sawStart === true) {
+    const text = 'it is said that no byte of it was sent, but the terminal was seen at work on it: its answer counts';
+    turn.fact('stage', text, { transactionId, serviceId });
+    return;
+  }
   const present = turn.storeAttempt(record, serviceId, { state: 'unsent' });
   const text = why === 'link' ? 'the link was gone' : 'it was too late, or the clock had moved,';
   turn.fact('attempt-unsent', `${text} before a byte of it left`, { transactionId, serviceId, row: 'cannot-send' });
