@@ -125,7 +125,7 @@ const reasons: readonly Reason[] = [
         ['StringLiteral', "'a pursuit that changes exists'", '""'],
       ],
       'terminal/lane-state.ts': [['StringLiteral', "'a pursued attempt stands in its record'", '""']],
-      'terminal/questions.ts': [['OptionalChaining', 'attempt?.state', 'attempt.state']],
+      'terminal/status-answer.ts': [['OptionalChaining', 'attempt?.state', 'attempt.state']],
     },
   },
   {
@@ -230,7 +230,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'Where there are sessions, none that was lost is asked in before the limit: a Login waits for it.',
     files: {
-      'terminal/questions.ts': [
+      'terminal/asked-attempt.ts': [
         ['ConditionalExpression', 'turn.state.settings.profile.sessions && inFlight.sessionLost', 'false'],
       ],
     },
@@ -272,7 +272,9 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'Who waits behind a lease waits while there is one; the compiler asks for the guard.',
-    files: { 'terminal/gate.ts': [['OptionalChaining', 'turn.state.lease?.register', 'turn.state.lease.register']] },
+    files: {
+      'terminal/never-started.ts': [['OptionalChaining', 'turn.state.lease?.register', 'turn.state.lease.register']],
+    },
   },
   {
     because: 'What has ended wakes the lane once for nothing.',
@@ -355,7 +357,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'A status answer is taken for what is pursued; the compiler asks for the guard.',
-    files: { 'terminal/questions.ts': [['OptionalChaining', 'inFlight?.fruitless', 'inFlight.fruitless']] },
+    files: { 'terminal/status-answer.ts': [['OptionalChaining', 'inFlight?.fruitless', 'inFlight.fruitless']] },
   },
   {
     because: 'What is told as unresolved is not told so again (setOutcome).',

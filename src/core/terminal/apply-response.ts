@@ -3,14 +3,15 @@
 import type { MoneyAnswer } from './money-answer.js';
 import type { Evidence, Attempt } from '../model/attempt.js';
 import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts } from './answer.js';
-import { inFlightToAsk, markStarted, endNotProcessed } from './attempts.js';
+import { markStarted, endNotProcessed } from './attempts.js';
 import type { Repetition } from './conditions.js';
 import { keepAnswered, keepClosed } from './memory.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 import type { Received } from './event.js';
 import type { InFlight, NotStartedCause } from './lane-state.js';
 import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
-import { backoffMs, acceptNotStarted } from './not-started.js';
+import { backoffMs } from './queue.js';
+import { acceptNotStarted } from './not-started.js';
 import { isReversal } from '../kinds/index.js';
 import { cardWasUsed, holdCard } from './acquired-card.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
@@ -354,16 +355,4 @@ function abortOthers(turn: Turn, transactionId: string): void {
     transactionId,
     row: 'late-approval',
   });
-}
-
-/** A pursuit for an attempt that was open when this process started: as after a lost link, counted afresh. */
-export function pursueAfterRestart(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
-  const now = turn.now.monoMs;
-  const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
-  const deliveryDeadlineMs = now + orphanLifetimeMs + requestLifetimeMs;
-  turn.patchEntry(record.request.transactionId, { inFlight: inFlightToAsk(attempt, now, deliveryDeadlineMs) });
-  // What was told before the restart was reckoned without it.
-  const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
-  if (record.certainBy !== undefined && record.certainBy < certainBy)
-    turn.store({ ...turn.current(record), certainBy });
 }

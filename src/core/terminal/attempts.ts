@@ -107,3 +107,15 @@ export function endNotProcessed(
   const present = turn.current(record);
   turn.setOutcome(present, besideOthers(present, draft), row);
 }
+
+/** A pursuit for an attempt that was open when this process started: as after a lost link, counted afresh. */
+export function pursueAfterRestart(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
+  const now = turn.now.monoMs;
+  const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
+  const deliveryDeadlineMs = now + orphanLifetimeMs + requestLifetimeMs;
+  turn.patchEntry(record.request.transactionId, { inFlight: inFlightToAsk(attempt, now, deliveryDeadlineMs) });
+  // What was told before the restart was reckoned without it.
+  const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
+  if (record.certainBy !== undefined && record.certainBy < certainBy)
+    turn.store({ ...turn.current(record), certainBy });
+}

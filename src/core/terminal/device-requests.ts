@@ -4,7 +4,7 @@
  * by itself after a lost link: whoever still wants it asks again.
  */
 
-import { neverStartedBecause } from './never-started.js';
+import { neverStartedBecause, sayFailure, detailOf } from './never-started.js';
 import type { LaneEvent } from './event.js';
 import {
   currentDeviceRequest,
@@ -32,8 +32,7 @@ import {
 import { deviceRequestAbort, deviceRequestBody } from './device-request-bodies.js';
 import { abortLookMs, type Flight, mayArrive } from '../kernel/flight.js';
 import { kebab } from './outcome.js';
-import { detailOf } from './gate.js';
-import { askLogin, hurryLogin, sayFailure } from './session.js';
+import { askLogin, hurryLogin } from './session.js';
 import { limits } from '../kernel/timeouts.js';
 import { momentIn } from '../kernel/waits.js';
 import { pingAfter } from './pong.js';

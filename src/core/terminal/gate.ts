@@ -9,7 +9,7 @@ import { askPeriod, needsPeriod } from './open-period.js';
 import { isFresh } from './pong.js';
 import { isTransaction, type Job } from './queue.js';
 import { releasesBefore } from './release-card.js';
-import { askLogin, loggedIn, sayFailure } from './session.js';
+import { askLogin, loggedIn } from './session.js';
 import type { Turn } from './turn.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
 
@@ -65,15 +65,6 @@ export function noteWait(turn: Turn, job: Job, waitingFor: WaitReason): undefine
   if (job.waitingFor === waitingFor) return;
   if (isTransaction(job)) turn.patchEntry(job.record.request.transactionId, { waitingFor });
   else patchDeviceRequest(turn, job, { waitingFor });
-}
-
-/** What is told beside the reason, where that is the link, the login or a lease. */
-export function detailOf(turn: Turn, why: WaitReason): string | undefined {
-  const { link } = turn.now;
-  if (why === 'link') return link.up ? undefined : link.cause.text;
-  if (why === 'leased') return turn.state.lease?.register;
-  const { lastFailure } = turn.state.login;
-  return lastFailure && sayFailure(lastFailure);
 }
 
 /** Whether the last Login came to nothing because the gateway does not reach the terminal. */

@@ -2,7 +2,7 @@
 
 import { isRepeated, askStatus, askAbort } from './status-question.js';
 import type { Attempt } from '../model/attempt.js';
-import { forget } from './attempts.js';
+import { forget, pursueAfterRestart } from './attempts.js';
 import { abortLookMs, mayArrive } from '../kernel/flight.js';
 import { currentEntry, pursuedAttempt, type HeldEntry, type InFlight } from './lane-state.js';
 import { unresolved } from './outcome.js';
@@ -12,7 +12,6 @@ import { giveUpAtMs, limits, timeLimitsFor } from '../kernel/timeouts.js';
 import { isPast } from '../kernel/waits.js';
 import { pingAfter } from './pong.js';
 import type { Turn } from './turn.js';
-import { pursueAfterRestart } from './apply-response.js';
 import { firstOpenAttempt } from '../model/transaction.js';
 
 /** Does what is due for the attempt that holds the lane. */

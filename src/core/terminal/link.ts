@@ -9,7 +9,7 @@ import { flightsOf, holderOf, withFlights } from './flights.js';
 import { currentEntry, type HeldEntry, pursuedAttempt } from './lane-state.js';
 import { dropPrompts } from './prompts.js';
 import { hurryLogin } from './session.js';
-import { endManagementRequest } from './status-question.js';
+import { endManagementRequest } from './management-request.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
 

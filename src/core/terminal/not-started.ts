@@ -11,7 +11,6 @@ import type { NotStartedCause } from './lane-state.js';
 import { kebab, notProcessed, unresolved } from './outcome.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
 import { isOutOfTries } from './queue.js';
-import { limits } from '../kernel/timeouts.js';
 import { ownWords, saidOf } from '../kernel/own-words.js';
 import { isPastByWallAlone } from '../kernel/waits.js';
 import type { Turn } from './turn.js';
@@ -59,12 +58,6 @@ function conditionOf(
   if (verdict?.verdict !== 'final') return undefined;
   const isOurs = verdict.mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
   return isOurs || verdict.mustBeRepeated === 'or-denied' ? verdict : undefined;
-}
-
-/** How long to wait after so many refusals. */
-export function backoffMs(turn: Turn, refusals: number): number {
-  const capMs = Math.min(limits.busyBackoffMaxMs, limits.busyBackoffMinMs * 2 ** Math.min(refusals + 1, 10));
-  return turn.jitter(limits.busyBackoffMinMs, capMs);
 }
 
 /** How an abort before anything started is told. */

@@ -8,7 +8,7 @@ import { conditionRow, type TotalsVerdict } from './conditions.js';
 import type { Entry, ManagementRequest } from './lane-state.js';
 import { totalsRequest } from './requests.js';
 import { readPoiList, sessionLost } from './session.js';
-import { backoffMs } from './not-started.js';
+import { backoffMs } from './queue.js';
 import { kinds } from '../kinds/index.js';
 import { limits } from '../kernel/timeouts.js';
 import { isPast, momentIn } from '../kernel/waits.js';

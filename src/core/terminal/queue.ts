@@ -73,3 +73,9 @@ export function whyNeverStarted({ state, now }: Turn, { latestStart, waitingFor 
   if (current === undefined) return waitingFor;
   return current.record.outcome === undefined ? 'queue' : 'terminal-blocked';
 }
+
+/** How long to wait after so many refusals. */
+export function backoffMs(turn: Turn, refusals: number): number {
+  const capMs = Math.min(limits.busyBackoffMaxMs, limits.busyBackoffMinMs * 2 ** Math.min(refusals + 1, 10));
+  return turn.jitter(limits.busyBackoffMinMs, capMs);
+}

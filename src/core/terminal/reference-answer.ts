@@ -10,16 +10,9 @@ import type { Received } from './event.js';
 import type { ReferenceQuestion } from './lane-state.js';
 import { isUndisturbed } from './memory.js';
 import { totalsVerdict } from './open-period.js';
-import { setOutcomeWithoutTotals, setOutcomeSamePeriod } from './period.js';
-import {
-  askReference,
-  setOutcomeDenied,
-  statusVerdict,
-  readRequested,
-  reportsAnother,
-  interpretStatus,
-  type ReceivedRequest,
-} from './questions.js';
+import { setOutcomeWithoutTotals, setOutcomeSamePeriod } from './period-outcome.js';
+import { askReference, readRequested, type ReceivedRequest } from './asked-attempt.js';
+import { setOutcomeDenied, statusVerdict, reportsAnother, interpretStatus } from './questions.js';
 import { saidLoggedOut } from './session.js';
 import { matchResponse } from './apply-response.js';
 import { isEmpty, totalsOf } from '../kinds/totals.js';

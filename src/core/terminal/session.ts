@@ -1,14 +1,8 @@
-/** The login session of a lane: opening it, losing it, and finding the terminal (design, sections 4 and 5). */
+/** The login session of a lane: opening it, losing it, and what a Login that was not answered leaves behind (design, sections 4 and 5). */
 
-import type { MessageOf } from '../../../protocol/index.js';
-import { endNotProcessed } from './attempts.js';
-import { conditionRow } from './conditions.js';
 import { type Flight, isUnbounded, mayArrive } from '../kernel/flight.js';
-import { currentEntry, headEntry, type LoginFailure } from './lane-state.js';
-import { deviceIn } from './memory.js';
+import { headEntry, type LoginFailure } from './lane-state.js';
 import { endHold } from './acquired-card.js';
-import { notProcessed } from './outcome.js';
-import { acceptNotStarted } from './not-started.js';
 import { loginRequest } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
@@ -43,29 +37,10 @@ export function keepUnanswered(turn: Turn, flight: Flight): void {
   turn.patch({ login: { ...login, unanswered: [...others, flight] } });
 }
 
-/** How it is told, in brackets. */
-export function sayFailure(failure: LoginFailure): string {
-  switch (failure.why) {
-    case 'no-answer':
-      return 'no answer';
-    case 'not-sent':
-      return 'not sent';
-    case 'refused': {
-      const { condition = '(none)', words } = failure;
-      return words === undefined ? condition : `${condition}: ${words}`;
-    }
-  }
-}
-
 /** Whether a Login that was not answered, or that of a till with our SaleID, may still reach the terminal, and end the session unheard. */
 export function mayLoseSession(turn: Turn): boolean {
   const { settings, login } = turn.state;
   return settings.maySharePartner === true || login.unanswered.some((flight) => mayArrive(flight, turn.now.monoMs));
-}
-
-/** The last Login is no longer on its way: what is left are the ones before it. */
-function loginArrived(turn: Turn): void {
-  turn.patchLane({ loginLost: mayLoseSession(turn) });
 }
 
 /** A Login brought nothing: the next one comes after a growing pause. */
@@ -81,54 +56,6 @@ export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
       notBeforeMs: turn.now.monoMs + turn.jitter(limits.retryMinMs, capMs),
     },
   });
-}
-
-/** Takes the answer to a Login. One that nobody waits for any more is ignored: the next Login decides. */
-export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): void {
-  const { managementRequest } = turn.state;
-  if (managementRequest?.type !== 'login' || !turn.answered(message.header)) return;
-  const response = message.body.Response;
-  if (response.Result === 'Success' || response.Result === 'Partial') {
-    const takesInput = turn.state.settings.prompts !== undefined;
-    const device = deviceIn(message.body);
-    turn.patchLane({
-      sessionStanding: true,
-      seen: true,
-      device,
-      ...(takesInput === takesInputOf(turn) ? {} : { takesInput }),
-    });
-    if (turn.state.record.isLoggedOut === true) turn.patchLane({ isLoggedOut: false });
-    loginArrived(turn);
-    const login = { ...turn.state.login, notBeforeMs: turn.now.monoMs, failures: 0, lastFailure: undefined };
-    turn.patch({ login });
-    turn.fact('session', 'the terminal accepted the Login', { serviceId: managementRequest.serviceId });
-    return;
-  }
-  const condition = response.ErrorCondition;
-  const failure: LoginFailure = { why: 'refused', condition, words: response.AdditionalResponse };
-  const { lastFailure } = turn.state.login;
-  // A terminal that is switched off overnight says the same thing hundreds of times: once is enough.
-  if (lastFailure === undefined || sayFailure(failure) !== sayFailure(lastFailure)) {
-    turn.fact('session', `the terminal did not accept the Login (${sayFailure(failure)})`, {
-      serviceId: managementRequest.serviceId,
-    });
-  }
-  // The gateway may say that it does not reach the terminal, and deliver all the same.
-  if (condition !== 'UnavailableDevice' || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
-  else keepUnanswered(turn, managementRequest);
-  loginFailed(turn, failure);
-  const row = condition === undefined ? undefined : conditionRow(condition)?.login;
-  if (row?.verdict === 'poi-list') readPoiList(turn);
-  if (row?.verdict === 'hopeless') {
-    const current = currentEntry(turn.state);
-    if (current?.inFlight.notStartedCause === 'logged-out') {
-      const { serviceId, notStartedCause } = current.inFlight;
-      acceptNotStarted(turn, current.record.request.transactionId, serviceId, notStartedCause);
-    }
-    for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
-      endNotProcessed(turn, head.record, notProcessed('login-refused', row.message), 'cannot-send');
-    }
-  }
 }
 
 /** Whether the Login of the session that stands said that questions are answered. */

@@ -1,12 +1,12 @@
 /** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
 
-import { neverStarted } from './never-started.js';
+import { neverStarted, detailOf } from './never-started.js';
 import { waitsForAcquiredCard, useCard } from './acquired-card.js';
 import type { Attempt } from '../model/attempt.js';
 import { endNotProcessed, unheard } from './attempts.js';
 import { currentDeviceRequest } from './device-request.js';
 import { endByStopping, forgetDeviceRequests, neverSent, openDeviceRequest } from './device-requests.js';
-import { detailOf, mayStart, noteWait } from './gate.js';
+import { mayStart, noteWait } from './gate.js';
 import { nothingOf, nounOf } from '../kinds/index.js';
 import { currentEntry, headEntry, type Entry } from './lane-state.js';
 import { referencesFor } from './memory.js';

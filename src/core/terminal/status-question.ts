@@ -1,11 +1,8 @@
-/** Questions about an attempt and Aborts of it, as they leave, and what follows when nobody answers them. */
+/** Questions about an attempt and Aborts of it, as they leave. */
 
-import { loginFailed, loginLost } from './session.js';
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';
-import type { InFlight, HeldEntry, AskPurpose, Entry, ManagementRequest, StatusRequest } from './lane-state.js';
+import type { InFlight, HeldEntry, AskPurpose, Entry, StatusRequest } from './lane-state.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import { releaseCardLater } from './release-card.js';
-import { periodUnanswered } from './open-period.js';
 import { abortRequest, previousTotalsRequest, totalsRequest, statusRequest } from './requests.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import type { OutgoingMessage, Dialect } from '../../../protocol/index.js';
@@ -91,50 +88,6 @@ export function askAbort(turn: Turn, connection: number, entry: HeldEntry, about
 /** Whether the journal keeps this one of the Aborts of an attempt, and what the terminal says to it: the first eight, then the 16th, the 32nd, ... */
 export function isNotedAbort(count: number): boolean {
   return count <= 8 || Number.isInteger(Math.log2(count));
-}
-
-/** Ends the management request in flight when its time is over. */
-export function expireManagementRequest(turn: Turn): void {
-  const { managementRequest } = turn.state;
-  if (managementRequest !== undefined && turn.now.monoMs >= managementRequest.deadlineMs)
-    endManagementRequest(turn, managementRequest, 'silence');
-}
-
-/** It proved nothing. `unsent`: no byte of it was handed over, as if it had never been asked. */
-export function endManagementRequest(
-  turn: Turn,
-  managementRequest: ManagementRequest,
-  why: 'silence' | 'lost' | 'unsent',
-): void {
-  turn.patch({ managementRequest: undefined });
-  switch (managementRequest.type) {
-    case 'login':
-      return why === 'unsent' ? loginFailed(turn, { why: 'not-sent' }) : loginLost(turn, managementRequest);
-    case 'period':
-      return periodUnanswered(turn, managementRequest.transactionId, why === 'unsent' ? 'link' : 'period');
-    case 'enable-service':
-      return releaseCardLater(turn, managementRequest);
-    case 'status':
-      if (why === 'silence') reportSilence(turn, managementRequest);
-      return askLater(turn, managementRequest);
-  }
-}
-
-/** The question was not answered: said once, so that nobody watches a payment that seems to run. */
-function reportSilence(turn: Turn, { purpose, transactionId, about, sentAtMs }: StatusRequest): void {
-  const entry = turn.entry(transactionId);
-  const inFlight = entry?.inFlight;
-  if (entry === undefined || purpose !== 'pursuit' || inFlight?.serviceId !== about) return;
-  if (entry.record.outcome !== undefined) return;
-  const { settings } = turn.state;
-  // A question that was rejected is over sooner, and its Reject has been noted.
-  const isSilent = turn.now.monoMs - sentAtMs >= settings.managementMs;
-  if (isSilent && !inFlight.silent) {
-    turn.patchInFlight(transactionId, { silent: true });
-    const text = `the terminal did not answer within ${settings.managementMs / 1_000} s what became of it; it is asked again`;
-    turn.fact('status-unanswered', text, { transactionId, serviceId: about, row: 'link-lost' });
-  }
-  byHardLimit(turn, entry.record, inFlight);
 }
 
 /** What is asked again is known by the hard limit, unless an earlier time was named that is still to come. */

@@ -4,12 +4,12 @@
  * the same way.
  */
 
-import { expireManagementRequest } from './status-question.js';
+import { expireManagementRequest } from './management-request.js';
 import { isMoneyMessage } from './money-answer.js';
 import { nothingOf, nounOf } from '../kinds/index.js';
 import type { Message } from '../../../protocol/index.js';
-import { matchResponse, pursueAfterRestart } from './apply-response.js';
-import { endNotProcessed } from './attempts.js';
+import { matchResponse } from './apply-response.js';
+import { endNotProcessed, pursueAfterRestart } from './attempts.js';
 import { isOwnWord, onSaleDeviceRequest, onEvent, onQuestion } from './devices.js';
 import { deviceResponses } from './device-response.js';
 import { onDeviceResponse } from './device-request-replies.js';
@@ -31,11 +31,12 @@ import { onSaleMoved } from './sale-moved.js';
 import { endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
-import { onStatusAnswer } from './questions.js';
+import { onStatusAnswer } from './status-answer.js';
 import { onAnswerDelivered, onRegisterLogin } from './register-logins.js';
 import { decideFollowUps } from './follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
-import { hurryLogin, keepUnanswered, onLoginAnswer } from './session.js';
+import { onLoginAnswer } from './login-answer.js';
+import { hurryLogin, keepUnanswered } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { momentIn } from '../kernel/waits.js';
 import { noticeClocks } from './clock-jump.js';

@@ -8,7 +8,7 @@ export const ofFirstWords: readonly Patch[] = [
   {
     id: 'reject-confirmed-too-early',
     what: 'NotFound confirms a Reject although the request may still arrive',
-    file: 'src/core/terminal/questions.ts',
+    file: 'src/core/terminal/asked-attempt.ts',
     find: "return asked.inFlight.notStartedCause !== 'rejected' || !isEarly(asked);",
     replace: "return asked.inFlight.notStartedCause !== 'rejected' || isEarly(asked);",
     foundBy: 'neverStartedNeverStarts',

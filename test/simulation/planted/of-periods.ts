@@ -18,7 +18,7 @@ export const ofPeriods: readonly Patch[] = [
   {
     id: 'new-count-is-proof',
     what: 'a terminal that counts its periods anew is believed to have closed ours',
-    file: 'src/core/terminal/period.ts',
+    file: 'src/core/terminal/period-outcome.ts',
     find: 'if (!isKnown || present === undefined || own === undefined)',
     replace: 'if (present === undefined || own === undefined)',
     foundBy: 'noInference',
@@ -38,7 +38,7 @@ export const ofPeriods: readonly Patch[] = [
   {
     id: 'open-period-too-early',
     what: 'an open period is believed before the arrival limit',
-    file: 'src/core/terminal/questions.ts',
+    file: 'src/core/terminal/asked-attempt.ts',
     find: 'return mayArrive(inFlight, managementRequest.sentAtMs);',
     replace: 'return mayArrive(inFlight, managementRequest.sentAtMs) && managementRequest.sentAtMs < 0;',
     foundBy: 'neverStartedNeverStarts',
@@ -48,7 +48,7 @@ export const ofPeriods: readonly Patch[] = [
   {
     id: 'unknown-period-is-open',
     what: 'a closing that the terminal cannot tell of is told as not carried out',
-    file: 'src/core/terminal/period.ts',
+    file: 'src/core/terminal/period-outcome.ts',
     find: 'turn.setOutcome(turn.current(record), unresolved(record, row), row);',
     replace: "turn.setOutcome(turn.current(record), notProcessed(row, 'It is open.'), row);",
     foundBy: 'noLostApproval',

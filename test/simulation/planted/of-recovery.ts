@@ -160,7 +160,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'lost-session-stands',
     what: 'a LoggedOut to a question does not end the session',
-    file: 'src/core/terminal/questions.ts',
+    file: 'src/core/terminal/status-answer.ts',
     find: "if (verdict === 'logged-out') saidLoggedOut(turn);",
     replace: "if (verdict === 'logged-out' && !turn.state.record.sessionStanding) saidLoggedOut(turn);",
     foundBy: 'noNeedlessUnresolved',
@@ -169,7 +169,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'another-sale-is-not-found',
     what: 'status that tells of another sale is read as NotFound',
-    file: 'src/core/terminal/questions.ts',
+    file: 'src/core/terminal/status-answer.ts',
     find: 'if (isOther || answer !== undefined) return askLater(turn, expected);',
     replace:
       "if (isOther && answer !== undefined) return interpretIfPursued(turn, expected, 'not-found');\n  if (isOther || answer !== undefined) return askLater(turn, expected);",
@@ -309,7 +309,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'restart-is-a-fence',
     what: 'what an earlier process sent is taken to be gone when the next one starts',
-    file: 'src/core/terminal/apply-response.ts',
+    file: 'src/core/terminal/attempts.ts',
     find: 'const deliveryDeadlineMs = now + orphanLifetimeMs + requestLifetimeMs;',
     replace: 'const deliveryDeadlineMs = now;',
     foundBy: 'neverStartedNeverStarts',

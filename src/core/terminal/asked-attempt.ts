@@ -1,0 +1,103 @@
+/** A question about the attempt in flight, as its answer finds it: what it may confirm, and what must be asked first. */
+
+import {
+  type StatusRequest,
+  type InFlight,
+  type HeldEntry,
+  pursuedAttempt,
+  type DeniedBy,
+  type ReferenceQuestion,
+} from './lane-state.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import type { Attempt } from '../model/attempt.js';
+import type { Turn } from './turn.js';
+import { mayArrive } from '../kernel/flight.js';
+import { memorySince, wayToReference } from './memory.js';
+import { askLater, askAbout } from './status-question.js';
+import type { RecoveryRowName } from '../kernel/recovery.js';
+
+/** A question about the attempt that is pursued, as its answer finds it. */
+export interface ReceivedRequest {
+  readonly managementRequest: StatusRequest;
+  /** Of the attempt that was asked for. */
+  readonly ids: { readonly transactionId: string; readonly serviceId: string };
+  readonly record: TransactionRecord;
+  readonly inFlight: InFlight;
+  readonly attempt: Attempt;
+}
+
+/** The attempt that is pursued, while it is the one that was asked for. */
+export function readRequested(turn: Turn, managementRequest: StatusRequest): ReceivedRequest | undefined {
+  const entry = turn.state.entries.find((one): one is HeldEntry => one.inFlight?.serviceId === managementRequest.about);
+  if (entry === undefined) return undefined;
+  const { record, inFlight } = entry;
+  return { managementRequest, ids: idsOf(managementRequest), record, inFlight, attempt: pursuedAttempt(entry) };
+}
+
+/** What a fact about the attempt of a question is about. */
+export function idsOf({ transactionId, about }: StatusRequest): ReceivedRequest['ids'] {
+  return { transactionId, serviceId: about };
+}
+
+/** Whether a question left while its attempt could still arrive. */
+export function isEarly({ managementRequest, inFlight }: ReceivedRequest): boolean {
+  return mayArrive(inFlight, managementRequest.sentAtMs);
+}
+
+/** Whether a denial may confirm what was refused: a Reject names no more than a message, which may still arrive. */
+export function mayConfirm(asked: ReceivedRequest): boolean {
+  return asked.inFlight.notStartedCause !== 'rejected' || !isEarly(asked);
+}
+
+/**
+ * Whether the terminal's memory reaches back before the attempt that it has just denied. Undefined while it is asked: it
+ * must repeat an earlier answer, and says so after its denial, because it may have forgotten in between.
+ */
+export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy): boolean | undefined {
+  const verdict = memorySince(turn, asked.attempt);
+  if (verdict === 'ask') return askReference(turn, asked, { index: 0, said });
+  return verdict === 'reaches-back';
+}
+
+/** Asks for one of the earlier attempts; false where there is none left to ask for. */
+export function askReference(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion): false | undefined {
+  const { managementRequest, attempt } = asked;
+  const { link } = turn.now;
+  const by = wayToReference(attempt, reference);
+  if (by === undefined) return false;
+  if (!link.up) askLater(turn, managementRequest);
+  else {
+    const present = managementRequest.present === undefined ? {} : { present: managementRequest.present };
+    askAbout(turn, link.connection, asked, attempt, managementRequest.purpose, { by, reference, ...present });
+  }
+  return undefined;
+}
+
+/** What was said proves nothing yet, because the request may still arrive: when it will be certain is told, once. */
+export function tooEarly(
+  turn: Turn,
+  { managementRequest, ids, record, inFlight }: ReceivedRequest,
+  { row, text }: { readonly row: RecoveryRowName; readonly text: string },
+): void {
+  const id = managementRequest.transactionId;
+  const limit = inFlight.deliveryDeadlineMs;
+  turn.patchInFlight(id, {
+    running: false,
+    absentEarly: true,
+    fruitless: 0,
+    // Who has no sessions has lost none: that it answers takes its LoggedOut back.
+    sessionLost: turn.state.settings.profile.sessions && inFlight.sessionLost,
+    askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, turn.now.monoMs + earlyAskMs),
+  });
+  const known = limit === undefined ? undefined : turn.wallAt(limit + turn.state.settings.managementMs);
+  const isSooner = known !== undefined && (record.certainBy === undefined || known < record.certainBy);
+  const certainBy = isSooner ? known : record.certainBy;
+  if (!inFlight.absentEarly) {
+    const until = certainBy === undefined ? '' : `, certain by ${certainBy}`;
+    turn.fact('status-answered', `${text}${until}`, { ...ids, row });
+  }
+  if (isSooner) turn.store({ ...record, certainBy: known });
+}
+
+/** How long to wait between questions before the arrival limit: the request may arrive and be answered meanwhile. */
+const earlyAskMs = 5_000;

@@ -1,0 +1,98 @@
+/** The answer to a TransactionStatus: whose attempt it tells of, and what is asked next (design, section 5). */
+
+import type { Turn } from './turn.js';
+import type { Received } from './event.js';
+import type { MessageOf } from '../../../protocol/index.js';
+import { moneyAnswerIn } from './money-answer.js';
+import { matchResponse } from './apply-response.js';
+import { reportsAnother, interpretStatus, type StatusAnswer, statusVerdict } from './questions.js';
+import { idsOf, readRequested } from './asked-attempt.js';
+import { askLater } from './status-question.js';
+import { saidLoggedOut } from './session.js';
+import { reopen } from './attempts.js';
+import type { StatusRequest, Entry } from './lane-state.js';
+import type { StatusVerdict } from './conditions.js';
+import type { Attempt } from '../model/attempt.js';
+
+/** Takes the answer to TransactionStatus. */
+export function onStatusAnswer(
+  turn: Turn,
+  received: Received & { readonly message: MessageOf<'TransactionStatusResponse'> },
+): void {
+  const { message } = received;
+  // What GetTotals asked is not answered by a TransactionStatus.
+  const { managementRequest } = turn.state;
+  const isAsked =
+    managementRequest?.type === 'status' && managementRequest.by === 'status' && turn.answered(message.header);
+  const expected = isAsked ? managementRequest : undefined;
+  // An answer of the terminal counts whoever asked for it and however late it comes (promise 5).
+  const answer = moneyAnswerIn(message);
+  const booked =
+    answer === undefined || received.isBookedElsewhere === true
+      ? undefined
+      : matchResponse(turn, answer, 'repeated', received);
+  if (expected === undefined) return;
+  const asked = stillAsked(turn, expected);
+  if (asked === undefined) return;
+  const { entry, attempt } = asked;
+  const isOther = answer === undefined ? reportsAnother(message, attempt) : booked !== expected.about;
+  if (isOther && firstQuestion(entry, expected)) {
+    const { ServiceID: named = 'something else' } = message.body.MessageReference ?? {};
+    const what = answer === undefined ? `${named} instead` : 'another transaction';
+    turn.fact('status-answered', `the terminal told of ${what}; it is asked again`, {
+      ...idsOf(expected),
+      row: 'status-other',
+      ...(answer === undefined ? {} : { detail: { told: answer.header } }),
+    });
+  }
+  if (isOther || answer !== undefined) return askLater(turn, expected);
+  const verdict = verdictOf(turn, entry, message);
+  if (verdict === 'logged-out') saidLoggedOut(turn);
+  switch (expected.purpose) {
+    case 'pursuit':
+      if (entry.inFlight?.silent === true) turn.patchInFlight(expected.transactionId, { silent: false });
+      sayUnreached(turn, entry, expected, message);
+      return interpretIfPursued(turn, expected, verdict);
+    case 'background':
+      if (verdict === 'running') reopen(turn, entry, attempt);
+      else askLater(turn, expected);
+      return;
+  }
+}
+
+/** Another attempt, or none, may be pursued since the question left. */
+function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: StatusVerdict['verdict']): void {
+  const asked = readRequested(turn, question);
+  if (asked !== undefined) interpretStatus(turn, asked, verdict);
+}
+
+/** After a while somebody has to go there, and is told so once. */
+function sayUnreached(turn: Turn, { inFlight }: Entry, question: StatusRequest, { body }: StatusAnswer): void {
+  if (body.Response.ErrorCondition !== 'UnavailableDevice' || inFlight?.fruitless !== 2) return;
+  const text = 'the gateway does not reach the terminal: check its power and cable';
+  turn.fact('status-answered', text, { ...idsOf(question), row: 'terminal-unreachable' });
+}
+
+/** Whether this is the first fruitless question: a terminal that repeats itself must not fill the disk. */
+function firstQuestion({ inFlight, backgroundAsks }: Entry, { purpose }: StatusRequest): boolean {
+  return (purpose === 'pursuit' ? inFlight?.fruitless : backgroundAsks) === 0;
+}
+
+/** The attempt of a question, while it is still one that is asked for. */
+function stillAsked(
+  turn: Turn,
+  managementRequest: StatusRequest,
+): { readonly entry: Entry; readonly attempt: Attempt } | undefined {
+  const entry = turn.entry(managementRequest.transactionId);
+  if (entry === undefined) return undefined;
+  const attempt = entry.record.attempts.find(({ serviceId }) => serviceId === managementRequest.about);
+  return attempt?.state === 'answered' ? undefined : attempt && { entry, attempt };
+}
+
+function verdictOf(turn: Turn, { inFlight }: Entry, message: StatusAnswer): StatusVerdict['verdict'] {
+  const verdict = statusVerdict(turn, message);
+  // Where Busy is the word for running, who refused with it may mean something else: then only time tells.
+  const isDoubtful = inFlight?.notStartedCause === 'busy';
+  const isRunning = turn.state.settings.dialect.runningCondition === 'Busy' && !isDoubtful;
+  return verdict === 'busy' && isRunning ? 'running' : verdict;
+}
