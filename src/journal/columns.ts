@@ -2,6 +2,8 @@
 
 import {
   aboutOf,
+  type Attempt,
+  attemptKeyOf,
   type RegisterRequestIds,
   comparableText,
   isDefinite,
@@ -73,8 +75,9 @@ export function whyWrong({
   outcome,
   acknowledgedRevision,
 }: TransactionRecord): string | undefined {
-  if (hasDouble(attempts)) return 'an attempt is there twice';
-  if (hasDouble(registerRequestIds)) return 'it was asked twice under the same ids';
+  if (hasDouble(attempts.map(textOf))) return 'an attempt is there twice';
+  if (hasDouble(registerRequestIds.map(({ saleId, serviceId, poiId }) => JSON.stringify([saleId, serviceId, poiId]))))
+    return 'it was asked twice under the same ids';
   const told = outcome?.revision ?? 0;
   if (acknowledgedRevision >= 0 && acknowledgedRevision <= told) return undefined;
   return `revision ${acknowledgedRevision} is acknowledged where ${told} was told`;
@@ -89,7 +92,8 @@ export function whyBackwards(before: TransactionRecord, next: TransactionRecord)
   if (before.originalId !== next.originalId) return 'what it is about cannot change';
   for (const [place, attempt] of before.attempts.entries()) {
     const same = next.attempts[place];
-    if (same === undefined || !isSame(same, attempt)) return `attempt ${attempt.serviceId} is missing from it`;
+    if (same === undefined || textOf(same) !== textOf(attempt))
+      return `attempt ${attempt.serviceId} is missing from it`;
     if (attempt.state === 'answered' && same.state !== 'answered') {
       return `attempt ${attempt.serviceId}: its answer cannot become ${same.state}`;
     }
@@ -119,8 +123,12 @@ function isSame(one: RegisterRequestIds, other: RegisterRequestIds): boolean {
   return one.serviceId === other.serviceId && one.saleId === other.saleId && one.poiId === other.poiId;
 }
 
-function hasDouble(names: readonly RegisterRequestIds[]): boolean {
-  if (names.length < 2) return false;
-  const texts = names.map(({ saleId, serviceId, poiId }) => JSON.stringify([saleId, serviceId, poiId]));
-  return new Set(texts).size < names.length;
+/** The key of an attempt as one text. */
+function textOf(attempt: Attempt): string {
+  const { rail, key } = attemptKeyOf(attempt);
+  return `${rail} ${key}`;
+}
+
+function hasDouble(names: readonly string[]): boolean {
+  return new Set(names).size < names.length;
 }

@@ -2,6 +2,7 @@
 
 import Sqlite, { type Statement } from 'better-sqlite3';
 import type {
+  AttemptKey,
   RequestIdsFilter,
   Fact,
   HostMarks,
@@ -181,12 +182,12 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#reader.asked(filter, limit));
   }
 
-  findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined {
-    return this.#guard(() => this.#reader.attempt(saleId, poiId, serviceId));
+  findByAttempt(key: AttemptKey): TransactionRecord | undefined {
+    return this.#guard(() => this.#reader.attempt(key));
   }
 
-  prefixUsed(saleId: string, prefix: string): boolean {
-    return this.#guard(() => this.#reader.prefixUsed(saleId, prefix));
+  isKeyStartUsed(start: AttemptKey): boolean {
+    return this.#guard(() => this.#reader.isKeyStartUsed(start));
   }
 
   list(filter: TransactionFilter): readonly TransactionRecord[] {

@@ -2,6 +2,7 @@
 
 import type { Database, Statement } from 'better-sqlite3';
 import {
+  type AttemptKey,
   type RequestIdsFilter,
   comparableText,
   type Fact,
@@ -84,8 +85,8 @@ export class JournalReader {
   readonly #keys: Statement<[string], KeyRow>;
   readonly #byNumber: Statement<[number], string>;
   readonly #byAsked = new Map<string, Statement<[AskedParameters], string>>();
-  readonly #byAttempt: Statement<[string, string, string], string>;
-  readonly #serviceIdFrom: Statement<[string, string], string>;
+  readonly #byAttempt: Statement<[string, string], string>;
+  readonly #keyFrom: Statement<[string, string], string>;
   readonly #newestFact: Statement<[string], number | null>;
   readonly #fact: Statement<[number], FactRow>;
   readonly #attention: Statement<[], string>;
@@ -124,15 +125,12 @@ export class JournalReader {
     );
     this.#byNumber = db.prepare<[number], string>('SELECT record FROM transactions WHERE accepted = ?').pluck();
     this.#byAttempt = db
-      .prepare<[string, string, string], string>(
-        `SELECT record FROM attempts JOIN transactions USING (accepted)
-        WHERE sale_id = ? AND service_id = ? AND poi_id = ?`,
+      .prepare<[string, string], string>(
+        'SELECT record FROM attempts JOIN transactions USING (accepted) WHERE rail = ? AND key = ?',
       )
       .pluck();
-    this.#serviceIdFrom = db
-      .prepare<[string, string], string>(
-        'SELECT service_id FROM attempts WHERE sale_id = ? AND service_id >= ? ORDER BY service_id LIMIT 1',
-      )
+    this.#keyFrom = db
+      .prepare<[string, string], string>('SELECT key FROM attempts WHERE rail = ? AND key >= ? ORDER BY key LIMIT 1')
       .pluck();
     this.#newestFact = db
       .prepare<[string], number | null>('SELECT last_fact FROM transactions WHERE transaction_id = ?')
@@ -218,13 +216,13 @@ export class JournalReader {
     return this.#records(found.all({ ...filter, limit }));
   }
 
-  attempt(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined {
-    return this.#record(this.#byAttempt.get(saleId, serviceId, poiId));
+  attempt({ rail, key }: AttemptKey): TransactionRecord | undefined {
+    return this.#record(this.#byAttempt.get(rail, key));
   }
 
-  prefixUsed(saleId: string, prefix: string): boolean {
-    // In the order of the index, what begins with the prefix follows the prefix itself without a gap.
-    return this.#serviceIdFrom.get(saleId, prefix)?.startsWith(prefix) ?? false;
+  isKeyStartUsed({ rail, key }: AttemptKey): boolean {
+    // In the order of the index, what begins so follows the beginning itself without a gap.
+    return this.#keyFrom.get(rail, key)?.startsWith(key) ?? false;
   }
 
   list(filter: TransactionFilter): readonly TransactionRecord[] {

@@ -1,7 +1,7 @@
 /** The tables of the journal, as numbered migrations. A published migration never changes: a later one follows it. */
 
 import type { Database } from 'better-sqlite3';
-import { comparableText } from '../core/index.js';
+import { attemptKeyOf, comparableText } from '../core/index.js';
 import { journalError } from './error.js';
 import { renamedRecord } from './renamed.js';
 
@@ -210,7 +210,27 @@ const NAMES = `
   UPDATE lanes SET record = renamed_record(record);
 `;
 
-/** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core, `renamed_record` is `renamedRecord`. */
+/** An attempt is found by its rail and the key that its request carries there: every attempt until now left for a terminal. */
+const RAILS = `
+  ALTER TABLE attempts RENAME TO attempts_by_service_id;
+  CREATE TABLE attempts (
+    rail TEXT NOT NULL,
+    key TEXT NOT NULL,
+    accepted INTEGER NOT NULL REFERENCES transactions (accepted),
+    PRIMARY KEY (rail, key)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO attempts (rail, key, accepted)
+    SELECT 'terminal', terminal_key(sale_id, service_id, poi_id), accepted FROM attempts_by_service_id;
+  DROP TABLE attempts_by_service_id;
+  CREATE TRIGGER attempts_keep_their_owner BEFORE UPDATE ON attempts BEGIN
+    SELECT RAISE(ABORT, 'an attempt never changes its owner');
+  END;
+  CREATE TRIGGER attempts_never_go BEFORE DELETE ON attempts BEGIN
+    SELECT RAISE(ABORT, 'an attempt is never deleted');
+  END;
+`;
+
+/** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core, `terminal_key` its `attemptKeyOf`, `renamed_record` is `renamedRecord`. */
 export const MIGRATIONS: readonly string[] = [
   FIRST,
   ORIGINALS,
@@ -223,6 +243,7 @@ export const MIGRATIONS: readonly string[] = [
   SALE_REFERENCES,
   SALES,
   NAMES,
+  RAILS,
 ];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */
@@ -260,6 +281,12 @@ export function migrate(db: Database, migrations: readonly string[] = MIGRATIONS
   );
   db.function('renamed_record', { deterministic: true }, (text) =>
     typeof text === 'string' ? renamedRecord(text) : text,
+  );
+  db.function(
+    'terminal_key',
+    { deterministic: true },
+    (saleId, serviceId, poiId) =>
+      attemptKeyOf({ saleId: String(saleId), serviceId: String(serviceId), poiId: String(poiId) }).key,
   );
   for (const [version, sql] of migrations.entries()) {
     if (version < from) continue;

@@ -1,7 +1,14 @@
 /** Writes one lane's part of a commit. Statements are prepared once; each record becomes text once. */
 
 import type { Database, Statement } from 'better-sqlite3';
-import { type Fact, keysOf, type LaneCommit, type LaneRecord, type TransactionRecord } from '../core/index.js';
+import {
+  attemptKeyOf,
+  type Fact,
+  keysOf,
+  type LaneCommit,
+  type LaneRecord,
+  type TransactionRecord,
+} from '../core/index.js';
 import { columnsOf, keyId, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
 import type { RecordTexts } from './record-texts.js';
 
@@ -37,10 +44,10 @@ export class LaneWriter {
   readonly #insert: Statement<[Row]>;
   readonly #update: Statement<[Row & { readonly accepted: number }]>;
   readonly #updateLastFact: Statement<[number | null, number]>;
-  readonly #insertAttempt: Statement<[string, string, string, number]>;
+  readonly #insertAttempt: Statement<[string, string, number]>;
   readonly #insertAsked: Statement<[string, string, number, string, string, string | null]>;
   readonly #insertKey: Statement<[string, number, string]>;
-  readonly #ownerOf: Statement<[string, string, string], string>;
+  readonly #ownerOf: Statement<[string, string], string>;
   readonly #putLane: Statement<[string, string]>;
 
   constructor(db: Database, texts: RecordTexts) {
@@ -61,7 +68,7 @@ export class LaneWriter {
     );
     this.#updateLastFact = db.prepare('UPDATE transactions SET last_fact = ? WHERE accepted = ?');
     this.#insertAttempt = db.prepare(
-      'INSERT INTO attempts (sale_id, service_id, poi_id, accepted) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+      'INSERT INTO attempts (rail, key, accepted) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     );
     // One ServiceID under two names of the terminal is one.
     this.#insertAsked = db.prepare(
@@ -72,9 +79,8 @@ export class LaneWriter {
       'INSERT INTO terminal_keys (key_id, accepted, time_stamp) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
     );
     this.#ownerOf = db
-      .prepare<[string, string, string], string>(
-        `SELECT transaction_id FROM attempts JOIN transactions USING (accepted)
-        WHERE sale_id = ? AND service_id = ? AND poi_id = ?`,
+      .prepare<[string, string], string>(
+        'SELECT transaction_id FROM attempts JOIN transactions USING (accepted) WHERE rail = ? AND key = ?',
       )
       .pluck();
     this.#putLane = db.prepare(
@@ -144,9 +150,10 @@ export class LaneWriter {
     ) ?? []) {
       this.#insertAsked.run(saleId, terminal, accepted, serviceId, poiId, saleReference ?? null);
     }
-    for (const { saleId, serviceId, poiId } of record.attempts.slice(before?.attempts.length ?? 0)) {
-      if (this.#insertAttempt.run(saleId, serviceId, poiId, accepted).changes > 0) continue;
-      refuse(`attempt ${serviceId}: its ids were used for ${this.#ownerOf.get(saleId, serviceId, poiId) ?? ''}`);
+    for (const attempt of record.attempts.slice(before?.attempts.length ?? 0)) {
+      const { rail, key } = attemptKeyOf(attempt);
+      if (this.#insertAttempt.run(rail, key, accepted).changes > 0) continue;
+      refuse(`attempt ${attempt.serviceId}: its ids were used for ${this.#ownerOf.get(rail, key) ?? ''}`);
     }
   }
 

@@ -1,7 +1,10 @@
 /** One terminal, one lane: the single writers of all terminals of a daemon, and the door to them (design, section 4). */
 
 import {
+  attemptKeyOf,
+  attemptKeyStart,
   isOnItsWay,
+  isSameAttemptKey,
   type LaneEvent,
   type RequestKey,
   type WireEvent,
@@ -234,21 +237,19 @@ function sayNamed(turn: TurnInterface, mine: readonly Lane[], text: string): voi
 function remembering(
   lanes: readonly Lane[],
   turn: TurnInterface,
-): Pick<TurnInterface, 'find' | 'findByKey' | 'findByServiceId' | 'findBySale'> {
+): Pick<TurnInterface, 'find' | 'findByKey' | 'findByAttempt' | 'findBySale'> {
   return {
     find: (id) => turn.find(id),
     findByKey: (key) => turn.findByKey(key),
     findBySale: (sale) => turn.findBySale(sale),
-    findByServiceId(saleId, poiId, serviceId) {
+    findByAttempt(key) {
       for (const { state } of lanes) {
-        for (const { record } of state.entries) {
-          const owns = record.attempts.some(
-            (attempt) => attempt.serviceId === serviceId && attempt.saleId === saleId && attempt.poiId === poiId,
-          );
-          if (owns) return record;
-        }
+        const entry = state.entries.find(({ record }) =>
+          record.attempts.some((one) => isSameAttemptKey(attemptKeyOf(one), key)),
+        );
+        if (entry !== undefined) return entry.record;
       }
-      return turn.findByServiceId(saleId, poiId, serviceId);
+      return turn.findByAttempt(key);
     },
   };
 }
@@ -273,7 +274,7 @@ function makeLane(options: EngineOptions, parts: LaneParts, configuration: LaneC
   };
   let state = startLane(settings, record, journal.loadOpen(configuration.terminal), options.randomBits());
   // ServiceIDs of earlier processes are never used again: a prefix that the journal knows is drawn anew.
-  while (journal.prefixUsed(record.saleId, state.serviceIds.prefix)) {
+  while (journal.isKeyStartUsed(attemptKeyStart(record.saleId, state.serviceIds.prefix))) {
     state = startLane(settings, record, journal.loadOpen(configuration.terminal), options.randomBits());
   }
   return new Lane(parts, index, gateway, state);

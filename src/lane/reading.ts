@@ -9,6 +9,7 @@ import {
   type MessageHeader,
 } from '../../protocol/index.js';
 import {
+  attemptKeyOf,
   belongsTo,
   type MoneyAnswer,
   moneyAnswerIn,
@@ -49,7 +50,7 @@ export const noRedactor: Redactor = {
 /** What texts are read with. */
 export interface ReadingParts {
   /** Finds owners as they stand in this turn: an answer before this one may have changed them. */
-  readonly turn: Pick<TurnInterface, 'find' | 'findByKey' | 'findByServiceId' | 'findBySale'>;
+  readonly turn: Pick<TurnInterface, 'find' | 'findByKey' | 'findByAttempt' | 'findBySale'>;
   readonly redactor: Redactor;
   readonly ownIds: ReadonlySet<string>;
 }
@@ -82,7 +83,9 @@ export function readText(text: string, codec: Codec, { turn, redactor, ownIds }:
 function ownerOf(answer: MoneyAnswer, turn: ReadingParts['turn']): TransactionRecord | undefined {
   const { SaleID, POIID, ServiceID } = answer.header;
   if (answer.isHeadless !== true)
-    return ServiceID === undefined ? undefined : turn.findByServiceId(SaleID, POIID, ServiceID);
+    return ServiceID === undefined
+      ? undefined
+      : turn.findByAttempt(attemptKeyOf({ saleId: SaleID, serviceId: ServiceID, poiId: POIID }));
   const saleKey = saleKeyOf(answer);
   if (saleKey === undefined) return undefined;
   const named = transactionIdsOf(saleKey).flatMap((id) => turn.find(id) ?? []);

@@ -5,6 +5,7 @@
  */
 
 import {
+  type AttemptKey,
   type RequestIdsFilter,
   type Clock,
   type Fact,
@@ -51,7 +52,7 @@ export interface TurnInterface {
   /** A transaction as it stands in this turn. */
   find(transactionId: string): TransactionRecord | undefined;
   /** The transaction that owns an attempt ever made, as it stands in this turn. */
-  findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined;
+  findByAttempt(key: AttemptKey): TransactionRecord | undefined;
   /** Transactions of a sale as they stand in this turn. */
   findBySale(sale: string): readonly TransactionRecord[];
   /** Those of a sale number that somebody still waits for, as they stand in this turn. */
@@ -181,8 +182,8 @@ export class TurnLoop {
     return {
       apply: (writer, event) => this.#apply(partOf(writer), event, overlay),
       find: (id) => overlay.get(id) ?? journal.findTransaction(id),
-      findByServiceId: (saleId, poiId, serviceId) => {
-        const stored = journal.findByServiceId(saleId, poiId, serviceId);
+      findByAttempt: (key) => {
+        const stored = journal.findByAttempt(key);
         return stored === undefined ? undefined : (overlay.get(stored.request.transactionId) ?? stored);
       },
       findBySale: (sale) =>

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { attemptKeyOf, attemptKeyStart } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { renamedRecord } from '../../src/journal/renamed.js';
 import { freshPath, now } from './samples.js';
@@ -39,6 +40,15 @@ test.each(['e897f2e', 'before-names'])('a journal of %s keeps its answers', (fix
   ]);
   expect(journal.loadOpen('till-1').map(({ request }) => request.transactionId)).toEqual(['lost']);
   expect(journal.loadLane('till-2')).toMatchObject({ acquiredCard: { transactionId: 'card', sale: 'R-4' } });
+  // Each attempt is found by the key that its request carried, and no process draws the ids of another one again.
+  const attempts = journal.list({}).flatMap((record) => record.attempts.map((attempt) => ({ attempt, record })));
+  expect(attempts.length).toBeGreaterThan(8);
+  for (const { attempt, record } of attempts) {
+    expect(journal.findByAttempt(attemptKeyOf(attempt))).toEqual(record);
+    expect(journal.findByAttempt(attemptKeyOf({ ...attempt, saleId: 'OTHER' }))).toBeUndefined();
+    expect(journal.isKeyStartUsed(attemptKeyStart(attempt.saleId, attempt.serviceId.slice(0, 6)))).toBe(true);
+    expect(journal.isKeyStartUsed(attemptKeyStart(attempt.saleId, `${attempt.serviceId}0`))).toBe(false);
+  }
   // Nothing keeps a word that is read no more.
   const rows = ['paid', 'captured', 'lost'].map((id) => JSON.stringify(journal.findTransaction(id)));
   expect(rows.filter((row) => /"(?:sentence|askedAs|abortWanted|heldCard|handedOver)":/.test(row))).toEqual([]);

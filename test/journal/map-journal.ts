@@ -2,6 +2,8 @@
 
 import {
   aboutOf,
+  type AttemptKey,
+  attemptKeyOf,
   type RequestIdsFilter,
   type Attempt,
   comparableText,
@@ -19,6 +21,7 @@ import {
   openAttempts,
   type OriginalNames,
   type PoiTransaction,
+  type RegisterRequestIds,
   type TransactionFilter,
   type TransactionRecord,
 } from '../../src/core/index.js';
@@ -135,15 +138,13 @@ export class MapJournal implements JournalPort {
       .map(({ record }) => record);
   }
 
-  findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined {
-    const owner = this.#attempts.get(nameOf({ saleId, poiId, serviceId }))?.owner;
+  findByAttempt({ rail, key }: AttemptKey): TransactionRecord | undefined {
+    const owner = this.#attempts.get(`${rail} ${key}`)?.owner;
     return owner === undefined ? undefined : this.findTransaction(owner);
   }
 
-  prefixUsed(saleId: string, prefix: string): boolean {
-    return [...this.#attempts.values()].some(
-      ({ attempt }) => attempt.saleId === saleId && attempt.serviceId.startsWith(prefix),
-    );
+  isKeyStartUsed({ rail, key }: AttemptKey): boolean {
+    return [...this.#attempts.keys()].some((name) => name.startsWith(`${rail} ${key}`));
   }
 
   list(filter: TransactionFilter): readonly TransactionRecord[] {
@@ -208,7 +209,7 @@ export class MapJournal implements JournalPort {
       const { transactionId, terminal } = record.request;
       if (terminal !== part.terminal) return 'another lane';
       const before = records.get(transactionId) ?? this.findTransaction(transactionId);
-      const names = record.attempts.map(nameOf);
+      const names = record.attempts.map(keyOf);
       if (new Set(names).size < names.length) return 'an attempt twice';
       const asked = (record.registerRequestIds ?? []).map(nameOf);
       if (new Set(asked).size < asked.length) return 'asked twice under the same ids';
@@ -218,7 +219,7 @@ export class MapJournal implements JournalPort {
       if (record.acknowledgedRevision > (record.outcome?.revision ?? 0)) return 'acknowledged too much';
       if (before !== undefined && goesBackwards(before, record)) return 'backwards';
       for (const attempt of record.attempts) {
-        const name = nameOf(attempt);
+        const name = keyOf(attempt);
         const known = attempts.get(name) ?? this.#attempts.get(name);
         if (known !== undefined && known.owner !== transactionId) return 'ids of another transaction';
         if (known?.attempt.state === 'answered' && attempt.state !== 'answered') return 'an answer was lost';
@@ -259,11 +260,16 @@ export class MapJournal implements JournalPort {
     else open.add(transactionId);
     if (record.attention.length > 0) this.#attention.add(transactionId);
     else this.#attention.delete(transactionId);
-    for (const attempt of record.attempts) this.#attempts.set(nameOf(attempt), { owner: transactionId, attempt });
+    for (const attempt of record.attempts) this.#attempts.set(keyOf(attempt), { owner: transactionId, attempt });
   }
 }
 
-function nameOf(ids: Pick<Attempt, 'saleId' | 'poiId' | 'serviceId'>): string {
+function keyOf(attempt: Attempt): string {
+  const { rail, key } = attemptKeyOf(attempt);
+  return `${rail} ${key}`;
+}
+
+function nameOf(ids: RegisterRequestIds): string {
   return JSON.stringify([ids.saleId, ids.poiId, ids.serviceId]);
 }
 
@@ -296,8 +302,8 @@ function goesBackwards(before: TransactionRecord, next: TransactionRecord): bool
     JSON.stringify(before.request.original) === JSON.stringify(next.request.original) &&
     before.request.amountDetails?.amount === next.request.amountDetails?.amount &&
     before.request.amountDetails?.currency === next.request.amountDetails?.currency;
-  const names = next.attempts.map(nameOf);
-  if (!isSameRequest || before.attempts.some((attempt, place) => nameOf(attempt) !== names[place])) return true;
+  const names = next.attempts.map(keyOf);
+  if (!isSameRequest || before.attempts.some((attempt, place) => keyOf(attempt) !== names[place])) return true;
   if (next.acknowledgedRevision < before.acknowledgedRevision) return true;
   if ((tells?.revision ?? 0) < (told?.revision ?? 0)) return true;
   if (told === undefined || told.result === tells?.result) return false;

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type {
-  RegisterRequestIds,
-  JournalPort,
-  LaneCommit,
-  LaneRecord,
-  TransactionRecord,
+import {
+  attemptKeyOf,
+  attemptKeyStart,
+  type RegisterRequestIds,
+  type JournalPort,
+  type LaneCommit,
+  type LaneRecord,
+  type TransactionRecord,
 } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { MapJournal } from './map-journal.js';
@@ -138,13 +140,13 @@ function everythingOf(journal: JournalPort): unknown {
     }),
     otherAsker: journal.findByRequestIds({ ...asker, saleId: 'SALE-2' }, 100),
     attempts: SERVICE_IDS.map((id) => [
-      journal.findByServiceId('SALE-A', 'P400-1', id),
-      journal.findByServiceId('SALE-B', 'P400-1', id),
-      journal.findByServiceId('SALE-A', 'other', id),
+      journal.findByAttempt(attemptKeyOf({ saleId: 'SALE-A', poiId: 'P400-1', serviceId: id })),
+      journal.findByAttempt(attemptKeyOf({ saleId: 'SALE-B', poiId: 'P400-1', serviceId: id })),
+      journal.findByAttempt(attemptKeyOf({ saleId: 'SALE-A', poiId: 'other', serviceId: id })),
     ]),
     prefixes: ['', 'A', 'AA', 'AB1', 'AC', 'ä', 'B1', '1'].map((prefix) => [
-      journal.prefixUsed('SALE-A', prefix),
-      journal.prefixUsed('SALE-B', prefix),
+      journal.isKeyStartUsed(attemptKeyStart('SALE-A', prefix)),
+      journal.isKeyStartUsed(attemptKeyStart('SALE-B', prefix)),
     ]),
     lists: states.flatMap((state) =>
       [undefined, true, false].map((acknowledged) =>

@@ -14,7 +14,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, requireSynced } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
-import type { RequestIdsFilter } from '../../src/core/index.js';
+import { attemptKeyOf, type RequestIdsFilter } from '../../src/core/index.js';
 import { MIGRATIONS, migrate, requireKnown, versionOf } from '../../src/journal/schema.js';
 import { AT, attempt, codeOf, errorOf, freshPath, madeJournal, now, outcome, part, payment } from './samples.js';
 
@@ -251,7 +251,7 @@ test('the first version of the journal opens, and has the tables that a fresh on
   const open = payment('2026-0002', { attempts: [attempt('AB00000002')] });
   expect(journal.findTransaction('2026-0001')).toEqual(approved);
   expect(journal.loadOpen('till-1')).toEqual([open]);
-  expect(journal.findByServiceId('SALE-A', 'P400-1', 'AB00000002')).toEqual(open);
+  expect(journal.findByAttempt(attemptKeyOf(attempt('AB00000002')))).toEqual(open);
   expect(journal.factsOf('2026-0001').map(({ type }) => type)).toEqual([
     'accepted',
     'attempt-opened',

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { codecFor } from '../../protocol/index.js';
 import { journalPath } from '../../src/config/index.js';
-import type { TransactionRequest } from '../../src/core/index.js';
+import { attemptKeyOf, type TransactionRequest } from '../../src/core/index.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
 import { createWorld } from '../../src/simulator/terminal/index.js';
 import type { Dice } from '../simulation/dice.js';
@@ -94,7 +94,7 @@ function whatWasNotWritten(journal: Journal, sent: readonly SentText[]): readonl
     if (!message.ok) return [`a text was sent that cannot be read: ${message.error.message}`];
     const { MessageCategory, SaleID, POIID, ServiceID = '' } = message.value.header;
     if (MessageCategory !== 'Payment') return [];
-    const owner = journal.findByServiceId(SaleID, POIID, ServiceID);
+    const owner = journal.findByAttempt(attemptKeyOf({ saleId: SaleID, poiId: POIID, serviceId: ServiceID }));
     return owner === undefined ? [`a payment left under ${ServiceID}, and no attempt was written`] : [];
   });
 }

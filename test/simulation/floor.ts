@@ -119,7 +119,7 @@ function noting(journal: JournalPort, notes: ReceivedRequest[]): JournalPort {
     findBySaleNumber: noted('read', (on, saleNumber) => on.findBySaleNumber(saleNumber)),
     findByOriginal: noted('read', (on, names) => on.findByOriginal(names)),
     findByKey: noted('read', (on, key) => on.findByKey(key)),
-    findByServiceId: noted('read', (on, saleId, poiId, serviceId) => on.findByServiceId(saleId, poiId, serviceId)),
+    findByAttempt: noted('read', (on, key) => on.findByAttempt(key)),
     factsOf: noted('read', (on, id) => on.factsOf(id)),
     list: noted('read', (on, filter) => on.list(filter)),
   });

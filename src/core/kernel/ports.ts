@@ -2,6 +2,7 @@
 
 import type { OriginalNames, PoiTransaction } from '../model/common-types.js';
 import type { AnsweredByCategory } from '../model/attempt.js';
+import type { AttemptKey } from '../model/attempt-key.js';
 import type { Fact, NumberedFact } from './fact.js';
 import type { RegisterRequestIds, Attention, AcquiredCard, TransactionRecord } from '../model/transaction.js';
 
@@ -117,10 +118,10 @@ export interface JournalPort {
   findByKey(key: PoiTransaction): readonly TransactionRecord[];
   /** What a register asked for under these ids, newest first, at most so many. */
   findByRequestIds(filter: RequestIdsFilter, limit: number): readonly TransactionRecord[];
-  /** The transaction that owns an attempt ever made under these ids. */
-  findByServiceId(saleId: string, poiId: string, serviceId: string): TransactionRecord | undefined;
-  /** Whether any ServiceID with this prefix was ever used with this SaleID. */
-  prefixUsed(saleId: string, prefix: string): boolean;
+  /** The transaction that owns an attempt ever made under this key. */
+  findByAttempt(key: AttemptKey): TransactionRecord | undefined;
+  /** Whether the key of any attempt of this rail ever made begins so. */
+  isKeyStartUsed(start: AttemptKey): boolean;
   list(filter: TransactionFilter): readonly TransactionRecord[];
   /** Facts of one transaction, oldest first. */
   factsOf(transactionId: string): readonly Fact[];
