@@ -48,7 +48,7 @@ export class HttpListener {
   constructor(parts: HttpListenerParts) {
     this.#parts = parts;
     this.#connections = new Connections(parts.limits);
-    this.#turnstile = new Turnstile(parts.limits.perRound, parts.limits.turnsOfRound);
+    this.#turnstile = new Turnstile(parts.limits, () => performance.now());
   }
 
   /** Takes over everything that the server hears. */

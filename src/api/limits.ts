@@ -1,7 +1,9 @@
 /** How much of this machine one caller of the door may hold (invariant I19; design, section 7). */
 
+import type { RoundLimits } from './turnstile.js';
+
 /** Bounds of the register's door. Times in milliseconds, sizes in bytes. */
-export interface ApiLimits {
+export interface ApiLimits extends RoundLimits {
   /** Largest request body. */
   readonly bodyBytes: number;
   /** Deepest nesting of a JSON body. */
@@ -17,10 +19,6 @@ export interface ApiLimits {
   readonly connections: number;
   /** Requests that one connection may have under way; one more and the connection is reset. */
   readonly pipelinedMax: number;
-  /** Requests that are served in one round of turns of the event loop. Fewer let more newcomers in; more share a commit. */
-  readonly perRound: number;
-  /** Turns of a round: each lets one new connection in. */
-  readonly turnsOfRound: number;
   /** From the connection (or the first byte of a later request) to the end of the headers. */
   readonly headersTimeoutMs: number;
   /** From there to the end of the body. */
@@ -53,8 +51,10 @@ export const defaultLimits: ApiLimits = {
   headersMax: 64,
   connections: 512,
   pipelinedMax: 8,
+  // Fewer let more newcomers in, one a turn; more share a commit.
   perRound: 40,
   turnsOfRound: 20,
+  roundMs: 50,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
   keepAliveTimeoutMs: 600_000,

@@ -17,11 +17,22 @@ export function namedIn(
   header?: Pick<MessageHeader, 'ServiceID'>,
 ): readonly string[] {
   if (state.entries.length === 0 || isNoAnswer(text)) return [];
-  return state.entries
-    .flatMap(({ record }) => record.attempts)
-    .filter((one) => one.state !== 'answered' && !isQuotation(text, one))
-    .map(({ serviceId }) => serviceId)
-    .filter((id) => header?.ServiceID === id || isValueIn(text, id));
+  return attemptsOf(
+    state.entries,
+    (one) =>
+      one.state !== 'answered' &&
+      (header?.ServiceID === one.serviceId || isValueIn(text, one.serviceId)) &&
+      !isQuotation(text, one),
+  );
+}
+
+/** The ServiceIDs of the attempts of which this is true. Most of a long queue has none: it is walked through without a copy. */
+function attemptsOf(entries: Lane['state']['entries'], isMeant: (attempt: Attempt) => boolean): readonly string[] {
+  const meant: string[] = [];
+  for (const { record } of entries) {
+    for (const attempt of record.attempts) if (isMeant(attempt)) meant.push(attempt.serviceId);
+  }
+  return meant;
 }
 
 const event = /EventNotification|MessageCategory"?\s*[=:]\s*["']Event["']/;
@@ -52,11 +63,11 @@ function isQuotation(text: string, { category }: Attempt): boolean {
  * them has the request, whatever else it says. A text that holds the request itself is a quotation.
  */
 export function workedOnIn(text: string, { state }: Pick<Lane, 'state'>): readonly string[] {
-  return state.entries
-    .flatMap(({ record }) => record.attempts)
-    .filter((one) => one.state !== 'answered' && one.sawStart !== true && !isQuotation(text, one))
-    .map(({ serviceId }) => serviceId)
-    .filter((id) => text.includes(id));
+  return attemptsOf(
+    state.entries,
+    (one) =>
+      one.state !== 'answered' && one.sawStart !== true && text.includes(one.serviceId) && !isQuotation(text, one),
+  );
 }
 
 const reject = /EventToNotify"?\s*[=:]\s*["']Reject["']/;

@@ -7,7 +7,7 @@ async function turn(times: number): Promise<void> {
 }
 
 test('so many pass in one round of turns, the others in the rounds that follow, in their order', async () => {
-  const turnstile = new Turnstile(2, 3);
+  const turnstile = new Turnstile({ perRound: 2, turnsOfRound: 3, roundMs: 50 }, () => 0);
   const passed: number[] = [];
   const come = (number: number): void => {
     const wait = turnstile.pass();
@@ -28,4 +28,25 @@ test('so many pass in one round of turns, the others in the rounds that follow, 
   await turn(3);
   come(7);
   expect(passed.at(-1)).toBe(7);
+});
+
+test('turns that are long make a round of fewer: a crowd does not wait for what the terminals cost', async () => {
+  let nowMs = 0;
+  const turnstile = new Turnstile({ perRound: 1, turnsOfRound: 1_000, roundMs: 50 }, () => nowMs);
+  const passed: number[] = [];
+  for (const number of [1, 2, 3]) void turnstile.pass()?.then(() => passed.push(number));
+  // The first turn is behind what the round's own requests cost, however long that was.
+  nowMs = 10_000;
+  await turn(1);
+  expect(passed).toEqual([]);
+  nowMs += 49;
+  await turn(1);
+  expect(passed).toEqual([]);
+  nowMs += 1;
+  await turn(1);
+  expect(passed).toEqual([2]);
+  await turn(1);
+  nowMs += 50;
+  await turn(1);
+  expect(passed).toEqual([2, 3]);
 });

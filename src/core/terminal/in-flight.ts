@@ -18,7 +18,9 @@ import { firstOpenAttempt } from '../model/transaction.js';
 export function pursue(turn: Turn): void {
   // An open attempt is always pursued: whatever was open beside the one that has just been settled is taken up now.
   for (const entry of turn.state.entries) {
-    const attempt = entry.inFlight === undefined ? firstOpenAttempt(entry.record) : undefined;
+    // Most of a long queue was never sent, and this is asked at each step.
+    if (entry.inFlight !== undefined || entry.record.attempts.length === 0) continue;
+    const attempt = firstOpenAttempt(entry.record);
     if (attempt !== undefined) pursueAfterRestart(turn, entry.record, attempt);
   }
   const before = currentEntry(turn.state);

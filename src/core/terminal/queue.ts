@@ -16,15 +16,20 @@ export function isTransaction(job: Job): job is Entry {
   return 'record' in job;
 }
 
-/** Nothing of it was started, and nothing of it is told. */
-function isWaiting(job: Job): boolean {
-  const end = isTransaction(job) ? job.record.outcome : job.end;
-  return job.inFlight === undefined && end === undefined;
+/** Nothing of it is on its way, and nothing of it is told. */
+function isWaiting({ inFlight, record }: Entry): boolean {
+  return inFlight === undefined && record.outcome === undefined;
 }
 
-/** All that waits, in the order in which it goes: whoever wants to pay goes first. */
-export function waitingJobs({ entries, deviceRequests }: LaneState): readonly Job[] {
-  return [...entries.filter(isWaiting), ...deviceRequests.filter(isWaiting)];
+/** Device requests that wait, in the order in which they were asked for. */
+export function waitingDeviceRequests({ deviceRequests }: LaneState): readonly DeviceRequest[] {
+  return deviceRequests.filter(({ inFlight, end }) => inFlight === undefined && end === undefined);
+}
+
+/** Shows all that waits, in the order in which it goes: whoever wants to pay goes first. A long queue is not copied for it. */
+export function forEachWaiting(state: LaneState, look: (job: Job) => void): void {
+  for (const entry of state.entries) if (isWaiting(entry)) look(entry);
+  for (const deviceRequest of waitingDeviceRequests(state)) look(deviceRequest);
 }
 
 /** What was accepted before a lease goes first, as it would without it; then the terminal is its holder's alone. */

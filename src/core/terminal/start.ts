@@ -11,7 +11,15 @@ import { nothingOf, nounOf } from '../kinds/index.js';
 import { currentEntry, headEntry, type Entry } from './lane-state.js';
 import { referencesFor } from './memory.js';
 import { notProcessed } from './outcome.js';
-import { isTransaction, type Job, mayGo, nextEntry, waitingJobs, whyNeverStarted } from './queue.js';
+import {
+  forEachWaiting,
+  isTransaction,
+  type Job,
+  mayGo,
+  nextEntry,
+  waitingDeviceRequests,
+  whyNeverStarted,
+} from './queue.js';
 import { categoryOf, moneyRequest } from './requests.js';
 import { askLogin, loggedIn, mayLoseSession } from './session.js';
 import { askStatus, isRepeated } from './status-question.js';
@@ -23,10 +31,10 @@ import { isPast } from '../kernel/waits.js';
 
 /** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
 export function expireQueue(turn: Turn): void {
-  for (const job of waitingJobs(turn.state)) {
+  forEachWaiting(turn.state, (job) => {
     if (turn.state.stopping) endStopped(turn, job);
     else if (isPast(turn.now, job.latestStart)) endNeverStarted(turn, job, whyNeverStarted(turn, job));
-  }
+  });
   forgetDeviceRequests(turn);
 }
 
@@ -62,7 +70,7 @@ export function startNext(turn: Turn): void {
 function startDeviceRequest(turn: Turn, isBehind: boolean): void {
   const { state, now } = turn;
   if (state.deviceRequests.length === 0 || currentDeviceRequest(state) !== undefined || state.stopping) return;
-  const waiting = waitingJobs(state).filter((job) => !isTransaction(job) && now.monoMs >= job.notBeforeMs);
+  const waiting = waitingDeviceRequests(state).filter(({ notBeforeMs }) => now.monoMs >= notBeforeMs);
   const deviceRequest = waiting.find((job) => mayGo(state, job));
   if (deviceRequest === undefined) {
     for (const kept of waiting) noteWait(turn, kept, 'leased');
@@ -70,7 +78,7 @@ function startDeviceRequest(turn: Turn, isBehind: boolean): void {
   }
   if (isBehind) return noteWait(turn, deviceRequest, 'queue');
   const connection = mayStart(turn, deviceRequest);
-  if (connection !== undefined && !isTransaction(deviceRequest)) openDeviceRequest(turn, deviceRequest, connection);
+  if (connection !== undefined) openDeviceRequest(turn, deviceRequest, connection);
 }
 
 /** Opens an attempt: committed first, then sent, then pinged behind, so that the pong bounds its arrival. */

@@ -6,7 +6,7 @@
 import { deviceRequestMoments } from './device-requests.js';
 import { abortLookMs } from '../kernel/flight.js';
 import type { Entry, LaneState, InFlight } from './lane-state.js';
-import { waitingJobs } from './queue.js';
+import { forEachWaiting } from './queue.js';
 import { giveUpAtMs } from '../kernel/timeouts.js';
 
 /**
@@ -33,10 +33,10 @@ export function wakeAtMs(state: LaneState, steppedMs: number): number | undefine
     consider(entry.backgroundAtMs);
     if (inFlight !== undefined) considerPursuit(state, entry, inFlight, consider);
   }
-  for (const job of waitingJobs(state)) {
-    consider(job.latestStart.monoMs);
-    consider(job.notBeforeMs);
-  }
+  forEachWaiting(state, ({ latestStart, notBeforeMs }) => {
+    consider(latestStart.monoMs);
+    consider(notBeforeMs);
+  });
   return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt;
 }
 
