@@ -12,7 +12,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 import type { Attempt } from '../model/attempt.js';
 import type { Turn } from './turn.js';
 import { mayArrive } from '../kernel/flight.js';
-import { memorySince, wayToReference } from './memory.js';
+import { wayToReference } from './memory.js';
 import { askLater, askAbout } from './status-question.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 
@@ -54,7 +54,7 @@ export function mayConfirm(asked: ReceivedRequest): boolean {
  * must repeat an earlier answer, and says so after its denial, because it may have forgotten in between.
  */
 export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy): boolean | undefined {
-  const verdict = memorySince(turn, asked.attempt);
+  const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);
   if (verdict === 'ask') return askReference(turn, asked, { index: 0, said });
   return verdict === 'reaches-back';
 }

@@ -111,8 +111,7 @@ export function endNotProcessed(
 /** A pursuit for an attempt that was open when this process started: as after a lost link, counted afresh. */
 export function pursueAfterRestart(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
   const now = turn.now.monoMs;
-  const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
-  const deliveryDeadlineMs = now + orphanLifetimeMs + requestLifetimeMs;
+  const deliveryDeadlineMs = now + turn.rail.arrivesWithinMs('orphaned');
   turn.patchEntry(record.request.transactionId, { inFlight: inFlightToAsk(attempt, now, deliveryDeadlineMs) });
   // What was told before the restart was reckoned without it.
   const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);

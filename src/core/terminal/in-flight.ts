@@ -1,6 +1,6 @@
 /** Following an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
 
-import { isRepeated, askStatus, askAbort } from './status-question.js';
+import { askStatus, askAbort } from './status-question.js';
 import type { Attempt } from '../model/attempt.js';
 import { forget, pursueAfterRestart } from './attempts.js';
 import { abortLookMs, mayArrive } from '../kernel/flight.js';
@@ -81,7 +81,7 @@ function giveUp(turn: Turn): void {
   const { entry, inFlight, attempt } = current;
   const isTold = entry.record.outcome?.result === 'unresolved';
   // Nobody asks for a reconciliation in the background: behind another Login the terminal still tells which periods it has closed.
-  const isAskedLater = isTold && isRepeated(attempt);
+  const isAskedLater = isTold && turn.rail.isToldLater(attempt);
   if (!isAskedLater && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)) return;
   if (inFlight.sessionLost && !inFlight.running && !mayArrive(inFlight, turn.now.monoMs)) {
     forget(turn, entry.record, inFlight.serviceId);

@@ -43,7 +43,7 @@ export function onRequestLost(turn: Turn, serviceId: string, why: string): void 
 function onLost(turn: Turn, isMeant: (flight: Flight) => boolean, text: string): void {
   const isCarried = (flight: Flight): boolean => flight.connection !== undefined && isMeant(flight);
   const carried = flightsOf(turn.state).filter(isCarried);
-  const untilMs = turn.now.monoMs + turn.state.settings.profile.requestLifetimeMs;
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('lost');
   turn.patch(withFlights(turn.state, (flight) => (isCarried(flight) ? lost(flight, untilMs) : flight)));
   for (const { serviceId } of carried) {
     const holder = holderOf(turn.state, serviceId);

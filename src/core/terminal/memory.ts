@@ -6,13 +6,11 @@
 import type { ClosedPeriod } from '../model/total-shapes.js';
 import type { AnsweredAttempts, AttemptReference, AttemptCategory, Attempt } from '../model/attempt.js';
 import type { MessageOf } from '../../../protocol/index.js';
-import type { ReferenceQuestion } from './lane-state.js';
+import type { MemoryVerdict } from '../kernel/rail.js';
+import type { LaneState, ReferenceQuestion } from './lane-state.js';
 import type { LaneRecord } from '../kernel/ports.js';
 import { isEmpty } from '../kinds/totals.js';
 import type { Turn } from './turn.js';
-
-/** What can be said of the memory of a terminal: it reaches back, it may be gone, or only the terminal can tell. */
-export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
 
 /**
  * The attempts that the terminal must be able to repeat, should the next one of this category be lost. A reconciliation
@@ -76,14 +74,15 @@ export function wayToReference(
   return index === references.length && closedBefore !== undefined ? 'closing' : undefined;
 }
 
+/** What of a lane tells of the terminal's memory. */
+type Remembering = Pick<LaneState, 'settings' | 'record'>;
+
 /**
  * Whether nothing has happened since an attempt was sent that may have cost the terminal its memory: no LoggedOut, no
  * Login of ours, no Initialised or Shutdown; or its profile promises that these cost nothing. A terminal without sessions
  * loses none: like any other that restarts without a word, it must repeat what it answered before.
  */
-export function isUndisturbed(turn: Turn, attempt: Attempt): boolean {
-  const { profile } = turn.state.settings;
-  const lane = turn.state.record;
+export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: Attempt): boolean {
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
   const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
   // With its session it lost nothing about this one: it had said that it did not start it, and we have that on disk.
@@ -91,11 +90,11 @@ export function isUndisturbed(turn: Turn, attempt: Attempt): boolean {
 }
 
 /** What is known of the memory of the terminal since an attempt was sent. */
-export function memorySince(turn: Turn, attempt: Attempt): MemoryVerdict {
-  if (!isUndisturbed(turn, attempt)) return 'may-be-gone';
+export function memorySince(lane: Remembering, attempt: Attempt): MemoryVerdict {
+  if (!isUndisturbed(lane, attempt)) return 'may-be-gone';
   if (attempt.wasLoggedOut === true) return 'reaches-back';
   if (wayToReference(attempt, { index: 0 }) !== undefined) return 'ask';
-  const { settings, record } = turn.state;
+  const { settings, record } = lane;
   const { sessions, memorySurvivesRestart } = settings.profile;
   if (memorySurvivesRestart) return 'reaches-back';
   return sessions && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';

@@ -11,7 +11,7 @@ import { holdsAll, isEmpty, periodIn } from '../kinds/totals.js';
 import type { MessageOf, Response } from '../../../protocol/index.js';
 import type { Received } from './event.js';
 import type { StatusRequest } from './lane-state.js';
-import { isUndisturbed, memorySince } from './memory.js';
+import { isUndisturbed } from './memory.js';
 import { takePeriod, totalsVerdict } from './open-period.js';
 import { confirmMemory, isEarly, mayConfirm, readRequested, type ReceivedRequest } from './asked-attempt.js';
 import { interpretStatus } from './questions.js';
@@ -123,8 +123,8 @@ function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: bo
  * sessions that stand would say that it lost them, and one that answered anything before must repeat that.
  */
 function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): boolean {
-  const verdict = memorySince(turn, attempt);
-  if (verdict !== 'may-be-gone' || !isUndisturbed(turn, attempt)) return verdict !== 'reaches-back';
+  const verdict = turn.rail.memorySince(turn.state.record, attempt);
+  if (verdict !== 'may-be-gone' || !isUndisturbed(turn.state, attempt)) return verdict !== 'reaches-back';
   return !turn.state.settings.profile.sessions || (inFlight.notStartedCause === 'busy' && !inFlight.unbroken);
 }
 
@@ -147,7 +147,7 @@ function weighNoTotals(turn: Turn, asked: ReceivedRequest, condition: string | u
     if (isKnown !== undefined) setOutcomeWithoutTotals(turn, asked, isKnown);
     return;
   }
-  const isDenied = condition === 'NotFound' && attempt.sawStart !== true && isUndisturbed(turn, attempt);
+  const isDenied = condition === 'NotFound' && attempt.sawStart !== true && isUndisturbed(turn.state, attempt);
   if (isDenied) return interpretOpenPeriod(turn, asked, true);
   if (isEarly(asked) || turn.now.monoMs >= inFlight.hardAtMs) return leaveUnknown(turn, asked);
   // It told its period before, and may do so again: one question that failed ends nothing.

@@ -10,7 +10,7 @@ import type { Turn } from './turn.js';
 
 /** Nothing is sent but on a link on which something was heard lately: a silent one is pinged first, then given up. */
 export function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
-  if (turn.state.settings.bounds !== 'pong') return true;
+  if (turn.rail.bounds !== 'pong') return true;
   const now = turn.now.monoMs;
   const { probe } = turn.state;
   if (turn.state.unproven !== connection && now - lastReceivedMs <= limits.linkFreshMs) {
@@ -34,7 +34,7 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
 
 /** A ping behind a request: its pong bounds when that can still arrive. */
 export function pingAfter(turn: Turn, { connection, deliveryDeadlineMs }: Flight): void {
-  if (connection === undefined || deliveryDeadlineMs !== undefined || turn.state.settings.bounds !== 'pong') return;
+  if (connection === undefined || deliveryDeadlineMs !== undefined || turn.rail.bounds !== 'pong') return;
   turn.effects.push({ type: 'ping', connection, mark: turn.nextFrameNumber() });
 }
 
@@ -42,6 +42,6 @@ export function pingAfter(turn: Turn, { connection, deliveryDeadlineMs }: Flight
 export function onPong(turn: Turn, connection: number, mark: number): void {
   if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark)
     turn.patch({ probe: undefined, unproven: undefined });
-  const untilMs = turn.now.monoMs + turn.state.settings.profile.lifetimeAfterPongMs;
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('pong');
   turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
 }

@@ -1,11 +1,10 @@
 /** What the answer to a question proves of the attempt in flight (design, section 5). */
 
-import { askLater, isRepeated } from './status-question.js';
+import { askLater } from './status-question.js';
 import type { Attempt } from '../model/attempt.js';
 import { nothingOf, nounOf } from '../kinds/index.js';
 import type { Message } from '../../../protocol/index.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
-import { memorySince } from './memory.js';
 import { notProcessed } from './outcome.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
@@ -67,7 +66,7 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
       // It accepted our Login and denies it: nothing can be learned from it, and nothing can arrive any more. One whose
       // memory survives has lost another session, and will tell; nobody asks for a reconciliation later.
       const { sessions, memorySurvivesRestart } = turn.state.settings.profile;
-      const isHopeless = !memorySurvivesRestart || (!sessions && isRepeated(attempt));
+      const isHopeless = !memorySurvivesRestart || (!sessions && turn.rail.isToldLater(attempt));
       if (isHopeless && !isEarly(asked)) return forget(turn, record, managementRequest.about);
       return askLater(turn, managementRequest);
     }
@@ -89,7 +88,7 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
     // It may have refused a second copy and forgotten the first since. One with sessions, of which nothing was ever heard, would say that it lost them.
     // A gateway that promises that it says UnavailableDevice of nothing that it delivered needs no memory of the terminal.
     const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
-    const verdict = memorySince(turn, asked.attempt);
+    const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);
     const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
     if (isDoubtful && !isPromised) return applyDenied(turn, asked);
     // Behind a link that was lost since, it may be another terminal that answers, or one that forgot the first copy meanwhile.

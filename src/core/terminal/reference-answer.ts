@@ -42,7 +42,7 @@ export function onReferenceAnswer(turn: Turn, received: Received & { readonly me
       detail: { told: booked },
     });
     // Something may have happened since the question left.
-    setOutcome(turn, asked, reference, isUndisturbed(turn, asked.attempt));
+    setOutcome(turn, asked, reference, isUndisturbed(turn.state, asked.attempt));
     return true;
   }
   if (answer === undefined && earlier !== undefined && !reportsAnother(message, { ...asked.attempt, ...earlier }))
@@ -106,7 +106,7 @@ function weighClosing(
       ...asked.ids,
       row: 'memory-asked',
     });
-    return setOutcome(turn, asked, reference, isShown && isUndisturbed(turn, attempt));
+    return setOutcome(turn, asked, reference, isShown && isUndisturbed(turn.state, attempt));
   }
   if (totalsVerdict(turn, response) === 'logged-out') {
     saidLoggedOut(turn);

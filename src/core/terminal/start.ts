@@ -20,9 +20,9 @@ import {
   waitingDeviceRequests,
   whyNeverStarted,
 } from './queue.js';
-import { categoryOf, moneyRequest } from './requests.js';
+import { categoryOf } from './requests.js';
 import { askLogin, loggedIn, mayLoseSession } from './session.js';
-import { askStatus, isRepeated } from './status-question.js';
+import { askStatus } from './status-question.js';
 import { timeLimitsFor } from '../kernel/timeouts.js';
 import { pingAfter } from './pong.js';
 import type { Turn } from './turn.js';
@@ -112,8 +112,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   turn.patchEntry(id, { inFlight, openPeriod: undefined });
   useCard(turn, record.request);
   turn.fact('attempt-opened', `the ${nounOf(record.request)} goes to the terminal`, { transactionId: id, serviceId });
-  const message = moneyRequest(turn.state.settings.dialect, next, attempt);
-  turn.send(connection, message, serviceId, entry.latestStart);
+  turn.send(connection, turn.rail.request(next, attempt), serviceId, entry.latestStart);
   pingAfter(turn, flight);
 }
 
@@ -134,7 +133,8 @@ function idle(turn: Turn): void {
     if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
     const unknown = entry.record.attempts.filter(
       (attempt) =>
-        (attempt.state === 'unrecoverable' || attempt.state === 'released-by-operator') && isRepeated(attempt),
+        (attempt.state === 'unrecoverable' || attempt.state === 'released-by-operator') &&
+        turn.rail.isToldLater(attempt),
     );
     // In turns: an answer to any of them may be the approval.
     const about = unknown[entry.backgroundAsks % unknown.length];

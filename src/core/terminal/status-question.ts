@@ -3,20 +3,12 @@
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';
 import type { InFlight, HeldEntry, AskPurpose, Entry, StatusRequest } from './lane-state.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import { abortRequest, previousTotalsRequest, totalsRequest, statusRequest } from './requests.js';
-import { assertInvariant } from '../kernel/invariant.js';
-import type { OutgoingMessage, Dialect } from '../../../protocol/index.js';
 import type { Turn } from './turn.js';
 import type { Attempt } from '../model/attempt.js';
 
-/** Whether TransactionStatus repeats the answer to an attempt (protocol notes, section 7): not to a reconciliation. */
-export function isRepeated({ category }: Attempt): boolean {
-  return category !== 'Reconciliation';
-}
-
 /** Asks what became of one attempt. */
 export function askStatus(turn: Turn, connection: number, entry: Entry, about: Attempt, purpose: AskPurpose): void {
-  askAbout(turn, connection, entry, about, purpose, isRepeated(about) ? { by: 'status' } : { by: 'totals' });
+  askAbout(turn, connection, entry, about, purpose, turn.rail.questionFor(about));
 }
 
 /** Asks about one attempt in this way. */
@@ -36,33 +28,7 @@ export function askAbout(
     about: about.serviceId,
     ...way,
   } as const;
-  // The terminal that was sent the attempt is asked, even if the configuration has another one in its place by now.
-  turn.ask(connection, question, (id) => questionAbout(turn.state.settings.dialect, about, way, id), { to: about });
-}
-
-function questionAbout(
-  dialect: Dialect,
-  about: Attempt,
-  { by, reference }: Pick<StatusRequest, 'by' | 'reference'>,
-  serviceId: string,
-): OutgoingMessage {
-  switch (by) {
-    case 'reference': {
-      const earlier = about.references?.[reference?.index ?? 0];
-      assertInvariant(earlier !== undefined, 'only a kept reference is asked for');
-      return statusRequest(dialect, { ...about, ...earlier }, about, serviceId);
-    }
-    case 'status':
-      return statusRequest(dialect, about, about, serviceId);
-    case 'totals':
-      return totalsRequest(dialect, about, serviceId);
-    case 'previous':
-      assertInvariant(about.period !== undefined, 'only of a known period its totals are asked for');
-      return previousTotalsRequest(dialect, about.period.id, about, serviceId);
-    case 'closing':
-      assertInvariant(about.closedBefore !== undefined, 'only a kept closing is asked for');
-      return previousTotalsRequest(dialect, about.closedBefore, about, serviceId);
-  }
+  turn.ask(connection, question, (id) => turn.rail.ask(about, way, id), { to: about });
 }
 
 /** Asks the terminal to stop an attempt; its effect is looked for after the time that it may take. */
@@ -82,7 +48,7 @@ export function askAbort(turn: Turn, connection: number, entry: HeldEntry, about
       serviceId: about.serviceId,
       row: 'abort-wanted',
     });
-  turn.send(connection, abortRequest(turn.state.settings.dialect, about, about, serviceId, reason), serviceId);
+  turn.send(connection, turn.rail.abort(about, serviceId, reason), serviceId);
 }
 
 /** Whether the journal keeps this one of the Aborts of an attempt, and what the terminal says to it: the first eight, then the 16th, the 32nd, ... */

@@ -40,6 +40,7 @@ import { hurryLogin, keepUnanswered } from './session.js';
 import { expireQueue, startNext } from './start.js';
 import { momentIn } from '../kernel/waits.js';
 import { noticeClocks } from './clock-jump.js';
+import { TerminalRail } from './rail.js';
 import { Turn } from './turn.js';
 import { onNamed, onUnreadable } from './unreadable.js';
 import { firstOpenAttempt, openAttempts, type TransactionRecord } from '../model/transaction.js';
@@ -54,7 +55,7 @@ export interface Step {
 
 /** One step of a lane. Throws InvariantError when something that cannot be is; nothing has happened then. */
 export function step(state: LaneState, event: LaneEvent, now: Now): Step {
-  const turn = new Turn(state, now);
+  const turn = new Turn(state, now, new TerminalRail(state.settings));
   noticeClocks(turn);
   happen(turn, event);
   advance(turn);
@@ -158,9 +159,8 @@ function happen(turn: Turn, event: LaneEvent): void {
 /** A new process: open attempts are pursued as after a lost link, before any Login; what was only queued ends. */
 function onStarted(turn: Turn): void {
   startHold(turn);
-  const { orphanLifetimeMs, requestLifetimeMs } = turn.state.settings.profile;
   if (turn.state.record.loginLost === true) {
-    const untilMs = turn.now.monoMs + orphanLifetimeMs + requestLifetimeMs;
+    const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
     keepUnanswered(turn, takenUp({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs));
   }
   for (const entry of turn.state.entries) {

@@ -9,7 +9,8 @@ import type { Effect, Now } from './event.js';
 import type { Fact, FactType } from '../kernel/fact.js';
 import { answers, type Flight, type FlightLimits, launched } from '../kernel/flight.js';
 import { assertInvariant } from '../kernel/invariant.js';
-import type { Entry, LaneState, InFlight, ManagementPurpose } from './lane-state.js';
+import type { Rail } from '../kernel/rail.js';
+import type { Entry, LaneState, InFlight, ManagementPurpose, StatusRequest } from './lane-state.js';
 import { attentionFor, mayFollow } from './outcome.js';
 import type { LaneRecord } from '../kernel/ports.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
@@ -25,19 +26,25 @@ interface About {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
+/** The rail of a lane. */
+type TurnRail = Rail<OutgoingMessage, Pick<StatusRequest, 'by' | 'reference'>>;
+
 /** Collects what one step does. The input state is never changed. */
 export class Turn {
   state: LaneState;
   readonly now: Now;
+  /** How the other side is spoken to, and what can be proved there. */
+  readonly rail: TurnRail;
   readonly facts: Fact[] = [];
   readonly effects: Effect[] = [];
   /** Records that changed, by transactionId; also those that are not in memory. */
   readonly changed = new Map<string, TransactionRecord>();
   laneChanged = false;
 
-  constructor(state: LaneState, now: Now) {
+  constructor(state: LaneState, now: Now, rail: TurnRail) {
     this.state = state;
     this.now = now;
+    this.rail = rail;
   }
 
   /** Wall time of this step. */

@@ -1,0 +1,37 @@
+/**
+ * What the kernel asks of a wire: the messages for an attempt, and what can be proved there. A rail knows how its other side speaks, and
+ * decides nothing: when something is sent, what waits and how it ends is the kernel's. Whoever steps a lane gives its rail in.
+ */
+
+import type { Attempt } from '../model/attempt.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import type { LaneRecord, WireBounds } from './ports.js';
+
+/**
+ * From when on the delivery deadline of a request counts: it was lost with its connection or alone, a pong came to a ping behind it, or
+ * the process that sent it is gone.
+ */
+export type Bounding = 'lost' | 'pong' | 'orphaned';
+
+/** What can be said of the other side's memory: it reaches back, it may be gone, or only the other side can tell. */
+export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
+
+/** One rail. `Message` is what leaves by it, `Question` a way to ask what became of an attempt. */
+export interface Rail<Message, Question> {
+  /** What proves, at best, that the other side has read a request. */
+  readonly bounds: WireBounds;
+  /** How long a request may still arrive, ms, counted from then. 0 only where it has arrived by then, or never will. */
+  arrivesWithinMs(from: Bounding): number;
+  /** Whether the other side would still know an attempt that it denies, as far as the lane has heard. */
+  memorySince(lane: LaneRecord, attempt: Attempt): MemoryVerdict;
+  /** The request of an attempt. It says the same for every attempt of a transaction but for its key. */
+  request(record: TransactionRecord, attempt: Attempt): Message;
+  /** How an attempt is asked for when its answer is lost. */
+  questionFor(attempt: Attempt): Question;
+  /** Whether it can be asked for at any later time: then it is, in the background, when it was given up. */
+  isToldLater(attempt: Attempt): boolean;
+  /** Asks what became of an attempt. It moves nothing, and may be repeated. */
+  ask(attempt: Attempt, question: Question, serviceId: string): Message;
+  /** Asks the other side to stop an attempt: only the attempt's own answer counts. */
+  abort(attempt: Attempt, serviceId: string, reason: string): Message;
+}

@@ -1,0 +1,82 @@
+/** The rail of terminals: nexo messages, and what the profile of a gateway promises of them. */
+
+import type { OutgoingMessage } from '../../../protocol/index.js';
+import type { Attempt } from '../model/attempt.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { assertInvariant } from '../kernel/invariant.js';
+import type { LaneRecord } from '../kernel/ports.js';
+import type { Bounding, MemoryVerdict, Rail } from '../kernel/rail.js';
+import type { LaneSettings, StatusRequest } from './lane-state.js';
+import { memorySince } from './memory.js';
+import { abortRequest, moneyRequest, previousTotalsRequest, statusRequest, totalsRequest } from './requests.js';
+
+/** By which request a terminal is asked for an attempt, and of a reference for which one. */
+type TerminalQuestion = Pick<StatusRequest, 'by' | 'reference'>;
+
+/** The rail of one lane. Cheap to make: each step has its own. */
+export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion> {
+  readonly #settings: LaneSettings;
+
+  constructor(settings: LaneSettings) {
+    this.#settings = settings;
+  }
+
+  get bounds(): LaneSettings['bounds'] {
+    return this.#settings.bounds;
+  }
+
+  arrivesWithinMs(from: Bounding): number {
+    const { requestLifetimeMs, lifetimeAfterPongMs, orphanLifetimeMs } = this.#settings.profile;
+    switch (from) {
+      case 'lost':
+        return requestLifetimeMs;
+      case 'pong':
+        return lifetimeAfterPongMs;
+      case 'orphaned':
+        return orphanLifetimeMs + requestLifetimeMs;
+    }
+  }
+
+  memorySince(record: LaneRecord, attempt: Attempt): MemoryVerdict {
+    return memorySince({ settings: this.#settings, record }, attempt);
+  }
+
+  request(record: TransactionRecord, attempt: Attempt): OutgoingMessage {
+    return moneyRequest(this.#settings.dialect, record, attempt);
+  }
+
+  questionFor(attempt: Attempt): TerminalQuestion {
+    return this.isToldLater(attempt) ? { by: 'status' } : { by: 'totals' };
+  }
+
+  /** TransactionStatus repeats every answer but that to a reconciliation (protocol notes, section 7). */
+  isToldLater({ category }: Attempt): boolean {
+    return category !== 'Reconciliation';
+  }
+
+  /** The terminal that was sent the attempt is asked, even if the configuration has another one in its place by now. */
+  ask(about: Attempt, { by, reference }: TerminalQuestion, serviceId: string): OutgoingMessage {
+    const { dialect } = this.#settings;
+    switch (by) {
+      case 'reference': {
+        const earlier = about.references?.[reference?.index ?? 0];
+        assertInvariant(earlier !== undefined, 'only a kept reference is asked for');
+        return statusRequest(dialect, { ...about, ...earlier }, about, serviceId);
+      }
+      case 'status':
+        return statusRequest(dialect, about, about, serviceId);
+      case 'totals':
+        return totalsRequest(dialect, about, serviceId);
+      case 'previous':
+        assertInvariant(about.period !== undefined, 'only of a known period its totals are asked for');
+        return previousTotalsRequest(dialect, about.period.id, about, serviceId);
+      case 'closing':
+        assertInvariant(about.closedBefore !== undefined, 'only a kept closing is asked for');
+        return previousTotalsRequest(dialect, about.closedBefore, about, serviceId);
+    }
+  }
+
+  abort(about: Attempt, serviceId: string, reason: string): OutgoingMessage {
+    return abortRequest(this.#settings.dialect, about, about, serviceId, reason);
+  }
+}

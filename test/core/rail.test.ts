@@ -1,0 +1,47 @@
+/** The rail of terminals: what can be proved on it, and how an attempt is asked for. */
+
+import { expect, test } from 'vitest';
+import { profiles } from '../../src/core/kernel/profile.js';
+import { attemptCategories } from '../../src/core/model/attempt.js';
+import { TerminalRail } from '../../src/core/terminal/rail.js';
+import { DrivenLane } from './driven-lane.js';
+import { attemptOf } from './records.js';
+
+const { settings } = new DrivenLane().state;
+
+test.each(Object.values(profiles))(
+  'profile $name bounds what is lost, pinged behind or left by another process',
+  (profile) => {
+    const rail = new TerminalRail({ ...settings, profile });
+    const { requestLifetimeMs, lifetimeAfterPongMs, orphanLifetimeMs } = profile;
+    expect((['lost', 'pong', 'orphaned'] as const).map((from) => rail.arrivesWithinMs(from))).toEqual([
+      requestLifetimeMs,
+      lifetimeAfterPongMs,
+      orphanLifetimeMs + requestLifetimeMs,
+    ]);
+  },
+);
+
+test('every attempt but a reconciliation is asked for by TransactionStatus, at any later time', () => {
+  const rail = new TerminalRail(settings);
+  const asked = attemptCategories.map((category) => {
+    const attempt = attemptOf({ category });
+    const { name } = rail.ask(attempt, rail.questionFor(attempt), 'Q1');
+    return [category, name, rail.isToldLater(attempt)];
+  });
+  expect(asked).toEqual(
+    attemptCategories.map((category) =>
+      category === 'Reconciliation'
+        ? [category, 'GetTotalsRequest', false]
+        : [category, 'TransactionStatusRequest', true],
+    ),
+  );
+});
+
+test('the terminal that was sent an attempt is asked for it and told to stop it, whoever has its place by now', () => {
+  const rail = new TerminalRail(settings);
+  const attempt = attemptOf({ poiId: 'OLD', saleId: 'BEFORE' });
+  const ids = { POIID: 'OLD', SaleID: 'BEFORE' };
+  expect(rail.ask(attempt, { by: 'status' }, 'Q1').header).toMatchObject({ ...ids, ServiceID: 'Q1' });
+  expect(rail.abort(attempt, 'A1', 'the customer left').header).toMatchObject({ ...ids, ServiceID: 'A1' });
+});
