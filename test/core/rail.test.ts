@@ -1,11 +1,12 @@
 /** The rail of terminals: what can be proved on it, and how an attempt is asked for. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { PaymentResponse } from '../../protocol/index.js';
 import { profiles } from '../../src/core/kernel/profile.js';
 import { attemptCategories } from '../../src/core/model/attempt.js';
 import { TerminalRail } from '../../src/core/terminal/rail.js';
 import { DrivenLane } from './driven-lane.js';
-import { attemptOf } from './records.js';
+import { at, attemptOf, paymentAnswer, transactionOf } from './records.js';
 
 const { settings } = new DrivenLane().state;
 
@@ -44,4 +45,27 @@ test('the terminal that was sent an attempt is asked for it and told to stop it,
   const ids = { POIID: 'OLD', SaleID: 'BEFORE' };
   expect(rail.ask(attempt, { by: 'status' }, 'Q1').header).toMatchObject({ ...ids, ServiceID: 'Q1' });
   expect(rail.abort(attempt, 'A1', 'the customer left').header).toMatchObject({ ...ids, ServiceID: 'A1' });
+});
+
+describe('what an answer proves', () => {
+  const attempt = attemptOf();
+  const record = transactionOf({}, { attempts: [attempt] });
+  const arrival = { at, how: 'direct', redacted: ['x'] } as const;
+  const read = (body: PaymentResponse, promised = false) => {
+    const profile = { ...settings.profile, unavailableMeansUndelivered: promised };
+    return new TerminalRail({ ...settings, profile }).read(paymentAnswer(body), record, attempt, arrival);
+  };
+
+  test('an approval is read as its outcome, with the words that it rests on', () => {
+    expect(read({ Response: { Result: 'Success' } })).toMatchObject({
+      judgement: { verdict: 'success', draft: { result: 'approved', resolvedBy: 'terminal' }, keepsCard: false },
+      evidence: { at, how: 'direct', result: 'Success', redacted: ['x'] },
+      receipts: [],
+    });
+  });
+
+  test.each([false, true])('that the gateway delivered nothing is only what its profile promises: %s', (promised) => {
+    const Response = { Result: 'Failure', ErrorCondition: 'UnavailableDevice' };
+    expect(read({ Response }, promised).judgement).toMatchObject({ verdict: 'unreachable', isUndelivered: promised });
+  });
 });

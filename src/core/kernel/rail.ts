@@ -6,6 +6,7 @@
 import type { Attempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { LaneRecord, WireBounds } from './ports.js';
+import type { Arrival, Reading } from './verdict.js';
 
 /**
  * From when on the delivery deadline of a request counts: it was lost with its connection or alone, a pong came to a ping behind it, or
@@ -16,8 +17,8 @@ export type Bounding = 'lost' | 'pong' | 'orphaned';
 /** What can be said of the other side's memory: it reaches back, it may be gone, or only the other side can tell. */
 export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
 
-/** One rail. `Message` is what leaves by it, `Question` a way to ask what became of an attempt. */
-export interface Rail<Message, Question> {
+/** One rail. `Message` is what leaves by it, `Question` a way to ask what became of an attempt, `Answer` what ends one. */
+export interface Rail<Message, Question, Answer> {
   /** What proves, at best, that the other side has read a request. */
   readonly bounds: WireBounds;
   /** How long a request may still arrive, ms, counted from then. 0 only where it has arrived by then, or never will. */
@@ -34,4 +35,8 @@ export interface Rail<Message, Question> {
   ask(attempt: Attempt, question: Question, serviceId: string): Message;
   /** Asks the other side to stop an attempt: only the attempt's own answer counts. */
   abort(attempt: Attempt, serviceId: string, reason: string): Message;
+  /** Whether an answer belongs to an attempt of this transaction: its ids decide, never its amount. */
+  belongsTo(answer: Answer, record: TransactionRecord, attempt: Attempt): boolean;
+  /** Reads an answer to an attempt of the transaction: what it proves. */
+  read(answer: Answer, record: TransactionRecord, attempt: Attempt, arrival: Arrival): Reading;
 }

@@ -1,26 +1,26 @@
-/** Books an answer of the terminal on the attempt that it belongs to, and says what that means for the money. */
+/** Books an answer on the attempt that it belongs to, and says what that means for the money. */
 
-import type { MoneyAnswer } from './money-answer.js';
 import type { Evidence, Attempt } from '../model/attempt.js';
-import { belongsTo, evidenceOf, judge, receiptsOf, withReceipts } from './answer.js';
+import { withReceipts } from './answer.js';
 import { markStarted, endNotProcessed } from './attempts.js';
-import type { Repetition } from './conditions.js';
+import type { Reading, Repetition } from '../kernel/verdict.js';
 import { keepAnswered, keepClosed } from './memory.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
-import type { Received } from './event.js';
 import type { InFlight, NotStartedCause } from './lane-state.js';
-import { approval, besideOthers, notProcessed, refusal, unresolved } from './outcome.js';
+import { besideOthers, notProcessed, unresolved } from './outcome.js';
 import { backoffMs } from './queue.js';
 import { acceptNotStarted } from './not-started.js';
-import { isReversal } from '../kinds/index.js';
 import { cardWasUsed, holdCard } from './acquired-card.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
 import { readPoiList, sessionLost } from './session.js';
-import { saleMoved } from './sale-moved.js';
 import { served } from './lease.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
+import type { Received } from './event.js';
+import type { MoneyAnswer } from './money-answer.js';
+import { saleMoved } from './sale-moved.js';
 import { keepUnmatched } from './unmatched-response.js';
+import { isReversal } from '../kinds/index.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
@@ -31,7 +31,7 @@ function ownerOf(
 ): { record: TransactionRecord; attempt: Attempt } | undefined {
   const ownedBy = (record: TransactionRecord): { record: TransactionRecord; attempt: Attempt } | undefined => {
     // Of several that a headless answer may be about, the newest: the others were refused, or were given up.
-    const attempt = record.attempts.findLast((candidate) => belongsTo(answer, record, candidate));
+    const attempt = record.attempts.findLast((candidate) => turn.rail.belongsTo(answer, record, candidate));
     return attempt === undefined ? undefined : { record, attempt };
   };
   for (const { record } of turn.state.entries) {
@@ -56,9 +56,11 @@ export function matchResponse(
     keepUnmatched(turn, answer, received);
     return undefined;
   }
-  applyResponse(turn, owner.record, owner.attempt, answer, how, received.redacted, 'answer-found', received.original);
+  const { redacted, original } = received;
+  const reading = turn.rail.read(answer, owner.record, owner.attempt, { at: turn.at, how, redacted, original });
+  applyResponse(turn, owner.record, owner.attempt, reading);
   saleMoved(turn, owner.record, received.sameSale ?? []);
-  if (received.original !== undefined) markReversed(turn, owner.record, received.original);
+  if (original !== undefined) markReversed(turn, owner.record, original);
   return owner.attempt.serviceId;
 }
 
@@ -67,14 +69,10 @@ export function applyResponse(
   turn: Turn,
   record: TransactionRecord,
   attempt: Attempt,
-  answer: MoneyAnswer,
-  how: 'direct' | 'repeated',
-  redacted: readonly string[],
+  { judgement, evidence, receipts }: Reading,
   found: RecoveryRowName = 'answer-found',
-  original?: TransactionRecord,
 ): void {
-  const judgement = judge(answer, record);
-  const evidence = evidenceOf(answer, how, turn.at, redacted);
+  const { how } = evidence;
   const id = record.request.transactionId;
   const ids = idsOf(record, attempt);
   if (attempt.state === 'answered') {
@@ -93,18 +91,18 @@ export function applyResponse(
       const late = attempt.state !== 'open' || isDefinite(record.outcome);
       turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
       keepAnswered(turn, attempt, true);
-      addReceipts(turn, record, answer);
-      turn.fact('answered', `the terminal answered ${answer.body.Response.Result}`, {
+      turn.store(withReceipts(turn.current(record), receipts));
+      turn.fact('answered', `the terminal answered ${evidence.result ?? 'Success'}`, {
         ...ids,
         row: late ? 'late-approval' : found,
       });
       const present = turn.current(record);
-      const draft = approval(present, attempt, answer, judgement.partial, original);
+      const { draft } = judgement;
       keepClosed(turn, attempt, draft.period);
       served(turn, record.request.register, draft.entryMode);
       turn.setOutcome(present, draft, late ? 'late-approval' : found);
       cardWasUsed(turn, present, how === 'direct' && !late);
-      if (answer.name === 'CardAcquisitionResponse') holdCard(turn, present);
+      if (judgement.keepsCard) holdCard(turn, present);
       abortOthers(turn, id);
       return;
     }
@@ -120,7 +118,7 @@ export function applyResponse(
       }
       turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
       keepAnswered(turn, attempt, false);
-      addReceipts(turn, record, answer);
+      turn.store(withReceipts(turn.current(record), receipts));
       turn.fact('answered', `the terminal answered ${evidence.errorCondition ?? 'Failure'}`, {
         ...ids,
         row: 'final-answer',
@@ -134,8 +132,7 @@ export function applyResponse(
         turn.setOutcome(present, unresolved(present, integrityHold), integrityHold);
         return;
       }
-      const draft = refusal(present, attempt, answer, judgement.result, judgement.message);
-      turn.setOutcome(present, besideOthers(present, draft), 'final-answer');
+      turn.setOutcome(present, besideOthers(present, judgement.draft), 'final-answer');
       return;
     }
     case 'refused':
@@ -155,7 +152,7 @@ export function applyResponse(
         ...ids,
         row: 'terminal-unreachable',
       });
-      if (turn.state.settings.profile.unavailableMeansUndelivered && inFlight?.unbroken === true) {
+      if (judgement.isUndelivered && inFlight?.unbroken === true) {
         if (attempt.sawStart !== true) return refuse(turn, record, attempt, evidence, 'not-connected');
       }
       return askNow(turn, record, attempt, evidence);
@@ -339,10 +336,6 @@ function markReversed(turn: Turn, record: TransactionRecord, original: Transacti
   if (!isWhole || outcome.result !== 'approved' || reversedBy !== undefined) return;
   const attention = payment.attention.filter((item) => !item.actions.includes('reverse'));
   turn.store({ ...payment, reversedBy: request.transactionId, attention });
-}
-
-function addReceipts(turn: Turn, record: TransactionRecord, answer: MoneyAnswer): void {
-  turn.store(withReceipts(turn.current(record), receiptsOf(answer)));
 }
 
 /** One attempt was approved: whatever else of the same transaction runs is aborted (promise 5). */

@@ -4,6 +4,7 @@
  */
 
 import type { ErrorCondition } from '../../../protocol/index.js';
+import type { Repetition } from '../kernel/verdict.js';
 import { type Kind, notUnderstood, capitalized } from '../kinds/kind.js';
 
 /** What a failed answer to a request that moves or holds money proves. */
@@ -24,16 +25,6 @@ export type MoneyVerdict =
   | { readonly verdict: 'malformed'; readonly message: string }
   /** It says that something runs: status decides. */
   | { readonly verdict: 'ask'; readonly message: string };
-
-/**
- * When a final answer that was said directly ends nothing by itself.
- * - `always`, `unless-aborted` (by us): a gateway says it, too, of a request that it has delivered. The terminal must repeat it.
- * - `or-denied`: the terminal says it, too, to a second copy of a request that runs. It must repeat it, or know nothing of the request.
- *
- * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need none: they tell of a customer, a card or a bank, so
- * that the terminal had begun with the request, and a second copy never gets so far while the first one runs.
- */
-export type Repetition = 'always' | 'unless-aborted' | 'or-denied';
 
 /** What a failed answer to a Login means for the lane. */
 export type LoginVerdict = {

@@ -71,8 +71,11 @@ export function onPreviousAnswer(
   const { Response: response, POIReconciliationID: id } = message.body;
   const isFound =
     (response.Result === 'Success' || response.Result === 'Partial') && (id === undefined || id === own.id);
-  if (isFound) applyResponse(turn, asked.record, asked.attempt, message, 'repeated', redacted, 'period-closed');
-  else interpretFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));
+  if (isFound) {
+    const arrival = { at: turn.at, how: 'repeated', redacted } as const;
+    const reading = turn.rail.read(message, asked.record, asked.attempt, arrival);
+    applyResponse(turn, asked.record, asked.attempt, reading, 'period-closed');
+  } else interpretFailure(turn, asked, response, () => weighNoTotals(turn, asked, response.ErrorCondition));
   return true;
 }
 

@@ -6,15 +6,19 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import type { LaneRecord } from '../kernel/ports.js';
 import type { Bounding, MemoryVerdict, Rail } from '../kernel/rail.js';
+import type { Arrival, Reading, Verdict } from '../kernel/verdict.js';
+import { belongsTo, evidenceOf, judge, receiptsOf } from './answer.js';
 import type { LaneSettings, StatusRequest } from './lane-state.js';
 import { memorySince } from './memory.js';
+import type { MoneyAnswer } from './money-answer.js';
+import { approval, refusal } from './outcome.js';
 import { abortRequest, moneyRequest, previousTotalsRequest, statusRequest, totalsRequest } from './requests.js';
 
 /** By which request a terminal is asked for an attempt, and of a reference for which one. */
 type TerminalQuestion = Pick<StatusRequest, 'by' | 'reference'>;
 
 /** The rail of one lane. Cheap to make: each step has its own. */
-export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion> {
+export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, MoneyAnswer> {
   readonly #settings: LaneSettings;
 
   constructor(settings: LaneSettings) {
@@ -78,5 +82,38 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion> {
 
   abort(about: Attempt, serviceId: string, reason: string): OutgoingMessage {
     return abortRequest(this.#settings.dialect, about, about, serviceId, reason);
+  }
+
+  belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt): boolean {
+    return belongsTo(answer, record, attempt);
+  }
+
+  read(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt, arrival: Arrival): Reading {
+    return {
+      judgement: this.#judge(answer, record, attempt, arrival),
+      evidence: evidenceOf(answer, arrival.how, arrival.at, arrival.redacted),
+      receipts: receiptsOf(answer),
+    };
+  }
+
+  #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt, { original }: Arrival): Verdict {
+    const judgement = judge(answer, record);
+    switch (judgement.verdict) {
+      case 'success': {
+        const draft = approval(record, attempt, answer, judgement.partial, original);
+        return { verdict: 'success', draft, keepsCard: answer.name === 'CardAcquisitionResponse' };
+      }
+      case 'final': {
+        const draft = refusal(record, attempt, answer, judgement.result, judgement.message);
+        return { verdict: 'final', draft, mustBeRepeated: judgement.mustBeRepeated };
+      }
+      case 'unreachable':
+        return { ...judgement, isUndelivered: this.#settings.profile.unavailableMeansUndelivered };
+      case 'refused':
+      case 'malformed':
+      case 'ask':
+      case 'unknown-word':
+        return judgement;
+    }
   }
 }

@@ -11,6 +11,7 @@ import { answers, type Flight, type FlightLimits, launched } from '../kernel/fli
 import { assertInvariant } from '../kernel/invariant.js';
 import type { Rail } from '../kernel/rail.js';
 import type { Entry, LaneState, InFlight, ManagementPurpose, StatusRequest } from './lane-state.js';
+import type { MoneyAnswer } from './money-answer.js';
 import { attentionFor, mayFollow } from './outcome.js';
 import type { LaneRecord } from '../kernel/ports.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
@@ -27,7 +28,7 @@ interface About {
 }
 
 /** The rail of a lane. */
-type TurnRail = Rail<OutgoingMessage, Pick<StatusRequest, 'by' | 'reference'>>;
+type TurnRail = Rail<OutgoingMessage, Pick<StatusRequest, 'by' | 'reference'>, MoneyAnswer>;
 
 /** Collects what one step does. The input state is never changed. */
 export class Turn {

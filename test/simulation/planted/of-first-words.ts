@@ -20,7 +20,7 @@ export const ofFirstWords: readonly Patch[] = [
     id: 'unreached-is-believed',
     what: 'UnavailableDevice is believed of a gateway that may deliver all the same',
     file: 'src/core/terminal/apply-response.ts',
-    find: 'if (turn.state.settings.profile.unavailableMeansUndelivered && inFlight?.unbroken === true) {',
+    find: 'if (judgement.isUndelivered && inFlight?.unbroken === true) {',
     replace: 'if (inFlight?.unbroken === true) {',
     foundBy: 'atMostOneMovement',
     row: 'terminal-unreachable',

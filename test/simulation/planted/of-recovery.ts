@@ -220,7 +220,7 @@ export const ofRecovery: readonly Patch[] = [
     id: 'unreachable-is-never-started',
     what: 'a gateway that does not reach the terminal is taken to have delivered nothing',
     file: 'src/core/terminal/apply-response.ts',
-    find: 'if (turn.state.settings.profile.unavailableMeansUndelivered && inFlight?.unbroken === true) {',
+    find: 'if (judgement.isUndelivered && inFlight?.unbroken === true) {',
     replace:
       "if (inFlight !== undefined) {\n        turn.storeAttempt(record, attempt.serviceId, { state: 'refused', evidence });\n        return endNotProcessed(turn, record, notProcessed('unavailable-device', judgement.message), 'terminal-unreachable');\n      }\n      if (inFlight !== undefined) {",
     foundBy: 'neverStartedNeverStarts',

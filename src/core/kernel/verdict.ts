@@ -1,0 +1,55 @@
+/** What an answer proves of the attempt that it belongs to, as its rail reads it: the kernel decides what follows, and knows no word of the other side. */
+
+import type { Evidence } from '../model/attempt.js';
+import type { OutcomeDraft } from '../model/result.js';
+import type { TransactionRecord } from '../model/transaction.js';
+
+/**
+ * When a final answer that was said directly ends nothing by itself.
+ * - `always`, `unless-aborted` (by us): a gateway says it, too, of a request that it has delivered. The terminal must repeat it.
+ * - `or-denied`: the terminal says it, too, to a second copy of a request that runs. It must repeat it, or know nothing of the request.
+ *
+ * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need none: they tell of a customer, a card or a bank, so
+ * that the terminal had begun with the request, and a second copy never gets so far while the first one runs.
+ */
+export type Repetition = 'always' | 'unless-aborted' | 'or-denied';
+
+/** What an answer proves. */
+export type Verdict =
+  /** It was done, wholly or in part. */
+  | {
+      readonly verdict: 'success';
+      readonly draft: OutcomeDraft;
+      /** The other side keeps a card for a later request. */
+      readonly keepsCard: boolean;
+    }
+  /** The other side's own final answer. No money moved. */
+  | { readonly verdict: 'final'; readonly draft: OutcomeDraft; readonly mustBeRepeated?: Repetition | undefined }
+  /** It did not start now; it may be tried again after a pause (`busy`) or a Login (`logged-out`). */
+  | { readonly verdict: 'refused'; readonly because: 'busy' | 'logged-out' }
+  /** Said on the way to the other side. `isUndelivered`: only of a request that went no further. The message is for one that repeats it. */
+  | { readonly verdict: 'unreachable'; readonly isUndelivered: boolean; readonly message: string }
+  /** The request was not understood: the other side must deny it, and it is never sent again. */
+  | { readonly verdict: 'malformed'; readonly message: string }
+  /** It says that something runs: the other side is asked. */
+  | { readonly verdict: 'ask' }
+  /** A word that nobody knows: it proves nothing. */
+  | { readonly verdict: 'unknown-word'; readonly word: string };
+
+/** An answer as it was read: what it proves, and what is kept of it. */
+export interface Reading {
+  readonly judgement: Verdict;
+  readonly evidence: Evidence;
+  readonly receipts: TransactionRecord['receipts'];
+}
+
+/** How an answer came. */
+export interface Arrival {
+  /** ISO wall time. */
+  readonly at: string;
+  readonly how: 'direct' | 'repeated';
+  /** Paths in which redaction cut something. */
+  readonly redacted: readonly string[];
+  /** What the transaction is about, where that is ours. */
+  readonly original?: TransactionRecord | undefined;
+}
