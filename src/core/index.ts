@@ -29,8 +29,8 @@ export { freeCard, keptCard } from './terminal/acquired-card.js';
 export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './kernel/host.js';
 export { instantOf, isSameInstant } from './kernel/instant.js';
 export { InvariantError } from './kernel/invariant.js';
+export { isDuplicate } from './kernel/sale-guard.js';
 export {
-  isDuplicate,
   isLoyalty,
   isStoredValue,
   kindOfType,
@@ -38,6 +38,7 @@ export {
   mayUseCard,
   namesOriginal,
   typeOf,
+  categoryOf,
 } from './kinds/index.js';
 export { fieldsOf, mayBeUnlinked, type OutcomeField, type RequestField } from './kinds/fields.js';
 export { optionsOf, strayOption, wrongOptions } from './kinds/option-rules.js';
@@ -67,7 +68,7 @@ export type {
 export type { AbortSignalLike } from './kernel/ports.js';
 export type { Refusal, Reply } from './model/refused-request.js';
 export { aheadIn } from './terminal/queue.js';
-export { acquirerPattern, acquirersMax } from './kinds/options.js';
+export { acquirerPattern, acquirersMax } from './kernel/options.js';
 export { type PayingToken, type TokenType, type TransactionOptions } from './model/option-shapes.js';
 export { haveSameOriginal, isAbout, namedOriginal, originalRecord } from './terminal/original.js';
 export { type OriginalNames } from './model/common-types.js';
@@ -93,7 +94,7 @@ export { whyNotFit } from './terminal/prompts.js';
 export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './terminal/prompt.js';
 export { type RecoveryRowName, recoveryTable } from './kernel/recovery.js';
 export { loginsOf } from './terminal/register-logins.js';
-export { categoryOf, sampleRequest, type TerminalKeys } from './terminal/requests.js';
+export { sampleRequest, type TerminalKeys } from './terminal/sample-request.js';
 export type { Numbered } from './terminal/sale-number.js';
 export { transactionIdsOf, whyNoIdThere } from './terminal/sale-transaction-id.js';
 export { isSameRequest } from './kernel/same-request.js';

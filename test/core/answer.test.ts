@@ -4,18 +4,11 @@ import { moneyAnswerIn } from '../../src/core/terminal/money-answer.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';
 import { describe, expect, test } from 'vitest';
 import type { AmountsResp, MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
-import {
-  belongsTo,
-  detailsOf,
-  evidenceOf,
-  judge,
-  receiptsOf,
-  withReceipts,
-  type Judgement,
-} from '../../src/core/terminal/answer.js';
+import { belongsTo, evidenceOf, receiptsOf, withReceipts, type Judgement } from '../../src/core/terminal/answer.js';
 import { conditions } from '../../src/core/terminal/conditions.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import { at, attemptOf, headerOf, paymentAnswer, reversalAnswer, transactionOf, wholeReversal } from './records.js';
+import { detailsOf, judge } from './of-kind.js';
 
 const eur = (amount: number): AmountDetails => ({ amount, currency: 'EUR' });
 const success = { Response: { Result: 'Success' } };

@@ -3,10 +3,10 @@
 import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
 import { describe, expect, test } from 'vitest';
 import { amountsOf } from '../../src/core/kinds/amounts.js';
-import { approval, attentionFor } from '../../src/core/terminal/outcome.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
+import { approval, attentionFor } from './of-kind.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const asked = { amountDetails: { amount: 12_000, currency: 'EUR' } };

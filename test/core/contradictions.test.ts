@@ -2,11 +2,11 @@
 
 import type { OutcomeDraft } from '../../src/core/model/result.js';
 import { expect, test } from 'vitest';
-import { approval, attentionFor } from '../../src/core/terminal/outcome.js';
 import { whyNotLeft } from '../../src/core/kinds/refunded-total.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import type { PaymentResponse, ReversalResponse } from '../../protocol/index.js';
 import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf, wholeReversal } from './records.js';
+import { approval, attentionFor } from './of-kind.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const paid = transactionOf({}, { outcome: outcomeOf('approved', { authorized: eur(1_250) }) });

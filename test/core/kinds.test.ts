@@ -2,21 +2,12 @@
 
 import { type TransactionKind, transactionKinds } from '../../src/core/model/kind-names.js';
 import { expect, test } from 'vitest';
-import {
-  isDuplicate,
-  isLoyalty,
-  isReversal,
-  isStoredValue,
-  kinds,
-  namesOriginal,
-  nothingOf,
-  nounOf,
-  unmovedOf,
-} from '../../src/core/kinds/index.js';
+import { isLoyalty, isStoredValue, kinds, namesOriginal, nounOf } from '../../src/core/kinds/index.js';
+import { capitalized } from '../../src/core/kernel/kind-rules.js';
 import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
-import { approval } from '../../src/core/terminal/outcome.js';
 import { type TransactionRequest } from '../../src/core/model/transaction.js';
 import { attemptOf, paymentAnswer, reversalAnswer, storedValueAnswer, transactionOf } from './records.js';
+import { approval, isDuplicate, nothingOf } from './of-kind.js';
 
 function asked(transactionId: string, kind: TransactionKind, original?: string): TransactionRequest {
   const about = original === undefined ? {} : { original: { type: 'transaction', transactionId: original } as const };
@@ -98,7 +89,10 @@ test('what nothing came of is said in the words of its kind', () => {
   expect(nothingOf(asked('p', 'payment'))).toBe('Nothing was charged.');
   expect(nothingOf(asked('l', 'stored-value-load'))).toBe('Nothing changed on the card.');
   expect(nothingOf(asked('a', 'loyalty-award'))).toBe('No points moved.');
-  expect([unmovedOf('loyalty-award'), unmovedOf('payment')]).toEqual(['No points moved.', 'No money moved.']);
+  expect([capitalized(kinds['loyalty-award'].words.unmoved), capitalized(kinds.payment.words.unmoved)]).toEqual([
+    'No points moved.',
+    'No money moved.',
+  ]);
 });
 
 test('each is called by its words', () => {
@@ -133,7 +127,7 @@ function partOf(kind: TransactionKind): MoneyAnswer {
   const Response = { Result: 'Partial' };
   const [type = ''] = kinds[kind].types ?? [];
   if (isStoredValue(kind)) return storedValueAnswer(type, '3.00');
-  if (isReversal(kind)) return reversalAnswer({ Response, ReversedAmount: '3.00' });
+  if (kinds[kind].undoes === true) return reversalAnswer({ Response, ReversedAmount: '3.00' });
   const amounts = { Currency: 'EUR', AuthorizedAmount: '3.00' };
   return paymentAnswer({ Response, PaymentResult: { AmountsResp: amounts } });
 }

@@ -8,12 +8,12 @@ import { describe, expect, test } from 'vitest';
 import type { LoyaltyResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
 import { admit } from '../../src/core/terminal/admission.js';
-import { belongsTo, detailsOf } from '../../src/core/terminal/answer.js';
-import { approval, attentionFor } from '../../src/core/terminal/outcome.js';
-import { categoryOf, moneyRequest } from '../../src/core/terminal/requests.js';
+import { belongsTo } from '../../src/core/terminal/answer.js';
+import { categoryOf } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
+import { approval, attentionFor, detailsOf, moneyRequest } from './of-kind.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };

@@ -5,7 +5,7 @@ import type { TransactionKind, ReconciliationScope } from '../../src/core/model/
 import type { AmountDetails } from '../../src/core/model/common-types.js';
 import { expect, test } from 'vitest';
 import { wrongOptions } from '../../src/core/kinds/option-rules.js';
-import { acquirerPattern } from '../../src/core/kinds/options.js';
+import { acquirerPattern } from '../../src/core/kernel/options.js';
 
 const all: TransactionOptions = {
   tip: 1,

@@ -2,8 +2,9 @@ import type { OutcomeDraft, Outcome } from '../../src/core/model/result.js';
 import type { Evidence, AttemptState } from '../../src/core/model/attempt.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
-import { besideOthers, mayFollow, notProcessed, unresolved } from '../../src/core/terminal/outcome.js';
+import { mayFollow, notProcessed } from '../../src/core/kernel/outcome.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { besideOthers, unresolved } from './of-kind.js';
 
 function record(kind: TransactionKind, states: readonly AttemptState[]): TransactionRecord {
   return {

@@ -8,20 +8,20 @@ import { dialects, type Dialect, type MessageHeader, type OutgoingMessage } from
 import { InvariantError } from '../../src/core/kernel/invariant.js';
 import { startLane, type LaneSettings } from '../../src/core/terminal/lane-state.js';
 import { defaultProfile } from '../../src/core/kernel/profile.js';
+import { categoryOf } from '../../src/core/kinds/index.js';
+import { sampleRequest } from '../../src/core/terminal/sample-request.js';
 import {
   abortRequest,
-  categoryOf,
   enableServiceRequest,
   loginRequest,
-  moneyRequest,
   previousTotalsRequest,
   requestHeader,
-  sampleRequest,
   statusRequest,
   totalsRequest,
 } from '../../src/core/terminal/requests.js';
 import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
 import { at, attemptOf, transactionOf, wholeReversal } from './records.js';
+import { moneyRequest } from './of-kind.js';
 
 const { 'standard-3.1': standard31, 'standard-3.0': standard30 } = dialects;
 const to = { saleId: 'SHOP', poiId: 'T1' };

@@ -4,11 +4,10 @@ import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import { describe, expect, test } from 'vitest';
 import { admit } from '../../src/core/terminal/admission.js';
-import { isDuplicate } from '../../src/core/kinds/index.js';
-import { leftOfSale, overpaidSale, partOfSale } from '../../src/core/kinds/split.js';
 import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { outcomeOf, transactionOf } from './records.js';
+import { isDuplicate, leftOfSale, overpaidSale, partOfSale } from './of-kind.js';
 
 function twice(one: TransactionRequest, other: TransactionRequest): boolean {
   return isDuplicate({ request: one }, { request: other });

@@ -7,16 +7,15 @@ import { type TransactionKind, transactionKinds } from '../../src/core/model/kin
 import { describe, expect, test } from 'vitest';
 import type { StoredValueResponse } from '../../protocol/index.js';
 import { standard31 } from '../../protocol/dialect/standard.js';
-import { twiceText, waysToUndo } from '../../src/core/kinds/index.js';
+import { categoryOf } from '../../src/core/kinds/index.js';
 import { maskedAccount } from '../../src/core/kinds/accounts.js';
 import { admit, type Admission } from '../../src/core/terminal/admission.js';
-import { belongsTo, detailsOf, receiptsOf } from '../../src/core/terminal/answer.js';
-import { approval, attentionFor, retryAfter } from '../../src/core/terminal/outcome.js';
-import { categoryOf, moneyRequest } from '../../src/core/terminal/requests.js';
+import { belongsTo, receiptsOf } from '../../src/core/terminal/answer.js';
 import { whyNotTakenBack } from '../../src/core/kinds/stored-value.js';
 import { type TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
+import { approval, attentionFor, detailsOf, moneyRequest, retryAfter, twiceText, waysToUndo } from './of-kind.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };

@@ -1,6 +1,5 @@
 /** The tables that decide about money and time, each value beside what the design says. */
 
-import { neverStarted } from '../../src/core/terminal/never-started.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import { transactionKinds } from '../../src/core/model/kind-names.js';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +8,11 @@ import { conditionRow, conditions } from '../../src/core/terminal/conditions.js'
 import { deviceRequestConditions } from '../../src/core/terminal/device-request-conditions.js';
 import { deviceRequestRules } from '../../src/core/terminal/device-request.js';
 import { InvariantError, assertInvariant } from '../../src/core/kernel/invariant.js';
-import { unresolved } from '../../src/core/terminal/outcome.js';
 import { defaultProfile, profiles } from '../../src/core/kernel/profile.js';
 import { recoveryTable } from '../../src/core/kernel/recovery.js';
 import { limits, terminalLimits } from '../../src/core/kernel/timeouts.js';
 import { transactionOf } from './records.js';
+import { neverStarted, unresolved } from './of-kind.js';
 
 function tableFile(name: string): string {
   return fileURLToPath(new URL(`../../fixtures/tables/${name}.txt`, import.meta.url));

@@ -1,16 +1,14 @@
 /** What a cashier and a manager are told of an end: sentence, retry, attention list (promises 5 and 9). */
 
-import { neverStarted } from '../../src/core/terminal/never-started.js';
 import type { OutcomeDraft } from '../../src/core/model/result.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import type { AmountsResp, PaymentResponse } from '../../protocol/index.js';
 import { amountText } from '../../src/core/kinds/amounts.js';
-import { approval, attentionFor, refusal, retryAfter } from '../../src/core/terminal/outcome.js';
-import { leftOfSale } from '../../src/core/kinds/split.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import type { Attention, TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, reversalAnswer, transactionOf, wholeReversal } from './records.js';
+import { approval, attentionFor, leftOfSale, neverStarted, refusal, retryAfter } from './of-kind.js';
 
 const attempt = attemptOf();
 

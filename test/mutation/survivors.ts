@@ -27,7 +27,7 @@ const reasons: readonly Reason[] = [
     because:
       'What is declared as a part, and what a payment, refund or load is asked for, has an amount; the compiler asks for the guard.',
     files: {
-      'kinds/options.ts': [
+      'kernel/options.ts': [
         ['ConditionalExpression', 'amountDetails === undefined', 'false'],
         ['OptionalChaining', 'one.amountDetails?.currency', 'one.amountDetails.currency'],
         ['OptionalChaining', 'other.amountDetails?.currency', 'other.amountDetails.currency'],
@@ -42,7 +42,7 @@ const reasons: readonly Reason[] = [
         ['ConditionalExpression', 'held !== undefined', 'true'],
         ['OptionalChaining', 'wanted?.amount', 'wanted.amount'],
       ],
-      'terminal/outcome.ts': [['OptionalChaining', 'request.amountDetails?.amount', 'request.amountDetails.amount']],
+      'terminal/approval.ts': [['OptionalChaining', 'request.amountDetails?.amount', 'request.amountDetails.amount']],
     },
   },
   {
@@ -91,7 +91,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'Where cash-back is why another amount was authorized, both are known; the compiler asks for the guard.',
     files: {
-      'terminal/outcome.ts': [
+      'terminal/approval.ts': [
         ['OptionalChaining', 'authorized?.amount', 'authorized.amount'],
         ['OptionalChaining', 'details.cashBack?.amount', 'details.cashBack.amount'],
       ],
@@ -113,7 +113,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'A guard that the compiler asks for: what it looks for is always there at this place.',
     files: {
-      'terminal/outcome.ts': [['StringLiteral', "'?'", '""']],
+      'kernel/attention.ts': [['StringLiteral', "'?'", '""']],
       'terminal/not-started.ts': [['ConditionalExpression', 'entry === undefined', 'false']],
       'terminal/apply-response.ts': [
         ['OptionalChaining', 'turn.entry(id)?.inFlight?.serviceId', 'turn.entry(id)?.inFlight.serviceId'],
@@ -137,10 +137,8 @@ const reasons: readonly Reason[] = [
   {
     because: 'A member that is absent and one that is undefined are the same to those who read it.',
     files: {
-      'terminal/requests.ts': [
-        ['ConditionalExpression', 'originalPoi === undefined', 'false'],
-        ['ConditionalExpression', 'acquisitionPoi === undefined', 'false'],
-      ],
+      'terminal/requests.ts': [['ConditionalExpression', 'originalPoi === undefined', 'false']],
+      'terminal/sample-request.ts': [['ConditionalExpression', 'acquisitionPoi === undefined', 'false']],
       'kinds/card-acquisition.ts': [['ObjectLiteral', '{ acquisitionPoi: undefined }', '{}']],
       'kinds/payment-message.ts': [['ConditionalExpression', 'wanted === undefined', 'false']],
       'kinds/split.ts': [['ConditionalExpression', 'first === undefined', 'false']],
@@ -153,23 +151,17 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'An approval in part is told in the branch before.',
-    files: {
-      'terminal/outcome.ts': [['StringLiteral', "'partial'", '""']],
-    },
+    files: { 'terminal/approval.ts': [['StringLiteral', "'partial'", '""']] },
   },
   {
     because: "A draft that rests on the terminal's words always names the attempt.",
-    files: {
-      'terminal/outcome.ts': [['ConditionalExpression', 'draft.serviceId !== undefined', 'true']],
-    },
+    files: { 'kernel/outcome.ts': [['ConditionalExpression', 'draft.serviceId !== undefined', 'true']] },
   },
   {
     because: 'Only what the request is written from counts in a sample.',
     files: {
-      'terminal/requests.ts': [
-        ['ArrayDeclaration', '[]', '["Stryker was here"]'],
-        ['StringLiteral', "'open'", '""'],
-      ],
+      'terminal/requests.ts': [['ArrayDeclaration', '[]', '["Stryker was here"]']],
+      'terminal/sample-request.ts': [['StringLiteral', "'open'", '""']],
     },
   },
   {
@@ -349,7 +341,7 @@ const reasons: readonly Reason[] = [
     because:
       'The totals of a closed period are asked for only where the period is known: a broken invariant would be a mistake of ours.',
     files: {
-      'terminal/status-question.ts': [
+      'terminal/rail.ts': [
         ['ConditionalExpression', 'about.period !== undefined', 'true'],
         ['StringLiteral', "'only of a known period its totals are asked for'", '""'],
       ],

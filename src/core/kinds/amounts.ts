@@ -5,7 +5,7 @@ import type { Outcome } from '../model/result.js';
 import type { AmountDifference, AmountDetails } from '../model/common-types.js';
 import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';
 import { assertInvariant } from '../kernel/invariant.js';
-import { requestedParts, type RequestedParts } from './options.js';
+import { requestedParts, type RequestedParts } from '../kernel/options.js';
 import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
 
 /** The amounts as the terminal wrote them: decimal texts. */

@@ -1,12 +1,11 @@
 /** All kinds of transaction, a row each, and what is asked of them (promise 9). */
 
 import type { AttemptCategory } from '../model/attempt.js';
-import { originalOf, type Admitted, type TransactionRequest } from '../model/transaction.js';
+import type { TransactionRequest, TransactionRecord } from '../model/transaction.js';
 import { cardAcquisitions } from './card-acquisition.js';
-import { type Kind, capitalized } from './kind.js';
+import { type Kinds, typeIn } from './kind.js';
 import { loyalties } from './loyalty.js';
 import { type TransactionKind, transactionKinds } from '../model/kind-names.js';
-import { areOneSplitTender } from './options.js';
 import { payments } from './payment.js';
 import { preAuthorizations } from './pre-authorization.js';
 import { reconciliations } from './reconciliation.js';
@@ -14,7 +13,7 @@ import { reversals } from './reversal.js';
 import { storedValues } from './stored-value.js';
 
 /** The row of each kind. One that has none does not compile. */
-export const kinds: Readonly<Record<TransactionKind, Kind>> = {
+export const kinds: Kinds = {
   ...payments,
   ...reversals,
   ...preAuthorizations,
@@ -23,41 +22,6 @@ export const kinds: Readonly<Record<TransactionKind, Kind>> = {
   ...cardAcquisitions,
   ...loyalties,
 };
-
-/**
- * Whether both, for one sale, would move the same money twice. A capture and its own pre-authorization do not, nor do loads of two
- * accounts that the register names, nor declared parts of one sale, nor a payment and the load that it pays for.
- */
-export function isDuplicate(first: Admitted, second: Admitted): boolean {
-  const { request: one } = first;
-  const { request: other } = second;
-  if (isNonFinancial(one.kind)) return false;
-  if (originalOf(first) === other.transactionId || originalOf(second) === one.transactionId) return false;
-  const [account, otherAccount] = [accountOf(one), accountOf(other)];
-  if (account !== undefined && otherAccount !== undefined && account !== otherAccount) return false;
-  if (areOneSplitTender(one, other)) return false;
-  return one.kind === other.kind || (takesSale(one) && takesSale(other));
-}
-
-/** What a person is told when both moved the money: the sale, and the other of the two. */
-export function twiceText({ kind, sale }: TransactionRequest, otherId: string): string {
-  const { isReversible, words, ...row } = kinds[kind];
-  const also = row.takesSale ? 'was also paid by transaction' : `also has the ${words.noun}`;
-  return `Sale ${sale} ${also} ${otherId}. ${isReversible ? 'Reverse one of the two.' : 'One of the two is too many: settle it with the customer.'}`;
-}
-
-function takesSale({ kind }: TransactionRequest): boolean {
-  return kinds[kind].takesSale === true;
-}
-
-/** What a person can do about a movement that should not stand so. */
-export function waysToUndo({ kind }: TransactionRequest): readonly string[] {
-  return kinds[kind].isReversible ? ['reverse', 'resolve'] : ['resolve'];
-}
-
-function accountOf({ storedValue, loyalty }: TransactionRequest): string | undefined {
-  return (storedValue ?? loyalty)?.account?.number;
-}
 
 /** Whether it is about an earlier transaction, which it names. */
 export function namesOriginal(kind: TransactionKind): boolean {
@@ -69,34 +33,9 @@ export function mayBeAbout(kind: TransactionKind, original: TransactionKind): bo
   return kinds[kind].about?.kinds.includes(original) === true;
 }
 
-/** Whether it undoes what another did: of the same, none is done twice. */
-export function isReversal(kind: TransactionKind): boolean {
-  return kinds[kind].undoes === true;
-}
-
-/** That nothing came of it, as a sentence: `Nothing was charged.` */
-export function nothingOf({ kind }: TransactionRequest): string {
-  return capitalized(kinds[kind].words.nothing);
-}
-
-/** That a terminal's final answer moved nothing, as a sentence: `No money moved.` */
-export function unmovedOf(kind: TransactionKind): string {
-  return capitalized(kinds[kind].words.unmoved);
-}
-
 /** What a transaction is called: `payment`, `pre-authorization update`. */
 export function nounOf({ kind }: TransactionRequest): string {
   return kinds[kind].words.noun;
-}
-
-/** Whether it closes a period and moves no money. */
-export function isReconciliationRequest({ kind }: TransactionRequest): boolean {
-  return kinds[kind].moves === 'period';
-}
-
-/** Whether a transaction of this kind moves or holds nothing, whatever becomes of it: it may always be asked for again. */
-export function isNonFinancial(kind: TransactionKind): boolean {
-  return kinds[kind].moves === 'nothing';
 }
 
 /** Whether a transaction moves value of an account, and is StoredValue on the wire. */
@@ -116,9 +55,8 @@ export function mayUseCard(kind: TransactionKind, isUnlinked: boolean): boolean 
 }
 
 /** Its word in the standard (PaymentType and the like); undefined where its category says all. */
-export function typeOf({ kind, options }: Pick<TransactionRequest, 'kind' | 'options'>): string | undefined {
-  const [usual, once] = kinds[kind].types ?? [];
-  return options?.oneTime === true ? once : usual;
+export function typeOf(request: Pick<TransactionRequest, 'kind' | 'options'>): string | undefined {
+  return typeIn(kinds[request.kind], request);
 }
 
 /** The kind that leaves by this request with this word of the standard; undefined where there is none. */
@@ -126,4 +64,13 @@ export function kindOfType(category: AttemptCategory, type: string): Transaction
   return transactionKinds.find(
     (kind) => kinds[kind].category === category && kinds[kind].types?.includes(type) === true,
   );
+}
+
+/** The service request category of a transaction's kind. */
+export function categoryOf({
+  request,
+}: {
+  readonly request: Pick<TransactionRecord['request'], 'kind'>;
+}): AttemptCategory {
+  return kinds[request.kind].category;
 }

@@ -1,11 +1,12 @@
 /** What the rest of the product may know of a kind of transaction: one row, and the functions that are its own. */
 
+import type { TransactionKind } from '../model/kind-names.js';
 import type { TransactionOptions } from '../model/option-shapes.js';
 import type { AuthorizedAmount, Outcome, OutcomeDraft } from '../model/result.js';
 import type { Attempt, AttemptCategory } from '../model/attempt.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { Refusal } from '../model/refused-request.js';
-import type { Attention, TransactionRecord, TransactionRequest } from '../model/transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
 import type {
   Dialect,
   ErrorCondition,
@@ -13,40 +14,7 @@ import type {
   OutgoingMessage,
   SaleData,
 } from '../../../protocol/index.js';
-import type { TransactionKind } from '../model/kind-names.js';
-
-/** The words of one kind, for sentences to people. */
-export interface KindWords {
-  /** `The payment was …`, `A payment …`. */
-  readonly noun: string;
-  /** `Do not charge again`. */
-  readonly verb: string;
-  /** `It may be charged again`. */
-  readonly again: string;
-  /** `12.50 EUR charged`; empty where no amount is named. */
-  readonly done: string;
-  /** What is said of the rest when only a part was approved. */
-  readonly rest: string;
-  /** What is said where it was never started: `nothing was charged`. */
-  readonly nothing: string;
-  /** What is said where the terminal ended it: `no money moved`. */
-  readonly unmoved: string;
-  /** Who decides on it behind the terminal. */
-  readonly host: string;
-}
-
-/** What a kind that names an earlier transaction may be about. */
-export interface AboutRule {
-  readonly kinds: readonly TransactionKind[];
-  /** How a sentence about another kind ends: `is a refund, not a payment.` */
-  readonly otherwise: string;
-  /** The code of a refusal for what the original is, or for what was done with it. */
-  readonly code: Refusal['code'];
-  /** It may also say aloud that it names none. */
-  readonly mayBeUnlinked?: true;
-  /** It may be taken on another terminal than its original. */
-  readonly isOnAnyTerminal?: true;
-}
+import type { KindRules, KindWords } from '../kernel/kind-rules.js';
 
 /** What an original is looked at with. */
 export interface Known {
@@ -99,36 +67,12 @@ export interface AnswerParts {
   readonly original: TransactionRecord | undefined;
 }
 
-/** The recovery rows of a refusal while another ending of the same may have gone through, and what the two would have ended. */
-export const endingDoubts = {
-  'reversal-unknown': 'payment',
-  'capture-unknown': 'pre-authorization',
-  'stored-value-unknown': 'gift card load',
-  'loyalty-unknown': 'loyalty transaction',
-} as const;
-
-/** See `endingDoubts`. */
-export type EndingDoubt = keyof typeof endingDoubts;
-
 /** One kind of transaction. */
-export interface Kind {
-  readonly words: KindWords;
-  /** What it moves. What moves `nothing` may always be asked for again; a `period` is closed once. */
-  readonly moves: 'money' | 'hold' | 'value' | 'points' | 'period' | 'nothing';
+export interface Kind extends KindRules {
   /** The service request by which it leaves. */
   readonly category: AttemptCategory;
-  /** It takes the customer's money for a sale, or holds it to be taken: a sale has one of them, unless one is about the other. */
-  readonly takesSale?: true;
-  /** A reversal takes it back. */
-  readonly isReversible?: true;
-  /** It undoes what another did: of the same, none is done twice. */
-  readonly undoes?: true;
-  /** Whatever is about it is about its original: of a pre-authorization there is one, however often it was updated. */
-  readonly standsForOriginal?: true;
   /** It ends what it is about: the recovery row of its refusal while another ending is unknown. */
   readonly ends?: EndingDoubt;
-  /** Absent where it is about no earlier transaction. */
-  readonly about?: AboutRule;
   /** The options that it may carry. */
   readonly options: readonly (keyof TransactionOptions)[];
   /** It may use a card that was read before; `unlinked` where it names no original. */
@@ -155,15 +99,6 @@ export interface Kind {
   ) => OutcomeDraft;
   /** The sentence of an approval, where it is none of money. */
   readonly approvedMessage?: (request: TransactionRequest, details: ApprovalDetails, isPart: boolean) => string;
-  /** What is said where nobody knows how it ended. `said`: the terminal's own words, in brackets, or nothing. */
-  readonly unknown?: (reason: string, said: string) => OutcomeDraft;
-  /** What of an approval a person must look at, where it is none of money. */
-  readonly attention?: (before: Outcome | undefined, draft: OutcomeDraft, at: string) => readonly Attention[];
-}
-
-/** Words as a sentence: `Nothing was charged.` */
-export function capitalized(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** An obstacle that only some originals have. */
@@ -182,3 +117,23 @@ export const moneyWords: Pick<KindWords, 'nothing' | 'unmoved' | 'host'> = {
   unmoved: 'no money moved',
   host: 'the bank',
 };
+
+/** The recovery rows of a refusal while another ending of the same may have gone through, and what the two would have ended. */
+export const endingDoubts = {
+  'reversal-unknown': 'payment',
+  'capture-unknown': 'pre-authorization',
+  'stored-value-unknown': 'gift card load',
+  'loyalty-unknown': 'loyalty transaction',
+} as const;
+
+/** See `endingDoubts`. */
+export type EndingDoubt = keyof typeof endingDoubts;
+
+/** The row of each kind. */
+export type Kinds = Readonly<Record<TransactionKind, Kind>>;
+
+/** The word of the standard for a request of this kind (PaymentType and the like); undefined where its category says all. */
+export function typeIn({ types = [] }: Kind, { options }: Pick<TransactionRequest, 'options'>): string | undefined {
+  const [usual, once] = types;
+  return options?.oneTime === true ? once : usual;
+}

@@ -10,15 +10,8 @@ import {
   type TransactionRequest,
 } from '../model/transaction.js';
 import { amountText } from './amounts.js';
-import {
-  type AnswerParts,
-  type ApprovalDetails,
-  type Kind,
-  type KindWords,
-  type Known,
-  obstacle,
-  type RequestParts,
-} from './kind.js';
+import { type KindWords } from '../kernel/kind-rules.js';
+import { type AnswerParts, type ApprovalDetails, type Kind, type Known, obstacle, type RequestParts } from './kind.js';
 import { loyaltyDetails, loyaltyRequest } from './loyalty-account.js';
 import type { TransactionKind } from '../model/kind-names.js';
 

@@ -5,7 +5,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import { toDecimalText } from '../../../protocol/index.js';
 import { kinds } from './index.js';
 import { type ReconciliationScope, type TransactionKind, transactionKinds } from '../model/kind-names.js';
-import { requestedParts } from './options.js';
+import { requestedParts } from '../kernel/options.js';
 
 /** The kinds that may carry an option (dictionary: AmountsReq, PaymentData, SaleData, TransactionConditions, ReconciliationRequest; protocol notes, section 11). */
 export function kindsWith(name: keyof TransactionOptions): readonly TransactionKind[] {

@@ -1,7 +1,8 @@
 /** Pre-authorizations, their updates and captures: the customer's money that is held is taken once or let go once. */
 
 import { heldObstacle } from './hold.js';
-import { moneyWords, type AboutRule, type Kind } from './kind.js';
+import { type AboutRule } from '../kernel/kind-rules.js';
+import { moneyWords, type Kind } from './kind.js';
 import { originalOf, type TransactionRequest } from '../model/transaction.js';
 import { paymentDetails, paymentRequest } from './payment-message.js';
 

@@ -7,8 +7,8 @@
 import type { Refusal } from '../model/refused-request.js';
 import type { Outcome } from '../model/result.js';
 import type { AmountDetails } from '../model/common-types.js';
-import { kinds } from './index.js';
-import { requestedParts, declaredSale } from './options.js';
+import type { RulesByKind } from '../kernel/kind-rules.js';
+import { requestedParts, declaredSale } from '../kernel/options.js';
 import { amountText } from './amounts.js';
 import {
   isAmountUnknown,
@@ -57,7 +57,7 @@ interface Taken {
   readonly otherwise: number;
 }
 
-function takenOf(sameSale: readonly TransactionRecord[]): Taken {
+function takenOf(kinds: RulesByKind, sameSale: readonly TransactionRecord[]): Taken {
   const ids: string[] = [];
   let amount = 0;
   let otherwise = 0;
@@ -88,13 +88,18 @@ export type SplitPart =
  * Adds up the sale of a part. What is open or unresolved was refused before, unless a person looked at it and named it: then it
  * counts as not paid, and is flagged should it have been.
  */
-export function partOfSale(request: TransactionRequest, sameSale: readonly TransactionRecord[]): SplitPart | undefined {
+export function partOfSale(
+  kinds: RulesByKind,
+  request: TransactionRequest,
+  sameSale: readonly TransactionRecord[],
+): SplitPart | undefined {
   const { split } = request.options ?? {};
-  if (split !== undefined && 'paidSoFar' in split) return partBehind(split.paidSoFar, request, takenOf(sameSale));
+  if (split !== undefined && 'paidSoFar' in split)
+    return partBehind(split.paidSoFar, request, takenOf(kinds, sameSale));
   const declared = declaredSale(request);
   if (declared === undefined) return undefined;
   const { total, paidOtherwise, currency } = declared;
-  const taken = takenOf(sameSale);
+  const taken = takenOf(kinds, sameSale);
   const paidBefore = paidOtherwise + taken.amount;
   if (paidBefore + wantedForSale(request) <= total) return { paidBefore };
   const [all, paid, left] = [total, paidBefore, Math.max(0, total - paidBefore)].map((amount) =>
@@ -131,6 +136,7 @@ function exceeded(text: string, { ids: [first] }: Taken): SplitPart {
  * Undefined for what is no part, and where the terminal took another currency or nobody knows how much.
  */
 export function leftOfSale(
+  kinds: RulesByKind,
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
 ): AmountDetails | undefined {
@@ -139,27 +145,32 @@ export function leftOfSale(
   if (declared === undefined || !isDefinite(outcome) || outcome.difference === 'currency' || isAmountUnknown(outcome))
     return undefined;
   const { total, currency } = declared;
-  return { amount: Math.max(0, total - paidWith(record, sameSale, declared)), currency };
+  return { amount: Math.max(0, total - paidWith(kinds, record, sameSale, declared)), currency };
 }
 
 /** What a sale has got with this part of it. */
 function paidWith(
+  kinds: RulesByKind,
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
   { paidOtherwise }: { readonly paidOtherwise: number },
 ): number {
   const { transactionId } = record.request;
   const others = sameSale.filter(({ request }) => request.transactionId !== transactionId);
-  return paidOtherwise + takenOf([...others, record]).amount;
+  return paidOtherwise + takenOf(kinds, [...others, record]).amount;
 }
 
 /** What a person must look at when the parts of a sale took more than it costs; undefined while they did not. */
-export function overpaidSale(record: TransactionRecord, sameSale: readonly TransactionRecord[]): string | undefined {
+export function overpaidSale(
+  kinds: RulesByKind,
+  record: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): string | undefined {
   const { sale } = record.request;
   const declared = declaredSale(record.request);
   if (declared === undefined || !movedMoney(record.outcome)) return undefined;
   const { total, currency } = declared;
-  const amount = paidWith(record, sameSale, declared);
+  const amount = paidWith(kinds, record, sameSale, declared);
   if (amount <= total) return undefined;
   const [all, paid] = [total, amount].map((one) => amountText({ amount: one, currency }));
   return `The parts of sale ${sale} took ${paid} in all, and it costs ${all}. Give back what is too much, or reverse one of them.`;

@@ -15,8 +15,8 @@ import {
 import type { StoredValueAccountID, StoredValueData } from '../../../protocol/index.js';
 import { maskedAccount, wireAccount } from './accounts.js';
 import { amountsOf, amountText, decimalText, unitsOf } from './amounts.js';
+import { type AboutRule } from '../kernel/kind-rules.js';
 import {
-  type AboutRule,
   type AnswerParts,
   type ApprovalDetails,
   type Kind,

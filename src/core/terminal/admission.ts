@@ -1,13 +1,14 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
 import type { Refusal } from '../model/refused-request.js';
-import { isNonFinancial, isReconciliationRequest, kinds, isDuplicate, nounOf } from '../kinds/index.js';
+import { kinds, nounOf } from '../kinds/index.js';
+import { isNonFinancial } from '../kernel/kind-rules.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import { cardFor } from '../kinds/card-acquisition.js';
 import { whyNotForeign } from '../kinds/foreign-original.js';
 import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups } from './original.js';
 import { obstacleIn } from '../kinds/obstacle.js';
-import { namedBefore } from './sale.js';
+import { namedBefore, isDuplicate } from '../kernel/sale-guard.js';
 import { isSameRequest } from '../kernel/same-request.js';
 import { whyNotPassedOn } from './passed-data.js';
 import { exactText, isSameText } from '../kernel/same-text.js';
@@ -112,7 +113,7 @@ export function admit(request: TransactionRequest, context: AdmissionContext): A
   const about = { ...context, named, others: othersAbout(request, named, context) };
   const inTheWay = conflict(request, about);
   if (inTheWay !== undefined) return inTheWay;
-  const part = partOfSale(request, context.sameSale);
+  const part = partOfSale(kinds, request, context.sameSale);
   if (part !== undefined && 'refusal' in part) return { decision: 'refuse', refusal: part.refusal };
   const card = cardFor(request, about);
   if ('refusal' in card) return { decision: 'refuse', refusal: card.refusal };
@@ -185,7 +186,7 @@ function underOtherStamp(
   for (const numbered of sameNumber.toReversed()) {
     const { record } = numbered;
     const { transactionId: id, kind, sale } = record.request;
-    if (isSameText(sale, request.sale) || isNonFinancial(request.kind) || isNonFinancial(kind)) continue;
+    if (isSameText(sale, request.sale) || isNonFinancial(kinds[request.kind]) || isNonFinancial(kinds[kind])) continue;
     const why = known.get(id) === revisionOf(record) ? undefined : whySameSale(numbered);
     if (why === undefined) continue;
     const text = `Sale ${request.sale} has transaction ${id} under another stamp, as ${sale}, which ${why}. Nothing was sent. Ask for its status.`;
@@ -221,16 +222,16 @@ function admittedAs(request: TransactionRequest, { named }: Known): Admitted {
 function standsInTheWay(admitted: Admitted, other: TransactionRecord): string | undefined {
   const { request } = admitted;
   // Who reads a card charges nobody: neither before nor beside what does.
-  if (isNonFinancial(request.kind) || isNonFinancial(other.request.kind)) return undefined;
+  if (isNonFinancial(kinds[request.kind]) || isNonFinancial(kinds[other.request.kind])) return undefined;
   if (other.outcome === undefined) return 'is still open';
   if (!isDefinite(other.outcome)) return 'is unresolved';
   if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';
-  if (movedMoney(other.outcome) && isDuplicate(admitted, other)) return whyTwice(request, other.request);
+  if (movedMoney(other.outcome) && isDuplicate(kinds, admitted, other)) return whyTwice(request, other.request);
   return undefined;
 }
 
 function whyTwice(request: TransactionRequest, other: TransactionRequest): string {
-  if (isReconciliationRequest(request)) return 'has closed a period already';
+  if (kinds[request.kind].moves === 'period') return 'has closed a period already';
   const areParts = request.options?.split !== undefined && other.options?.split !== undefined;
   return areParts ? 'has moved money already, as a part of another total' : 'has moved money already';
 }

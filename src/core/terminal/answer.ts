@@ -3,8 +3,7 @@
 import { type Receipt, readReceipts } from '../../../protocol/index.js';
 import type { Evidence, Attempt } from '../model/attempt.js';
 import { type MoneyVerdict, conditionRow } from './conditions.js';
-import { kinds } from '../kinds/index.js';
-import type { ApprovalDetails } from '../kinds/kind.js';
+import type { ApprovalDetails, Kind } from '../kinds/kind.js';
 import { isAmountLeftOut } from './left-out.js';
 import { saleKeyOf, type MoneyAnswer } from './money-answer.js';
 import { isSaleTransactionId } from './sale-transaction-id.js';
@@ -38,7 +37,7 @@ export type Judgement =
   | { readonly verdict: 'unknown-word'; readonly word: string };
 
 /** Judges an answer by its Result and ErrorCondition alone. */
-export function judge(answer: MoneyAnswer, record: TransactionRecord): Judgement {
+export function judge(kind: Kind, answer: MoneyAnswer): Judgement {
   const response = answer.body.Response;
   switch (response.Result) {
     case 'Success':
@@ -48,7 +47,7 @@ export function judge(answer: MoneyAnswer, record: TransactionRecord): Judgement
     case 'Failure': {
       const condition = response.ErrorCondition ?? '(none)';
       const row = conditionRow(condition);
-      return row === undefined ? { verdict: 'unknown-word', word: condition } : row.money(kinds[record.request.kind]);
+      return row === undefined ? { verdict: 'unknown-word', word: condition } : row.money(kind);
     }
     default:
       return { verdict: 'unknown-word', word: response.Result };
@@ -76,13 +75,13 @@ export function evidenceOf(
 
 /** Reads the details of an answer, whatever its result; absent fields stay absent. */
 export function detailsOf(
+  { read }: Kind,
   answer: MoneyAnswer,
   record: TransactionRecord,
   isPartial: boolean,
   original?: TransactionRecord,
 ): ApprovalDetails {
   const poi = 'POIData' in answer.body ? answer.body.POIData?.POITransactionID : undefined;
-  const { read } = kinds[record.request.kind];
   return {
     ...(poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } }),
     ...read(answer, { record, isPartial, isDamaged: isAmountLeftOut(answer), original }),

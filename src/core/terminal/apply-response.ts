@@ -7,7 +7,7 @@ import type { Reading, Repetition } from '../kernel/verdict.js';
 import { keepAnswered, keepClosed } from './memory.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 import type { InFlight, NotStartedCause } from './lane-state.js';
-import { besideOthers, notProcessed, unresolved } from './outcome.js';
+import { besideOthers, notProcessed, unresolved } from '../kernel/outcome.js';
 import { backoffMs } from './queue.js';
 import { acceptNotStarted } from './not-started.js';
 import { cardWasUsed, holdCard } from './acquired-card.js';
@@ -20,7 +20,6 @@ import type { Received } from './event.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { saleMoved } from './sale-moved.js';
 import { keepUnmatched } from './unmatched-response.js';
-import { isReversal } from '../kinds/index.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
@@ -129,10 +128,10 @@ export function applyResponse(
       served(turn, record.request.register, undefined);
       const integrityHold = followUpInDoubt(turn, present);
       if (integrityHold !== undefined) {
-        turn.setOutcome(present, unresolved(present, integrityHold), integrityHold);
+        turn.setOutcome(present, unresolved(turn.kindOf(present), present, integrityHold), integrityHold);
         return;
       }
-      turn.setOutcome(present, besideOthers(present, judgement.draft), 'final-answer');
+      turn.setOutcome(present, besideOthers(turn.kindOf(present), present, judgement.draft), 'final-answer');
       return;
     }
     case 'refused':
@@ -234,7 +233,7 @@ function unknownWord(turn: Turn, record: TransactionRecord, attempt: Attempt, ev
     if (entry?.inFlight !== undefined) return;
   }
   const present = turn.current(record);
-  turn.setOutcome(present, unresolved(present, 'unknown-word'), 'unknown-word');
+  turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'unknown-word'), 'unknown-word');
 }
 
 /** What was said is kept, and proves nothing by itself: the terminal is asked. Nothing is retried meanwhile. */
@@ -328,7 +327,7 @@ const waits = { busy: 'terminal-busy', 'logged-out': 'login', 'not-connected': '
 /** A payment that was reversed as a whole is not reversed again, and what a person was to do about it is done. */
 function markReversed(turn: Turn, record: TransactionRecord, original: TransactionRecord): void {
   const { request, outcome } = turn.current(record);
-  if (!isReversal(request.kind) || !movedMoney(outcome)) return;
+  if (turn.kinds[request.kind].undoes !== true || !movedMoney(outcome)) return;
   const payment = turn.current(original);
   const { reversedBy, outcome: paid } = payment;
   const amount = request.amountDetails?.amount;

@@ -1,13 +1,13 @@
 /** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn. */
 
-import { isNonFinancial } from '../kinds/index.js';
+import { isNonFinancial } from '../kernel/kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
 import { cardForgottenMessage } from '../kinds/card-acquisition.js';
 import { endUnknownCard } from './acquired-card.js';
 import { type Flight, takenUp } from '../kernel/flight.js';
 import { currentEntry, type Entry, type InFlight } from './lane-state.js';
-import { besideOthers, notProcessed, unresolved } from './outcome.js';
+import { besideOthers, notProcessed, unresolved } from '../kernel/outcome.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 import { limits, timeLimitsFor } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
@@ -50,13 +50,13 @@ export function forget(turn: Turn, record: TransactionRecord, serviceId: string)
     serviceId,
     row: 'not-found',
   });
-  if (isNonFinancial(record.request.kind)) {
+  if (isNonFinancial(turn.kindOf(record))) {
     turn.setOutcome(turn.current(record), notProcessed('terminal-forgot', cardForgottenMessage), 'acquisition-unknown');
     endUnknownCard(turn, record);
     return;
   }
   const present = turn.current(record);
-  turn.setOutcome(present, unresolved(present, 'terminal-forgot'), 'not-found');
+  turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'terminal-forgot'), 'not-found');
   turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs, backgroundAsks: 0 });
 }
 
@@ -105,7 +105,7 @@ export function endNotProcessed(
   row: RecoveryRowName,
 ): void {
   const present = turn.current(record);
-  turn.setOutcome(present, besideOthers(present, draft), row);
+  turn.setOutcome(present, besideOthers(turn.kindOf(present), present, draft), row);
 }
 
 /** A pursuit for an attempt that was open when this process started: as after a lost link, counted afresh. */

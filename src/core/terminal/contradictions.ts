@@ -1,30 +1,24 @@
 /** Answers that approve something else than was asked for. They stand as approvals, because money moved; a person must look at them. */
 
 import type { MoneyAnswer } from './money-answer.js';
-import { kinds, typeOf } from '../kinds/index.js';
+import { typeIn, type Kind } from '../kinds/kind.js';
 import { isSameKey, keyNamedBy } from '../kernel/terminal-key.js';
 import type { TransactionRecord } from '../model/transaction.js';
-
-const codes = ['other-payment-type', 'other-original'] as const;
+import type { contradictionCodes } from '../kernel/attention.js';
 
 /** What is wrong with an approval, and how it is told. */
 export interface Contradiction {
-  readonly code: (typeof codes)[number];
+  readonly code: (typeof contradictionCodes)[number];
   readonly message: string;
 }
 
-/** Whether a reason is the code of a contradiction. */
-export function isContradiction(reason: string): reason is Contradiction['code'] {
-  return codes.some((code) => code === reason);
-}
-
 /** Where an approval names another type of payment than was asked for, or another original; undefined where it names neither. */
-export function contradictionIn(answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
-  const { noun, verb } = kinds[record.request.kind].words;
+export function contradictionIn(kind: Kind, answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
+  const { noun, verb } = kind.words;
   const look = `Do not ${verb} again: compare with the receipt, and call the manager.`;
   if (answer.name === 'PaymentResponse') {
     const said = answer.body.PaymentResult?.PaymentType;
-    if (said === undefined || said === typeOf(record.request)) return undefined;
+    if (said === undefined || said === typeIn(kind, record.request)) return undefined;
     return { code: 'other-payment-type', message: `The terminal approved a ${said} in place of the ${noun}. ${look}` };
   }
   if (answer.name !== 'ReversalResponse') return undefined;

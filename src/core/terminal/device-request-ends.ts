@@ -7,7 +7,7 @@ import {
   type HeldDeviceRequest,
 } from './device-request.js';
 import { mayArrive } from '../kernel/flight.js';
-import { kebab } from './outcome.js';
+import { kebab } from '../kernel/outcome.js';
 import { inBrackets } from '../kernel/own-words.js';
 import { mayLoseSession } from './session.js';
 import { limits } from '../kernel/timeouts.js';

@@ -4,7 +4,7 @@
  * by itself after a lost link: whoever still wants it asks again.
  */
 
-import { neverStartedBecause, sayFailure, detailOf } from './never-started.js';
+import { neverStarted, sayFailure, detailOf } from './never-started.js';
 import type { LaneEvent } from './event.js';
 import {
   currentDeviceRequest,
@@ -31,7 +31,7 @@ import {
 } from './device-request-ends.js';
 import { deviceRequestAbort, deviceRequestBody } from './device-request-bodies.js';
 import { abortLookMs, type Flight, mayArrive } from '../kernel/flight.js';
-import { kebab } from './outcome.js';
+import { kebab } from '../kernel/outcome.js';
 import { askLogin, hurryLogin } from './session.js';
 import { limits } from '../kernel/timeouts.js';
 import { momentIn } from '../kernel/waits.js';
@@ -202,7 +202,7 @@ export function endByStopping(turn: Turn, deviceRequest: DeviceRequest): void {
 /** There is no time left to send it: the terminal has never heard of it. */
 export function neverSent(turn: Turn, deviceRequest: DeviceRequest, why: WaitReason): void {
   const words = { noun: nounOf(deviceRequest), nothing: 'nothing was asked' };
-  const { reason, message } = neverStartedBecause(words, why, detailOf(turn, why));
+  const { reason, message } = neverStarted(words, why, detailOf(turn, why));
   endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason, message });
 }
 

@@ -3,10 +3,9 @@
  * that it did (rows `reversal-unknown`, `capture-unknown` and their like). Once nothing of the kind is unknown, the refusal stands.
  */
 
-import { kinds, nounOf } from '../kinds/index.js';
 import { type EndingDoubt, endingDoubts } from '../kinds/kind.js';
 import { haveSameOriginal } from './original.js';
-import { notProcessed } from './outcome.js';
+import { notProcessed } from '../kernel/outcome.js';
 import { hasUnknownAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
 import type { Turn } from './turn.js';
 
@@ -19,26 +18,26 @@ export function followUpInDoubt(turn: Turn, record: TransactionRecord): EndingDo
   // One that was refused, too, is not unknown: the two would wait for each other for ever.
   const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
   if (unknown.length === 0) return undefined;
-  const rows = [record, ...unknown].flatMap(({ request }) => kinds[request.kind].ends ?? []);
+  const rows = [record, ...unknown].flatMap(({ request }) => turn.kinds[request.kind].ends ?? []);
   // A reversal beside a capture may have been refused because the capture went through, and the other way round.
   return rows.find((row) => row !== 'reversal-unknown') ?? 'reversal-unknown';
 }
 
 /** What else undoes the same payment, load or loyalty transaction, or ends the same pre-authorization. */
 function endingsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
-  if (!isEnding(record)) return [];
+  if (!isEnding(turn, record)) return [];
   return turn.state.entries
     .map((entry) => entry.record)
     .filter(
       (other) =>
         other.request.transactionId !== record.request.transactionId &&
-        isEnding(other) &&
+        isEnding(turn, other) &&
         haveSameOriginal(record, other),
     );
 }
 
-function isEnding({ request }: TransactionRecord): boolean {
-  return kinds[request.kind].ends !== undefined;
+function isEnding(turn: Turn, record: TransactionRecord): boolean {
+  return turn.kindOf(record).ends !== undefined;
 }
 
 /**
@@ -48,13 +47,13 @@ function isEnding({ request }: TransactionRecord): boolean {
 export function decideFollowUps(turn: Turn): void {
   for (const { record } of turn.state.entries) {
     const { outcome, attempts, request } = record;
-    if (outcome?.result !== 'unresolved' || !isEnding(record)) continue;
+    if (outcome?.result !== 'unresolved' || !isEnding(turn, record)) continue;
     if (attempts.length === 0 || hasUnknownAttempt(record) || followUpInDoubt(turn, record) !== undefined) continue;
     const { reason } = outcome;
     const why = isDoubt(reason)
       ? `the earlier one of the same ${endingDoubts[reason]} has been settled`
       : 'no other one is unknown any more';
-    const message = `The terminal refused this ${nounOf(request)}; ${why}.`;
+    const message = `The terminal refused this ${turn.kindOf(record).words.noun}; ${why}.`;
     const draft = { ...notProcessed(`${request.kind}-refused`, message), resolvedBy: 'terminal' as const };
     turn.setOutcome(record, draft, isDoubt(reason) ? reason : 'final-answer');
   }

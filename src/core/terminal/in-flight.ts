@@ -5,7 +5,7 @@ import type { Attempt } from '../model/attempt.js';
 import { forget, pursueAfterRestart } from './attempts.js';
 import { abortLookMs, mayArrive } from '../kernel/flight.js';
 import { currentEntry, pursuedAttempt, type HeldEntry, type InFlight } from './lane-state.js';
-import { unresolved } from './outcome.js';
+import { unresolved } from '../kernel/outcome.js';
 import { acceptNotStarted } from './not-started.js';
 import { askLogin } from './session.js';
 import { giveUpAtMs, limits, timeLimitsFor } from '../kernel/timeouts.js';
@@ -90,7 +90,7 @@ function giveUp(turn: Turn): void {
   if (isTold) return;
   turn.setOutcome(
     entry.record,
-    unresolved(entry.record, 'no-answer'),
+    unresolved(turn.kindOf(entry.record), entry.record, 'no-answer'),
     inFlight.running ? 'still-running' : 'link-lost',
   );
 }

@@ -108,5 +108,5 @@ function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): voi
   turn.fact('attempt-unsent', `${text} before a byte of it left`, { transactionId, serviceId, row: 'cannot-send' });
   turn.patchEntry(transactionId, { waitingFor: why });
   if (present.outcome !== undefined || present.abortRequested !== undefined)
-    endNotProcessed(turn, present, neverStarted(present, why, undefined), 'cannot-send');
+    endNotProcessed(turn, present, neverStarted(turn.kindOf(present).words, why, undefined), 'cannot-send');
 }

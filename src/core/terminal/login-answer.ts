@@ -9,7 +9,7 @@ import { type LoginFailure, currentEntry, headEntry } from './lane-state.js';
 import { conditionRow } from './conditions.js';
 import { acceptNotStarted } from './not-started.js';
 import { endNotProcessed } from './attempts.js';
-import { notProcessed } from './outcome.js';
+import { notProcessed } from '../kernel/outcome.js';
 
 /** The last Login is no longer on its way: what is left are the ones before it. */
 function loginArrived(turn: Turn): void {

@@ -1,21 +1,14 @@
 /** How a wait that ended without a start is told: what it waited for, that nothing was sent, and what to do. */
 
-import { notProcessed } from './outcome.js';
-import type { KindWords } from '../kinds/kind.js';
-import { kinds } from '../kinds/index.js';
+import { notProcessed } from '../kernel/outcome.js';
+import type { KindWords } from '../kernel/kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
-import type { TransactionRecord } from '../model/transaction.js';
 import type { LoginFailure } from './lane-state.js';
 import type { Turn } from './turn.js';
 
-/** How a wait that ended without a start is told. Nothing was sent. */
-export function neverStarted(record: TransactionRecord, why: WaitReason, detail: string | undefined): OutcomeDraft {
-  return neverStartedBecause(kinds[record.request.kind].words, why, detail);
-}
-
-/** The same of anything that waits for a terminal, by what it is called. */
-export function neverStartedBecause(
+/** How a wait that ended without a start is told, of whatever waits for a terminal by what it is called. Nothing was sent. */
+export function neverStarted(
   { noun, nothing }: Pick<KindWords, 'noun' | 'nothing'>,
   why: WaitReason,
   detail: string | undefined,

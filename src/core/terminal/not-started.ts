@@ -4,11 +4,11 @@ import { neverStarted } from './never-started.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
 import { conditionRow, type MoneyVerdict } from './conditions.js';
-import { kinds, nothingOf, nounOf } from '../kinds/index.js';
-import { notUnderstood } from '../kinds/kind.js';
+import { type KindRules, nothingOf } from '../kernel/kind-rules.js';
+import { type Kind, notUnderstood } from '../kinds/kind.js';
 import { endNotProcessed } from './attempts.js';
 import type { NotStartedCause } from './lane-state.js';
-import { kebab, notProcessed, unresolved } from './outcome.js';
+import { kebab, notProcessed, unresolved } from '../kernel/outcome.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
 import { isOutOfTries } from './queue.js';
 import { ownWords, saidOf } from '../kernel/own-words.js';
@@ -23,25 +23,29 @@ export function acceptNotStarted(turn: Turn, transactionId: string, serviceId: s
   const present = turn.storeAttempt(entry.record, serviceId, { state: 'not-started' });
   const attempt = present.attempts.find((one) => one.serviceId === serviceId);
   if (because === 'content' || because === 'rejected')
-    return endNotProcessed(turn, present, contentRejected(present, attempt), 'malformed');
+    return endNotProcessed(turn, present, contentRejected(turn.kindOf(present), attempt), 'malformed');
   if (because === 'condition') return endByCondition(turn, present, serviceId);
   const isOver = present.outcome !== undefined || present.abortRequested !== undefined || isOutOfTries(turn, entry);
   if (!isOver) return;
   const why = isPastByWallAlone(turn.now, entry.latestStart) ? 'clock' : entry.waitingFor;
   const words = because === 'not-connected' ? attempt?.evidence && ownWords(attempt.evidence) : undefined;
-  const draft = present.abortRequested === undefined ? neverStarted(present, why, words) : abortedBefore(present);
+  const draft =
+    present.abortRequested === undefined
+      ? neverStarted(turn.kindOf(present).words, why, words)
+      : abortedBefore(turn.kindOf(present));
   endNotProcessed(turn, present, draft, because === 'not-connected' ? 'terminal-unreachable' : 'refused');
 }
 
 /** It denies what it refused in words of its own: they end the transaction, unless they may only mean that another ending went through. */
 function endByCondition(turn: Turn, record: TransactionRecord, serviceId: string): void {
   const integrityHold = followUpInDoubt(turn, record);
-  if (integrityHold !== undefined) return turn.setOutcome(record, unresolved(record, integrityHold), integrityHold);
+  if (integrityHold !== undefined)
+    return turn.setOutcome(record, unresolved(turn.kindOf(record), record, integrityHold), integrityHold);
+  const kind = turn.kindOf(record);
   const attempt = record.attempts.find((one) => one.serviceId === serviceId);
-  const verdict = attempt && conditionOf(record, attempt);
+  const verdict = attempt && conditionOf(kind, record, attempt);
   const words = attempt === undefined ? '' : saidOf(attempt);
-  const message =
-    verdict?.message ?? `The ${nounOf(record.request)} was not started${words}. ${nothingOf(record.request)}`;
+  const message = verdict?.message ?? `The ${kind.words.noun} was not started${words}. ${nothingOf(kind)}`;
   const reason = kebab((verdict && attempt?.evidence?.errorCondition) ?? 'not-started');
   const { result = 'not-processed' } = verdict ?? {};
   const draft: OutcomeDraft = { ...notProcessed(reason, message), result, resolvedBy: 'terminal', serviceId };
@@ -50,39 +54,40 @@ function endByCondition(turn: Turn, record: TransactionRecord, serviceId: string
 
 /** What the terminal said directly of an attempt and must confirm, where it ends the transaction in words of its own. */
 function conditionOf(
-  { request, abortRequested }: TransactionRecord,
+  kind: Kind,
+  { abortRequested }: TransactionRecord,
   { evidence }: Attempt,
 ): Extract<MoneyVerdict, { readonly verdict: 'final' }> | undefined {
   if (evidence?.how !== 'direct' || evidence.errorCondition === undefined) return undefined;
-  const verdict = conditionRow(evidence.errorCondition)?.money(kinds[request.kind]);
+  const verdict = conditionRow(evidence.errorCondition)?.money(kind);
   if (verdict?.verdict !== 'final') return undefined;
   const isOurs = verdict.mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
   return isOurs || verdict.mustBeRepeated === 'or-denied' ? verdict : undefined;
 }
 
 /** How an abort before anything started is told. */
-export function abortedBefore(record: TransactionRecord): OutcomeDraft {
+export function abortedBefore(kind: KindRules): OutcomeDraft {
   return notProcessed(
     'aborted',
-    `The ${nounOf(record.request)} was stopped before it reached the terminal. ${nothingOf(record.request)}`,
+    `The ${kind.words.noun} was stopped before it reached the terminal. ${nothingOf(kind)}`,
   );
 }
 
 /** Why an attempt that the terminal denies was not started, as it or its gateway said before; undefined where neither said anything of the kind. */
 export function refusedBy(
+  kind: Kind,
   record: TransactionRecord,
   attempt: Attempt,
 ): 'rejected' | 'not-connected' | 'condition' | undefined {
   const { evidence } = attempt;
   if (evidence?.how === 'reject') return 'rejected';
-  if (conditionOf(record, attempt) !== undefined) return 'condition';
+  if (conditionOf(kind, record, attempt) !== undefined) return 'condition';
   return evidence?.errorCondition === 'UnavailableDevice' ? 'not-connected' : undefined;
 }
 
 /** The content was refused and the terminal knows of nothing: it is never sent again. */
-function contentRejected(record: TransactionRecord, attempt: Attempt | undefined): OutcomeDraft {
-  const { kind } = record.request;
-  if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', notUnderstood(kinds[kind].words));
-  const message = `The ${nounOf(record.request)} request was rejected${saidOf(attempt)}; ${kinds[kind].words.unmoved}. Do not repeat it; call support.`;
+function contentRejected({ words }: KindRules, attempt: Attempt | undefined): OutcomeDraft {
+  if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', notUnderstood(words));
+  const message = `The ${words.noun} request was rejected${saidOf(attempt)}; ${words.unmoved}. Do not repeat it; call support.`;
   return notProcessed('malformed', message);
 }

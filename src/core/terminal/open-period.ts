@@ -9,7 +9,6 @@ import type { Entry, ManagementRequest } from './lane-state.js';
 import { totalsRequest } from './requests.js';
 import { readPoiList, sessionLost } from './session.js';
 import { backoffMs } from './queue.js';
-import { kinds } from '../kinds/index.js';
 import { limits } from '../kernel/timeouts.js';
 import { isPast, momentIn } from '../kernel/waits.js';
 import type { Turn } from './turn.js';
@@ -18,7 +17,7 @@ type PeriodExchange = Extract<ManagementRequest, { readonly type: 'period' }>;
 
 /** Whether the number of the open period is still to be asked for, on this connection and just now. Acquirers alone have none. */
 export function needsPeriod(turn: Turn, { record: { request }, openPeriod }: Entry, connection: number): boolean {
-  if (kinds[request.kind].moves !== 'period' || request.scope === 'acquirers') return false;
+  if (turn.kinds[request.kind].moves !== 'period' || request.scope === 'acquirers') return false;
   if (openPeriod?.connection !== connection || openPeriod.sessionEpoch !== turn.state.record.sessionEpoch) return true;
   return isPast(turn.now, openPeriod.freshUntil);
 }

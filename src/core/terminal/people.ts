@@ -1,6 +1,6 @@
 /** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the engine's door. */
 
-import { isNonFinancial, kinds, nothingOf } from '../kinds/index.js';
+import { isNonFinancial, nothingOf } from '../kernel/kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { endNotProcessed } from './attempts.js';
 import type { LaneEvent } from './event.js';
@@ -8,7 +8,7 @@ import { releaseDeviceRequest } from './device-requests.js';
 import { dropCard } from './acquired-card.js';
 import { onCardReleased } from './release-card.js';
 import { currentEntry } from './lane-state.js';
-import { retryAfter, unresolved } from './outcome.js';
+import { retryAfter, unresolved } from '../kernel/outcome.js';
 import { abortedBefore } from './not-started.js';
 import { limits } from '../kernel/timeouts.js';
 import { saleMoved } from './sale-moved.js';
@@ -49,7 +49,7 @@ export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
     row: 'abort-wanted',
   });
   if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;
-  endNotProcessed(turn, entry.record, abortedBefore(entry.record), 'abort-wanted');
+  endNotProcessed(turn, entry.record, abortedBefore(turn.kindOf(entry.record)), 'abort-wanted');
 }
 
 /** The register has booked this revision: it leaves the inbox. */
@@ -79,14 +79,15 @@ export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
     detail: { outcome, name },
   });
   if (record.outcome?.result === 'unresolved') {
-    const { noun, verb, again } = kinds[record.request.kind].words;
+    const kind = turn.kindOf(record);
+    const { noun, verb, again } = kind.words;
     const draft: OutcomeDraft = {
       result: outcome,
-      retry: retryAfter(outcome, record),
+      retry: retryAfter(kind, outcome),
       reason: 'resolved-by-person',
       message:
         outcome === 'approved'
-          ? `${name} confirmed that the ${noun} went through. ${isNonFinancial(record.request.kind) ? nothingOf(record.request) : `Do not ${verb} again.`}`
+          ? `${name} confirmed that the ${noun} went through. ${isNonFinancial(kind) ? nothingOf(kind) : `Do not ${verb} again.`}`
           : `${name} confirmed that the ${noun} did not go through. It may be ${again} again.`,
       resolvedBy: 'person',
       person: { name, reason },
@@ -111,7 +112,7 @@ export function onRelease(turn: Turn, event: EventOf<'release'>): void {
       turn.storeAttempt(current.record, attempt.serviceId, { state: 'released-by-operator' });
     }
     const present = turn.current(current.record);
-    turn.setOutcome(present, unresolved(present, 'released-by-operator'), undefined);
+    turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'released-by-operator'), undefined);
     turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs });
     turn.forgetEnded();
   }

@@ -4,7 +4,7 @@ import type { Turn } from './turn.js';
 import { type ReceivedRequest, mayConfirm, isEarly, tooEarly } from './asked-attempt.js';
 import { acceptNotStarted } from './not-started.js';
 import { endNotProcessed } from './attempts.js';
-import { notProcessed, unresolved } from './outcome.js';
+import { notProcessed, unresolved } from '../kernel/outcome.js';
 import { closedWithoutTotals } from '../kinds/reconciliation.js';
 
 /** The period of the attempt is the open one, and nothing can arrive any more: it was not closed, if the terminal counts no other anew. */
@@ -59,7 +59,7 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest): void {
     ...asked.ids,
     row,
   });
-  turn.setOutcome(turn.current(record), unresolved(record, row), row);
+  turn.setOutcome(turn.current(record), unresolved(turn.kindOf(record), record, row), row);
 }
 
 /** Nothing shows that the period was closed, and the request may still arrive: it is asked again. */

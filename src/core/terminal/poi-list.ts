@@ -2,7 +2,7 @@
 
 import { endNotProcessed } from './attempts.js';
 import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
-import { notProcessed } from './outcome.js';
+import { notProcessed } from '../kernel/outcome.js';
 import type { Turn } from './turn.js';
 
 /**

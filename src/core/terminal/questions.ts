@@ -2,10 +2,10 @@
 
 import { askLater } from './status-question.js';
 import type { Attempt } from '../model/attempt.js';
-import { nothingOf, nounOf } from '../kinds/index.js';
+import { nothingOf } from '../kernel/kind-rules.js';
 import type { Message } from '../../../protocol/index.js';
 import { conditionRow, type StatusVerdict } from './conditions.js';
-import { notProcessed } from './outcome.js';
+import { notProcessed } from '../kernel/outcome.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
 import { forget, markStarted, endNotProcessed } from './attempts.js';
@@ -122,12 +122,13 @@ export function setOutcomeDenied(
     return acceptNotStarted(turn, id, managementRequest.about, inFlight.notStartedCause);
   const text = 'the terminal does not know it, and it can no longer arrive: it was never started';
   turn.fact('proved-never-received', text, { ...ids, row: 'not-found' });
-  const because = refusedBy(record, attempt);
+  const because = refusedBy(turn.kindOf(record), record, attempt);
   if (because !== undefined) {
     if (because === 'not-connected') turn.patchEntry(id, { waitingFor: 'terminal-not-connected' });
     return acceptNotStarted(turn, id, managementRequest.about, because);
   }
   turn.storeAttempt(record, managementRequest.about, { state: 'never-received' });
-  const message = `The ${nounOf(record.request)} never reached the terminal${saidOf(attempt)}. ${nothingOf(record.request)} Try again.`;
+  const kind = turn.kindOf(record);
+  const message = `The ${kind.words.noun} never reached the terminal${saidOf(attempt)}. ${nothingOf(kind)} Try again.`;
   endNotProcessed(turn, record, notProcessed('never-arrived', message), 'not-found');
 }

@@ -9,9 +9,10 @@ import type { Bounding, MemoryVerdict, Rail } from '../kernel/rail.js';
 import type { Arrival, Reading, Verdict } from '../kernel/verdict.js';
 import { belongsTo, evidenceOf, judge, receiptsOf } from './answer.js';
 import type { LaneSettings, StatusRequest } from './lane-state.js';
+import { kinds } from '../kinds/index.js';
 import { memorySince } from './memory.js';
 import type { MoneyAnswer } from './money-answer.js';
-import { approval, refusal } from './outcome.js';
+import { approval, refusal } from './approval.js';
 import { abortRequest, moneyRequest, previousTotalsRequest, statusRequest, totalsRequest } from './requests.js';
 
 /** By which request a terminal is asked for an attempt, and of a reference for which one. */
@@ -46,7 +47,7 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
   }
 
   request(record: TransactionRecord, attempt: Attempt): OutgoingMessage {
-    return moneyRequest(this.#settings.dialect, record, attempt);
+    return moneyRequest(kinds[record.request.kind], this.#settings.dialect, record, attempt);
   }
 
   questionFor(attempt: Attempt): TerminalQuestion {
@@ -97,14 +98,15 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
   }
 
   #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt, { original }: Arrival): Verdict {
-    const judgement = judge(answer, record);
+    const kind = kinds[record.request.kind];
+    const judgement = judge(kind, answer);
     switch (judgement.verdict) {
       case 'success': {
-        const draft = approval(record, attempt, answer, judgement.partial, original);
+        const draft = approval(kind, record, attempt, answer, judgement.partial, original);
         return { verdict: 'success', draft, keepsCard: answer.name === 'CardAcquisitionResponse' };
       }
       case 'final': {
-        const draft = refusal(record, attempt, answer, judgement.result, judgement.message);
+        const draft = refusal(kind, record, attempt, answer, judgement.result, judgement.message);
         return { verdict: 'final', draft, mustBeRepeated: judgement.mustBeRepeated };
       }
       case 'unreachable':

@@ -1,7 +1,6 @@
 /** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
-import type { AttemptCategory, Attempt } from '../model/attempt.js';
-import type { PoiTransaction } from '../model/common-types.js';
+import type { Attempt } from '../model/attempt.js';
 import {
   type Dialect,
   type Input,
@@ -12,10 +11,10 @@ import {
   type OutgoingMessage,
   answerHeader,
 } from '../../../protocol/index.js';
-import type { LaneSettings, LaneState } from './lane-state.js';
-import { kinds } from '../kinds/index.js';
+import type { LaneSettings } from './lane-state.js';
+import type { Kind } from '../kinds/kind.js';
 import { saleTransactionIdOf } from './sale-transaction-id.js';
-import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
+import type { TransactionRecord } from '../model/transaction.js';
 
 /** What version 3.0 demands of every Login: ours is certified by nobody. */
 const certificationCode = 'NONE';
@@ -38,15 +37,6 @@ export function requestHeader(dialect: Dialect, category: string, serviceId: str
     SaleID: to.saleId,
     POIID: to.poiId,
   };
-}
-
-/** The service request category of a transaction's kind. */
-export function categoryOf({
-  request,
-}: {
-  readonly request: Pick<TransactionRecord['request'], 'kind'>;
-}): AttemptCategory {
-  return kinds[request.kind].category;
 }
 
 /** Opens the login session. We print receipts and show what the terminal shows; whether we answer its questions is configured. */
@@ -83,7 +73,12 @@ export function loginRequest(
 }
 
 /** The service request of an attempt, by the kind of its transaction. The same for every attempt but for its ServiceID. */
-export function moneyRequest(dialect: Dialect, record: TransactionRecord, attempt: Attempt): OutgoingMessage {
+export function moneyRequest(
+  kind: Kind,
+  dialect: Dialect,
+  record: TransactionRecord,
+  attempt: Attempt,
+): OutgoingMessage {
   const header = requestHeader(dialect, attempt.category, attempt.serviceId, attempt);
   const saleData = {
     SaleTransactionID: {
@@ -102,13 +97,7 @@ export function moneyRequest(dialect: Dialect, record: TransactionRecord, attemp
             TimeStamp: record.originalPoi.timeStamp,
           },
         };
-  return { ...kinds[record.request.kind].request(record, { dialect, saleData, original }), header };
-}
-
-/** The terminal's own keys of what a request refers to, as they were found. */
-export interface TerminalKeys {
-  readonly originalPoi?: PoiTransaction | undefined;
-  readonly acquisitionPoi?: PoiTransaction | undefined;
+  return { ...kind.request(record, { dialect, saleData, original }), header };
 }
 
 /** Asks for the totals of the open period, and thereby for its number. It closes nothing. */
@@ -128,36 +117,6 @@ export function previousTotalsRequest(
     header: requestHeader(dialect, 'Reconciliation', serviceId, to),
     body: { ReconciliationType: 'PreviousReconciliation', POIReconciliationID: period },
   };
-}
-
-/** The request that a transaction would become, to see whether the standard lets it be written. */
-export function sampleRequest(
-  state: LaneState,
-  request: TransactionRequest,
-  { originalPoi, acquisitionPoi }: TerminalKeys,
-): OutgoingMessage {
-  const { saleId, poiId, sessionEpoch } = state.record;
-  const acceptedAt = '2000-01-01T00:00:00.000Z';
-  const record: TransactionRecord = {
-    request,
-    acceptedAt,
-    ...(originalPoi === undefined ? {} : { originalPoi }),
-    ...(acquisitionPoi === undefined ? {} : { acquisitionPoi }),
-    attempts: [],
-    receipts: [],
-    acknowledgedRevision: 0,
-    attention: [],
-  };
-  const category = categoryOf(record);
-  return moneyRequest(state.settings.dialect, record, {
-    serviceId: '0',
-    category,
-    saleId,
-    poiId,
-    sessionEpoch,
-    openedAt: acceptedAt,
-    state: 'open',
-  });
 }
 
 /** Tells the terminal to let a card go that was read and is not used (protocol notes, section 6). */

@@ -3,9 +3,9 @@
 import type { OutcomeDraft } from '../model/result.js';
 import { endNotProcessed } from './attempts.js';
 import type { LaneEvent } from './event.js';
-import { isReconciliationRequest, kinds, isDuplicate, twiceText, waysToUndo } from '../kinds/index.js';
+import { type KindRules, waysToUndo } from '../kernel/kind-rules.js';
 import { haveSameOriginal } from './original.js';
-import { unknownTo, wasLookedAt, wasLookedAtBefore } from './sale.js';
+import { unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from '../kernel/sale-guard.js';
 import { isSameText } from '../kernel/same-text.js';
 import { overpaidSale } from '../kinds/split.js';
 import { movedMoney, type TransactionRecord } from '../model/transaction.js';
@@ -36,9 +36,10 @@ function stopOthers(turn: Turn, moved: TransactionRecord, sameSale: readonly Tra
   for (const { record, inFlight } of turn.state.entries) {
     const { transactionId } = record.request;
     if (record.outcome !== undefined || transactionId === id) continue;
-    const shared = sharedWith(record, moved, sameSale);
+    const shared = sharedWith(turn, record, moved, sameSale);
     if (shared === undefined) continue;
-    if (inFlight === undefined) endNotProcessed(turn, record, movedMeanwhile(record, id, shared), 'cannot-send');
+    if (inFlight === undefined)
+      endNotProcessed(turn, record, movedMeanwhile(turn.kindOf(record), id, shared), 'cannot-send');
     else if (record.abortRequested === undefined) {
       turn.store({
         ...record,
@@ -57,17 +58,18 @@ function stopOthers(turn: Turn, moved: TransactionRecord, sameSale: readonly Tra
  * admission has counted what was open then; what was named then, to go on all the same, it has not.
  */
 function sharedWith(
+  turn: Turn,
   record: TransactionRecord,
   moved: TransactionRecord,
   sameSale: readonly TransactionRecord[],
 ): 'sale' | 'original' | undefined {
-  const isOfSale = isSameText(record.request.sale, moved.request.sale) && isDuplicate(record, moved);
+  const isOfSale = isSameText(record.request.sale, moved.request.sale) && isDuplicate(turn.kinds, record, moved);
   if (isOfSale && !wasLookedAt(record, moved, sameSale)) return 'sale';
   return haveSameOriginal(record, moved) && wasLookedAtBefore(record, moved, sameSale) ? 'original' : undefined;
 }
 
-function movedMeanwhile({ request }: TransactionRecord, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
-  const { noun, verb } = kinds[request.kind].words;
+function movedMeanwhile({ words }: KindRules, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
+  const { noun, verb } = words;
   const advice = shared === 'sale' ? `Do not ${verb} again.` : `Look at what is left before you ${verb} again.`;
   return {
     result: 'not-processed',
@@ -83,17 +85,17 @@ function movedMeanwhile({ request }: TransactionRecord, otherId: string, shared:
  * was asked for: then it is a payment in parts, or a decision.
  */
 function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
-  for (const { request, outcome } of unknownTo(record, sameSale)) {
-    if (movedMoney(outcome) && !isReconciliationRequest(request))
-      flag(turn, record, twiceText(record.request, request.transactionId));
+  for (const { request, outcome } of unknownTo(turn.kinds, record, sameSale)) {
+    if (movedMoney(outcome) && turn.kinds[request.kind].moves !== 'period')
+      flag(turn, record, twiceText(turn.kindOf(record), record.request, request.transactionId));
   }
-  const overpaid = overpaidSale(turn.current(record), sameSale);
+  const overpaid = overpaidSale(turn.kinds, turn.current(record), sameSale);
   if (overpaid !== undefined) flag(turn, record, overpaid);
 }
 
 function flag(turn: Turn, record: TransactionRecord, text: string): void {
   const present = turn.current(record);
   if (present.attention.some((item) => item.text === text)) return;
-  const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(record.request) };
+  const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(turn.kindOf(record)) };
   turn.store({ ...present, attention: [...present.attention, item] });
 }

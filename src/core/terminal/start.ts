@@ -7,10 +7,10 @@ import { endNotProcessed, unheard } from './attempts.js';
 import { currentDeviceRequest } from './device-request.js';
 import { endByStopping, forgetDeviceRequests, neverSent, openDeviceRequest } from './device-requests.js';
 import { mayStart, noteWait } from './gate.js';
-import { nothingOf, nounOf } from '../kinds/index.js';
+import { nothingOf } from '../kernel/kind-rules.js';
 import { currentEntry, headEntry, type Entry } from './lane-state.js';
 import { referencesFor } from './memory.js';
-import { notProcessed } from './outcome.js';
+import { notProcessed } from '../kernel/outcome.js';
 import {
   forEachWaiting,
   isTransaction,
@@ -20,7 +20,6 @@ import {
   waitingDeviceRequests,
   whyNeverStarted,
 } from './queue.js';
-import { categoryOf } from './requests.js';
 import { askLogin, loggedIn, mayLoseSession } from './session.js';
 import { askStatus } from './status-question.js';
 import { timeLimitsFor } from '../kernel/timeouts.js';
@@ -41,13 +40,19 @@ export function expireQueue(turn: Turn): void {
 function endStopped(turn: Turn, job: Job): void {
   if (!isTransaction(job)) return endByStopping(turn, job);
   const { record } = job;
-  const text = `tenderd was stopped before this ${nounOf(record.request)} was started. ${nothingOf(record.request)} Try again.`;
+  const kind = turn.kindOf(record);
+  const text = `tenderd was stopped before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
   endNotProcessed(turn, record, notProcessed('stopping', text), 'cannot-send');
 }
 
 function endNeverStarted(turn: Turn, job: Job, why: WaitReason): void {
   if (!isTransaction(job)) return neverSent(turn, job, why);
-  endNotProcessed(turn, job.record, neverStarted(job.record, why, detailOf(turn, why)), 'cannot-send');
+  endNotProcessed(
+    turn,
+    job.record,
+    neverStarted(turn.kindOf(job.record).words, why, detailOf(turn, why)),
+    'cannot-send',
+  );
 }
 
 /** Starts whoever's turn it is when the lane is free and everything is ready; otherwise notes what it waits for. */
@@ -86,7 +91,8 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   const { record } = entry;
   const id = record.request.transactionId;
   const lane = turn.state.record;
-  const category = categoryOf(record);
+  const kind = turn.kindOf(record);
+  const { category } = kind;
   const times = timeLimitsFor({ category });
   const flight = turn.launch(connection, times);
   const { serviceId, to } = flight;
@@ -111,7 +117,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   // Another attempt of it asks for the period anew.
   turn.patchEntry(id, { inFlight, openPeriod: undefined });
   useCard(turn, record.request);
-  turn.fact('attempt-opened', `the ${nounOf(record.request)} goes to the terminal`, { transactionId: id, serviceId });
+  turn.fact('attempt-opened', `the ${kind.words.noun} goes to the terminal`, { transactionId: id, serviceId });
   turn.send(connection, turn.rail.request(next, attempt), serviceId, entry.latestStart);
   pingAfter(turn, flight);
 }

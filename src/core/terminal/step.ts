@@ -6,7 +6,8 @@
 
 import { expireManagementRequest } from './management-request.js';
 import { isMoneyMessage } from './money-answer.js';
-import { nothingOf, nounOf } from '../kinds/index.js';
+import { kinds } from '../kinds/index.js';
+import { nothingOf } from '../kernel/kind-rules.js';
 import type { Message } from '../../../protocol/index.js';
 import { matchResponse } from './apply-response.js';
 import { endNotProcessed, pursueAfterRestart } from './attempts.js';
@@ -21,7 +22,7 @@ import { entryOf, type LaneState } from './lane-state.js';
 import { endLease, expireLease, onLease } from './lease.js';
 import { onLinkDown, onLinkUp, onNotSent, onRequestLost } from './link.js';
 import { onPong } from './pong.js';
-import { notProcessed, unresolved } from './outcome.js';
+import { notProcessed, unresolved } from '../kernel/outcome.js';
 import { onAbort, onAcknowledge, onRepeatedRequest, onRequestedAgain, onRelease, onResolve } from './people.js';
 import { startHold } from './acquired-card.js';
 import { keepCard, onEnableServiceAnswer } from './release-card.js';
@@ -55,7 +56,7 @@ export interface Step {
 
 /** One step of a lane. Throws InvariantError when something that cannot be is; nothing has happened then. */
 export function step(state: LaneState, event: LaneEvent, now: Now): Step {
-  const turn = new Turn(state, now, new TerminalRail(state.settings));
+  const turn = new Turn(state, now, new TerminalRail(state.settings), kinds);
   noticeClocks(turn);
   happen(turn, event);
   advance(turn);
@@ -179,7 +180,7 @@ function onStarted(turn: Turn): void {
         record,
         notProcessed(
           'restarted',
-          `tenderd was restarted before this ${nounOf(record.request)} was started. ${nothingOf(record.request)} Try again.`,
+          `tenderd was restarted before this ${turn.kindOf(record).words.noun} was started. ${nothingOf(turn.kindOf(record))} Try again.`,
         ),
         'process-died',
       );
@@ -191,10 +192,11 @@ function onStarted(turn: Turn): void {
 
 /** Its terminal was taken out of the configuration: what was open is told as unknown, for a person to look at. */
 function onOrphaned(turn: Turn, record: TransactionRecord): void {
+  const kind = turn.kindOf(record);
   const open = openAttempts(record);
   for (const attempt of open) turn.storeAttempt(record, attempt.serviceId, { state: 'released-by-operator' });
-  const text = `The terminal of this ${nounOf(record.request)} is no longer configured; it was never started. ${nothingOf(record.request)}`;
-  const draft = open.length > 0 ? unresolved(record, 'terminal-removed') : notProcessed('terminal-removed', text);
+  const text = `The terminal of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
+  const draft = open.length > 0 ? unresolved(kind, record, 'terminal-removed') : notProcessed('terminal-removed', text);
   endNotProcessed(turn, record, draft, 'process-died');
 }
 
@@ -218,7 +220,7 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
   turn.patch({ entries: [...turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))] });
   hurryLogin(turn);
   turn.store(record);
-  turn.fact('accepted', `the register asked for a ${nounOf(request)}`, {
+  turn.fact('accepted', `the register asked for a ${turn.kinds[request.kind].words.noun}`, {
     transactionId: request.transactionId,
     detail: { sale: request.sale, ...(request.retryOf === undefined ? {} : { retryOf: request.retryOf }) },
   });

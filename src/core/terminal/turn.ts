@@ -12,7 +12,9 @@ import { assertInvariant } from '../kernel/invariant.js';
 import type { Rail } from '../kernel/rail.js';
 import type { Entry, LaneState, InFlight, ManagementPurpose, StatusRequest } from './lane-state.js';
 import type { MoneyAnswer } from './money-answer.js';
-import { attentionFor, mayFollow } from './outcome.js';
+import { attentionFor } from '../kernel/attention.js';
+import { mayFollow } from '../kernel/outcome.js';
+import type { Kind, Kinds } from '../kinds/kind.js';
 import type { LaneRecord } from '../kernel/ports.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 import { keysOf } from '../kernel/terminal-key.js';
@@ -36,16 +38,24 @@ export class Turn {
   readonly now: Now;
   /** How the other side is spoken to, and what can be proved there. */
   readonly rail: TurnRail;
+  /** The row of each kind of transaction. */
+  readonly kinds: Kinds;
   readonly facts: Fact[] = [];
   readonly effects: Effect[] = [];
   /** Records that changed, by transactionId; also those that are not in memory. */
   readonly changed = new Map<string, TransactionRecord>();
   laneChanged = false;
 
-  constructor(state: LaneState, now: Now, rail: TurnRail) {
+  constructor(state: LaneState, now: Now, rail: TurnRail, kinds: Kinds) {
     this.state = state;
     this.now = now;
     this.rail = rail;
+    this.kinds = kinds;
+  }
+
+  /** The row of a transaction's kind. */
+  kindOf({ request }: Pick<TransactionRecord, 'request'>): Kind {
+    return this.kinds[request.kind];
   }
 
   /** Wall time of this step. */
@@ -147,7 +157,7 @@ export class Turn {
     if (!mayFollow(before, draft)) return;
     if (before?.result === 'unresolved' && draft.result === 'unresolved') return;
     const kept = present.attention.filter((item) => item.code !== 'unresolved');
-    const attention = [...kept, ...attentionFor(present, draft, this.at)];
+    const attention = [...kept, ...attentionFor(this.kindOf(present), present, draft, this.at)];
     // A definite outcome changes only to approved (I9): a second, partial approval does not make less of the first.
     const result = before?.result === 'approved' ? before.result : draft.result;
     const outcome = { ...draft, result, revision: (before?.revision ?? 0) + 1, at: this.at };

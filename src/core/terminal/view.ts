@@ -4,9 +4,9 @@ import type { Fact } from '../kernel/fact.js';
 import { kinds } from '../kinds/index.js';
 import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
 import { missingOf } from '../kinds/amounts.js';
-import { declaredSale } from '../kinds/options.js';
-import { retryAfter, unreadMessage } from './outcome.js';
-import { othersOfSale, unknownTo } from './sale.js';
+import { declaredSale } from '../kernel/options.js';
+import { retryAfter, unreadMessage } from '../kernel/outcome.js';
+import { othersOfSale, unknownTo } from '../kernel/sale-guard.js';
 import { leftOfSale } from '../kinds/split.js';
 import { isDefinite, movedMoney, openAttempts, type TransactionRecord } from '../model/transaction.js';
 
@@ -37,9 +37,9 @@ export function viewOf(
 ): TransactionView {
   const openState = openStateOf(record, recovering || silent);
   const remaining = movedMoney(record.outcome) ? missingOf(record.request, record.outcome) : undefined;
-  const leftInSale = leftOfSale(record, sameSale);
+  const leftInSale = leftOfSale(kinds, record, sameSale);
   const { retry, message } = againOf(record, sameSale) ?? {
-    retry: record.outcome?.retry ?? retryAfter('unresolved', record),
+    retry: record.outcome?.retry ?? retryAfter(kinds[record.request.kind], 'unresolved'),
     message: record.outcome?.message ?? messageOf(record, openState, { silent: silent && !recovering, ahead }),
   };
   // What the terminal has forgotten will not become certain by waiting.
@@ -75,9 +75,9 @@ function againOf(
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   const { request, outcome } = record;
   if (outcome?.retry !== 'safe') return undefined;
-  const moved = unknownTo(record, sameSale).find((other) => movedMoney(other.outcome));
+  const moved = unknownTo(kinds, record, sameSale).find((other) => movedMoney(other.outcome));
   // Also one that was named: it was not certain then, and is not now.
-  const unknown = othersOfSale(record, sameSale).find((other) => !isDefinite(other.outcome));
+  const unknown = othersOfSale(kinds, record, sameSale).find((other) => !isDefinite(other.outcome));
   const inTheWay = moved ?? unknown;
   if (inTheWay === undefined) return undefined;
   const { verb } = kinds[request.kind].words;

@@ -1,7 +1,7 @@
 /** When a register has gone on from a transaction whose answer it took: going on is what acknowledges in nexo. */
 
 import type { MoneyParameters } from './money-parts.js';
-import { movedMoney, isDuplicate, saleNumberOf, type TransactionView } from '../../core/index.js';
+import { kinds, movedMoney, isDuplicate, saleNumberOf, type TransactionView } from '../../core/index.js';
 
 /**
  * Whether who asks for this has gone on from the other one. Asking once more for what was approved is no going on, whatever its stamp: the
@@ -14,7 +14,7 @@ export function goesOnFrom(
   if (other === undefined || other.request.transactionId === request.transactionId) return false;
   const isSameNumber =
     registerRequestIds.saleNumber !== undefined && saleNumberOf(other) === registerRequestIds.saleNumber;
-  return !(isSameNumber && movedMoney(other.outcome) && isDuplicate({ request }, other));
+  return !(isSameNumber && movedMoney(other.outcome) && isDuplicate(kinds, { request }, other));
 }
 
 /**

@@ -54,7 +54,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'part-is-the-whole',
     what: 'a partial approval is told as approved',
-    file: 'src/core/terminal/outcome.ts',
+    file: 'src/core/terminal/approval.ts',
     find: "const result: Result = isPart(record, details, partial) ? 'partly-approved' : 'approved';",
     replace: "const result: Result = 'approved';",
     foundBy: 'partialIsPartial',
@@ -82,7 +82,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'ended-is-ended',
     what: 'an approval of a transaction that has ended changes nothing',
-    file: 'src/core/terminal/outcome.ts',
+    file: 'src/core/kernel/outcome.ts',
     find: "return movesMoney(draft) && draft.resolvedBy === 'terminal' && draft.serviceId !== undefined;",
     replace: 'return false;',
     foundBy: 'noLostApproval',
@@ -91,7 +91,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'late-approval-untold',
     what: 'nobody is told to look when what was told otherwise is approved after all',
-    file: 'src/core/terminal/outcome.ts',
+    file: 'src/core/kernel/attention.ts',
     find: '} else if (isDefinite(before) && !movedMoney(before)) {',
     replace: '} else if (isDefinite(before) && noun === before.result) {',
     foundBy: 'answersAreStable',
@@ -119,15 +119,15 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'unresolved-may-be-repeated',
     what: 'what is not known is told as safe to charge again',
-    file: 'src/core/terminal/outcome.ts',
-    find: "return isReversal(record.request.kind) ? 'unsafe' : 'after-resolution';",
+    file: 'src/core/kernel/outcome.ts',
+    find: "return rules.undoes === true ? 'unsafe' : 'after-resolution';",
     replace: "return 'safe';",
     foundBy: 'mayChargeAgain',
   },
   {
     id: 'unresolved-unlisted',
     what: 'what is not known does not stand on the attention list',
-    file: 'src/core/terminal/outcome.ts',
+    file: 'src/core/kernel/attention.ts',
     find: "if (draft.result === 'unresolved') {\n    items.push(",
     replace: "if (draft.result === 'unresolved' && items.length > 0) {\n    items.push(",
     foundBy: 'everythingEnds',

@@ -61,7 +61,7 @@ export const ofCards: readonly Patch[] = [
     id: 'forgotten-reading-is-open',
     what: 'a card reading that the terminal has forgotten is left for a person to look at',
     file: 'src/core/terminal/attempts.ts',
-    find: 'if (isNonFinancial(record.request.kind)) {',
+    find: 'if (isNonFinancial(turn.kindOf(record))) {',
     replace: "if (isNonFinancial(record.request.kind) && serviceId === '') {",
     foundBy: 'readingMovesNothing',
     row: 'acquisition-unknown',

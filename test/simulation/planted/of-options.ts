@@ -18,7 +18,7 @@ export const ofOptions: readonly Patch[] = [
   {
     id: 'cash-refused-is-approved',
     what: 'an approval without the cash that was asked for is told as the whole',
-    file: 'src/core/terminal/outcome.ts',
+    file: 'src/core/terminal/approval.ts',
     find: "return difference === 'cash-back' && (authorized?.amount ?? 0) < (request.amountDetails?.amount ?? 0);",
     replace: 'return (authorized?.amount ?? 0) < 0 && request.amountDetails === undefined;',
     foundBy: 'cashIsTold',

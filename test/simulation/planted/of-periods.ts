@@ -49,7 +49,7 @@ export const ofPeriods: readonly Patch[] = [
     id: 'unknown-period-is-open',
     what: 'a closing that the terminal cannot tell of is told as not carried out',
     file: 'src/core/terminal/period-outcome.ts',
-    find: 'turn.setOutcome(turn.current(record), unresolved(record, row), row);',
+    find: 'turn.setOutcome(turn.current(record), unresolved(turn.kindOf(record), record, row), row);',
     replace: "turn.setOutcome(turn.current(record), notProcessed(row, 'It is open.'), row);",
     foundBy: 'noLostApproval',
     row: 'period-unknown',

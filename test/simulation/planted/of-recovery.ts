@@ -9,9 +9,9 @@ export const ofRecovery: readonly Patch[] = [
     id: 'silence-is-a-decline',
     what: 'a payment of which nothing is heard until the hard limit is told as declined',
     file: 'src/core/terminal/in-flight.ts',
-    find: "turn.setOutcome(\n    entry.record,\n    unresolved(entry.record, 'no-answer'),\n    inFlight",
+    find: "turn.setOutcome(\n    entry.record,\n    unresolved(turn.kindOf(entry.record), entry.record, 'no-answer'),\n    inFlight",
     replace:
-      "turn.setOutcome(entry.record, { ...unresolved(entry.record, 'no-answer'), result: 'declined', retry: 'safe' }, inFlight",
+      "turn.setOutcome(entry.record, { ...unresolved(turn.kindOf(entry.record), entry.record, 'no-answer'), result: 'declined', retry: 'safe' }, inFlight",
     foundBy: 'noInference',
     row: 'link-lost',
     setup: { frameFaults: 0 },

@@ -39,7 +39,7 @@ export const ofTheNexoDoor: readonly Patch[] = [
     id: 'stamping-anew-is-going-on',
     what: 'a register that asks for its sale again under a new stamp counts as having booked it',
     file: 'src/nexo/dialogue/going-on.ts',
-    find: 'return !(isSameNumber && movedMoney(other.outcome) && isDuplicate({ request }, other));',
+    find: 'return !(isSameNumber && movedMoney(other.outcome) && isDuplicate(kinds, { request }, other));',
     replace: 'return true;',
     foundBy: 'nexoSaleOnce',
     setup: nexoDay,

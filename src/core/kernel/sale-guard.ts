@@ -1,7 +1,14 @@
-/** One sale, several transactions: which of them a person knew of when the next one was asked for (promise 9). */
+/** One sale, several transactions: which would move the same money twice, and which a person knew of when the next one was asked for (promise 9). */
 
-import { isDuplicate } from '../kinds/index.js';
-import { revisionOf, type TransactionRecord } from '../model/transaction.js';
+import {
+  revisionOf,
+  type TransactionRecord,
+  type Admitted,
+  originalOf,
+  type TransactionRequest,
+} from '../model/transaction.js';
+import { isNonFinancial, type KindRules, type RulesByKind } from './kind-rules.js';
+import { areOneSplitTender } from './options.js';
 
 /** What names an earlier transaction: a record, or a request that is about to become one. */
 interface Naming {
@@ -34,21 +41,23 @@ export function namedBefore(
 
 /** What of a sale would move the same money as this transaction. */
 export function othersOfSale(
+  kinds: RulesByKind,
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
 ): readonly TransactionRecord[] {
   const { request } = record;
   return sameSale.filter((other) => {
-    return other.request.transactionId !== request.transactionId && isDuplicate(record, other);
+    return other.request.transactionId !== request.transactionId && isDuplicate(kinds, record, other);
   });
 }
 
 /** Those of them which nobody had looked at, as they are now, when this one was asked for. */
 export function unknownTo(
+  kinds: RulesByKind,
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
 ): readonly TransactionRecord[] {
-  return othersOfSale(record, sameSale).filter((other) => !wasLookedAt(record, other, sameSale));
+  return othersOfSale(kinds, record, sameSale).filter((other) => !wasLookedAt(record, other, sameSale));
 }
 
 /** Whether whoever asked for `record` had looked at `other`, as it is now, by naming it, or one that named it. */
@@ -77,4 +86,30 @@ function revisionLookedAt(
 ): number | undefined {
   const find = (id: string): TransactionRecord | undefined => sameSale.find((one) => one.request.transactionId === id);
   return namedBefore(namingOf(record), find).get(other.request.transactionId);
+}
+
+/**
+ * Whether both, for one sale, would move the same money twice. A capture and its own pre-authorization do not, nor do loads of two
+ * accounts that the register names, nor declared parts of one sale, nor a payment and the load that it pays for.
+ */
+export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitted): boolean {
+  const { request: one } = first;
+  const { request: other } = second;
+  if (isNonFinancial(kinds[one.kind])) return false;
+  if (originalOf(first) === other.transactionId || originalOf(second) === one.transactionId) return false;
+  const [account, otherAccount] = [accountOf(one), accountOf(other)];
+  if (account !== undefined && otherAccount !== undefined && account !== otherAccount) return false;
+  if (areOneSplitTender(one, other)) return false;
+  return one.kind === other.kind || (kinds[one.kind].takesSale === true && kinds[other.kind].takesSale === true);
+}
+
+/** What a person is told when both moved the money: the sale, and the other of the two. */
+export function twiceText(rules: KindRules, { sale }: TransactionRequest, otherId: string): string {
+  const { isReversible, words, takesSale } = rules;
+  const also = takesSale ? 'was also paid by transaction' : `also has the ${words.noun}`;
+  return `Sale ${sale} ${also} ${otherId}. ${isReversible ? 'Reverse one of the two.' : 'One of the two is too many: settle it with the customer.'}`;
+}
+
+function accountOf({ storedValue, loyalty }: TransactionRequest): string | undefined {
+  return (storedValue ?? loyalty)?.account?.number;
 }

@@ -1,0 +1,71 @@
+/** What of an outcome a person must look at. */
+
+import { type TransactionRecord, type Attention, movedMoney, isDefinite } from '../model/transaction.js';
+import type { OutcomeDraft } from '../model/result.js';
+import { type KindRules, waysToUndo } from './kind-rules.js';
+import { movesMoney } from './outcome.js';
+
+/** Codes of approvals of something else than was asked for. */
+export const contradictionCodes = ['other-payment-type', 'other-original'] as const;
+
+/** Whether a reason is the code of a contradiction. */
+export function isContradiction(reason: string): reason is (typeof contradictionCodes)[number] {
+  return contradictionCodes.some((code) => code === reason);
+}
+
+/** Whether the register said that so much less is welcome. */
+function isWelcome({ undoes }: KindRules, { request }: TransactionRecord, { authorized }: OutcomeDraft): boolean {
+  // Who takes back the whole asks for no part of it.
+  if (undoes === true && request.amountDetails === undefined) return false;
+  const least = request.options?.split?.minimum ?? 0;
+  return request.allowPartial && (authorized?.amount ?? least) >= least;
+}
+
+/** What of an outcome a person must look at. */
+export function attentionFor(
+  rules: KindRules,
+  record: TransactionRecord,
+  draft: OutcomeDraft,
+  at: string,
+): readonly Attention[] {
+  const items: Attention[] = [];
+  const { noun } = rules.words;
+  if (draft.result === 'unresolved') {
+    items.push({ code: 'unresolved', at, text: draft.message, actions: ['resolve'] });
+  }
+  if (draft.reason === 'malformed')
+    items.push({ code: 'malformed', at, text: draft.message, actions: ['call-support'] });
+  const { attention } = rules;
+  if (attention !== undefined) items.push(...attention(record.outcome, draft, at));
+  else if (movesMoney(draft)) {
+    const before = record.outcome;
+    const secondApproval = movedMoney(before) && before.serviceId !== undefined && before.serviceId !== draft.serviceId;
+    const reverseOne = (text: string): number =>
+      items.push({ code: 'reverse-one', at, text, actions: waysToUndo(rules) });
+    if (secondApproval) {
+      reverseOne(
+        `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). Reverse one of them.`,
+      );
+    } else if (isDefinite(before) && !movedMoney(before)) {
+      reverseOne(
+        `This ${noun} was told as ${before.result}, and the terminal approved it after all. If it was paid in another way since, reverse this one.`,
+      );
+    }
+    if (draft.difference === 'currency') {
+      items.push({ code: 'other-currency', at, text: draft.message, actions: waysToUndo(rules) });
+    }
+    if (isContradiction(draft.reason))
+      items.push({ code: draft.reason, at, text: draft.message, actions: waysToUndo(rules) });
+    const shrinks = draft.difference === 'partial' && before?.result === 'approved';
+    if (draft.difference === 'unknown') {
+      items.push({ code: 'amount-unknown', at, text: draft.message, actions: waysToUndo(rules) });
+    }
+    if (draft.difference === 'unexplained' || shrinks) {
+      items.push({ code: 'amount-unexplained', at, text: draft.message, actions: waysToUndo(rules) });
+    }
+    if (draft.result === 'partly-approved' && !isWelcome(rules, record, draft)) {
+      items.push({ code: 'partial-not-allowed', at, text: draft.message, actions: waysToUndo(rules) });
+    }
+  }
+  return items;
+}

@@ -1,0 +1,44 @@
+/** The request that a transaction would become, before it is admitted. */
+
+import type { PoiTransaction } from '../model/common-types.js';
+import type { LaneState } from './lane-state.js';
+import type { TransactionRequest, TransactionRecord } from '../model/transaction.js';
+import type { OutgoingMessage } from '../../../protocol/index.js';
+import { kinds } from '../kinds/index.js';
+import { moneyRequest } from './requests.js';
+
+/** The terminal's own keys of what a request refers to, as they were found. */
+export interface TerminalKeys {
+  readonly originalPoi?: PoiTransaction | undefined;
+  readonly acquisitionPoi?: PoiTransaction | undefined;
+}
+
+/** The request that a transaction would become, to see whether the standard lets it be written. */
+export function sampleRequest(
+  state: LaneState,
+  request: TransactionRequest,
+  { originalPoi, acquisitionPoi }: TerminalKeys,
+): OutgoingMessage {
+  const { saleId, poiId, sessionEpoch } = state.record;
+  const acceptedAt = '2000-01-01T00:00:00.000Z';
+  const record: TransactionRecord = {
+    request,
+    acceptedAt,
+    ...(originalPoi === undefined ? {} : { originalPoi }),
+    ...(acquisitionPoi === undefined ? {} : { acquisitionPoi }),
+    attempts: [],
+    receipts: [],
+    acknowledgedRevision: 0,
+    attention: [],
+  };
+  const kind = kinds[request.kind];
+  return moneyRequest(kind, state.settings.dialect, record, {
+    serviceId: '0',
+    category: kind.category,
+    saleId,
+    poiId,
+    sessionEpoch,
+    openedAt: acceptedAt,
+    state: 'open',
+  });
+}

@@ -1,0 +1,132 @@
+/** What the core asks by the row of a kind, here by the transaction alone: the rows are those of the product. */
+
+import type { Dialect, OutgoingMessage } from '../../protocol/index.js';
+import * as attention from '../../src/core/kernel/attention.js';
+import * as rules from '../../src/core/kernel/kind-rules.js';
+import * as outcomes from '../../src/core/kernel/outcome.js';
+import * as guard from '../../src/core/kernel/sale-guard.js';
+import type { WaitReason } from '../../src/core/kernel/wait-reason.js';
+import { kinds } from '../../src/core/kinds/index.js';
+import type { ApprovalDetails, Kind } from '../../src/core/kinds/kind.js';
+import * as split from '../../src/core/kinds/split.js';
+import type { AmountDetails } from '../../src/core/model/common-types.js';
+import type { Attempt } from '../../src/core/model/attempt.js';
+import type { OutcomeDraft, Result, Retry } from '../../src/core/model/result.js';
+import type { Admitted, Attention, TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
+import * as answers from '../../src/core/terminal/answer.js';
+import * as approvals from '../../src/core/terminal/approval.js';
+import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
+import * as waiting from '../../src/core/terminal/never-started.js';
+import * as requests from '../../src/core/terminal/requests.js';
+
+function rowOf({ request }: Pick<TransactionRecord, 'request'>): Kind {
+  return kinds[request.kind];
+}
+
+/** See `approval` of the core. */
+export function approval(
+  record: TransactionRecord,
+  attempt: Attempt,
+  answer: MoneyAnswer,
+  partial: boolean,
+  original?: TransactionRecord,
+): OutcomeDraft {
+  return approvals.approval(rowOf(record), record, attempt, answer, partial, original);
+}
+
+/** See `refusal` of the core. */
+export function refusal(
+  record: TransactionRecord,
+  attempt: Attempt,
+  answer: MoneyAnswer,
+  result: 'declined' | 'cancelled' | 'not-processed',
+  message: string,
+): OutcomeDraft {
+  return approvals.refusal(rowOf(record), record, attempt, answer, result, message);
+}
+
+/** See `judge` of the core. */
+export function judge(answer: MoneyAnswer, record: TransactionRecord): answers.Judgement {
+  return answers.judge(rowOf(record), answer);
+}
+
+/** See `detailsOf` of the core. */
+export function detailsOf(
+  answer: MoneyAnswer,
+  record: TransactionRecord,
+  isPartial: boolean,
+  original?: TransactionRecord,
+): ApprovalDetails {
+  return answers.detailsOf(rowOf(record), answer, record, isPartial, original);
+}
+
+/** See `moneyRequest` of the core. */
+export function moneyRequest(dialect: Dialect, record: TransactionRecord, attempt: Attempt): OutgoingMessage {
+  return requests.moneyRequest(rowOf(record), dialect, record, attempt);
+}
+
+/** See `retryAfter` of the core. */
+export function retryAfter(result: Result, record: TransactionRecord): Retry {
+  return outcomes.retryAfter(rowOf(record), result);
+}
+
+/** See `unresolved` of the core. */
+export function unresolved(record: TransactionRecord, why: string): OutcomeDraft {
+  return outcomes.unresolved(rowOf(record), record, why);
+}
+
+/** See `besideOthers` of the core. */
+export function besideOthers(record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {
+  return outcomes.besideOthers(rowOf(record), record, draft);
+}
+
+/** See `attentionFor` of the core. */
+export function attentionFor(record: TransactionRecord, draft: OutcomeDraft, at: string): readonly Attention[] {
+  return attention.attentionFor(rowOf(record), record, draft, at);
+}
+
+/** See `neverStarted` of the core. */
+export function neverStarted(record: TransactionRecord, why: WaitReason, detail: string | undefined): OutcomeDraft {
+  return waiting.neverStarted(rowOf(record).words, why, detail);
+}
+
+/** See `isDuplicate` of the core. */
+export function isDuplicate(first: Admitted, second: Admitted): boolean {
+  return guard.isDuplicate(kinds, first, second);
+}
+
+/** See `twiceText` of the core. */
+export function twiceText(request: TransactionRequest, otherId: string): string {
+  return guard.twiceText(rowOf({ request }), request, otherId);
+}
+
+/** See `waysToUndo` of the core. */
+export function waysToUndo(request: TransactionRequest): readonly string[] {
+  return rules.waysToUndo(rowOf({ request }));
+}
+
+/** See `nothingOf` of the core. */
+export function nothingOf(request: TransactionRequest): string {
+  return rules.nothingOf(rowOf({ request }));
+}
+
+/** See `leftOfSale` of the core. */
+export function leftOfSale(
+  record: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): AmountDetails | undefined {
+  return split.leftOfSale(kinds, record, sameSale);
+}
+
+/** See `overpaidSale` of the core. */
+export function overpaidSale(record: TransactionRecord, sameSale: readonly TransactionRecord[]): string | undefined {
+  return split.overpaidSale(kinds, record, sameSale);
+}
+
+/** See `partOfSale` of the core. */
+export function partOfSale(
+  request: TransactionRequest,
+  sameSale: readonly TransactionRecord[],
+): split.SplitPart | undefined {
+  return split.partOfSale(kinds, request, sameSale);
+}
