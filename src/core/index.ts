@@ -25,7 +25,7 @@ export type { Effect, LaneEvent, Now, Received, SendLimit } from './terminal/eve
 export type { Fact, FactType, NumberedFact } from './kernel/fact.js';
 export { flightsOf } from './terminal/flights.js';
 export { isOnItsWay } from './terminal/flights.js';
-export { freeCard, keptCard } from './terminal/acquired-card.js';
+export { freeCard, keptCard } from './terminal/kept-card.js';
 export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './kernel/host.js';
 export { instantOf, isSameInstant } from './kernel/instant.js';
 export { InvariantError } from './kernel/invariant.js';
@@ -52,6 +52,7 @@ export {
   type LaneState,
   startLane,
 } from './terminal/lane-state.js';
+export type { Resolution } from './model/resolution.js';
 export type {
   AttentionEntry,
   Feed,
@@ -60,7 +61,6 @@ export type {
   PromptView,
   Readiness,
   RegisterRights,
-  Resolution,
   TerminalView,
   TransactionState,
   TransactionView,
@@ -70,22 +70,18 @@ export type { Refusal, Reply } from './model/refused-request.js';
 export { aheadIn } from './terminal/queue.js';
 export { acquirerPattern, acquirersMax } from './kernel/options.js';
 export { type PayingToken, type TokenType, type TransactionOptions } from './model/option-shapes.js';
-export { haveSameOriginal, isAbout, namedOriginal, originalRecord } from './terminal/original.js';
+export { haveSameOriginal, isAbout } from './kernel/same-original.js';
+export { namedOriginal, originalRecord } from './terminal/original.js';
 export { type OriginalNames } from './model/common-types.js';
+export type { WireEvent, Wire, LinkCause, RequestKey, WireBounds, WireState } from './kernel/wire.js';
 export type {
   RequestIdsFilter,
   Clock,
-  WireEvent,
-  Wire,
   HookPoint,
   JournalPort,
   LaneCommit,
   LaneCommitResult,
   LaneRecord,
-  LinkCause,
-  RequestKey,
-  WireBounds,
-  WireState,
   Scheduler,
   TransactionFilter,
 } from './kernel/ports.js';

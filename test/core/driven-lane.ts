@@ -6,7 +6,8 @@ import { defaultDialect, type Dialect, type Message, type MessageHeader } from '
 import type { Effect, LaneEvent, Received } from '../../src/core/terminal/event.js';
 import type { Fact } from '../../src/core/kernel/fact.js';
 import { startLane, type Entry, type LaneState } from '../../src/core/terminal/lane-state.js';
-import type { LaneRecord, WireState } from '../../src/core/kernel/ports.js';
+import type { WireState } from '../../src/core/kernel/wire.js';
+import type { LaneRecord } from '../../src/core/kernel/ports.js';
 import { profiles, defaultProfile, type Profile } from '../../src/core/kernel/profile.js';
 import { step } from '../../src/core/terminal/step.js';
 import { wakeAtMs } from '../../src/core/terminal/wake.js';

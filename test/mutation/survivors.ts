@@ -215,7 +215,7 @@ const reasons: readonly Reason[] = [
     because: 'No word is no word of the table, either.',
     files: {
       'terminal/device-request-conditions.ts': [['ConditionalExpression', 'word !== undefined', 'true']],
-      'terminal/open-period.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
+      'terminal/open-period-answer.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
       'terminal/questions.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
     },
   },

@@ -1,9 +1,8 @@
 /** What of an outcome a person must look at. */
 
 import { type TransactionRecord, type Attention, movedMoney, isDefinite } from '../model/transaction.js';
-import type { OutcomeDraft } from '../model/result.js';
+import { type OutcomeDraft, movesMoney } from '../model/result.js';
 import { type KindRules, waysToUndo } from './kind-rules.js';
-import { movesMoney } from './outcome.js';
 
 /** Codes of approvals of something else than was asked for. */
 export const contradictionCodes = ['other-payment-type', 'other-original'] as const;

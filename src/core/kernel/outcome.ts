@@ -2,7 +2,7 @@
 
 import { isNonFinancial, type KindRules } from './kind-rules.js';
 import { saidOf } from './own-words.js';
-import type { OutcomeDraft, Retry, Result, Outcome } from '../model/result.js';
+import { type OutcomeDraft, type Retry, type Result, type Outcome, movesMoney } from '../model/result.js';
 import { type TransactionRecord, hasUnknownAttempt, isDefinite } from '../model/transaction.js';
 
 /** Whether charging again is safe, by result (promise 9). A reversal that is unknown is never repeated blindly. */
@@ -78,11 +78,6 @@ export function unresolved(rules: KindRules, record: TransactionRecord, why: str
 export function besideOthers(rules: KindRules, record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {
   if (movesMoney(draft) || draft.result === 'unresolved') return draft;
   return hasUnknownAttempt(record) ? unresolved(rules, record, 'other-attempt-unknown') : draft;
-}
-
-/** Whether money moved by a draft of an outcome, or a period was closed. */
-export function movesMoney(draft: OutcomeDraft): boolean {
-  return draft.result === 'approved' || draft.result === 'partly-approved';
 }
 
 /**

@@ -5,7 +5,8 @@
 
 import type { Attempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import type { LaneRecord, WireBounds } from './ports.js';
+import type { WireBounds } from './wire.js';
+import type { LaneRecord } from './ports.js';
 import type { Arrival, Reading } from './verdict.js';
 
 /**

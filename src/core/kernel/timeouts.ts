@@ -1,7 +1,5 @@
 /** Every time limit in one table, each with its reason (design, section 5). Milliseconds. */
 
-import type { AttemptCategory } from '../model/attempt.js';
-
 /** Durations read as they are said. */
 export function seconds(count: number): number {
   return count * 1_000;
@@ -114,24 +112,4 @@ export function giveUpAtMs(
   { managementMs }: { readonly managementMs: number },
 ): number {
   return hardAtMs + limits.abortEffectMs + managementMs;
-}
-
-/** How long an attempt is waited for. */
-export interface TimeLimits {
-  /** Silence until here counts as a lost answer. */
-  readonly answerMs: number;
-  /** Silence until here is a reason to ask beside it. */
-  readonly silenceMs: number;
-  /** Nothing runs longer. */
-  readonly hardMs: number;
-}
-
-/** The patience with an attempt of this category. */
-export function timeLimitsFor({ category }: { readonly category: AttemptCategory }): TimeLimits {
-  if (category !== 'Reconciliation') return limits;
-  return {
-    answerMs: limits.reconciliationAnswerMs,
-    silenceMs: limits.reconciliationSilenceMs,
-    hardMs: limits.reconciliationHardMs,
-  };
 }

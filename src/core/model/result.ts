@@ -55,3 +55,8 @@ export type OutcomeDraft = Omit<Outcome, 'revision' | 'at'>;
 
 /** What an answer says of amounts; what it does not say is absent. */
 export type AuthorizedAmount = Pick<Outcome, 'authorized' | 'difference' | 'tip' | 'cashBack'>;
+
+/** Whether money moved by a draft of an outcome, or a period was closed. */
+export function movesMoney(draft: OutcomeDraft): boolean {
+  return draft.result === 'approved' || draft.result === 'partly-approved';
+}

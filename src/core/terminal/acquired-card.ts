@@ -1,39 +1,13 @@
 /**
- * A card that was read and waits for its payment (row `card-held`; protocol notes, sections 6 and 11). The lane is kept for the
- * transaction that names it, so that no other sale finds the card. Nothing of this moves money.
+ * A card that was read and waits for its payment (row `card-held`; protocol notes, sections 6 and 11): when it comes, who uses it, when it is
+ * to be let go. The lane is kept for the transaction that names it, so that no other sale finds the card. Nothing of this moves money.
  */
 
-import type { LaneState } from './lane-state.js';
 import { limits } from '../kernel/timeouts.js';
-import type { AcquiredCard, TransactionRecord, TransactionRequest } from '../model/transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
 import { momentIn } from '../kernel/waits.js';
 import type { Turn } from './turn.js';
-
-/**
- * The card for which the lane is kept: none any more where the terminal was told often enough to let it go. Nor where it can be told
- * only behind a Login that a person ended: what comes next logs in, and waits until the terminal was told.
- */
-export function keptCard({
-  record: { acquiredCard, isLoggedOut },
-  cardHold,
-  settings,
-}: LaneState): AcquiredCard | undefined {
-  const isOut = isLoggedOut === true && settings.profile.sessions;
-  if (isOut && acquiredCard?.isEnding === true) return undefined;
-  return (cardHold?.fruitless ?? 0) < limits.letGoTriesMax ? acquiredCard : undefined;
-}
-
-/** Whether this one must wait because the terminal keeps a card that is not for it. */
-export function waitsForAcquiredCard(state: LaneState, request: TransactionRequest): boolean {
-  const acquiredCard = keptCard(state);
-  if (acquiredCard === undefined) return false;
-  return acquiredCard.isEnding === true || request.cardAcquisition !== acquiredCard.transactionId;
-}
-
-/** The card that a transaction may still name: read, not used and not to be let go. */
-export function freeCard({ record: { acquiredCard } }: LaneState): AcquiredCard | undefined {
-  return acquiredCard?.usedBy === undefined && acquiredCard?.isEnding !== true ? acquiredCard : undefined;
-}
+import { keptCard } from './kept-card.js';
 
 /** The terminal has read a card: its lane is kept. A register that wanted to stop it gets none. */
 export function holdCard(turn: Turn, { request, abortRequested }: TransactionRecord): void {

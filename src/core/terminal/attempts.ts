@@ -1,15 +1,13 @@
-/** What can become of an attempt without an answer of its own: forgotten, taken up again, withdrawn. */
+/** What can become of an attempt without an answer of its own: taken up, taken up again, not started. */
 
-import { isNonFinancial } from '../kernel/kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
-import { cardForgottenMessage } from '../kinds/card-acquisition.js';
-import { endUnknownCard } from './acquired-card.js';
 import { type Flight, takenUp } from '../kernel/flight.js';
 import { currentEntry, type Entry, type InFlight } from './lane-state.js';
-import { besideOthers, notProcessed, unresolved } from '../kernel/outcome.js';
+import { besideOthers } from '../kernel/outcome.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
-import { limits, timeLimitsFor } from '../kernel/timeouts.js';
+import { timeLimitsFor } from '../kernel/time-limits.js';
+import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
 import type { TransactionRecord } from '../model/transaction.js';
 
@@ -36,28 +34,6 @@ export function inFlightToAsk(attempt: Attempt, nowMs: number, deliveryDeadlineM
   const { serviceId, saleId, poiId } = attempt;
   const flight = takenUp({ serviceId, to: { saleId, poiId } }, nowMs, timeLimitsFor(attempt), deliveryDeadlineMs);
   return unheard(flight, nowMs);
-}
-
-/**
- * The terminal can no longer tell what became of the attempt: the transaction is unresolved at once, the lane is free,
- * and the question is asked in the background (money may have moved). A card acquisition moves none: it has ended.
- */
-export function forget(turn: Turn, record: TransactionRecord, serviceId: string): void {
-  const id = record.request.transactionId;
-  turn.storeAttempt(record, serviceId, { state: 'unrecoverable' });
-  turn.fact('unrecoverable', 'the terminal does not know it, and may have forgotten it', {
-    transactionId: id,
-    serviceId,
-    row: 'not-found',
-  });
-  if (isNonFinancial(turn.kindOf(record))) {
-    turn.setOutcome(turn.current(record), notProcessed('terminal-forgot', cardForgottenMessage), 'acquisition-unknown');
-    endUnknownCard(turn, record);
-    return;
-  }
-  const present = turn.current(record);
-  turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'terminal-forgot'), 'not-found');
-  turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs, backgroundAsks: 0 });
 }
 
 /**

@@ -39,7 +39,7 @@ import { served } from './lease.js';
 import { isOutOfTries } from './queue.js';
 import type { SaleDeviceRequest } from './requests.js';
 import { shownText } from './screens.js';
-import { saidLoggedOut } from './session.js';
+import { saidLoggedOut } from './session-lost.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
 

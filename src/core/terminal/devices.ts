@@ -15,7 +15,7 @@ import { dropPrompts, onInput } from './prompts.js';
 import { shownMax, shownPrefix, shownText } from './screens.js';
 import { requestRejected } from './apply-response.js';
 import { isNotedAbort } from './status-question.js';
-import { timeLimitsFor } from '../kernel/timeouts.js';
+import { timeLimitsFor } from '../kernel/time-limits.js';
 import type { Turn } from './turn.js';
 
 /** The running attempt, where a message names it by its ServiceID or names none. */

@@ -4,8 +4,8 @@ import type { PromptAnswer } from './prompt.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import type { Message, MessageHeader, OutgoingMessage } from '../../../protocol/index.js';
 import type { DeviceRequestParameters } from './device-request.js';
-import type { Resolution } from './lanes.js';
-import type { LinkCause, RequestKey, WireState } from '../kernel/ports.js';
+import type { Resolution } from '../model/resolution.js';
+import type { LinkCause, RequestKey, WireState } from '../kernel/wire.js';
 import type { RegisterRequestIds, Attention, TransactionRecord, TransactionRequest } from '../model/transaction.js';
 import type { Moment } from '../kernel/waits.js';
 

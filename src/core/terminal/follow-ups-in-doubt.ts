@@ -4,7 +4,7 @@
  */
 
 import { type EndingDoubt, endingDoubts } from '../kinds/kind.js';
-import { haveSameOriginal } from './original.js';
+import { haveSameOriginal } from '../kernel/same-original.js';
 import { notProcessed } from '../kernel/outcome.js';
 import { hasUnknownAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
 import type { Turn } from './turn.js';

@@ -1,6 +1,6 @@
 /** The gate before the wire: everything that must be true before a transaction or a device request is sent. */
 
-import { keptCard } from './acquired-card.js';
+import { keptCard } from './kept-card.js';
 import { currentDeviceRequest, deviceRequestRules } from './device-request.js';
 import { patchDeviceRequest } from './device-request-ends.js';
 import type { LaneState } from './lane-state.js';

@@ -2,13 +2,15 @@
 
 import { askStatus, askAbort } from './status-question.js';
 import type { Attempt } from '../model/attempt.js';
-import { forget, pursueAfterRestart } from './attempts.js';
+import { forget } from './unrecoverable.js';
+import { pursueAfterRestart } from './attempts.js';
 import { abortLookMs, mayArrive } from '../kernel/flight.js';
 import { currentEntry, pursuedAttempt, type HeldEntry, type InFlight } from './lane-state.js';
 import { unresolved } from '../kernel/outcome.js';
 import { acceptNotStarted } from './not-started.js';
 import { askLogin } from './session.js';
-import { giveUpAtMs, limits, timeLimitsFor } from '../kernel/timeouts.js';
+import { timeLimitsFor } from '../kernel/time-limits.js';
+import { giveUpAtMs, limits } from '../kernel/timeouts.js';
 import { isPast } from '../kernel/waits.js';
 import { pingAfter } from './pong.js';
 import type { Turn } from './turn.js';

@@ -9,7 +9,8 @@ import { type RandomGenerator, randomFrom, nextRandom } from '../kernel/random.j
 import type { DeviceRequest } from './device-request.js';
 import type { Flight } from '../kernel/flight.js';
 import { assertInvariant } from '../kernel/invariant.js';
-import type { LaneRecord, WireBounds } from '../kernel/ports.js';
+import type { WireBounds } from '../kernel/wire.js';
+import type { LaneRecord } from '../kernel/ports.js';
 import type { Profile } from '../kernel/profile.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Moment } from '../kernel/waits.js';

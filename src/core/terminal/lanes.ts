@@ -1,7 +1,8 @@
 /** The one interface through which `api` talks to the lanes, and the views that it serves. */
 
 import type { PromptAnswer, Prompt } from './prompt.js';
-import type { AbortSignalLike, RequestIdsFilter, LinkCause, TransactionFilter } from '../kernel/ports.js';
+import type { LinkCause } from '../kernel/wire.js';
+import type { AbortSignalLike, RequestIdsFilter, TransactionFilter } from '../kernel/ports.js';
 import type { Reply } from '../model/refused-request.js';
 import type { Outcome } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
@@ -12,6 +13,7 @@ import type { DeviceRequestKind } from './device-request.js';
 import type { DeviceRequests } from './device-request-view.js';
 import type { NumberedFact } from '../kernel/fact.js';
 import type { RegisterRequestIds, Attention, TransactionRequest } from '../model/transaction.js';
+import type { Resolution } from '../model/resolution.js';
 
 /** One line of the timeline: what happened when, in words. */
 export interface TimelineEntry {
@@ -89,13 +91,6 @@ export interface TerminalView {
     readonly register?: string;
   };
   readonly attention: readonly Attention[];
-}
-
-/** What a person decides about an unresolved transaction. */
-export interface Resolution {
-  readonly outcome: 'approved' | 'declined' | 'not-processed';
-  readonly name: string;
-  readonly reason: string;
 }
 
 /** One entry of the attention list: of a transaction, or of a terminal when `transactionId` is absent. */

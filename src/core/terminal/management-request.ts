@@ -6,6 +6,9 @@ import { loginFailed, loginLost } from './session.js';
 import { periodUnanswered } from './open-period.js';
 import { releaseCardLater } from './release-card.js';
 import { askLater, byHardLimit } from './status-question.js';
+import type { MessageOf } from '../../../protocol/index.js';
+import { sessionLost } from './session-lost.js';
+import { dropCard } from './acquired-card.js';
 
 /** Ends the management request in flight when its time is over. */
 export function expireManagementRequest(turn: Turn): void {
@@ -49,4 +52,21 @@ function reportSilence(turn: Turn, { purpose, transactionId, about, sentAtMs }: 
     turn.fact('status-unanswered', text, { transactionId, serviceId: about, row: 'link-lost' });
   }
   byHardLimit(turn, entry.record, inFlight);
+}
+
+/**
+ * Takes the answer to it. Who denies the session may keep the card all the same, and is told again behind a Login; Busy asks for patience.
+ * Whatever else the terminal says, it keeps no card.
+ */
+export function onEnableServiceAnswer(turn: Turn, message: MessageOf<'EnableServiceResponse'>): void {
+  const { managementRequest } = turn.state;
+  if (managementRequest?.type !== 'enable-service' || !turn.answered(message.header)) return;
+  const { Result: result, ErrorCondition: condition } = message.body.Response;
+  if (condition === 'LoggedOut') {
+    releaseCardLater(turn, managementRequest);
+    return sessionLost(turn, 'the terminal answered LoggedOut');
+  }
+  if (condition === 'Busy' || condition === 'InProgress' || condition === 'UnavailableDevice')
+    return releaseCardLater(turn, managementRequest);
+  dropCard(turn, `the terminal has let the card go (${condition ?? result})`);
 }

@@ -2,18 +2,15 @@
 
 import type { Period } from '../model/total-shapes.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
-import { periodIn } from '../kinds/totals.js';
-import type { MessageOf, Response } from '../../../protocol/index.js';
-import { conditionRow, type TotalsVerdict } from './conditions.js';
 import type { Entry, ManagementRequest } from './lane-state.js';
 import { totalsRequest } from './requests.js';
-import { readPoiList, sessionLost } from './session.js';
 import { backoffMs } from './queue.js';
 import { limits } from '../kernel/timeouts.js';
 import { isPast, momentIn } from '../kernel/waits.js';
 import type { Turn } from './turn.js';
 
-type PeriodExchange = Extract<ManagementRequest, { readonly type: 'period' }>;
+/** The question in flight. */
+export type PeriodRequest = Extract<ManagementRequest, { readonly type: 'period' }>;
 
 /** Whether the number of the open period is still to be asked for, on this connection and just now. Acquirers alone have none. */
 export function needsPeriod(turn: Turn, { record: { request }, openPeriod }: Entry, connection: number): boolean {
@@ -41,14 +38,15 @@ export function periodUnanswered(turn: Turn, transactionId: string, waitingFor: 
 }
 
 /** The terminal does not know the question: it is asked to close all the same. */
-export function periodNotReported(turn: Turn, managementRequest: PeriodExchange): void {
+export function periodNotReported(turn: Turn, managementRequest: PeriodRequest): void {
   turn.patch({ managementRequest: undefined });
-  goOn(turn, managementRequest, undefined);
+  noteOpenPeriod(turn, managementRequest, undefined);
 }
 
-function goOn(
+/** Notes what is known of the open period: the reconciliation may leave. */
+export function noteOpenPeriod(
   turn: Turn,
-  { transactionId, connection, sessionEpoch }: PeriodExchange,
+  { transactionId, connection, sessionEpoch }: PeriodRequest,
   period: Period | undefined,
 ): void {
   const said = period === undefined ? 'the terminal does not say which period is open' : `period ${period.id} is open`;
@@ -56,34 +54,4 @@ function goOn(
   // At the moment itself it is still believed.
   const freshUntil = momentIn(turn.now, limits.periodFreshMs + 1);
   turn.patchEntry(transactionId, { openPeriod: { period, connection, sessionEpoch, freshUntil } });
-}
-
-/** Takes the answer. A terminal that offers no totals is asked to close all the same: then nothing can be learned of a lost answer. */
-export function takePeriod(
-  turn: Turn,
-  managementRequest: PeriodExchange,
-  { body }: MessageOf<'GetTotalsResponse'>,
-): void {
-  const { transactionId } = managementRequest;
-  const period = periodIn(body);
-  if (period !== undefined) return goOn(turn, managementRequest, period);
-  switch (totalsVerdict(turn, body.Response)) {
-    case 'busy':
-      return periodUnanswered(turn, transactionId, 'terminal-busy');
-    case 'unreachable':
-      readPoiList(turn);
-      return periodUnanswered(turn, transactionId, 'terminal-not-connected');
-    case 'logged-out':
-      sessionLost(turn, 'the terminal says that nobody is logged in');
-      return periodUnanswered(turn, transactionId, 'login');
-    case 'not-offered':
-      return goOn(turn, managementRequest, undefined);
-  }
-}
-
-/** What it means that the terminal tells no period, open or closed. */
-export function totalsVerdict(turn: Turn, { ErrorCondition: condition }: Response): TotalsVerdict {
-  if (condition === undefined) return 'not-offered';
-  if (turn.state.settings.dialect.loggedOutConditions.some((known) => known === condition)) return 'logged-out';
-  return conditionRow(condition)?.totals ?? 'not-offered';
 }

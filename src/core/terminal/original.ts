@@ -5,14 +5,8 @@
 
 import type { OriginalNames, PoiTransaction } from '../model/common-types.js';
 import { kinds, mayBeAbout } from '../kinds/index.js';
-import { isSameKey, keyNamedBy, keysOf } from '../kernel/terminal-key.js';
-import {
-  aboutOf,
-  movedMoney,
-  originalOf,
-  type TransactionRecord,
-  type TransactionRequest,
-} from '../model/transaction.js';
+import { isSameKey, keysOf } from '../kernel/terminal-key.js';
+import { movedMoney, originalOf, type TransactionRecord, type TransactionRequest } from '../model/transaction.js';
 
 /** What is looked up, as it stands in this turn. */
 export interface OriginalLookups {
@@ -128,17 +122,6 @@ export function othersAbout(
     : findByOriginal({ transactionId, keys: [...keysOf(named.record), ...ofUpdates] });
 }
 
-/** Whether a transaction is about the one with these names, or uses its card. */
-export function isAbout(
-  record: Pick<TransactionRecord, 'request' | 'originalId'>,
-  { transactionId, keys }: OriginalNames,
-): boolean {
-  const about = aboutOf(record);
-  if (about !== undefined) return about === transactionId;
-  const named = keyNamedBy(record.request);
-  return named !== undefined && keys.some((key) => isSameKey(key, named));
-}
-
 /** The transaction of ours that a record is about: as it was understood when it was admitted, or by a key that became ours since. */
 export function originalRecord(
   record: TransactionRecord,
@@ -148,12 +131,4 @@ export function originalRecord(
   if (id !== undefined) return lookups.find(id);
   const named = namedOriginal(record.request, lookups);
   return named.type === 'ours' ? named.record : undefined;
-}
-
-/** Whether two transactions are about the same one. */
-export function haveSameOriginal(one: TransactionRecord, other: TransactionRecord): boolean {
-  const [first, second] = [originalOf(one), originalOf(other)];
-  if (first !== undefined && second !== undefined) return first === second;
-  const [key, otherKey] = [one.originalPoi, other.originalPoi];
-  return key !== undefined && otherKey !== undefined && isSameKey(key, otherKey);
 }

@@ -1,6 +1,6 @@
 /** The queue of a lane: what waits there, whose turn it is, and when it is too late for it (promise 7). */
 
-import { waitsForAcquiredCard } from './acquired-card.js';
+import { waitsForAcquiredCard } from './kept-card.js';
 import type { DeviceRequest } from './device-request.js';
 import { currentEntry, type Entry, type LaneState } from './lane-state.js';
 import { limits } from '../kernel/timeouts.js';

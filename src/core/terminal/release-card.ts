@@ -1,12 +1,12 @@
 /** Letting a card go that was read: in time, when nobody wants it, or when it was used in vain (row `card-held`). */
 
-import type { MessageOf } from '../../../protocol/index.js';
 import type { LaneEvent } from './event.js';
-import { dropCard, endHold, freeCard, keptCard } from './acquired-card.js';
+import { freeCard, keptCard } from './kept-card.js';
+import { dropCard, endHold } from './acquired-card.js';
 import { currentDeviceRequest } from './device-request.js';
 import { currentEntry, headEntry, type Entry, type ManagementRequest } from './lane-state.js';
 import { enableServiceRequest } from './requests.js';
-import { loggedIn, sessionLost } from './session.js';
+import { loggedIn } from './session.js';
 import { limits } from '../kernel/timeouts.js';
 import type { AcquiredCard } from '../model/transaction.js';
 import { isPast } from '../kernel/waits.js';
@@ -85,23 +85,6 @@ function askLetGo(turn: Turn, connection: number, answerMs: number, isBeforeAtte
     (id) => enableServiceRequest(settings.dialect, record, id),
     { answerMs },
   );
-}
-
-/**
- * Takes the answer to it. Who denies the session may keep the card all the same, and is told again behind a Login; Busy asks for patience.
- * Whatever else the terminal says, it keeps no card.
- */
-export function onEnableServiceAnswer(turn: Turn, message: MessageOf<'EnableServiceResponse'>): void {
-  const { managementRequest } = turn.state;
-  if (managementRequest?.type !== 'enable-service' || !turn.answered(message.header)) return;
-  const { Result: result, ErrorCondition: condition } = message.body.Response;
-  if (condition === 'LoggedOut') {
-    releaseCardLater(turn, managementRequest);
-    return sessionLost(turn, 'the terminal answered LoggedOut');
-  }
-  if (condition === 'Busy' || condition === 'InProgress' || condition === 'UnavailableDevice')
-    return releaseCardLater(turn, managementRequest);
-  dropCard(turn, `the terminal has let the card go (${condition ?? result})`);
 }
 
 /** It brought nothing: asked again, and not for ever. A terminal that does not answer it must not keep the next customer waiting for long. */

@@ -1,8 +1,7 @@
-/** The login session of a lane: opening it, losing it, and what a Login that was not answered leaves behind (design, sections 4 and 5). */
+/** The login session of a lane: opening it, and what a Login that was not answered leaves behind (design, sections 4 and 5). */
 
 import { type Flight, isUnbounded, mayArrive } from '../kernel/flight.js';
 import { headEntry, type LoginFailure } from './lane-state.js';
-import { endHold } from './acquired-card.js';
 import { loginRequest } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
@@ -76,27 +75,4 @@ export function readPoiList(turn: Turn): void {
   if (turn.state.poiList.waiting) return;
   turn.patch({ poiList: { waiting: true, ids: turn.state.poiList.ids } });
   turn.effects.push({ type: 'read-poi-list' });
-}
-
-/** It answers a question with LoggedOut: the session that stands is gone. Who has no sessions may have restarted, each time that it says so. */
-export function saidLoggedOut(turn: Turn): void {
-  const { record, settings } = turn.state;
-  if (record.sessionStanding) sessionLost(turn, 'the terminal says that nobody is logged in');
-  else if (!settings.profile.sessions) turn.patchLane({ sessionEpoch: record.sessionEpoch + 1 });
-}
-
-/** The terminal's session is gone: continuity with every attempt sent in it ends. */
-export function sessionLost(turn: Turn, why: string): void {
-  const { record } = turn.state;
-  const { device, sessionStanding } = record;
-  // What a late Login of ours ended, the terminal did not lose by itself.
-  const isItsOwn = sessionStanding && device !== undefined && record.loginLost !== true && !mayLoseSession(turn);
-  turn.patchLane({
-    sessionEpoch: record.sessionEpoch + 1,
-    sessionStanding: false,
-    ...(isItsOwn ? { loggedOutDevice: device } : {}),
-  });
-  turn.fact('session', why);
-  // Who denies a session may keep the card all the same: it is told.
-  endHold(turn, 'the terminal lost its session');
 }

@@ -1,7 +1,8 @@
 /** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
 
 import { neverStarted, detailOf } from './never-started.js';
-import { waitsForAcquiredCard, useCard } from './acquired-card.js';
+import { waitsForAcquiredCard } from './kept-card.js';
+import { useCard } from './acquired-card.js';
 import type { Attempt } from '../model/attempt.js';
 import { endNotProcessed, unheard } from './attempts.js';
 import { currentDeviceRequest } from './device-request.js';
@@ -22,7 +23,7 @@ import {
 } from './queue.js';
 import { askLogin, loggedIn, mayLoseSession } from './session.js';
 import { askStatus } from './status-question.js';
-import { timeLimitsFor } from '../kernel/timeouts.js';
+import { timeLimitsFor } from '../kernel/time-limits.js';
 import { pingAfter } from './pong.js';
 import type { Turn } from './turn.js';
 import type { WaitReason } from '../kernel/wait-reason.js';

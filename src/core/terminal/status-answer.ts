@@ -8,7 +8,7 @@ import { matchResponse } from './apply-response.js';
 import { reportsAnother, interpretStatus, type StatusAnswer, statusVerdict } from './questions.js';
 import { idsOf, readRequested } from './asked-attempt.js';
 import { askLater } from './status-question.js';
-import { saidLoggedOut } from './session.js';
+import { saidLoggedOut } from './session-lost.js';
 import { reopen } from './attempts.js';
 import type { StatusRequest, Entry } from './lane-state.js';
 import type { StatusVerdict } from './conditions.js';

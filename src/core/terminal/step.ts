@@ -4,7 +4,7 @@
  * the same way.
  */
 
-import { expireManagementRequest } from './management-request.js';
+import { expireManagementRequest, onEnableServiceAnswer } from './management-request.js';
 import { isMoneyMessage } from './money-answer.js';
 import { kinds } from '../kinds/index.js';
 import { nothingOf } from '../kernel/kind-rules.js';
@@ -25,7 +25,7 @@ import { onPong } from './pong.js';
 import { notProcessed, unresolved } from '../kernel/outcome.js';
 import { onAbort, onAcknowledge, onRepeatedRequest, onRequestedAgain, onRelease, onResolve } from './people.js';
 import { startHold } from './acquired-card.js';
-import { keepCard, onEnableServiceAnswer } from './release-card.js';
+import { keepCard } from './release-card.js';
 import type { LaneCommit } from '../kernel/ports.js';
 import { onPoiList } from './poi-list.js';
 import { onSaleMoved } from './sale-moved.js';

@@ -11,7 +11,7 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'next-sale-finds-the-card',
     what: 'the lane is not kept for the sale whose card was read',
-    file: 'src/core/terminal/acquired-card.ts',
+    file: 'src/core/terminal/kept-card.ts',
     find: 'return acquiredCard.isEnding === true || request.cardAcquisition !== acquiredCard.transactionId;',
     replace: "return acquiredCard.isEnding === true && request.cardAcquisition === '';",
     foundBy: 'cardIsLetGo',
@@ -41,7 +41,7 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'lost-session-lost-card',
     what: 'a terminal that denies its session is believed to have let the card go',
-    file: 'src/core/terminal/session.ts',
+    file: 'src/core/terminal/session-lost.ts',
     find: "endHold(turn, 'the terminal lost its session');",
     replace: "endHold(turn, 'the terminal lost its session');\n  turn.patchLane({ acquiredCard: undefined });",
     foundBy: 'cardIsLetGo',
@@ -60,7 +60,7 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'forgotten-reading-is-open',
     what: 'a card reading that the terminal has forgotten is left for a person to look at',
-    file: 'src/core/terminal/attempts.ts',
+    file: 'src/core/terminal/unrecoverable.ts',
     find: 'if (isNonFinancial(turn.kindOf(record))) {',
     replace: "if (isNonFinancial(record.request.kind) && serviceId === '') {",
     foundBy: 'readingMovesNothing',
@@ -70,7 +70,7 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'forgotten-card-stays',
     what: 'a terminal that cannot tell whether it has read a card is not told to let it go',
-    file: 'src/core/terminal/attempts.ts',
+    file: 'src/core/terminal/unrecoverable.ts',
     find: 'endUnknownCard(turn, record);',
     replace: '',
     foundBy: 'cardIsLetGo',

@@ -1,0 +1,76 @@
+/** What carries requests to the terminals of one gateway, and what it can prove of them: implemented by `gateway`. */
+
+/** Why a link went down or cannot come up, in words that name the real cause. */
+export interface LinkCause {
+  /** Stable: `refused`, `name-not-found`, `tls`, `certificate`, `unauthorised`, `hangs`, `closed`, `no-pong`, `given-up`, `protocol`. */
+  readonly code: string;
+  readonly text: string;
+}
+
+/** A request on a wire. What is answered, lost or proven of it is told by this. */
+export interface RequestKey {
+  readonly saleId: string;
+  readonly poiId: string;
+  /** ServiceID, or DeviceID of a device request. */
+  readonly serviceId: string;
+}
+
+/** What a wire reports. A connection is a number that is never used twice in a process. */
+export type WireEvent =
+  | { readonly type: 'link-up'; readonly connection: number }
+  /** The connection has been reset (not merely closed) when this is said: nothing of what it carried can leave any more. */
+  | { readonly type: 'link-down'; readonly connection: number; readonly cause: LinkCause }
+  /** A connection attempt failed; the wire goes on trying by itself. */
+  | { readonly type: 'link-failed'; readonly cause: LinkCause }
+  /** No byte of this request was written, however late that is known. */
+  | { readonly type: 'not-sent'; readonly key: RequestKey }
+  /** This one request is lost: it was reset, or its answer broke off. Nothing else is meant. */
+  | { readonly type: 'request-lost'; readonly key: RequestKey; readonly cause: LinkCause }
+  | { readonly type: 'text'; readonly connection: number; readonly text: string }
+  /** A frame that is no nexo text (binary, oversized): the link goes down afterwards if the protocol demands it. */
+  | {
+      readonly type: 'unreadable';
+      readonly connection: number;
+      readonly why: string;
+      /** Its bytes as text, as well as they can be read, for the ids in it alone. Absent where nobody has seen them. */
+      readonly text?: string;
+    }
+  /** Only of a wire whose arrivals a pong bounds. */
+  | { readonly type: 'pong'; readonly connection: number; readonly token: string }
+  | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
+  /** Proves nothing. */
+  | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
+
+/** The wire as it is now. `lastReceivedMs` is on the monotonic clock: any frame, pongs included. */
+export type WireState =
+  | { readonly up: true; readonly connection: number; readonly lastReceivedMs: number }
+  | { readonly up: false; readonly cause: LinkCause };
+
+/**
+ * What proves, at best, that the peer has read a request: a pong to a ping behind it, its own response, or nothing. Without a pong a request
+ * is bounded once it is lost, from its reset on, by the profile's request lifetime.
+ */
+export type WireBounds = 'pong' | 'response' | 'none';
+
+/** What carries requests to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until closed. */
+export interface Wire {
+  readonly bounds: WireBounds;
+  state(): WireState;
+  /**
+   * Hands one text message to that connection. False is proof that no byte was handed over (the connection is not the present one or not
+   * open); true proves nothing: `not-sent` or `request-lost` may follow.
+   */
+  launch(connection: number, key: RequestKey, text: string): boolean;
+  /** Nothing more of this request may leave: reported as `request-lost`, or where it shares its connection with others as `link-down`. */
+  giveUp(connection: number, key: RequestKey, cause: LinkCause): void;
+  /** Pings; the pong comes back with the token. Ignored when the connection is gone. Asked only of a wire that `pong` bounds. */
+  probe(connection: number, token: string): void;
+  /** Resets the connection at once (RST, nothing queued is delivered) and reconnects. Reported as link-down. */
+  reset(connection: number, cause: LinkCause): void;
+  /** Reads the list of connected terminals, with retries; the answer comes as an event. Calls while one runs share it. */
+  readPoiList(): void;
+  /** One listener; events are never delivered from inside a call of this wire. */
+  listen(listener: (event: WireEvent) => void): void;
+  /** Stops for good: resets what is open and stops reconnecting. */
+  close(): void;
+}

@@ -1,0 +1,28 @@
+/** What follows when the terminal has lost the login session. */
+
+import type { Turn } from './turn.js';
+import { mayLoseSession } from './session.js';
+import { endHold } from './acquired-card.js';
+
+/** It answers a question with LoggedOut: the session that stands is gone. Who has no sessions may have restarted, each time that it says so. */
+export function saidLoggedOut(turn: Turn): void {
+  const { record, settings } = turn.state;
+  if (record.sessionStanding) sessionLost(turn, 'the terminal says that nobody is logged in');
+  else if (!settings.profile.sessions) turn.patchLane({ sessionEpoch: record.sessionEpoch + 1 });
+}
+
+/** The terminal's session is gone: continuity with every attempt sent in it ends. */
+export function sessionLost(turn: Turn, why: string): void {
+  const { record } = turn.state;
+  const { device, sessionStanding } = record;
+  // What a late Login of ours ended, the terminal did not lose by itself.
+  const isItsOwn = sessionStanding && device !== undefined && record.loginLost !== true && !mayLoseSession(turn);
+  turn.patchLane({
+    sessionEpoch: record.sessionEpoch + 1,
+    sessionStanding: false,
+    ...(isItsOwn ? { loggedOutDevice: device } : {}),
+  });
+  turn.fact('session', why);
+  // Who denies a session may keep the card all the same: it is told.
+  endHold(turn, 'the terminal lost its session');
+}
