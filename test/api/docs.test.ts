@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { problems } from '../../src/api/problem-table.js';
 import { Browser } from '../browser.js';
+import { some } from '../extent.js';
 import { isMissing } from '../tools.js';
 import { readDescription } from './described.js';
 import { type DaemonAddress, openDoor } from './door.js';
@@ -154,12 +155,13 @@ const measure = `(() => {
 })()`;
 
 describe.skipIf(isMissing('chromium'))('in a browser', () => {
-  test.each([
+  const looks = [
     { width: 1280, height: 900, scheme: 'light' },
     { width: 1280, height: 900, scheme: 'dark' },
     { width: 360, height: 740, scheme: 'light' },
     { width: 360, height: 740, scheme: 'dark' },
-  ] as const)('fits $width pixels and can be read, $scheme', async (look) => {
+  ] as const;
+  test.each(some(looks, 0, 3))('fits $width pixels and can be read, $scheme', async (look) => {
     const door = await openDoor();
     const browser = await Browser.start();
     // The manual's pages share a style: the narrowest look shows what does not fit.

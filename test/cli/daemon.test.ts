@@ -162,8 +162,8 @@ describe('the daemon', () => {
     ['before the request left', 'committed-before-send', 13, 0],
     ['with the answer read and not written down', 'answer-read', 0, 1],
   ] as const;
-  // The moment between has its tests in `integration/kill.test.ts`.
-  it.each(some(deaths, 0, 2))(
+  // The moments between, and by default those before, have their tests in `integration/kill.test.ts`.
+  it.each(some(deaths, 2))(
     'dies %s; the next one tells the command that waited what is true',
     async (_, point, exitCode, charged) => {
       const { url, control } = await gateway();

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../src/client/index.js';
 import { alterLedger, compareWithLedger, type LedgerLine } from '../../src/cli/demo-comparison.js';
+import { some } from '../extent.js';
 import { Home } from './tenderd.js';
 
 describe('the demo', () => {
@@ -20,16 +21,20 @@ describe('the demo', () => {
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
-  it.each([
+  const alterations = [
     ['double', /approved, but the ledger charged it 2 times/],
     ['drop', /approved, but the ledger charged it 0 times/],
     ['amount', /approved with 23\.03 EUR, but the ledger charged 123\.03 EUR/],
-  ])('fails when the ledger says something else (%s), and says what', async (how, difference) => {
-    const { code, out } = await home.run('demo', '--speed', '40', '--alter-ledger', how);
-    expect(code).toBe(1);
-    expect(out).toMatch(difference);
-    expect(out).not.toContain('agree');
-  });
+  ] as const;
+  it.each(some(alterations, 0))(
+    'fails when the ledger says something else (%s), and says what',
+    async (how, difference) => {
+      const { code, out } = await home.run('demo', '--speed', '40', '--alter-ledger', how);
+      expect(code).toBe(1);
+      expect(out).toMatch(difference);
+      expect(out).not.toContain('agree');
+    },
+  );
 });
 
 describe('what was told is compared with the ledger', () => {

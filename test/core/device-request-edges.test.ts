@@ -8,9 +8,6 @@ import { wakeAtMs } from '../../src/core/terminal/wake.js';
 import { DeviceRequestLane, replyOf } from './device-request-lane.js';
 import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
-/** The sentence that it ended with. */
-const told = (lane: DeviceRequestLane, index = 0): string =>
-  lane.deviceRequest(index).end?.message ?? 'it has not ended';
 const pings = (lane: DeviceRequestLane): number => lane.effects.filter(({ type }) => type === 'ping').length;
 const ends = (lane: DeviceRequestLane): number =>
   lane.facts.filter(({ type }) => type === 'device-request-ended').length;
@@ -67,10 +64,6 @@ describe('a Login that is asked for', () => {
     expect(lane.deviceRequest().notBeforeMs).toBe(lane.state.login.notBeforeMs);
     expect(lane.deviceRequest().notBeforeMs).toBeGreaterThan(0);
   });
-
-  test('whose link is lost is told as its exchange ended', () => {
-    expect(told(new DeviceRequestLane().request('login').down())).toContain('no answer came in time');
-  });
 });
 
 describe('what was told stays told', () => {
@@ -100,11 +93,6 @@ describe('what was told stays told', () => {
   });
 });
 
-test('what is told of another request does not send it again', () => {
-  const lane = new DeviceRequestLane().request('display').happen({ type: 'not-sent', serviceId: 'OTHER' });
-  expect(lane.ids('display')).toHaveLength(1);
-});
-
 test('given up at the moment when it can no longer arrive it holds nobody', () => {
   const lane = new DeviceRequestLane().request('input').wait(10_000).happen({ type: 'pong', connection: 1, mark: 99 });
   lane.ask('p1', {}, 100_000).wait(54_999);
@@ -118,11 +106,6 @@ test('a pong that bounds it is enough: no other ping follows it', () => {
   const lane = new DeviceRequestLane().request('display').happen({ type: 'pong', connection: 1, mark: 99 });
   const before = pings(lane);
   expect([lane.wait(10_000).ended(), pings(lane)]).toEqual(['no-answer: no-answer', before]);
-});
-
-test('a stop of the daemon is the reason that the terminal is told', () => {
-  const lane = new DeviceRequestLane().request('input').happen({ type: 'stopping' });
-  expect(lane.news()).toContain('abort-sent (-): Abort is sent: tenderd is being stopped');
 });
 
 test('the session is left as it is written by what does not touch it', () => {

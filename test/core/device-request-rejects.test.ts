@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/kernel/timeouts.js';
 import { DeviceRequestLane, replyOf, type RequestedKind } from './device-request-lane.js';
 
-/** Rejects the latest request of a kind, in these words. */
-function reject(lane: DeviceRequestLane, kind: RequestedKind, reason: string | undefined): DeviceRequestLane {
-  const request = { ...replyOf(kind, lane.ids(kind).at(-1) ?? '').header, MessageType: 'Request' };
+/** Rejects the latest request of a kind, or one that differs in this, in these words. */
+function reject(lane: DeviceRequestLane, kind: RequestedKind, reason: string | undefined, change = {}) {
+  const request = { ...replyOf(kind, lane.ids(kind).at(-1) ?? '').header, MessageType: 'Request', ...change };
   const header = { ...request, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
   const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: reason };
   return lane.say({ name: 'EventNotification', header, body, kept: [] }, { rejected: request });
@@ -70,6 +70,13 @@ test('a Reject is written down under the id of its request, and again when it is
   const ended = lane.down().deviceRequest().end;
   expect(reject(lane, 'display', undefined).deviceRequest().end).toBe(ended);
   expect(lane.news().at(-1)).toBe('rejected (-): the terminal rejected the text for the customer');
+});
+
+test('a Reject of another request says nothing of this one', () => {
+  const lane = new DeviceRequestLane().request('display');
+  expect(reject(lane, 'display', 'Unexpected value', { DeviceID: 'OTHER' }).down().ended()).toBe(
+    'no-answer: no-answer',
+  );
 });
 
 test('long words are cut', () => {

@@ -3,11 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import { deviceRequestConditions } from '../../src/core/terminal/device-request-conditions.js';
-import {
-  deviceRequestKeptMs,
-  deviceRequestRules,
-  deviceRequestsEndedMax,
-} from '../../src/core/terminal/device-request.js';
+import { deviceRequestRules, deviceRequestsEndedMax } from '../../src/core/terminal/device-request.js';
 import { requestedKinds, DeviceRequestLane, replyOf, type RequestedKind } from './device-request-lane.js';
 
 describe('a free lane sends it, and tells what the terminal answered', () => {
@@ -96,14 +92,6 @@ describe('it never stands beside money', () => {
     expect([lane.ended(0), lane.ended(1)]).toEqual(['done: done', 'runs']);
   });
 
-  test('nothing is asked in the background while it runs', () => {
-    const lane = new DeviceRequestLane({ record: { sessionStanding: false } }).request('diagnosis').wait(5_000);
-    expect(lane.sent('Login')).toHaveLength(1);
-    lane.loggedIn();
-    expect(lane.ended()).toBe('runs');
-    expect(lane.sent('TransactionStatus')).toEqual([]);
-  });
-
   test('behind a lease only its holder’s go', () => {
     const lane = new DeviceRequestLane().happen({
       type: 'lease',
@@ -178,17 +166,6 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(10_000);
     expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
     lane.wait(45_000);
-    expect(lane.isHeld).toBe(false);
-  });
-
-  test('without a pong another ping is sent behind it', () => {
-    const lane = new DeviceRequestLane().request('display');
-    const before = lane.effects.filter(({ type }) => type === 'ping').length;
-    lane.wait(10_000);
-    expect(lane.effects.filter(({ type }) => type === 'ping')).toHaveLength(before + 1);
-    lane.wait(500_000);
-    expect(lane.isHeld).toBe(true);
-    lane.down().wait(55_000);
     expect(lane.isHeld).toBe(false);
   });
 
@@ -285,16 +262,6 @@ describe('what it is refused with', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('LoggedOut: Login twice at most, then refused', () => {
-    const lane = new DeviceRequestLane().request('totals');
-    for (let login = 1; login <= 2; login += 1) {
-      lane.reply('totals', 'LoggedOut');
-      expect(lane.sent('Login')).toHaveLength(login);
-      lane.loggedIn();
-    }
-    expect(lane.reply('totals', 'LoggedOut').ended()).toBe('refused: logged-out');
-  });
-
   test('NotAllowed where that is the dialect’s word for it', () => {
     const lane = new DeviceRequestLane({ dialect: dialects['swedbank-3.1'] })
       .request('totals')
@@ -355,6 +322,7 @@ describe('stopping it', () => {
   test('tenderd is stopped: nobody is left to hear the answer', () => {
     const lane = new DeviceRequestLane().request('input').happen({ type: 'stopping' });
     expect(lane.sent('Abort')).toHaveLength(1);
+    expect(lane.news()).toContain('abort-sent (-): Abort is sent: tenderd is being stopped');
     expect(new DeviceRequestLane().request('display').happen({ type: 'stopping' }).sent('Abort')).toEqual([]);
   });
 
@@ -415,20 +383,6 @@ describe('what is remembered is bounded', () => {
     const lane = new DeviceRequestLane();
     for (let count = 0; count < deviceRequestsEndedMax + 5; count += 1) lane.request('diagnosis').reply('diagnosis');
     expect(lane.state.deviceRequests.length).toBe(deviceRequestsEndedMax);
-  });
-
-  test('and not for ever', () => {
-    const lane = new DeviceRequestLane()
-      .request('diagnosis')
-      .reply('diagnosis')
-      .wait(deviceRequestKeptMs - 1);
-    expect(lane.happen({ type: 'tick' }).state.deviceRequests).toHaveLength(1);
-    expect(lane.wait(1).happen({ type: 'tick' }).state.deviceRequests).toEqual([]);
-  });
-
-  test('what waits when tenderd stops was never sent', () => {
-    const lane = new DeviceRequestLane().ask('p1').request('input').happen({ type: 'stopping' });
-    expect(lane.ended()).toBe('not-sent: stopping');
   });
 });
 

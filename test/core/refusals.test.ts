@@ -37,7 +37,17 @@ function refused(decision: Admission): unknown {
   return decision.decision === 'refuse' ? decision.refusal : decision.decision;
 }
 
+/** The decision about a payment that names this one of its sale, or the code of its refusal. */
+function named(sameSale: readonly TransactionRecord[], retryOf: string): unknown {
+  const decision = admitted(asked({ transactionId: 'p3', retryOf }), {
+    sameSale,
+    find: (id) => sameSale.find(({ request }) => request.transactionId === id),
+  });
+  return decision.decision === 'refuse' ? decision.refusal.code : decision;
+}
+
 describe('what is refused before anything is looked up', () => {
+  // Which fields make it something else: `same-request.test.ts`.
   test('an id that was used for something else', () => {
     expect(refused(admitted(asked({ transactionId: 'p1', sale: 'R-2' }), { existing: paid }))).toEqual({
       code: 'id-reused',
@@ -75,7 +85,9 @@ describe('what is refused before anything is looked up', () => {
       expect(refused(admitted(asked(), { startBeforeWallMs: 1_000 + awayMs }))).toMatchObject({
         text: expect.stringContaining(words),
       });
-    expect(admitted(asked(), { startBeforeWallMs: 4_000 })).toMatchObject({ startWithinMs: 3_000 });
+    expect(admitted(asked(), { startBeforeWallMs: 1_001 })).toMatchObject({ startWithinMs: 1 });
+    expect(admitted(asked(), { startBeforeWallMs: 601_000 })).toMatchObject({ startWithinMs: 600_000 });
+    expect(admitted(asked())).toMatchObject({ startWithinMs: 30_000 });
   });
 });
 
@@ -92,22 +104,6 @@ describe('the same id with the same content attaches', () => {
       ...Object.fromEntries([...members, ['retryOf', undefined]]),
     };
     expect(admitted(again, { existing })).toEqual({ decision: 'attach', record: existing });
-  });
-
-  test('and any other word in it makes it another request', () => {
-    const original = { type: 'terminal', poiTransaction } as const;
-    const existing = transactionOf({ kind: 'refund', original, startBefore: 'then' });
-    const others: readonly Partial<TransactionRequest>[] = [
-      { startBefore: 'later' },
-      { retryOf: 'p0' },
-      { original: { type: 'terminal', poiTransaction: { ...poiTransaction, timeStamp: 'another' } } },
-      { original: { type: 'unlinked' } },
-    ];
-    for (const change of others) {
-      expect(admitted({ ...existing.request, ...change }, { existing })).toMatchObject({
-        refusal: { code: 'id-reused' },
-      });
-    }
   });
 });
 
@@ -132,6 +128,11 @@ describe('a second transaction of a sale is told which one stands in its way, an
     ],
     [{ outcome: outcomeOf('declined') }, unlooked, 'Look at it first; to go on, name it in retryOf.'],
     [
+      { outcome: outcomeOf('declined', { revision: 2 }), acknowledgedRevision: 1 },
+      unlooked,
+      'Look at it first; to go on, name it in retryOf.',
+    ],
+    [
       { outcome: outcomeOf('partly-approved') },
       unlooked,
       'Book it; what is left is asked for by naming it in retryOf.',
@@ -147,6 +148,27 @@ describe('a second transaction of a sale is told which one stands in its way, an
       text: `Sale R-1 already has transaction p1, which ${why}. Nothing was sent. ${advice}`,
       transactionId: 'p1',
     });
+  });
+
+  test.each(['declined', 'not-processed'] as const)('one that ended as %s and was looked at does not', (result) => {
+    const sameSale = [transactionOf({}, { outcome: outcomeOf(result), acknowledgedRevision: 1 })];
+    expect(admitted(asked(), { sameSale }).decision).toBe('accept');
+  });
+
+  test('a second closing is told that the first has closed a period', () => {
+    const closed = transactionOf(
+      { kind: 'reconciliation' },
+      { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
+    );
+    const { amountDetails: _none, ...closing } = asked({ kind: 'reconciliation' });
+    expect(refused(admitted(closing, { sameSale: [closed] }))).toMatchObject({
+      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. Book it and acknowledge it; naming it in retryOf means to close once more.',
+    });
+  });
+
+  test('a refund of a paid and acknowledged sale is no second payment', () => {
+    const refund = asked({ kind: 'refund', original: linked });
+    expect(admitted(refund, { sameSale: [paid], find: () => paid })).toMatchObject({ decision: 'accept' });
   });
 
   test('every one of the sale is looked at, not only the first', () => {
@@ -176,6 +198,33 @@ describe('a second transaction of a sale is told which one stands in its way, an
       code: 'retry-of-unknown',
       text: 'retryOf names r8, which belongs to sale R-8 and not to R-1. Nothing was sent.',
       transactionId: 'r8',
+    });
+  });
+
+  const unknown = { outcome: outcomeOf('unresolved') };
+  const first = transactionOf({ transactionId: 'p1' }, unknown);
+  const second = transactionOf({ transactionId: 'p2', retryOf: 'p1' }, { ...unknown, retryOfRevision: 1 });
+
+  test('who names the last has looked at those that it named, as they were then', () => {
+    expect(named([first, second], 'p2')).toMatchObject({ decision: 'accept', retryOfRevision: 1 });
+    expect(named([first, second], 'p1')).toBe('sale-open');
+    const since = { ...first, outcome: outcomeOf('approved', { revision: 2 }), acknowledgedRevision: 2 };
+    expect(named([since, second], 'p2')).toBe('sale-open');
+  });
+
+  test('a third part of a payment in parts names the second', () => {
+    const paidInPart = { outcome: outcomeOf('partly-approved'), acknowledgedRevision: 1 };
+    expect(
+      named(
+        [
+          { ...first, ...paidInPart },
+          { ...second, ...paidInPart },
+        ],
+        'p2',
+      ),
+    ).toMatchObject({
+      decision: 'accept',
+      retryOfRevision: 1,
     });
   });
 
@@ -229,9 +278,8 @@ describe('what a refund or a reversal may refer to', () => {
   const { authorized: _none, ...unknownAmount } = outcome;
 
   test('one whose amount nobody knows may be reversed as a whole', () => {
-    const { amountDetails: _whole, ...whole } = refund({ kind: 'reversal' });
     const unread: TransactionRecord = { ...paid, outcome: { ...unknownAmount, difference: 'unknown' } };
-    expect(admitted(whole, { find: () => unread })).not.toHaveProperty('refusal');
+    expect(admitted(reversal, { find: () => unread })).not.toHaveProperty('refusal');
   });
 
   test.each<[Partial<TransactionRecord>, Partial<TransactionRequest>, string]>([
@@ -268,11 +316,48 @@ describe('what a refund or a reversal may refer to', () => {
 
   test('a refund may be taken on another terminal, up to the whole amount', () => {
     expect(admitted(refund({ terminal: 'bar' }), { find })).toMatchObject({ decision: 'accept' });
+    const part = { amount: 250, currency: 'EUR' };
+    expect(admitted(refund({ amountDetails: part }), { find })).toMatchObject({ decision: 'accept' });
+  });
+
+  const back = (transactionId: string, amount: number, rest: Partial<TransactionRecord> = {}): TransactionRecord => ({
+    ...transactionOf({}, rest),
+    request: refund({ transactionId, amountDetails: { amount, currency: 'EUR' } }),
+  });
+  const moved = { outcome: outcomeOf('approved'), acknowledgedRevision: 1 };
+  const doubtful = { outcome: outcomeOf('unresolved') };
+  const ofOtherSale = { ...back('r1', 1_250, doubtful), request: refund({ transactionId: 'r1', sale: 'R-8' }) };
+  const lessGiven = { outcome: outcomeOf('approved', { authorized: { amount: 750, currency: 'EUR' } }) };
+  const wanted = refund({ amountDetails: { amount: 500, currency: 'EUR' } });
+  const looked = { ...wanted, retryOf: 'r1' };
+  const { amountDetails: _whole, ...reversal } = refund({ kind: 'reversal' });
+  const whole = { ...transactionOf(), request: { ...reversal, transactionId: 'v1' } };
+
+  test.each<[string, readonly TransactionRecord[], TransactionRequest, string]>([
+    ['a part, and what is left', [back('r1', 750, moved)], wanted, 'accept'],
+    ['more than is left', [back('r1', 751, moved)], wanted, 'refuse'],
+    ['more than is left, looked at: what moved is not excused', [back('r1', 751, moved)], looked, 'refuse'],
+    ['several parts', [back('r1', 400, moved), back('r2', 400, moved)], wanted, 'refuse'],
+    ['while another is open', [back('r1', 1_250)], wanted, 'refuse'],
+    ['while another is unresolved', [back('r1', 1_250, doubtful)], wanted, 'refuse'],
+    ['while another is unresolved, which a person looked at', [back('r1', 1_250, doubtful)], looked, 'accept'],
+    ['while another of another sale is, which a person looked at', [ofOtherSale], looked, 'accept'],
+    ['after one that was declined', [back('r1', 1_250, { outcome: outcomeOf('declined') })], wanted, 'accept'],
+    ['as the terminal gave less back than was asked', [back('r1', 1_250, lessGiven)], wanted, 'accept'],
+    ['a reversal after a refund of a part', [back('r1', 1, moved)], reversal, 'refuse'],
+    ['a refund beside a reversal of the whole', [whole], wanted, 'refuse'],
+  ])('no more than was paid is given back, under whatever sale: %s', (_name, others, request, decision) => {
+    const all = new Map([paid, ...others].map((one) => [one.request.transactionId, one]));
+    const known = { findByOriginal: () => others, find: (id: string) => all.get(id) };
+    const answer = admitted({ ...request, transactionId: 'r9' }, known);
+    expect(answer).toMatchObject(
+      decision === 'accept' ? { decision } : { refusal: { code: 'original-not-refundable' } },
+    );
   });
 
   test('amounts are compared only where both are known', () => {
-    const whole = { ...wholeReversal().request, transactionId: 'v1', sale: 'R-9', original: linked };
-    expect(admitted(whole, { find })).toMatchObject({ decision: 'accept' });
+    const reversed = { ...wholeReversal().request, transactionId: 'v1', sale: 'R-9', original: linked };
+    expect(admitted(reversed, { find })).toMatchObject({ decision: 'accept' });
     const { authorized: _amount, ...unknown } = outcome;
     expect(admitted(refund(), { find: () => ({ ...paid, outcome: unknown }) })).toMatchObject({ decision: 'accept' });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { some } from '../extent.js';
+import { isWhole, some } from '../extent.js';
 import type { Planted } from '../simulation/machine/machine.js';
 import { plantedMistakes } from '../simulation/planted-mistakes.js';
 import { columns } from './columns.js';
@@ -92,11 +92,14 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
   const [payment] = nexoStories;
   const stories = payment === undefined ? [] : [payment];
 
-  test('commits that are durable with the next one only are found: the repetition is charged', async () => {
-    const planted = mistake('commits become durable with the next one only');
-    const { counts } = await crashMatrix({ stories, columns: approved, planted });
-    expect(counts.charged_twice).toBeGreaterThan(0);
-  });
+  test.runIf(isWhole)(
+    'commits that are durable with the next one only are found: the repetition is charged',
+    async () => {
+      const planted = mistake('commits become durable with the next one only');
+      const { counts } = await crashMatrix({ stories, columns: approved, planted });
+      expect(counts.charged_twice).toBeGreaterThan(0);
+    },
+  );
 
   test('a daemon that finds nothing by the ids of a register is found: NotFound of what was taken in', async () => {
     const planted = mistake('what a register asked for is found by nobody');
@@ -115,7 +118,9 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
 
 describe('the first payment that a terminal ever gets', () => {
   test('is unresolved where the terminal denies it: nothing shows that its memory reaches back', async () => {
-    const { cells, counts } = await crashMatrix({ stories: [firstEverStory] });
+    const struckIn = ['request lost', 'approved', 'busy'];
+    const chosen = columns.filter(({ name }) => isWhole || struckIn.includes(name));
+    const { cells, counts } = await crashMatrix({ stories: [firstEverStory], columns: chosen });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, unresolved_but_charged: 0 });
     const unresolved = cells.filter(({ end }) => end === 'unresolved');
@@ -150,7 +155,7 @@ describe('a daemon with a mistake fails the matrix', () => {
   });
 });
 
-describe('a daemon with a mistake fails the other stories, too', () => {
+describe.runIf(isWhole)('a daemon with a mistake fails the other stories, too', () => {
   const [, load, closing] = otherStories;
 
   test.each([

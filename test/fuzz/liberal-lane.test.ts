@@ -108,8 +108,8 @@ describe.each(encodings)('in %s no approval is lost for a field that decides not
     expect(losses(encoding, whole, (text) => lostBy(text, encoding, id, copyOf(lane), 1))).toEqual([]);
   });
 
-  /** A reconciliation is repeated by another one. */
-  const repeated = kinds.filter((kind) => kind !== 'reconciliation');
+  /** A reconciliation is repeated by another one. What is inside is read as in the answer itself: by default in one encoding. */
+  const repeated = kinds.filter((kind) => kind !== 'reconciliation' && (isWhole || encoding === 'xml'));
   test.each(repeated)('of a %s that TransactionStatus repeats', (kind) => {
     const lane = asked(kind).lane.wait(1_000).down().up(2).wait(100);
     const { name, header, body } = approvalOf(kind, lane.attempt('p1'));

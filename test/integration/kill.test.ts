@@ -201,7 +201,7 @@ describe.concurrent('kill -9, then the truth', { timeout: 60_000 }, () => {
     await expectTruth(it, truth);
   });
 
-  test.for(inTurn[1])(
+  test.runIf(isWhole).for(inTurn[1])(
     'when the request arrived and the terminal has not begun (%s)',
     async (truth, { onTestFinished }) => {
       const victim: { kill?: () => void } = {};

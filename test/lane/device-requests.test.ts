@@ -13,7 +13,7 @@ import { MapJournal } from '../journal/map-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { giveUp } from './given-up.js';
 import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
-import { inputAnswer, moneyAnswer, plainAnswer } from './terminal-words.js';
+import { inputAnswer, plainAnswer } from './terminal-words.js';
 import { journalOn, Till } from './till.js';
 
 const question: DeviceRequestParameters = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } };
@@ -69,71 +69,6 @@ test('digits that look like a card number are cut before anybody sees them', asy
   const reply = till.lanes.deviceRequests.get('till', deviceRequestId);
   expect(JSON.stringify(reply)).not.toContain('4111111111111111');
   expect(reply.ok && reply.value.end?.redacted.length).toBeGreaterThan(0);
-});
-
-describe('an answer that is lost, at each moment', () => {
-  test('the link is lost before a byte left: it is sent again', async () => {
-    const till = obliging();
-    till.gateway.takesFrames = false;
-    const asked = await ask(till, diagnosis);
-    till.gateway.takesFrames = true;
-    till.gateway.up();
-    till.run(100);
-    expect([told(till, asked), sent(till)]).toEqual(['done', ['DiagnosisRequest']]);
-  });
-
-  test('the link is lost behind it: told so, and asked once', async () => {
-    const till = Till.connected();
-    const asked = await ask(till, diagnosis);
-    till.gateway.cut();
-    till.run(120_000);
-    expect([told(till, asked), sent(till)]).toEqual(['no-answer', ['DiagnosisRequest']]);
-  });
-
-  test('the daemon dies: nobody knows of it, and nothing is asked again', async () => {
-    const till = Till.connected();
-    const asked = await ask(till, question);
-    const next = till.restart();
-    next.gateway.up();
-    next.run(120_000);
-    expect([told(next, asked), sent(next)]).toEqual(['unknown-device-request', []]);
-  });
-
-  test('it is answered on the next link: what was told stays, and money goes on', async () => {
-    const till = Till.connected();
-    const asked = await ask(till, question);
-    const request = till.sentOf('InputRequest')[0]?.message;
-    if (request?.name !== 'InputRequest') throw new Error('nothing was asked');
-    till.gateway.cut();
-    await till.pay('p1');
-    expect(till.sentMoney()).toEqual([]);
-    till.gateway.say(inputAnswer(request, { DigitInput: '1' }));
-    till.run(10);
-    expect([told(till, asked), till.sentMoney().length]).toEqual(['no-answer', 1]);
-  });
-
-  test('it is answered twice: the second changes nothing', async () => {
-    const till = obliging();
-    const asked = await ask(till, question);
-    till.run(100);
-    const request = till.sentOf('InputRequest')[0]?.message;
-    if (request?.name !== 'InputRequest') throw new Error('nothing was asked');
-    const before = till.lanes.deviceRequests.get('till', asked.deviceRequestId);
-    till.gateway.say(inputAnswer(request, { DigitInput: '7' }));
-    till.run(10);
-    expect(till.lanes.deviceRequests.get('till', asked.deviceRequestId)).toEqual(before);
-  });
-});
-
-test('beside a payment it waits, and the terminal hears one after the other', async () => {
-  const till = obliging();
-  await till.pay('p1');
-  const asked = await ask(till, diagnosis);
-  till.run(5_000);
-  expect([told(till, asked), sent(till)]).toEqual(['queued', ['PaymentRequest']]);
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect([told(till, asked), sent(till)]).toEqual(['done', ['PaymentRequest', 'DiagnosisRequest']]);
 });
 
 describe('whose it is', () => {

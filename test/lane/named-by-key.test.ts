@@ -45,6 +45,7 @@ test('it is refunded once: by its id, by its key, by its key in another zone or 
 test.each([
   ['the key first', (key: PoiTransaction) => [byKey(key), byId]],
   ['the id first', (key: PoiTransaction) => [byId, byKey(key)]],
+  ['the id twice', () => [byId, byId]],
   ['the key twice', (key: PoiTransaction) => [byKey(key), byKey({ ...key, timeStamp: '2026-01-01T00:00:00' })]],
 ])('two refunds of it in one moment, %s: the second is refused before anything is sent', async (_name, originals) => {
   const { till, key } = await paid();
@@ -74,6 +75,17 @@ test('a reversal by the key marks it as reversed, and a restart forgets nothing 
   next.run(100);
   expect(await next.submit('r1', back('refund', byKey(key)))).toMatchObject(refused);
   expect(await next.submit('r1', back('refund', byId))).toMatchObject(refused);
+});
+
+test('a declined reversal may be tried again', async () => {
+  const { till } = await paid();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, till.sentMoney().length === 2 ? 'Refusal' : 'Success')];
+  await till.pay('r1', back('reversal', byId));
+  till.run(100);
+  expect(till.told('r1')).toBe('declined');
+  await till.pay('r2', back('reversal', byId));
+  till.run(100);
+  expect(till.told('r2')).toBe('approved');
 });
 
 test('a key that is nobody’s: one reversal goes to the terminal, a second one under any sale does not', async () => {

@@ -64,20 +64,6 @@ describe('a payment', () => {
     expect(till.lanes.get('p1000')).toBeUndefined();
     expect(await till.submit('q1', { terminal: 'b' })).toMatchObject({ ok: true });
   });
-
-  test('under an id that another payment has', async () => {
-    const till = Till.connected();
-    await till.pay('p1');
-    const reply = await till.submit('p1', { amountDetails: { amount: 999, currency: 'EUR' } });
-    expectRefused(reply, 'id-reused', 'Use a new id', { transactionId: 'p1' });
-    expect(till.sentMoney()).toHaveLength(1);
-  });
-
-  test('that was to start before now', async () => {
-    const till = Till.connected();
-    const startBefore = new Date(till.time.wallMs() - 1).toISOString();
-    expectRefused(await till.submit('p1', { startBefore }), 'start-too-late', 'Compare the clocks');
-  });
 });
 
 test('the same request again attaches to the first, while it runs and when it has ended', async () => {
@@ -113,15 +99,6 @@ test('a payment of a terminal that is no longer configured is told again when it
     ok: true,
     value: { created: false, view: { outcome: { result: 'approved' } } },
   });
-});
-
-test('startBefore in a moment is waited for, and not longer', async () => {
-  const till = new Till();
-  await till.pay('p1', { startBefore: new Date(till.time.wallMs() + 5_000).toISOString() });
-  till.run(4_000);
-  expect(till.told('p1')).toBe('queued');
-  till.run(1_100);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
 });
 
 test.each([

@@ -49,29 +49,3 @@ test('both approvals in one read: reverse one', async () => {
   expect([till.told('p1'), till.told('p2')]).toEqual(['approved', 'approved']);
   expect(till.attention()).toEqual(['p2: reverse-one']);
 });
-
-test('a second payment for a sale that is known to be paid is a decision, and nobody is bothered', async () => {
-  const till = Till.connected();
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-  await till.pay('p1', { sale });
-  till.run(1_000);
-  await till.pay('p2', { sale, retryOf: 'p1' });
-  till.run(3_000);
-  expect(till.told('p2')).toBe('approved');
-  expect(till.attention()).toEqual([]);
-});
-
-test('a third payment that names only the second is refused, when the first was approved since', async () => {
-  const till = await firstIsUnknown();
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
-  await till.pay('p2', { sale, retryOf: 'p1' });
-  till.run(3_000);
-  await till.acknowledge('p2');
-  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect(await till.submit('p3', { sale, retryOf: 'p2' })).toMatchObject({
-    ok: false,
-    refusal: { code: 'sale-open', transactionId: 'p1' },
-  });
-  expect(till.sentMoney()).toHaveLength(2);
-});

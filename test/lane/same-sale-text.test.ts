@@ -30,15 +30,6 @@ test('two ways to compose a letter are one sale, and the refusal shows what diff
   expect(till.lanes.list({ sale: decomposed }).map(({ request }) => request.transactionId)).toEqual(['p1']);
 });
 
-test('both in one moment: the second is refused', async () => {
-  const till = Till.connected();
-  const first = till.ask('p1', { sale: composed });
-  const second = till.ask('p2', { sale: decomposed });
-  till.run(100);
-  expect(await first).toMatchObject({ ok: true });
-  expect(await second).toMatchObject({ ok: false, refusal: { code: 'sale-open' } });
-});
-
 test.each(['RX-1 ', ' RX-1', 'RX-1\u00a0'])('the sale %j is refused, and nothing is sent', async (sale) => {
   const till = Till.connected();
   const reply = await till.submit('p1', { sale });

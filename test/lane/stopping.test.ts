@@ -5,20 +5,6 @@ import { settled } from './promises.js';
 import { display, moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 
-test('what is refused as busy is told, and never tried again', async () => {
-  const till = Till.connected();
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  await till.pay('p1');
-  till.run(1_000);
-  const stop = till.stop(20_000);
-  till.gateway.say(moneyAnswer(till.money(0), 'Busy'));
-  till.run(30_000);
-  await settled();
-  expect(stop.stopped).toBe(true);
-  expect(till.sentMoney()).toHaveLength(1);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
-});
-
 test('what waits after a refusal is told at once, and never tried again', async () => {
   const till = Till.connected();
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Busy')];

@@ -31,15 +31,6 @@ test('a status answer that repeats the payment of the other terminal is booked t
   expect(till.attention()).toEqual([]);
 });
 
-test('both approvals in one read are booked, each on its own lane', async () => {
-  const till = await bothRun(() => ({}));
-  till.gateway.say(moneyAnswer(till.money(1), 'Success'), moneyAnswer(till.money(0), 'Success'));
-  till.run(100);
-  expect([till.told('p1'), till.told('q1')]).toEqual(['approved', 'approved']);
-  expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['free', 'free']);
-  expect(till.attention()).toEqual([]);
-});
-
 test('a NotFound of one terminal says nothing about the payment of the other', async () => {
   const till = await bothRun(() => ({}));
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound', { POIID: 'T2' });

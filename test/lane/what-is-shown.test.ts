@@ -150,17 +150,6 @@ describe('the attention list', () => {
       },
     ]);
   });
-
-  test('names the terminal of each transaction', async () => {
-    const till = Till.connected();
-    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
-    await till.pay('p1');
-    till.run(limits.hardMs + 30_000);
-    expect(till.lanes.attention()).toMatchObject([
-      { terminal: 'till', attention: { code: 'terminal-blocked' } },
-      { terminal: 'till', transactionId: 'p1', attention: { code: 'unresolved' } },
-    ]);
-  });
 });
 
 describe('whether payments can be taken', () => {

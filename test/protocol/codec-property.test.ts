@@ -13,6 +13,7 @@ import {
   type OutgoingMessage,
   type Version,
 } from '../../protocol/index.js';
+import { isWhole } from '../extent.js';
 import { outgoingMessages } from './arbitrary-messages.js';
 import { reachable } from './reachable-types.js';
 
@@ -40,6 +41,7 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 const runs = { numRuns: 500, seed: 20240505 };
+const few = { ...runs, numRuns: isWhole ? 500 : 150 };
 const standards = [dialects['standard-3.0'], dialects['standard-3.1']];
 const vendors = dialectNames
   .map((name) => dialects[name])
@@ -81,7 +83,7 @@ describe('what is written is what is read', () => {
         expect(withoutEmpty(fromXml)).toEqual(withoutEmpty(message));
         expect(again(codecFor('json', dialect), message)).toEqual(fromXml);
       }),
-      runs,
+      few,
     );
   });
 
@@ -91,7 +93,7 @@ describe('what is written is what is read', () => {
         fc.pre(isSayable(codec, message));
         expect(alike(codec, again(codec, message))).toEqual(alike(codec, message));
       }),
-      { ...runs, numRuns: 100 },
+      { ...runs, numRuns: isWhole ? 100 : 40 },
     );
   });
 });
@@ -149,7 +151,7 @@ describe('a reader that shares no code understands the XML', () => {
         const seen = envelope[message.name];
         expect(Object.keys(typeof seen === 'object' ? seen : {}).toSorted()).toEqual(members.toSorted());
       }),
-      runs,
+      few,
     );
   });
 });

@@ -11,6 +11,7 @@ import {
   type Message,
 } from '../../protocol/index.js';
 import { isMessage } from '../../protocol/codec/envelope.js';
+import { isWhole } from '../extent.js';
 import { base64, card, isLeaking, plantings } from './card-plantings.js';
 import { golden, goldenMessage, goldenNames } from './golden-messages.js';
 import { reachable } from './reachable-types.js';
@@ -72,10 +73,15 @@ function rejected(RejectedMessage: string): string | undefined {
 }
 
 describe('card data planted in every text field of every message', () => {
-  it.each(plantings)('%s: the check sees it before, and nothing after', (_, planted) => {
+  // By default each form in every fourth message, the forms in turn.
+  const inTurn = plantings.map(
+    ([how, planted], turn) =>
+      [how, planted, declarations.filter((_, place) => isWhole || place % 4 === turn % 4)] as const,
+  );
+  it.each(inTurn)('%s: the check sees it before, and nothing after', (_, planted, messages) => {
     expect(isLeaking(planted)).toBe(true);
     expect(containsCardNumber(planted)).toBe(true);
-    for (const [name, declaration] of declarations) {
+    for (const [name, declaration] of messages) {
       const path = `${name}.Extra`;
       const kept: readonly KeptItem[] = [{ path, why: 'unknown-field', value: planted }];
       const message = messageWith(name, fullest(declaration, plantUnlessExempt(planted)), kept);
