@@ -4,9 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentResponse } from '../../protocol/index.js';
 import { profiles } from '../../src/core/kernel/profile.js';
 import { attemptCategories } from '../../src/core/model/attempt.js';
+import { kinds } from '../../src/core/kinds/index.js';
+import { applyResponse } from '../../src/core/terminal/apply-response.js';
 import { TerminalRail } from '../../src/core/terminal/rail.js';
+import { Turn } from '../../src/core/terminal/turn.js';
 import { DrivenLane } from './driven-lane.js';
-import { at, attemptOf, paymentAnswer, transactionOf } from './records.js';
+import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 
 const { settings } = new DrivenLane().state;
 
@@ -68,4 +71,27 @@ describe('what an answer proves', () => {
     const Response = { Result: 'Failure', ErrorCondition: 'UnavailableDevice' };
     expect(read({ Response }, promised).judgement).toMatchObject({ verdict: 'unreachable', isUndelivered: promised });
   });
+});
+
+test('what another rail has read is booked in the same way: nothing of it is a message of terminals', () => {
+  const { state, nowMs, link } = new DrivenLane().ask('p1');
+  const now = { monoMs: nowMs, wallMs: nowMs, iso: () => at, link };
+  const turn = new Turn(state, now, new TerminalRail(settings), kinds);
+  const record = turn.entry('p1')?.record ?? transactionOf();
+  const [attempt = attemptOf()] = record.attempts;
+  const evidence = { at, how: 'direct', result: 'COMPLETED', message: { type: 'CAPTURE' }, redacted: [] } as const;
+  const draft = { ...outcomeOf('approved'), message: 'Paid by link.', serviceId: attempt.serviceId };
+  applyResponse(turn, record, attempt, {
+    judgement: { verdict: 'success', draft, keepsCard: false },
+    evidence,
+    receipts: [],
+  });
+  expect(turn.current(record)).toMatchObject({
+    attempts: [{ state: 'answered', evidence: { message: { type: 'CAPTURE' } } }],
+    outcome: { result: 'approved', revision: 1, message: 'Paid by link.' },
+  });
+  expect(turn.facts.map(({ type, text }) => [type, text])).toContainEqual([
+    'answered',
+    'the terminal answered COMPLETED',
+  ]);
 });

@@ -216,7 +216,7 @@ const reasons: readonly Reason[] = [
     files: {
       'terminal/device-request-conditions.ts': [['ConditionalExpression', 'word !== undefined', 'true']],
       'terminal/open-period-answer.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
-      'terminal/questions.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
+      'terminal/status-words.ts': [['ConditionalExpression', 'condition === undefined', 'false']],
     },
   },
   {

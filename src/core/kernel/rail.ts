@@ -7,7 +7,7 @@ import type { Attempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { WireBounds } from './wire.js';
 import type { LaneRecord } from './ports.js';
-import type { Arrival, Reading } from './verdict.js';
+import type { Arrival, FirstWord, Reading } from './verdict.js';
 
 /**
  * From when on the delivery deadline of a request counts: it was lost with its connection or alone, a pong came to a ping behind it, or
@@ -40,4 +40,6 @@ export interface Rail<Message, Question, Answer> {
   belongsTo(answer: Answer, record: TransactionRecord, attempt: Attempt): boolean;
   /** Reads an answer to an attempt of the transaction: what it proves. */
   read(answer: Answer, record: TransactionRecord, attempt: Attempt, arrival: Arrival): Reading;
+  /** Why an attempt that the other side denies was not started, as it was said before; undefined where nothing of the kind was said. */
+  firstWord(record: TransactionRecord, attempt: Attempt): FirstWord | undefined;
 }

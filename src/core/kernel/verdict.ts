@@ -43,6 +43,16 @@ export interface Reading {
   readonly receipts: TransactionRecord['receipts'];
 }
 
+/** How an attempt stands, as the answer to a question says. `busy` means running or nothing, by dialect; `nothing` proves nothing: ask again. */
+export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';
+
+/** What was said of an attempt before it is denied: why it was not started. */
+export type FirstWord =
+  /** It was rejected, or did not reach the other side. */
+  | { readonly because: 'rejected' | 'not-connected' }
+  /** Words of its own, which end the transaction. */
+  | { readonly because: 'condition'; readonly ending: Pick<OutcomeDraft, 'result' | 'reason' | 'message'> };
+
 /** How an answer came. */
 export interface Arrival {
   /** ISO wall time. */

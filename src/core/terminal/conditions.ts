@@ -5,7 +5,7 @@
 
 import type { ErrorCondition } from '../../../protocol/index.js';
 import { capitalized } from '../kernel/kind-rules.js';
-import type { Repetition } from '../kernel/verdict.js';
+import type { Repetition, Standing } from '../kernel/verdict.js';
 import { type Kind, notUnderstood } from '../kinds/kind.js';
 
 /** What a failed answer to a request that moves or holds money proves. */
@@ -36,8 +36,7 @@ export type LoginVerdict = {
 
 /** What a failed answer to TransactionStatus says about the attempt that was asked for. */
 export type StatusVerdict = {
-  /** `busy` means running or nothing, by dialect; `nothing` proves nothing: ask again. */
-  readonly verdict: 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';
+  readonly verdict: Standing;
   readonly message: string;
 };
 

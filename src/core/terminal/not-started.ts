@@ -3,12 +3,11 @@
 import { neverStarted } from './never-started.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
-import { conditionRow, type MoneyVerdict } from './conditions.js';
 import { type KindRules, nothingOf } from '../kernel/kind-rules.js';
-import { type Kind, notUnderstood } from '../kinds/kind.js';
+import { notUnderstood } from '../kinds/kind.js';
 import { endNotProcessed } from './attempts.js';
 import type { NotStartedCause } from './lane-state.js';
-import { kebab, notProcessed, unresolved } from '../kernel/outcome.js';
+import { notProcessed, unresolved } from '../kernel/outcome.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
 import { isOutOfTries } from './queue.js';
 import { ownWords, saidOf } from '../kernel/own-words.js';
@@ -43,26 +42,15 @@ function endByCondition(turn: Turn, record: TransactionRecord, serviceId: string
     return turn.setOutcome(record, unresolved(turn.kindOf(record), record, integrityHold), integrityHold);
   const kind = turn.kindOf(record);
   const attempt = record.attempts.find((one) => one.serviceId === serviceId);
-  const verdict = attempt && conditionOf(kind, record, attempt);
+  const first = attempt && turn.rail.firstWord(record, attempt);
   const words = attempt === undefined ? '' : saidOf(attempt);
-  const message = verdict?.message ?? `The ${kind.words.noun} was not started${words}. ${nothingOf(kind)}`;
-  const reason = kebab((verdict && attempt?.evidence?.errorCondition) ?? 'not-started');
-  const { result = 'not-processed' } = verdict ?? {};
+  const {
+    result = 'not-processed',
+    reason = 'not-started',
+    message = `The ${kind.words.noun} was not started${words}. ${nothingOf(kind)}`,
+  } = first?.because === 'condition' ? first.ending : {};
   const draft: OutcomeDraft = { ...notProcessed(reason, message), result, resolvedBy: 'terminal', serviceId };
   endNotProcessed(turn, record, draft, 'final-answer');
-}
-
-/** What the terminal said directly of an attempt and must confirm, where it ends the transaction in words of its own. */
-function conditionOf(
-  kind: Kind,
-  { abortRequested }: TransactionRecord,
-  { evidence }: Attempt,
-): Extract<MoneyVerdict, { readonly verdict: 'final' }> | undefined {
-  if (evidence?.how !== 'direct' || evidence.errorCondition === undefined) return undefined;
-  const verdict = conditionRow(evidence.errorCondition)?.money(kind);
-  if (verdict?.verdict !== 'final') return undefined;
-  const isOurs = verdict.mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
-  return isOurs || verdict.mustBeRepeated === 'or-denied' ? verdict : undefined;
 }
 
 /** How an abort before anything started is told. */
@@ -71,18 +59,6 @@ export function abortedBefore(kind: KindRules): OutcomeDraft {
     'aborted',
     `The ${kind.words.noun} was stopped before it reached the terminal. ${nothingOf(kind)}`,
   );
-}
-
-/** Why an attempt that the terminal denies was not started, as it or its gateway said before; undefined where neither said anything of the kind. */
-export function refusedBy(
-  kind: Kind,
-  record: TransactionRecord,
-  attempt: Attempt,
-): 'rejected' | 'not-connected' | 'condition' | undefined {
-  const { evidence } = attempt;
-  if (evidence?.how === 'reject') return 'rejected';
-  if (conditionOf(kind, record, attempt) !== undefined) return 'condition';
-  return evidence?.errorCondition === 'UnavailableDevice' ? 'not-connected' : undefined;
 }
 
 /** The content was refused and the terminal knows of nothing: it is never sent again. */

@@ -1,46 +1,19 @@
 /** What the answer to a question proves of the attempt in flight (design, section 5). */
 
 import { askLater } from './status-question.js';
-import type { Attempt } from '../model/attempt.js';
 import { nothingOf } from '../kernel/kind-rules.js';
-import type { Message } from '../../../protocol/index.js';
-import { conditionRow, type StatusVerdict } from './conditions.js';
+import type { Standing } from '../kernel/verdict.js';
 import { notProcessed } from '../kernel/outcome.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
 import { forget } from './unrecoverable.js';
 import { markStarted, endNotProcessed } from './attempts.js';
 import { saidOf } from '../kernel/own-words.js';
-import { acceptNotStarted, refusedBy } from './not-started.js';
+import { acceptNotStarted } from './not-started.js';
 import { type ReceivedRequest, isEarly, mayConfirm, confirmMemory, tooEarly } from './asked-attempt.js';
 
-/** An answer to a TransactionStatus. */
-export type StatusAnswer = Extract<Message, { readonly name: 'TransactionStatusResponse' }>;
-
-/** What an answer without a repeated message says, by its ErrorCondition alone. */
-export function statusVerdict(turn: Turn, message: StatusAnswer): StatusVerdict['verdict'] {
-  const response = message.body.Response;
-  const condition = response.ErrorCondition;
-  if (response.Result !== 'Failure' || condition === undefined) return 'nothing';
-  const { loggedOutConditions } = turn.state.settings.dialect;
-  if (loggedOutConditions.some((known) => known === condition)) return 'logged-out';
-  return conditionRow(condition)?.status.verdict ?? 'nothing';
-}
-
-/** Whether an answer names another attempt than the one that was asked for. */
-export function reportsAnother(
-  { body: { MessageReference: reference } }: StatusAnswer,
-  asked: Pick<Attempt, 'serviceId' | 'saleId' | 'poiId'>,
-): boolean {
-  return (
-    (reference?.ServiceID !== undefined && reference.ServiceID !== asked.serviceId) ||
-    (reference?.SaleID !== undefined && reference.SaleID !== asked.saleId) ||
-    (reference?.POIID !== undefined && reference.POIID !== asked.poiId)
-  );
-}
-
 /** Weighs what the answer to a question says of the attempt that is pursued. */
-export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: StatusVerdict['verdict']): void {
+export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Standing): void {
   const { managementRequest, ids, record, inFlight, attempt } = asked;
   const id = managementRequest.transactionId;
   const now = turn.now.monoMs;
@@ -123,10 +96,10 @@ export function setOutcomeDenied(
     return acceptNotStarted(turn, id, managementRequest.about, inFlight.notStartedCause);
   const text = 'the terminal does not know it, and it can no longer arrive: it was never started';
   turn.fact('proved-never-received', text, { ...ids, row: 'not-found' });
-  const because = refusedBy(turn.kindOf(record), record, attempt);
-  if (because !== undefined) {
-    if (because === 'not-connected') turn.patchEntry(id, { waitingFor: 'terminal-not-connected' });
-    return acceptNotStarted(turn, id, managementRequest.about, because);
+  const first = turn.rail.firstWord(record, attempt);
+  if (first !== undefined) {
+    if (first.because === 'not-connected') turn.patchEntry(id, { waitingFor: 'terminal-not-connected' });
+    return acceptNotStarted(turn, id, managementRequest.about, first.because);
   }
   turn.storeAttempt(record, managementRequest.about, { state: 'never-received' });
   const kind = turn.kindOf(record);

@@ -6,9 +6,10 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import type { LaneRecord } from '../kernel/ports.js';
 import type { Bounding, MemoryVerdict, Rail } from '../kernel/rail.js';
-import type { Arrival, Reading, Verdict } from '../kernel/verdict.js';
+import type { Arrival, FirstWord, Reading, Verdict } from '../kernel/verdict.js';
 import { belongsTo, evidenceOf, judge, receiptsOf } from './answer.js';
 import type { LaneSettings, StatusRequest } from './lane-state.js';
+import { firstWord } from './first-word.js';
 import { kinds } from '../kinds/index.js';
 import { memorySince } from './memory.js';
 import type { MoneyAnswer } from './money-answer.js';
@@ -95,6 +96,10 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
       evidence: evidenceOf(answer, arrival.how, arrival.at, arrival.redacted),
       receipts: receiptsOf(answer),
     };
+  }
+
+  firstWord(record: TransactionRecord, attempt: Attempt): FirstWord | undefined {
+    return firstWord(kinds[record.request.kind], record, attempt);
   }
 
   #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt, { original }: Arrival): Verdict {

@@ -12,7 +12,8 @@ import { isUndisturbed } from './memory.js';
 import { totalsVerdict } from './open-period-answer.js';
 import { setOutcomeWithoutTotals, setOutcomeSamePeriod } from './period-outcome.js';
 import { askReference, readRequested, type ReceivedRequest } from './asked-attempt.js';
-import { setOutcomeDenied, statusVerdict, reportsAnother, interpretStatus } from './questions.js';
+import { setOutcomeDenied, interpretStatus } from './questions.js';
+import { reportsAnother, standingIn } from './status-words.js';
 import { saidLoggedOut } from './session-lost.js';
 import { matchResponse } from './apply-response.js';
 import { isEmpty, totalsOf } from '../kinds/totals.js';
@@ -54,7 +55,7 @@ export function onReferenceAnswer(turn: Turn, received: Received & { readonly me
 /** It told nothing of the earlier attempt. Only NotFound says that it has none: everything else is asked again, from the beginning. */
 function denied(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion, message: StatusMessage): void {
   const { managementRequest } = asked;
-  switch (statusVerdict(turn, message)) {
+  switch (standingIn(turn.state.settings.dialect, message)) {
     case 'not-found': {
       const next = askReference(turn, asked, { ...reference, index: reference.index + 1 });
       if (next === undefined) return;

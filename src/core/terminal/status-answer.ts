@@ -5,13 +5,14 @@ import type { Received } from './event.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import { moneyAnswerIn } from './money-answer.js';
 import { matchResponse } from './apply-response.js';
-import { reportsAnother, interpretStatus, type StatusAnswer, statusVerdict } from './questions.js';
+import { interpretStatus } from './questions.js';
+import { reportsAnother, standingIn, type StatusAnswer } from './status-words.js';
 import { idsOf, readRequested } from './asked-attempt.js';
 import { askLater } from './status-question.js';
 import { saidLoggedOut } from './session-lost.js';
 import { reopen } from './attempts.js';
 import type { StatusRequest, Entry } from './lane-state.js';
-import type { StatusVerdict } from './conditions.js';
+import type { Standing } from '../kernel/verdict.js';
 import type { Attempt } from '../model/attempt.js';
 
 /** Takes the answer to TransactionStatus. */
@@ -61,7 +62,7 @@ export function onStatusAnswer(
 }
 
 /** Another attempt, or none, may be pursued since the question left. */
-function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: StatusVerdict['verdict']): void {
+function interpretIfPursued(turn: Turn, question: StatusRequest, verdict: Standing): void {
   const asked = readRequested(turn, question);
   if (asked !== undefined) interpretStatus(turn, asked, verdict);
 }
@@ -89,8 +90,8 @@ function stillAsked(
   return attempt?.state === 'answered' ? undefined : attempt && { entry, attempt };
 }
 
-function verdictOf(turn: Turn, { inFlight }: Entry, message: StatusAnswer): StatusVerdict['verdict'] {
-  const verdict = statusVerdict(turn, message);
+function verdictOf(turn: Turn, { inFlight }: Entry, message: StatusAnswer): Standing {
+  const verdict = standingIn(turn.state.settings.dialect, message);
   // Where Busy is the word for running, who refused with it may mean something else: then only time tells.
   const isDoubtful = inFlight?.notStartedCause === 'busy';
   const isRunning = turn.state.settings.dialect.runningCondition === 'Busy' && !isDoubtful;

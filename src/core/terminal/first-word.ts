@@ -1,0 +1,36 @@
+/** What a terminal or its gateway said of an attempt before the terminal denies it: why it was not started. */
+
+import type { Attempt } from '../model/attempt.js';
+import { kebab } from '../kernel/outcome.js';
+import type { FirstWord } from '../kernel/verdict.js';
+import type { Kind } from '../kinds/kind.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { conditionRow, type MoneyVerdict } from './conditions.js';
+
+/** See `Rail.firstWord`. */
+export function firstWord(kind: Kind, record: TransactionRecord, attempt: Attempt): FirstWord | undefined {
+  const { evidence } = attempt;
+  if (evidence?.how === 'reject') return { because: 'rejected' };
+  const verdict = conditionOf(kind, record, attempt);
+  if (verdict !== undefined) {
+    const { result, message } = verdict;
+    return {
+      because: 'condition',
+      ending: { result, reason: kebab(evidence?.errorCondition ?? 'not-started'), message },
+    };
+  }
+  return evidence?.errorCondition === 'UnavailableDevice' ? { because: 'not-connected' } : undefined;
+}
+
+/** What the terminal said directly of an attempt and must confirm, where it ends the transaction in words of its own. */
+function conditionOf(
+  kind: Kind,
+  { abortRequested }: TransactionRecord,
+  { evidence }: Attempt,
+): Extract<MoneyVerdict, { readonly verdict: 'final' }> | undefined {
+  if (evidence?.how !== 'direct' || evidence.errorCondition === undefined) return undefined;
+  const verdict = conditionRow(evidence.errorCondition)?.money(kind);
+  if (verdict?.verdict !== 'final') return undefined;
+  const isOurs = verdict.mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
+  return isOurs || verdict.mustBeRepeated === 'or-denied' ? verdict : undefined;
+}
