@@ -68,6 +68,14 @@ describe('everything ends (promise 6)', () => {
     expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
     expect(lane.states('p1')).toEqual(['unrecoverable']);
   });
+
+  test('unless its memory survives that: it holds its lane, and can tell as soon as it lets us in', () => {
+    const { lane } = asked({ promises: { memorySurvivesRestart: true } });
+    lane.status('LoggedOut').wait(330_000);
+    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['unresolved: no-answer', 'open']);
+    lane.wait(60_000).loggedIn().status('NotFound');
+    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['not-processed: never-arrived', 'never-received']);
+  });
 });
 
 const refusedWith = (word: string): DrivenLane => {

@@ -282,6 +282,24 @@ describe('what a refund or a reversal may refer to', () => {
     expect(admitted(reversal, { find: () => unread })).not.toHaveProperty('refusal');
   });
 
+  test.each<[string, Partial<TransactionRecord>, string]>([
+    ['is open', {}, 'may have been,'],
+    ['is unresolved', { outcome: outcomeOf('unresolved') }, 'may have been,'],
+    ['went through', { outcome: outcomeOf('approved') }, ''],
+  ])('but not twice, where a reversal of it %s', (_state, change, doubt) => {
+    const { amountDetails: _whole, ...whole } = refund({ kind: 'reversal' });
+    const unread: TransactionRecord = { ...paid, outcome: { ...unknownAmount, difference: 'unknown' } };
+    const first: TransactionRecord = { ...transactionOf({ ...whole, transactionId: 'v1' }), ...change };
+    expect(refused(admitted(whole, { find: () => unread, findByOriginal: () => [first] }))).toEqual({
+      code: 'original-not-refundable',
+      text: `p1 was approved with an amount that is not known, and was${doubt === '' ? '' : `, or ${doubt}`} given back by v1. Nothing says that any of it is left: look at the receipts.`,
+      transactionId: 'p1',
+    });
+    const looked = { find: (id: string) => (id === 'v1' ? first : unread), findByOriginal: () => [first] };
+    const again = admitted({ ...whole, retryOf: 'v1', transactionId: 'v2' }, looked);
+    expect('refusal' in again).toBe(doubt === '');
+  });
+
   test.each<[Partial<TransactionRecord>, Partial<TransactionRequest>, string]>([
     [{ request: asked({ transactionId: 'p1', kind: 'refund' }) }, {}, 'is a refund, not a payment.'],
     [{ outcome: outcomeOf('declined') }, {}, 'is not an approved payment: declined.'],

@@ -5,6 +5,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import { amountText } from './amounts.js';
 import {
   isAmountUnknown,
+  mayHaveMoved,
   movedMoney,
   revisionOf,
   type TransactionRecord,
@@ -22,19 +23,41 @@ export function whyNotLeft(
   others: readonly TransactionRecord[],
   looked: ReadonlyMap<string, number>,
 ): string | undefined {
-  const counted = others.filter((other) => {
-    if (movedMoney(other.outcome)) return true;
-    const mayHaveMoved = other.outcome === undefined || other.outcome.result === 'unresolved';
-    return mayHaveMoved && looked.get(other.request.transactionId) !== revisionOf(other);
-  });
+  const counted = takingFrom(others, looked);
   const given = counted.reduce((sum, other) => sum + amountOf(other, paid), 0);
   const wanted = request.amountDetails?.amount ?? paid.amount;
   if (given + wanted <= paid.amount) return undefined;
-  const names = counted.map((other) => other.request.transactionId).join(', ');
   const left = Math.max(0, paid.amount - given);
   const rest = left === 0 ? 'Nothing is left' : `At most ${amountText({ ...paid, amount: left })} is left`;
-  const certain = counted.every((other) => movedMoney(other.outcome)) ? 'were' : 'were, or may have been,';
-  return `was paid with ${amountText(paid)}, of which ${amountText({ ...paid, amount: given })} ${certain} given back by ${names}. ${rest} to give back.`;
+  const certain = isCertain(counted) ? 'were' : 'were, or may have been,';
+  return `was paid with ${amountText(paid)}, of which ${amountText({ ...paid, amount: given })} ${certain} given back by ${namesOf(counted)}. ${rest} to give back.`;
+}
+
+/** Which of them count: what moved money, and what may have and was not looked at. */
+function takingFrom(
+  others: readonly TransactionRecord[],
+  looked: ReadonlyMap<string, number>,
+): readonly TransactionRecord[] {
+  return others.filter((other) => {
+    if (movedMoney(other.outcome)) return true;
+    return mayHaveMoved(other) && looked.get(other.request.transactionId) !== revisionOf(other);
+  });
+}
+
+function isCertain(counted: readonly TransactionRecord[]): boolean {
+  return counted.every((other) => movedMoney(other.outcome));
+}
+
+function namesOf(counted: readonly TransactionRecord[]): string {
+  return counted.map((other) => other.request.transactionId).join(', ');
+}
+
+/** The same of an amount that nobody knows: whatever was given back may have been all of it. */
+function whyNoneLeft(others: readonly TransactionRecord[], looked: ReadonlyMap<string, number>): string | undefined {
+  const counted = takingFrom(others, looked);
+  if (counted.length === 0) return undefined;
+  const certain = isCertain(counted) ? 'was' : 'was, or may have been,';
+  return `was approved with an amount that is not known, and ${certain} given back by ${namesOf(counted)}. Nothing says that any of it is left: look at the receipts.`;
 }
 
 /**
@@ -62,7 +85,7 @@ export function notRefundable(
   const wanted = request.amountDetails;
   if (wanted !== undefined && isAmountUnknown(payment.outcome))
     return 'was approved with an amount that is not known: reverse it as a whole, or look at the receipt and refund without an original.';
-  if (authorized === undefined) return undefined;
+  if (authorized === undefined) return whyNoneLeft(others, looked);
   if (wanted !== undefined && authorized.currency !== wanted.currency) return `was paid in ${authorized.currency}.`;
   if (wanted !== undefined && wanted.amount > authorized.amount) return 'was paid with a smaller amount.';
   return whyNotLeft(request, authorized, others, looked);

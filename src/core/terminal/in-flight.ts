@@ -75,7 +75,7 @@ function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
 
 /**
  * Everything ends (promise 6): what is not known by now is told as unresolved, and asked for all the same. Its lane is held
- * meanwhile, unless the terminal lost its session and the request can no longer arrive: it shows no prompt then.
+ * meanwhile, unless the terminal lost its session, and its memory with it, and the request can no longer arrive: it shows no prompt then.
  */
 function giveUp(turn: Turn): void {
   const current = open(turn);
@@ -85,7 +85,8 @@ function giveUp(turn: Turn): void {
   // Nobody asks for a reconciliation in the background: behind another Login the terminal still tells which periods it has closed.
   const isAskedLater = isTold && turn.rail.isToldLater(attempt);
   if (!isAskedLater && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)) return;
-  if (inFlight.sessionLost && !inFlight.running && !mayArrive(inFlight, turn.now.monoMs)) {
+  const isForgotten = inFlight.sessionLost && !turn.state.settings.profile.memorySurvivesRestart;
+  if (isForgotten && !inFlight.running && !mayArrive(inFlight, turn.now.monoMs)) {
     forget(turn, entry.record, inFlight.serviceId);
     return;
   }
