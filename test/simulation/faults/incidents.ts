@@ -173,6 +173,7 @@ const onTheClock: readonly IncidentKind[] = [
     machine.time.wallOffsetMs -= machine.time.wallMs();
   }),
   kind(0.6, 'C5', 'the clock steps each second', ({ scene, machine }) => {
+    machine.time.wasStepped = true;
     for (let index = 0; index < 20; index += 1)
       scene.later(index * 1_000, () => {
         machine.time.wallOffsetMs += index % 2 === 0 ? 7_000 : -9_000;

@@ -15,6 +15,8 @@ export class MachineTime implements Clock, Scheduler {
   latestMs = 0;
   /** Wall time that is shown instead of the world's, when set. */
   wallOffsetMs = 0;
+  /** Its wall clock was stepped back and forth: moves between two looks at it may cancel out. */
+  wasStepped = false;
   /** Moments of the world's time between which nothing ran. */
   readonly stalls: { readonly fromMs: number; readonly toMs: number }[] = [];
 
