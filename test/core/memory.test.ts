@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../protocol/index.js';
-import { referencesFor } from '../../src/core/terminal/memory.js';
+import type { AttemptCategory } from '../../src/core/model/attempt.js';
+import { newAttempt } from '../../src/core/terminal/memory.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, transactionOf } from './records.js';
 
@@ -45,12 +46,15 @@ function eventOf(EventToNotify: string): Message {
 test('the first reversal of a terminal is vouched for by its newest approved payment, and a later one by the reversal before', () => {
   const { record } = new DrivenLane({}).state;
   const Payment = { newest: 'declined', approved: 'approved' };
-  const of = (answered: NonNullable<typeof record.answered>) => referencesFor({ ...record, answered }, 'Reversal');
+  const flight = { serviceId: 'S9', to: { saleId: 'SHOP', poiId: 'T1' } };
+  const of = (answered: NonNullable<typeof record.answered>, category: AttemptCategory = 'Reversal') =>
+    newAttempt({ ...record, answered }, flight, { category, openedAt: at, hasContinuity: true, period: undefined })
+      .references;
   expect(of({ Payment })).toEqual([{ category: 'Payment', serviceId: 'approved' }]);
   expect(of({ Payment, Reversal: { newest: 'r1' } })).toEqual([{ category: 'Reversal', serviceId: 'r1' }]);
-  expect(of({ Payment: { newest: 'declined' } })).toEqual([]);
+  expect(of({ Payment: { newest: 'declined' } })).toBeUndefined();
   // Another host may keep what it does with points, or not.
-  expect(referencesFor({ ...record, answered: { Payment } }, 'Loyalty')).toEqual([]);
+  expect(of({ Payment }, 'Loyalty')).toBeUndefined();
 });
 
 /** A payment `p0` with this answer, and `p1` that was lost with its link and is denied past its delivery deadline. */

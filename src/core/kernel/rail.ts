@@ -3,9 +3,11 @@
  * decides nothing: when something is sent, what waits and how it ends is the kernel's. Whoever steps a lane gives its rail in.
  */
 
-import type { Attempt } from '../model/attempt.js';
+import type { Attempt, AttemptCategory } from '../model/attempt.js';
+import type { Period } from '../model/total-shapes.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { WireBounds } from './wire.js';
+import type { Flight } from './flight.js';
 import type { LaneRecord } from './ports.js';
 import type { Arrival, FirstWord, Reading } from './verdict.js';
 
@@ -18,6 +20,17 @@ export type Bounding = 'lost' | 'pong' | 'orphaned';
 /** What can be said of the other side's memory: it reaches back, it may be gone, or only the other side can tell. */
 export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';
 
+/** How an attempt begins. */
+export interface Opening {
+  readonly category: AttemptCategory;
+  /** ISO wall time of the commit before sending. */
+  readonly openedAt: string;
+  /** Nothing that was sent before may still cost the other side its memory of this one. */
+  readonly hasContinuity: boolean;
+  /** Of a reconciliation: the period that is open, where the other side told it. */
+  readonly period: Period | undefined;
+}
+
 /** One rail. `Message` is what leaves by it, `Question` a way to ask what became of an attempt, `Answer` what ends one. */
 export interface Rail<Message, Question, Answer> {
   /** What proves, at best, that the other side has read a request. */
@@ -26,6 +39,8 @@ export interface Rail<Message, Question, Answer> {
   arrivesWithinMs(from: Bounding): number;
   /** Whether the other side would still know an attempt that it denies, as far as the lane has heard. */
   memorySince(lane: LaneRecord, attempt: Attempt): MemoryVerdict;
+  /** An attempt as it is written down before it leaves, with all that it takes to ask for it later. */
+  attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): Attempt;
   /** The request of an attempt. It says the same for every attempt of a transaction but for its key. */
   request(record: TransactionRecord, attempt: Attempt): Message;
   /** How an attempt is asked for when its answer is lost. */

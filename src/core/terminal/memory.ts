@@ -6,7 +6,8 @@
 import type { ClosedPeriod } from '../model/total-shapes.js';
 import type { AnsweredAttempts, AttemptReference, AttemptCategory, Attempt } from '../model/attempt.js';
 import type { MessageOf } from '../../../protocol/index.js';
-import type { MemoryVerdict } from '../kernel/rail.js';
+import type { Flight } from '../kernel/flight.js';
+import type { MemoryVerdict, Opening } from '../kernel/rail.js';
 import type { LaneState, ReferenceQuestion } from './lane-state.js';
 import type { LaneRecord } from '../kernel/ports.js';
 import { isEmpty } from '../kinds/totals.js';
@@ -17,7 +18,7 @@ import type { Turn } from './turn.js';
  * is not repeated itself: whatever was answered last stands for it. For the first reversal the newest approved payment does: a terminal keeps
  * what it does with payments in one memory.
  */
-export function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory): readonly AttemptReference[] {
+function referencesFor({ answered = {} }: LaneRecord, category: AttemptCategory): readonly AttemptReference[] {
   const known = category === 'Reconciliation' ? lastOf(Object.keys(answered)) : category;
   const attempts = known === undefined ? undefined : answered[known];
   if (known === 'Reversal' && attempts === undefined) {
@@ -28,6 +29,30 @@ export function referencesFor({ answered = {} }: LaneRecord, category: AttemptCa
   const ids = new Set([attempts.newest, attempts.approved ?? attempts.newest]);
   return [...ids].map((serviceId) => ({ category: known, serviceId }));
 }
+
+/** An attempt as it is written down before it leaves, with what the terminal must still know when it denies it. */
+export function newAttempt(
+  lane: LaneRecord,
+  { serviceId, to }: Pick<Flight, 'serviceId' | 'to'>,
+  { category, openedAt, hasContinuity, period }: Opening,
+): Attempt {
+  const references = referencesFor(lane, category);
+  const { closedPeriod } = lane;
+  return {
+    serviceId,
+    category,
+    ...to,
+    sessionEpoch: hasContinuity ? lane.sessionEpoch : noSession,
+    openedAt,
+    state: 'open',
+    ...(references.length === 0 ? {} : { references }),
+    ...(period === undefined ? {} : { period }),
+    ...(category === 'Reconciliation' && closedPeriod !== undefined ? { closedBefore: closedPeriod } : {}),
+  };
+}
+
+/** The epoch of no session: lanes count from 1. */
+const noSession = 0;
 
 function lastOf(keys: readonly string[]): AttemptCategory | undefined {
   return repeatedCategories.findLast((category) => category === keys.at(-1));

@@ -5,13 +5,14 @@ import type { Attempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import type { LaneRecord } from '../kernel/ports.js';
-import type { Bounding, MemoryVerdict, Rail } from '../kernel/rail.js';
+import type { Flight } from '../kernel/flight.js';
+import type { Bounding, MemoryVerdict, Opening, Rail } from '../kernel/rail.js';
 import type { Arrival, FirstWord, Reading, Verdict } from '../kernel/verdict.js';
 import { belongsTo, evidenceOf, judge, receiptsOf } from './answer.js';
 import type { LaneSettings, StatusRequest } from './lane-state.js';
 import { firstWord } from './first-word.js';
 import { kinds } from '../kinds/index.js';
-import { memorySince } from './memory.js';
+import { memorySince, newAttempt } from './memory.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { approval, refusal } from './approval.js';
 import { abortRequest, moneyRequest, previousTotalsRequest, statusRequest, totalsRequest } from './requests.js';
@@ -45,6 +46,10 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
 
   memorySince(record: LaneRecord, attempt: Attempt): MemoryVerdict {
     return memorySince({ settings: this.#settings, record }, attempt);
+  }
+
+  attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): Attempt {
+    return newAttempt(lane, flight, opening);
   }
 
   request(record: TransactionRecord, attempt: Attempt): OutgoingMessage {

@@ -3,14 +3,12 @@
 import { neverStarted, detailOf } from './never-started.js';
 import { waitsForAcquiredCard } from './kept-card.js';
 import { useCard } from './acquired-card.js';
-import type { Attempt } from '../model/attempt.js';
 import { endNotProcessed, unheard } from './attempts.js';
 import { currentDeviceRequest } from './device-request.js';
 import { endByStopping, forgetDeviceRequests, neverSent, openDeviceRequest } from './device-requests.js';
 import { mayStart, noteWait } from './gate.js';
 import { nothingOf } from '../kernel/kind-rules.js';
 import { currentEntry, headEntry, type Entry } from './lane-state.js';
-import { referencesFor } from './memory.js';
 import { notProcessed } from '../kernel/outcome.js';
 import {
   forEachWaiting,
@@ -96,22 +94,12 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   const { category } = kind;
   const times = timeLimitsFor({ category });
   const flight = turn.launch(connection, times);
-  const { serviceId, to } = flight;
+  const { serviceId } = flight;
   // A Login that arrives late would end the session, and nobody would say so: then a NotFound will prove nothing.
   const hasContinuity = !mayLoseSession(turn);
   if (hasContinuity && lane.loginLost === true) turn.patchLane({ loginLost: false });
-  const references = referencesFor(lane, category);
-  const attempt: Attempt = {
-    serviceId,
-    category,
-    ...to,
-    sessionEpoch: hasContinuity ? lane.sessionEpoch : noSession,
-    openedAt: turn.at,
-    state: 'open',
-    ...(references.length === 0 ? {} : { references }),
-    ...(entry.openPeriod?.period === undefined ? {} : { period: entry.openPeriod.period }),
-    ...(category === 'Reconciliation' && lane.closedPeriod !== undefined ? { closedBefore: lane.closedPeriod } : {}),
-  };
+  const period = entry.openPeriod?.period;
+  const attempt = turn.rail.attempt(lane, flight, { category, openedAt: turn.at, hasContinuity, period });
   const inFlight = unheard(flight, turn.now.monoMs + times.silenceMs);
   const next = { ...record, attempts: [...record.attempts, attempt] };
   turn.store(next);
@@ -122,9 +110,6 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   turn.send(connection, turn.rail.request(next, attempt), serviceId, entry.latestStart);
   pingAfter(turn, flight);
 }
-
-/** The epoch of no session: lanes count from 1. */
-const noSession = 0;
 
 /** Nothing waits: the session is kept open, and what the terminal could not tell is asked for again. */
 function idle(turn: Turn): void {
