@@ -102,6 +102,9 @@ const rows: readonly Row[] = [
   { about: 'an asterisk', line: 'OPTIONS * HTTP/1.1', ...wrongTarget },
   { about: 'two slashes', line: 'GET //evil.example/v1/terminals HTTP/1.1', status: 404, code: 'not-found' },
   { about: 'dot segments', line: 'GET /livez/../v1/terminals HTTP/1.1', ...wrongTarget },
+  { about: 'dot segments, escaped', line: 'GET /livez/%2e%2e/v1/terminals HTTP/1.1', ...wrongTarget },
+  { about: 'half an escape', line: 'GET /v1/terminals% HTTP/1.1', ...wrongTarget },
+  { about: 'a backslash', line: 'GET /v1\\terminals HTTP/1.1', ...wrongTarget },
 
   // Origin: none, or one of the list, exactly as browsers write it.
   { about: 'a listed page', origin: listedOrigin, status: 200 },
@@ -121,6 +124,8 @@ const rows: readonly Row[] = [
   { about: 'two origins in one header', origin: `${listedOrigin} ${stranger}`, ...wrongOrigin },
   { about: 'two Origins', origin: [listedOrigin, stranger], ...notHttp },
   { about: 'a page on an open path', line: 'GET /livez HTTP/1.1', origin: stranger, ...wrongOrigin },
+  { about: 'a page at the documents', line: 'GET /docs HTTP/1.1', origin: stranger, ...wrongOrigin },
+  { about: 'a rebound name at the documents', line: 'GET /openapi.json HTTP/1.1', host: 'evil.example', ...wrongHost },
   {
     about: 'a rebound name with its own origin',
     host: 'evil.example:PORT',
@@ -201,6 +206,10 @@ const rows: readonly Row[] = [
   { about: 'the token without a scheme', authorization: token, ...wrongToken },
   { about: 'the token as a password', authorization: `Basic ${token}`, ...wrongToken },
   { about: 'the token with another behind it', authorization: `Bearer ${token}, Bearer x`, ...wrongToken },
+  { about: 'the token, cut', authorization: `Bearer ${token.slice(0, -1)}`, ...wrongToken },
+  { about: 'the token, and more', authorization: `Bearer ${token}x`, ...wrongToken },
+  { about: 'a scheme alone', authorization: 'Bearer', ...wrongToken },
+  { about: 'a small scheme, two blanks', authorization: `bearer  ${token}`, status: 200 },
   { about: 'the token twice', more: [`authorization: Bearer ${token}`], ...notHttp },
   {
     about: 'the token in the query',

@@ -1,5 +1,6 @@
 /** A shop whose nexo interface is open, and a register that posts messages to it. */
 
+import { expect } from 'vitest';
 import { type DialectName, dialects } from '../../protocol/index.js';
 import { startSimulator } from '../../src/simulator/index.js';
 import { type DaemonProcess, Shop, type Start } from './daemon-process.js';
@@ -42,7 +43,15 @@ export async function openShop(
     while ((await daemon.register.terminal(poiId)).session !== 'standing');
     return daemon;
   };
-  return { shop, simulator, start, victim };
+  /** Kills the daemon as soon as the terminal has the request of this text, whose register hears nothing; the next one recovers in a hurry. */
+  const killedBy = async (daemon: DaemonProcess, text: string): Promise<DaemonProcess> => {
+    victim.kill = () => daemon.kill();
+    expect(await post(daemon, text)).toBe('nothing');
+    expect(await daemon.ended).toMatchObject({ signal: 'SIGKILL' });
+    delete victim.kill;
+    return start({ environment: { TENDERD_SPEED: '20' } });
+  };
+  return { shop, simulator, start, killedBy };
 }
 
 /** POSTs a text in its encoding; `nothing` when the connection ended without an answer. */

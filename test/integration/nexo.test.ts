@@ -13,8 +13,6 @@ import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusR
 import { type DaemonProcess, Shop } from './daemon-process.js';
 import { openShop, poiId, post } from './nexo-shop.js';
 
-const recovering = { TENDERD_SPEED: '20' };
-
 /** Asks for the status until something else than InProgress is said. */
 async function statusOf(daemon: DaemonProcess, serviceId: string, category = 'Payment'): Promise<string> {
   for (;;) {
@@ -86,13 +84,9 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
     ['declines', `${poiId} next: decline`, 'Refusal'],
   ] as const) {
     test(`asks again after kill -9 under its payment: the terminal ${name}`, async ({ onTestFinished }) => {
-      const { simulator, start, victim } = await openShop(onTestFinished, script);
+      const { simulator, start, killedBy } = await openShop(onTestFinished, script);
       const first = await start();
-      victim.kill = () => first.kill();
-      expect(await post(first, paymentXml({ poiId }))).toBe('nothing');
-      expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
-      delete victim.kill;
-      const second = await start({ environment: recovering });
+      const second = await killedBy(first, paymentXml({ poiId }));
       expect(await statusOf(second, '7')).toContain(word);
       // The same ServiceID, and a new one: the answer of before, and nothing is sent.
       expect(await post(second, paymentXml({ poiId }))).toContain(word);
@@ -106,18 +100,14 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
   test('holds, holds more and takes it, is charged once whatever it repeats, and finds it after kill -9', async ({
     onTestFinished,
   }) => {
-    const { simulator, start, victim } = await openShop(onTestFinished);
+    const { simulator, start, killedBy } = await openShop(onTestFinished);
     const first = await start();
     const reserve = step('FirstReservation', '7', 200);
     for (const answer of await Promise.all([post(first, reserve), post(first, reserve)]))
       expect(answer).toMatch(/Success.*FirstReservation/);
     expect(await post(first, step('UpdateReservation', '8', 300))).toMatch(/Success.*UpdateReservation/);
-    victim.kill = () => first.kill();
     const complete = step('Completion', '9', 250);
-    expect(await post(first, complete)).toBe('nothing');
-    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
-    delete victim.kill;
-    const second = await start({ environment: recovering });
+    const second = await killedBy(first, complete);
     expect(await statusOf(second, '9')).toContain('Success');
     expect(await post(second, complete)).toMatch(/Success.*Completion/);
     expect(await post(second, step('Completion', '10', 250))).toMatch(/Success.*Completion/);
@@ -130,14 +120,10 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
   });
 
   test('reads a card once whatever it repeats, over kill -9, and pays with it once', async ({ onTestFinished }) => {
-    const { simulator, start, victim } = await openShop(onTestFinished);
+    const { simulator, start, killedBy } = await openShop(onTestFinished);
     const heard = (wanted: string) => simulator.world.received().filter(({ category }) => category === wanted).length;
     const first = await start();
-    victim.kill = () => first.kill();
-    expect(await post(first, acquire('20'))).toBe('nothing');
-    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
-    delete victim.kill;
-    const second = await start({ environment: recovering });
+    const second = await killedBy(first, acquire('20'));
     const found = await statusOf(second, '20', 'CardAcquisition');
     expect(found).toMatch(/CardAcquisitionResponse.*411111\*{6}1111/);
     const pay = payWith(found, '22');
@@ -182,17 +168,13 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
   });
 
   test('takes a bill in parts, each once, whatever the register forgets', async ({ onTestFinished }) => {
-    const { simulator, start, victim } = await openShop(onTestFinished);
+    const { simulator, start, killedBy } = await openShop(onTestFinished);
     const first = await start();
     for (const serviceId of ['40', '41'])
       expect(await post(first, partOf(0, 60, serviceId))).toMatch(/Success.*"AuthorizedAmount":"?60/);
     expect(await post(first, partOf(0, 50, '42'))).toContain('InProgress');
     expect(await post(first, partOf(0, 60, '43', '12:05:00'))).toMatch(/NotAllowed.*has got 60.00 EUR/);
-    victim.kill = () => first.kill();
-    expect(await post(first, partOf(80, 20, '44'))).toBe('nothing');
-    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
-    delete victim.kill;
-    const second = await start({ environment: recovering });
+    const second = await killedBy(first, partOf(80, 20, '44'));
     expect(await post(second, partOf(80, 20, '45', '12:05:00'))).toContain('InProgress');
     expect(await statusOf(second, '44')).toMatch(/Success.*"AuthorizedAmount":"?20/);
     expect(await post(second, partOf(80, 20, '46', '12:06:00'))).toMatch(/NotAllowed.*has got 100.00 EUR/);
@@ -221,17 +203,13 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
   test('closes its period once, whatever it repeats, also over kill -9, and reads it again', async ({
     onTestFinished,
   }) => {
-    const { simulator, start, victim } = await openShop(onTestFinished);
+    const { simulator, start, killedBy } = await openShop(onTestFinished);
     const first = await start();
     expect(await post(first, paymentXml({ poiId }))).toContain('Success');
     for (const answer of await Promise.all([post(first, reconcile('8')), post(first, reconcile('8'))]))
       expect(answer).toMatch(/Reconciliation.*"POIReconciliationID":"1".*Success.*Debit/);
     expect(await post(first, statusRequest(undefined, { poiId }))).toContain('PaymentResponse');
-    victim.kill = () => first.kill();
-    expect(await post(first, reconcile('9'))).toBe('nothing');
-    expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
-    delete victim.kill;
-    const second = await start({ environment: recovering });
+    const second = await killedBy(first, reconcile('9'));
     expect(await post(second, reconcile('9'))).toMatch(/"POIReconciliationID":"2".*Success/);
     const previous = reconcile('10', 'PreviousReconciliation', { POIReconciliationID: '1' });
     expect(await post(second, previous)).toMatch(/PreviousReconciliation.*Success.*Debit/);

@@ -68,17 +68,6 @@ describe('asking', () => {
     expect(movements(stage.simulator, 'attach')).toHaveLength(1);
   });
 
-  test('Prefer: wait answers when the time is over, and says what it did', async () => {
-    next('answer late 100s');
-    const early = await register.ask('PUT', '/v1/transactions/late', payment('till-1', 'sale-late'), {
-      prefer: 'wait=1',
-    });
-    expect([early.status, early.headers.get('preference-applied')]).toEqual([202, 'wait=1']);
-    expect((await register.ended('late')).result).toBe('approved');
-    const bad = await register.ask('GET', '/v1/transactions/late', undefined, { prefer: 'wait=-1' });
-    expect(bad.status).toBe(400);
-  });
-
   test('what is not known, not allowed or not well said is a problem with a stable code', async () => {
     expect(await register.put('x1', payment('till-3', 'sale-x'))).toMatchObject({
       status: 404,
@@ -97,33 +86,6 @@ describe('asking', () => {
 });
 
 describe('charging again', () => {
-  test('a sale whose first payment is open is refused, naming it', async () => {
-    next('answer late 50s');
-    await register.put('open1', payment('till-1', 'sale-open'), 0);
-    const second = await register.put('open2', payment('till-2', 'sale-open'));
-    expect(second).toMatchObject({ status: 409, code: 'sale-open' });
-    expect(second.text).toContain('open1');
-    expect((await register.ended('open1')).result).toBe('approved');
-    expect(movements(stage.simulator, 'open2')).toEqual([]);
-  });
-
-  test('a declined payment stands in the way until it is acknowledged, or named', async () => {
-    next('decline');
-    expect((await register.put('d1', payment('till-1', 'sale-d'))).transaction).toMatchObject({
-      result: 'declined',
-      retry: 'safe',
-      acknowledged: false,
-    });
-    expect((await register.put('d2', payment('till-1', 'sale-d'))).code).toBe('sale-open');
-    next('decline');
-    const named = await register.put('d2', { ...payment('till-1', 'sale-d'), retryOf: 'd1' });
-    expect(named.transaction?.result, named.text).toBe('declined');
-    await register.post('d1', 'acknowledge', { revision: 1 });
-    await register.post('d2', 'acknowledge', { revision: 1 });
-    expect((await register.put('d3', payment('till-1', 'sale-d'))).transaction?.result).toBe('approved');
-    expect(movements(stage.simulator, 'd3')).toHaveLength(1);
-  });
-
   test('an outcome is acknowledged by its revision; a sale that is paid is not paid twice', async () => {
     await register.put('k1', payment('till-1', 'sale-k'));
     expect(await register.post('k1', 'acknowledge', { revision: 2 })).toMatchObject({
@@ -163,36 +125,9 @@ describe('giving back', () => {
       { kind: 'reversal', authorizedAmount: '12.50', originalTransactionId: charged('p2')?.transactionId },
     ]);
   });
-
-  test('what was not paid cannot be given back; a refund without an original says so', async () => {
-    next('decline');
-    await register.put('n1', payment('till-1', 'sale-n'));
-    const asked = {
-      kind: 'refund',
-      terminal: 'till-1',
-      sale: 'refund-n',
-      amountDetails: { amount: 1_00, currency: 'EUR' },
-    } as const;
-    expect((await register.put('n2', { ...asked, original: { transactionId: 'n1' } })).code).toBe(
-      'original-not-refundable',
-    );
-    expect((await register.put('n2', asked)).code).toBe('invalid-request');
-    const unlinked = await register.put('n2', { ...asked, original: { unlinked: true } });
-    expect(unlinked.transaction?.result, unlinked.text).toBe('approved');
-  });
 });
 
 describe('stopping and deciding', () => {
-  test('an abort while the terminal waits for the card cancels it, and nothing is charged', async () => {
-    next('card after 44s');
-    await register.put('b1', payment('till-1', 'sale-abort'), 0);
-    const parameters = await register.post('b1', 'abort', { reason: 'The customer left.' });
-    expect(parameters.transaction?.abortRequested, parameters.text).toBe(true);
-    expect(await register.ended('b1')).toMatchObject({ result: 'cancelled', retry: 'safe' });
-    expect(movements(stage.simulator, 'b1')).toEqual([]);
-    expect(await register.post('b1', 'abort', {})).toMatchObject({ status: 409, code: 'not-abortable' });
-  });
-
   test('an unresolved payment holds its terminal until a person releases it, and is resolved by a person', async () => {
     next('answer unknown-word; status lost', 'till-2');
     const { transaction, text } = await register.put('u1', payment('till-2', 'sale-u'));
@@ -224,25 +159,6 @@ describe('stopping and deciding', () => {
 });
 
 describe('many at once', () => {
-  test('two terminals serve two payments at once, and a third waits its turn', async () => {
-    next('answer late 30s', 'till-1');
-    next('answer late 30s', 'till-2');
-    const heard = await Promise.all([
-      register.put('m1', payment('till-1', 'sale-m1')),
-      register.put('m2', payment('till-2', 'sale-m2')),
-      register.put('m3', payment('till-1', 'sale-m3')),
-    ]);
-    expect(heard.map(({ transaction }) => [transaction?.terminal, transaction?.result])).toEqual([
-      ['till-1', 'approved'],
-      ['till-2', 'approved'],
-      ['till-1', 'approved'],
-    ]);
-    expect([charged('m1')?.poiId, charged('m2')?.poiId, charged('m3')?.poiId]).toEqual(['till-1', 'till-2', 'till-1']);
-    // The second terminal was not kept waiting by the first one's late answer; the third payment was.
-    expect(charged('m2')?.movedAt).toBeLessThan((charged('m1')?.movedAt ?? 0) + 30_000);
-    expect(charged('m3')?.movedAt).toBeGreaterThan((charged('m1')?.movedAt ?? 0) + 30_000);
-  });
-
   test('the list is newest first, filtered, and read in pages', async () => {
     for (const id of ['l1', 'l2', 'l3']) await register.put(id, payment('till-2', `sale-${id}`));
     expect(await register.list('?terminal=till-2&limit=3')).toEqual(['l3', 'l2', 'l1']);

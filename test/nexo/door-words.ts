@@ -2,8 +2,9 @@
 
 import { expect } from 'vitest';
 import { jsonCodec, type Message, xmlCodec } from '../../protocol/index.js';
-import { payment, request, sale } from './messages.js';
-import type { NexoInterface } from './open-door.js';
+import type { Outcome } from '../../src/core/index.js';
+import { payment, paymentXml, request, sale } from './messages.js';
+import { type NexoInterface, openNexoDoor } from './open-door.js';
 
 /** A text of the door, read by the codec that it was written for. */
 export function read(text: string): Message {
@@ -32,6 +33,23 @@ export async function untilWaitedFor(door: NexoInterface): Promise<string> {
   const [id = ''] = await untilAsked(door, 1);
   await door.lanes.whenWaitedFor(id);
   return id;
+}
+
+/** Takes a payment, which ends so; the register has its answer. Its transactionId. */
+export async function takePayment(door: NexoInterface, outcome: Partial<Outcome> = {}): Promise<string> {
+  const answer = door.post(request('Payment', payment()));
+  const id = await untilWaitedFor(door);
+  door.lanes.end(id, outcome);
+  await answer;
+  return id;
+}
+
+/** A register on a WebSocket that has asked for a payment, which runs. */
+export async function askOnWebSocket() {
+  const door = await openNexoDoor();
+  const register = await door.connect();
+  register.say(paymentXml());
+  return { door, register, id: await untilWaitedFor(door) };
 }
 
 /** What the answer to a status question says; undefined for a repeated response. */

@@ -2,7 +2,17 @@
 
 import { describe, expect, test } from 'vitest';
 import { unresolved } from '../api/memory-outcomes.js';
-import { approved, asked, condition, paymentOf, read, untilAsked, untilWaitedFor } from './door-words.js';
+import {
+  approved,
+  askOnWebSocket,
+  asked,
+  condition,
+  paymentOf,
+  read,
+  takePayment,
+  untilAsked,
+  untilWaitedFor,
+} from './door-words.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from './messages.js';
 import { openNexoDoor } from './open-door.js';
 
@@ -58,9 +68,7 @@ describe('one payment, in every way', () => {
 describe('asked again', () => {
   test('under the same or a new ServiceID it is the same transaction, with its answer', async () => {
     const door = await openNexoDoor();
-    const first = door.post(request('Payment', payment()));
-    door.lanes.end(await untilWaitedFor(door));
-    await first;
+    await takePayment(door);
     for (const serviceId of ['7', '8']) {
       const again = read((await door.post(request('Payment', payment(), { serviceId }))).text);
       expect(again).toMatchObject({ header: { ServiceID: serviceId }, body: approved });
@@ -70,9 +78,7 @@ describe('asked again', () => {
 
   test('for another amount it is refused, and nothing new is asked for', async () => {
     const door = await openNexoDoor();
-    const first = door.post(request('Payment', payment()));
-    door.lanes.end(await untilWaitedFor(door));
-    await first;
+    await takePayment(door);
     const other = read((await door.post(request('Payment', payment({}, { RequestedAmount: 99 })))).text);
     // The first one is not acknowledged: no word may read as if it was not paid.
     expect(other).toMatchObject({ body: { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } } });
@@ -80,10 +86,7 @@ describe('asked again', () => {
   });
 
   test('after the register hung up: the payment went on, and its answer is there', async () => {
-    const door = await openNexoDoor();
-    const register = await door.connect();
-    register.say(paymentXml());
-    const id = await untilWaitedFor(door);
+    const { door, register, id } = await askOnWebSocket();
     register.webSocket.terminate();
     await expect.poll(() => door.lanes.waiting(id)).toBe(0);
     expect(door.lanes.get(id)?.abortRequested).toBe(false);
@@ -131,10 +134,7 @@ describe('TransactionStatus', () => {
   });
 
   test('an unresolved payment has no answer: the register waits until there is one', async () => {
-    const door = await openNexoDoor();
-    const register = await door.connect();
-    register.say(paymentXml());
-    const id = await untilWaitedFor(door);
+    const { door, register, id } = await askOnWebSocket();
     door.lanes.end(id, unresolved());
     register.say(statusRequest('7'));
     expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'InProgress' } } });
@@ -144,9 +144,7 @@ describe('TransactionStatus', () => {
 
   test('another register’s is told by its SaleID', async () => {
     const door = await openNexoDoor();
-    const first = door.post(request('Payment', payment()));
-    door.lanes.end(await untilWaitedFor(door));
-    await first;
+    await takePayment(door);
     const MessageReference = { MessageCategory: 'Payment', ServiceID: '7', SaleID: 'SALE-1' };
     const text = request('TransactionStatus', { MessageReference }, { saleId: 'SALE-2', serviceId: '1' });
     expect(await condition(door, text)).toBeUndefined();
@@ -158,10 +156,7 @@ describe('TransactionStatus', () => {
 describe('what is acknowledged', () => {
   test('an outcome that was taken whole, once the register goes on to another sale', async () => {
     const door = await openNexoDoor();
-    const first = door.post(request('Payment', payment()));
-    const id = await untilWaitedFor(door);
-    door.lanes.end(id);
-    await first;
+    const id = await takePayment(door);
     await door.post(statusRequest('7'));
     await door.post(request('Payment', payment()));
     expect(door.lanes.get(id)?.acknowledgedRevision).toBe(0);
@@ -173,10 +168,7 @@ describe('what is acknowledged', () => {
   });
 
   test('none that was not taken, and none of before a Login', async () => {
-    const door = await openNexoDoor();
-    const register = await door.connect();
-    register.say(paymentXml());
-    const id = await untilWaitedFor(door);
+    const { door, register, id } = await askOnWebSocket();
     register.webSocket.terminate();
     await expect.poll(() => door.lanes.waiting(id)).toBe(0);
     door.lanes.end(id);
@@ -195,10 +187,7 @@ describe('what is acknowledged', () => {
 
 describe('Abort', () => {
   test('asks the lanes, and has no answer; the payment has', async () => {
-    const door = await openNexoDoor();
-    const register = await door.connect();
-    register.say(paymentXml());
-    const id = await untilWaitedFor(door);
+    const { door, register, id } = await askOnWebSocket();
     const { status, text } = await door.post(abortRequest('7'));
     expect([status, text]).toEqual([204, '']);
     expect(door.lanes.abortReasons).toEqual(['the customer left']);
@@ -208,9 +197,7 @@ describe('Abort', () => {
 
   test('of what has ended is told by Completed, of what nobody asked for by Reject', async () => {
     const door = await openNexoDoor();
-    const first = door.post(request('Payment', payment()));
-    door.lanes.end(await untilWaitedFor(door));
-    await first;
+    await takePayment(door);
     expect(read((await door.post(abortRequest('7'))).text)).toMatchObject({
       name: 'EventNotification',
       body: { EventToNotify: 'Completed' },
@@ -243,10 +230,7 @@ function keyOf(TransactionID: string, TimeStamp: string): object {
 /** Takes a payment, and asks for a refund of what has this key; how the lanes understood it. */
 async function originalOf(outcome: object, key: (id: string) => object): Promise<unknown> {
   const door = await openNexoDoor();
-  const paid = door.post(request('Payment', payment()));
-  const id = await untilWaitedFor(door);
-  door.lanes.end(id, outcome);
-  await paid;
+  const id = await takePayment(door, outcome);
   const given = door.post(refundOf(key(id)));
   const [, refundId = ''] = await untilAsked(door, 2);
   door.lanes.end(refundId);
@@ -424,10 +408,7 @@ describe('what the terminal shows', () => {
   });
 
   test('not that of a register which did not say that it can show it', async () => {
-    const door = await openNexoDoor();
-    const register = await door.connect();
-    register.say(paymentXml());
-    const id = await untilWaitedFor(door);
+    const { door, register, id } = await askOnWebSocket();
     door.lanes.vary(id, { showing: 'Insert card' });
     door.lanes.end(id);
     expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse' });

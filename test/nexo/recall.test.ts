@@ -1,8 +1,18 @@
 /** Which transaction a register means at the nexo interface: one name for a terminal, and ServiceIDs that are left behind. */
 
 import { describe, expect, test } from 'vitest';
-import { approved, asked, condition, paymentOf, read, untilAsked, untilWaitedFor } from './door-words.js';
-import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from './messages.js';
+import {
+  approved,
+  askOnWebSocket,
+  asked,
+  condition,
+  paymentOf,
+  read,
+  takePayment,
+  untilAsked,
+  untilWaitedFor,
+} from './door-words.js';
+import { abortRequest, loginRequest, payment, request, sale, statusRequest } from './messages.js';
 import { type NexoInterface, openNexoDoor } from './open-door.js';
 
 describe('a terminal has one name', () => {
@@ -28,10 +38,7 @@ describe('a terminal has one name', () => {
 
   test('its sessions and what was handed over are known under both', async () => {
     const door = await openNexoDoor();
-    const first = door.post(request('Payment', payment()));
-    const id = await untilWaitedFor(door);
-    door.lanes.end(id);
-    await first;
+    const id = await takePayment(door);
     const next = payment({ SaleData: sale('receipt-2') });
     const second = door.post(request('Payment', next, { serviceId: '8', poiId: 'till-1' }));
     const [, secondId = ''] = await untilAsked(door, 2);
@@ -78,10 +85,7 @@ describe('a ServiceID of yesterday', () => {
   });
 
   test('that another register asks about is not one that its own has read', async () => {
-    const door = await openNexoDoor();
-    const register = await door.connect();
-    register.say(paymentXml());
-    const id = await untilWaitedFor(door);
+    const { door, register, id } = await askOnWebSocket();
     register.webSocket.terminate();
     await expect.poll(() => door.lanes.waiting(id)).toBe(0);
     door.lanes.end(id);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acquisition, attribute, enableService, login, payment, verdict } from './register.js';
-import { Play, talkative } from './played-world.js';
+import { Play, instant, talkative } from './played-world.js';
 
-const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
 const last = (play: Play): string => play.sent.at(-1)?.text ?? '';
 
 /** A terminal that has read a card, and the payment that names it. */

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type World, createWorld, deedWords, parseDeed, parseScript } from '../../src/simulator/index.js';
-import { Play } from './played-world.js';
+import { Play, instant } from './played-world.js';
 import { attribute, login, payment, verdict } from './register.js';
-
-const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
 
 describe('routing', () => {
   test('an unknown or unplugged terminal is UnavailableDevice, with both transaction ids', () => {

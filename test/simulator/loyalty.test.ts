@@ -1,20 +1,10 @@
 /** Points at the simulated terminal: a balance is what the ledger's lines make it. */
 
 import { describe, expect, test } from 'vitest';
-import { Play, talkative } from './played-world.js';
+import { Play, instant, keyOf, last, talkative } from './played-world.js';
 import { attribute, loyalty, reversal, status, verdict } from './register.js';
 
-const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
 const card = '9780000000062';
-
-function last(play: Play): string {
-  return play.sent.at(-1)?.text ?? '';
-}
-
-function keyOf(play: Play): { id: string; stamp: string } {
-  const entry = play.world.ledger().at(-1);
-  return { id: entry?.transactionId ?? '', stamp: entry?.timeStamp ?? '' };
-}
 
 /** What the answer says: verdict, what moved, and the balance. */
 function said(play: Play, text: string): string {

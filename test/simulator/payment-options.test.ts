@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attribute, payment, typed, verdict } from './register.js';
-import { Play, talkative } from './played-world.js';
+import { Play, instant, talkative } from './played-world.js';
 
-const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
 const last = (play: Play): string => play.sent.at(-1)?.text ?? '';
 
 /** Pays 10.00 with these attributes of AmountsReq and SaleData and this PaymentData, and tells the answer. */

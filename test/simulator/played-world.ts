@@ -14,6 +14,20 @@ export interface Sent {
   readonly text: string;
 }
 
+/** Nobody needs any time. */
+export const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
+
+/** What was said last. */
+export function last(play: Play): string {
+  return play.sent.at(-1)?.text ?? '';
+}
+
+/** The key of the movement that was made last. */
+export function keyOf(play: Play): { id: string; stamp: string } {
+  const entry = play.world.ledger().at(-1);
+  return { id: entry?.transactionId ?? '', stamp: entry?.timeStamp ?? '' };
+}
+
 /** A world on virtual time with a register that has connected, and logged in unless told otherwise. */
 export class Play {
   readonly world: World;

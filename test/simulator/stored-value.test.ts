@@ -1,20 +1,10 @@
 /** Gift cards at the simulated terminal: their balances are the ledger's sums. */
 
 import { describe, expect, test } from 'vitest';
-import { Play, talkative } from './played-world.js';
+import { Play, instant, keyOf, last, talkative } from './played-world.js';
 import { attribute, reversal, status, storedValue, verdict } from './register.js';
 
-const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
 const [card, other] = ['9780000000024', '9780000000031'];
-
-function last(play: Play): string {
-  return play.sent.at(-1)?.text ?? '';
-}
-
-function keyOf(play: Play): { id: string; stamp: string } {
-  const entry = play.world.ledger().at(-1);
-  return { id: entry?.transactionId ?? '', stamp: entry?.timeStamp ?? '' };
-}
 
 /** What the answer says: verdict, amount and balance. */
 function said(play: Play, text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Play, talkative } from './played-world.js';
+import { Play, instant, keyOf, last, talkative } from './played-world.js';
 import {
   abort,
   attribute,
@@ -14,21 +14,9 @@ import {
   verdict,
 } from './register.js';
 
-const instant = { pace: { cardMs: 0, pinMs: 0, hostMs: 0 } };
-
-function last(play: Play): string {
-  return play.sent.at(-1)?.text ?? '';
-}
-
 /** A question of the register KASSE-2 about the payment P1. */
 function askedByOther(serviceId: string): string {
   return status(serviceId, 'P1').replace('SaleID="KASSE-1"', 'SaleID="KASSE-2"');
-}
-
-/** The key of the movement that the play made last. */
-function original(play: Play): { id: string; stamp: string } {
-  const entry = play.world.ledger().at(-1);
-  return { id: entry?.transactionId ?? '', stamp: entry?.timeStamp ?? '' };
 }
 
 describe('login sessions', () => {
@@ -135,7 +123,7 @@ describe('one service at a time', () => {
 describe('refunds and reversals', () => {
   test('a linked refund takes at most what is left', () => {
     const play = new Play('', instant).send(payment('P1', '10.00'));
-    const link = original(play);
+    const link = keyOf(play);
     const refund = (id: string, amount: string): string =>
       verdict(last(play.send(payment(id, amount, { refund: true, original: link }))));
     expect([refund('R1', '4.00'), refund('R2', '6.50'), refund('R3', '6.00')]).toEqual([
@@ -160,7 +148,7 @@ describe('refunds and reversals', () => {
 
   test("a reversal takes a movement back once; the time stamp must be the terminal's own", () => {
     const play = new Play('', instant).send(payment('P1', '10.00'));
-    const link = original(play);
+    const link = keyOf(play);
     expect(verdict(last(play.send(reversal('V0', { ...link, stamp: '2020-01-01T00:00:00Z' }))))).toBe(
       'Failure/NotFound',
     );
@@ -176,7 +164,7 @@ describe('refunds and reversals', () => {
 
   test('a terminal that does not look at what is left gives back whatever is asked for', () => {
     const play = new Play('', { ...instant, checksOriginals: false }).send(payment('P1'));
-    const link = { ...original(play), stamp: '2020-01-01T00:00:00Z' };
+    const link = { ...keyOf(play), stamp: '2020-01-01T00:00:00Z' };
     const verdicts = ['V1', 'V2'].map((id) => verdict(last(play.send(reversal(id, link)))));
     const refund = verdict(last(play.send(payment('R1', '99.00', { refund: true, original: link }))));
     expect([...verdicts, refund]).toEqual(['Success', 'Success', 'Success']);
@@ -186,7 +174,7 @@ describe('refunds and reversals', () => {
     const play = new Play('T1 next reversal: decline\nT1 next reversal: restart after-approval', instant).send(
       payment('P1'),
     );
-    const link = original(play);
+    const link = keyOf(play);
     expect(verdict(last(play.send(reversal('V1', link))))).toBe('Failure/Refusal');
     const before = play.sent.length;
     play.send(reversal('V2', link)).pass(5_000).send(login('L2')).send(status('S1'));
@@ -198,13 +186,13 @@ describe('refunds and reversals', () => {
 function reserved(): { play: Play; link: { id: string; stamp: string } } {
   const play = new Play('', instant).send(typed('FirstReservation', 'R1', '200.00'));
   expect([verdict(last(play)), attribute(last(play), 'PaymentType')]).toEqual(['Success', 'FirstReservation']);
-  return { play, link: original(play) };
+  return { play, link: keyOf(play) };
 }
 
 test('a pre-authorization of one time is completed and never updated', () => {
   const play = new Play('', instant).send(typed('OneTimeReservation', 'R1', '200.00'));
   expect([verdict(last(play)), attribute(last(play), 'PaymentType')]).toEqual(['Success', 'OneTimeReservation']);
-  const link = original(play);
+  const link = keyOf(play);
   expect(verdict(last(play.send(typed('UpdateReservation', 'U1', '300.00', link))))).toBe('Failure/NotAllowed');
   expect(verdict(last(play.send(typed('Completion', 'C1', '150.00', link))))).toBe('Success');
   expect(play.world.ledger().find(({ kind }) => kind === 'pre-authorization')?.isOneTime).toBe(true);
@@ -250,7 +238,7 @@ describe('a pre-authorization', () => {
     expect(say(typed('Completion', 'C1', '1.00'))).toBe('Failure/NotFound');
     expect(say(payment('B0', '1.00', { refund: true, original: link }))).toBe('Failure/NotFound');
     expect(say(typed('Completion', 'C2', '200.00', link))).toBe('Success');
-    const taken = original(play);
+    const taken = keyOf(play);
     expect(say(typed('UpdateReservation', 'U1', '1.00', taken))).toBe('Failure/NotFound');
     expect(say(payment('B1', '150.00', { refund: true, original: taken }))).toBe('Success');
     expect(say(reversal('V1', taken))).toBe('Failure/Refusal');
@@ -259,7 +247,7 @@ describe('a pre-authorization', () => {
   test('asks for card and PIN when it is made, and for neither later', () => {
     const play = talkative('');
     play.send(typed('FirstReservation', 'R1', '200.00')).pass(20_000);
-    play.send(typed('Completion', 'C1', '200.00', original(play))).pass(20_000);
+    play.send(typed('Completion', 'C1', '200.00', keyOf(play))).pass(20_000);
     const lines = play.with('<DisplayRequest>').map(({ text }) => /<OutputText>([^<]*)</.exec(text)?.[1]);
     expect(lines).toEqual([
       'Insert or tap card',
