@@ -1,25 +1,11 @@
 /** Journals that earlier releases wrote open, and say what they said, in today's words. */
 
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { attemptKeyOf, attemptKeyStart } from '../../src/core/index.js';
-import { openJournal } from '../../src/journal/index.js';
 import { renamedRecord } from '../../src/journal/renamed.js';
-import { freshPath, now } from './samples.js';
+import { earlierJournals, journalOf } from './earlier-journal.js';
 
-/** A journal from the text in which a fixture has it. */
-function journalOf(fixture: string) {
-  const path = freshPath();
-  mkdirSync(dirname(path), { recursive: true });
-  const old = new Database(path);
-  old.exec(readFileSync(new URL(`../../fixtures/journals/${fixture}.sql`, import.meta.url), 'utf8'));
-  old.close();
-  return openJournal({ path, now });
-}
-
-test.each(['e897f2e', 'before-names'])('a journal of %s keeps its answers', (fixture) => {
+test.each(earlierJournals)('a journal of %s keeps its answers', (fixture) => {
   const journal = journalOf(fixture);
   const endOf = (transactionId: string) => {
     const { request, attempts = [], outcome } = journal.findTransaction(transactionId) ?? {};

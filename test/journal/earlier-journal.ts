@@ -1,0 +1,20 @@
+/** Journals as earlier releases wrote them, from the texts in which the fixtures have them. */
+
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { type Journal, openJournal } from '../../src/journal/index.js';
+import { freshPath, now } from './samples.js';
+
+/** What earlier releases wrote: each way of a transaction, a payment that was lost, and a card that was read. */
+export const earlierJournals = ['e897f2e', 'before-names'];
+
+/** The journal of a fixture, brought up to date as it is opened. */
+export function journalOf(fixture: string): Journal {
+  const path = freshPath();
+  mkdirSync(dirname(path), { recursive: true });
+  const old = new Database(path);
+  old.exec(readFileSync(new URL(`../../fixtures/journals/${fixture}.sql`, import.meta.url), 'utf8'));
+  old.close();
+  return openJournal({ path, now, pregrowBytes: 0 });
+}

@@ -1,0 +1,93 @@
+/** What an earlier release left open is recovered as today's table says, and what it had ended keeps its home (promise 5). */
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { attemptKeyOf } from '../../src/core/index.js';
+import { earlierJournals, journalOf } from '../journal/earlier-journal.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { type Json, statusAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+/** A daemon of today on the journal of an earlier one; its link is down. */
+function tillOn(fixture: string): Till {
+  const journal = journalOf(fixture);
+  onTestFinished(() => journal.close());
+  return new Till({ time: new VirtualTime(), journal, terminals: { 'till-1': 'till-1', 'till-2': 'till-2' } });
+}
+
+/** What the terminal approves of the first attempt of a transaction, under the ids that it left with. */
+function approvalOf(
+  till: Till,
+  transactionId: string,
+  change: Json = {},
+): { readonly header: Json; readonly body: Json } {
+  const { request, acceptedAt, attempts } = till.view(transactionId);
+  const [attempt] = attempts;
+  const ids = { ServiceID: attempt?.serviceId, SaleID: attempt?.saleId, POIID: attempt?.poiId };
+  const { amount = 0 } = request.amountDetails ?? {};
+  return {
+    header: { MessageClass: 'Service', MessageCategory: 'Payment', MessageType: 'Response', ...ids, ...change },
+    body: {
+      Response: { Result: 'Success' },
+      SaleData: { SaleTransactionID: { TransactionID: transactionId, TimeStamp: acceptedAt } },
+      POIData: { POITransactionID: { TransactionID: `poi-${transactionId}`, TimeStamp: acceptedAt } },
+      PaymentResult: { AmountsResp: { Currency: 'EUR', AuthorizedAmount: amount / 100 } },
+    },
+  };
+}
+
+describe.each(earlierJournals)('a journal of %s', (fixture) => {
+  test('the lost payment is asked for before anything else, under its old ids, and its repeated approval counts', () => {
+    const till = tillOn(fixture);
+    const { header, body } = approvalOf(till, 'lost');
+    const repeated = { MessageHeader: header, RepeatedResponseMessageBody: { PaymentResponse: body } };
+    till.gateway.onStatus = (question) => ({
+      SaleToPOIResponse: {
+        MessageHeader: { ...question.header, MessageType: 'Response' },
+        TransactionStatusResponse: { Response: { Result: 'Success' }, RepeatedMessageResponse: repeated },
+      },
+    });
+    till.gateway.up();
+    till.run(1_000);
+    const asked = till.sentOf('TransactionStatusRequest').map(({ message }) => message.body);
+    expect(asked).toMatchObject([{ MessageReference: { ServiceID: header['ServiceID'], SaleID: header['SaleID'] } }]);
+    expect([till.told('lost'), till.attempts('lost')]).toEqual(['approved', ['answered']]);
+  });
+
+  test('denied when it can no longer arrive, it is unresolved: the terminal was seen working on it', () => {
+    const till = tillOn(fixture);
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.gateway.up();
+    till.run(100_000);
+    expect([till.told('lost'), till.attempts('lost')]).toEqual(['recovering', ['open']]);
+    till.run(100_000);
+    expect([till.told('lost'), till.attempts('lost')]).toEqual(['unresolved', ['unrecoverable']]);
+  });
+
+  test('an approval that comes for a payment that had been declined finds it by its old ids, and no other', () => {
+    const till = tillOn(fixture);
+    till.gateway.up();
+    till.run(100);
+    const foreign = approvalOf(till, 'declined', { SaleID: 'OTHER' });
+    till.gateway.say({ SaleToPOIResponse: { MessageHeader: foreign.header, PaymentResponse: foreign.body } });
+    till.run(100);
+    expect(till.told('declined')).toBe('declined');
+    const { header, body } = approvalOf(till, 'declined');
+    till.gateway.say({ SaleToPOIResponse: { MessageHeader: header, PaymentResponse: body } });
+    till.run(100);
+    expect(till.view('declined')).toMatchObject({ outcome: { result: 'approved', retry: 'unsafe' } });
+  });
+
+  test('no id of it is used again', async () => {
+    const till = tillOn(fixture);
+    const before = till.view('paid').attempts[0];
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.gateway.up();
+    till.run(200_000);
+    await till.pay('new', { terminal: 'till-1' });
+    till.run(1_000);
+    const [attempt] = till.view('new').attempts;
+    expect(attempt).toMatchObject({ saleId: before?.saleId, poiId: before?.poiId });
+    expect(attempt?.serviceId.slice(0, 6)).not.toBe(before?.serviceId.slice(0, 6));
+    expect(attempt && till.journal.findByAttempt(attemptKeyOf(attempt))?.request.transactionId).toBe('new');
+  });
+});
