@@ -16,7 +16,7 @@ import type { Admitted, Attention, TransactionRecord, TransactionRequest } from 
 import * as answers from '../../src/core/terminal/answer.js';
 import * as approvals from '../../src/core/terminal/approval.js';
 import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
-import * as waiting from '../../src/core/terminal/never-started.js';
+import * as waiting from '../../src/core/kernel/never-started.js';
 import * as requests from '../../src/core/terminal/requests.js';
 
 function rowOf({ request }: Pick<TransactionRecord, 'request'>): Kind {

@@ -53,6 +53,8 @@ export interface KindRules {
   readonly standsForOriginal?: true;
   /** Absent where it is about no earlier transaction. */
   readonly about?: AboutRule;
+  /** What is said where the terminal knows it no more, of what moves nothing and has ended with that. */
+  readonly forgotten?: string;
   /** What is said where nobody knows how it ended. `said`: the terminal's own words, in brackets, or nothing. */
   readonly unknown?: (reason: string, said: string) => OutcomeDraft;
   /** What of an approval a person must look at, where it is none of money. */

@@ -23,6 +23,7 @@ export const cardAcquisitions = {
       rest: '',
     },
     moves: 'nothing',
+    forgotten: 'The terminal does not know the card any more. Nothing was charged. Read the card again.',
     category: 'CardAcquisition',
     options: ['requestToken'],
     sentences: {
@@ -92,10 +93,6 @@ function cardReadMessage(card: { readonly cardBrand?: string; readonly maskedPan
 function cardUnknownMessage(said: string): string {
   return `It is not known whether the card was read${said}. Nothing was charged. Look at the screen of the terminal, then read the card again.`;
 }
-
-/** The sentence about a terminal that has forgotten the card. */
-export const cardForgottenMessage =
-  'The terminal does not know the card any more. Nothing was charged. Read the card again.';
 
 /** What a card acquisition is looked at with, when a transaction names it. */
 interface CardContext {

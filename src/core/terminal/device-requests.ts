@@ -4,7 +4,8 @@
  * by itself after a lost link: whoever still wants it asks again.
  */
 
-import { neverStarted, sayFailure, detailOf } from './never-started.js';
+import { neverStarted } from '../kernel/never-started.js';
+import { sayFailure, detailOf } from './wait-detail.js';
 import type { LaneEvent } from './event.js';
 import {
   currentDeviceRequest,

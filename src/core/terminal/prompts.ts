@@ -7,7 +7,8 @@ import type { Prompt, PromptDefaults, PromptAnswer, PromptKind } from './prompt.
 import { type MenuEntry, type MessageOf, type OutputContent, readTexts } from '../../../protocol/index.js';
 import { type DeviceRequest, servedDeviceRequest } from './device-request.js';
 import type { LaneEvent } from './event.js';
-import { currentEntry, type LaneState } from './lane-state.js';
+import { currentEntry } from '../kernel/lane.js';
+import { type LaneState } from './lane-state.js';
 import { inputAnswer, type InputOutcome } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
 import type { TransactionRecord } from '../model/transaction.js';

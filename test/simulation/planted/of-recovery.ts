@@ -142,7 +142,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'running-frees-the-lane',
     what: 'a payment that is unresolved and still runs lets the next one start',
-    file: 'src/core/terminal/lane-state.ts',
+    file: 'src/core/kernel/lane.ts',
     find: 'entry is HeldEntry => entry.inFlight !== undefined);',
     replace: 'entry is HeldEntry => entry.inFlight !== undefined && entry.record.outcome === undefined);',
     foundBy: 'oneAtATime',
@@ -309,7 +309,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'restart-is-a-fence',
     what: 'what an earlier process sent is taken to be gone when the next one starts',
-    file: 'src/core/terminal/attempts.ts',
+    file: 'src/core/kernel/attempts.ts',
     find: "const deliveryDeadlineMs = now + turn.rail.arrivesWithinMs('orphaned');",
     replace: 'const deliveryDeadlineMs = now;',
     foundBy: 'neverStartedNeverStarts',

@@ -39,7 +39,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'told-is-acknowledged',
     what: 'an outcome counts as acknowledged as soon as it is there to be told',
-    file: 'src/core/terminal/turn.ts',
+    file: 'src/core/kernel/turn.ts',
     find: 'this.store({ ...rest, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });',
     replace:
       'this.store({ ...rest, acknowledgedRevision: outcome.revision, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });',
