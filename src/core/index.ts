@@ -68,6 +68,7 @@ export { haveSameOriginal, isAbout } from './kernel/same-original.js';
 export { namedOriginal, originalRecord } from './terminal/original.js';
 export { type OriginalNames } from './model/common-types.js';
 export type { WireEvent, Wire, LinkCause, RequestKey, WireBounds, WireState } from './kernel/wire.js';
+export type { LaneRecord } from './model/lane-record.js';
 export type {
   RequestIdsFilter,
   Clock,
@@ -75,7 +76,6 @@ export type {
   JournalPort,
   LaneCommit,
   LaneCommitResult,
-  LaneRecord,
   Scheduler,
   TransactionFilter,
 } from './kernel/ports.js';
@@ -94,10 +94,10 @@ export { step, type Step } from './terminal/step.js';
 export { isKnownBy, isSameKey, keyNamedBy, keysOf } from './kernel/terminal-key.js';
 export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
 export type { TotalsGroup, TotalsLine } from './model/total-shapes.js';
+export { type Attention } from './model/attention.js';
 export {
   aboutOf,
   type RegisterRequestIds,
-  type Attention,
   isAmountUnknown,
   haveSameRequestIds,
   isDefinite,

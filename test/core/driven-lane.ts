@@ -8,7 +8,7 @@ import type { Fact } from '../../src/core/kernel/fact.js';
 import { type Entry } from '../../src/core/kernel/lane.js';
 import { startLane, type LaneState } from '../../src/core/terminal/lane-state.js';
 import type { WireState } from '../../src/core/kernel/wire.js';
-import type { LaneRecord } from '../../src/core/kernel/ports.js';
+import type { LaneRecord } from '../../src/core/model/lane-record.js';
 import { profiles, defaultProfile, type Profile } from '../../src/core/kernel/profile.js';
 import { step } from '../../src/core/terminal/step.js';
 import { wakeAtMs } from '../../src/core/terminal/wake.js';

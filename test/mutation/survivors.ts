@@ -112,13 +112,21 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'A guard that the compiler asks for: what it looks for is always there at this place.',
-    files: {'kernel/attention.ts': [['StringLiteral', "'?'", '""']],
-'terminal/not-started.ts': [['ConditionalExpression', 'entry === undefined', 'false']],
-'terminal/apply-response.ts': [['OptionalChaining', 'turn.entry(id)?.inFlight?.serviceId', 'turn.entry(id)?.inFlight.serviceId'], ['OptionalChaining', 'turn.entry(id)?.inFlight', 'turn.entry(id).inFlight']],
-'kernel/turn.ts': [['OptionalChaining', 'this.entry(transactionId)?.inFlight', 'this.entry(transactionId).inFlight'], ['StringLiteral', "'a pursuit that changes exists'", '""']],
-'terminal/turn.ts': [['ConditionalExpression', 'inFlight !== undefined', 'true']],
-'kernel/lane.ts': [['StringLiteral', "'a pursued attempt stands in its record'", '""']],
-'terminal/status-answer.ts': [['OptionalChaining', 'attempt?.state', 'attempt.state']]},
+    files: {
+      'kernel/attention.ts': [['StringLiteral', "'?'", '""']],
+      'terminal/not-started.ts': [['ConditionalExpression', 'entry === undefined', 'false']],
+      'terminal/apply-response.ts': [
+        ['OptionalChaining', 'turn.entry(id)?.inFlight?.serviceId', 'turn.entry(id)?.inFlight.serviceId'],
+        ['OptionalChaining', 'turn.entry(id)?.inFlight', 'turn.entry(id).inFlight'],
+      ],
+      'kernel/turn.ts': [
+        ['OptionalChaining', 'this.entry(transactionId)?.inFlight', 'this.entry(transactionId).inFlight'],
+        ['StringLiteral', "'a pursuit that changes exists'", '""'],
+        ['ConditionalExpression', 'inFlight !== undefined', 'true'],
+      ],
+      'kernel/lane.ts': [['StringLiteral', "'a pursued attempt stands in its record'", '""']],
+      'terminal/status-answer.ts': [['OptionalChaining', 'attempt?.state', 'attempt.state']],
+    },
   },
   {
     because: 'A number below one times the length is always within the alphabet.',
@@ -236,19 +244,29 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'A member that is undefined is written nowhere.',
-    files: {'kernel/turn.ts': [['ConditionalExpression', 'draft.serviceId === undefined', 'false']],
-'terminal/turn.ts': [['ConditionalExpression', 'row === undefined', 'false']],
-'terminal/device-request-ends.ts': [['ConditionalExpression', 'serviceId === undefined', 'false']]},
+    files: {
+      'kernel/turn.ts': [
+        ['ConditionalExpression', 'draft.serviceId === undefined', 'false'],
+        ['ConditionalExpression', 'row === undefined', 'false'],
+      ],
+      'terminal/device-request-ends.ts': [['ConditionalExpression', 'serviceId === undefined', 'false']],
+    },
   },
   {
     because:
       'An attempt is stored as open again only while the lane pursues none (reopen); its course begins behind that.',
-    files: {'kernel/turn.ts': [['ConditionalExpression', "change.state !== 'open'", 'true']],
-'terminal/turn.ts': [['StringLiteral', "'open'", '""']]},
+    files: {
+      'kernel/turn.ts': [
+        ['ConditionalExpression', "change.state !== 'open'", 'true'],
+        ['StringLiteral', "'open'", '""'],
+      ],
+    },
   },
   {
     because: 'Who waits behind a lease waits while there is one; the compiler asks for the guard.',
-    files: {'terminal/wait-detail.ts': [['OptionalChaining', 'turn.state.lease?.register', 'turn.state.lease.register']]},
+    files: {
+      'terminal/wait-detail.ts': [['OptionalChaining', 'turn.state.lease?.register', 'turn.state.lease.register']],
+    },
   },
   {
     because: 'What has ended wakes the lane once for nothing.',
@@ -277,9 +295,11 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'It writes what is there already.',
-    files: {'terminal/gate.ts': [['ConditionalExpression', 'job.waitingFor === waitingFor', 'false']],
-'kernel/turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
-'terminal/device-requests.ts': [['ConditionalExpression', 'turn.state.deviceRequests.length === 0', 'false']]},
+    files: {
+      'terminal/gate.ts': [['ConditionalExpression', 'job.waitingFor === waitingFor', 'false']],
+      'kernel/turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
+      'terminal/device-requests.ts': [['ConditionalExpression', 'turn.state.deviceRequests.length === 0', 'false']],
+    },
   },
   {
     because: 'A Login that failed has its reason; the compiler asks for the guard.',

@@ -1,7 +1,8 @@
 /** The card that a terminal keeps for a payment, and who must wait for it (row `card-held`). */
 
 import type { Lane } from './lane.js';
-import type { AcquiredCard, TransactionRequest } from '../model/transaction.js';
+import type { AcquiredCard } from '../model/card-reading.js';
+import type { TransactionRequest } from '../model/transaction.js';
 import { limits } from './timeouts.js';
 
 /**

@@ -7,7 +7,7 @@ import type { Period } from '../model/total-shapes.js';
 import type { Moment } from './waits.js';
 import type { Attempt } from '../model/attempt.js';
 import { assertInvariant } from './invariant.js';
-import type { LaneRecord } from './ports.js';
+import type { LaneRecord } from '../model/lane-record.js';
 import type { Profile } from './profile.js';
 import type { RandomGenerator } from './random.js';
 

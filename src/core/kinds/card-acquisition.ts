@@ -1,11 +1,11 @@
 /** Card acquisitions: a card is read before it is known what it will pay. No money moves by it (protocol notes, section 11). */
 
 import { moneyWords, type ApprovalDetails, type Kind, type MoneyRequestBody, type RequestParts } from './kind.js';
-import type { FoundLoyaltyAccount } from '../model/card-reading.js';
+import type { FoundLoyaltyAccount, AcquiredCard } from '../model/card-reading.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { Refusal } from '../model/refused-request.js';
-import type { AcquiredCard, TransactionRecord, TransactionRequest } from '../model/transaction.js';
+import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
 import type { CardAcquisitionRequest, CardAcquisitionResponse } from '../../../protocol/index.js';
 import { maskedAccount } from './accounts.js';
 import { decimalText } from './amounts.js';

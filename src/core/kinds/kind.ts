@@ -106,11 +106,6 @@ export function obstacle(code: Refusal['code'], text: string | undefined): Obsta
   return text === undefined ? undefined : { code, text };
 }
 
-/** A request that the terminal does not read: nothing moved, so it is safe to go on, and in vain to repeat the same. */
-export function notUnderstood({ noun, unmoved }: KindWords): string {
-  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat it on this terminal: it would be refused again. Another way is safe; call support.`;
-}
-
 /** What is said of all that moves money by a card. */
 export const moneyWords: Pick<KindWords, 'nothing' | 'unmoved' | 'host'> = {
   nothing: 'nothing was charged',

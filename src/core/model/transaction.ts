@@ -8,6 +8,7 @@ import type { Attempt } from './attempt.js';
 import type { ReversalReason, ReconciliationScope, TransactionKind } from './kind-names.js';
 import type { PoiTransaction, AmountDetails } from './common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
+import type { Attention } from './attention.js';
 
 /** Which payment a refund or reversal, or which pre-authorization an update, capture or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
 export type Original =
@@ -63,28 +64,6 @@ export function originalOf({ request: { original }, originalId }: Admitted): str
 /** The transaction of ours that this one is about or whose card it uses: the journal finds it by that. */
 export function aboutOf(admitted: Admitted): string | undefined {
   return originalOf(admitted) ?? admitted.request.cardAcquisition;
-}
-
-/** A card that was read and waits at the terminal for the transaction that names it. */
-export interface AcquiredCard {
-  /** The card acquisition. */
-  readonly transactionId: string;
-  readonly sale: string;
-  /** The transaction whose request left with it. */
-  readonly usedBy?: string;
-  /** The terminal is to let it go. */
-  readonly isEnding?: true;
-}
-
-/** Something that a person must look at, with what is known and what may be done. */
-export interface Attention {
-  /** Stable code: `unresolved`, `reverse-one`, `other-currency`, `unmatched-response`, `terminal-blocked`, `terminal-faulted`, ... */
-  readonly code: string;
-  readonly at: string;
-  /** What happened and what to do, in plain words. */
-  readonly text: string;
-  /** Names of what a person can do: `resolve`, `reverse`, `release`, `acknowledge`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`. */
-  readonly actions: readonly string[];
 }
 
 /** The register's own key of a sale (SaleTransactionID of the standard): given back in answers as it came. */

@@ -15,13 +15,13 @@ import { exactText, isSameText } from '../kernel/same-text.js';
 import { limits } from '../kernel/timeouts.js';
 import { partOfSale } from '../kinds/split.js';
 import { requestedAgain, type Numbered, whySameSale } from './sale-number.js';
+import { type Attention } from '../model/attention.js';
+import { type AcquiredCard } from '../model/card-reading.js';
 import {
   isDefinite,
   movedMoney,
   revisionOf,
-  type Attention,
   type Admitted,
-  type AcquiredCard,
   type TransactionRecord,
   type TransactionRequest,
 } from '../model/transaction.js';

@@ -3,7 +3,8 @@
 import type { Evidence, Attempt } from '../model/attempt.js';
 import { withReceipts } from './answer.js';
 import { markStarted, endNotProcessed } from '../kernel/attempts.js';
-import type { Reading, Repetition } from '../kernel/verdict.js';
+import type { Reading } from '../kernel/rail.js';
+import type { Repetition } from '../kernel/verdict.js';
 import { keepAnswered, keepClosed } from './memory.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 import type { InFlight, NotStartedCause } from '../kernel/lane.js';

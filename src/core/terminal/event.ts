@@ -6,7 +6,8 @@ import type { Message, MessageHeader, OutgoingMessage } from '../../../protocol/
 import type { DeviceRequestParameters } from './device-request.js';
 import type { Resolution } from '../model/resolution.js';
 import type { LinkCause, RequestKey } from '../kernel/wire.js';
-import type { RegisterRequestIds, Attention, TransactionRecord, TransactionRequest } from '../model/transaction.js';
+import type { Attention } from '../model/attention.js';
+import type { RegisterRequestIds, TransactionRecord, TransactionRequest } from '../model/transaction.js';
 import type { Moment } from '../kernel/waits.js';
 
 /** A message from the terminal, decoded and redacted. */

@@ -7,7 +7,7 @@ import { randomFrom, nextRandom } from '../kernel/random.js';
 import type { DeviceRequest } from './device-request.js';
 import type { Flight } from '../kernel/flight.js';
 import type { WireBounds } from '../kernel/wire.js';
-import type { LaneRecord } from '../kernel/ports.js';
+import type { LaneRecord } from '../model/lane-record.js';
 import type { Profile } from '../kernel/profile.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Moment } from '../kernel/waits.js';

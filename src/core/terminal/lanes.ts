@@ -12,7 +12,8 @@ import type { Receipt } from '../../../protocol/index.js';
 import type { DeviceRequestKind } from './device-request.js';
 import type { DeviceRequests } from './device-request-view.js';
 import type { NumberedFact } from '../kernel/fact.js';
-import type { RegisterRequestIds, Attention, TransactionRequest } from '../model/transaction.js';
+import type { Attention } from '../model/attention.js';
+import type { RegisterRequestIds, TransactionRequest } from '../model/transaction.js';
 import type { Resolution } from '../model/resolution.js';
 
 /** One line of the timeline: what happened when, in words. */

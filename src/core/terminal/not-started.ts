@@ -3,8 +3,7 @@
 import { neverStarted } from '../kernel/never-started.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
-import { type KindRules, nothingOf } from '../kernel/kind-rules.js';
-import { notUnderstood } from '../kinds/kind.js';
+import { type KindRules, nothingOf, notUnderstood } from '../kernel/kind-rules.js';
 import { endNotProcessed } from '../kernel/attempts.js';
 import type { NotStartedCause } from '../kernel/lane.js';
 import { notProcessed, unresolved } from '../kernel/outcome.js';

@@ -9,7 +9,7 @@ import { type ManagementRequest } from './lane-state.js';
 import { enableServiceRequest } from './requests.js';
 import { loggedIn } from './session.js';
 import { limits } from '../kernel/timeouts.js';
-import type { AcquiredCard } from '../model/transaction.js';
+import type { AcquiredCard } from '../model/card-reading.js';
 import { isPast } from '../kernel/waits.js';
 import { isSameText } from '../kernel/same-text.js';
 import type { Turn } from './turn.js';

@@ -66,7 +66,7 @@ export const ofAnswers: readonly Patch[] = [
     file: 'src/core/terminal/step.ts',
     find: "    matchResponse(turn, message, 'direct', received);",
     replace:
-      "    if (currentEntry(turn.state)?.inFlight?.unbroken === true) matchResponse(turn, message, 'direct', received);",
+      "    if (turn.state.entries.some(({ inFlight }) => inFlight?.unbroken === true)) matchResponse(turn, message, 'direct', received);",
     foundBy: 'noLostApproval',
     row: 'answer-found',
   },

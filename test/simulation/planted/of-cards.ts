@@ -60,9 +60,9 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'forgotten-reading-is-open',
     what: 'a card reading that the terminal has forgotten is left for a person to look at',
-    file: 'src/core/terminal/unrecoverable.ts',
-    find: 'if (isNonFinancial(turn.kindOf(record))) {',
-    replace: "if (isNonFinancial(record.request.kind) && serviceId === '') {",
+    file: 'src/core/kernel/unrecoverable.ts',
+    find: 'if (forgotten !== undefined) {',
+    replace: "if (forgotten !== undefined && serviceId === '') {",
     foundBy: 'readingMovesNothing',
     row: 'acquisition-unknown',
     setup: { ...setup, day: 'forgetful' },

@@ -293,7 +293,7 @@ export const ofRecovery: readonly Patch[] = [
     what: 'the return of awarded points, refused while an earlier one is unknown, is told as never returned',
     file: 'src/core/terminal/follow-ups-in-doubt.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
-    replace: '!isDefinite(other.outcome) && hasUnknownAttempt(other) && !isLoyalty(record.request.kind)',
+    replace: "!isDefinite(other.outcome) && hasUnknownAttempt(other) && turn.kindOf(record).moves !== 'points'",
     foundBy: 'mayChargeAgain',
     row: 'loyalty-unknown',
     setup: {
