@@ -1,4 +1,4 @@
-/** The door of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
+/** The entrance of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
 
 export type { LoyaltyParameters, NamedAccount, SoldItem, StoredValueParameters } from './model/account-shapes.js';
 export { type CardReading } from './model/card-reading.js';

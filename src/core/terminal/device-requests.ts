@@ -42,7 +42,7 @@ import type { WaitReason } from '../kernel/wait-reason.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
 
-/** Somebody wants something of the terminal. That it may wait is checked by the engine's door. */
+/** Somebody wants something of the terminal. That it may wait is checked by the lanes' interface. */
 export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventOf<'device-request-asked'>): void {
   const deviceRequest: DeviceRequest = {
     deviceRequestId: turn.nextServiceId(),

@@ -128,7 +128,7 @@ export interface Feed {
 }
 
 /**
- * What the register's door may ask of the lanes. Promises resolve after the commit that they report (promise 3).
+ * What the API may ask of the lanes. Promises resolve after the commit that they report (promise 3).
  * When the journal fails they never resolve: the process stops.
  */
 export interface Lanes {

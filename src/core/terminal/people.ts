@@ -1,4 +1,4 @@
-/** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the engine's door. */
+/** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the lanes' interface. */
 
 import { isNonFinancial, nothingOf } from '../kernel/kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';

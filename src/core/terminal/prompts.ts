@@ -181,7 +181,7 @@ function lengthFault({ minLength = 0, maxLength = textMax }: Prompt, text: strin
   return length >= minLength && length <= maxLength ? undefined : `${minLength} to ${maxLength} characters`;
 }
 
-/** Somebody answers an open prompt with what fits it; both are checked by the engine's door. */
+/** Somebody answers an open prompt with what fits it; both are checked by the lanes' interface. */
 export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 'answer-prompt' }>): void {
   const prompt = turn.state.prompts.find((known) => known.promptId === event.promptId && known.end === undefined);
   // Past its time the terminal waits for nobody's answer: it is ended with what is said then.

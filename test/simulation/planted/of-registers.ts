@@ -102,7 +102,7 @@ export const ofRegisters: readonly Patch[] = [
     id: 'second-question-unanswered',
     what: 'a register that asks again is not answered',
     file: 'src/lane/submissions.ts',
-    find: 'return lane === undefined ? tell(true) : door.afterCommit(lane, tell);',
+    find: 'return lane === undefined ? tell(true) : turn.afterCommit(lane, tell);',
     replace: 'return lane === undefined ? tell(true) : undefined;',
     foundBy: 'neverSilent',
     survivesUnitTests: true,
