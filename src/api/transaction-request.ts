@@ -4,10 +4,13 @@ import { z } from '@hono/zod-openapi';
 import { toDecimalText } from '../../protocol/index.js';
 import {
   fieldsOf,
+  InvariantError,
+  isOfItsKind,
   type Original,
   type TransactionKind,
   transactionKinds,
   type TransactionRequest,
+  type UncheckedRequest,
   wrongOptions,
 } from '../core/index.js';
 import { toLoyaltyParameters, toStoredValueParameters } from './account-fields.js';
@@ -104,7 +107,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     acquirerData,
     startBefore,
   } = body;
-  return {
+  const request: UncheckedRequest = {
     transactionId,
     kind: body.kind,
     terminal: body.terminal,
@@ -122,6 +125,8 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     ...(acquirerData === undefined ? {} : { acquirerData }),
     ...(startBefore === undefined ? {} : { startBefore }),
   };
+  if (!isOfItsKind(request)) throw new InvariantError(`an accepted body is a whole ${body.kind}`);
+  return request;
 }
 
 function toOriginal(original: NonNullable<TransactionBody['original']>): Original {

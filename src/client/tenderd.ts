@@ -70,15 +70,15 @@ const looksMs = 250;
  * method, all throw TenderdProblem when the daemon refuses, TenderdUnreachable when it does not answer, and the signal's reason when it was aborted.
  */
 export class Tenderd {
-  readonly #daemon: DaemonAddress;
+  readonly #door: DaemonAddress;
 
   constructor(place: Place) {
-    this.#daemon = new DaemonAddress(place);
+    this.#door = new DaemonAddress(place);
   }
 
   /** Where the daemon is, without a slash at the end. */
   get url(): string {
-    return this.#daemon.url;
+    return this.#door.url;
   }
 
   /**
@@ -297,11 +297,11 @@ export class Tenderd {
    * journal is another one.
    */
   events(listening: Listening = {}): AsyncGenerator<TenderdEvent> {
-    return listen(this.#daemon, listening);
+    return listen(this.#door, listening);
   }
 
   #ask<Answer extends object>(call: Call, member: keyof Answer & string): Promise<Answer> {
-    return this.#daemon.ask<Answer>(call, member);
+    return this.#door.ask<Answer>(call, member);
   }
 
   #decide(transactionId: string, what: string, body: object, asking: Asking): Promise<Transaction> {

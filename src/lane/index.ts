@@ -1,4 +1,4 @@
-/** One terminal, one lane: the single writers of all terminals of a daemon, and the interface to them (design, section 4). */
+/** One terminal, one lane: the single writers of all terminals of a daemon, and the door to them (design, section 4). */
 
 import {
   attemptKeyOf,
@@ -94,7 +94,7 @@ export function createEngine(options: EngineOptions): Engine {
   const loop = new TurnLoop(
     { ...options, hook },
     (record) => {
-      lanesInterface.changed(record);
+      door.changed(record);
       reportSale(record, lanes, loop);
     },
     () => feed.turned(),
@@ -102,7 +102,7 @@ export function createEngine(options: EngineOptions): Engine {
       for (const lane of lanes) turn.apply(lane, { type: 'tick' });
     },
   );
-  const lanesInterface = new LanesInterface({
+  const door = new LanesInterface({
     lanes,
     loop,
     journal,
@@ -205,7 +205,7 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   return {
-    lanes: lanesInterface,
+    lanes: door,
     start() {
       loop.enqueue((turn) => {
         for (const lane of lanes) turn.apply(lane, { type: 'started' });
@@ -219,7 +219,7 @@ export function createEngine(options: EngineOptions): Engine {
       for (const parts of options.gateways.values()) parts.wire.listen((event) => onGatewayEvent(parts, event));
     },
     async stop(graceMs) {
-      await lanesInterface.drain(graceMs);
+      await door.drain(graceMs);
       loop.stop();
     },
   };

@@ -4,15 +4,22 @@ import { expect, test } from 'vitest';
 import type { TransactionRequest } from '../../src/core/index.js';
 import { giveUp } from '../lane/given-up.js';
 import { Till } from '../lane/till.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const rights = new Map([
   ['desk', { resolve: true, unlinkedRefundMax: { EUR: 50_00 } }],
   ['front', { resolve: false, unlinkedRefundMax: {} }],
 ]);
 
-function refund(transactionId: string, amount: number, change: Partial<TransactionRequest> = {}): TransactionRequest {
+function refund(transactionId: string, amount: number, change: Partial<AnyRequest> = {}): TransactionRequest {
   const about = { kind: 'refund', terminal: 'till', allowPartial: false, original: { type: 'unlinked' } } as const;
-  return { transactionId, sale: transactionId, amountDetails: { amount, currency: 'EUR' }, ...about, ...change };
+  return unchecked({
+    transactionId,
+    sale: transactionId,
+    amountDetails: { amount, currency: 'EUR' },
+    ...about,
+    ...change,
+  });
 }
 
 test('without its right a register refunds nothing without the original, and with it no more than its limit', async () => {

@@ -5,14 +5,14 @@ import { transactionKinds } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import { admit, type Admission } from '../../src/core/terminal/admission.js';
 import { mayUseCard } from '../../src/core/kinds/index.js';
-import { type AcquiredCard } from '../../src/core/model/card-reading.js';
-import { type TransactionRecord, type TransactionRequest } from '../../src/core/model/transaction.js';
+import { type AcquiredCard, type TransactionRecord } from '../../src/core/model/transaction.js';
 import { acquired, at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 import { approval } from './of-kind.js';
+import { type AnyRequest } from '../unchecked.js';
 
 const acquisitionPoi = { transactionId: '77', timeStamp: at };
 
-const read = (change: Partial<TransactionRequest> = {}, rest: Partial<TransactionRecord> = {}): TransactionRecord =>
+const read = (change: Partial<AnyRequest> = {}, rest: Partial<TransactionRecord> = {}): TransactionRecord =>
   transactionOf(
     { transactionId: 'c1', kind: 'card-acquisition', ...change },
     { outcome: outcomeOf('approved', { poiTransaction: acquisitionPoi }), ...rest },

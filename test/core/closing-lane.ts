@@ -4,6 +4,7 @@ import type { ReconciliationScope } from '../../src/core/model/kind-names.js';
 import type { MessageHeader, Response, TransactionTotals } from '../../protocol/index.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { headerOf, transactionOf } from './records.js';
+import { unchecked } from '../unchecked.js';
 
 /** After it nothing of a request that left in the first second can arrive. */
 export const past = 56_000;
@@ -15,7 +16,7 @@ export class Closing extends DrivenLane {
     if (options.open !== undefined) return;
     const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'z1', kind: 'reconciliation' }).request;
     const wanted = scope === undefined ? request : { ...request, scope };
-    this.happen({ type: 'requested', request: wanted, startWithinMs: 30_000 });
+    this.happen({ type: 'requested', request: unchecked(wanted), startWithinMs: 30_000 });
   }
 
   /** The answer to the latest GetTotals: period and number of transactions in it, or an ErrorCondition. */

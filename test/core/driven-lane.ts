@@ -5,15 +5,15 @@ import type { PromptPolicy } from '../../src/core/terminal/prompt.js';
 import { defaultDialect, type Dialect, type Message, type MessageHeader } from '../../protocol/index.js';
 import type { Effect, LaneEvent, Received } from '../../src/core/terminal/event.js';
 import type { Fact } from '../../src/core/kernel/fact.js';
-import { type Entry } from '../../src/core/kernel/lane.js';
-import { startLane, type LaneState } from '../../src/core/terminal/lane-state.js';
+import { startLane, type Entry, type LaneState } from '../../src/core/terminal/lane-state.js';
 import type { WireState } from '../../src/core/kernel/wire.js';
-import type { LaneRecord } from '../../src/core/model/lane-record.js';
+import type { LaneRecord } from '../../src/core/kernel/ports.js';
 import { profiles, defaultProfile, type Profile } from '../../src/core/kernel/profile.js';
 import { step } from '../../src/core/terminal/step.js';
 import { wakeAtMs } from '../../src/core/terminal/wake.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { headerOf, paymentAnswer, transactionOf } from './records.js';
+import { type AnyRequest } from '../unchecked.js';
 
 /** What a lane starts with. */
 export interface DrivenOptions {
@@ -122,7 +122,7 @@ export class DrivenLane {
   }
 
   /** The register asks for a payment of 12.50 EUR, or for what it is said to be. */
-  ask(transactionId: string, change: Partial<TransactionRequest> = {}, startWithinMs = 30_000): this {
+  ask(transactionId: string, change: Partial<AnyRequest> = {}, startWithinMs = 30_000): this {
     const { request } = transactionOf({ transactionId, sale: `sale of ${transactionId}`, ...change });
     return this.happen({ type: 'requested', request, startWithinMs });
   }

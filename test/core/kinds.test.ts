@@ -5,9 +5,11 @@ import { expect, test } from 'vitest';
 import { isLoyalty, isStoredValue, kinds, namesOriginal, nounOf } from '../../src/core/kinds/index.js';
 import { capitalized } from '../../src/core/kernel/kind-rules.js';
 import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
-import { type TransactionRequest } from '../../src/core/model/transaction.js';
+import type { TransactionRequest } from '../../src/core/model/request.js';
 import { attemptOf, paymentAnswer, reversalAnswer, storedValueAnswer, transactionOf } from './records.js';
 import { approval, isDuplicate, nothingOf } from './of-kind.js';
+import { allAgree, taken } from './request-types.js';
+import { unchecked } from '../unchecked.js';
 
 function asked(transactionId: string, kind: TransactionKind, original?: string): TransactionRequest {
   const about = original === undefined ? {} : { original: { type: 'transaction', transactionId: original } as const };
@@ -54,13 +56,13 @@ test('a capture takes what its own pre-authorization holds, whichever of them is
 
 /** A load of the card with this number, or of the one that the customer shows. */
 function load(number: string | undefined): TransactionRequest {
-  return {
+  return unchecked({
     ...asked(`load of ${number ?? 'the card shown'}`, 'stored-value-load'),
     storedValue: {
       accountType: 'gift-card',
       ...(number === undefined ? {} : { account: { number, identifiedBy: 'bar-code', entryMode: 'scanned' } }),
     },
-  };
+  });
 }
 
 test('two gift cards of one sale are loaded once each, and the same card is not loaded twice', () => {
@@ -164,4 +166,14 @@ test.each<[TransactionKind, string]>([
     ? 'Approved in part: 3 points instead of 12 points'
     : 'Only 3.00 EUR instead of 12.50 EUR was';
   expect(toldInPart(kind)).toBe(`${begin} ${done}`);
+});
+
+test('a row and the type of its requests say the same, and a request of another kind does not compile', () => {
+  expect(allAgree).toBe(true);
+  expect(Object.entries(taken).flatMap(([written, isTaken]) => (isTaken ? [written] : []))).toEqual([
+    'payment',
+    'refund',
+    'wholeReversal',
+    'closing',
+  ]);
 });

@@ -14,6 +14,7 @@ import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
 import { approval, attentionFor, detailsOf, moneyRequest } from './of-kind.js';
+import { unchecked } from '../unchecked.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
@@ -29,11 +30,11 @@ function asked(
   const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'a1', kind }).request;
   return {
     ...transactionOf({}, rest),
-    request: {
+    request: unchecked({
       ...request,
       ...(total === undefined ? {} : { amountDetails: eur(total) }),
       ...(loyalty === undefined ? {} : { loyalty }),
-    },
+    }),
   };
 }
 
@@ -341,7 +342,7 @@ describe('no more is returned than moved', () => {
     const original = { type: 'transaction', transactionId: 'a1' } as const;
     return {
       ...record,
-      request: { ...record.request, transactionId, sale: 'R-9', original },
+      request: unchecked({ ...record.request, transactionId, sale: 'R-9', original }),
       ...(outcome === undefined ? {} : { outcome }),
     };
   };
@@ -412,12 +413,12 @@ describe('no more is returned than moved', () => {
       'is a points award: a return of redeemed points is about another kind.',
     );
     expect(why(back('b'), [], new Map(), asked('loyalty-award', 59_00))).toBe('is not approved: it is still open.');
-    const sek = { ...back('b', { total: 1 }).request, amountDetails: { amount: 1, currency: 'SEK' } };
+    const sek = unchecked({ ...back('b', { total: 1 }).request, amountDetails: { amount: 1, currency: 'SEK' } });
     const text = 'was made in another currency, or without an amount.';
     expect(why({ ...back('b'), request: sek })).toBe(text);
     const { amountDetails: _none, ...bare } = award.request;
-    expect(why(back('b', { total: 1 }), [], new Map(), { ...award, request: bare })).toBe(text);
-    const pointsOf = { ...back('b', { points: 1, total: 1 }), request: { ...sek, loyalty: { points: 1 } } };
+    expect(why(back('b', { total: 1 }), [], new Map(), { ...award, request: unchecked(bare) })).toBe(text);
+    const pointsOf = { ...back('b', { points: 1, total: 1 }), request: unchecked({ ...sek, loyalty: { points: 1 } }) };
     expect(why(pointsOf)).toBeUndefined();
   });
 

@@ -6,8 +6,10 @@ import { admit, type Admission } from '../../src/core/terminal/admission.js';
 import { isAbout, haveSameOriginal } from '../../src/core/kernel/same-original.js';
 import { namedOriginal, originalRecord } from '../../src/core/terminal/original.js';
 import { isKnownBy } from '../../src/core/kernel/terminal-key.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
+import type { TransactionRequest } from '../../src/core/model/request.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf } from './records.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const key: PoiTransaction = { transactionId: '77', timeStamp: '2026-03-01T12:00:04.250+01:00' };
 /** The same key as a register may have copied it. */
@@ -24,7 +26,7 @@ const named = { type: 'terminal', poiTransaction: copied } as const;
 
 function taken(
   transactionId: string,
-  change: Partial<TransactionRequest> = {},
+  change: Partial<AnyRequest> = {},
   rest: Partial<TransactionRecord> = {},
 ): TransactionRecord {
   const request = { transactionId, sale: `S-${transactionId}`, amountDetails: eur(1_000), ...change };
@@ -46,14 +48,14 @@ function followed(
   }).request;
   return {
     ...transactionOf(),
-    request: { ...request, ...(amount === 'whole' ? {} : { amountDetails: eur(amount) }) },
+    request: unchecked({ ...request, ...(amount === 'whole' ? {} : { amountDetails: eur(amount) }) }),
     outcome: moved(amount === 'whole' ? 1_000 : amount),
     acknowledgedRevision: 1,
     ...rest,
   };
 }
 
-function asks(kind: TransactionRequest['kind'], change: Partial<TransactionRequest> = {}): TransactionRequest {
+function asks(kind: TransactionRequest['kind'], change: Partial<AnyRequest> = {}): TransactionRequest {
   const { amountDetails, ...request } = transactionOf({
     transactionId: 'new',
     sale: 'S-new',
@@ -62,7 +64,7 @@ function asks(kind: TransactionRequest['kind'], change: Partial<TransactionReque
     amountDetails: eur(1_000),
     ...change,
   }).request;
-  return { ...request, ...(kind === 'reversal' || amountDetails === undefined ? {} : { amountDetails }) };
+  return unchecked({ ...request, ...(kind === 'reversal' || amountDetails === undefined ? {} : { amountDetails }) });
 }
 
 function lookups(records: readonly TransactionRecord[]) {
@@ -103,7 +105,7 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
     const byId = followed('r1', 'refund', {}, 600);
     const ofId = {
       ...byId,
-      request: { ...byId.request, original: { type: 'transaction', transactionId: 'p1' } as const },
+      request: unchecked({ ...byId.request, original: { type: 'transaction', transactionId: 'p1' } }),
     };
     expect(told(asks('refund', { amountDetails: eur(400) }), taken('p1'), ofId)).toBe('accept');
     expect(told(asks('refund', { amountDetails: eur(401) }), taken('p1'), ofId)).toBe('original-not-refundable p1');

@@ -6,6 +6,7 @@ import type { Response } from '../../protocol/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 describe('a payment in the journal', () => {
   const paid = transactionOf(
@@ -20,11 +21,11 @@ describe('a payment in the journal', () => {
   );
   const originalPoi = { transactionId: '77', timeStamp: at };
 
-  function reversed(change: Partial<TransactionRecord['request']>, word = 'Success', original = paid): DrivenLane {
+  function reversed(change: Partial<AnyRequest>, word = 'Success', original = paid): DrivenLane {
     const request = transactionOf({ transactionId: 'v1', kind: 'reversal', ...change }).request;
     const { amountDetails, ...whole } = request;
     const lane = new DrivenLane();
-    const asked = amountDetails?.amount === 0 ? whole : request;
+    const asked = amountDetails?.amount === 0 ? unchecked(whole) : request;
     lane.happen({ type: 'requested', request: asked, originalPoi, startWithinMs: 30_000 });
     const response = word === 'Refusal' ? { Result: 'Failure', ErrorCondition: word } : { Result: word };
     const header = lane.toLast('Reversal');

@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { mayFollow, notProcessed } from '../../src/core/kernel/outcome.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { besideOthers, unresolved } from './of-kind.js';
+import { unchecked } from '../unchecked.js';
 
 function record(kind: TransactionKind, states: readonly AttemptState[]): TransactionRecord {
   return {
-    request: { transactionId: 'p1', kind, terminal: 'till-1', sale: 'R-1', allowPartial: false },
+    request: unchecked({ transactionId: 'p1', kind, terminal: 'till-1', sale: 'R-1', allowPartial: false }),
     acceptedAt: '2026-01-01T00:00:00Z',
     attempts: states.map((state, index) => ({
       serviceId: `S${index}`,

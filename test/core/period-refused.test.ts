@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { Closing, failure, success } from './closing-lane.js';
 import { attemptOf, headerOf, transactionOf } from './records.js';
+import { unchecked } from '../unchecked.js';
 
 /** Period 7 with three transactions is reported, its closing is answered with LoggedOut, and a Login follows. */
 function loggedOut(): Closing {
@@ -84,7 +85,7 @@ describe('it is refused', () => {
         transactionId: 'z1',
         kind: 'reconciliation',
       }).request;
-      const lane = new Closing({ open: [{ ...transactionOf(), request, attempts: [attempt] }] });
+      const lane = new Closing({ open: [{ ...transactionOf(), request: unchecked(request), attempts: [attempt] }] });
       lane.happen({ type: 'started' });
       lane.asked(200_000).totals('1').previous(failure('NotFound'));
       expect(lane.told('z1')).toBe('unresolved: period-unknown');

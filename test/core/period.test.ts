@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import { Closing, failure, lost, past, success } from './closing-lane.js';
 import { attemptOf, headerOf, transactionOf } from './records.js';
+import { unchecked } from '../unchecked.js';
 
 describe('its own answer', () => {
   test('Success closes the period that the terminal names, and else that of the attempt', () => {
@@ -456,7 +457,7 @@ describe('a terminal that answered nothing but closings', () => {
 test('after a restart of the daemon it is asked for before any Login, and its period is the one of the journal', () => {
   const attempt = attemptOf({ category: 'Reconciliation', serviceId: 'OLD', period: { id: '7', totals: [] } });
   const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'z1', kind: 'reconciliation' }).request;
-  const lane = new Closing({ open: [{ ...transactionOf(), request, attempts: [attempt] }] });
+  const lane = new Closing({ open: [{ ...transactionOf(), request: unchecked(request), attempts: [attempt] }] });
   lane.happen({ type: 'started' });
   expect([lane.sent('Login'), lane.sent('GetTotals').length]).toEqual([[], 1]);
   expect(lane.totals('8').previous(success).told('z1')).toBe('approved: approved');

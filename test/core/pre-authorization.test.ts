@@ -4,8 +4,10 @@ import type { Outcome } from '../../src/core/model/result.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import { admit, type Admission } from '../../src/core/terminal/admission.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
+import type { TransactionRequest } from '../../src/core/model/request.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf, whyNot } from './records.js';
+import { unchecked } from '../unchecked.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
@@ -31,7 +33,7 @@ function about(
     original: linked,
     sale: 'R-9',
   }).request;
-  const request = amount === undefined ? whole : { ...whole, amountDetails: eur(amount) };
+  const request = unchecked(amount === undefined ? whole : { ...whole, amountDetails: eur(amount) });
   return { ...transactionOf(), request, ...(outcome === undefined ? {} : { outcome }) };
 }
 
@@ -133,7 +135,7 @@ describe('an update', () => {
 
   test('is none of a pre-authorization of one time; a capture and a cancellation are', () => {
     const once = held();
-    const original = { ...once, request: { ...once.request, options: { oneTime: true as const } } };
+    const original = { ...once, request: unchecked({ ...once.request, options: { oneTime: true } }) };
     expect(why(update(1), [], original)).toBe(
       'pre-authorization-not-open: is a pre-authorization of one time: it is completed or cancelled, and not updated.',
     );
@@ -246,16 +248,16 @@ describe('at the door', () => {
   });
 
   test('a pre-authorization stands alone, the others name theirs, and none is unlinked', () => {
-    expect(refusal(admitted({ ...held().request, original: linked }))).toEqual({
+    expect(refusal(admitted(unchecked({ ...held().request, original: linked })))).toEqual({
       code: 'invalid-request',
       text: 'A pre-authorization has no original.',
     });
     const { original: _none, ...alone } = update().request;
-    expect(refusal(admitted(alone))).toEqual({
+    expect(refusal(admitted(unchecked(alone)))).toEqual({
       code: 'invalid-request',
       text: 'A pre-authorization update names its original.',
     });
-    expect(refusal(admitted({ ...capture().request, original: { type: 'unlinked' } }))).toEqual({
+    expect(refusal(admitted(unchecked({ ...capture().request, original: { type: 'unlinked' } })))).toEqual({
       code: 'invalid-request',
       text: 'A capture cannot be unlinked.',
     });
@@ -291,10 +293,10 @@ describe('at the door', () => {
     });
     const taken = { ...capture(), outcome: outcomeOf('approved', { poiTransaction, authorized: eur(20_000) }) };
     const original = { type: 'transaction', transactionId: 'c9' } as const;
-    const refund = { ...about('b1', 'refund', 100).request, original };
+    const refund = unchecked({ ...about('b1', 'refund', 100).request, original });
     expect(admitted(refund, taken)).toMatchObject({ decision: 'accept' });
-    expect(admitted({ ...cancellation.request, original }, taken)).toMatchObject({ decision: 'accept' });
-    expect(refusal(admitted({ ...refund, amountDetails: eur(20_001) }, taken))).toMatchObject({
+    expect(admitted(unchecked({ ...cancellation.request, original }), taken)).toMatchObject({ decision: 'accept' });
+    expect(refusal(admitted(unchecked({ ...refund, amountDetails: eur(20_001) }), taken))).toMatchObject({
       text: 'c9 was paid with a smaller amount.',
     });
   });

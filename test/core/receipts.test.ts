@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { withReceipts } from '../../src/core/terminal/answer.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { unchecked } from '../unchecked.js';
 
 const record: TransactionRecord = {
-  request: { transactionId: 'p1', kind: 'payment', terminal: 'till-1', sale: 'R-1', allowPartial: false },
+  request: unchecked({ transactionId: 'p1', kind: 'payment', terminal: 'till-1', sale: 'R-1', allowPartial: false }),
   acceptedAt: '2026-01-01T00:00:00Z',
   attempts: [],
   receipts: [],

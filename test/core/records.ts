@@ -6,18 +6,19 @@ import { obstacleIn } from '../../src/core/kinds/obstacle.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import type { Attempt } from '../../src/core/model/attempt.js';
 import type { MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 /** The moment at which everything happened. */
 export const at = '2026-01-01T00:00:00.000Z';
 
 /** A payment of 12.50 EUR, or what it is said to be; `change` changes its request. */
 export function transactionOf(
-  change: Partial<TransactionRequest> = {},
+  change: Partial<AnyRequest> = {},
   rest: Partial<TransactionRecord> = {},
 ): TransactionRecord {
   return {
-    request: {
+    request: unchecked({
       transactionId: 'p1',
       kind: 'payment',
       terminal: 'till',
@@ -25,7 +26,7 @@ export function transactionOf(
       allowPartial: false,
       amountDetails: { amount: 1_250, currency: 'EUR' },
       ...change,
-    },
+    }),
     acceptedAt: at,
     attempts: [],
     receipts: [],
@@ -38,7 +39,7 @@ export function transactionOf(
 /** The same without an amount: a reversal of the whole. */
 export function wholeReversal(rest: Partial<TransactionRecord> = {}): TransactionRecord {
   const { amountDetails: _whole, ...request } = transactionOf({ kind: 'reversal' }).request;
-  return { ...transactionOf(), request, ...rest };
+  return { ...transactionOf(), request: unchecked(request), ...rest };
 }
 
 /** The attempt `S1` of a payment. */

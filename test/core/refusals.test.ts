@@ -2,8 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { admit, type Admission, type AdmissionContext } from '../../src/core/terminal/admission.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
+import type { TransactionRequest } from '../../src/core/model/request.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf, wholeReversal } from './records.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
 const paid = transactionOf(
@@ -15,12 +17,12 @@ const paid = transactionOf(
 );
 const linked = { type: 'transaction', transactionId: 'p1' } as const;
 
-function asked(change: Partial<TransactionRequest> = {}): TransactionRequest {
+function asked(change: Partial<AnyRequest> = {}): TransactionRequest {
   return transactionOf({ transactionId: 'p2', ...change }).request;
 }
 
-function admitted(request: TransactionRequest, change: Partial<AdmissionContext> = {}): Admission {
-  return admit(request, {
+function admitted(request: AnyRequest, change: Partial<AdmissionContext> = {}): Admission {
+  return admit(unchecked(request), {
     existing: undefined,
     sameSale: [],
     findByKey: () => [],
@@ -238,7 +240,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
 
 describe('what a refund or a reversal may refer to', () => {
   const find = (): TransactionRecord => paid;
-  const refund = (change: Partial<TransactionRequest> = {}): TransactionRequest =>
+  const refund = (change: Partial<AnyRequest> = {}): TransactionRequest =>
     asked({ kind: 'refund', sale: 'R-9', original: linked, ...change });
 
   test.each<[string, TransactionRequest, string, string]>([
@@ -300,7 +302,7 @@ describe('what a refund or a reversal may refer to', () => {
     expect('refusal' in again).toBe(doubt === '');
   });
 
-  test.each<[Partial<TransactionRecord>, Partial<TransactionRequest>, string]>([
+  test.each<[Partial<TransactionRecord>, Partial<AnyRequest>, string]>([
     [{ request: asked({ transactionId: 'p1', kind: 'refund' }) }, {}, 'is a refund, not a payment.'],
     [{ outcome: outcomeOf('declined') }, {}, 'is not an approved payment: declined.'],
     [{ reversedBy: 'v1' }, {}, 'was reversed already, by v1. Nothing is left to give back.'],
@@ -349,9 +351,9 @@ describe('what a refund or a reversal may refer to', () => {
   const wanted = refund({ amountDetails: { amount: 500, currency: 'EUR' } });
   const looked = { ...wanted, retryOf: 'r1' };
   const { amountDetails: _whole, ...reversal } = refund({ kind: 'reversal' });
-  const whole = { ...transactionOf(), request: { ...reversal, transactionId: 'v1' } };
+  const whole = { ...transactionOf(), request: unchecked({ ...reversal, transactionId: 'v1' }) };
 
-  test.each<[string, readonly TransactionRecord[], TransactionRequest, string]>([
+  test.each<[string, readonly TransactionRecord[], AnyRequest, string]>([
     ['a part, and what is left', [back('r1', 750, moved)], wanted, 'accept'],
     ['more than is left', [back('r1', 751, moved)], wanted, 'refuse'],
     ['more than is left, looked at: what moved is not excused', [back('r1', 751, moved)], looked, 'refuse'],
@@ -374,7 +376,7 @@ describe('what a refund or a reversal may refer to', () => {
   });
 
   test('amounts are compared only where both are known', () => {
-    const reversed = { ...wholeReversal().request, transactionId: 'v1', sale: 'R-9', original: linked };
+    const reversed = unchecked({ ...wholeReversal().request, transactionId: 'v1', sale: 'R-9', original: linked });
     expect(admitted(reversed, { find })).toMatchObject({ decision: 'accept' });
     const { authorized: _amount, ...unknown } = outcome;
     expect(admitted(refund(), { find: () => ({ ...paid, outcome: unknown }) })).toMatchObject({ decision: 'accept' });

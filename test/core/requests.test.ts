@@ -19,9 +19,10 @@ import {
   statusRequest,
   totalsRequest,
 } from '../../src/core/terminal/requests.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, attemptOf, transactionOf, wholeReversal } from './records.js';
 import { moneyRequest } from './of-kind.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const { 'standard-3.1': standard31, 'standard-3.0': standard30 } = dialects;
 const to = { saleId: 'SHOP', poiId: 'T1' };
@@ -40,9 +41,9 @@ const settingsOf = (dialect: Dialect): LaneSettings => ({
 
 const sale = { SaleTransactionID: { TransactionID: 'p1', TimeStamp: at } };
 
-function withoutAmount(kind: TransactionKind, change: Partial<TransactionRequest> = {}): TransactionRecord {
+function withoutAmount(kind: TransactionKind, change: Partial<AnyRequest> = {}): TransactionRecord {
   const { amountDetails: _none, ...request } = transactionOf({ kind, ...change }).request;
-  return { ...transactionOf(), request };
+  return { ...transactionOf(), request: unchecked(request) };
 }
 
 function headerOf(category: string, serviceId: string, version: string): MessageHeader {
@@ -215,7 +216,7 @@ describe('what moves money', () => {
     ['unable-to-complete', 'Unable2Compl'],
   ] as const)('a reversal says why: %s', (reversalReason, word) => {
     const whole = wholeReversal({ originalPoi: poi });
-    const record = { ...whole, request: { ...whole.request, reversalReason } };
+    const record = { ...whole, request: unchecked({ ...whole.request, reversalReason }) };
     expect(moneyRequest(standard31, record, attemptOf({ category: 'Reversal' }))).toMatchObject({
       body: { ReversalReason: word },
     });
@@ -254,7 +255,7 @@ describe('what moves money', () => {
       () =>
         moneyRequest(
           standard31,
-          { ...wholeReversal(), request: { ...wholeReversal().request, kind: 'refund' } },
+          { ...wholeReversal(), request: unchecked({ ...wholeReversal().request, kind: 'refund' }) },
           attempt,
         ),
       () => moneyRequest(standard31, transactionOf({ amountDetails: { amount: 1, currency: 'no currency' } }), attempt),

@@ -4,10 +4,12 @@ import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import { describe, expect, test } from 'vitest';
 import { admit } from '../../src/core/terminal/admission.js';
-import type { TransactionRecord, TransactionRequest } from '../../src/core/model/transaction.js';
+import type { TransactionRequest } from '../../src/core/model/request.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { outcomeOf, transactionOf } from './records.js';
 import { isDuplicate, leftOfSale, overpaidSale, partOfSale } from './of-kind.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 function twice(one: TransactionRequest, other: TransactionRequest): boolean {
   return isDuplicate({ request: one }, { request: other });
@@ -106,7 +108,7 @@ describe('what the others took', () => {
     const sek = { authorized: { amount: 2_000, currency: 'SEK' } };
     expect(found(asked(1), [first, back('refund', outcomeOf('approved', sek))])).toBe(6_000);
     const { amountDetails: _whole, ...whole } = back('reversal', outcomeOf('approved')).request;
-    const ofUnknownAmount = { ...back('reversal', outcomeOf('approved')), request: whole };
+    const ofUnknownAmount = { ...back('reversal', outcomeOf('approved')), request: unchecked(whole) };
     expect(found(asked(1), [first, ofUnknownAmount])).toBe(6_000);
   });
 
@@ -187,7 +189,7 @@ describe('a part whose register says what the sale has got, and no total', () =>
 });
 
 test('declared parts of one total do not move the same money twice', () => {
-  const other = (change: Partial<TransactionRequest>) => ({ ...asked(5_000), transactionId: 'p1', ...change });
+  const other = (change: Partial<AnyRequest>) => unchecked({ ...asked(5_000), transactionId: 'p1', ...change });
   expect(twice(asked(5_000), other({}))).toBe(false);
   expect(twice(asked(5_000), other({ options: { split: { total: 9_999 } } }))).toBe(true);
   expect(twice(asked(5_000), other({ amountDetails: { amount: 5_000, currency: 'SEK' } }))).toBe(true);

@@ -16,6 +16,7 @@ import { type TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
 import { approval, attentionFor, detailsOf, moneyRequest, retryAfter, twiceText, waysToUndo } from './of-kind.js';
+import { unchecked } from '../unchecked.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
@@ -76,7 +77,9 @@ describe('what is asked of the terminal', () => {
 
   test('without an amount it breaks an invariant, and nothing is sent', () => {
     const { amountDetails: _none, ...request } = asked('stored-value-load').request;
-    expect(() => lineOf({ ...asked('stored-value-load'), request })).toThrow('stored value has an amount');
+    expect(() => lineOf({ ...asked('stored-value-load'), request: unchecked(request) })).toThrow(
+      'stored value has an amount',
+    );
   });
 
   test('without an account the terminal reads the card; what is undone is named by its key', () => {
@@ -280,7 +283,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
   test('a part of it is not, nor another currency; of what was loaded in part, that part is', () => {
     const text = 'put 25.00 EUR on the card: name that amount, as a whole.';
     expect(why(about('v9', 'stored-value-reversal', 10_00))).toBe(text);
-    const sek = { ...back, request: { ...back.request, amountDetails: { amount: 25_00, currency: 'SEK' } } };
+    const sek = { ...back, request: unchecked({ ...back.request, amountDetails: { amount: 25_00, currency: 'SEK' } }) };
     expect(why(sek)).toBe(text);
     const part = outcomeOf('partly-approved', { authorized: eur(10_00) });
     expect(why(about('v9', 'stored-value-reversal', 10_00), { ...loaded(), outcome: part })).toBeUndefined();
@@ -335,10 +338,10 @@ describe('what was put on a card is taken back once, as a whole', () => {
       refusal: { text: 'g1 is a payment, not a gift card activation or load.', transactionId: 'g1' },
     });
     const { original: _none, ...alone } = back.request;
-    expect(admitted({ ...back, request: alone })).toMatchObject({
+    expect(admitted({ ...back, request: unchecked(alone) })).toMatchObject({
       refusal: { code: 'invalid-request', text: 'A gift card reversal names its original.' },
     });
-    expect(admitted({ ...back, request: { ...back.request, kind: 'stored-value-load' } })).toMatchObject({
+    expect(admitted({ ...back, request: unchecked({ ...back.request, kind: 'stored-value-load' }) })).toMatchObject({
       refusal: { code: 'invalid-request', text: 'A gift card load has no original.' },
     });
   });
@@ -423,7 +426,7 @@ test('a reversal that went through is noted on the load, once told', () => {
 test('a sale on which a card was loaded twice is put before a person, in words of its own', () => {
   const { request } = asked('stored-value-load');
   expect(twiceText(request, 'g0')).toBe('Sale R-1 also has the gift card load g0. Reverse one of the two.');
-  expect(twiceText({ ...request, kind: 'payment' }, 'p0')).toBe(
+  expect(twiceText(unchecked({ ...request, kind: 'payment' }), 'p0')).toBe(
     'Sale R-1 was also paid by transaction p0. Reverse one of the two.',
   );
 });
@@ -431,7 +434,7 @@ test('a sale on which a card was loaded twice is put before a person, in words o
 test('nobody is told to reverse what cannot be reversed', () => {
   const { request } = asked('stored-value-unload');
   expect(twiceText(request, 'g0')).toMatch(/One of the two is too many: settle it with the customer\.$/);
-  const kinds = transactionKinds.filter((kind) => waysToUndo({ ...request, kind }).includes('reverse'));
+  const kinds = transactionKinds.filter((kind) => waysToUndo(unchecked({ ...request, kind })).includes('reverse'));
   expect(kinds.toSorted()).toEqual([
     'capture',
     'payment',

@@ -6,6 +6,7 @@ import type { Fact } from '../../src/core/kernel/fact.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import { at, attemptOf, outcomeOf, transactionOf, wholeReversal } from './records.js';
+import { unchecked } from '../unchecked.js';
 
 /** As the lane has it: with the terminal, or being asked for. */
 const standing = { recovering: false, ahead: undefined };
@@ -22,7 +23,7 @@ function message(kind: TransactionKind, states: readonly AttemptState[], recover
     state,
   }));
   const record = {
-    request: { transactionId: 'p1', kind, terminal: 'till-1', sale: 'R-1', allowPartial: false },
+    request: unchecked({ transactionId: 'p1', kind, terminal: 'till-1', sale: 'R-1', allowPartial: false }),
     acceptedAt: '2026-01-01T00:00:00Z',
     attempts,
     receipts: [],

@@ -2,6 +2,7 @@
 
 import type { DeviceRequestParameters, TransactionKind, TransactionRequest } from '../../src/core/index.js';
 import { beginnings, type Beginning, type Column } from './columns.js';
+import { unchecked } from '../unchecked.js';
 
 /** One transaction of a story. */
 export interface Ask {
@@ -139,7 +140,7 @@ export function requestOf(
   ask: Ask,
   { transactionId, firstId, isAnew = false, sale = 'sale' }: Wording,
 ): TransactionRequest {
-  return {
+  return unchecked({
     transactionId,
     kind: ask.kind,
     terminal: 'till-1',
@@ -149,7 +150,7 @@ export function requestOf(
     ...(ask.isAboutFirst === true ? { original: { type: 'transaction', transactionId: firstId } } : {}),
     ...(ask.hasCardOfFirst === true && !isAnew ? { cardAcquisition: firstId } : {}),
     ...(ask.kind === 'stored-value-load' ? { storedValue: { accountType: 'gift-card' } } : {}),
-  };
+  });
 }
 
 /** The id of the n-th transaction of a story, and the one under which it is asked for anew when it was not processed. */

@@ -15,6 +15,7 @@ import { stepped } from './stepping.js';
 import type { SceneRequest } from './scene.js';
 import type { Branch } from './answers.js';
 import { deviceRequestName, type World } from './world.js';
+import { unchecked } from '../unchecked.js';
 
 /** The first transaction: what later ones are about. */
 const firstId = 'p1';
@@ -23,7 +24,7 @@ const firstId = 'p1';
 function requestOf(parameters: SceneRequest, terminal: string, transactionId: string): TransactionRequest {
   const { kind, sale } = parameters;
   const hasAmount = kind !== 'reversal' && kind !== 'reconciliation' && kind !== 'card-acquisition';
-  return {
+  return unchecked({
     transactionId,
     kind,
     terminal,
@@ -33,7 +34,7 @@ function requestOf(parameters: SceneRequest, terminal: string, transactionId: st
     ...(parameters.isAboutFirst === true ? { original: { type: 'transaction', transactionId: firstId } } : {}),
     ...(parameters.hasCardOfFirst === true ? { cardAcquisition: firstId } : {}),
     ...(kind === 'stored-value-load' ? { storedValue: { accountType: 'gift-card' } } : {}),
-  };
+  });
 }
 
 /** What the scene has the register ask for first. */

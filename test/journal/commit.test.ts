@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
 import { attempt, codeOf, fact, freshPath, now, on, outcome, part, payment } from './samples.js';
+import { unchecked } from '../unchecked.js';
 
 const inMemory = { path: ':memory:', now };
 
@@ -181,7 +182,7 @@ test.each([
     { startBefore: '2026-03-01T09:00:30.000Z' },
     { original: { type: 'terminal', poiTransaction: { transactionId: '77', timeStamp: '2026-03-01' } } as const },
   ].map((change) => {
-    const next = { ...approved, request: { ...approved.request, ...change } };
+    const next = { ...approved, request: unchecked({ ...approved.request, ...change }) };
     return [
       `${Object.keys(change).join()} of what was asked for stays`,
       approved,
@@ -340,10 +341,13 @@ test('a part that is empty falls out, and the others are committed', () => {
 test('a reversal of the whole amount names none, and cannot be given one afterwards', () => {
   const journal = openJournal(inMemory);
   const { amountDetails, ...request } = payment('r').request;
-  const whole = payment('r', { request: { ...request, kind: 'reversal' } });
+  const whole = payment('r', { request: unchecked({ ...request, kind: 'reversal' }) });
   expect(journal.commit([part('till-1', whole)])).toMatchObject([{ ok: true }]);
   expect(journal.commit([part('till-1', { ...whole, attempts: [attempt('S1')] })])).toMatchObject([{ ok: true }]);
-  const given = { ...whole, request: { ...whole.request, ...(amountDetails === undefined ? {} : { amountDetails }) } };
+  const given = {
+    ...whole,
+    request: unchecked({ ...whole.request, ...(amountDetails === undefined ? {} : { amountDetails }) }),
+  };
   expect(journal.commit([part('till-1', given)])).toMatchObject([{ ok: false }]);
 });
 

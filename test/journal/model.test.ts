@@ -12,6 +12,7 @@ import {
 import { openJournal } from '../../src/journal/index.js';
 import { MapJournal } from './map-journal.js';
 import { AT, attempt, fact, freshPath, now, on, outcome, part, payment } from './samples.js';
+import { unchecked } from '../unchecked.js';
 
 const TERMINALS = ['till-1', 'till-2'];
 const IDS = ['a', 'b', 'c', 'd'];
@@ -89,13 +90,13 @@ const recordArbitrary: fc.Arbitrary<TransactionRecord> = fc
     return on(terminal, {
       ...base,
       ...(isByKey && seed.resolves ? { originalId: named } : {}),
-      request: {
+      request: unchecked({
         ...base.request,
         sale,
         ...(isRefund ? { kind: 'refund' as const, original } : {}),
         // Who asked follows from the id, and one of them has no name.
         ...(seed.id === 'a' ? {} : { register: seed.id === 'b' ? 'A' : 'B' }),
-      },
+      }),
     });
   });
 

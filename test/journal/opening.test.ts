@@ -17,6 +17,7 @@ import { openJournal } from '../../src/journal/index.js';
 import { attemptKeyOf, type RequestIdsFilter } from '../../src/core/index.js';
 import { MIGRATIONS, migrate, requireKnown, versionOf } from '../../src/journal/schema.js';
 import { AT, attempt, codeOf, errorOf, freshPath, madeJournal, now, outcome, part, payment } from './samples.js';
+import { unchecked } from '../unchecked.js';
 
 const small = { now, pregrowBytes: 0 };
 
@@ -297,7 +298,7 @@ test('a journal of the first version is brought up to date, and knows what its r
   migrate(db, MIGRATIONS.slice(0, 1));
   const original = { type: 'transaction', transactionId: 'p1' } as const;
   const paid = payment('p1');
-  const given = payment('r1', { request: { ...payment('r1').request, kind: 'refund', original } });
+  const given = payment('r1', { request: unchecked({ ...payment('r1').request, kind: 'refund', original }) });
   const insert = db.prepare(
     `INSERT INTO transactions (transaction_id, terminal, sale, state, acknowledged, phase, has_attention, record)
     VALUES (?, 'till-1', ?, 'open', 0, 2, 0, ?)`,
@@ -325,7 +326,7 @@ test('a journal without an index of terminal keys is brought up to date, and kno
   const copied = { transactionId: 'cafe\u0301 77', timeStamp: '2026-03-01T12:00:04' };
   const paid = payment('p1', { outcome: { ...outcome('approved'), poiTransaction: key } });
   const original = { type: 'terminal', poiTransaction: copied } as const;
-  const given = payment('r1', { request: { ...payment('r1').request, kind: 'refund', original } });
+  const given = payment('r1', { request: unchecked({ ...payment('r1').request, kind: 'refund', original }) });
   const asked = { saleId: 'SALE', poiId: 'P', serviceId: '7' };
   const held = payment('h1', { registerRequestIds: [asked, { ...asked, serviceId: '8', saleReference: 'room 12' }] });
   const insert = db.prepare(
@@ -396,15 +397,15 @@ test('what was asked of a gift card or of points, and what was told of it, is th
   const plain = payment('g1');
   const record = {
     ...plain,
-    request: {
+    request: unchecked({
       ...plain.request,
-      kind: 'stored-value-load' as const,
+      kind: 'stored-value-load',
       storedValue: {
-        accountType: 'gift-card' as const,
-        account: { number: '9780000000017', identifiedBy: 'bar-code' as const, entryMode: 'scanned' as const },
+        accountType: 'gift-card',
+        account: { number: '9780000000017', identifiedBy: 'bar-code', entryMode: 'scanned' },
         provider: 'giftco',
       },
-    },
+    }),
     attempts: [{ ...attempt('S1', 'answered'), category: 'StoredValue' as const }],
     outcome: {
       ...outcome('approved'),
@@ -417,7 +418,7 @@ test('what was asked of a gift card or of points, and what was told of it, is th
   };
   const points = {
     ...payment('a1'),
-    request: { ...payment('a1').request, kind: 'loyalty-award' as const, loyalty: { points: 59 } },
+    request: unchecked({ ...payment('a1').request, kind: 'loyalty-award', loyalty: { points: 59 } }),
     outcome: { ...outcome('approved'), loyalty: { brand: 'Town', points: 59, pointsBalance: 1240 } },
   };
   for (const one of [record, points]) expect(first.commit([part('till-1', one)])).toMatchObject([{ ok: true }]);

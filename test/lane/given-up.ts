@@ -1,15 +1,11 @@
 /** A payment that was given up: its terminal lost its session and its memory, so that nobody knows what became of it. */
 
-import type { TransactionRequest } from '../../src/core/index.js';
 import { statusAnswer } from './terminal-words.js';
 import type { Till } from './till.js';
+import { type AnyRequest } from '../unchecked.js';
 
 /** Leaves `transactionId` unresolved on a free lane; the terminal answers NotFound to every question from then on. */
-export async function giveUp(
-  till: Till,
-  transactionId: string,
-  change: Partial<TransactionRequest> = {},
-): Promise<void> {
+export async function giveUp(till: Till, transactionId: string, change: Partial<AnyRequest> = {}): Promise<void> {
   till.gateway.onStatus = (question) => statusAnswer(question, 'LoggedOut');
   await till.pay(transactionId, change);
   till.run(500).gateway.cut();

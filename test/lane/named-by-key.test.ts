@@ -6,6 +6,7 @@ import { moneyAnswer } from './terminal-words.js';
 import { journalOn, Till } from './till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { outcome, part, payment } from '../journal/samples.js';
+import { unchecked } from '../unchecked.js';
 
 /** A till at whose terminal everything is approved, with one payment of 10.00 EUR that is acknowledged; and the terminal's key of it. */
 async function paid(): Promise<{ readonly till: Till; readonly key: PoiTransaction }> {
@@ -60,13 +61,15 @@ test.each([
 test('a reversal by the key marks it as reversed, and a restart forgets nothing of that', async () => {
   const { till, key } = await paid();
   const { amountDetails: _whole, ...whole } = { ...till.view('p0').request, ...back('reversal', byKey(key)) };
-  const reply = await till.reply(till.lanes.submit({ ...whole, transactionId: 'v1', sale: 'sale of v1' }));
+  const reply = await till.reply(till.lanes.submit(unchecked({ ...whole, transactionId: 'v1', sale: 'sale of v1' })));
   expect(reply).toMatchObject({ ok: true });
   till.run(100);
   expect(till.told('v1')).toBe('approved');
   expect(till.journal.findTransaction('p0')?.reversedBy).toBe('v1');
   // The request stays as the register said it, and attaches when it comes again.
-  expect(await till.reply(till.lanes.submit({ ...whole, transactionId: 'v1', sale: 'sale of v1' }))).toMatchObject({
+  expect(
+    await till.reply(till.lanes.submit(unchecked({ ...whole, transactionId: 'v1', sale: 'sale of v1' }))),
+  ).toMatchObject({
     ok: true,
     value: { created: false },
   });
@@ -115,7 +118,7 @@ test('what was given back by a key before the payment was ours by it counts for 
   const payed = payment('p0', { outcome: { ...outcome('approved'), authorized, poiTransaction: key } });
   const { request } = payment('v0');
   const reversed = payment('v0', {
-    request: { ...request, kind: 'reversal', original: byKey({ ...key, timeStamp: '2026-01-01T00:00:00' }) },
+    request: unchecked({ ...request, kind: 'reversal', original: byKey({ ...key, timeStamp: '2026-01-01T00:00:00' }) }),
     outcome: outcome('approved'),
   });
   journal.commit([part('till-1', payed, reversed)]);

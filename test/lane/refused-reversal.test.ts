@@ -5,17 +5,18 @@ import type { TransactionRequest } from '../../src/core/index.js';
 import { giveUp } from './given-up.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { unchecked } from '../unchecked.js';
 
 /** A reversal of the whole payment `p0`. */
 function reversal(till: Till, transactionId: string): TransactionRequest {
   const { amountDetails: _whole, ...request } = till.view('p0').request;
-  return {
+  return unchecked({
     ...request,
     transactionId,
     kind: 'reversal',
     sale: `sale of ${transactionId}`,
     original: { type: 'transaction', transactionId: 'p0' },
-  };
+  });
 }
 
 test.each([

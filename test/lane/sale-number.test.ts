@@ -1,14 +1,15 @@
 /** A sale that its register stamps anew, over midnight or in another time zone: the same one for as long as nobody knows its end. */
 
 import { expect, test } from 'vitest';
-import type { RegisterRequestIds, TransactionRequest } from '../../src/core/index.js';
+import type { RegisterRequestIds } from '../../src/core/index.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const hourMs = 3_600_000;
 
 /** Asks for sale R-9 under the stamp of a day. */
-function ask(till: Till, transactionId: string, day: string, change: Partial<TransactionRequest> = {}) {
+function ask(till: Till, transactionId: string, day: string, change: Partial<AnyRequest> = {}) {
   const registerRequestIds: RegisterRequestIds = {
     saleId: 'SALE-1',
     poiId: 'T1',
@@ -18,7 +19,7 @@ function ask(till: Till, transactionId: string, day: string, change: Partial<Tra
   const amountDetails = { amount: 1_000, currency: 'EUR' };
   const sale = `SALE-1 R-9 ${day}`;
   const asked = { transactionId, kind: 'payment', terminal: 'till', sale, allowPartial: true, amountDetails } as const;
-  return till.reply(till.lanes.submit({ ...asked, ...change }, registerRequestIds));
+  return till.reply(till.lanes.submit(unchecked({ ...asked, ...change }), registerRequestIds));
 }
 
 const refused = { ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } };

@@ -12,7 +12,6 @@ import {
   type PromptPolicy,
   type RegisterRights,
   type TerminalView,
-  type TransactionRequest,
   type WireBounds,
   type TransactionView,
 } from '../../src/core/index.js';
@@ -20,6 +19,7 @@ import { createEngine } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { ScriptedGateway, type Sent } from './scripted-gateway.js';
 import type { MoneyRequest } from './terminal-words.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 /** What may be otherwise than with one terminal `till` (POIID `T1`), a new journal and the default profile. */
 export interface TillOptions {
@@ -172,9 +172,9 @@ export class Till {
   }
 
   /** Asks for a payment of 10.00 EUR for a sale of its own, on the first terminal. Nothing of it happens before time passes. */
-  ask(transactionId: string, change: Partial<TransactionRequest> = {}): ReturnType<Lanes['submit']> {
+  ask(transactionId: string, change: Partial<AnyRequest> = {}): ReturnType<Lanes['submit']> {
     const [terminal = 'till'] = Object.keys(this.#options.terminals ?? { till: 'T1' });
-    const request: TransactionRequest = {
+    const request = unchecked({
       transactionId,
       kind: 'payment',
       terminal,
@@ -182,17 +182,17 @@ export class Till {
       allowPartial: false,
       amountDetails: { amount: 1_000, currency: 'EUR' },
       ...change,
-    };
+    });
     return this.lanes.submit(request);
   }
 
   /** Asks, and waits for the turn that answers. */
-  submit(transactionId: string, change: Partial<TransactionRequest> = {}): ReturnType<Lanes['submit']> {
+  submit(transactionId: string, change: Partial<AnyRequest> = {}): ReturnType<Lanes['submit']> {
     return this.reply(this.ask(transactionId, change));
   }
 
   /** Submits what must be admitted. */
-  async pay(transactionId: string, change: Partial<TransactionRequest> = {}): Promise<void> {
+  async pay(transactionId: string, change: Partial<AnyRequest> = {}): Promise<void> {
     const reply = await this.submit(transactionId, change);
     if (!reply.ok) throw new Error(`${transactionId} was refused: ${reply.refusal.text}`);
   }

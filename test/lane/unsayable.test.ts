@@ -4,16 +4,17 @@ import { expect, test } from 'vitest';
 import type { TransactionRequest } from '../../src/core/index.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { unchecked } from '../unchecked.js';
 
 function reversalOf(original: TransactionRequest['original']): TransactionRequest {
-  return {
+  return unchecked({
     transactionId: 'r1',
     kind: 'reversal',
     terminal: 'till',
     sale: 'S-r1',
     allowPartial: false,
     ...(original === undefined ? {} : { original }),
-  };
+  });
 }
 
 async function expectRefused(till: Till, request: TransactionRequest): Promise<void> {

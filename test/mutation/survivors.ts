@@ -119,12 +119,12 @@ const reasons: readonly Reason[] = [
         ['OptionalChaining', 'turn.entry(id)?.inFlight?.serviceId', 'turn.entry(id)?.inFlight.serviceId'],
         ['OptionalChaining', 'turn.entry(id)?.inFlight', 'turn.entry(id).inFlight'],
       ],
-      'kernel/turn.ts': [
+      'terminal/turn.ts': [
         ['OptionalChaining', 'this.entry(transactionId)?.inFlight', 'this.entry(transactionId).inFlight'],
-        ['StringLiteral', "'a pursuit that changes exists'", '""'],
         ['ConditionalExpression', 'inFlight !== undefined', 'true'],
+        ['StringLiteral', "'a pursuit that changes exists'", '""'],
       ],
-      'kernel/lane.ts': [['StringLiteral', "'a pursued attempt stands in its record'", '""']],
+      'terminal/lane-state.ts': [['StringLiteral', "'a pursued attempt stands in its record'", '""']],
       'terminal/status-answer.ts': [['OptionalChaining', 'attempt?.state', 'attempt.state']],
     },
   },
@@ -245,7 +245,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'A member that is undefined is written nowhere.',
     files: {
-      'kernel/turn.ts': [
+      'terminal/turn.ts': [
         ['ConditionalExpression', 'draft.serviceId === undefined', 'false'],
         ['ConditionalExpression', 'row === undefined', 'false'],
       ],
@@ -256,7 +256,7 @@ const reasons: readonly Reason[] = [
     because:
       'An attempt is stored as open again only while the lane pursues none (reopen); its course begins behind that.',
     files: {
-      'kernel/turn.ts': [
+      'terminal/turn.ts': [
         ['ConditionalExpression', "change.state !== 'open'", 'true'],
         ['StringLiteral', "'open'", '""'],
       ],
@@ -265,7 +265,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'Who waits behind a lease waits while there is one; the compiler asks for the guard.',
     files: {
-      'terminal/wait-detail.ts': [['OptionalChaining', 'turn.state.lease?.register', 'turn.state.lease.register']],
+      'terminal/never-started.ts': [['OptionalChaining', 'turn.state.lease?.register', 'turn.state.lease.register']],
     },
   },
   {
@@ -297,7 +297,7 @@ const reasons: readonly Reason[] = [
     because: 'It writes what is there already.',
     files: {
       'terminal/gate.ts': [['ConditionalExpression', 'job.waitingFor === waitingFor', 'false']],
-      'kernel/turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
+      'terminal/turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
       'terminal/device-requests.ts': [['ConditionalExpression', 'turn.state.deviceRequests.length === 0', 'false']],
     },
   },

@@ -1,15 +1,13 @@
 /** Transactions as the lanes show them, for tests of what the nexo door makes of them. */
 
 import type { Ended } from '../../src/nexo/dialogue/money-response.js';
-import type { Attempt, Outcome, TransactionRequest, TransactionView } from '../../src/core/index.js';
+import type { Attempt, Outcome, TransactionView } from '../../src/core/index.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 /** A payment of 12.34 EUR that was asked for as ServiceID 7, still open. */
-export function openView(
-  change: Partial<TransactionView> = {},
-  request: Partial<TransactionRequest> = {},
-): TransactionView {
+export function openView(change: Partial<TransactionView> = {}, request: Partial<AnyRequest> = {}): TransactionView {
   return {
-    request: {
+    request: unchecked({
       transactionId: 'p1',
       kind: 'payment',
       terminal: 'till-1',
@@ -17,7 +15,7 @@ export function openView(
       allowPartial: true,
       amountDetails: { amount: 1234, currency: 'EUR' },
       ...request,
-    },
+    }),
     state: 'running',
     acceptedAt: '2026-03-01T12:00:00.000Z',
     registerRequestIds: [
@@ -82,7 +80,7 @@ export function answered(body: object, words: Partial<NonNullable<Attempt['evide
 export function endedView(
   ended: Partial<Outcome> = {},
   change: Partial<TransactionView> = {},
-  request: Partial<TransactionRequest> = {},
+  request: Partial<AnyRequest> = {},
 ): Ended {
   return { ...openView(change, request), state: 'ended', outcome: outcome(ended) };
 }

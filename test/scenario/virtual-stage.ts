@@ -21,6 +21,7 @@ import { MachineTime } from '../simulation/machine/machine-time.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { type Amount, type DeviceRequestWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
 import { type Answer, deviceRequestBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
+import { unchecked } from '../unchecked.js';
 
 /** No scenario needs a fifth of so many messages: more of them are a loop. */
 const receivedMax = 500;
@@ -109,7 +110,7 @@ export class VirtualStage implements Stage {
     const key = wanted.byKey ? this.#lanes.get(wanted.of ?? '')?.outcome?.poiTransaction : undefined;
     const request =
       key === undefined ? named : { ...named, original: { type: 'terminal' as const, poiTransaction: key } };
-    return this.#reply(this.#lanes.submit(request), (value) => value.created);
+    return this.#reply(this.#lanes.submit(unchecked(request)), (value) => value.created);
   }
 
   abort(id: string): Promise<Answer> {
@@ -241,7 +242,7 @@ async function settled(): Promise<void> {
 /** The request as the lanes take it. */
 export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest {
   const { of } = wanted;
-  return {
+  return unchecked({
     transactionId: wanted.transactionId,
     kind: wanted.kind,
     terminal: wanted.terminal,
@@ -259,7 +260,7 @@ export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest
     ...(wanted.startWithinMs === undefined
       ? {}
       : { startBefore: new Date(nowWallMs + wanted.startWithinMs).toISOString() }),
-  };
+  });
 }
 
 function isPoints({ currency }: Amount): boolean {

@@ -2,7 +2,7 @@
 
 import type { TransactionKind } from '../model/kind-names.js';
 import type { Outcome, OutcomeDraft } from '../model/result.js';
-import type { Attention } from '../model/attention.js';
+import type { Attention } from '../model/transaction.js';
 import type { Refusal } from '../model/refused-request.js';
 
 /** The words of one kind, for sentences to people. */
@@ -53,8 +53,6 @@ export interface KindRules {
   readonly standsForOriginal?: true;
   /** Absent where it is about no earlier transaction. */
   readonly about?: AboutRule;
-  /** What is said where the terminal knows it no more, of what moves nothing and has ended with that. */
-  readonly forgotten?: string;
   /** What is said where nobody knows how it ended. `said`: the terminal's own words, in brackets, or nothing. */
   readonly unknown?: (reason: string, said: string) => OutcomeDraft;
   /** What of an approval a person must look at, where it is none of money. */
@@ -82,9 +80,4 @@ export function isNonFinancial({ moves }: Pick<KindRules, 'moves'>): boolean {
 /** What a person can do about a movement that should not stand so. */
 export function waysToUndo({ isReversible }: KindRules): readonly string[] {
   return isReversible ? ['reverse', 'resolve'] : ['resolve'];
-}
-
-/** A request that the terminal does not read: nothing moved, so it is safe to go on, and in vain to repeat the same. */
-export function notUnderstood({ noun, unmoved }: KindWords): string {
-  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat it on this terminal: it would be refused again. Another way is safe; call support.`;
 }

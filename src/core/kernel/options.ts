@@ -3,6 +3,9 @@
 import type { TransactionOptions } from '../model/option-shapes.js';
 import type { AmountDetails } from '../model/common-types.js';
 
+/** All options that there are. */
+export const optionNames = ['tip', 'cashBack', 'split', 'requestToken', 'token', 'oneTime', 'acquirers'] as const;
+
 /** An AcquirerID: too short to be a card number. */
 export const acquirerPattern = /^\d{1,11}$/;
 
@@ -10,7 +13,7 @@ export const acquirerPattern = /^\d{1,11}$/;
 export const acquirersMax = 20;
 
 /** The part of a request that says how much is asked for. */
-interface WithOptions {
+export interface AskedAmount {
   readonly amountDetails?: AmountDetails;
   readonly options?: TransactionOptions;
 }
@@ -25,7 +28,7 @@ export interface RequestedParts {
 }
 
 /** The parts of a request's amount. */
-export function requestedParts({ options }: WithOptions): RequestedParts {
+export function requestedParts({ options }: AskedAmount): RequestedParts {
   const parameters = options?.cashBack;
   const exact = parameters !== undefined && 'amount' in parameters ? parameters.amount : 0;
   return {
@@ -43,7 +46,7 @@ export interface DeclaredSale {
 }
 
 /** The sale that a request declares itself a part of; undefined for what is no part, and for a part that says no total. */
-export function declaredSale({ options, amountDetails }: WithOptions): DeclaredSale | undefined {
+export function declaredSale({ options, amountDetails }: AskedAmount): DeclaredSale | undefined {
   const { split } = options ?? {};
   if (split === undefined || !('total' in split) || amountDetails === undefined) return undefined;
   const { total, paidOtherwise = 0 } = split;
@@ -51,7 +54,7 @@ export function declaredSale({ options, amountDetails }: WithOptions): DeclaredS
 }
 
 /** Whether both say that they are parts of a sale, and of the same total; or neither says one. */
-export function areOneSplitTender(one: WithOptions, other: WithOptions): boolean {
+export function areOneSplitTender(one: AskedAmount, other: AskedAmount): boolean {
   if (one.options?.split === undefined || other.options?.split === undefined) return false;
   const haveOneTotal = declaredSale(one)?.total === declaredSale(other)?.total;
   return haveOneTotal && one.amountDetails?.currency === other.amountDetails?.currency;

@@ -1,12 +1,7 @@
 /** One sale, several transactions: which would move the same money twice, and which a person knew of when the next one was asked for (promise 9). */
 
-import {
-  revisionOf,
-  type TransactionRecord,
-  type Admitted,
-  originalOf,
-  type TransactionRequest,
-} from '../model/transaction.js';
+import type { TransactionRequest } from '../model/request.js';
+import { revisionOf, type TransactionRecord, type Admitted, originalOf } from '../model/transaction.js';
 import { isNonFinancial, type KindRules, type RulesByKind } from './kind-rules.js';
 import { areOneSplitTender } from './options.js';
 

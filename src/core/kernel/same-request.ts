@@ -1,13 +1,13 @@
 /** What "the same request" means: asked again under its id it attaches, and a record never gets another one (invariant I10). */
 
 import { comparableText } from './same-text.js';
-import type { TransactionRequest } from '../model/transaction.js';
+import type { CommonRequest } from '../model/request.js';
 
 /**
  * Whether both ask for the same. Every field counts, `startBefore` too, and one that is added later by itself; their order does not. The sale is
  * compared as sales are.
  */
-export function isSameRequest(one: TransactionRequest, other: TransactionRequest): boolean {
+export function isSameRequest(one: CommonRequest, other: CommonRequest): boolean {
   return one === other || JSON.stringify(one, comparably) === JSON.stringify(other, comparably);
 }
 

@@ -3,7 +3,8 @@
 import type { PoiTransaction } from '../model/common-types.js';
 import { instantOf } from './instant.js';
 import { comparableText } from './same-text.js';
-import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
+import type { TransactionRequest } from '../model/request.js';
+import type { TransactionRecord } from '../model/transaction.js';
 
 /** Every key by which a terminal knows a transaction of ours, oldest first. */
 export function keysOf({ earlierKeys = [], outcome }: Pick<TransactionRecord, 'earlierKeys' | 'outcome'>) {

@@ -5,8 +5,7 @@ import type { Outcome } from '../model/result.js';
 import type { AmountDifference, AmountDetails } from '../model/common-types.js';
 import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';
 import { assertInvariant } from '../kernel/invariant.js';
-import { requestedParts, type RequestedParts } from '../kernel/options.js';
-import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
+import { type AskedAmount, requestedParts, type RequestedParts } from '../kernel/options.js';
 
 /** The amounts as the terminal wrote them: decimal texts. */
 export interface AmountTexts {
@@ -38,7 +37,11 @@ interface Explanation extends Parts {
  * What is said and cannot be read, a text that is no amount of its currency, and a part of which nothing is said, are an unknown
  * amount: no figure of ours takes its place.
  */
-export function amountsOf({ request }: TransactionRecord, texts: AmountTexts, partial: boolean): AuthorizedAmount {
+export function amountsOf(
+  { request }: { readonly request: AskedAmount },
+  texts: AmountTexts,
+  partial: boolean,
+): AuthorizedAmount {
   const requested = request.amountDetails;
   if (requested === undefined) return {};
   if (texts.isDamaged === true) return { difference: 'unknown' };
@@ -113,7 +116,7 @@ function told(
  * undefined where it cannot be said.
  */
 export function missingOf(
-  request: Pick<TransactionRequest, 'amountDetails' | 'options'>,
+  request: AskedAmount,
   { authorized, tip, cashBack }: Pick<Outcome, 'authorized' | 'tip' | 'cashBack'>,
 ): AmountDetails | undefined {
   const requested = request.amountDetails;
@@ -126,10 +129,7 @@ export function missingOf(
 }
 
 /** Tip and cash that are not as asked for, in words: `with a tip of 1.00 EUR that was not asked for`; empty where they are. */
-export function otherParts(
-  request: Pick<TransactionRequest, 'options'>,
-  { tip, cashBack }: Pick<Outcome, 'tip' | 'cashBack'>,
-): string {
+export function otherParts(request: AskedAmount, { tip, cashBack }: Pick<Outcome, 'tip' | 'cashBack'>): string {
   const asked = requestedParts(request);
   const parts = [
     ...(tip === undefined || tip.amount <= asked.tip ? [] : [otherPart('a tip', tip, asked.tip)]),

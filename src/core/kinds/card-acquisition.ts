@@ -1,15 +1,27 @@
 /** Card acquisitions: a card is read before it is known what it will pay. No money moves by it (protocol notes, section 11). */
 
-import { moneyWords, type ApprovalDetails, type Kind, type MoneyRequestBody, type RequestParts } from './kind.js';
-import type { FoundLoyaltyAccount, AcquiredCard } from '../model/card-reading.js';
-import type { PoiTransaction } from '../model/common-types.js';
+import { moneyWords, type ApprovalDetails, type KindRows, type MoneyRequestBody, type RequestParts } from './kind.js';
+import type { CardReading, FoundLoyaltyAccount } from '../model/card-reading.js';
+import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { Refusal } from '../model/refused-request.js';
-import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
+import type { Carrying, PassedOn, TransactionRequest } from '../model/request.js';
+import type { AcquiredCard, TransactionRecord } from '../model/transaction.js';
 import type { CardAcquisitionRequest, CardAcquisitionResponse } from '../../../protocol/index.js';
 import { maskedAccount } from './accounts.js';
 import { decimalText } from './amounts.js';
 import { cardDetails, withToken } from './payment-message.js';
+
+/** What their requests carry beside what all requests have. */
+export interface CardAcquisitionRequests {
+  'card-acquisition': PassedOn &
+    Carrying<'requestToken'> & {
+      /** For the customer's screen alone. */
+      readonly amountDetails?: AmountDetails;
+      /** How the card is to be read, in the standard's own words. */
+      readonly reading?: CardReading;
+    };
+}
 
 /** The kind. */
 export const cardAcquisitions = {
@@ -23,7 +35,6 @@ export const cardAcquisitions = {
       rest: '',
     },
     moves: 'nothing',
-    forgotten: 'The terminal does not know the card any more. Nothing was charged. Read the card again.',
     category: 'CardAcquisition',
     options: ['requestToken'],
     sentences: {
@@ -42,7 +53,7 @@ export const cardAcquisitions = {
     }),
     attention: () => [],
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Partial<KindRows>;
 
 /** The loyalty accounts of an answer, masked. */
 function loyaltyAccountsIn({ LoyaltyAccount: accounts = [] }: CardAcquisitionResponse): {
@@ -93,6 +104,10 @@ function cardReadMessage(card: { readonly cardBrand?: string; readonly maskedPan
 function cardUnknownMessage(said: string): string {
   return `It is not known whether the card was read${said}. Nothing was charged. Look at the screen of the terminal, then read the card again.`;
 }
+
+/** The sentence about a terminal that has forgotten the card. */
+export const cardForgottenMessage =
+  'The terminal does not know the card any more. Nothing was charged. Read the card again.';
 
 /** What a card acquisition is looked at with, when a transaction names it. */
 interface CardContext {

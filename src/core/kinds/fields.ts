@@ -5,24 +5,13 @@
 
 import type { AttemptCategory } from '../model/attempt.js';
 import type { Outcome } from '../model/result.js';
-import type { TransactionRequest } from '../model/transaction.js';
+import type { RequestFieldName, TransactionRequest, UncheckedRequest } from '../model/request.js';
 import { kinds } from './index.js';
-import type { TransactionKind } from '../model/kind-names.js';
+import { type TransactionKind, transactionKinds } from '../model/kind-names.js';
+import { optionNames } from '../kernel/options.js';
 
-/** What a request of some kinds alone carries. */
-export type RequestField = Extract<
-  keyof TransactionRequest,
-  | 'amountDetails'
-  | 'original'
-  | 'storedValue'
-  | 'loyalty'
-  | 'reversalReason'
-  | 'scope'
-  | 'allowPartial'
-  | 'cardAcquisition'
-  | 'options'
-  | 'acquirerData'
->;
+/** What a request of some kinds alone carries, as far as it is said in the words of the HTTP interface. */
+export type RequestField = Exclude<RequestFieldName, 'reading' | 'terminalData'> | 'allowPartial';
 
 /** What the outcome of some kinds alone reports. `card` is all that it says of one; what remains is counted. */
 export type OutcomeField =
@@ -81,6 +70,26 @@ export function fieldsOf(kind: TransactionKind): KindFields {
     may: [...may, ...only('cardAcquisition', usesCard !== undefined), ...only('options', options.length > 0)],
     reported: [...reported, ...only('leftInSale', options.includes('split'))],
   };
+}
+
+/** Whether a request has all that its kind must have, and nothing that only others have. */
+export function isOfItsKind(request: UncheckedRequest): request is TransactionRequest {
+  const { kind, original, options = {} } = request;
+  const { must, may } = fieldsOf(kind);
+  const own = [...must, ...may];
+  return (
+    must.every((field) => request[field] !== undefined) &&
+    fieldNames().every((field) => request[field] === undefined || own.includes(field)) &&
+    (request.terminalData === undefined || own.includes('acquirerData')) &&
+    optionNames.every((name) => options[name] === undefined || kinds[kind].options.includes(name)) &&
+    (original?.type !== 'unlinked' || mayBeUnlinked(kind))
+  );
+}
+
+/** What only some kinds have; that less than asked may be approved, every request says. */
+function fieldNames(): readonly RequestField[] {
+  const all = transactionKinds.map(fieldsOf).flatMap(({ must, may }) => [...must, ...may]);
+  return [...new Set(all)].filter((field) => field !== 'allowPartial');
 }
 
 /** Whether a request of this kind may say aloud that it names no original. */

@@ -3,13 +3,8 @@
  * what was done with it here is, and counts by its key.
  */
 
-import {
-  mayHaveMoved,
-  movedMoney,
-  revisionOf,
-  type TransactionRecord,
-  type TransactionRequest,
-} from '../model/transaction.js';
+import type { TransactionRequest } from '../model/request.js';
+import { mayHaveMoved, movedMoney, revisionOf, type TransactionRecord } from '../model/transaction.js';
 import { kinds, nounOf } from './index.js';
 
 /**

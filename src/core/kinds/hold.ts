@@ -1,14 +1,8 @@
 /** What may still be done with a pre-authorization: the customer's money that it holds is taken once or let go once. */
 
 import type { AmountDetails } from '../model/common-types.js';
-import {
-  isAmountUnknown,
-  revisionOf,
-  mayHaveMoved,
-  movedMoney,
-  type TransactionRecord,
-  type TransactionRequest,
-} from '../model/transaction.js';
+import type { TransactionRequest } from '../model/request.js';
+import { isAmountUnknown, revisionOf, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { amountText } from './amounts.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import { obstacle, type Obstacle, type Known } from './kind.js';

@@ -1,16 +1,28 @@
 /** All kinds of transaction, a row each, and what is asked of them (promise 9). */
 
 import type { AttemptCategory } from '../model/attempt.js';
-import type { TransactionRequest, TransactionRecord } from '../model/transaction.js';
-import { cardAcquisitions } from './card-acquisition.js';
+import type { TransactionRequest } from '../model/request.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { type CardAcquisitionRequests, cardAcquisitions } from './card-acquisition.js';
 import { type Kinds, typeIn } from './kind.js';
-import { loyalties } from './loyalty.js';
+import { loyalties, type LoyaltyRequests } from './loyalty.js';
 import { type TransactionKind, transactionKinds } from '../model/kind-names.js';
-import { payments } from './payment.js';
-import { preAuthorizations } from './pre-authorization.js';
-import { reconciliations } from './reconciliation.js';
-import { reversals } from './reversal.js';
-import { storedValues } from './stored-value.js';
+import { type PaymentRequests, payments } from './payment.js';
+import { type PreAuthorizationRequests, preAuthorizations } from './pre-authorization.js';
+import { type ReconciliationRequests, reconciliations } from './reconciliation.js';
+import { type ReversalRequests, reversals } from './reversal.js';
+import { type StoredValueRequests, storedValues } from './stored-value.js';
+
+declare module '../model/request.js' {
+  interface RequestFields
+    extends PaymentRequests,
+      ReversalRequests,
+      PreAuthorizationRequests,
+      StoredValueRequests,
+      ReconciliationRequests,
+      CardAcquisitionRequests,
+      LoyaltyRequests {}
+}
 
 /** The row of each kind. One that has none does not compile. */
 export const kinds: Kinds = {

@@ -6,7 +6,8 @@ import type { AuthorizedAmount, Outcome, OutcomeDraft } from '../model/result.js
 import type { Attempt, AttemptCategory } from '../model/attempt.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { Refusal } from '../model/refused-request.js';
-import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
+import type { TransactionRequest } from '../model/request.js';
+import type { TransactionRecord } from '../model/transaction.js';
 import type {
   Dialect,
   ErrorCondition,
@@ -57,8 +58,8 @@ export type ApprovalDetails = Pick<
 >;
 
 /** An answer as its kind reads it. */
-export interface AnswerParts {
-  readonly record: TransactionRecord;
+export interface AnswerParts<K extends TransactionKind = TransactionKind> {
+  readonly record: TransactionRecord<K>;
   /** The terminal said that only a part was done. */
   readonly isPartial: boolean;
   /** Something that says how much could not be read. */
@@ -67,14 +68,26 @@ export interface AnswerParts {
   readonly original: TransactionRecord | undefined;
 }
 
-/** One kind of transaction. */
-export interface Kind extends KindRules {
+/** The options that a request of this kind may carry. */
+export type OptionOf<K extends TransactionKind> = {
+  [Option in keyof TransactionOptions]-?: TransactionRequest<K> extends {
+    readonly options?: { readonly [Only in Option]?: never };
+  }
+    ? never
+    : Option;
+}[keyof TransactionOptions];
+
+/**
+ * One kind of transaction. Its functions take the records of their own kind; they are methods, so that general code may hold the row of
+ * whichever kind beside a record of that kind.
+ */
+export interface Kind<K extends TransactionKind = TransactionKind> extends KindRules {
   /** The service request by which it leaves. */
   readonly category: AttemptCategory;
   /** It ends what it is about: the recovery row of its refusal while another ending is unknown. */
   readonly ends?: EndingDoubt;
   /** The options that it may carry. */
-  readonly options: readonly (keyof TransactionOptions)[];
+  readonly options: readonly OptionOf<K>[];
   /** It may use a card that was read before; `unlinked` where it names no original. */
   readonly usesCard?: 'always' | 'unlinked';
   /** What a failed answer is called in its own words: of a refusal and of NotFound each kind has its own. */
@@ -83,27 +96,33 @@ export interface Kind extends KindRules {
   /** Its words in the standard (PaymentType, StoredValueTransactionType, LoyaltyTransactionType), the usual one first; absent where its category says all. */
   readonly types?: readonly string[];
   /** What stands against it, with an original of a kind that it may be about; undefined where nothing does. */
-  readonly admit?: (request: TransactionRequest, original: TransactionRecord, known: Known) => Obstacle | undefined;
+  admit?(this: void, request: TransactionRequest<K>, original: TransactionRecord, known: Known): Obstacle | undefined;
   /** Whether it leaves nothing for the next request about the same transaction of the terminal, of which nobody knows how much it moved. */
-  readonly leavesNothing?: (done: TransactionRequest, next: TransactionRequest, nextKind: Kind) => boolean;
+  leavesNothing?(this: void, done: TransactionRequest<K>, next: TransactionRequest, nextKind: Kind): boolean;
   /** The request to the terminal. */
-  readonly request: (record: TransactionRecord, parts: RequestParts) => MoneyRequestBody;
+  request(this: void, record: TransactionRecord<K>, parts: RequestParts): MoneyRequestBody;
   /** What an answer to it says, but for the terminal's key; absent fields stay absent. */
-  readonly read: (answer: MoneyAnswer, parts: AnswerParts) => ApprovalDetails;
+  read(this: void, answer: MoneyAnswer, parts: AnswerParts<K>): ApprovalDetails;
   /** The outcome of an approval, where it is none of money. */
-  readonly approved?: (
-    record: TransactionRecord,
+  approved?(
+    this: void,
+    record: TransactionRecord<K>,
     attempt: Attempt,
     answer: MoneyAnswer,
     isPartial: boolean,
-  ) => OutcomeDraft;
+  ): OutcomeDraft;
   /** The sentence of an approval, where it is none of money. */
-  readonly approvedMessage?: (request: TransactionRequest, details: ApprovalDetails, isPart: boolean) => string;
+  approvedMessage?(this: void, request: TransactionRequest<K>, details: ApprovalDetails, isPart: boolean): string;
 }
 
 /** An obstacle that only some originals have. */
 export function obstacle(code: Refusal['code'], text: string | undefined): Obstacle | undefined {
   return text === undefined ? undefined : { code, text };
+}
+
+/** A request that the terminal does not read: nothing moved, so it is safe to go on, and in vain to repeat the same. */
+export function notUnderstood({ noun, unmoved }: KindWords): string {
+  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat it on this terminal: it would be refused again. Another way is safe; call support.`;
 }
 
 /** What is said of all that moves money by a card. */
@@ -124,7 +143,10 @@ export const endingDoubts = {
 /** See `endingDoubts`. */
 export type EndingDoubt = keyof typeof endingDoubts;
 
-/** The row of each kind. */
+/** The row of each kind, as it is declared: it takes what its own requests have. */
+export type KindRows = { readonly [K in TransactionKind]: Kind<K> };
+
+/** The row of each kind, as it is looked up. */
 export type Kinds = Readonly<Record<TransactionKind, Kind>>;
 
 /** The word of the standard for a request of this kind (PaymentType and the like); undefined where its category says all. */

@@ -1,17 +1,21 @@
 /** Loyalty: points and rebates are awarded, granted, redeemed, and returned: no more than moved, over all that name it. Points are no money. */
 
-import type { LoyaltyOutcome } from '../model/account-shapes.js';
+import type { LoyaltyOutcome, LoyaltyParameters } from '../model/account-shapes.js';
+import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
-import {
-  mayHaveMoved,
-  movedMoney,
-  revisionOf,
-  type TransactionRecord,
-  type TransactionRequest,
-} from '../model/transaction.js';
+import type { About, PassedOn, TransactionRequest } from '../model/request.js';
+import { mayHaveMoved, movedMoney, revisionOf, type TransactionRecord } from '../model/transaction.js';
 import { amountText } from './amounts.js';
 import { type KindWords } from '../kernel/kind-rules.js';
-import { type AnswerParts, type ApprovalDetails, type Kind, type Known, obstacle, type RequestParts } from './kind.js';
+import {
+  type AnswerParts,
+  type ApprovalDetails,
+  type Kind,
+  type KindRows,
+  type Known,
+  obstacle,
+  type RequestParts,
+} from './kind.js';
 import { loyaltyDetails, loyaltyRequest } from './loyalty-account.js';
 import type { TransactionKind } from '../model/kind-names.js';
 
@@ -46,6 +50,24 @@ function returnOf(kind: TransactionKind, noun: string): Pick<Kind, 'about' | 'en
 
 function isWhole({ amountDetails, loyalty }: TransactionRequest): boolean {
   return amountDetails === undefined && loyalty?.points === undefined;
+}
+
+/** What may be said of points. */
+export interface PointsFields extends PassedOn {
+  /** The total of the sale. */
+  readonly amountDetails?: AmountDetails;
+  /** Which account, and how many points. */
+  readonly loyalty?: LoyaltyParameters;
+}
+
+/** What their requests carry beside what all requests have. */
+export interface LoyaltyRequests {
+  'loyalty-award': PointsFields;
+  'loyalty-rebate': PointsFields;
+  'loyalty-redemption': PointsFields;
+  'loyalty-award-refund': PointsFields & About;
+  'loyalty-rebate-refund': PointsFields & About;
+  'loyalty-redemption-refund': PointsFields & About;
 }
 
 /** The six kinds. */
@@ -139,7 +161,7 @@ export const loyalties = {
       NotFound: 'The terminal does not find the redemption. No points moved. Check the receipt number.',
     },
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Partial<KindRows>;
 
 /** `1 point`, `59 points`. */
 function pointsText(points: number): string {

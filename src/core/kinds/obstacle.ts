@@ -1,6 +1,7 @@
 /** Why a transaction of ours may not be given back, captured, undone or returned so: what was done with it before, under any name and sale, counts. */
 
-import type { TransactionRecord, TransactionRequest } from '../model/transaction.js';
+import type { TransactionRequest } from '../model/request.js';
+import type { TransactionRecord } from '../model/transaction.js';
 import { kinds, nounOf } from './index.js';
 import type { Known, Obstacle } from './kind.js';
 

@@ -5,7 +5,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import { toDecimalText } from '../../../protocol/index.js';
 import { kinds } from './index.js';
 import { type ReconciliationScope, type TransactionKind, transactionKinds } from '../model/kind-names.js';
-import { requestedParts } from '../kernel/options.js';
+import { optionNames, requestedParts } from '../kernel/options.js';
 
 /** The kinds that may carry an option (dictionary: AmountsReq, PaymentData, SaleData, TransactionConditions, ReconciliationRequest; protocol notes, section 11). */
 export function kindsWith(name: keyof TransactionOptions): readonly TransactionKind[] {
@@ -47,7 +47,7 @@ export function wrongOptions(
 ): readonly WrongOption[] {
   const wrong: WrongOption[] = [];
   const { amount = 0, currency = '' } = amountDetails ?? {};
-  for (const name of ['tip', 'cashBack', 'split', 'requestToken', 'token', 'oneTime', 'acquirers'] as const) {
+  for (const name of optionNames) {
     if (options[name] !== undefined && !mayCarry(kind, name))
       wrong.push({ path: [name], expected: strayOption(kind, name) });
   }

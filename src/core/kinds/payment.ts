@@ -1,8 +1,15 @@
 /** Payments and refunds. */
 
+import type { About, Carrying, Original, WithAmount, WithCard } from '../model/request.js';
 import { notRefundable } from './refunded-total.js';
-import { moneyWords, type Kind, obstacle } from './kind.js';
+import { moneyWords, type KindRows, obstacle } from './kind.js';
 import { paymentDetails, paymentRequest } from './payment-message.js';
+
+/** What their requests carry beside what all requests have. */
+export interface PaymentRequests {
+  payment: WithAmount & WithCard & Carrying<'tip' | 'cashBack' | 'split' | 'requestToken' | 'token' | 'acquirers'>;
+  refund: WithAmount & WithCard & About<Original>;
+}
 
 /** The two kinds. */
 export const payments = {
@@ -61,4 +68,4 @@ export const payments = {
     request: (record, parts) => paymentRequest(record, parts, 'Refund'),
     read: paymentDetails,
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Partial<KindRows>;

@@ -2,8 +2,9 @@
 
 import { heldObstacle } from './hold.js';
 import { type AboutRule } from '../kernel/kind-rules.js';
-import { moneyWords, type Kind } from './kind.js';
-import { originalOf, type TransactionRequest } from '../model/transaction.js';
+import { moneyWords, type KindRows } from './kind.js';
+import type { About, Carrying, TransactionRequest, WithAmount, WithCard } from '../model/request.js';
+import { originalOf } from '../model/transaction.js';
 import { paymentDetails, paymentRequest } from './payment-message.js';
 
 const aboutHold: AboutRule = {
@@ -11,6 +12,13 @@ const aboutHold: AboutRule = {
   otherwise: ', not a pre-authorization',
   code: 'pre-authorization-not-open',
 };
+
+/** What their requests carry beside what all requests have. */
+export interface PreAuthorizationRequests {
+  'pre-authorization': WithAmount & WithCard & Carrying<'requestToken' | 'token' | 'oneTime' | 'acquirers'>;
+  'pre-authorization-update': WithAmount & About;
+  capture: WithAmount & About & Carrying<'tip'>;
+}
 
 /** The three kinds. */
 export const preAuthorizations = {
@@ -92,8 +100,8 @@ export const preAuthorizations = {
     request: (record, parts) => paymentRequest(record, parts, 'Completion', originalOf(record)),
     read: paymentDetails,
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Partial<KindRows>;
 
-function typeOfHold({ options }: TransactionRequest): string {
+function typeOfHold({ options }: TransactionRequest<'pre-authorization'>): string {
   return options?.oneTime === true ? 'OneTimeReservation' : 'FirstReservation';
 }

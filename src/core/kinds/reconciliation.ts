@@ -1,13 +1,13 @@
 /** Reconciliations: the period that was closed, the acquirers that did not close, and what nobody knows. */
 
+import type { Carrying } from '../model/request.js';
 import type { TotalsGroup } from '../model/total-shapes.js';
-import { moneyWords, type Kind } from './kind.js';
+import { moneyWords, type KindRows } from './kind.js';
 import type { Attempt } from '../model/attempt.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { OutcomeDraft, Outcome } from '../model/result.js';
-import { type Attention } from '../model/attention.js';
-import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { isDefinite, movedMoney, type Attention, type TransactionRecord } from '../model/transaction.js';
 import type { ReconciliationResponse } from '../../../protocol/index.js';
 import { amountText } from './amounts.js';
 import type { ReconciliationScope } from '../model/kind-names.js';
@@ -18,6 +18,14 @@ const types: Readonly<Record<ReconciliationScope, string>> = {
   'period-and-acquirers': 'AcquirerSynchronisation',
   acquirers: 'AcquirerReconciliation',
 };
+
+/** What their requests carry beside what all requests have. */
+export interface ReconciliationRequests {
+  reconciliation: Carrying<'acquirers'> & {
+    /** Without it, `period`. */
+    readonly scope?: ReconciliationScope;
+  };
+}
 
 /** The kind. */
 export const reconciliations = {
@@ -55,7 +63,7 @@ export const reconciliations = {
     unknown: unknownReconciliation,
     attention: attentionForClosed,
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Partial<KindRows>;
 
 /** What the terminal says of a card or a PIN where there is none. */
 function notClosed(why: string): string {

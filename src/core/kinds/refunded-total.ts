@@ -3,14 +3,8 @@
 import type { Known } from './kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { amountText } from './amounts.js';
-import {
-  isAmountUnknown,
-  mayHaveMoved,
-  movedMoney,
-  revisionOf,
-  type TransactionRecord,
-  type TransactionRequest,
-} from '../model/transaction.js';
+import type { TransactionRequest } from '../model/request.js';
+import { isAmountUnknown, mayHaveMoved, movedMoney, revisionOf, type TransactionRecord } from '../model/transaction.js';
 
 /**
  * Why this much (no more than was paid) is no longer left of a payment, as the rest of a sentence that begins with its id; undefined where it is.

@@ -1,9 +1,10 @@
 /** Reversals: a payment is undone as a whole or in part, a pre-authorization is cancelled. */
 
+import type { About, PassedOn } from '../model/request.js';
 import type { AuthorizedAmount } from '../model/result.js';
 import { heldObstacle } from './hold.js';
 import { notRefundable } from './refunded-total.js';
-import { moneyWords, type Kind, obstacle } from './kind.js';
+import { moneyWords, type KindRows, obstacle } from './kind.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import { isAmountUnknown, type TransactionRecord } from '../model/transaction.js';
@@ -17,6 +18,17 @@ const reasons: Readonly<Record<ReversalReason, string>> = {
   malfunction: 'Malfunction',
   'unable-to-complete': 'Unable2Compl',
 };
+
+/** What their requests carry beside what all requests have. */
+export interface ReversalRequests {
+  reversal: PassedOn &
+    About & {
+      /** Absent where the whole is undone. */
+      readonly amountDetails?: AmountDetails;
+      /** Without it, the merchant cancelled. */
+      readonly reversalReason?: ReversalReason;
+    };
+}
 
 /** The kind. */
 export const reversals = {
@@ -71,7 +83,7 @@ export const reversals = {
         ? reversedAmount(record, { authorized: answer.body.ReversedAmount, isDamaged }, isPartial, original)
         : {},
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Partial<KindRows>;
 
 /**
  * The amount that was taken back. Where a part was asked for and none is named, the whole may be gone: unknown, unless that part is the whole. The

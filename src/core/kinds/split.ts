@@ -10,14 +10,8 @@ import type { AmountDetails } from '../model/common-types.js';
 import type { RulesByKind } from '../kernel/kind-rules.js';
 import { requestedParts, declaredSale } from '../kernel/options.js';
 import { amountText } from './amounts.js';
-import {
-  isAmountUnknown,
-  isDefinite,
-  movedMoney,
-  originalOf,
-  type TransactionRecord,
-  type TransactionRequest,
-} from '../model/transaction.js';
+import type { TransactionRequest } from '../model/request.js';
+import { isAmountUnknown, isDefinite, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
 /** What a request asks for towards its sale: without the tip, and without cash that the customer gets back. */
 function wantedForSale(request: TransactionRequest): number {

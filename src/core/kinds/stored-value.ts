@@ -4,14 +4,8 @@ import type { StoredValueParameters } from '../model/account-shapes.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import { comparableText } from '../kernel/same-text.js';
-import {
-  isAmountUnknown,
-  mayHaveMoved,
-  movedMoney,
-  revisionOf,
-  type TransactionRecord,
-  type TransactionRequest,
-} from '../model/transaction.js';
+import type { About, TransactionRequest, WithAmount } from '../model/request.js';
+import { isAmountUnknown, mayHaveMoved, movedMoney, revisionOf, type TransactionRecord } from '../model/transaction.js';
 import type { StoredValueAccountID, StoredValueData } from '../../../protocol/index.js';
 import { maskedAccount, wireAccount } from './accounts.js';
 import { amountsOf, amountText, decimalText, unitsOf } from './amounts.js';
@@ -19,7 +13,7 @@ import { type AboutRule } from '../kernel/kind-rules.js';
 import {
   type AnswerParts,
   type ApprovalDetails,
-  type Kind,
+  type KindRows,
   type Known,
   type MoneyRequestBody,
   type Obstacle,
@@ -53,6 +47,22 @@ const aboutValue: AboutRule = {
 
 function valueObstacle(request: TransactionRequest, original: TransactionRecord, known: Known): Obstacle | undefined {
   return obstacle('original-not-refundable', whyNotTakenBack(request, original, known) ?? known.unnameable);
+}
+
+/** An amount of value, and the account that it is moved on. */
+export interface ValueFields extends WithAmount {
+  /** Which account, of whom, sold as what. */
+  readonly storedValue?: StoredValueParameters;
+}
+
+/** What their requests carry beside what all requests have. */
+export interface StoredValueRequests {
+  'stored-value-activation': ValueFields;
+  'stored-value-load': ValueFields;
+  'stored-value-unload': ValueFields;
+  'stored-value-reversal': ValueFields & About;
+  'stored-value-reservation': ValueFields;
+  'stored-value-duplicate': ValueFields & About;
 }
 
 /** The six kinds. */
@@ -157,7 +167,7 @@ export const storedValues = {
         'The terminal does not find what is to be given out once more. Nothing was given out. Check the receipt number.',
     },
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Partial<KindRows>;
 
 const accountTypes = { 'gift-card': 'GiftCard', 'phone-card': 'PhoneCard', other: 'Other' } as const;
 

@@ -1,57 +1,11 @@
-/** What the register asked for, what was tried for it, and how it ended: the durable model (design, section 2). */
+/** What was tried for what a register asked for, and how it ended: the durable model (design, section 2). */
 
-import type { TransactionOptions } from './option-shapes.js';
-import type { StoredValueParameters, LoyaltyParameters } from './account-shapes.js';
-import type { CardReading } from './card-reading.js';
 import type { Outcome } from './result.js';
 import type { Attempt } from './attempt.js';
-import type { ReversalReason, ReconciliationScope, TransactionKind } from './kind-names.js';
-import type { PoiTransaction, AmountDetails } from './common-types.js';
+import type { TransactionKind } from './kind-names.js';
+import type { TransactionRequest } from './request.js';
+import type { PoiTransaction } from './common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
-import type { Attention } from './attention.js';
-
-/** Which payment a refund or reversal, or which pre-authorization an update, capture or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
-export type Original =
-  | { readonly type: 'transaction'; readonly transactionId: string }
-  | { readonly type: 'terminal'; readonly poiTransaction: PoiTransaction }
-  | { readonly type: 'unlinked' };
-
-/** The register's request, as it is compared when the same id comes again (invariant I10). */
-export interface TransactionRequest {
-  readonly transactionId: string;
-  readonly kind: TransactionKind;
-  /** The register that asks, by the name of its token; absent for the operator's token. */
-  readonly register?: string;
-  /** The terminal's name in the configuration, not its POIID. */
-  readonly terminal: string;
-  /** Absent only for a reversal of the whole amount, and for a reconciliation. */
-  readonly amountDetails?: AmountDetails;
-  /** The register's receipt number: one sale is paid once unless a person names the earlier transaction. */
-  readonly sale: string;
-  readonly original?: Original;
-  /** Only for stored value: which account, of whom, sold as what. */
-  readonly storedValue?: StoredValueParameters;
-  /** Only for loyalty: which account, and how many points; `amountDetails` is the total of the sale then. */
-  readonly loyalty?: LoyaltyParameters;
-  /** Only for a reversal; without it, the merchant cancelled. */
-  readonly reversalReason?: ReversalReason;
-  /** Only for a reconciliation; without it, `period`. */
-  readonly scope?: ReconciliationScope;
-  /** The earlier transaction of the same sale that a person looked at before charging again. */
-  readonly retryOf?: string;
-  readonly allowPartial: boolean;
-  /** Only for a card acquisition: how the card is to be read, in the standard's own words. */
-  readonly reading?: CardReading;
-  /** The card acquisition whose card pays. */
-  readonly cardAcquisition?: string;
-  /** What is asked for beyond the amount; absent where nothing is. */
-  readonly options?: TransactionOptions;
-  /** What the register passes on to the acquirer (SaleToAcquirerData) and to the terminal (SaleToPOIData), as it came; sent with every attempt. */
-  readonly acquirerData?: string;
-  readonly terminalData?: string;
-  /** ISO time after which nothing may be started; without it, 30 s after the request. */
-  readonly startBefore?: string;
-}
 
 /** A request with what it was found to be about: a record, or one that is about to become a record. */
 export type Admitted = Pick<TransactionRecord, 'request' | 'originalId'>;
@@ -64,6 +18,28 @@ export function originalOf({ request: { original }, originalId }: Admitted): str
 /** The transaction of ours that this one is about or whose card it uses: the journal finds it by that. */
 export function aboutOf(admitted: Admitted): string | undefined {
   return originalOf(admitted) ?? admitted.request.cardAcquisition;
+}
+
+/** A card that was read and waits at the terminal for the transaction that names it. */
+export interface AcquiredCard {
+  /** The card acquisition. */
+  readonly transactionId: string;
+  readonly sale: string;
+  /** The transaction whose request left with it. */
+  readonly usedBy?: string;
+  /** The terminal is to let it go. */
+  readonly isEnding?: true;
+}
+
+/** Something that a person must look at, with what is known and what may be done. */
+export interface Attention {
+  /** Stable code: `unresolved`, `reverse-one`, `other-currency`, `unmatched-response`, `terminal-blocked`, `terminal-faulted`, ... */
+  readonly code: string;
+  readonly at: string;
+  /** What happened and what to do, in plain words. */
+  readonly text: string;
+  /** Names of what a person can do: `resolve`, `reverse`, `release`, `acknowledge`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`. */
+  readonly actions: readonly string[];
 }
 
 /** The register's own key of a sale (SaleTransactionID of the standard): given back in answers as it came. */
@@ -110,9 +86,9 @@ export interface AnswerDelivered {
   readonly newest: string;
 }
 
-/** Everything durable about one transaction: a row of the journal. */
-export interface TransactionRecord {
-  readonly request: TransactionRequest;
+/** Everything durable about one transaction, of this kind or of whichever: a row of the journal. */
+export interface TransactionRecord<Kind extends TransactionKind = TransactionKind> {
+  readonly request: TransactionRequest<Kind>;
   /** ISO wall time at which the register's request was committed. */
   readonly acceptedAt: string;
   /** The revision of the transaction that `retryOf` names, when this one was admitted; 0 while that had no outcome. */

@@ -15,15 +15,15 @@ import { exactText, isSameText } from '../kernel/same-text.js';
 import { limits } from '../kernel/timeouts.js';
 import { partOfSale } from '../kinds/split.js';
 import { requestedAgain, type Numbered, whySameSale } from './sale-number.js';
-import { type Attention } from '../model/attention.js';
-import { type AcquiredCard } from '../model/card-reading.js';
+import type { TransactionRequest } from '../model/request.js';
 import {
   isDefinite,
   movedMoney,
   revisionOf,
+  type Attention,
   type Admitted,
+  type AcquiredCard,
   type TransactionRecord,
-  type TransactionRequest,
 } from '../model/transaction.js';
 
 /** What is known when a request comes; all of it read in the same turn. */

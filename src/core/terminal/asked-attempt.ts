@@ -1,7 +1,13 @@
 /** A question about the attempt in flight, as its answer finds it: what it may confirm, and what must be asked first. */
 
-import { type InFlight, type HeldEntry, pursuedAttempt } from '../kernel/lane.js';
-import { type StatusRequest, type DeniedBy, type ReferenceQuestion } from './lane-state.js';
+import {
+  type StatusRequest,
+  type InFlight,
+  type HeldEntry,
+  pursuedAttempt,
+  type DeniedBy,
+  type ReferenceQuestion,
+} from './lane-state.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Attempt } from '../model/attempt.js';
 import type { Turn } from './turn.js';

@@ -36,7 +36,7 @@ import {
 import { deviceRequestBody } from './device-request-bodies.js';
 import { renewed } from '../kernel/flight.js';
 import { served } from './lease.js';
-import { isOutOfTries } from '../kernel/queue.js';
+import { isOutOfTries } from './queue.js';
 import type { SaleDeviceRequest } from './requests.js';
 import { shownText } from './screens.js';
 import { saidLoggedOut } from './session-lost.js';

@@ -4,8 +4,7 @@
  * by itself after a lost link: whoever still wants it asks again.
  */
 
-import { neverStarted } from '../kernel/never-started.js';
-import { sayFailure, detailOf } from './wait-detail.js';
+import { neverStarted, sayFailure, detailOf } from './never-started.js';
 import type { LaneEvent } from './event.js';
 import {
   currentDeviceRequest,
@@ -42,7 +41,7 @@ import type { WaitReason } from '../kernel/wait-reason.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
 
-/** Somebody wants something of the terminal. That it may wait is checked by the lanes' interface. */
+/** Somebody wants something of the terminal. That it may wait is checked by the engine's door. */
 export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventOf<'device-request-asked'>): void {
   const deviceRequest: DeviceRequest = {
     deviceRequestId: turn.nextServiceId(),

@@ -8,7 +8,7 @@ import type { Received } from './event.js';
 import { onPowerEvent } from './memory.js';
 import { renewed } from '../kernel/flight.js';
 import { holderOf } from './flights.js';
-import { currentEntry, pursuedAttempt, type HeldEntry } from '../kernel/lane.js';
+import { currentEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
 import { deviceAnswer, type SaleDeviceRequest } from './requests.js';
 import { periodNotReported } from './open-period.js';
 import { dropPrompts, onInput } from './prompts.js';

@@ -1,14 +1,15 @@
 /** What follows when an attempt is known not to have been started: another one while there is time, or the end. */
 
-import { neverStarted } from '../kernel/never-started.js';
+import { neverStarted } from './never-started.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
-import { type KindRules, nothingOf, notUnderstood } from '../kernel/kind-rules.js';
-import { endNotProcessed } from '../kernel/attempts.js';
-import type { NotStartedCause } from '../kernel/lane.js';
+import { type KindRules, nothingOf } from '../kernel/kind-rules.js';
+import { notUnderstood } from '../kinds/kind.js';
+import { endNotProcessed } from './attempts.js';
+import type { NotStartedCause } from './lane-state.js';
 import { notProcessed, unresolved } from '../kernel/outcome.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
-import { isOutOfTries } from '../kernel/queue.js';
+import { isOutOfTries } from './queue.js';
 import { ownWords, saidOf } from '../kernel/own-words.js';
 import { isPastByWallAlone } from '../kernel/waits.js';
 import type { Turn } from './turn.js';

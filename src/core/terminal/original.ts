@@ -6,7 +6,8 @@
 import type { OriginalNames, PoiTransaction } from '../model/common-types.js';
 import { kinds, mayBeAbout } from '../kinds/index.js';
 import { isSameKey, keysOf } from '../kernel/terminal-key.js';
-import { movedMoney, originalOf, type TransactionRecord, type TransactionRequest } from '../model/transaction.js';
+import type { TransactionRequest } from '../model/request.js';
+import { movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
 /** What is looked up, as it stands in this turn. */
 export interface OriginalLookups {

@@ -1,7 +1,7 @@
 /** The data that a register has passed on to the acquirer and to the terminal: it must not change what is charged. */
 
 import { passedKeys, whyNotPassed } from '../../../protocol/index.js';
-import type { TransactionRequest } from '../model/transaction.js';
+import type { TransactionRequest } from '../model/request.js';
 
 /** Why the data that a request passes on may not pass: it could change what is charged. */
 export function whyNotPassedOn({ acquirerData, terminalData }: TransactionRequest): string | undefined {

@@ -2,7 +2,8 @@
 
 import type { PoiTransaction } from '../model/common-types.js';
 import type { LaneState } from './lane-state.js';
-import type { TransactionRequest, TransactionRecord } from '../model/transaction.js';
+import type { TransactionRequest } from '../model/request.js';
+import type { TransactionRecord } from '../model/transaction.js';
 import type { OutgoingMessage } from '../../../protocol/index.js';
 import { kinds } from '../kinds/index.js';
 import { moneyRequest } from './requests.js';

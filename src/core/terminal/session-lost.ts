@@ -2,7 +2,7 @@
 
 import type { Turn } from './turn.js';
 import { mayLoseSession } from './session.js';
-import { endHold } from '../kernel/acquired-card.js';
+import { endHold } from './acquired-card.js';
 
 /** It answers a question with LoggedOut: the session that stands is gone. Who has no sessions may have restarted, each time that it says so. */
 export function saidLoggedOut(turn: Turn): void {

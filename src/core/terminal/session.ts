@@ -1,8 +1,7 @@
 /** The login session of a lane: opening it, and what a Login that was not answered leaves behind (design, sections 4 and 5). */
 
 import { type Flight, isUnbounded, mayArrive } from '../kernel/flight.js';
-import { headEntry } from '../kernel/lane.js';
-import { type LoginFailure } from './lane-state.js';
+import { headEntry, type LoginFailure } from './lane-state.js';
 import { loginRequest } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';

@@ -1,8 +1,7 @@
 /** Questions about an attempt and Aborts of it, as they leave. */
 
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';
-import type { InFlight, HeldEntry, Entry } from '../kernel/lane.js';
-import type { AskPurpose, StatusRequest } from './lane-state.js';
+import type { InFlight, HeldEntry, AskPurpose, Entry, StatusRequest } from './lane-state.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Turn } from './turn.js';
 import type { Attempt } from '../model/attempt.js';

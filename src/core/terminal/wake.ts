@@ -5,9 +5,8 @@
 
 import { deviceRequestMoments } from './device-requests.js';
 import { abortLookMs } from '../kernel/flight.js';
-import type { Entry, InFlight } from '../kernel/lane.js';
-import type { LaneState } from './lane-state.js';
-import { forEachWaiting } from '../kernel/queue.js';
+import type { Entry, LaneState, InFlight } from './lane-state.js';
+import { forEachWaiting } from './queue.js';
 import { giveUpAtMs } from '../kernel/timeouts.js';
 
 /**

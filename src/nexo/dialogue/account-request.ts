@@ -13,10 +13,10 @@ import {
   kindOfType,
   type NamedAccount,
   namesOriginal,
-  type Original,
+  type NamedOriginal,
   type StoredValueParameters,
   type TransactionKind,
-  type TransactionRequest,
+  type UncheckedRequest,
 } from '../../core/index.js';
 import type { Refused } from './refusing.js';
 import { soldIn } from './sale-items.js';
@@ -26,13 +26,13 @@ export type AccountRequest = MessageOf<'StoredValueRequest'> | MessageOf<'Loyalt
 
 /** What is asked of an account, beside what all requests have. */
 export type RequestedAccount = Pick<
-  TransactionRequest,
+  UncheckedRequest,
   'kind' | 'amountDetails' | 'original' | 'storedValue' | 'loyalty'
 >;
 
 /** How references and amounts are read; both refuse by themselves. */
 export interface AccountParts {
-  readonly original: (reference: OriginalPOITransaction | undefined, kind: TransactionKind) => Original | undefined;
+  readonly original: (reference: OriginalPOITransaction, kind: TransactionKind) => NamedOriginal;
   readonly amount: (text: string, currency: string) => AmountDetails;
 }
 
@@ -113,10 +113,11 @@ function originalIn(
   kind: TransactionKind,
   reference: OriginalPOITransaction | undefined,
   { original }: AccountParts,
-): Original | Refused | undefined {
+): NamedOriginal | Refused | undefined {
   if (!namesOriginal(kind))
     return reference === undefined ? undefined : unserved('tenderd passes on no OriginalPOITransaction with this.');
-  return original(reference, kind) ?? { condition: 'MessageFormat', text: 'OriginalPOITransaction is missing.' };
+  if (reference === undefined) return { condition: 'MessageFormat', text: 'OriginalPOITransaction is missing.' };
+  return original(reference, kind);
 }
 
 const identifiedBy: ReadonlyMap<string, NamedAccount['identifiedBy']> = new Map([

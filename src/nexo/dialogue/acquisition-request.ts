@@ -39,7 +39,7 @@ export function readingRequest(
   message: ReceivedRequest,
   registerRequestIds: RegisterRequestIds,
   context: ReadingContext,
-): TransactionRequest | Refused {
+): TransactionRequest<'card-acquisition'> | Refused {
   const { SaleData } = message.body;
   const { TransactionID: id, TimeStamp: timeStamp } = SaleData.SaleTransactionID;
   const { saleId } = registerRequestIds;

@@ -8,15 +8,18 @@ import {
   containsCardNumber,
   type MessageOf,
 } from '../../../protocol/index.js';
-import type {
-  AmountDetails,
-  Original,
-  SaleTransaction,
-  TransactionRequest,
-  RegisterRequestIds,
-  TransactionKind,
-  PoiTransaction,
-  TransactionView,
+import {
+  type AmountDetails,
+  isOfItsKind,
+  type NamedOriginal,
+  type Original,
+  type SaleTransaction,
+  type TransactionRequest,
+  type RegisterRequestIds,
+  type TransactionKind,
+  type PoiTransaction,
+  type TransactionView,
+  type UncheckedRequest,
 } from '../../core/index.js';
 import { isKeyOf, type CardContext, type ReadingContext } from './acquisition-request.js';
 import { saleNumberOf, type KnownSales } from './identity.js';
@@ -62,7 +65,7 @@ export interface MoneyParameters {
   readonly registerRequestIds: RegisterRequestIds;
 }
 
-/** Leaves the reading at the first refusal; it is caught where the reading began and goes no further. */
+/** Leaves the reading at the first refusal; it is caught at its door and goes no further. */
 export class NotServed extends Error {
   readonly refused: Refused;
 
@@ -111,12 +114,11 @@ export function askedAsOf(
 
 /** Ours where we took the payment, so that no more is given back than was paid; the terminal's own otherwise. */
 export function originalIn(
-  reference: OriginalPOITransaction | undefined,
+  reference: OriginalPOITransaction,
   transactionId: string,
   kind: TransactionKind,
   { get, findOriginal }: MoneyContext,
-): Original | undefined {
-  if (reference === undefined) return undefined;
+): NamedOriginal {
   const { POITransactionID: id, POIID: poiId } = reference;
   if (id === undefined) {
     throw new NotServed('UnavailableService', 'tenderd gives back what is named by its POITransactionID alone.');
@@ -136,14 +138,20 @@ export function originalIn(
 }
 
 /** The currency of an original: a reversal has none of its own. */
-export function currencyOf(original: Original | undefined, { get }: MoneyContext): string {
-  const paid = original?.type === 'transaction' ? get(original.transactionId) : undefined;
+export function currencyOf(original: Original, { get }: MoneyContext): string {
+  const paid = original.type === 'transaction' ? get(original.transactionId) : undefined;
   const currency = (paid?.outcome?.authorized ?? paid?.request.amountDetails)?.currency;
   if (currency !== undefined) return currency;
   throw new NotServed(
     'UnavailableService',
     'A part of a payment that tenderd did not take cannot be reversed: its currency is not known. Refund it instead.',
   );
+}
+
+/** A request that has what its kind has, and nothing else; refused where it has not. */
+export function ofItsKind(request: UncheckedRequest): TransactionRequest {
+  if (isOfItsKind(request)) return request;
+  throw new NotServed('MessageFormat', `This is no ${request.kind} as tenderd takes it.`);
 }
 
 /** An amount of the wire in minor units; zero, and what cannot be written again, are refused. */

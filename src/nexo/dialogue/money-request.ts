@@ -6,6 +6,7 @@ import {
   originalIn,
   askedAsOf,
   keyIn,
+  ofItsKind,
   served,
   NotServed,
   type MoneyParameters,
@@ -127,7 +128,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
   const paysByToken = options?.token !== undefined;
   const card = served(cardOfPayment(body, { transactionId, kind, original, paysByToken }, context));
   return {
-    request: {
+    request: ofItsKind({
       transactionId,
       kind,
       terminal,
@@ -139,7 +140,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
       ...(original === undefined ? {} : { original }),
       ...card,
       ...dataIn(body.SaleData),
-    },
+    }),
     registerRequestIds: askedAsOf(
       message,
       sale,
@@ -163,8 +164,7 @@ function originalOf(
   context: MoneyContext,
 ): Original {
   const reference = body.PaymentTransaction.OriginalPOITransaction;
-  const named = originalIn(reference, transactionId, kind, context);
-  if (named !== undefined) return named;
+  if (reference !== undefined) return originalIn(reference, transactionId, kind, context);
   if (kind === 'refund') return { type: 'unlinked' };
   const saleReference = body.SaleData.SaleReferenceID;
   if (saleReference === undefined) {
@@ -190,19 +190,19 @@ function ofAccount(message: AccountRequest, context: MoneyContext): MoneyParamet
     stamp,
   ];
   const { transactionId, sale: first } = identityOf(idsWith, header.SaleID, sale, context);
-  const original = (reference: OriginalPOITransaction | undefined, kind: TransactionKind) =>
+  const original = (reference: OriginalPOITransaction, kind: TransactionKind) =>
     originalIn(reference, transactionId, kind, context);
   const asked = served(readRequestedAccount(message, { original, amount: amountIn }));
   const { terminal, digest } = context;
   return {
-    request: {
+    request: ofItsKind({
       ...asked,
       transactionId,
       terminal,
       sale: saleOf(digest, header.SaleID, first),
       allowPartial: true,
       ...dataIn(body.SaleData),
-    },
+    }),
     registerRequestIds: askedAsOf(message, sale, context),
   };
 }

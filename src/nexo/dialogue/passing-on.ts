@@ -1,10 +1,10 @@
 /** What of a request goes to the terminal as it came, and what cannot: that is refused, and not left out. */
 
 import type { PaymentRequest, SaleData } from '../../../protocol/index.js';
-import type { TransactionRequest } from '../../core/index.js';
+import type { PassedOn } from '../../core/index.js';
 
 /** What the register passes on, as it came; whether it may pass is judged with the whole request. A blank says nothing. */
-export function dataIn(sale: SaleData | undefined): Pick<TransactionRequest, 'acquirerData' | 'terminalData'> {
+export function dataIn(sale: SaleData | undefined): PassedOn {
   const { SaleToAcquirerData: acquirerData = '', SaleToPOIData: terminalData = '' } = sale ?? {};
   return {
     ...(acquirerData.trim() === '' ? {} : { acquirerData }),

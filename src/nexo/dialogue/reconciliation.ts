@@ -49,7 +49,7 @@ export function reconciliationRequest(
   { header, body }: ReceivedRequest,
   terminal: string,
   { digest, earlier, isRecent, isOfEarlier }: EarlierClosing,
-): TransactionRequest | Refused {
+): TransactionRequest<'reconciliation'> | Refused {
   const scope = scopes.get(body.ReconciliationType);
   if (scope === undefined) return { condition: 'UnavailableService', text: 'tenderd closes what the standard names.' };
   const { AcquirerID: acquirers = [] } = body;

@@ -55,7 +55,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
       terminal,
       sale: saleOf(digest, header.SaleID, first),
       allowPartial: true,
-      ...(original === undefined ? {} : { original }),
+      original,
       ...(reversalReason === undefined ? {} : { reversalReason }),
       ...dataIn(body.SaleData),
       ...(body.ReversedAmount === undefined

@@ -142,7 +142,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'running-frees-the-lane',
     what: 'a payment that is unresolved and still runs lets the next one start',
-    file: 'src/core/kernel/lane.ts',
+    file: 'src/core/terminal/lane-state.ts',
     find: 'entry is HeldEntry => entry.inFlight !== undefined);',
     replace: 'entry is HeldEntry => entry.inFlight !== undefined && entry.record.outcome === undefined);',
     foundBy: 'oneAtATime',
@@ -293,7 +293,7 @@ export const ofRecovery: readonly Patch[] = [
     what: 'the return of awarded points, refused while an earlier one is unknown, is told as never returned',
     file: 'src/core/terminal/follow-ups-in-doubt.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
-    replace: "!isDefinite(other.outcome) && hasUnknownAttempt(other) && turn.kindOf(record).moves !== 'points'",
+    replace: '!isDefinite(other.outcome) && hasUnknownAttempt(other) && !isLoyalty(record.request.kind)',
     foundBy: 'mayChargeAgain',
     row: 'loyalty-unknown',
     setup: {
@@ -309,7 +309,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'restart-is-a-fence',
     what: 'what an earlier process sent is taken to be gone when the next one starts',
-    file: 'src/core/kernel/attempts.ts',
+    file: 'src/core/terminal/attempts.ts',
     find: "const deliveryDeadlineMs = now + turn.rail.arrivesWithinMs('orphaned');",
     replace: 'const deliveryDeadlineMs = now;',
     foundBy: 'neverStartedNeverStarts',

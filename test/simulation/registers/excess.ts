@@ -13,6 +13,7 @@ import { Dice } from '../dice.js';
 import { terminals, type Setup } from '../setup.js';
 import type { Customer } from './customers.js';
 import { undoingOf, type Look } from './follow-ups.js';
+import { unchecked } from '../../unchecked.js';
 
 /** How the original is named: by our id, by the terminal's key of it, or by that key with its time written otherwise. */
 type Naming = 'id' | 'key' | 'key-in-another-zone' | 'key-without-a-zone';
@@ -70,7 +71,7 @@ export function exceeding(excess: Excess, dice: Dice, look: Look): TransactionRe
   const transactionId = `${excess.customer}x${excess.id.slice(-1)}`;
   const asked = Object.entries(terminals).find(([till]) => excess.isOtherTill === (till !== request.terminal));
   const earlier = excess.namesEarlier ? look(`${excess.customer}x${Number(excess.id.slice(-1)) - 1}`) : undefined;
-  return {
+  return unchecked({
     transactionId,
     kind,
     terminal: asked?.[0] ?? request.terminal,
@@ -82,7 +83,7 @@ export function exceeding(excess: Excess, dice: Dice, look: Look): TransactionRe
         : { type: 'transaction', transactionId: request.transactionId },
     ...sizeOf(kind, excess.size, original),
     ...(earlier === undefined ? {} : { retryOf: earlier.request.transactionId }),
-  };
+  });
 }
 
 function isTaking({ kind }: TransactionRequest): boolean {

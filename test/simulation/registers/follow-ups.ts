@@ -3,6 +3,7 @@
 import type { Customer } from './customers.js';
 import { movedMoney, type TransactionRequest, type TransactionView } from '../../../src/core/index.js';
 import { terminals } from '../setup.js';
+import { unchecked } from '../../unchecked.js';
 
 /** Looks up what is told of a transaction. */
 export type Look = (transactionId: string) => TransactionView | undefined;
@@ -141,7 +142,7 @@ function byCard(
   { pays, amount, allowPartial, options }: Customer,
   { transactionId, terminal, sale }: TransactionRequest,
 ): TransactionRequest {
-  return {
+  return unchecked({
     transactionId: `${transactionId}${charges[name]}`,
     kind: pays,
     terminal,
@@ -150,7 +151,7 @@ function byCard(
     amountDetails: { amount, currency: 'EUR' },
     ...(options === undefined ? {} : { options }),
     ...(name === 'pay-without' ? {} : { cardAcquisition: transactionId }),
-  };
+  });
 }
 
 /** The card pays once it is read; what does without it waits for nothing. */

@@ -7,6 +7,7 @@ import { terminals } from '../setup.js';
 import { burstSize, type Customer, type Habit, type HabitName } from './customers.js';
 import { exceeding, type Excess } from './excess.js';
 import { charge, chargeOf, endedAgain, givenBack, goneOn, partOf, undoingOf, type Look } from './follow-ups.js';
+import { unchecked } from '../../unchecked.js';
 
 /** One outcome as a register was told it. */
 export interface ReportedAnswer {
@@ -89,7 +90,7 @@ export class Registers {
     const habits = customer.habits.filter(({ id }) => this.#scene.isKept(id));
     this.#customers.set(customer.id, { ...customer, habits });
     const { id, kind, till, amount, allowPartial, options } = customer;
-    const request: TransactionRequest = {
+    const request = unchecked({
       transactionId: id,
       kind,
       terminal: till,
@@ -97,7 +98,7 @@ export class Registers {
       allowPartial,
       ...sizeOf(kind, amount),
       ...(options === undefined || kind === 'card-acquisition' ? {} : { options }),
-    };
+    });
     this.#ask(request, id);
     for (const habit of habits) this.#habit(habit, customer, request);
   }
@@ -128,7 +129,10 @@ export class Registers {
           happens('the register asks for another amount under the same id');
           const isReconciliationRequest = request.kind === 'reconciliation';
           const other = { amountDetails: { amount: customer.amount + 100, currency: 'EUR' } };
-          this.#ask({ ...request, ...(isReconciliationRequest ? { scope: 'acquirers' as const } : other) }, id);
+          this.#ask(
+            unchecked({ ...request, ...(isReconciliationRequest ? { scope: 'acquirers' as const } : other) }),
+            id,
+          );
         });
       case 'abort':
       case 'abort-at-approval':

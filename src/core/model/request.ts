@@ -1,0 +1,82 @@
+/** What a register asked for: a union by kind. The fields of each kind are declared beside its row. */
+
+import type { AmountDetails, PoiTransaction } from './common-types.js';
+import type { TransactionKind } from './kind-names.js';
+import type { TransactionOptions } from './option-shapes.js';
+
+/** Which payment a refund or reversal, or which pre-authorization an update, capture or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
+export type Original = NamedOriginal | { readonly type: 'unlinked' };
+
+/** An original that is named. */
+export type NamedOriginal =
+  | { readonly type: 'transaction'; readonly transactionId: string }
+  | { readonly type: 'terminal'; readonly poiTransaction: PoiTransaction };
+
+/** What every request has, of whichever kind. */
+export interface CommonRequest {
+  readonly transactionId: string;
+  /** The register that asks, by the name of its token; absent for the operator's token. */
+  readonly register?: string;
+  /** The terminal's name in the configuration, not its POIID. */
+  readonly terminal: string;
+  /** The register's receipt number: one sale is paid once unless a person names the earlier transaction. */
+  readonly sale: string;
+  /** The earlier transaction of the same sale that a person looked at before charging again. */
+  readonly retryOf?: string;
+  readonly allowPartial: boolean;
+  /** ISO time after which nothing may be started; without it, 30 s after the request. */
+  readonly startBefore?: string;
+}
+
+/** What the register passes on to the acquirer (SaleToAcquirerData) and to the terminal (SaleToPOIData), as it came; sent with every attempt. */
+export interface PassedOn {
+  readonly acquirerData?: string;
+  readonly terminalData?: string;
+}
+
+/** What is asked for by an amount. */
+export interface WithAmount extends PassedOn {
+  readonly amountDetails: AmountDetails;
+}
+
+/** What may use a card that was read before. */
+export interface WithCard {
+  /** The card acquisition whose card pays. */
+  readonly cardAcquisition?: string;
+}
+
+/** What may ask for these things beyond the amount, and no others. */
+export interface Carrying<Option extends keyof TransactionOptions> {
+  /** Absent where nothing is asked for. */
+  readonly options?: Pick<TransactionOptions, Option> & {
+    readonly [Other in Exclude<keyof TransactionOptions, Option>]?: never;
+  };
+}
+
+/** What is about an earlier transaction. */
+export interface About<Named extends Original = NamedOriginal> {
+  readonly original: Named;
+}
+
+/**
+ * The fields of each kind beside the common ones. A kind adds its own here from the file of its row, so that this one names none; one that does
+ * not, does not compile.
+ */
+export interface RequestFields {}
+
+type KeysOf<Member> = Member extends unknown ? keyof Member : never;
+
+/** The fields that only some kinds have. */
+export type RequestFieldName = KeysOf<RequestFields[keyof RequestFields]>;
+
+/** A request of this kind, or of whichever: what no request of the kind has is absent from it, and may be looked at all the same. */
+export type TransactionRequest<Kind extends TransactionKind = TransactionKind> = {
+  readonly [K in Kind]: CommonRequest & { readonly kind: K } & RequestFields[K] & {
+      readonly [Field in Exclude<RequestFieldName, keyof RequestFields[K]>]?: never;
+    };
+}[Kind];
+
+/** A request that was read and is not held against its kind yet: it may have the fields of any. */
+export type UncheckedRequest = CommonRequest & { readonly kind: TransactionKind } & {
+  readonly [Field in Exclude<RequestFieldName, 'options' | 'reading'>]?: NonNullable<TransactionRequest[Field]>;
+} & { readonly options?: TransactionOptions };

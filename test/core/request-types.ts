@@ -1,0 +1,87 @@
+/**
+ * What the compiler holds of requests: each kind has its own fields and no others, and its row says the same of them as its type. Where it does not,
+ * this file does not compile.
+ */
+
+import { cardAcquisitions } from '../../src/core/kinds/card-acquisition.js';
+import type { OptionOf } from '../../src/core/kinds/kind.js';
+import { loyalties } from '../../src/core/kinds/loyalty.js';
+import { payments } from '../../src/core/kinds/payment.js';
+import { preAuthorizations } from '../../src/core/kinds/pre-authorization.js';
+import { reconciliations } from '../../src/core/kinds/reconciliation.js';
+import { reversals } from '../../src/core/kinds/reversal.js';
+import { storedValues } from '../../src/core/kinds/stored-value.js';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
+import type { AmountDetails } from '../../src/core/model/common-types.js';
+import type { NamedOriginal, Original, RequestFields, TransactionRequest } from '../../src/core/model/request.js';
+
+const rows = {
+  ...payments,
+  ...reversals,
+  ...preAuthorizations,
+  ...storedValues,
+  ...reconciliations,
+  ...cardAcquisitions,
+  ...loyalties,
+};
+type Rows = typeof rows;
+
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+
+/** The original that a row says its requests name. */
+type OriginalIn<Row> = 'about' extends keyof Row
+  ? Row extends { readonly about: { readonly mayBeUnlinked: true } }
+    ? Original
+    : NamedOriginal
+  : undefined;
+type CardIn<Row> = 'usesCard' extends keyof Row ? string : undefined;
+
+/** A field of the requests of a kind, as its type has it; undefined where it has none. */
+type Field<K extends TransactionKind, Name extends string> = Name extends keyof RequestFields[K]
+  ? RequestFields[K][Name]
+  : undefined;
+
+/** The kinds whose row says otherwise than the type of their requests. */
+type Disagreeing = {
+  [K in TransactionKind]: [
+    Same<Rows[K]['options'][number], OptionOf<K>>,
+    Same<Field<K, 'original'>, OriginalIn<Rows[K]>>,
+    Same<NonNullable<Field<K, 'cardAcquisition'>>, NonNullable<CardIn<Rows[K]>>>,
+  ] extends [true, true, true]
+    ? never
+    : K;
+}[TransactionKind];
+
+/** None is. */
+export const allAgree: Same<Disagreeing, never> = true;
+
+type Takes<Written, K extends TransactionKind = TransactionKind> = Written extends TransactionRequest<K> ? true : false;
+type Common = Pick<TransactionRequest, 'transactionId' | 'terminal' | 'sale' | 'allowPartial'>;
+type Amount = { readonly amountDetails: AmountDetails };
+type OfOurs = { readonly original: { readonly type: 'transaction'; readonly transactionId: string } };
+type OfNone = { readonly original: { readonly type: 'unlinked' } };
+
+/** What a request is, and what is none of its kind. */
+export const taken: {
+  readonly payment: Takes<Common & Amount & { kind: 'payment'; options: { tip: 100 } }>;
+  readonly paymentOfOneTime: Takes<Common & Amount & { kind: 'payment'; options: { oneTime: true } }>;
+  readonly paymentWithOriginal: Takes<Common & Amount & OfOurs & { kind: 'payment' }>;
+  readonly refund: Takes<Common & Amount & OfNone & { kind: 'refund' }, 'refund'>;
+  readonly refundOfNothing: Takes<Common & Amount & { kind: 'refund' }>;
+  readonly wholeReversal: Takes<Common & OfOurs & { kind: 'reversal' }, 'reversal'>;
+  readonly unlinkedReversal: Takes<Common & OfNone & { kind: 'reversal' }>;
+  readonly captureOfNoAmount: Takes<Common & OfOurs & { kind: 'capture' }>;
+  readonly closing: Takes<Common & { kind: 'reconciliation'; scope: 'period' }, 'reconciliation'>;
+  readonly closingOfPoints: Takes<Common & { kind: 'reconciliation'; loyalty: { points: 5 } }>;
+} = {
+  payment: true,
+  paymentOfOneTime: false,
+  paymentWithOriginal: false,
+  refund: true,
+  refundOfNothing: false,
+  wholeReversal: true,
+  unlinkedReversal: false,
+  captureOfNoAmount: false,
+  closing: true,
+  closingOfPoints: false,
+};
