@@ -186,7 +186,8 @@ const codes = Object.keys(problems).filter(isCode);
 
 test.each(codes)('%s is told as a problem document', async (code) => {
   const door = await openDoor(
-    { headersTimeoutMs: 100 },
+    // On a busy machine any other request may take as long.
+    code === 'request-timeout' ? { headersTimeoutMs: 100 } : {},
     new MemoryLanes(['till-1', 'till-2'], code === 'queue-full' ? 1 : 9),
   );
   const answer = await ways[code](door);

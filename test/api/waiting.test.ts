@@ -293,11 +293,11 @@ describe('callers that are slow or broken', () => {
     const startedMs = performance.now();
     await once(socket, 'close');
     expect(performance.now() - startedMs).toBeGreaterThan(250);
-    expect(performance.now() - startedMs).toBeLessThan(3_000);
+    expect(performance.now() - startedMs).toBeLessThan(60_000);
   });
 
   test('an idle connection is kept for the next customer', async () => {
-    const door = await openDoor({ headersTimeoutMs: 40, requestTimeoutMs: 60 });
+    const door = await openDoor({ headersTimeoutMs: 400, requestTimeoutMs: 500 });
     const socket = door.dial();
     socket.write(requestBytes(door, 'GET /livez', {}));
     expect(String(await once(socket, 'data'))).toMatch(/keep-alive: timeout=600/i);

@@ -115,15 +115,6 @@ describe('the binary ends with', () => {
     expect(out).toMatch(/\nDECLINED {2}8\.01 EUR[^]*charge again\? +yes, safely/);
   });
 
-  it.runIf(isWhole)('12 for a cancelled one', async () => {
-    expect(await pay('8.02')).toMatchObject({ code: 12, out: expect.stringContaining('CANCELLED') });
-  });
-
-  it.runIf(isWhole)('13 for one that was never started', async () => {
-    await tell(simulator, 'till-1 next: unavailable-service');
-    expect(await pay('8.00')).toMatchObject({ code: 13, out: expect.stringContaining('NOT PROCESSED') });
-  });
-
   it('14 for a partly approved one, with what is still to pay', async () => {
     const { code, out } = await pay('8.04', '--allow-partial');
     expect(code).toBe(14);
@@ -155,13 +146,6 @@ describe('the binary ends with', () => {
     );
     expect(late.err).toContain('It is still being asked for');
     expect(await home.run('abort', 'watched-1')).toMatchObject({ code: 12, out: expect.stringContaining('CANCELLED') });
-  });
-
-  it.runIf(isWhole)('1 for what has ended and cannot be aborted', async () => {
-    expect(await home.run('abort', 'approved-1')).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/ended already\. Approved: 12\.50 EUR/),
-    });
   });
 
   it.each(misuses)('2 for %s', async (_, args) => {
@@ -222,13 +206,6 @@ describe('the binary ends with', () => {
     await home.run('transactions', 'acknowledge', 'refund-2');
     expect(await refund()).toMatchObject({ code: 77, err: expect.stringContaining('--retry-of refund-2') });
     expect((await refund('--retry-of', 'refund-2')).code).toBe(0);
-  });
-
-  it.runIf(isWhole)('2 for what the daemon finds wrong, in words for a person', async () => {
-    const { code, err } = await pay('6.00', '--start-before', 'tomorrow');
-    expect(code).toBe(2);
-    expect(err).toMatch(/startBefore: expected an ISO 8601 time/);
-    expect(err).not.toContain('Correct the program');
   });
 
   it.runIf(isWhole)('2 for a token file that is not there, naming it', async () => {

@@ -16,39 +16,27 @@ function rawSocketOf(peer: Peer): Socket {
   return raw;
 }
 
-test.each(KINDS)('what is queued towards a peer that does not read is dropped (%s)', async (kind) => {
-  const peer = await startPeer({
-    ...(kind === 'tls' ? { tls: 'localhost' } : {}),
-    onUpgrade: (socket, request) => {
-      socket.on('error', () => undefined);
-      socket.pause();
-      socket.write(acceptByHand(request));
-    },
-  });
-  const { port, next } = watch({ url: peer.url, ca: testPem('ca') });
-  const { connection } = await next('link-up');
-  const text = 'q'.repeat(1024 * 1024);
-  for (let index = 0; index < 16; index += 1) expect(port.launch(connection, someRequest, text)).toBe(true);
-  port.reset(connection, GIVEN_UP);
-  expect((await next('link-down')).cause).toEqual(GIVEN_UP);
-  expect(await wasReset(rawSocketOf(peer))).toBe(true);
-});
-
-test.each(KINDS)('a link with nothing queued is reset too (%s)', async (kind) => {
-  const peer = await startPeer({
-    ...(kind === 'tls' ? { tls: 'localhost' } : {}),
-    onUpgrade: (socket, request) => {
-      socket.on('error', () => undefined);
-      socket.pause();
-      socket.write(acceptByHand(request));
-    },
-  });
-  const { port, next } = watch({ url: peer.url, ca: testPem('ca') });
-  const { connection } = await next('link-up');
-  port.reset(connection, GIVEN_UP);
-  await next('link-down');
-  expect(await wasReset(rawSocketOf(peer))).toBe(true);
-});
+const CASES = [0, 16].flatMap((queued) => KINDS.map((kind) => [queued, kind] as const));
+test.each(CASES)(
+  'with %i MiB queued towards a peer that does not read it is reset, and they are dropped (%s)',
+  async (queued, kind) => {
+    const peer = await startPeer({
+      ...(kind === 'tls' ? { tls: 'localhost' } : {}),
+      onUpgrade: (socket, request) => {
+        socket.on('error', () => undefined);
+        socket.pause();
+        socket.write(acceptByHand(request));
+      },
+    });
+    const { port, next } = watch({ url: peer.url, ca: testPem('ca') });
+    const { connection } = await next('link-up');
+    const text = 'q'.repeat(1024 * 1024);
+    for (let index = 0; index < queued; index += 1) expect(port.launch(connection, someRequest, text)).toBe(true);
+    port.reset(connection, GIVEN_UP);
+    expect((await next('link-down')).cause).toEqual(GIVEN_UP);
+    expect(await wasReset(rawSocketOf(peer))).toBe(true);
+  },
+);
 
 test.each([
   ['a close frame', frame(0x8, '')],
