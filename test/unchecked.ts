@@ -1,6 +1,6 @@
 /** Requests as tests put them together: of many kinds in turn, and such as no register can make, to see them refused. */
 
-import type { CardReading, TransactionRequest, UncheckedRequest } from '../src/core/index.js';
+import type { CardReading, Outcome, TransactionRequest, UncheckedRequest } from '../src/core/index.js';
 
 /** What a request of any kind may have. */
 export type AnyRequest = UncheckedRequest & { readonly reading?: CardReading };
@@ -8,5 +8,14 @@ export type AnyRequest = UncheckedRequest & { readonly reading?: CardReading };
 /** The request as a row of the journal is read: nobody asks whether it has what its kind demands. */
 export function unchecked(request: AnyRequest): TransactionRequest {
   const read: TransactionRequest = JSON.parse(JSON.stringify(request));
+  return read;
+}
+
+/** What an outcome of any kind may report. */
+export type AnyOutcome = Pick<Outcome, keyof Outcome>;
+
+/** The same of an outcome. */
+export function uncheckedOutcome(outcome: AnyOutcome): Outcome {
+  const read: Outcome = JSON.parse(JSON.stringify(outcome));
   return read;
 }

@@ -115,7 +115,7 @@ export {
   type SaleTransaction,
   type TransactionRecord,
 } from './model/transaction.js';
-export { type Outcome, type Result, type Retry } from './model/result.js';
+export { type CommonOutcome, type Outcome, type Result, type Retry } from './model/result.js';
 export { type Attempt, attemptCategories, type AttemptState, type Evidence } from './model/attempt.js';
 export { type AttemptKey, attemptKeyOf, attemptKeyStart, isSameAttemptKey } from './model/attempt-key.js';
 export { type Period } from './model/total-shapes.js';

@@ -11,7 +11,6 @@ import {
   type Lanes,
   type LeaseParameters,
   type NumberedFact,
-  type Outcome,
   type PoiTransaction,
   type PromptAnswer,
   type PromptKind,
@@ -28,6 +27,7 @@ import {
 import { approval, unresolved } from './memory-outcomes.js';
 import { MemoryDeviceRequests } from './memory-device-requests.js';
 import { RegisterLanes } from '../../src/lane/register-lanes.js';
+import { type AnyOutcome, uncheckedOutcome } from '../unchecked.js';
 
 /** Why a lane or the daemon takes nothing at present. */
 type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping';
@@ -62,9 +62,9 @@ export class MemoryLanes implements Lanes {
   }
 
   /** Gives a transaction an outcome, as the terminal's answer would. */
-  end(transactionId: string, outcome?: Partial<Outcome>): TransactionView {
+  end(transactionId: string, outcome?: Partial<AnyOutcome>): TransactionView {
     const view = this.#known(transactionId);
-    const told = { ...approval(view.request), ...outcome };
+    const told = uncheckedOutcome({ ...approval(view.request), ...outcome });
     return this.#put({
       ...view,
       outcome: told,

@@ -189,10 +189,7 @@ test('a tip that was not asked for pays no goods', () => {
 test('less than the least part that is welcome is looked at', () => {
   const least: TransactionOptions = { split: { total: 20_000, minimum: 5_000 } };
   const attention = (amount: number, allowPartial = true, options = least) => {
-    const draft = {
-      ...outcomeOf('partly-approved', { difference: 'partial' }),
-      authorized: { amount, currency: 'EUR' },
-    };
+    const draft = outcomeOf('partly-approved', { difference: 'partial', authorized: { amount, currency: 'EUR' } });
     return attentionFor(transactionOf({ ...asked, options, allowPartial }), draft, at).map(({ code }) => code);
   };
   expect(attention(5_000)).toEqual([]);

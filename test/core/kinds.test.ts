@@ -8,7 +8,7 @@ import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import { attemptOf, paymentAnswer, reversalAnswer, storedValueAnswer, transactionOf } from './records.js';
 import { approval, isDuplicate, nothingOf } from './of-kind.js';
-import { allAgree, taken } from './request-types.js';
+import { allAgree, reported, taken } from './kind-types.js';
 import { unchecked } from '../unchecked.js';
 
 function asked(transactionId: string, kind: TransactionKind, original?: string): TransactionRequest {
@@ -176,4 +176,5 @@ test('a row and the type of its requests say the same, and a request of another 
     'wholeReversal',
     'closing',
   ]);
+  expect(Object.values(reported).filter(Boolean)).toHaveLength(4);
 });

@@ -7,13 +7,13 @@ import { admit, type Admission } from '../../src/core/terminal/admission.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf, whyNot } from './records.js';
-import { unchecked } from '../unchecked.js';
+import { type AnyOutcome, unchecked } from '../unchecked.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
 const linked = { type: 'transaction', transactionId: 'r1' } as const;
 
-function held(outcome: Partial<Outcome> = {}, result: Outcome['result'] = 'approved'): TransactionRecord {
+function held(outcome: Partial<AnyOutcome> = {}, result: Outcome['result'] = 'approved'): TransactionRecord {
   const told = outcomeOf(result, { poiTransaction, authorized: eur(20_000), ...outcome });
   return transactionOf(
     { transactionId: 'r1', kind: 'pre-authorization', amountDetails: eur(20_000) },

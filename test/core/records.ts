@@ -7,7 +7,7 @@ import type { Outcome } from '../../src/core/model/result.js';
 import type { Attempt } from '../../src/core/model/attempt.js';
 import type { MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { type AnyRequest, unchecked } from '../unchecked.js';
+import { type AnyOutcome, uncheckedOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 
 /** The moment at which everything happened. */
 export const at = '2026-01-01T00:00:00.000Z';
@@ -57,8 +57,17 @@ export function attemptOf(change: Partial<Attempt> = {}): Attempt {
 }
 
 /** An outcome. */
-export function outcomeOf(result: Outcome['result'], change: Partial<Outcome> = {}): Outcome {
-  return { result, revision: 1, retry: 'safe', reason: 'x', message: 'x', at, resolvedBy: 'terminal', ...change };
+export function outcomeOf(result: Outcome['result'], change: Partial<AnyOutcome> = {}): Outcome {
+  return uncheckedOutcome({
+    result,
+    revision: 1,
+    retry: 'safe',
+    reason: 'x',
+    message: 'x',
+    at,
+    resolvedBy: 'terminal',
+    ...change,
+  });
 }
 
 /** What stands against a request about an original that the terminal can name, as the rest of a sentence. */

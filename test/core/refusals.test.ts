@@ -5,7 +5,7 @@ import { admit, type Admission, type AdmissionContext } from '../../src/core/ter
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf, wholeReversal } from './records.js';
-import { type AnyRequest, unchecked } from '../unchecked.js';
+import { uncheckedOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
 const paid = transactionOf(
@@ -277,10 +277,11 @@ describe('what a refund or a reversal may refer to', () => {
   if (outcome === undefined) throw new Error('it was paid');
   const { poiTransaction: _key, ...keyless } = outcome;
 
-  const { authorized: _none, ...unknownAmount } = outcome;
+  const { authorized: _none, ...unsaid } = outcome;
+  const unknownAmount = uncheckedOutcome({ ...unsaid, difference: 'unknown' });
 
   test('one whose amount nobody knows may be reversed as a whole', () => {
-    const unread: TransactionRecord = { ...paid, outcome: { ...unknownAmount, difference: 'unknown' } };
+    const unread: TransactionRecord = { ...paid, outcome: unknownAmount };
     expect(admitted(reversal, { find: () => unread })).not.toHaveProperty('refusal');
   });
 
@@ -290,7 +291,7 @@ describe('what a refund or a reversal may refer to', () => {
     ['went through', { outcome: outcomeOf('approved') }, ''],
   ])('but not twice, where a reversal of it %s', (_state, change, doubt) => {
     const { amountDetails: _whole, ...whole } = refund({ kind: 'reversal' });
-    const unread: TransactionRecord = { ...paid, outcome: { ...unknownAmount, difference: 'unknown' } };
+    const unread: TransactionRecord = { ...paid, outcome: unknownAmount };
     const first: TransactionRecord = { ...transactionOf({ ...whole, transactionId: 'v1' }), ...change };
     expect(refused(admitted(whole, { find: () => unread, findByOriginal: () => [first] }))).toEqual({
       code: 'original-not-refundable',
@@ -313,7 +314,7 @@ describe('what a refund or a reversal may refer to', () => {
       'has a transaction id of the terminal that looks like a card number and was cut. Refund it on the terminal itself.',
     ],
     [
-      { outcome: { ...unknownAmount, difference: 'unknown' } },
+      { outcome: unknownAmount },
       {},
       'was approved with an amount that is not known: reverse it as a whole, or look at the receipt and refund without an original.',
     ],

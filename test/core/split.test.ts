@@ -9,7 +9,7 @@ import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { outcomeOf, transactionOf } from './records.js';
 import { isDuplicate, leftOfSale, overpaidSale, partOfSale } from './of-kind.js';
-import { type AnyRequest, unchecked } from '../unchecked.js';
+import { type AnyOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 
 function twice(one: TransactionRequest, other: TransactionRequest): boolean {
   return isDuplicate({ request: one }, { request: other });
@@ -25,7 +25,7 @@ function part(id: string, amount: number, outcome?: Outcome, options: Transactio
   );
 }
 
-const approved = (amount: number, more: Partial<Outcome> = {}): Outcome =>
+const approved = (amount: number, more: Partial<AnyOutcome> = {}): Outcome =>
   outcomeOf('approved', { authorized: eur(amount), ...more });
 
 const asked = (amount: number, options: TransactionOptions = {}): TransactionRequest =>

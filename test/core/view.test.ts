@@ -149,7 +149,7 @@ test.each<[string, Partial<Outcome>, number | undefined]>([
   ['nothing moved', { result: 'declined', authorized: { amount: 1_000, currency: 'EUR' } }, undefined],
   ['no amount is known', { result: 'approved' }, undefined],
 ])('what remains when %s', (_name, change, amount) => {
-  const outcome = { ...outcomeOf('approved'), ...change };
+  const outcome = outcomeOf('approved', change);
   const view = viewOf(transactionOf({}, { outcome }), [], standing);
   expect(view.remaining).toEqual(amount === undefined ? undefined : { amount, currency: 'EUR' });
   expect('remaining' in view).toBe(amount !== undefined);

@@ -10,7 +10,7 @@ import type {
   Fact,
   FactType,
   LaneCommit,
-  Outcome,
+  CommonOutcome,
   Result,
   TransactionRecord,
 } from '../../src/core/index.js';
@@ -31,7 +31,7 @@ export function attempt(serviceId: string, state: AttemptState = 'open', saleId 
   return { serviceId, category: 'Payment', saleId, poiId: 'P400-1', sessionEpoch: 1, openedAt: AT, state };
 }
 
-export function outcome(result: Result, revision = 1): Outcome {
+export function outcome(result: Result, revision = 1): CommonOutcome {
   const resolvedBy = 'terminal';
   return { result, revision, retry: 'unsafe', reason: 'test', message: 'A sentence.', at: AT, resolvedBy };
 }

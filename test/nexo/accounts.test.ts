@@ -4,12 +4,13 @@ import type { MoneyRequest } from '../../src/nexo/dialogue/money-parts.js';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, xmlCodec, type Message } from '../../protocol/index.js';
-import type { Outcome, TransactionRequest } from '../../src/core/index.js';
+import type { TransactionRequest } from '../../src/core/index.js';
 import { isMoneyRequest, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
 import { moneyResponses } from '../../src/nexo/dialogue/money-response.js';
 import { meantBy, repeatedResponses } from '../../src/nexo/dialogue/status.js';
 import { request, sale, statusRequest } from './messages.js';
 import { answered, endedView } from './views.js';
+import { type AnyOutcome } from '../unchecked.js';
 
 function decoded(text: string): Message {
   const reading = jsonCodec.decode(text);
@@ -222,7 +223,7 @@ function told(message: MoneyRequest, view: ReturnType<typeof endedView>): Messag
 }
 
 const authorized = { amount: 25_00, currency: 'EUR' };
-const ofLoad = (ended: Partial<Outcome>, change: object = {}) =>
+const ofLoad = (ended: Partial<AnyOutcome>, change: object = {}) =>
   endedView({ authorized, ...ended }, change, { kind: 'stored-value-load', amountDetails: authorized });
 
 describe('how it ended', () => {

@@ -2,7 +2,7 @@
 
 import type { Ended } from '../../src/nexo/dialogue/money-response.js';
 import type { Attempt, Outcome, TransactionView } from '../../src/core/index.js';
-import { type AnyRequest, unchecked } from '../unchecked.js';
+import { type AnyOutcome, uncheckedOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 
 /** A payment of 12.34 EUR that was asked for as ServiceID 7, still open. */
 export function openView(change: Partial<TransactionView> = {}, request: Partial<AnyRequest> = {}): TransactionView {
@@ -39,8 +39,8 @@ export function openView(change: Partial<TransactionView> = {}, request: Partial
 }
 
 /** An outcome, approved unless it is said otherwise. */
-export function outcome(change: Partial<Outcome> = {}): Outcome {
-  return {
+export function outcome(change: Partial<AnyOutcome> = {}): Outcome {
+  return uncheckedOutcome({
     result: 'approved',
     revision: 1,
     retry: 'unsafe',
@@ -52,7 +52,7 @@ export function outcome(change: Partial<Outcome> = {}): Outcome {
     authorized: { amount: 1234, currency: 'EUR' },
     poiTransaction: { transactionId: '77.1', timeStamp: '2026-03-01T12:00:08+01:00' },
     ...change,
-  };
+  });
 }
 
 /** The attempt whose answer was this body. */
@@ -78,7 +78,7 @@ export function answered(body: object, words: Partial<NonNullable<Attempt['evide
 
 /** A transaction that has ended. */
 export function endedView(
-  ended: Partial<Outcome> = {},
+  ended: Partial<AnyOutcome> = {},
   change: Partial<TransactionView> = {},
   request: Partial<AnyRequest> = {},
 ): Ended {

@@ -1,7 +1,6 @@
 /** Amounts on their way to the wire and back: what was authorized in place of what was asked for, and why it differs (promise 4). */
 
-import type { AuthorizedAmount } from '../model/result.js';
-import type { Outcome } from '../model/result.js';
+import type { AuthorizedAmount, MovedAmount } from '../model/result.js';
 import type { AmountDifference, AmountDetails } from '../model/common-types.js';
 import { toDecimalText, toMinorUnits } from '../../../protocol/index.js';
 import { assertInvariant } from '../kernel/invariant.js';
@@ -57,6 +56,12 @@ export function amountsOf(
   const said = partsOf(texts, currency, units);
   if (currency !== requested.currency) return told(authorized, { ...said, difference: 'currency' }, asked);
   return told(authorized, explain(asked, said, units - requested.amount, partial), asked);
+}
+
+/** The same of what has no tip and no cash. */
+export function amountOf(asked: { readonly request: AskedAmount }, texts: AmountTexts, partial: boolean): MovedAmount {
+  const { tip: _tip, cashBack: _cashBack, ...amount } = amountsOf(asked, texts, partial);
+  return amount;
 }
 
 /** Tip and cash as they were said. What is more than the whole is no part of it: it is not told, and explains nothing. */
@@ -117,7 +122,7 @@ function told(
  */
 export function missingOf(
   request: AskedAmount,
-  { authorized, tip, cashBack }: Pick<Outcome, 'authorized' | 'tip' | 'cashBack'>,
+  { authorized, tip, cashBack }: AuthorizedAmount,
 ): AmountDetails | undefined {
   const requested = request.amountDetails;
   if (requested === undefined || requested.currency !== authorized?.currency) return undefined;
@@ -129,7 +134,7 @@ export function missingOf(
 }
 
 /** Tip and cash that are not as asked for, in words: `with a tip of 1.00 EUR that was not asked for`; empty where they are. */
-export function otherParts(request: AskedAmount, { tip, cashBack }: Pick<Outcome, 'tip' | 'cashBack'>): string {
+export function otherParts(request: AskedAmount, { tip, cashBack }: AuthorizedAmount): string {
   const asked = requestedParts(request);
   const parts = [
     ...(tip === undefined || tip.amount <= asked.tip ? [] : [otherPart('a tip', tip, asked.tip)]),

@@ -1,9 +1,10 @@
 /** Card acquisitions: a card is read before it is known what it will pay. No money moves by it (protocol notes, section 11). */
 
-import { moneyWords, type ApprovalDetails, type KindRows, type MoneyRequestBody, type RequestParts } from './kind.js';
+import { moneyWords, type KindRows, type MoneyRequestBody, type RequestParts } from './kind.js';
 import type { CardReading, FoundLoyaltyAccount } from '../model/card-reading.js';
 import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
+import type { CardDetails } from '../model/result.js';
 import type { Refusal } from '../model/refused-request.js';
 import type { Carrying, PassedOn, TransactionRequest } from '../model/request.js';
 import type { AcquiredCard, TransactionRecord } from '../model/transaction.js';
@@ -21,6 +22,16 @@ export interface CardAcquisitionRequests {
       /** How the card is to be read, in the standard's own words. */
       readonly reading?: CardReading;
     };
+}
+
+/** What their outcomes report beside what all outcomes do. */
+export interface CardAcquisitionOutcomes {
+  'card-acquisition': CardReadDetails;
+}
+
+/** What was found on a card. */
+export interface CardReadDetails extends CardDetails {
+  readonly loyaltyAccounts?: readonly FoundLoyaltyAccount[];
 }
 
 /** The kind. */
@@ -87,7 +98,7 @@ function acquisitionRequest(record: TransactionRecord, { saleData }: RequestPart
   return { name: 'CardAcquisitionRequest', body };
 }
 
-function acquisitionDetails(answer: MoneyAnswer): ApprovalDetails {
+function acquisitionDetails(answer: MoneyAnswer): CardReadDetails {
   if (answer.name !== 'CardAcquisitionResponse') return {};
   const { body } = answer;
   const card = body.PaymentInstrumentData?.CardData;

@@ -3,15 +3,19 @@
 import type { AttemptCategory } from '../model/attempt.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import { type CardAcquisitionRequests, cardAcquisitions } from './card-acquisition.js';
+import { type CardAcquisitionOutcomes, type CardAcquisitionRequests, cardAcquisitions } from './card-acquisition.js';
 import { type Kinds, typeIn } from './kind.js';
-import { loyalties, type LoyaltyRequests } from './loyalty.js';
+import { loyalties, type LoyaltyOutcomes, type LoyaltyRequests } from './loyalty.js';
 import { type TransactionKind, transactionKinds } from '../model/kind-names.js';
-import { type PaymentRequests, payments } from './payment.js';
-import { type PreAuthorizationRequests, preAuthorizations } from './pre-authorization.js';
-import { type ReconciliationRequests, reconciliations } from './reconciliation.js';
-import { type ReversalRequests, reversals } from './reversal.js';
-import { type StoredValueRequests, storedValues } from './stored-value.js';
+import { type PaymentOutcomes, type PaymentRequests, payments } from './payment.js';
+import {
+  type PreAuthorizationOutcomes,
+  type PreAuthorizationRequests,
+  preAuthorizations,
+} from './pre-authorization.js';
+import { type ReconciliationOutcomes, type ReconciliationRequests, reconciliations } from './reconciliation.js';
+import { type ReversalOutcomes, type ReversalRequests, reversals } from './reversal.js';
+import { type StoredValueOutcomes, type StoredValueRequests, storedValues } from './stored-value.js';
 
 declare module '../model/request.js' {
   interface RequestFields
@@ -22,6 +26,17 @@ declare module '../model/request.js' {
       ReconciliationRequests,
       CardAcquisitionRequests,
       LoyaltyRequests {}
+}
+
+declare module '../model/result.js' {
+  interface OutcomeFields
+    extends PaymentOutcomes,
+      ReversalOutcomes,
+      PreAuthorizationOutcomes,
+      StoredValueOutcomes,
+      ReconciliationOutcomes,
+      CardAcquisitionOutcomes,
+      LoyaltyOutcomes {}
 }
 
 /** The row of each kind. One that has none does not compile. */

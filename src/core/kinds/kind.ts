@@ -2,7 +2,7 @@
 
 import type { TransactionKind } from '../model/kind-names.js';
 import type { TransactionOptions } from '../model/option-shapes.js';
-import type { AuthorizedAmount, Outcome, OutcomeDraft } from '../model/result.js';
+import type { CommonOutcome, OutcomeDetails, OutcomeDraft } from '../model/result.js';
 import type { Attempt, AttemptCategory } from '../model/attempt.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { Refusal } from '../model/refused-request.js';
@@ -42,20 +42,9 @@ type WithoutHeader<M> = M extends { readonly name: string } ? Omit<M, 'header'> 
 /** A service request that moves or holds money, without its header. */
 export type MoneyRequestBody = WithoutHeader<Extract<OutgoingMessage, { readonly name: `${AttemptCategory}Request` }>>;
 
-/** What an approval says about money and card. */
-export type ApprovalDetails = Pick<
-  Outcome,
-  | keyof AuthorizedAmount
-  | 'approvalCode'
-  | 'cardBrand'
-  | 'maskedPan'
-  | 'entryMode'
-  | 'poiTransaction'
-  | 'storedValue'
-  | 'loyalty'
-  | 'token'
-  | 'loyaltyAccounts'
->;
+/** What an approval says: of what moved, and the terminal's key. */
+export type ApprovalDetails<K extends TransactionKind = TransactionKind> = Pick<CommonOutcome, 'poiTransaction'> &
+  OutcomeDetails<K>;
 
 /** An answer as its kind reads it. */
 export interface AnswerParts<K extends TransactionKind = TransactionKind> {
@@ -102,7 +91,7 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
   /** The request to the terminal. */
   request(this: void, record: TransactionRecord<K>, parts: RequestParts): MoneyRequestBody;
   /** What an answer to it says, but for the terminal's key; absent fields stay absent. */
-  read(this: void, answer: MoneyAnswer, parts: AnswerParts<K>): ApprovalDetails;
+  read(this: void, answer: MoneyAnswer, parts: AnswerParts<K>): OutcomeDetails<K>;
   /** The outcome of an approval, where it is none of money. */
   approved?(
     this: void,
@@ -110,9 +99,9 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
     attempt: Attempt,
     answer: MoneyAnswer,
     isPartial: boolean,
-  ): OutcomeDraft;
+  ): OutcomeDraft<K>;
   /** The sentence of an approval, where it is none of money. */
-  approvedMessage?(this: void, request: TransactionRequest<K>, details: ApprovalDetails, isPart: boolean): string;
+  approvedMessage?(this: void, request: TransactionRequest<K>, details: ApprovalDetails<K>, isPart: boolean): string;
 }
 
 /** An obstacle that only some originals have. */

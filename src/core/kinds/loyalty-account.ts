@@ -6,7 +6,14 @@ import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { maskedAccount, wireAccount, wireItem } from './accounts.js';
 import { decimalText, unitsOf } from './amounts.js';
-import type { AnswerParts, ApprovalDetails, MoneyRequestBody, RequestParts } from './kind.js';
+import type { AnswerParts, MoneyRequestBody, RequestParts } from './kind.js';
+
+/** What an answer says of points. It authorizes no amount. */
+export interface PointsDetails {
+  readonly difference?: AmountDifference;
+  readonly approvalCode?: string;
+  readonly loyalty?: LoyaltyOutcome;
+}
 
 /** The request. Money is the total of the sale; points stand with the account. */
 export function loyaltyRequest(
@@ -39,7 +46,7 @@ export function loyaltyRequest(
 export function loyaltyDetails(
   answer: MoneyAnswer,
   { record: { request }, isPartial, isDamaged }: AnswerParts,
-): ApprovalDetails {
+): PointsDetails {
   if (answer.name !== 'LoyaltyResponse') return {};
   const { LoyaltyResult: results = [] } = answer.body;
   if (isDamaged || results.length > 1) return { difference: 'unknown' };

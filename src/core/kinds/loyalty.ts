@@ -7,16 +7,8 @@ import type { About, PassedOn, TransactionRequest } from '../model/request.js';
 import { mayHaveMoved, movedMoney, revisionOf, type TransactionRecord } from '../model/transaction.js';
 import { amountText } from './amounts.js';
 import { type KindWords } from '../kernel/kind-rules.js';
-import {
-  type AnswerParts,
-  type ApprovalDetails,
-  type Kind,
-  type KindRows,
-  type Known,
-  obstacle,
-  type RequestParts,
-} from './kind.js';
-import { loyaltyDetails, loyaltyRequest } from './loyalty-account.js';
+import { type AnswerParts, type Kind, type KindRows, type Known, obstacle, type RequestParts } from './kind.js';
+import { loyaltyDetails, loyaltyRequest, type PointsDetails } from './loyalty-account.js';
 import type { TransactionKind } from '../model/kind-names.js';
 
 const pointsWords = { nothing: 'no points moved', unmoved: 'no points moved', host: 'the loyalty program' };
@@ -32,7 +24,7 @@ function ofLoyalty(transactionType: string, own: Omit<KindWords, keyof typeof po
     types: [transactionType],
     request: (record: TransactionRecord, parts: RequestParts) => loyaltyRequest(transactionType, record, parts),
     read: (answer: MoneyAnswer, parts: AnswerParts) => loyaltyDetails(answer, parts),
-    approvedMessage: (request: TransactionRequest, details: ApprovalDetails, isPart: boolean) =>
+    approvedMessage: (request: TransactionRequest, details: PointsDetails, isPart: boolean) =>
       approvedPoints(words, size, request, details, isPart),
   } as const;
 }
@@ -68,6 +60,16 @@ export interface LoyaltyRequests {
   'loyalty-award-refund': PointsFields & About;
   'loyalty-rebate-refund': PointsFields & About;
   'loyalty-redemption-refund': PointsFields & About;
+}
+
+/** What their outcomes report beside what all outcomes do. */
+export interface LoyaltyOutcomes {
+  'loyalty-award': PointsDetails;
+  'loyalty-rebate': PointsDetails;
+  'loyalty-redemption': PointsDetails;
+  'loyalty-award-refund': PointsDetails;
+  'loyalty-rebate-refund': PointsDetails;
+  'loyalty-redemption-refund': PointsDetails;
 }
 
 /** The six kinds. */
@@ -184,7 +186,7 @@ function approvedPoints(
   { verb, done, rest }: KindWords,
   size: string,
   { loyalty: parameters }: TransactionRequest,
-  { loyalty: told = {}, difference }: ApprovalDetails,
+  { loyalty: told = {}, difference }: PointsDetails,
   isPart: boolean,
 ): string {
   const moved = movedText(told);

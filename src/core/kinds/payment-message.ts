@@ -2,12 +2,13 @@
 
 import type { TransactionOptions, TokenType, GivenToken } from '../model/option-shapes.js';
 import type { AmountDetails } from '../model/common-types.js';
+import type { AuthorizedAmount, CardDetails } from '../model/result.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { AmountsReq, CardData, PaymentData, PaymentRequest, SaleData } from '../../../protocol/index.js';
 import { amountsOf, decimalText } from './amounts.js';
-import type { AnswerParts, ApprovalDetails, MoneyRequestBody, RequestParts } from './kind.js';
+import type { AnswerParts, MoneyRequestBody, RequestParts } from './kind.js';
 
 const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transaction', customer: 'Customer' };
 
@@ -84,8 +85,13 @@ function optionData({ split, token }: TransactionOptions): Partial<PaymentData> 
   };
 }
 
+/** What an answer to a request that travels as Payment says of money and card. */
+export interface PaymentDetails extends AuthorizedAmount, CardDetails {
+  readonly approvalCode?: string;
+}
+
 /** What the answer to a request that travels as Payment says of money and card. */
-export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamaged }: AnswerParts): ApprovalDetails {
+export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamaged }: AnswerParts): PaymentDetails {
   if (answer.name !== 'PaymentResponse') return {};
   const result = answer.body.PaymentResult;
   const card = result?.PaymentInstrumentData?.CardData;
@@ -109,7 +115,7 @@ export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamag
 }
 
 /** What an answer says of the card. */
-export function cardDetails(card: CardData | undefined, brand: string | undefined): ApprovalDetails {
+export function cardDetails(card: CardData | undefined, brand: string | undefined): CardDetails {
   return {
     ...tokenIn(card),
     ...(brand === undefined ? {} : { cardBrand: brand }),

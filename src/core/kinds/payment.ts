@@ -3,12 +3,18 @@
 import type { About, Carrying, Original, WithAmount, WithCard } from '../model/request.js';
 import { notRefundable } from './refunded-total.js';
 import { moneyWords, type KindRows, obstacle } from './kind.js';
-import { paymentDetails, paymentRequest } from './payment-message.js';
+import { type PaymentDetails, paymentDetails, paymentRequest } from './payment-message.js';
 
 /** What their requests carry beside what all requests have. */
 export interface PaymentRequests {
   payment: WithAmount & WithCard & Carrying<'tip' | 'cashBack' | 'split' | 'requestToken' | 'token' | 'acquirers'>;
   refund: WithAmount & WithCard & About<Original>;
+}
+
+/** What their outcomes report beside what all outcomes do. */
+export interface PaymentOutcomes {
+  payment: PaymentDetails;
+  refund: PaymentDetails;
 }
 
 /** The two kinds. */

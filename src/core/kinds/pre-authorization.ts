@@ -5,7 +5,7 @@ import { type AboutRule } from '../kernel/kind-rules.js';
 import { moneyWords, type KindRows } from './kind.js';
 import type { About, Carrying, TransactionRequest, WithAmount, WithCard } from '../model/request.js';
 import { originalOf } from '../model/transaction.js';
-import { paymentDetails, paymentRequest } from './payment-message.js';
+import { type PaymentDetails, paymentDetails, paymentRequest } from './payment-message.js';
 
 const aboutHold: AboutRule = {
   kinds: ['pre-authorization'],
@@ -18,6 +18,13 @@ export interface PreAuthorizationRequests {
   'pre-authorization': WithAmount & WithCard & Carrying<'requestToken' | 'token' | 'oneTime' | 'acquirers'>;
   'pre-authorization-update': WithAmount & About;
   capture: WithAmount & About & Carrying<'tip'>;
+}
+
+/** What their outcomes report beside what all outcomes do. */
+export interface PreAuthorizationOutcomes {
+  'pre-authorization': PaymentDetails;
+  'pre-authorization-update': PaymentDetails;
+  capture: PaymentDetails;
 }
 
 /** The three kinds. */

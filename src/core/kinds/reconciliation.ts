@@ -1,13 +1,13 @@
 /** Reconciliations: the period that was closed, the acquirers that did not close, and what nobody knows. */
 
-import type { Carrying } from '../model/request.js';
-import type { TotalsGroup } from '../model/total-shapes.js';
+import type { Carrying, TransactionRequest } from '../model/request.js';
+import type { ClosedPeriod, TotalsGroup } from '../model/total-shapes.js';
 import { moneyWords, type KindRows } from './kind.js';
 import type { Attempt } from '../model/attempt.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { OutcomeDraft, Outcome } from '../model/result.js';
-import { isDefinite, movedMoney, type Attention, type TransactionRecord } from '../model/transaction.js';
+import { isDefinite, movedMoney, type Attention } from '../model/transaction.js';
 import type { ReconciliationResponse } from '../../../protocol/index.js';
 import { amountText } from './amounts.js';
 import type { ReconciliationScope } from '../model/kind-names.js';
@@ -24,6 +24,14 @@ export interface ReconciliationRequests {
   reconciliation: Carrying<'acquirers'> & {
     /** Without it, `period`. */
     readonly scope?: ReconciliationScope;
+  };
+}
+
+/** What their outcomes report beside what all outcomes do. */
+export interface ReconciliationOutcomes {
+  reconciliation: {
+    /** Of one that closed. */
+    readonly period?: ClosedPeriod;
   };
 }
 
@@ -74,11 +82,11 @@ const dont = 'Do not close it again.';
 
 /** The outcome of a closing, as the terminal's own answer says; `partial` where an acquirer did not close. */
 export function closed(
-  { request }: TransactionRecord,
+  { request }: { readonly request: Pick<TransactionRequest<'reconciliation'>, 'scope'> },
   attempt: Attempt,
   answer: MoneyAnswer,
   partial: boolean,
-): OutcomeDraft {
+): OutcomeDraft<'reconciliation'> {
   const body: Partial<ReconciliationResponse> = answer.name === 'ReconciliationResponse' ? answer.body : {};
   const ofAcquirers = request.scope === 'acquirers';
   const id = ofAcquirers ? undefined : (body.POIReconciliationID ?? attempt.period?.id);
@@ -102,7 +110,7 @@ export function closed(
 }
 
 /** The outcome of a closing that only another open period shows: the totals are not to be had. */
-export function closedWithoutTotals(attempt: Attempt, id: string): OutcomeDraft {
+export function closedWithoutTotals(attempt: Attempt, id: string): OutcomeDraft<'reconciliation'> {
   return {
     result: 'approved',
     retry: 'unsafe',
@@ -117,7 +125,7 @@ export function closedWithoutTotals(attempt: Attempt, id: string): OutcomeDraft 
 const totalsMissing = 'totals-missing';
 
 /** What cannot be known of a closing. `said`: the terminal’s own words about it, in brackets, or nothing. */
-export function unknownReconciliation(reason: string, said: string): OutcomeDraft {
+export function unknownReconciliation(reason: string, said: string): OutcomeDraft<'reconciliation'> {
   return {
     result: 'unresolved',
     retry: 'after-resolution',

@@ -1,7 +1,7 @@
 /** Reversals: a payment is undone as a whole or in part, a pre-authorization is cancelled. */
 
 import type { About, PassedOn } from '../model/request.js';
-import type { AuthorizedAmount } from '../model/result.js';
+import type { MovedAmount } from '../model/result.js';
 import { heldObstacle } from './hold.js';
 import { notRefundable } from './refunded-total.js';
 import { moneyWords, type KindRows, obstacle } from './kind.js';
@@ -9,7 +9,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import { isAmountUnknown, type TransactionRecord } from '../model/transaction.js';
 import { hasField31 } from '../../../protocol/index.js';
-import { amountsOf, decimalText, unitsOf, type AmountTexts } from './amounts.js';
+import { amountOf, decimalText, unitsOf, type AmountTexts } from './amounts.js';
 import type { ReversalReason } from '../model/kind-names.js';
 
 const reasons: Readonly<Record<ReversalReason, string>> = {
@@ -28,6 +28,11 @@ export interface ReversalRequests {
       /** Without it, the merchant cancelled. */
       readonly reversalReason?: ReversalReason;
     };
+}
+
+/** What their outcomes report beside what all outcomes do. */
+export interface ReversalOutcomes {
+  reversal: MovedAmount;
 }
 
 /** The kind. */
@@ -94,19 +99,19 @@ function reversedAmount(
   texts: Pick<AmountTexts, 'authorized' | 'isDamaged'>,
   partial: boolean,
   original: TransactionRecord | undefined,
-): AuthorizedAmount {
+): MovedAmount {
   const asked = record.request.amountDetails;
   const paid = original && paidFor(original);
   if (asked !== undefined) {
     const isWhole = paid !== undefined && paid.amount === asked.amount && paid.currency === asked.currency;
     if (texts.authorized === undefined && !isWhole) return { difference: 'unknown' };
-    return amountsOf(record, texts, partial);
+    return amountOf(record, texts, partial);
   }
   const units =
     paid === undefined || texts.authorized === undefined ? undefined : unitsOf(texts.authorized, paid.currency);
   if (paid === undefined || units === undefined) return partial ? { difference: 'unknown' } : {};
   if (units === paid.amount && !partial) return {};
-  return amountsOf({ ...record, request: { ...record.request, amountDetails: paid } }, texts, partial);
+  return amountOf({ ...record, request: { ...record.request, amountDetails: paid } }, texts, partial);
 }
 
 function paidFor({ outcome, request }: TransactionRecord): AmountDetails | undefined {

@@ -1,18 +1,18 @@
 /** Stored value: gift cards and other accounts are activated, loaded, unloaded; value is taken back once, as a whole (protocol notes, sections 10 and 11). */
 
-import type { StoredValueParameters } from '../model/account-shapes.js';
+import type { StoredValueOutcome, StoredValueParameters } from '../model/account-shapes.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import { comparableText } from '../kernel/same-text.js';
 import type { About, TransactionRequest, WithAmount } from '../model/request.js';
+import type { MovedAmount } from '../model/result.js';
 import { isAmountUnknown, mayHaveMoved, movedMoney, revisionOf, type TransactionRecord } from '../model/transaction.js';
 import type { StoredValueAccountID, StoredValueData } from '../../../protocol/index.js';
 import { maskedAccount, wireAccount } from './accounts.js';
-import { amountsOf, amountText, decimalText, unitsOf } from './amounts.js';
+import { amountOf, amountText, decimalText, unitsOf } from './amounts.js';
 import { type AboutRule } from '../kernel/kind-rules.js';
 import {
   type AnswerParts,
-  type ApprovalDetails,
   type KindRows,
   type Known,
   type MoneyRequestBody,
@@ -63,6 +63,21 @@ export interface StoredValueRequests {
   'stored-value-reversal': ValueFields & About;
   'stored-value-reservation': ValueFields;
   'stored-value-duplicate': ValueFields & About;
+}
+
+/** What their outcomes report beside what all outcomes do. */
+export interface StoredValueOutcomes {
+  'stored-value-activation': ValueDetails;
+  'stored-value-load': ValueDetails;
+  'stored-value-unload': ValueDetails;
+  'stored-value-reversal': ValueDetails;
+  'stored-value-reservation': ValueDetails;
+  'stored-value-duplicate': ValueDetails;
+}
+
+/** What moved on an account, and what the terminal said of it. */
+export interface ValueDetails extends MovedAmount {
+  readonly storedValue?: StoredValueOutcome;
 }
 
 /** The six kinds. */
@@ -223,17 +238,17 @@ function storedValueDetails(
   transactionType: string,
   answer: MoneyAnswer,
   { record, isPartial, isDamaged }: AnswerParts,
-): ApprovalDetails {
+): ValueDetails {
   if (answer.name !== 'StoredValueResponse') return {};
   const { StoredValueResult: results = [] } = answer.body;
   const [result] = results;
-  if (result === undefined || isDamaged) return amountsOf(record, { isDamaged }, isPartial);
+  if (result === undefined || isDamaged) return amountOf(record, { isDamaged }, isPartial);
   const isAsked = results.length === 1 && result.StoredValueTransactionType === transactionType;
   if (!isAsked) return { difference: 'unknown' };
   const { CurrentBalance, StoredValueAccountID: account } = result.StoredValueAccountStatus;
   const balance = unitsOf(CurrentBalance, result.Currency);
   const host = result.HostTransactionID;
-  const amounts = amountsOf(record, { authorized: result.ItemAmount, currency: result.Currency }, isPartial);
+  const amounts = amountOf(record, { authorized: result.ItemAmount, currency: result.Currency }, isPartial);
   const isOther = isOtherAccount(record.request.storedValue?.account, account);
   return {
     ...amounts,

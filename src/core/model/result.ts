@@ -1,9 +1,7 @@
 /** How a transaction ended (promise 4). */
 
-import type { ClosedPeriod } from './total-shapes.js';
+import type { TransactionKind } from './kind-names.js';
 import type { GivenToken } from './option-shapes.js';
-import type { StoredValueOutcome, LoyaltyOutcome } from './account-shapes.js';
-import type { FoundLoyaltyAccount } from './card-reading.js';
 import type { PoiTransaction, AmountDifference, AmountDetails } from './common-types.js';
 
 /** How a transaction ended (promise 4). */
@@ -12,8 +10,8 @@ export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' |
 /** "May I charge again?" (promise 9). */
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 
-/** One revision of how a transaction ended. A definite one changes only to approved (invariant I9). */
-export interface Outcome {
+/** What every outcome has, of whichever kind. */
+export interface CommonOutcome {
   readonly result: Result;
   /** 1 for the first; the register acknowledges a revision. */
   readonly revision: number;
@@ -27,36 +25,55 @@ export interface Outcome {
   readonly resolvedBy: 'terminal' | 'tenderd' | 'person';
   /** The attempt whose evidence it rests on. */
   readonly serviceId?: string;
-  readonly authorized?: AmountDetails;
-  readonly difference?: AmountDifference;
-  /** What of the authorized amount is a tip. */
-  readonly tip?: AmountDetails;
-  /** What of it the customer gets in cash. */
-  readonly cashBack?: AmountDetails;
-  readonly approvalCode?: string;
-  readonly cardBrand?: string;
-  /** First six and last four digits at most. */
-  readonly maskedPan?: string;
-  readonly entryMode?: readonly string[];
+  /** By which the terminal knows it. */
   readonly poiTransaction?: PoiTransaction;
-  readonly storedValue?: StoredValueOutcome;
-  readonly loyalty?: LoyaltyOutcome;
-  readonly token?: GivenToken;
-  /** Only of a reconciliation that closed. */
-  readonly period?: ClosedPeriod;
-  /** Found by a card acquisition. */
-  readonly loyaltyAccounts?: readonly FoundLoyaltyAccount[];
   /** Only with `resolvedBy: 'person'`. */
   readonly person?: { readonly name: string; readonly reason: string };
 }
 
-/** An outcome before it gets its revision and its time. */
-export type OutcomeDraft = Omit<Outcome, 'revision' | 'at'>;
+/** What of an amount was authorized; what is not said is absent. */
+export interface MovedAmount {
+  readonly authorized?: AmountDetails;
+  readonly difference?: AmountDifference;
+}
 
-/** What an answer says of amounts; what it does not say is absent. */
-export type AuthorizedAmount = Pick<Outcome, 'authorized' | 'difference' | 'tip' | 'cashBack'>;
+/** What an answer says of amounts that have parts; what it does not say is absent. */
+export interface AuthorizedAmount extends MovedAmount {
+  /** What of the authorized amount is a tip. */
+  readonly tip?: AmountDetails;
+  /** What of it the customer gets in cash. */
+  readonly cashBack?: AmountDetails;
+}
+
+/** What is said of a card. */
+export interface CardDetails {
+  readonly cardBrand?: string;
+  /** First six and last four digits at most. */
+  readonly maskedPan?: string;
+  readonly entryMode?: readonly string[];
+  readonly token?: GivenToken;
+}
+
+/** What the outcomes of each kind report beside the common fields: added as `RequestFields` is, beside the rows. All of it may be absent. */
+export interface OutcomeFields {}
+
+type KeysOf<Member> = Member extends unknown ? keyof Member : never;
+
+/** What an outcome of this kind reports, or of whichever: what none of the kind has is absent from it, and may be looked at all the same. */
+export type OutcomeDetails<Kind extends TransactionKind = TransactionKind> = {
+  readonly [K in Kind]: OutcomeFields[K] & {
+    readonly [Field in Exclude<KeysOf<OutcomeFields[keyof OutcomeFields]>, keyof OutcomeFields[K]>]?: never;
+  };
+}[Kind];
+
+/** One revision of how a transaction ended. A definite one changes only to approved (invariant I9). */
+export type Outcome<Kind extends TransactionKind = TransactionKind> = CommonOutcome & OutcomeDetails<Kind>;
+
+/** An outcome before it gets its revision and its time. */
+export type OutcomeDraft<Kind extends TransactionKind = TransactionKind> = Omit<CommonOutcome, 'revision' | 'at'> &
+  OutcomeDetails<Kind>;
 
 /** Whether money moved by a draft of an outcome, or a period was closed. */
-export function movesMoney(draft: OutcomeDraft): boolean {
-  return draft.result === 'approved' || draft.result === 'partly-approved';
+export function movesMoney({ result }: Pick<CommonOutcome, 'result'>): boolean {
+  return result === 'approved' || result === 'partly-approved';
 }

@@ -1,6 +1,6 @@
 /** What was tried for what a register asked for, and how it ended: the durable model (design, section 2). */
 
-import type { Outcome } from './result.js';
+import type { MovedAmount, Outcome } from './result.js';
 import type { Attempt } from './attempt.js';
 import type { TransactionKind } from './kind-names.js';
 import type { TransactionRequest } from './request.js';
@@ -115,7 +115,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   /** ISO wall time by which an unknown outcome is expected to be known. */
   readonly certainBy?: string;
   /** The latest revision; absent while the transaction is open. */
-  readonly outcome?: Outcome;
+  readonly outcome?: Outcome<Kind>;
   /** Keys that earlier revisions had and the latest has not, oldest first: the terminal knows it by these too. */
   readonly earlierKeys?: readonly PoiTransaction[];
   /** The highest revision that the register acknowledged; 0 for none. */
@@ -132,14 +132,14 @@ export function revisionOf(record: TransactionRecord | undefined): number {
 }
 
 /** Whether the outcome is one that only later proof or a person can still change. */
-export function isDefinite(outcome: Outcome | undefined): outcome is Outcome {
+export function isDefinite<K extends TransactionKind>(outcome: Outcome<K> | undefined): outcome is Outcome<K> {
   return outcome !== undefined && outcome.result !== 'unresolved';
 }
 
-/** Whether money moved by this outcome, or a period was closed. */
-export function movedMoney(
-  outcome: Outcome | undefined,
-): outcome is Outcome & { readonly result: 'approved' | 'partly-approved' } {
+/** Whether it was approved, the whole or a part: money moved by it as far as its kind moves any, or a period was closed. */
+export function movedMoney<K extends TransactionKind>(
+  outcome: Outcome<K> | undefined,
+): outcome is Outcome<K> & { readonly result: 'approved' | 'partly-approved' } {
   return outcome?.result === 'approved' || outcome?.result === 'partly-approved';
 }
 
@@ -147,7 +147,7 @@ export function movedMoney(
  * Whether it was approved with an amount that nobody knows: no figure of ours stands in for it. Where a person said that it was
  * approved, nothing differs, and it is what was asked for.
  */
-export function isAmountUnknown(outcome: Pick<Outcome, 'authorized' | 'difference'> | undefined): boolean {
+export function isAmountUnknown(outcome: MovedAmount | undefined): boolean {
   return outcome?.authorized === undefined && outcome?.difference !== undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the compiler holds of requests: each kind has its own fields and no others, and its row says the same of them as its type. Where it does not,
+ * What the compiler holds of requests and outcomes: each kind has its own fields and no others, and its row says the same of them as its type. Where it does not,
  * this file does not compile.
  */
 
@@ -14,6 +14,7 @@ import { storedValues } from '../../src/core/kinds/stored-value.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';
 import type { NamedOriginal, Original, RequestFields, TransactionRequest } from '../../src/core/model/request.js';
+import type { OutcomeDetails } from '../../src/core/model/result.js';
 
 const rows = {
   ...payments,
@@ -84,4 +85,27 @@ export const taken: {
   captureOfNoAmount: false,
   closing: true,
   closingOfPoints: false,
+};
+
+type Reports<Written, K extends TransactionKind> = Written extends OutcomeDetails<K> ? true : false;
+
+/** What an outcome reports, and what is none of its kind. */
+export const reported: {
+  readonly payment: Reports<{ approvalCode: string; cardBrand: string; tip: AmountDetails }, 'payment'>;
+  readonly paymentOfPeriod: Reports<{ period: { totals: [] } }, 'payment'>;
+  readonly reversal: Reports<{ authorized: AmountDetails; difference: 'unknown' }, 'reversal'>;
+  readonly reversalOfTip: Reports<{ authorized: AmountDetails; tip: AmountDetails }, 'reversal'>;
+  readonly cardRead: Reports<{ maskedPan: string; loyaltyAccounts: [] }, 'card-acquisition'>;
+  readonly cardReadOfAmount: Reports<{ authorized: AmountDetails }, 'card-acquisition'>;
+  readonly closing: Reports<{ period: { totals: [] } }, 'reconciliation'>;
+  readonly pointsOfAmount: Reports<{ authorized: AmountDetails }, 'loyalty-award'>;
+} = {
+  payment: true,
+  paymentOfPeriod: false,
+  reversal: true,
+  reversalOfTip: false,
+  cardRead: true,
+  cardReadOfAmount: false,
+  closing: true,
+  pointsOfAmount: false,
 };
