@@ -63,6 +63,7 @@ export type {
   RegisterRights,
   TerminalView,
   TransactionState,
+  SinceAnswer,
   TransactionView,
 } from './terminal/lanes.js';
 export type { AbortSignalLike } from './kernel/ports.js';

@@ -1,6 +1,6 @@
 /** What registers that speak the standard did at its interface, put into the journal, and what follows for their ServiceIDs. */
 
-import { loginsOf, type TransactionRecord } from '../core/index.js';
+import { loginsOf, type SinceAnswer, type TransactionRecord } from '../core/index.js';
 import type { LanesParts } from './interface-parts.js';
 import type { Lane } from './lane.js';
 import type { TurnInterface } from './turn-loop.js';
@@ -34,11 +34,17 @@ export class RegistersInterface {
     });
   }
 
-  /** Whether the register that took the answer has logged in since. */
-  loggedInSince({ request, answerDelivered }: TransactionRecord): boolean {
+  /** What the register that took the answer has done since; undefined where none did. */
+  sinceAnswer({ request, answerDelivered, registerRequestIds = [] }: TransactionRecord): SinceAnswer | undefined {
+    if (answerDelivered === undefined) return undefined;
+    const { saleId } = answerDelivered;
     const lane = this.#laneOf(request.terminal);
-    if (lane === undefined || answerDelivered === undefined) return false;
-    return loginsOf(lane.state.record, answerDelivered.saleId) > answerDelivered.logins;
+    const logins = lane === undefined ? answerDelivered.logins : loginsOf(lane.state.record, saleId);
+    const since = registerRequestIds.filter((one) => one.saleId === saleId && one.logins === logins);
+    return {
+      loggedInSince: logins > answerDelivered.logins,
+      askedSince: since.map(({ serviceId }) => serviceId),
+    };
   }
 
   #laneOf(terminal: string | undefined): Lane | undefined {

@@ -66,7 +66,7 @@ export class TransactionViews {
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
     // Read only where it can say something else.
     const sameSale = needsSale(record) ? this.#parts.journal.findBySale(record.request.sale) : [];
-    return { ...this.#recovering(record), sameSale, loggedInSince: this.#registers.loggedInSince(record) };
+    return { ...this.#recovering(record), sameSale, sinceAnswer: this.#registers.sinceAnswer(record) };
   }
 
   #recovering(record: TransactionRecord): Pick<Standing, 'recovering' | 'silent'> {

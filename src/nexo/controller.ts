@@ -225,7 +225,7 @@ export class Controller {
         return this.#parts.lanes.original(key, kind, 'condition' in named ? name : named.terminal);
       },
       newest: ({ serviceId }) => lanes.asked({ saleId, terminal: name, serviceId }, 1)[0],
-      isOfEarlier: (view) => isOfEarlier(view, saleId, this.#parts.lanes),
+      isOfEarlier: (view) => isOfEarlier(view, { saleId, serviceId: message.header.ServiceID }, this.#parts.lanes),
       isRecent: (at) => Math.abs(this.#parts.wallMs() - Date.parse(at)) < recentMs,
       findCard: (key) => cardBy(lanes, terminal, key),
       keepsCard: (id) => terminal.acquiredCard?.transactionId === id && terminal.acquiredCard.isFree,

@@ -14,13 +14,24 @@ export function recall(
   { lanes, all, names }: { readonly lanes: Lanes; readonly all: Lanes; readonly names: TerminalNames },
 ): TransactionView | undefined {
   const { saleId, poiId, serviceId } = reference.ids;
-  const view = meantBy(reference, lanes.asked(names.requestedAt(saleId, poiId, serviceId), lastMax));
-  const isOfBefore = view !== undefined && serviceId !== undefined && isOfEarlier(view, saleId, all);
-  return isOfBefore ? undefined : view;
+  const asked = lanes.asked(names.requestedAt(saleId, poiId, serviceId), lastMax);
+  const newest = meantBy(reference, asked);
+  if (newest === undefined || serviceId === undefined || !isOfEarlier(newest, { saleId, serviceId }, all))
+    return newest;
+  // A counter that began anew gave the id twice: an older transaction was asked for again under it.
+  return meantBy(
+    reference,
+    asked.filter(({ answerDelivered }) => answerDelivered?.askedSince.includes(serviceId)),
+  );
 }
 
 /** Whether a ServiceID does not name this transaction any more: the register has left it behind. `all` sees what every register asked for. */
-export function isOfEarlier(view: TransactionView, saleId: string, all: Lanes): boolean {
-  if (view.answerDelivered?.loggedInSince !== true) return false;
+export function isOfEarlier(
+  view: TransactionView,
+  { saleId, serviceId = '' }: { readonly saleId: string; readonly serviceId?: string | undefined },
+  all: Lanes,
+): boolean {
+  const { answerDelivered } = view;
+  if (answerDelivered?.loggedInSince !== true || answerDelivered.askedSince.includes(serviceId)) return false;
   return isLeftBehind(view, all.asked({ saleId, terminal: view.request.terminal }, lastMax));
 }

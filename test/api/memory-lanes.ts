@@ -178,7 +178,7 @@ export class MemoryLanes implements Lanes {
     if (answerDelivered !== undefined) return;
     const { terminal } = request;
     const newest = this.asked({ saleId, terminal }, 1)[0]?.request.transactionId ?? transactionId;
-    this.vary(transactionId, { answerDelivered: { newest, loggedInSince: false } });
+    this.vary(transactionId, { answerDelivered: { newest, loggedInSince: false, askedSince: [] } });
   }
 
   inbox(limit: number, register?: string): readonly TransactionView[] {

@@ -23,3 +23,14 @@ test('the same ids are kept once, whatever came before or between', () => {
   expect(askedAgain(first).record('p1').registerRequestIds).toEqual([first]);
   expect(askedAgain(first, other, first).record('p1').registerRequestIds).toEqual([first, other]);
 });
+
+test('ids that ask again behind an answer that was taken are of the session that the register has then', () => {
+  const lane = new DrivenLane().ask('p1');
+  lane.answer(lane.attempt('p1'), 'Success');
+  const again = (): typeof lane =>
+    lane.happen({ type: 'asked-again', record: lane.record('p1'), registerRequestIds: first });
+  again().happen({ type: 'answer-delivered', record: lane.record('p1'), saleId: 'TILL', newest: 'p1' });
+  expect(again().record('p1').registerRequestIds).toEqual([{ ...first, logins: 0 }]);
+  lane.happen({ type: 'register-login', saleId: 'TILL' });
+  expect(again().record('p1').registerRequestIds).toEqual([{ ...first, logins: 1 }]);
+});

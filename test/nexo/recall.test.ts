@@ -1,6 +1,7 @@
 /** Which transaction a register means at the nexo interface: one name for a terminal, and ServiceIDs that are left behind. */
 
 import { describe, expect, test } from 'vitest';
+import type { RegisterRequestIds, TransactionRequest } from '../../src/core/index.js';
 import {
   approved,
   askOnWebSocket,
@@ -14,6 +15,21 @@ import {
 } from './door-words.js';
 import { abortRequest, loginRequest, payment, request, sale, statusRequest } from './messages.js';
 import { type NexoInterface, openNexoDoor } from './open-door.js';
+import { recall } from '../../src/nexo/recall.js';
+import { TerminalNames } from '../../src/nexo/terminal-names.js';
+import { moneyAnswer } from '../lane/terminal-words.js';
+import { Till } from '../lane/till.js';
+
+function idsOf(serviceId: string, saleNumber: string): RegisterRequestIds {
+  const saleTransaction = { transactionId: saleNumber, timeStamp: '2026-01-01T00:00:00Z' };
+  return { saleId: 'SALE-1', poiId: 'T1', serviceId, saleNumber, saleTransaction };
+}
+
+function paymentAt(transactionId: string): TransactionRequest {
+  const amountDetails = { amount: 1_000, currency: 'EUR' };
+  const sold = `sale of ${transactionId}`;
+  return { transactionId, kind: 'payment', terminal: 'till', sale: sold, allowPartial: false, amountDetails };
+}
 
 describe('a terminal has one name', () => {
   test('asked for under its POIID it is found under its configured name, and the other way round', async () => {
@@ -82,6 +98,31 @@ describe('a ServiceID of yesterday', () => {
     // The last one: nothing was asked for since.
     expect(await condition(door, statusRequest('8'))).toBeUndefined();
     expect(await condition(door, statusRequest(undefined))).toBeUndefined();
+  });
+
+  test('names an older sale that was asked for again under it, and that one alone', async () => {
+    const till = Till.connected();
+    const asks = (transactionId: string, serviceId: string) =>
+      till.reply(till.lanes.submit(paymentAt(transactionId), idsOf(serviceId, transactionId)));
+    for (const [place, serviceId] of ['1', '9', '10'].entries()) {
+      const transactionId = `p${place + 1}`;
+      await asks(transactionId, serviceId);
+      till.run(10).gateway.say(moneyAnswer(till.money(place), 'Success'));
+      till.run(10);
+      await till.reply(till.lanes.answerDelivered(transactionId, 1, 'SALE-1'));
+      await till.acknowledge(transactionId);
+    }
+    await till.reply(till.lanes.registerLoggedIn('till', 'SALE-1'));
+    const named = (serviceId: string) => {
+      const reference = { ids: { saleId: 'SALE-1', poiId: 'T1', serviceId }, category: undefined };
+      const lanes = { lanes: till.lanes, all: till.lanes, names: new TerminalNames(till.lanes) };
+      return recall(reference, lanes)?.request.transactionId;
+    };
+    expect([named('1'), named('9'), named('10')]).toEqual([undefined, undefined, 'p3']);
+    await asks('p1', '9');
+    expect([named('1'), named('9'), named('10')]).toEqual([undefined, 'p1', 'p3']);
+    await till.reply(till.lanes.registerLoggedIn('till', 'SALE-1'));
+    expect(named('9')).toBeUndefined();
   });
 
   test('that another register asks about is not one that its own has read', async () => {

@@ -60,6 +60,8 @@ export interface RegisterRequestIds {
   readonly saleNumber?: string;
   /** The SaleReferenceID of a pre-authorization, by which its updates and its capture may name it; cut likewise. */
   readonly saleReference?: string;
+  /** How often it had logged in, where it asked so behind an answer that it had taken: then these ids are of that session. */
+  readonly logins?: number;
 }
 
 /** Whether two requests came under the same ids of the header. */

@@ -54,12 +54,19 @@ export interface TransactionView {
   readonly showing?: string;
   readonly abortRequested: boolean;
   readonly acknowledgedRevision: number;
-  /** A register that speaks the standard took the answer whole: the newest transaction that it had asked for then, and whether it has logged in since. */
-  readonly answerDelivered?: { readonly newest: string; readonly loggedInSince: boolean };
+  /** A register that speaks the standard took the answer whole: the newest transaction that it had asked for then, and what it has done since. */
+  readonly answerDelivered?: SinceAnswer & { readonly newest: string };
   readonly receipts: readonly Receipt[];
   readonly attempts: readonly Attempt[];
   readonly attention: readonly Attention[];
   readonly timeline: readonly TimelineEntry[];
+}
+
+/** What a register has done since it took an answer. */
+export interface SinceAnswer {
+  readonly loggedInSince: boolean;
+  /** The ServiceIDs under which it asked for the same again, in the session that it has now. */
+  readonly askedSince: readonly string[];
 }
 
 /** One terminal as a technician sees it. */

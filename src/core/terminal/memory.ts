@@ -52,7 +52,7 @@ export function newAttempt(
 }
 
 /** The epoch of no session: lanes count from 1. */
-const noSession = 0;
+export const noSession = 0;
 
 function lastOf(keys: readonly string[]): AttemptCategory | undefined {
   return repeatedCategories.findLast((category) => category === keys.at(-1));

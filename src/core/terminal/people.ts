@@ -14,6 +14,7 @@ import { limits } from '../kernel/timeouts.js';
 import { saleMoved } from './sale-moved.js';
 import type { Turn } from './turn.js';
 import { requestedAgainCode } from './sale-number.js';
+import { loginsOf } from './register-logins.js';
 import { haveSameRequestIds, isDefinite, openAttempts } from '../model/transaction.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
@@ -22,8 +23,13 @@ type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: 
 export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: EventOf<'asked-again'>): void {
   const present = turn.current(record);
   const known = present.registerRequestIds ?? [];
-  if (known.some((one) => haveSameRequestIds(one, registerRequestIds))) return;
-  turn.store({ ...present, registerRequestIds: [...known, registerRequestIds] });
+  const before = known.find((one) => haveSameRequestIds(one, registerRequestIds));
+  const logins =
+    present.answerDelivered === undefined ? {} : { logins: loginsOf(turn.state.record, registerRequestIds.saleId) };
+  if (before !== undefined && (logins.logins === undefined || before.logins === logins.logins)) return;
+  const asked = { ...registerRequestIds, ...logins };
+  const all = before === undefined ? [...known, asked] : known.map((one) => (one === before ? asked : one));
+  turn.store({ ...present, registerRequestIds: all });
   turn.fact('asked-again', `the register asked for it again, as ServiceID ${registerRequestIds.serviceId}`, {
     transactionId: present.request.transactionId,
     detail: { ...registerRequestIds },

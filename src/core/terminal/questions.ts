@@ -3,6 +3,7 @@
 import { askLater } from './status-question.js';
 import { nothingOf } from '../kernel/kind-rules.js';
 import type { Standing } from '../kernel/verdict.js';
+import { noSession } from './memory.js';
 import { notProcessed } from '../kernel/outcome.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
@@ -65,8 +66,11 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
     const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);
     const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
     if (isDoubtful && !isPromised) return applyDenied(turn, asked);
-    // Behind a link that was lost since, it may be another terminal that answers, or one that forgot the first copy meanwhile.
-    const mayBeAnother = verdict === 'may-be-gone' && notStartedCause === 'busy' && !inFlight.unbroken;
+    // Behind a link that was lost since, or a Login that was late, it may be another terminal that answers, or one that forgot meanwhile what it
+    // took: the first copy of what it was busy with, or the request behind a Reject that named something else.
+    const isLost = notStartedCause === 'busy' ? !inFlight.unbroken : inFlight.connection === undefined;
+    const isOfOne = notStartedCause === 'busy' || notStartedCause === 'rejected';
+    const mayBeAnother = verdict === 'may-be-gone' && isOfOne && (isLost || asked.attempt.sessionEpoch === noSession);
     if (!mayBeAnother) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
   }
   if (isEarly(asked)) {

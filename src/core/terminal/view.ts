@@ -2,7 +2,7 @@
 
 import type { Fact } from '../kernel/fact.js';
 import { kinds } from '../kinds/index.js';
-import type { TimelineEntry, TransactionState, TransactionView } from './lanes.js';
+import type { SinceAnswer, TimelineEntry, TransactionState, TransactionView } from './lanes.js';
 import { missingOf } from '../kinds/amounts.js';
 import { declaredSale } from '../kernel/options.js';
 import { retryAfter, unreadMessage } from '../kernel/outcome.js';
@@ -16,8 +16,8 @@ export interface Standing {
   readonly recovering: boolean;
   /** Its link stands, and the terminal does not even answer what became of it. */
   readonly silent?: boolean;
-  /** The register that took its answer has logged in since. */
-  readonly loggedInSince?: boolean;
+  /** What the register that took its answer has done since. */
+  readonly sinceAnswer?: SinceAnswer | undefined;
   /** Where it waits: how many the terminal serves before it. */
   readonly ahead: number | undefined;
   /** All that is known of its sale; needed where `needsSale` says so. */
@@ -33,7 +33,7 @@ export function needsSale({ request, outcome }: TransactionRecord): boolean {
 export function viewOf(
   record: TransactionRecord,
   facts: readonly Fact[],
-  { recovering, silent = false, ahead, sameSale = [], loggedInSince = false }: Standing,
+  { recovering, silent = false, ahead, sameSale = [], sinceAnswer }: Standing,
 ): TransactionView {
   const openState = openStateOf(record, recovering || silent);
   const remaining = movedMoney(record.outcome) ? missingOf(record.request, record.outcome) : undefined;
@@ -60,7 +60,7 @@ export function viewOf(
     ...(record.showing === undefined ? {} : { showing: record.showing }),
     abortRequested: record.abortRequested !== undefined,
     acknowledgedRevision: record.acknowledgedRevision,
-    ...handedOverIn(record, loggedInSince),
+    ...handedOverIn(record, sinceAnswer),
     receipts: record.receipts,
     attempts: record.attempts,
     attention: record.attention,
@@ -89,10 +89,10 @@ function againOf(
 /** A later revision is one that nobody took. */
 function handedOverIn(
   { answerDelivered, outcome }: TransactionRecord,
-  loggedInSince: boolean,
+  sinceAnswer: SinceAnswer | undefined,
 ): Pick<TransactionView, 'answerDelivered'> {
-  if (answerDelivered === undefined || answerDelivered.revision !== outcome?.revision) return {};
-  return { answerDelivered: { newest: answerDelivered.newest, loggedInSince } };
+  if (sinceAnswer === undefined || answerDelivered?.revision !== outcome?.revision) return {};
+  return answerDelivered === undefined ? {} : { answerDelivered: { newest: answerDelivered.newest, ...sinceAnswer } };
 }
 
 /** How it stands while it has no outcome. */
