@@ -6,7 +6,7 @@ if not re.fullmatch('[1-9][0-9]*', asked):
     print('The amount in minor units, such as 1250 for 12.50 EUR', file=sys.stderr)
     sys.exit(2)
 amount = int(asked)
-door = urllib.parse.urlsplit(os.environ.get('TENDERD_URL', 'http://127.0.0.1:8741')).netloc.replace('localhost', '127.0.0.1')
+host = urllib.parse.urlsplit(os.environ.get('TENDERD_URL', 'http://127.0.0.1:8741')).netloc.replace('localhost', '127.0.0.1')
 NEVER_RIGHT = (
     'start-too-late', 'sale-open', 'invalid-request', 'invalid-json', 'invalid-utf8', 'card-number-in-id', 'unknown-terminal',
 )
@@ -28,13 +28,13 @@ def mac(*lines):
 def prove():
     """Makes a bearer once the daemon has proved that it knows the token: while it is down, anybody may listen on its port."""
     nonce = secrets.token_hex(32)
-    connection = http.client.HTTPConnection(door, timeout=10)
+    connection = http.client.HTTPConnection(host, timeout=10)
     connection.request('GET', f"/v1/proof?key={mac('tenderd key')}&nonce={nonce}")
     told = json.load(connection.getresponse())
     if told.get('code') == 'unauthorized':
         sys.exit(f"{told['title']}: {told['detail']}")
     daemon_nonce = str(told.get('daemonNonce'))
-    if not hmac.compare_digest(str(told.get('proof')), mac('tenderd proof', door, nonce, daemon_nonce)):
+    if not hmac.compare_digest(str(told.get('proof')), mac('tenderd proof', host, nonce, daemon_nonce)):
         raise OSError('This is not the daemon')
     return mac('tenderd session', daemon_nonce)
 
@@ -47,7 +47,7 @@ def heard(method, path, body=None):
         try:
             bearer = bearer or prove()
             headers = {'Authorization': f'Bearer {bearer}', 'Content-Type': 'application/json', 'Prefer': 'wait=25'}
-            connection = http.client.HTTPConnection(door, timeout=40)
+            connection = http.client.HTTPConnection(host, timeout=40)
             connection.request(method, path, body and json.dumps(body), headers)
             answer = connection.getresponse()
             told = json.load(answer)

@@ -1,5 +1,5 @@
 /**
- * Redaction at the door: a message loses its card data before anything is stepped, journaled, logged or told (promise
+ * Redaction where messages come in: a message loses its card data before anything is stepped, journaled, logged or told (promise
  * 10). Two nets: a field that the allow-list does not name is cut, and what the others hold is searched.
  */
 import type { Declaration } from './declaration.js';

@@ -50,11 +50,11 @@ export interface DaemonOptions {
 
 /** A daemon that runs. */
 export interface RunningDaemon {
-  /** Where the register's door is: `http://127.0.0.1:8741`. */
+  /** Where the API is: `http://127.0.0.1:8741`. */
   readonly apiUrl: string;
   /** The file with the register's token. */
   readonly tokenPath: string;
-  /** Where bare TCP is served at the nexo door; undefined where it is not. */
+  /** Where bare TCP is served at the nexo interface; undefined where it is not. */
   readonly nexoTcpPort: number | undefined;
   readonly log: Log;
   /** Durable commits made since the start. */
@@ -71,7 +71,7 @@ export interface RunningDaemon {
 }
 
 /**
- * Starts a daemon: the journal first, because its lock says that there is no other one, the register's door last, so that
+ * Starts a daemon: the journal first, because its lock says that there is no other one, the API last, so that
  * nobody is served before the open transactions were taken up. Rejects with JournalError, TokenFileError, UnixSocketError,
  * GatewaySettingsError, ConfigurationError or the system's own error for a port that is taken; nothing is left open then.
  */
@@ -144,7 +144,7 @@ class Parts {
     const engine = this.#startEngine(log, otherMachine);
     const refusals = new RefusalLog(log);
     const nexoDoor = await this.#openNexoDoor(engine, log, refusals);
-    const door = await startApi({
+    const apiServer = await startApi({
       lanes: engine.lanes,
       token,
       registers,
@@ -163,7 +163,7 @@ class Parts {
       onFault: (error) => this.#fail(log, error),
     });
     this.#stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
-    const where = { url: door.url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
+    const where = { url: apiServer.url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
     const unwritten = writeEndpoint(dataDir, {
       ...where,
       pid: process.pid,
@@ -176,14 +176,14 @@ class Parts {
       );
     log.info('ready', { ...where, version, dataDir, simulated, gateways: gateways.length });
     return {
-      apiUrl: door.url,
+      apiUrl: apiServer.url,
       tokenPath: tokenPath(dataDir),
       nexoTcpPort: this.#nexoTcpPort,
       log,
       commits: () => this.#journal.commits(),
       moneyStopped: integrityHold,
       otherMachine,
-      close: (reason) => (this.#closing ??= this.#close(reason, log, async () => door.close())),
+      close: (reason) => (this.#closing ??= this.#close(reason, log, async () => apiServer.close())),
     };
   }
 
@@ -210,7 +210,7 @@ class Parts {
     if (nexo.tcpPort !== undefined) {
       const { port } = await this.#nexoDoor.openTcp(nexo.tcpPort);
       this.#nexoTcpPort = port;
-      log.info('the nexo door listens on TCP', { port });
+      log.info('the nexo interface listens on TCP', { port });
     }
     return this.#nexoDoor;
   }
@@ -227,7 +227,7 @@ class Parts {
   async #close(reason: string, log: Log, closeDoor: () => Promise<void>): Promise<void> {
     log.info(`stopping: ${reason}`);
     this.#stopHousekeeping?.();
-    // The door stays open meanwhile: registers that wait hear how their payment ended, and new ones that we stop.
+    // The API stays open meanwhile: registers that wait hear how their payment ended, and new ones that we stop.
     await this.#engine?.stop(this.#configuration.limits.stopMs);
     await closeDoor();
     for (const port of this.#wires) port.close();

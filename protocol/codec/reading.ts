@@ -8,7 +8,7 @@ import type { FieldPlan, TypePlan } from './plan.js';
 /** An object of the model while it is being read. Its keys come from declarations only, never from the text. */
 export type Draft = Record<string, unknown>;
 
-/** Leaves a reader at the first refusal; it is caught at the door of the codec and goes no further. */
+/** Leaves a reader at the first refusal; it is caught where the codec begins and goes no further. */
 export class Refusal extends Error {
   readonly error: DecodeError;
 

@@ -31,7 +31,7 @@ export interface AppParts {
   readonly proofs: Proofs;
   readonly limits: ApiLimits;
   readonly version: string;
-  /** Where the door is, told in the API description: `http://127.0.0.1:8741`. */
+  /** Where the API is, told in the API description: `http://127.0.0.1:8741`. */
   readonly url: string;
   /** Told of every exception of a route: a broken invariant, answered with `internal-error`. */
   readonly onFault: (error: unknown) => void;

@@ -22,7 +22,7 @@ export interface Conversation {
   readonly answers: Set<ServerResponse>;
 }
 
-/** The connections of the door, oldest first. Ending one never touches a transaction (fault G4). */
+/** The connections of the API, oldest first. Ending one never touches a transaction (fault G4). */
 export class Connections {
   readonly #limits: ApiLimits;
   readonly #open = new Map<Socket, Conversation>();

@@ -129,7 +129,7 @@ export function addEventRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, limits: A
       stream.end();
       leave?.();
     });
-    // The connection has served its time when the stream ends: the door need not wait for it.
+    // The connection has served its time when the stream ends: the API need not wait for it.
     return c.body(textsOf(stream), 200, {
       'content-type': 'text/event-stream; charset=utf-8',
       connection: 'close',

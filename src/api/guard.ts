@@ -33,7 +33,11 @@ interface Known {
 
 /** What the guard found. */
 export type Verdict =
-  | { readonly type: 'pass'; readonly hasBody: boolean /** It goes to the side door. */; readonly isAside: boolean }
+  | {
+      readonly type: 'pass';
+      readonly hasBody: boolean /** It goes to the secondary listener. */;
+      readonly isAside: boolean;
+    }
   /** A browser asks whether a listed page may call: answered with 204 and `corsHeaders`. */
   | { readonly type: 'preflight' }
   | { readonly type: 'refuse'; readonly problem: Problem };

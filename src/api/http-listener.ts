@@ -62,7 +62,7 @@ export class HttpListener {
     server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
       if (this.#begin(incoming, outgoing)) void this.#refuse(incoming, outgoing, problem('expectation-failed'));
     });
-    // Without a side door an upgrade is not looked at: the request is served as it is.
+    // Without a secondary listener an upgrade is not looked at: the request is served as it is.
     if (this.#parts.secondaryListener !== undefined) {
       server.on('upgrade', (incoming, socket, head) => this.#upgrade(incoming, socket, head));
     }
@@ -109,7 +109,7 @@ export class HttpListener {
     }
     // The adapter makes an address of it; what a Unix socket is called is its caller's whim.
     if (guard.trusts(incoming)) incoming.headers.host = 'localhost';
-    // With a crowd at the door, whoever hangs up while waiting is not served.
+    // With a crowd of requests, whoever hangs up while waiting is not served.
     const turn = this.#turnstile.pass();
     if (turn !== undefined) {
       await turn;
@@ -129,7 +129,7 @@ export class HttpListener {
     this.#connections.written(outgoing);
   }
 
-  /** Hands the connection to the side door, or refuses: here no answer of ours exists, and the words go out by hand. */
+  /** Hands the connection to the secondary listener, or refuses: here no answer of ours exists, and the words go out by hand. */
   #upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const { guard, secondaryListener } = this.#parts;

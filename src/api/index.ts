@@ -1,4 +1,4 @@
-/** The register's door: HTTP on this machine alone (design, section 7). */
+/** The API: HTTP on this machine alone (design, section 7). */
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ export type { SecondaryListener, Upgrade, Visit } from './secondary-listener.js'
 export { readOrCreateToken, readRegisterTokens, TokenFileError } from './token.js';
 export { UnixSocketError } from './unix-socket.js';
 
-/** What the door needs. */
+/** What the API needs. */
 export interface ApiOptions {
   readonly lanes: Lanes;
   /** The operator's bearer token, from `readOrCreateToken`. */
@@ -32,7 +32,7 @@ export interface ApiOptions {
   readonly host: '127.0.0.1' | '::1';
   /** 0 takes a free one. */
   readonly port: number;
-  /** Path of a Unix socket that is the same door: whoever can open it is the operator, without a token. */
+  /** Path of a Unix socket that is the same API: whoever can open it is the operator, without a token. */
   readonly unixSocket?: string | undefined;
   /** Origins of web pages that may call, as browsers send them: `https://till.example`. None by default. */
   readonly allowedOrigins?: readonly string[];
@@ -43,11 +43,11 @@ export interface ApiOptions {
   readonly version: string;
   /** Called after every answer, for the log. */
   readonly onRequest?: (note: RequestNote) => void;
-  /** Called when the door or the lanes threw (the register was told `internal-error`) or the socket failed: a broken invariant. */
+  /** Called when the API or the lanes threw (the register was told `internal-error`) or the socket failed: a broken invariant. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** The open door. */
+/** The open API. */
 export interface RunningApi {
   /** `http://127.0.0.1:8642`, without a slash at the end. */
   readonly url: string;
@@ -60,13 +60,13 @@ export interface RunningApi {
 }
 
 /**
- * Opens the door. Rejects with node's own error when the address cannot be had (`EADDRINUSE`), and with `UnixSocketError`; nothing is open
+ * Opens the API. Rejects with node's own error when the address cannot be had (`EADDRINUSE`), and with `UnixSocketError`; nothing is open
  * then.
  */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
   const { unixSocket } = options;
-  // Before anybody is served: what is wrong with the socket is told by a door that never opened.
+  // Before anybody is served: what is wrong with the socket is reported by an API that never opened.
   if (unixSocket !== undefined) await clearTheWay(unixSocket);
   const server = httpServer(limits);
   const port = await listen(server, options);

@@ -1,8 +1,8 @@
-/** How much of this machine one caller of the door may hold (invariant I19; design, section 7). */
+/** How much of this machine one caller of the API may hold (invariant I19; design, section 7). */
 
 import type { RoundLimits } from './turnstile.js';
 
-/** Bounds of the register's door. Times in milliseconds, sizes in bytes. */
+/** Bounds of the API. Times in milliseconds, sizes in bytes. */
 export interface ApiLimits extends RoundLimits {
   /** Largest request body. */
   readonly bodyBytes: number;

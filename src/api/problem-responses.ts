@@ -113,7 +113,7 @@ interface ProblemResponses {
 
 /**
  * The problems of an operation, described by status: its own codes and those that may answer every request. `access` says
- * whether it wants a token. That a route names all its codes here is tested by every test that speaks to the door.
+ * whether it wants a token. That a route names all its codes here is tested by every test that speaks to the API.
  */
 export function problemsOf(own: readonly ProblemCode[], access?: 'token' | 'open'): ProblemResponses;
 /** In truth without a default response: it would take from generated clients the difference between success and problem. */

@@ -1,8 +1,8 @@
-/** Every way in which the door says no, in one table. */
+/** Every way in which the API says no, in one table. */
 
 import type { Refusal } from '../core/index.js';
 
-/** Reasons of the door itself, said before the lanes are asked. */
+/** Reasons of the API itself, said before the lanes are asked. */
 export type ApiProblemCode =
   | 'invalid-json'
   | 'invalid-utf8'

@@ -24,10 +24,10 @@ export type TokenFileCode =
   | 'token-file-shared';
 
 /**
- * Thrown by `readOrCreateToken` before the door opens; no money can have moved. `code` is stable. `token-file-exposed`:
+ * Thrown by `readOrCreateToken` before the API opens; no money can have moved. `code` is stable. `token-file-exposed`:
  * others may read it (make a new one after `chmod 600`). `token-file-foreign`: it belongs to another user. `token-file-malformed`:
  * it holds no token (remove it). `token-file-unusable`: it cannot be read or made; `cause` says why.
- * `token-file-shared`: it is another register's token, or the operator's; the door could not tell who asks.
+ * `token-file-shared`: it is another register's token, or the operator's; the API could not tell who asks.
  */
 export class TokenFileError extends Error {
   override readonly name = 'TokenFileError';

@@ -1,4 +1,4 @@
-/** The register's main door: ask for a transaction, read it, wait for it. */
+/** The main part of the API: ask for a transaction, read it, wait for it. */
 
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';

@@ -1,4 +1,4 @@
-/** The door as a Unix socket: a file in a directory that nobody else may enter. Who can open it needs no token. */
+/** The API as a Unix socket: a file in a directory that nobody else may enter. Who can open it needs no token. */
 
 import { chmodSync, lstatSync, renameSync, rmSync, type Stats } from 'node:fs';
 import { connect, type Server } from 'node:net';
@@ -13,7 +13,7 @@ export type UnixSocketCode =
   | 'socket-unusable';
 
 /**
- * Thrown before the door opens; no money can have moved. `code` is stable. `socket-directory-exposed`: others may enter or read
+ * Thrown before the API opens; no money can have moved. `code` is stable. `socket-directory-exposed`: others may enter or read
  * the directory, and would be let in without a token (`chmod 700`, or a directory of its own). `socket-directory-foreign`: it belongs to another
  * user. `socket-taken`: another daemon listens there. `socket-unusable`: it cannot be made, or something else stands there; `cause` says why.
  */

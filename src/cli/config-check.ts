@@ -17,13 +17,13 @@ export async function checkConfiguration(
   const { configuration, warnings } = await loadConfiguration(input);
   const { source, dataDir, api, limits, log, gateways, terminals, registers, nexo, simulated } = configuration;
   const url = `http://127.0.0.1:${api.port}`;
-  const doors = nexo === undefined ? undefined : await nexoInterfaces(url, nexo.tcpPort);
+  const interfaces = nexo === undefined ? undefined : await nexoInterfaces(url, nexo.tcpPort);
   screen.document({
     ok: true,
     source,
     dataDir,
     api,
-    nexo: doors,
+    nexo: interfaces,
     limits,
     log,
     simulated,
@@ -44,10 +44,10 @@ export async function checkConfiguration(
   screen.line(`${source} is fine: ${simulated ? 'simulated money' : screen.tint('strong', 'REAL MONEY')}`);
   screen.line(`  data        ${dataDir}`);
   screen.line(
-    `  door        ${url}${api.allowedOrigins.length === 0 ? '' : `, web pages of ${api.allowedOrigins.join(', ')}`}`,
+    `  API         ${url}${api.allowedOrigins.length === 0 ? '' : `, web pages of ${api.allowedOrigins.join(', ')}`}`,
   );
   if (api.unixSocket !== undefined) screen.line(`  socket      ${api.unixSocket} (needs no token)`);
-  if (doors !== undefined) for (const line of nexoLines(doors)) screen.line(line);
+  if (interfaces !== undefined) for (const line of nexoLines(interfaces)) screen.line(line);
   screen.line(`  log         ${log.level}${log.bodies && log.level === 'debug' ? ', with redacted messages' : ''}`);
   for (const gateway of gateways) {
     const headers = Object.keys(gateway.headers).join(', ') || 'none';

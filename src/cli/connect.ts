@@ -63,11 +63,11 @@ export async function findDaemon(
     throw new CommandFailure(
       exitCodes.usage,
       'usage',
-      `--url is "${url}"; a daemon's door is on this machine, as http://127.0.0.1:8741`,
+      `--url is "${url}"; a daemon's API is on this machine, as http://127.0.0.1:8741`,
     );
   }
   const client = new Tenderd({ url, token: readToken(options.tokenFile, dataDir) });
-  // A door that was named on the command line need not be the one that left the note; one beside the token that opens it is.
+  // An API that was named on the command line need not be the one that left the note; one beside the token that opens it is.
   const beside = options.tokenFile === undefined ? undefined : readEndpoint(dirname(options.tokenFile));
   const note = [beside, endpoint].find((one) => one !== undefined && one.url === url.replace(/\/$/, ''));
   const simulated = note?.simulated === true;

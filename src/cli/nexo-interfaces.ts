@@ -1,4 +1,4 @@
-/** Where registers that speak nexo find their door, as `run` and `config check` tell it. */
+/** Where registers that speak nexo find their interface, as `run` and `config check` print it. */
 
 /** An address for each encoding, and the port of bare TCP where it is served (0 for any free one). */
 export interface NexoInterfaces {
@@ -6,7 +6,7 @@ export interface NexoInterfaces {
   readonly tcpPort?: number;
 }
 
-/** The doors beside the API at `url`. */
+/** The interfaces beside the API at `url`. */
 export async function nexoInterfaces(url: string, tcpPort: number | undefined): Promise<NexoInterfaces> {
   const { messagePaths } = await import('../nexo/index.js');
   const addresses = Object.fromEntries([...messagePaths].map(([path, encoding]) => [encoding, `${url}${path}`]));

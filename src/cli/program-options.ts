@@ -12,7 +12,7 @@ export function withDaemon(command: Command): Command {
     .addOption(configOption())
     .addOption(dataDirOption())
     .option('--simulate', 'speak to the daemon of "tenderd run --simulate" although there is a configuration')
-    .option('--url <url>', 'address of the daemon’s door; found in its data directory when left out')
+    .option('--url <url>', 'address of the daemon’s API; found in its data directory when left out')
     .option('--token-file <file>', 'file with the daemon’s token; found in its data directory when left out')
     .option('--json', 'one JSON document on standard output, and nothing else');
 }

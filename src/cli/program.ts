@@ -54,7 +54,7 @@ The exit code is 0 only when no day went wrong.
 `;
 
 /** Builds the program. `simulatorWords` is what \`simulate --help\` tells besides its options. */
-export function buildProgram(context: CommandContext, door: ProcessInterface, simulatorWords: string): Program {
+export function buildProgram(context: CommandContext, host: ProcessInterface, simulatorWords: string): Program {
   let exitCode: ExitCode | undefined;
   const done = (code: ExitCode): void => {
     exitCode = code;
@@ -66,7 +66,7 @@ export function buildProgram(context: CommandContext, door: ProcessInterface, si
     .showSuggestionAfterError()
     .configureOutput({ outputError: (text, write) => write(withoutMoney(text, command)) })
     .addHelpText('after', exitCodeHelp());
-  addServers(command, context, door, simulatorWords, done);
+  addServers(command, context, host, simulatorWords, done);
   addMoney(command, context, done);
   addGiftCards(command, context, done);
   addLoyalty(command, context, done);
@@ -96,7 +96,7 @@ function movesMoney(program: Command, name: string): boolean {
 function addServers(
   program: Command,
   context: CommandContext,
-  door: ProcessInterface,
+  host: ProcessInterface,
   words: string,
   done: Done,
 ): void {
@@ -106,12 +106,12 @@ function addServers(
     .addOption(configOption())
     .addOption(dataDirOption())
     .option('--simulate', 'practise without a configuration: a simulated gateway with terminals till-1 and till-2')
-    .option('--port <port>', 'port of the register’s door, 0 for any free one', wholeNumber)
+    .option('--port <port>', 'port of the register API, 0 for any free one', wholeNumber)
     .addOption(
       new Option('--log-level <level>', 'overrides the configuration').choices(['debug', 'info', 'warn', 'error']),
     )
     .option('--json', 'the ready line as JSON')
-    .action(async (options) => done(await (await import('./run.js')).run(options, context, door)));
+    .action(async (options) => done(await (await import('./run.js')).run(options, context, host)));
   program
     .command('simulate')
     .description('run a simulated gateway with terminals to practise on')
@@ -129,7 +129,7 @@ function addServers(
     .option('--no-sessions', 'terminals need no Login')
     .option('--json', 'the ready line as JSON')
     .addHelpText('after', words)
-    .action(async (options) => done(await (await import('./simulate.js')).simulate(options, context, door)));
+    .action(async (options) => done(await (await import('./simulate.js')).simulate(options, context, host)));
   program
     .command('demo')
     .description('show an approved, a declined and a cut-off payment, and compare them with the simulator’s ledger')

@@ -51,15 +51,15 @@ export interface ProcessInterface {
  * Runs until asked to stop; returns 0 then. Throws ConfigurationError (78) or CommandFailure when it cannot start. A
  * fatal error ends the process with 1, at once.
  */
-export async function run(options: RunOptions, context: CommandContext, door: ProcessInterface): Promise<ExitCode> {
+export async function run(options: RunOptions, context: CommandContext, host: ProcessInterface): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const dying = (error: unknown): void => {
     // The log has said it already where there is one; a start that never got that far has only this line.
     screen.remark(`tenderd stops at once: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    door.exit(exitCodes.failure);
+    host.exit(exitCodes.failure);
   };
-  door.onCrash(dying);
-  const stopped = new Promise<string>((resolve) => door.onStop(resolve));
+  host.onCrash(dying);
+  const stopped = new Promise<string>((resolve) => host.onStop(resolve));
   const speed = speedOf(context.environment);
   // Loaded while the configuration is read: most of the time until ready goes into loading.
   void import('../daemon.js');
@@ -67,7 +67,7 @@ export async function run(options: RunOptions, context: CommandContext, door: Pr
   try {
     const { configuration, warnings } = await load(options, context, simulator);
     for (const warning of warnings) screen.remark(`warning: ${formatProblem(warning)}`);
-    const hook = plannedDeath(context.environment, () => door.kill());
+    const hook = plannedDeath(context.environment, () => host.kill());
     const unredacted = isUnredacted(context.environment);
     const daemon = await start(configuration, { speed, hook, unredacted }, dying);
     growWithWork(configuration.terminals.length);

@@ -26,7 +26,7 @@ export function startFailure(error: unknown, configuration: Configuration): unkn
   return error;
 }
 
-/** The door whose port could not be had: the system names it, and the two have settings of their own. */
+/** The API whose port could not be had: the system names it, and the two have settings of their own. */
 function portFailure(code: 'EADDRINUSE' | 'EACCES', error: Error, { api, nexo }: Configuration): CommandFailure {
   const port = 'port' in error && typeof error.port === 'number' ? error.port : api.port;
   const isNexo = port === nexo?.tcpPort;

@@ -1,4 +1,4 @@
-/** One request to the daemon's door and its answer, over `fetch`, as Node and browsers have it. */
+/** One request to the daemon's API and its answer, over `fetch`, as Node and browsers have it. */
 
 import { type ProblemDocument, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { TimeLimits } from './time-limits.js';

@@ -69,7 +69,7 @@ export interface Listening {
 
 /** See `Tenderd.events`. */
 export async function* listen(
-  door: DaemonAddress,
+  daemon: DaemonAddress,
   { after, terminal, signal, onAway }: Listening,
 ): AsyncGenerator<TenderdEvent> {
   const path = `/v1/events${terminal === undefined ? '' : `?terminal=${encodeURIComponent(terminal)}`}`;
@@ -77,7 +77,7 @@ export async function* listen(
   let withoutSuccess = 0;
   while (!isAborted(signal)) {
     try {
-      for await (const block of blocks(door, path, last, signal)) {
+      for await (const block of blocks(daemon, path, last, signal)) {
         withoutSuccess = 0;
         if (block.id !== undefined) {
           const id = Number(block.id);
@@ -98,13 +98,13 @@ export async function* listen(
 }
 
 async function* blocks(
-  door: DaemonAddress,
+  daemon: DaemonAddress,
   path: string,
   last: number | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<EventBlock> {
   const text = new EventText();
-  for await (const piece of door.texts(path, last, signal)) yield* text.take(piece);
+  for await (const piece of daemon.texts(path, last, signal)) yield* text.take(piece);
 }
 
 /** The event; undefined for a mere place in the stream and for a word of a later daemon. */

@@ -70,15 +70,15 @@ const looksMs = 250;
  * method, all throw TenderdProblem when the daemon refuses, TenderdUnreachable when it does not answer, and the signal's reason when it was aborted.
  */
 export class Tenderd {
-  readonly #door: DaemonAddress;
+  readonly #daemon: DaemonAddress;
 
   constructor(place: Place) {
-    this.#door = new DaemonAddress(place);
+    this.#daemon = new DaemonAddress(place);
   }
 
   /** Where the daemon is, without a slash at the end. */
   get url(): string {
-    return this.#door.url;
+    return this.#daemon.url;
   }
 
   /**
@@ -297,11 +297,11 @@ export class Tenderd {
    * journal is another one.
    */
   events(listening: Listening = {}): AsyncGenerator<TenderdEvent> {
-    return listen(this.#door, listening);
+    return listen(this.#daemon, listening);
   }
 
   #ask<Answer extends object>(call: Call, member: keyof Answer & string): Promise<Answer> {
-    return this.#door.ask<Answer>(call, member);
+    return this.#daemon.ask<Answer>(call, member);
   }
 
   #decide(transactionId: string, what: string, body: object, asking: Asking): Promise<Transaction> {

@@ -1,4 +1,4 @@
-/** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the door. */
+/** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the API. */
 
 import type { ReconciliationScope, ReversalReason, TransactionKind } from '../core/model/kind-names.js';
 import type { Receipt, Amount } from './common.js';
@@ -110,7 +110,7 @@ export interface Options {
   readonly acquirers?: readonly string[];
 }
 
-/** The same, as it is told: who asked for a part of a sale through the nexo door said what the sale had got, and no total. */
+/** The same, as it is told: who asked for a part of a sale through the nexo interface said what the sale had got, and no total. */
 export interface ReportedOptions extends Omit<Options, 'split'> {
   readonly split?: Partial<NonNullable<Options['split']>> & { readonly paidSoFar?: number };
 }

@@ -58,7 +58,7 @@ export interface LimitsConfiguration {
   readonly stopMs: number;
 }
 
-/** The register's door. */
+/** The API. */
 export interface ApiConfiguration {
   readonly port: number;
   readonly allowedOrigins: readonly string[];
@@ -66,10 +66,10 @@ export interface ApiConfiguration {
   readonly unixSocket?: string;
 }
 
-/** The nexo door, as it is opened. */
+/** The nexo interface, as it is opened. */
 export interface NexoConfiguration {
   readonly dialect: Dialect;
-  /** The bearer token of this door alone; without it, those of the API open it. A secret. */
+  /** The bearer token of this API alone; without it, those of the API open it. A secret. */
   readonly bearer?: string;
   /** What a register that can set no header says in its Login. A secret. */
   readonly login?: string;
@@ -88,7 +88,7 @@ export interface Configuration {
   readonly dataDir: string;
   readonly api: ApiConfiguration;
   readonly limits: LimitsConfiguration;
-  /** Absent where the door is closed. */
+  /** Absent where the API is closed. */
   readonly nexo?: NexoConfiguration;
   readonly log: { readonly level: LogLevel; readonly bodies: boolean };
   readonly journal: {

@@ -1,4 +1,4 @@
-/** The note that a running daemon leaves in its data directory: where its door is, and whether its money is real. */
+/** The note that a running daemon leaves in its data directory: where its API is, and whether its money is real. */
 
 import {
   closeSync,
@@ -18,7 +18,7 @@ import { isTable } from './path.js';
 export interface Endpoint {
   /** `http://127.0.0.1:8741`. */
   readonly url: string;
-  /** The same door for who may open this file; absent where there is none. */
+  /** The same API for who may open this file; absent where there is none. */
   readonly unixSocket?: string;
   readonly pid: number;
   /** Every gateway is a simulator: no real money. */

@@ -69,7 +69,7 @@ class Loader {
     }
     const { api, nexo } = result.data;
     if (nexo.enabled && nexo.tcpPort === api.port && api.port !== 0)
-      this.problem(['nexo', 'tcpPort'], `is ${api.port}, as api.port; each door needs a port of its own`);
+      this.problem(['nexo', 'tcpPort'], `is ${api.port}, as api.port; each listener needs a port of its own`);
     const configuration = this.complete(result.data);
     if (this.problems.length > 0) throw this.failure();
     return { configuration, warnings: this.warnings };
@@ -269,7 +269,7 @@ class Loader {
   }
 }
 
-/** Guesses at a shorter one would be worth trying: the door may be asked thousands of times a second. */
+/** Guesses at a shorter one would be worth trying: the API may be asked thousands of times a second. */
 /** Said at the start, by `config check` and by `status`. */
 const unencryptedText =
   'moves real money over the network without encryption: whoever is on that network can read it, and forge an approval; use wss://, or a network that holds nothing but registers and terminals';

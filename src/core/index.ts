@@ -1,4 +1,4 @@
-/** The door of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
+/** The entrance of the core: what the rest of the product, and every test but those of the core itself, may use of it. */
 
 export type { LoyaltyParameters, NamedAccount, SoldItem, StoredValueParameters } from './model/account-shapes.js';
 export { type CardReading } from './model/card-reading.js';
@@ -21,11 +21,12 @@ export {
 export type { Diagnosis, DeviceResponse, DeviceResponseDetails } from './terminal/device-response.js';
 export { deviceRequestBody } from './terminal/device-request-bodies.js';
 export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from './terminal/device-request-view.js';
-export type { Effect, LaneEvent, Now, Received, SendLimit } from './terminal/event.js';
+export type { Now } from './kernel/turn.js';
+export type { Effect, LaneEvent, Received, SendLimit } from './terminal/event.js';
 export type { Fact, FactType, NumberedFact } from './kernel/fact.js';
 export { flightsOf } from './terminal/flights.js';
 export { isOnItsWay } from './terminal/flights.js';
-export { freeCard, keptCard } from './terminal/kept-card.js';
+export { freeCard, keptCard } from './kernel/kept-card.js';
 export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './kernel/host.js';
 export { instantOf, isSameInstant } from './kernel/instant.js';
 export { InvariantError } from './kernel/invariant.js';
@@ -43,15 +44,8 @@ export {
 export { fieldsOf, isOfItsKind, mayBeUnlinked, type OutcomeField, type RequestField } from './kinds/fields.js';
 export { optionsOf, strayOption, wrongOptions } from './kinds/option-rules.js';
 export { newPartner, randomSaleId } from './kernel/lane-record.js';
-export {
-  currentEntry,
-  type Entry,
-  entryOf,
-  headEntry,
-  type LaneSettings,
-  type LaneState,
-  startLane,
-} from './terminal/lane-state.js';
+export { currentEntry, type Entry, entryOf, headEntry } from './kernel/lane.js';
+export { type LaneSettings, type LaneState, startLane } from './terminal/lane-state.js';
 export type { Resolution } from './model/resolution.js';
 export type {
   AttentionEntry,
@@ -68,13 +62,14 @@ export type {
 } from './terminal/lanes.js';
 export type { AbortSignalLike } from './kernel/ports.js';
 export type { Refusal, Reply } from './model/refused-request.js';
-export { aheadIn } from './terminal/queue.js';
+export { aheadIn } from './kernel/queue.js';
 export { acquirerPattern, acquirersMax } from './kernel/options.js';
 export { type PayingToken, type TokenType, type TransactionOptions } from './model/option-shapes.js';
 export { haveSameOriginal, isAbout } from './kernel/same-original.js';
 export { namedOriginal, originalRecord } from './terminal/original.js';
 export { type OriginalNames } from './model/common-types.js';
 export type { WireEvent, Wire, LinkCause, RequestKey, WireBounds, WireState } from './kernel/wire.js';
+export type { LaneRecord } from './model/lane-record.js';
 export type {
   RequestIdsFilter,
   Clock,
@@ -82,7 +77,6 @@ export type {
   JournalPort,
   LaneCommit,
   LaneCommitResult,
-  LaneRecord,
   Scheduler,
   TransactionFilter,
 } from './kernel/ports.js';
@@ -101,11 +95,11 @@ export { step, type Step } from './terminal/step.js';
 export { isKnownBy, isSameKey, keyNamedBy, keysOf } from './kernel/terminal-key.js';
 export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
 export type { TotalsGroup, TotalsLine } from './model/total-shapes.js';
+export { type Attention } from './model/attention.js';
 export type { NamedOriginal, Original, PassedOn, TransactionRequest, UncheckedRequest } from './model/request.js';
 export {
   aboutOf,
   type RegisterRequestIds,
-  type Attention,
   isAmountUnknown,
   haveSameRequestIds,
   isDefinite,

@@ -1,4 +1,4 @@
-/** What the register's door may ask about device requests: every wish goes through a turn, every answer comes after its commit. */
+/** What the API may ask about device requests: every wish goes through a turn, every answer comes after its commit. */
 
 import {
   type AbortSignalLike,
@@ -39,14 +39,14 @@ export class DeviceRequestsInterface implements DeviceRequests {
 
   ask(terminal: string, parameters: DeviceRequestParameters): Promise<Reply<DeviceRequestView>> {
     const register = this.#register;
-    return inTurn(this.#parts.loop, (door, reply) => {
+    return inTurn(this.#parts.loop, (turn, reply) => {
       const lane = this.#lane(terminal);
       if (lane === undefined) return reply(unknownTerminal(terminal, this.#parts.lanes));
       const obstacle = this.#obstacle(lane, parameters);
       if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
-      door.apply(lane, { type: 'device-request-asked', parameters, register });
+      turn.apply(lane, { type: 'device-request-asked', parameters, register });
       const deviceRequestId = lane.state.deviceRequests.at(-1)?.deviceRequestId ?? '';
-      door.afterCommit(lane, (ok) =>
+      turn.afterCommit(lane, (ok) =>
         reply(ok ? this.get(terminal, deviceRequestId) : refusalOf('terminal-faulted', faultedText)),
       );
     });
@@ -111,7 +111,7 @@ export class DeviceRequestsInterface implements DeviceRequests {
   }
 
   abort(terminal: string, deviceRequestId: string, reason: string): Promise<Reply<DeviceRequestView>> {
-    return inTurn(this.#parts.loop, (door, reply) => {
+    return inTurn(this.#parts.loop, (turn, reply) => {
       const lane = this.#lane(terminal);
       const found = this.get(terminal, deviceRequestId);
       if (lane === undefined || !found.ok) return reply(found);
@@ -121,8 +121,8 @@ export class DeviceRequestsInterface implements DeviceRequests {
         const text = `The terminal has it, and a ${deviceRequestRules[parameters.kind].noun} cannot be stopped: it ends soon.`;
         return reply(refusalOf('not-abortable', text));
       }
-      door.apply(lane, { type: 'device-request-abort', deviceRequestId, reason });
-      door.afterCommit(lane, (ok) =>
+      turn.apply(lane, { type: 'device-request-abort', deviceRequestId, reason });
+      turn.afterCommit(lane, (ok) =>
         reply(ok ? this.get(terminal, deviceRequestId) : refusalOf('terminal-faulted', faultedText)),
       );
     });

@@ -1,4 +1,4 @@
-/** One terminal, one lane: the single writers of all terminals of a daemon, and the door to them (design, section 4). */
+/** One terminal, one lane: the single writers of all terminals of a daemon, and the interface to them (design, section 4). */
 
 import {
   attemptKeyOf,
@@ -94,7 +94,7 @@ export function createEngine(options: EngineOptions): Engine {
   const loop = new TurnLoop(
     { ...options, hook },
     (record) => {
-      door.changed(record);
+      lanesInterface.changed(record);
       reportSale(record, lanes, loop);
     },
     () => feed.turned(),
@@ -102,7 +102,7 @@ export function createEngine(options: EngineOptions): Engine {
       for (const lane of lanes) turn.apply(lane, { type: 'tick' });
     },
   );
-  const door = new LanesInterface({
+  const lanesInterface = new LanesInterface({
     lanes,
     loop,
     journal,
@@ -205,7 +205,7 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   return {
-    lanes: door,
+    lanes: lanesInterface,
     start() {
       loop.enqueue((turn) => {
         for (const lane of lanes) turn.apply(lane, { type: 'started' });
@@ -219,7 +219,7 @@ export function createEngine(options: EngineOptions): Engine {
       for (const parts of options.gateways.values()) parts.wire.listen((event) => onGatewayEvent(parts, event));
     },
     async stop(graceMs) {
-      await door.drain(graceMs);
+      await lanesInterface.drain(graceMs);
       loop.stop();
     },
   };

@@ -1,10 +1,10 @@
-/** What the two halves of the lanes' door share: their parts, a turn of their own, and how they refuse. */
+/** What the two halves of the lanes' interface share: their parts, a turn of their own, and how they refuse. */
 
 import type { Clock, Feed, JournalPort, Refusal, RegisterRights, Reply, Scheduler } from '../core/index.js';
 import type { Lane } from './lane.js';
 import type { TurnInterface, TurnLoop } from './turn-loop.js';
 
-/** What the door works with. */
+/** What the interface works with. */
 export interface LanesParts {
   readonly lanes: readonly Lane[];
   readonly loop: TurnLoop;
@@ -42,7 +42,7 @@ export const faultedText = 'The lane of this terminal stopped itself; see the at
 /** Runs inside a turn; the promise resolves with what `reply` is given. */
 export function inTurn<T>(
   loop: TurnLoop,
-  act: (door: TurnInterface, reply: (value: Reply<T>) => void) => void,
+  act: (turn: TurnInterface, reply: (value: Reply<T>) => void) => void,
 ): Promise<Reply<T>> {
-  return new Promise((resolve) => loop.enqueue((door) => act(door, resolve)));
+  return new Promise((resolve) => loop.enqueue((turn) => act(turn, resolve)));
 }

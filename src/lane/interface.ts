@@ -1,4 +1,4 @@
-/** The lanes as the register's door sees them: every change goes through a turn, every answer comes after its commit. */
+/** The lanes as the API sees them: every change goes through a turn, every answer comes after its commit. */
 
 import {
   type AbortSignalLike,
@@ -149,7 +149,7 @@ export class LanesInterface implements Lanes {
   }
 
   abort(transactionId: string, reason: string): Promise<Reply<TransactionView>> {
-    return this.#change(transactionId, (door, record, lane) => {
+    return this.#change(transactionId, (turn, record, lane) => {
       const keepsCard = freeCard(lane.state)?.transactionId === transactionId;
       if (record.outcome !== undefined && openAttempts(record).length === 0 && !keepsCard) {
         return {
@@ -158,13 +158,13 @@ export class LanesInterface implements Lanes {
           transactionId,
         };
       }
-      door.apply(lane, { type: 'abort', transactionId, reason });
+      turn.apply(lane, { type: 'abort', transactionId, reason });
       return undefined;
     });
   }
 
   acknowledge(transactionId: string, revision: number): Promise<Reply<TransactionView>> {
-    return this.#change(transactionId, (door, record, lane) => {
+    return this.#change(transactionId, (turn, record, lane) => {
       const latest = record.outcome?.revision;
       if (latest === undefined) {
         return { code: 'no-outcome', text: 'It has no outcome yet: there is nothing to acknowledge.', transactionId };
@@ -177,13 +177,13 @@ export class LanesInterface implements Lanes {
           revision: latest,
         };
       }
-      door.apply(lane, { type: 'acknowledge', record, revision });
+      turn.apply(lane, { type: 'acknowledge', record, revision });
       return undefined;
     });
   }
 
   resolve(transactionId: string, resolution: Resolution): Promise<Reply<TransactionView>> {
-    return this.#change(transactionId, (door, record, lane) => {
+    return this.#change(transactionId, (turn, record, lane) => {
       const unresolved = record.outcome?.result === 'unresolved';
       const closes = record.attention.length > 0 && movedMoney(record.outcome) && resolution.outcome === 'approved';
       if (!unresolved && !closes) {
@@ -193,17 +193,17 @@ export class LanesInterface implements Lanes {
           transactionId,
         };
       }
-      door.apply(lane, { type: 'resolve', record, resolution, sameSale: door.findBySale(record.request.sale) });
+      turn.apply(lane, { type: 'resolve', record, resolution, sameSale: turn.findBySale(record.request.sale) });
       return undefined;
     });
   }
 
   #change(
     transactionId: string,
-    act: (door: TurnInterface, record: TransactionRecord, lane: Lane) => Refusal | undefined,
+    act: (turn: TurnInterface, record: TransactionRecord, lane: Lane) => Refusal | undefined,
   ): Promise<Reply<TransactionView>> {
-    return inTurn(this.#parts.loop, (door, reply) => {
-      const record = door.find(transactionId);
+    return inTurn(this.#parts.loop, (turn, reply) => {
+      const record = turn.find(transactionId);
       const { lanes } = this.#parts;
       // A transaction of a terminal that is no longer configured is still a person's to settle; any lane can write it down.
       const lane = lanes.find((candidate) => candidate.name === record?.request.terminal) ?? lanes[0];
@@ -217,9 +217,9 @@ export class LanesInterface implements Lanes {
           }),
         );
       }
-      const refusal = act(door, record, lane);
+      const refusal = act(turn, record, lane);
       if (refusal !== undefined) return reply({ ok: false, refusal });
-      door.afterCommit(lane, (ok) => {
+      turn.afterCommit(lane, (ok) => {
         const view = ok ? this.get(transactionId) : undefined;
         reply(view === undefined ? refusalOf('terminal-faulted', faultedText) : { ok: true, value: view });
       });
@@ -286,14 +286,14 @@ export class LanesInterface implements Lanes {
         cancel();
         resolve();
       };
-      loop.enqueue((door) => {
+      loop.enqueue((turn) => {
         const last = lanes[0];
-        for (const lane of lanes) door.apply(lane, { type: 'stopping' });
+        for (const lane of lanes) turn.apply(lane, { type: 'stopping' });
         const check = (): void => {
           if (!this.#anyRunning()) this.#onDrained?.();
         };
         if (last === undefined) check();
-        else door.afterCommit(last, check);
+        else turn.afterCommit(last, check);
       });
     });
   }

@@ -15,21 +15,21 @@ export class RegistersInterface {
 
   /** The register opened a session at a terminal. */
   loggedIn(terminal: string, saleId: string): Promise<void> {
-    return this.#remember((door) => {
+    return this.#remember((turn) => {
       const lane = this.#laneOf(terminal);
-      if (lane !== undefined) door.apply(lane, { type: 'register-login', saleId });
+      if (lane !== undefined) turn.apply(lane, { type: 'register-login', saleId });
       return lane;
     });
   }
 
   /** The register took the whole answer that told this revision; of a later one it knows nothing yet. */
   answerDelivered(transactionId: string, revision: number, saleId: string): Promise<void> {
-    return this.#remember((door) => {
-      const record = door.find(transactionId);
+    return this.#remember((turn) => {
+      const record = turn.find(transactionId);
       const lane = this.#laneOf(record?.request.terminal);
       if (record === undefined || lane === undefined || record.outcome?.revision !== revision) return undefined;
-      const newest = door.findByRequestIds({ saleId, terminal: lane.name })?.request.transactionId ?? transactionId;
-      door.apply(lane, { type: 'answer-delivered', record, saleId, newest });
+      const newest = turn.findByRequestIds({ saleId, terminal: lane.name })?.request.transactionId ?? transactionId;
+      turn.apply(lane, { type: 'answer-delivered', record, saleId, newest });
       return lane;
     });
   }
@@ -51,12 +51,12 @@ export class RegistersInterface {
     return this.#parts.lanes.find(({ name }) => name === terminal);
   }
 
-  #remember(act: (door: TurnInterface) => Lane | undefined): Promise<void> {
+  #remember(act: (turn: TurnInterface) => Lane | undefined): Promise<void> {
     return new Promise((resolve) =>
-      this.#parts.loop.enqueue((door) => {
-        const lane = act(door);
+      this.#parts.loop.enqueue((turn) => {
+        const lane = act(turn);
         if (lane === undefined) resolve();
-        else door.afterCommit(lane, () => resolve());
+        else turn.afterCommit(lane, () => resolve());
       }),
     );
   }

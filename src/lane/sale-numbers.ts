@@ -19,13 +19,13 @@ export class SaleNumbers {
 
   /** Whatever of this number somebody still waits for, in this turn. */
   find(
-    door: Pick<TurnInterface, 'findBySaleNumber'>,
+    turn: Pick<TurnInterface, 'findBySaleNumber'>,
     saleNumber: string | undefined,
     clock: Clock,
   ): readonly Numbered[] {
     if (saleNumber === undefined) return [];
     const [nowMs, nowWallMs] = [clock.monoMs(), clock.wallMs()];
-    return door.findBySaleNumber(saleNumber).map((record) => {
+    return turn.findBySaleNumber(saleNumber).map((record) => {
       const atMs = this.#acceptedMs.get(record.request.transactionId);
       const wallAgeMs = nowWallMs - Date.parse(record.acceptedAt);
       return { record, wallAgeMs, monoAgeMs: atMs === undefined ? undefined : nowMs - atMs };

@@ -18,12 +18,12 @@ import type { TurnInterface } from './turn-loop.js';
 
 /** Two transactions under the same ids cannot be told apart by whoever asks for them, while the first has no end. */
 function otherUnder(
-  door: TurnInterface,
+  turn: TurnInterface,
   registerRequestIds: RegisterRequestIds,
   request: TransactionRequest,
 ): Refusal | undefined {
   const { saleId, serviceId } = registerRequestIds;
-  const other = door.findByRequestIds({ saleId, serviceId, terminal: request.terminal });
+  const other = turn.findByRequestIds({ saleId, serviceId, terminal: request.terminal });
   const transactionId = other?.request.transactionId;
   if (transactionId === undefined || transactionId === request.transactionId || isDefinite(other?.outcome))
     return undefined;
@@ -56,19 +56,19 @@ export class Submissions {
     request: TransactionRequest,
     registerRequestIds?: RegisterRequestIds,
   ): Promise<Reply<{ readonly view: TransactionView; readonly created: boolean }>> {
-    return inTurn(this.#parts.loop, (door, reply) => {
+    return inTurn(this.#parts.loop, (turn, reply) => {
       const { lanes, clock } = this.#parts;
       const lane = lanes.find((candidate) => candidate.name === request.terminal);
       // What is over by now ends before anything is admitted by it: a card that was kept, behind timers that are late or after a sleep.
-      if (lane !== undefined) door.apply(lane, { type: 'tick' });
+      if (lane !== undefined) turn.apply(lane, { type: 'tick' });
       const decision = admit(request, {
-        existing: door.find(request.transactionId),
-        sameSale: door.findBySale(request.sale),
-        sameNumber: this.#saleNumbers.find(door, registerRequestIds?.saleNumber, clock),
+        existing: turn.find(request.transactionId),
+        sameSale: turn.findBySale(request.sale),
+        sameNumber: this.#saleNumbers.find(turn, registerRequestIds?.saleNumber, clock),
         freeCard: lane === undefined ? undefined : freeCard(lane.state),
-        find: (id) => door.find(id),
-        findByKey: (key) => door.findByKey(key),
-        findByOriginal: (names) => door.findByOriginal(names),
+        find: (id) => turn.find(id),
+        findByKey: (key) => turn.findByKey(key),
+        findByOriginal: (names) => turn.findByOriginal(names),
         terminals: lanes.map(({ name }) => name),
         nowWallMs: clock.wallMs(),
         startBeforeWallMs: request.startBefore === undefined ? undefined : Date.parse(request.startBefore),
@@ -76,7 +76,7 @@ export class Submissions {
       // A sale that is asked for under another stamp is refused for that first: whoever reads so asks, and does not decide.
       const isAskedAnew = decision.decision === 'refuse' && decision.attention !== undefined;
       const taken =
-        registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(door, registerRequestIds, request);
+        registerRequestIds === undefined || isAskedAnew ? undefined : otherUnder(turn, registerRequestIds, request);
       // What was asked for before is told as it is, whatever else its ServiceID names: a refusal would read as if nothing had been done.
       const isKnown = decision.decision === 'attach';
       if (taken !== undefined && !isKnown) return reply({ ok: false, refusal: taken });
@@ -85,8 +85,8 @@ export class Submissions {
         if (attention !== undefined) {
           const at = lanes.find(({ name }) => name === attention.record.request.terminal) ?? lanes[0];
           if (at === undefined) return reply({ ok: false, refusal });
-          door.apply(at, { type: 'asked-anew', ...attention });
-          return door.afterCommit(at, () => reply({ ok: false, refusal }));
+          turn.apply(at, { type: 'asked-anew', ...attention });
+          return turn.afterCommit(at, () => reply({ ok: false, refusal }));
         }
         // A journal in doubt cannot say that nothing was ever taken under this id: the register would give it up.
         const isReused = refusal.code === 'id-reused';
@@ -108,14 +108,14 @@ export class Submissions {
           registerRequestIds !== undefined &&
           taken === undefined
         )
-          door.apply(lane, { type: 'asked-again', record: decision.record, registerRequestIds });
-        return lane === undefined ? tell(true) : door.afterCommit(lane, tell);
+          turn.apply(lane, { type: 'asked-again', record: decision.record, registerRequestIds });
+        return lane === undefined ? tell(true) : turn.afterCommit(lane, tell);
       }
       const obstacle = this.#obstacle(lane);
       if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
       const unsayable = notEncodableIn(lane, request, decision);
       if (unsayable !== undefined) return reply({ ok: false, refusal: unsayable });
-      door.apply(lane, {
+      turn.apply(lane, {
         type: 'requested',
         request,
         originalId: decision.originalId,
@@ -129,7 +129,7 @@ export class Submissions {
       });
       if (registerRequestIds?.saleNumber !== undefined)
         this.#saleNumbers.accepted(request.transactionId, clock.monoMs());
-      door.afterCommit(lane, (ok) => {
+      turn.afterCommit(lane, (ok) => {
         const view = ok ? this.#viewOf(request.transactionId) : undefined;
         reply(
           view === undefined

@@ -1,4 +1,4 @@
-/** What the register's door may ask of terminals: how they stand, whose they are, and that a held one goes on. */
+/** What the API may ask of terminals: how they stand, whose they are, and that a held one goes on. */
 
 import {
   type AttentionEntry,
@@ -37,7 +37,7 @@ export class TerminalsInterface {
   }
 
   release(terminal: string, name: string, reason: string): Promise<Reply<TerminalView>> {
-    return this.#change(terminal, (door, lane) => {
+    return this.#change(terminal, (turn, lane) => {
       const { state } = lane;
       const isKept = currentDeviceRequest(state)?.end !== undefined;
       const hasNone = currentEntry(state) === undefined && !isKept && state.faulted === undefined;
@@ -52,14 +52,14 @@ export class TerminalsInterface {
           transactionId: current.record.request.transactionId,
         };
       }
-      door.apply(lane, { type: 'release', name, reason });
+      turn.apply(lane, { type: 'release', name, reason });
       return undefined;
     });
   }
 
   lease(terminal: string, parameters: LeaseParameters): Promise<Reply<TerminalView>> {
-    return this.#change(terminal, (door, lane) => {
-      door.apply(lane, { type: 'tick' });
+    return this.#change(terminal, (turn, lane) => {
+      turn.apply(lane, { type: 'tick' });
       const { lease } = lane.state;
       if (lease !== undefined && lease.register !== parameters.register) {
         return {
@@ -68,41 +68,41 @@ export class TerminalsInterface {
           register: lease.register,
         };
       }
-      door.apply(lane, { type: 'lease', ...parameters });
+      turn.apply(lane, { type: 'lease', ...parameters });
       return undefined;
     });
   }
 
   endLease(terminal: string, register: string | undefined, why: string): Promise<Reply<TerminalView>> {
-    return this.#change(terminal, (door, lane) => {
+    return this.#change(terminal, (turn, lane) => {
       const { lease } = lane.state;
       if (lease === undefined || lease.register !== (register ?? lease.register))
         return { code: 'not-leased', text: 'This register does not have the terminal for itself.' };
-      door.apply(lane, { type: 'lease-end', why });
+      turn.apply(lane, { type: 'lease-end', why });
       return undefined;
     });
   }
 
   unsubscribed(register: string): void {
-    this.#parts.loop.enqueue((door) => {
+    this.#parts.loop.enqueue((turn) => {
       for (const lane of this.#parts.lanes) {
         const { lease } = lane.state;
         if (lease?.register === register && lease.whileListening)
-          door.apply(lane, { type: 'lease-end', why: 'its register listens no more' });
+          turn.apply(lane, { type: 'lease-end', why: 'its register listens no more' });
       }
     });
   }
 
   #change(
     terminal: string,
-    act: (door: TurnInterface, lane: Lane) => Refusal | undefined,
+    act: (turn: TurnInterface, lane: Lane) => Refusal | undefined,
   ): Promise<Reply<TerminalView>> {
-    return inTurn(this.#parts.loop, (door, reply) => {
+    return inTurn(this.#parts.loop, (turn, reply) => {
       const lane = this.#parts.lanes.find((candidate) => candidate.name === terminal);
       if (lane === undefined) return reply(unknownTerminal(terminal, this.#parts.lanes));
-      const refusal = act(door, lane);
+      const refusal = act(turn, lane);
       if (refusal !== undefined) return reply({ ok: false, refusal });
-      door.afterCommit(lane, (ok) =>
+      turn.afterCommit(lane, (ok) =>
         reply(ok ? { ok: true, value: this.#view(lane) } : refusalOf('terminal-faulted', faultedText)),
       );
     });
@@ -115,7 +115,7 @@ export class TerminalsInterface {
   }
 
   answerPrompt(promptId: string, answer: PromptAnswer, register?: string): Promise<Reply<PromptView>> {
-    return inTurn(this.#parts.loop, (door, reply) => {
+    return inTurn(this.#parts.loop, (turn, reply) => {
       const lane = this.#parts.lanes.find(({ state }) => state.prompts.some((prompt) => prompt.promptId === promptId));
       const prompt = lane?.state.prompts.find((known) => known.promptId === promptId);
       if (lane === undefined || prompt === undefined) {
@@ -129,7 +129,7 @@ export class TerminalsInterface {
         return reply(refusalOf('other-register', `Prompt ${promptId} is about ${subject} of another register.`));
       }
       if (prompt.end !== undefined) {
-        // Who lost the answer of the door sends it again.
+        // Who lost the answer of the API sends it again.
         if (JSON.stringify(prompt.end.answer) === JSON.stringify(answer) && prompt.end.why === 'answered')
           return reply({ ok: true, value: view });
         return reply(refusalOf('prompt-over', `Prompt ${promptId} has ended: ${prompt.end.why}.`));
@@ -137,9 +137,9 @@ export class TerminalsInterface {
       const expected = whyNotFit(prompt, answer);
       if (expected !== undefined)
         return reply(refusalOf('answer-does-not-fit', `Prompt ${promptId} takes ${expected}, or cancelled: true.`));
-      door.apply(lane, { type: 'answer-prompt', promptId, answer });
+      turn.apply(lane, { type: 'answer-prompt', promptId, answer });
       const ended = lane.state.prompts.find((known) => known.promptId === promptId)?.end;
-      door.afterCommit(lane, (ok) => {
+      turn.afterCommit(lane, (ok) => {
         if (!ok) return reply(refusalOf('terminal-faulted', faultedText));
         // Its time was over in this very turn.
         if (ended !== undefined && ended.why !== 'answered')

@@ -1,4 +1,4 @@
-/** The door's desk: takes a message, asks the lanes, and gives the answer; the same for every way in. */
+/** The controller: takes a message, asks the lanes, and gives the answer; the same for every way in. */
 
 import type { MoneyRequest } from './dialogue/money-parts.js';
 import { Buffer } from 'node:buffer';

@@ -1,4 +1,4 @@
-/** The door's desk for what moves no money: asks the lanes, waits, and remembers under which id it was asked, for an Abort. */
+/** The controller for what moves no money: asks the lanes, waits, and remembers under which id it was asked, for an Abort. */
 
 import type { Dialect, OutgoingMessage } from '../../protocol/index.js';
 import type { DeviceRequestEnd, DeviceRequestView, Lanes, Reply, TerminalView } from '../core/index.js';
@@ -17,14 +17,14 @@ type Served =
   | Exclude<DeviceRequestOutcome, { readonly type: 'say' }>
   | { readonly type: 'ended'; readonly end: DeviceRequestEnd };
 
-/** What the door knows around a request. */
+/** What the interface knows around a request. */
 export interface DeviceRequestContext {
   readonly terminal: TerminalView | Refused;
   /** The one name of the terminal that the header names. */
   readonly name: string;
   /** The register has logged out, and opened no session since. */
   readonly isOut: boolean;
-  /** SaleIDs with a session at this door. */
+  /** SaleIDs with a session at this interface. */
   readonly loggedIn: readonly string[];
   readonly dialect: Dialect;
 }

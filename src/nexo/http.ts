@@ -1,4 +1,4 @@
-/** The door over HTTP: one message in a POST, its answer in the reply; nothing is waited for longer than the connection stands. */
+/** The interface over HTTP: one message in a POST, its answer in the reply; nothing is waited for longer than the connection stands. */
 
 import type { ServerResponse } from 'node:http';
 import type { Encoding } from '../../protocol/index.js';

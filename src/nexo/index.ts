@@ -1,5 +1,5 @@
 /**
- * The nexo door: a register that speaks to terminals itself points at tenderd instead, and gets the journal and the
+ * The nexo interface: a register that speaks to terminals itself points at tenderd instead, and gets the journal and the
  * recovery for it. It stands on the listener of the API, on paths of its own.
  */
 
@@ -13,7 +13,7 @@ import { openTcpListener, type RunningTcpListener } from './tcp.js';
 import { WebSockets } from './websocket.js';
 import { LoginSecret } from './who-asks.js';
 
-/** What the door needs. */
+/** What the interface needs. */
 export interface NexoOptions {
   readonly lanes: Lanes;
   /** The bearer token that opens it, in place of those of the API. */
@@ -36,16 +36,16 @@ export { messagePaths, type RefusedMessage };
 
 const xmlType = /^(?:application|text)\/xml(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 
-/** The door. */
+/** The interface. */
 export interface NexoInterface extends SecondaryListener {
   /**
    * Also listens for the TCP binding of the standard, on this port of 127.0.0.1, 0 for any. There is no header on it: without
-   * a `loginSecret` nobody is served. It is closed with the door. Rejects with the system's own error for a port that is taken.
+   * a `loginSecret` nobody is served. It is closed with the interface. Rejects with the system's own error for a port that is taken.
    */
   openTcp(port: number): Promise<RunningTcpListener>;
 }
 
-/** Builds the door; `startApi` hangs it in. */
+/** Builds the interface; `startApi` hangs it in. */
 export function createNexoInterface(options: NexoOptions): NexoInterface {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
   const { loginSecret } = options;
@@ -55,7 +55,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
   });
   const connections = { controller, limits, onFault: options.onFault };
   const webSockets = new WebSockets(connections);
-  const tcpDoors: RunningTcpListener[] = [];
+  const tcpListeners: RunningTcpListener[] = [];
   const stopping = new AbortController();
   const callers: HttpCallers = new WeakMap();
   const bodyTypes = { xml: xmlType, json: jsonType };
@@ -84,14 +84,14 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
     },
     upgrade: (upgrade) => webSockets.take(upgrade),
     openTcp: async (port) => {
-      const door = await openTcpListener(port, connections);
-      tcpDoors.push(door);
-      return door;
+      const listener = await openTcpListener(port, connections);
+      tcpListeners.push(listener);
+      return listener;
     },
     close: () => {
       stopping.abort();
       webSockets.close();
-      for (const door of tcpDoors) void door.close();
+      for (const listener of tcpListeners) void listener.close();
     },
   };
 }

@@ -82,7 +82,7 @@ export class Line {
     try {
       const turn = this.#parts.turn();
       if (turn !== undefined) await this.#wait(turn);
-      // With a crowd at the door, whoever hangs up while waiting is not served.
+      // With a crowd of requests, whoever hangs up while waiting is not served.
       if (this.#gone.signal.aborted) return;
       const reply = await this.#parts.controller.receive(text, encodingOf(text), this.#peer);
       if (this.#peer.caller !== undefined) this.#parts.known();

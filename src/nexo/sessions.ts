@@ -1,4 +1,4 @@
-/** Login sessions between registers and terminals, as this door keeps them: the session with the terminal is the lane's own. */
+/** Login sessions between registers and terminals, as this interface keeps them: the session with the terminal is the lane's own. */
 
 /** So many registers are remembered; the one that logged in longest ago goes first. */
 const sessionsMax = 1_000;

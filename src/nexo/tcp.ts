@@ -1,4 +1,4 @@
-/** The door over bare TCP for old registers: the nexo TCP binding, on this machine alone, behind the secret of a Login. */
+/** The interface over bare TCP for old registers: the nexo TCP binding, on this machine alone, behind the secret of a Login. */
 
 import { createServer, type Server, type Socket } from 'node:net';
 import type { ApiLimits } from '../api/index.js';
@@ -6,7 +6,7 @@ import { Line, type LineWire } from './line.js';
 import { TcpFrames, tcpFrame } from './tcp-frames.js';
 import { type ConnectionParts, untakenBytesMax } from './websocket.js';
 
-/** An open TCP door. */
+/** An open TCP listener. */
 export interface RunningTcpListener {
   readonly port: number;
   /** Stops listening and cuts every connection: each wait ends without a word. */

@@ -19,7 +19,7 @@ export interface Listener {
   readonly tell: ((message: OutgoingMessage) => void) | undefined;
   readonly sessions: Sessions;
   readonly questions: Questions;
-  /** Begins a message of the door. */
+  /** Begins a message of the interface. */
   readonly begin: () => Begun;
 }
 

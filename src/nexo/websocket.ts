@@ -1,4 +1,4 @@
-/** The door over a WebSocket: one message in each text, answers in the order in which they come about. */
+/** The interface over a WebSocket: one message in each text, answers in the order in which they come about. */
 
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ApiLimits, Upgrade } from '../api/index.js';
@@ -22,7 +22,7 @@ export interface ConnectionParts {
   readonly onFault: (error: unknown) => void;
 }
 
-/** The WebSockets of the door. */
+/** The WebSockets of the interface. */
 export class WebSockets {
   readonly #parts: ConnectionParts;
   readonly #server: WebSocketServer;

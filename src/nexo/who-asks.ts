@@ -1,4 +1,4 @@
-/** Who asks: the one place where this door says which register a connection speaks for, and what that one may see and do. */
+/** Who asks: the one place where this interface says which register a connection speaks for, and what that one may see and do. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Caller } from '../api/index.js';

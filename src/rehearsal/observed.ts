@@ -28,7 +28,7 @@ export interface ReportedAnswer {
   readonly retry: string;
 }
 
-/** One request of the register at the daemon's door. Times are milliseconds of one monotonic clock. */
+/** One request of the register at the daemon's API. Times are milliseconds of one monotonic clock. */
 export interface ReceivedRequest {
   /** Index of the run. */
   readonly run: number;

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageOf } from '../../protocol/index.js';
-import { aheadIn } from '../../src/core/terminal/queue.js';
+import { aheadIn } from '../../src/core/kernel/queue.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, paymentAnswer } from './records.js';
 

@@ -12,12 +12,13 @@ import * as split from '../../src/core/kinds/split.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';
 import type { Attempt } from '../../src/core/model/attempt.js';
 import type { OutcomeDraft, Result, Retry } from '../../src/core/model/result.js';
+import type { Attention } from '../../src/core/model/attention.js';
+import type { Admitted, TransactionRecord } from '../../src/core/model/transaction.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
-import type { Admitted, Attention, TransactionRecord } from '../../src/core/model/transaction.js';
 import * as answers from '../../src/core/terminal/answer.js';
 import * as approvals from '../../src/core/terminal/approval.js';
 import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
-import * as waiting from '../../src/core/terminal/never-started.js';
+import * as waiting from '../../src/core/kernel/never-started.js';
 import * as requests from '../../src/core/terminal/requests.js';
 
 function rowOf({ request }: Pick<TransactionRecord, 'request'>): Kind {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { currentEntry } from '../../src/core/terminal/lane-state.js';
+import { currentEntry } from '../../src/core/kernel/lane.js';
 import { giveUpAtMs } from '../../src/core/kernel/timeouts.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest';
 import type { AmountsResp, PaymentResponse } from '../../protocol/index.js';
 import { amountText } from '../../src/core/kinds/amounts.js';
 import { viewOf } from '../../src/core/terminal/view.js';
-import type { Attention, TransactionRecord } from '../../src/core/model/transaction.js';
+import type { Attention } from '../../src/core/model/attention.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, reversalAnswer, transactionOf, wholeReversal } from './records.js';
 import { approval, attentionFor, leftOfSale, neverStarted, refusal, retryAfter } from './of-kind.js';
 

@@ -114,17 +114,17 @@ const reasons: readonly Reason[] = [
     because: 'A guard that the compiler asks for: what it looks for is always there at this place.',
     files: {
       'kernel/attention.ts': [['StringLiteral', "'?'", '""']],
-      'terminal/not-started.ts': [['ConditionalExpression', 'entry === undefined', 'false']],
+      'kernel/not-started.ts': [['ConditionalExpression', 'entry === undefined', 'false']],
       'terminal/apply-response.ts': [
         ['OptionalChaining', 'turn.entry(id)?.inFlight?.serviceId', 'turn.entry(id)?.inFlight.serviceId'],
         ['OptionalChaining', 'turn.entry(id)?.inFlight', 'turn.entry(id).inFlight'],
       ],
-      'terminal/turn.ts': [
+      'kernel/turn.ts': [
         ['OptionalChaining', 'this.entry(transactionId)?.inFlight', 'this.entry(transactionId).inFlight'],
-        ['ConditionalExpression', 'inFlight !== undefined', 'true'],
         ['StringLiteral', "'a pursuit that changes exists'", '""'],
+        ['ConditionalExpression', 'inFlight !== undefined', 'true'],
       ],
-      'terminal/lane-state.ts': [['StringLiteral', "'a pursued attempt stands in its record'", '""']],
+      'kernel/lane.ts': [['StringLiteral', "'a pursued attempt stands in its record'", '""']],
       'terminal/status-answer.ts': [['OptionalChaining', 'attempt?.state', 'attempt.state']],
     },
   },
@@ -193,7 +193,7 @@ const reasons: readonly Reason[] = [
         ['StringLiteral', "'AdminResponse'", '""'],
         ['ConditionalExpression', "case 'AdminResponse': return undefined;", "case 'AdminResponse':"],
       ],
-      'terminal/device-request-replies.ts': [
+      'terminal/device-request-at-work.ts': [
         ['StringLiteral', "'SoundRequest'", '""'],
         ['ConditionalExpression', "case 'SoundRequest': return undefined;", "case 'SoundRequest':"],
       ],
@@ -245,18 +245,18 @@ const reasons: readonly Reason[] = [
   {
     because: 'A member that is undefined is written nowhere.',
     files: {
-      'terminal/turn.ts': [
+      'kernel/turn.ts': [
         ['ConditionalExpression', 'draft.serviceId === undefined', 'false'],
         ['ConditionalExpression', 'row === undefined', 'false'],
       ],
-      'terminal/device-request-ends.ts': [['ConditionalExpression', 'serviceId === undefined', 'false']],
+      'terminal/device-request-changes.ts': [['ConditionalExpression', 'serviceId === undefined', 'false']],
     },
   },
   {
     because:
       'An attempt is stored as open again only while the lane pursues none (reopen); its course begins behind that.',
     files: {
-      'terminal/turn.ts': [
+      'kernel/turn.ts': [
         ['ConditionalExpression', "change.state !== 'open'", 'true'],
         ['StringLiteral', "'open'", '""'],
       ],
@@ -265,7 +265,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'Who waits behind a lease waits while there is one; the compiler asks for the guard.',
     files: {
-      'terminal/never-started.ts': [['OptionalChaining', 'turn.state.lease?.register', 'turn.state.lease.register']],
+      'terminal/wait-detail.ts': [['OptionalChaining', 'turn.state.lease?.register', 'turn.state.lease.register']],
     },
   },
   {
@@ -297,8 +297,8 @@ const reasons: readonly Reason[] = [
     because: 'It writes what is there already.',
     files: {
       'terminal/gate.ts': [['ConditionalExpression', 'job.waitingFor === waitingFor', 'false']],
-      'terminal/turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
-      'terminal/device-requests.ts': [['ConditionalExpression', 'turn.state.deviceRequests.length === 0', 'false']],
+      'kernel/turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
+      'terminal/device-request-ends.ts': [['ConditionalExpression', 'turn.state.deviceRequests.length === 0', 'false']],
     },
   },
   {
@@ -319,8 +319,10 @@ const reasons: readonly Reason[] = [
     because:
       'A device request that is lost or holds the lane is in flight, and one that has left the lane its end; the compiler asks for the guard.',
     files: {
-      'terminal/device-request-ends.ts': [['ConditionalExpression', 'inFlight !== undefined', 'true']],
-      'terminal/device-requests.ts': [['OptionalChaining', 'deviceRequest.end?.atMs', 'deviceRequest.end.atMs']],
+      'terminal/device-request-ends.ts': [
+        ['ConditionalExpression', 'inFlight !== undefined', 'true'],
+        ['OptionalChaining', 'deviceRequest.end?.atMs', 'deviceRequest.end.atMs'],
+      ],
     },
   },
   {
@@ -357,7 +359,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'Nothing is told as unresolved of which no attempt was ever made.',
-    files: { 'terminal/follow-ups-in-doubt.ts': [['ConditionalExpression', 'attempts.length === 0', 'false']] },
+    files: { 'kernel/follow-ups-in-doubt.ts': [['ConditionalExpression', 'attempts.length === 0', 'false']] },
   },
 ];
 

@@ -11,7 +11,7 @@ import { type Page, pageOf } from './shell.js';
 export function renderPage(description: object, manual: Html): Page {
   const from = readDocument(JSON.parse(JSON.stringify(description)));
   const { version } = from.info;
-  const main = html`<h1>The register’s door of tenderd</h1>
+  const main = html`<h1>The register API of tenderd</h1>
 <p class="soft">Version ${version}, at <code>${from.servers[0]?.url ?? ''}</code>. For programs:
 <a href="${descriptionPaths['3.1']}">OpenAPI 3.1</a>, <a href="${descriptionPaths['3.0']}">OpenAPI 3.0.3</a>.</p>
 <p>The payment daemon of a cash register: card payments, each exactly once, by HTTP on this machine. Amounts are integers in minor units
@@ -23,7 +23,7 @@ ${from.tags.map((group) => renderGroup(from, group))}
 ${renderEvents(from)}
 ${renderShapes(from)}
 `;
-  return pageOf({ title: `tenderd ${version}: the register’s door`, nav: contents(from, manual), main });
+  return pageOf({ title: `tenderd ${version}: the register API`, nav: contents(from, manual), main });
 }
 
 function contents(from: Document, manual: Html): Html {

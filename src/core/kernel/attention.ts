@@ -1,6 +1,7 @@
 /** What of an outcome a person must look at. */
 
-import { type TransactionRecord, type Attention, movedMoney, isDefinite } from '../model/transaction.js';
+import { type Attention } from '../model/attention.js';
+import { type TransactionRecord, movedMoney, isDefinite } from '../model/transaction.js';
 import { type OutcomeDraft, movesMoney } from '../model/result.js';
 import { type KindRules, waysToUndo } from './kind-rules.js';
 

@@ -2,7 +2,8 @@
 
 import type { TransactionKind } from '../model/kind-names.js';
 import type { Outcome, OutcomeDraft } from '../model/result.js';
-import type { Attention } from '../model/transaction.js';
+import type { Attention } from '../model/attention.js';
+import type { RecoveryRowName } from './recovery.js';
 import type { Refusal } from '../model/refused-request.js';
 
 /** The words of one kind, for sentences to people. */
@@ -38,6 +39,12 @@ export interface AboutRule {
   readonly isOnAnyTerminal?: true;
 }
 
+/** The recovery rows of a refusal that may only mean that another ending of the same went through. */
+export type EndingDoubt = Extract<
+  RecoveryRowName,
+  'reversal-unknown' | 'capture-unknown' | 'stored-value-unknown' | 'loyalty-unknown'
+>;
+
 /** What is true of one kind of transaction, wherever it goes. */
 export interface KindRules {
   readonly words: KindWords;
@@ -51,8 +58,12 @@ export interface KindRules {
   readonly undoes?: true;
   /** Whatever is about it is about its original: of a pre-authorization there is one, however often it was updated. */
   readonly standsForOriginal?: true;
+  /** It ends what it is about: the recovery row of its refusal while another ending is unknown, and what the two would have ended. */
+  readonly ends?: { readonly row: EndingDoubt; readonly of: string };
   /** Absent where it is about no earlier transaction. */
   readonly about?: AboutRule;
+  /** What is said where the terminal knows it no more, of what moves nothing and has ended with that. */
+  readonly forgotten?: string;
   /** What is said where nobody knows how it ended. `said`: the terminal's own words, in brackets, or nothing. */
   readonly unknown?: (reason: string, said: string) => OutcomeDraft;
   /** What of an approval a person must look at, where it is none of money. */
@@ -80,4 +91,9 @@ export function isNonFinancial({ moves }: Pick<KindRules, 'moves'>): boolean {
 /** What a person can do about a movement that should not stand so. */
 export function waysToUndo({ isReversible }: KindRules): readonly string[] {
   return isReversible ? ['reverse', 'resolve'] : ['resolve'];
+}
+
+/** A request that the terminal does not read: nothing moved, so it is safe to go on, and in vain to repeat the same. */
+export function notUnderstood({ noun, unmoved }: KindWords): string {
+  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat it on this terminal: it would be refused again. Another way is safe; call support.`;
 }

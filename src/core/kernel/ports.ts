@@ -1,10 +1,10 @@
 /** What the heart needs from the world: implemented by `journal`, `gateway` and the engine's host, real or simulated. */
 
 import type { OriginalNames, PoiTransaction } from '../model/common-types.js';
-import type { AnsweredByCategory } from '../model/attempt.js';
 import type { AttemptKey } from '../model/attempt-key.js';
 import type { Fact, NumberedFact } from './fact.js';
-import type { RegisterRequestIds, Attention, AcquiredCard, TransactionRecord } from '../model/transaction.js';
+import type { RegisterRequestIds, TransactionRecord } from '../model/transaction.js';
+import type { LaneRecord } from '../model/lane-record.js';
 
 /** Two clocks: monotonic to wait, wall to stamp. Never compared with each other. */
 export interface Clock {
@@ -22,41 +22,6 @@ export interface Scheduler {
   afterPoll(callback: () => void): () => void;
   /** Calls once, soon, before anything else is read from sockets where possible. */
   soon(callback: () => void): void;
-}
-
-/** The durable part of a lane: a row of the journal per terminal. */
-export interface LaneRecord {
-  readonly terminal: string;
-  readonly poiId: string;
-  /** The SaleID of this lane; random at first start unless configured. */
-  readonly saleId: string;
-  /** Counts Logins that we sent, sessions that the terminal lost, and its starts and stops; continuity compares it. */
-  readonly sessionEpoch: number;
-  /** A Login of this epoch was answered with Success and nothing said since that it is gone. */
-  readonly sessionStanding: boolean;
-  /** The Login of that session said that the terminal's questions are answered. */
-  readonly takesInput?: boolean;
-  /** A Login left that was not answered: it may still reach the terminal, and replace the session that stands by then. */
-  readonly loginLost?: boolean;
-  /** The newest attempts that the terminal answered. */
-  readonly answered?: AnsweredByCategory;
-  /** The newest period that the terminal told as closed; undefined where nothing was in it. */
-  readonly closedPeriod?: string | undefined;
-  /** The device of the last session, by its serial number and software version. */
-  readonly device?: string | undefined;
-  /** The device that was seen to say by itself that a session of ours was gone. */
-  readonly loggedOutDevice?: string;
-  /** A person logged out: no Login by itself, until something needs it or the terminal's maintenance is over. */
-  readonly isLoggedOut?: boolean;
-  /** How often registers that speak the standard have logged in at this terminal, by their SaleIDs; the newest last. */
-  readonly registers?: readonly { readonly saleId: string; readonly logins: number }[];
-  /** The card that it keeps for a payment. */
-  readonly acquiredCard?: AcquiredCard | undefined;
-  /** The terminal was heard or listed on this gateway at least once. */
-  readonly seen: boolean;
-  /** How many answers came under our ids to requests that are not ours since a person looked, and how the last was told. */
-  readonly unmatched?: { readonly count: number; readonly text: string } | undefined;
-  readonly attention: readonly Attention[];
 }
 
 /** All that one lane wants remembered by one turn. */

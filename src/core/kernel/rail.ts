@@ -3,13 +3,13 @@
  * decides nothing: when something is sent, what waits and how it ends is the kernel's. Whoever steps a lane gives its rail in.
  */
 
-import type { Attempt, AttemptCategory } from '../model/attempt.js';
+import type { Attempt, AttemptCategory, Evidence } from '../model/attempt.js';
 import type { Period } from '../model/total-shapes.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { WireBounds } from './wire.js';
 import type { Flight } from './flight.js';
-import type { LaneRecord } from './ports.js';
-import type { Arrival, FirstWord, Reading } from './verdict.js';
+import type { LaneRecord } from '../model/lane-record.js';
+import type { FirstWord, Verdict } from './verdict.js';
 
 /**
  * From when on the delivery deadline of a request counts: it was lost with its connection or alone, a pong came to a ping behind it, or
@@ -57,4 +57,22 @@ export interface Rail<Message, Question, Answer> {
   read(answer: Answer, record: TransactionRecord, attempt: Attempt, arrival: Arrival): Reading;
   /** Why an attempt that the other side denies was not started, as it was said before; undefined where nothing of the kind was said. */
   firstWord(record: TransactionRecord, attempt: Attempt): FirstWord | undefined;
+}
+
+/** An answer as it was read: what it proves, and what is kept of it. */
+export interface Reading {
+  readonly judgement: Verdict;
+  readonly evidence: Evidence;
+  readonly receipts: TransactionRecord['receipts'];
+}
+
+/** How an answer came. */
+export interface Arrival {
+  /** ISO wall time. */
+  readonly at: string;
+  readonly how: 'direct' | 'repeated';
+  /** Paths in which redaction cut something. */
+  readonly redacted: readonly string[];
+  /** What the transaction is about, where that is ours. */
+  readonly original?: TransactionRecord | undefined;
 }

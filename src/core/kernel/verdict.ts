@@ -1,8 +1,6 @@
 /** What an answer proves of the attempt that it belongs to, as its rail reads it: the kernel decides what follows, and knows no word of the other side. */
 
-import type { Evidence } from '../model/attempt.js';
 import type { OutcomeDraft } from '../model/result.js';
-import type { TransactionRecord } from '../model/transaction.js';
 
 /**
  * When a final answer that was said directly ends nothing by itself.
@@ -36,13 +34,6 @@ export type Verdict =
   /** A word that nobody knows: it proves nothing. */
   | { readonly verdict: 'unknown-word'; readonly word: string };
 
-/** An answer as it was read: what it proves, and what is kept of it. */
-export interface Reading {
-  readonly judgement: Verdict;
-  readonly evidence: Evidence;
-  readonly receipts: TransactionRecord['receipts'];
-}
-
 /** How an attempt stands, as the answer to a question says. `busy` means running or nothing, by dialect; `nothing` proves nothing: ask again. */
 export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';
 
@@ -52,14 +43,3 @@ export type FirstWord =
   | { readonly because: 'rejected' | 'not-connected' }
   /** Words of its own, which end the transaction. */
   | { readonly because: 'condition'; readonly ending: Pick<OutcomeDraft, 'result' | 'reason' | 'message'> };
-
-/** How an answer came. */
-export interface Arrival {
-  /** ISO wall time. */
-  readonly at: string;
-  readonly how: 'direct' | 'repeated';
-  /** Paths in which redaction cut something. */
-  readonly redacted: readonly string[];
-  /** What the transaction is about, where that is ours. */
-  readonly original?: TransactionRecord | undefined;
-}

@@ -1,13 +1,13 @@
 /** Card acquisitions: a card is read before it is known what it will pay. No money moves by it (protocol notes, section 11). */
 
 import { moneyWords, type KindRows, type MoneyRequestBody, type RequestParts } from './kind.js';
-import type { CardReading, FoundLoyaltyAccount } from '../model/card-reading.js';
+import type { AcquiredCard, CardReading, FoundLoyaltyAccount } from '../model/card-reading.js';
 import type { AmountDetails, PoiTransaction } from '../model/common-types.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { CardDetails } from '../model/result.js';
 import type { Refusal } from '../model/refused-request.js';
 import type { Carrying, PassedOn, TransactionRequest } from '../model/request.js';
-import type { AcquiredCard, TransactionRecord } from '../model/transaction.js';
+import type { TransactionRecord } from '../model/transaction.js';
 import type { CardAcquisitionRequest, CardAcquisitionResponse } from '../../../protocol/index.js';
 import { maskedAccount } from './accounts.js';
 import { decimalText } from './amounts.js';
@@ -46,6 +46,7 @@ export const cardAcquisitions = {
       rest: '',
     },
     moves: 'nothing',
+    forgotten: 'The terminal does not know the card any more. Nothing was charged. Read the card again.',
     category: 'CardAcquisition',
     options: ['requestToken'],
     sentences: {
@@ -115,10 +116,6 @@ function cardReadMessage(card: { readonly cardBrand?: string; readonly maskedPan
 function cardUnknownMessage(said: string): string {
   return `It is not known whether the card was read${said}. Nothing was charged. Look at the screen of the terminal, then read the card again.`;
 }
-
-/** The sentence about a terminal that has forgotten the card. */
-export const cardForgottenMessage =
-  'The terminal does not know the card any more. Nothing was charged. Read the card again.';
 
 /** What a card acquisition is looked at with, when a transaction names it. */
 interface CardContext {

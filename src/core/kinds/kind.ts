@@ -73,8 +73,6 @@ export type OptionOf<K extends TransactionKind> = {
 export interface Kind<K extends TransactionKind = TransactionKind> extends KindRules {
   /** The service request by which it leaves. */
   readonly category: AttemptCategory;
-  /** It ends what it is about: the recovery row of its refusal while another ending is unknown. */
-  readonly ends?: EndingDoubt;
   /** The options that it may carry. */
   readonly options: readonly OptionOf<K>[];
   /** It may use a card that was read before; `unlinked` where it names no original. */
@@ -109,28 +107,12 @@ export function obstacle(code: Refusal['code'], text: string | undefined): Obsta
   return text === undefined ? undefined : { code, text };
 }
 
-/** A request that the terminal does not read: nothing moved, so it is safe to go on, and in vain to repeat the same. */
-export function notUnderstood({ noun, unmoved }: KindWords): string {
-  return `The terminal did not understand the ${noun} request; ${unmoved}. Do not repeat it on this terminal: it would be refused again. Another way is safe; call support.`;
-}
-
 /** What is said of all that moves money by a card. */
 export const moneyWords: Pick<KindWords, 'nothing' | 'unmoved' | 'host'> = {
   nothing: 'nothing was charged',
   unmoved: 'no money moved',
   host: 'the bank',
 };
-
-/** The recovery rows of a refusal while another ending of the same may have gone through, and what the two would have ended. */
-export const endingDoubts = {
-  'reversal-unknown': 'payment',
-  'capture-unknown': 'pre-authorization',
-  'stored-value-unknown': 'gift card load',
-  'loyalty-unknown': 'loyalty transaction',
-} as const;
-
-/** See `endingDoubts`. */
-export type EndingDoubt = keyof typeof endingDoubts;
 
 /** The row of each kind, as it is declared: it takes what its own requests have. */
 export type KindRows = { readonly [K in TransactionKind]: Kind<K> };

@@ -32,7 +32,7 @@ function ofLoyalty(transactionType: string, own: Omit<KindWords, keyof typeof po
 /** What those that return something have in common. */
 function returnOf(kind: TransactionKind, noun: string): Pick<Kind, 'about' | 'ends' | 'admit' | 'leavesNothing'> {
   return {
-    ends: 'loyalty-unknown',
+    ends: { row: 'loyalty-unknown', of: 'loyalty transaction' },
     about: { kinds: [kind], otherwise: `: a ${noun} is about another kind`, code: 'original-not-refundable' },
     admit: (request, original, known) =>
       obstacle('original-not-refundable', whyNotReturned(request, original, known) ?? known.unnameable),

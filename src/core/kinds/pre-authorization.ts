@@ -92,7 +92,7 @@ export const preAuthorizations = {
     category: 'Payment',
     takesSale: true,
     isReversible: true,
-    ends: 'capture-unknown',
+    ends: { row: 'capture-unknown', of: 'pre-authorization' },
     about: aboutHold,
     options: ['tip'],
     sentences: {

@@ -50,7 +50,7 @@ export const reversals = {
     moves: 'money',
     category: 'Reversal',
     undoes: true,
-    ends: 'reversal-unknown',
+    ends: { row: 'reversal-unknown', of: 'payment' },
     about: {
       kinds: ['payment', 'capture', 'pre-authorization'],
       otherwise: ', not a payment',

@@ -140,7 +140,7 @@ export const storedValues = {
       rest: 'The rest is still on the card.',
     },
     undoes: true,
-    ends: 'stored-value-unknown',
+    ends: { row: 'stored-value-unknown', of: 'gift card load' },
     about: aboutValue,
     admit: valueObstacle,
     leavesNothing: () => true,

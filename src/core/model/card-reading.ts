@@ -21,3 +21,14 @@ export interface FoundLoyaltyAccount {
   readonly brand?: string;
   readonly maskedAccount: string;
 }
+
+/** A card that was read and waits at the terminal for the transaction that names it. */
+export interface AcquiredCard {
+  /** The card acquisition. */
+  readonly transactionId: string;
+  readonly sale: string;
+  /** The transaction whose request left with it. */
+  readonly usedBy?: string;
+  /** The terminal is to let it go. */
+  readonly isEnding?: true;
+}

@@ -6,6 +6,7 @@ import type { TransactionKind } from './kind-names.js';
 import type { TransactionRequest } from './request.js';
 import type { PoiTransaction } from './common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
+import type { Attention } from './attention.js';
 
 /** A request with what it was found to be about: a record, or one that is about to become a record. */
 export type Admitted = Pick<TransactionRecord, 'request' | 'originalId'>;
@@ -18,28 +19,6 @@ export function originalOf({ request: { original }, originalId }: Admitted): str
 /** The transaction of ours that this one is about or whose card it uses: the journal finds it by that. */
 export function aboutOf(admitted: Admitted): string | undefined {
   return originalOf(admitted) ?? admitted.request.cardAcquisition;
-}
-
-/** A card that was read and waits at the terminal for the transaction that names it. */
-export interface AcquiredCard {
-  /** The card acquisition. */
-  readonly transactionId: string;
-  readonly sale: string;
-  /** The transaction whose request left with it. */
-  readonly usedBy?: string;
-  /** The terminal is to let it go. */
-  readonly isEnding?: true;
-}
-
-/** Something that a person must look at, with what is known and what may be done. */
-export interface Attention {
-  /** Stable code: `unresolved`, `reverse-one`, `other-currency`, `unmatched-response`, `terminal-blocked`, `terminal-faulted`, ... */
-  readonly code: string;
-  readonly at: string;
-  /** What happened and what to do, in plain words. */
-  readonly text: string;
-  /** Names of what a person can do: `resolve`, `reverse`, `release`, `acknowledge`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`. */
-  readonly actions: readonly string[];
 }
 
 /** The register's own key of a sale (SaleTransactionID of the standard): given back in answers as it came. */

@@ -15,16 +15,10 @@ import { exactText, isSameText } from '../kernel/same-text.js';
 import { limits } from '../kernel/timeouts.js';
 import { partOfSale } from '../kinds/split.js';
 import { requestedAgain, type Numbered, whySameSale } from './sale-number.js';
+import { type Attention } from '../model/attention.js';
+import { type AcquiredCard } from '../model/card-reading.js';
 import type { TransactionRequest } from '../model/request.js';
-import {
-  isDefinite,
-  movedMoney,
-  revisionOf,
-  type Attention,
-  type Admitted,
-  type AcquiredCard,
-  type TransactionRecord,
-} from '../model/transaction.js';
+import { isDefinite, movedMoney, revisionOf, type Admitted, type TransactionRecord } from '../model/transaction.js';
 
 /** What is known when a request comes; all of it read in the same turn. */
 export interface AdmissionContext extends OriginalLookups {

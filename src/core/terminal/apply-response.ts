@@ -2,16 +2,17 @@
 
 import type { Evidence, Attempt } from '../model/attempt.js';
 import { withReceipts } from './answer.js';
-import { markStarted, endNotProcessed } from './attempts.js';
-import type { Reading, Repetition } from '../kernel/verdict.js';
+import { markStarted, endNotProcessed } from '../kernel/attempts.js';
+import type { Reading } from '../kernel/rail.js';
+import type { Repetition } from '../kernel/verdict.js';
 import { keepAnswered, keepClosed } from './memory.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
-import type { InFlight, NotStartedCause } from './lane-state.js';
+import type { InFlight, NotStartedCause } from '../kernel/lane.js';
 import { besideOthers, notProcessed, unresolved } from '../kernel/outcome.js';
-import { backoffMs } from './queue.js';
-import { acceptNotStarted } from './not-started.js';
-import { cardWasUsed, holdCard } from './acquired-card.js';
-import { followUpInDoubt } from './follow-ups-in-doubt.js';
+import { backoffMs } from '../kernel/queue.js';
+import { acceptNotStarted } from '../kernel/not-started.js';
+import { cardWasUsed, holdCard } from '../kernel/acquired-card.js';
+import { followUpInDoubt } from '../kernel/follow-ups-in-doubt.js';
 import { sessionLost } from './session-lost.js';
 import { readPoiList } from './session.js';
 import { served } from './lease.js';

@@ -1,19 +1,11 @@
 /** A question about the attempt in flight, as its answer finds it: what it may confirm, and what must be asked first. */
 
-import {
-  type StatusRequest,
-  type InFlight,
-  type HeldEntry,
-  pursuedAttempt,
-  type DeniedBy,
-  type ReferenceQuestion,
-} from './lane-state.js';
+import { type InFlight, type HeldEntry, pursuedAttempt } from '../kernel/lane.js';
+import type { StatusRequest } from './lane-state.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Attempt } from '../model/attempt.js';
-import type { Turn } from './turn.js';
+import type { Turn } from '../kernel/turn.js';
 import { mayArrive } from '../kernel/flight.js';
-import { wayToReference } from './memory.js';
-import { askLater, askAbout } from './status-question.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 
 /** A question about the attempt that is pursued, as its answer finds it. */
@@ -47,30 +39,6 @@ export function isEarly({ managementRequest, inFlight }: ReceivedRequest): boole
 /** Whether a denial may confirm what was refused: a Reject names no more than a message, which may still arrive. */
 export function mayConfirm(asked: ReceivedRequest): boolean {
   return asked.inFlight.notStartedCause !== 'rejected' || !isEarly(asked);
-}
-
-/**
- * Whether the terminal's memory reaches back before the attempt that it has just denied. Undefined while it is asked: it
- * must repeat an earlier answer, and says so after its denial, because it may have forgotten in between.
- */
-export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy): boolean | undefined {
-  const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);
-  if (verdict === 'ask') return askReference(turn, asked, { index: 0, said });
-  return verdict === 'reaches-back';
-}
-
-/** Asks for one of the earlier attempts; false where there is none left to ask for. */
-export function askReference(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion): false | undefined {
-  const { managementRequest, attempt } = asked;
-  const { link } = turn.now;
-  const by = wayToReference(attempt, reference);
-  if (by === undefined) return false;
-  if (!link.up) askLater(turn, managementRequest);
-  else {
-    const present = managementRequest.present === undefined ? {} : { present: managementRequest.present };
-    askAbout(turn, link.connection, asked, attempt, managementRequest.purpose, { by, reference, ...present });
-  }
-  return undefined;
 }
 
 /** What was said proves nothing yet, because the request may still arrive: when it will be certain is told, once. */

@@ -4,9 +4,9 @@
  */
 
 import type { ErrorCondition } from '../../../protocol/index.js';
-import { capitalized } from '../kernel/kind-rules.js';
+import { capitalized, notUnderstood } from '../kernel/kind-rules.js';
 import type { Repetition, Standing } from '../kernel/verdict.js';
-import { type Kind, notUnderstood } from '../kinds/kind.js';
+import { type Kind } from '../kinds/kind.js';
 
 /** What a failed answer to a request that moves or holds money proves. */
 export type MoneyVerdict =

@@ -1,21 +1,23 @@
-/** How device requests change and end in the lane's memory, and what is written down of it. */
+/** How device requests end: done, denied, lost, stopped before they left, or given up; and when they are forgotten. */
 
 import {
   deviceRequestRules,
   type DeviceRequest,
-  type DeviceRequestEnd,
   type HeldDeviceRequest,
+  deviceRequestsEndedMax,
+  deviceRequestKeptMs,
+  currentDeviceRequest,
 } from './device-request.js';
 import { mayArrive } from '../kernel/flight.js';
-import { kebab } from '../kernel/outcome.js';
 import { inBrackets } from '../kernel/own-words.js';
-import { mayLoseSession } from './session.js';
+import { mayLoseSession } from './session-state.js';
 import { limits } from '../kernel/timeouts.js';
 import { pingAfter } from './pong.js';
 import type { Turn } from './turn.js';
-
-/** An end before it gets its time. */
-export type EndDraft = Omit<DeviceRequestEnd, 'at' | 'atMs' | 'redacted'> & Partial<Pick<DeviceRequestEnd, 'redacted'>>;
+import { type EndDraft, patchDeviceRequest, nounOf, stoppedBefore, waitAgain } from './device-request-changes.js';
+import type { WaitReason } from '../kernel/wait-reason.js';
+import { neverStarted } from '../kernel/never-started.js';
+import { detailOf } from './wait-detail.js';
 
 /** It was done. */
 export function doneDeviceRequest(
@@ -44,12 +46,6 @@ export function giveUpDeviceRequest(turn: Turn, deviceRequest: HeldDeviceRequest
   if (rejected === undefined || deviceRequest.showing !== undefined) return loseDeviceRequest(turn, deviceRequest, why);
   const message = `The ${nounOf(deviceRequest)} was rejected${inBrackets(rejected.words)}, and no other answer came. Do not repeat it; call support.`;
   endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: 'rejected', message }, true);
-}
-
-/** How an end before the beginning is told. */
-export function stoppedBefore(deviceRequest: DeviceRequest): EndDraft {
-  const message = `The ${nounOf(deviceRequest)} was stopped before the terminal had begun it.`;
-  return { result: 'aborted', reason: 'aborted', message };
 }
 
 /** `isUnanswered`: nobody has answered it, so that where it could do harm it holds the lane until it can no longer arrive. */
@@ -104,44 +100,57 @@ export function leaveLane(turn: Turn, deviceRequest: DeviceRequest): void {
   if (deviceRequest.parameters.kind === 'logout') turn.patchLane({ loginLost: mayLoseSession(turn) });
 }
 
-/** It waits to be sent again, under another id. */
-export function waitAgain(turn: Turn, deviceRequest: DeviceRequest, change: Partial<DeviceRequest>): void {
-  patchDeviceRequest(turn, deviceRequest, { ...change, inFlight: undefined });
+/** Its connection was lost: nothing is asked again. */
+export function onDeviceRequestLost(turn: Turn, deviceRequest: HeldDeviceRequest): void {
+  if (deviceRequest.end === undefined) giveUpDeviceRequest(turn, deviceRequest, 'the connection was lost');
 }
 
-/** Changes a device request in the memory of the lane. */
-export function patchDeviceRequest(
-  turn: Turn,
-  { deviceRequestId }: DeviceRequest,
-  change: Partial<DeviceRequest>,
-): void {
-  const deviceRequests = turn.state.deviceRequests.map((known) =>
-    known.deviceRequestId === deviceRequestId ? { ...known, ...change } : known,
+/** Proof that nothing left: it waits again while there is time. */
+export function onDeviceRequestNotSent(turn: Turn, deviceRequest: HeldDeviceRequest, waitingFor: WaitReason): void {
+  if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
+  if (deviceRequest.abortRequested !== undefined)
+    return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
+  waitAgain(turn, deviceRequest, { waitingFor });
+}
+
+/** It was not started before tenderd was stopped. */
+export function endByStopping(turn: Turn, deviceRequest: DeviceRequest): void {
+  const message = `tenderd was stopped before this ${nounOf(deviceRequest)} was started. Try again.`;
+  endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason: 'stopping', message });
+}
+
+/** There is no time left to send it: the terminal has never heard of it. */
+export function neverSent(turn: Turn, deviceRequest: DeviceRequest, why: WaitReason): void {
+  const words = { noun: nounOf(deviceRequest), nothing: 'nothing was asked' };
+  const { reason, message } = neverStarted(words, why, detailOf(turn, why));
+  endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason, message });
+}
+
+/** Forgets what nobody reads any more. */
+export function forgetDeviceRequests(turn: Turn): void {
+  if (turn.state.deviceRequests.length === 0) return;
+  const over = turn.state.deviceRequests.filter(
+    ({ inFlight, end: ended }) => inFlight === undefined && ended !== undefined,
   );
-  turn.patch({ deviceRequests });
+  const gone = new Set(
+    over.filter(
+      (deviceRequest, place) =>
+        place < over.length - deviceRequestsEndedMax ||
+        turn.now.monoMs >= (deviceRequest.end?.atMs ?? 0) + deviceRequestKeptMs,
+    ),
+  );
+  turn.patch({ deviceRequests: turn.state.deviceRequests.filter((deviceRequest) => !gone.has(deviceRequest)) });
 }
 
-/** Writes down what is done for it; never what it shows or asks. */
-export function noteDeviceRequest(
-  turn: Turn,
-  { deviceRequestId, parameters }: DeviceRequest,
-  type: 'device-request-asked' | 'device-request-sent' | 'abort-sent' | 'refused',
-  text: string,
-  serviceId?: string,
-): void {
-  const detail = { deviceRequestId, kind: parameters.kind };
-  turn.fact(type, text, { ...(serviceId === undefined ? {} : { serviceId }), detail });
+/** A person says that nothing of it is on the terminal any more. */
+export function releaseDeviceRequest(turn: Turn): void {
+  const deviceRequest = currentDeviceRequest(turn.state);
+  if (deviceRequest === undefined) return;
+  if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'a person released the terminal');
+  patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
 }
 
-/** What it is called to people. */
-export function nounOf({ parameters }: DeviceRequest): string {
-  return deviceRequestRules[parameters.kind].noun;
-}
-
-/** How a no of the terminal is told. */
-export function refusal(
-  condition: string | undefined,
-  message: string,
-): Pick<DeviceRequestEnd, 'result' | 'reason' | 'message'> {
-  return { result: 'refused', reason: kebab(condition ?? 'unknown-word'), message };
+/** A damaged text that names it: it may have been its answer, and says nothing. */
+export function onDeviceRequestUnreadable(turn: Turn, deviceRequest: HeldDeviceRequest): void {
+  if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'what it answered cannot be read');
 }

@@ -1,17 +1,12 @@
-/** What a terminal says to a device request: its answer, a Reject, and what it shows and prints meanwhile. */
+/** What a terminal answers to a device request. */
 
-import type { MessageOf } from '../../../protocol/index.js';
-import { isAnswerTo, readReceipts } from '../../../protocol/index.js';
+import { isAnswerTo } from '../../../protocol/index.js';
 import type { Received } from './event.js';
 import {
   currentDeviceRequest,
-  deviceResponseMs,
-  deviceRequestReceiptsMax,
   deviceRequestRules,
   type DeviceRequest,
-  type DeviceRequestInFlight,
   type HeldDeviceRequest,
-  servedDeviceRequest,
 } from './device-request.js';
 import {
   answerIn,
@@ -21,24 +16,11 @@ import {
   type DeviceResponseDetails,
 } from './device-response.js';
 import { deviceRequestVerdict, type DeviceRequestVerdict } from './device-request-conditions.js';
-import {
-  doneDeviceRequest,
-  endDeviceRequest,
-  leaveLane,
-  loseDeviceRequest,
-  nounOf,
-  noteDeviceRequest,
-  patchDeviceRequest,
-  refusal,
-  stoppedBefore,
-  waitAgain,
-} from './device-request-ends.js';
+import { nounOf, noteDeviceRequest, refusal, stoppedBefore, waitAgain } from './device-request-changes.js';
+import { doneDeviceRequest, endDeviceRequest, leaveLane } from './device-request-ends.js';
 import { deviceRequestBody } from './device-request-bodies.js';
-import { renewed } from '../kernel/flight.js';
 import { served } from './lease.js';
-import { isOutOfTries } from './queue.js';
-import type { SaleDeviceRequest } from './requests.js';
-import { shownText } from './screens.js';
+import { isOutOfTries } from '../kernel/queue.js';
 import { saidLoggedOut } from './session-lost.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
@@ -133,62 +115,4 @@ function again(
     `the terminal did not start it (${condition ?? why}); it is tried again`,
   );
   waitAgain(turn, deviceRequest, { notBeforeMs, logins, waitingFor: why === 'busy' ? 'terminal-busy' : 'login' });
-}
-
-/** A damaged text that names it: it may have been its answer, and says nothing. */
-export function onDeviceRequestUnreadable(turn: Turn, deviceRequest: HeldDeviceRequest): void {
-  if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'what it answered cannot be read');
-}
-
-/**
- * A Reject of this request. As with money it proves nothing by itself, whatever its words: the first copy of the request may have arrived,
- * and has an answer of its own.
- */
-export function onDeviceRequestReject(turn: Turn, deviceRequest: HeldDeviceRequest, reason: string | undefined): void {
-  const words = reason === undefined ? '' : `: ${reason}`;
-  const { serviceId } = deviceRequest.inFlight;
-  turn.fact('rejected', `the terminal rejected the ${nounOf(deviceRequest)}${words}`, { serviceId });
-  if (deviceRequest.end === undefined)
-    patchDeviceRequest(turn, deviceRequest, { inFlight: { ...deviceRequest.inFlight, rejected: { words: reason } } });
-}
-
-/** What the terminal shows or prints while it serves a device request. */
-export function onDeviceRequestDevice(turn: Turn, request: SaleDeviceRequest): void {
-  const deviceRequest = servedDeviceRequest(turn.state);
-  if (deviceRequest === undefined || deviceRequest.inFlight.serviceId !== request.header.ServiceID) return;
-  switch (request.name) {
-    case 'DisplayRequest': {
-      const showing = shownText(request.body.DisplayOutput.map((output) => output.OutputContent));
-      // Only a change renews the wait: a terminal that repeats itself is not making progress.
-      if (showing === deviceRequest.showing) return undefined;
-      return patchDeviceRequest(turn, deviceRequest, { showing, inFlight: atWork(turn, deviceRequest) });
-    }
-    case 'PrintRequest': {
-      const receipts = [...deviceRequest.receipts, ...readReceipts(request.body.PrintOutput)].slice(
-        0,
-        deviceRequestReceiptsMax,
-      );
-      return patchDeviceRequest(turn, deviceRequest, { receipts });
-    }
-    case 'SoundRequest':
-      return undefined;
-  }
-}
-
-/**
- * What the terminal asks of people while it serves a device request: the device request that it is about, which waits for the answer as long
- * as a person may take; undefined for a question about anything else.
- */
-export function onDeviceRequestQuestion(turn: Turn, request: MessageOf<'InputRequest'>): HeldDeviceRequest | undefined {
-  const deviceRequest = servedDeviceRequest(turn.state);
-  if (deviceRequest === undefined || deviceRequest.inFlight.serviceId !== request.header.ServiceID) return undefined;
-  const output = request.body.DisplayOutput;
-  const showing = output === undefined ? deviceRequest.showing : shownText([output.OutputContent]);
-  patchDeviceRequest(turn, deviceRequest, { showing, inFlight: atWork(turn, deviceRequest, limits.promptMs) });
-  return deviceRequest;
-}
-
-/** The terminal works on it: its answer is waited for anew, for `waitMs` longer where a person has to act. */
-function atWork({ now, state }: Turn, { inFlight, parameters }: HeldDeviceRequest, waitMs = 0): DeviceRequestInFlight {
-  return renewed(inFlight, now.monoMs + waitMs + deviceResponseMs(parameters, state.settings.managementMs));
 }

@@ -1,4 +1,4 @@
-/** What the register's door may ask about device requests, and what it is told of them. */
+/** What the API may ask about device requests, and what it is told of them. */
 
 import type { AbortSignalLike } from '../kernel/ports.js';
 import type { Reply } from '../model/refused-request.js';

@@ -7,7 +7,7 @@ import type { Queued } from '../kernel/wait-reason.js';
 import type { Receipt } from '../../../protocol/index.js';
 import type { DeviceResponse, DeviceResponseDetails } from './device-response.js';
 import { limits, terminalLimits, seconds } from '../kernel/timeouts.js';
-import type { Flight } from '../kernel/flight.js';
+import { type Flight, abortLookMs } from '../kernel/flight.js';
 
 /** What is asked. */
 export type DeviceRequestKind = DeviceRequestParameters['kind'];
@@ -211,4 +211,21 @@ export function servedDeviceRequest(state: {
 /** A device request of which a request is on the wire. */
 export interface HeldDeviceRequest extends DeviceRequest {
   readonly inFlight: DeviceRequestInFlight;
+}
+
+/** When something is due for device requests that are on the wire. */
+export function deviceRequestMoments(deviceRequests: readonly DeviceRequest[]): readonly (number | undefined)[] {
+  return deviceRequests.flatMap(({ inFlight, end: ended, showing }) => {
+    if (inFlight === undefined) return [];
+    if (ended !== undefined)
+      return [inFlight.deliveryDeadlineMs ?? (inFlight.connection === undefined ? undefined : inFlight.deadlineMs)];
+    return [lateAtMs({ inFlight, showing }), abortLookMs(inFlight)];
+  });
+}
+
+/** Silence until here ends it; of one that was rejected and was not seen at work, no longer than it may still arrive. */
+export function lateAtMs({ inFlight, showing }: Pick<HeldDeviceRequest, 'inFlight' | 'showing'>): number {
+  const { deadlineMs, deliveryDeadlineMs, rejected } = inFlight;
+  const isRejected = rejected !== undefined && showing === undefined;
+  return isRejected ? Math.min(deadlineMs, deliveryDeadlineMs ?? deadlineMs) : deadlineMs;
 }

@@ -4,44 +4,37 @@
  * by itself after a lost link: whoever still wants it asks again.
  */
 
-import { neverStarted, sayFailure, detailOf } from './never-started.js';
+import { sayFailure } from './wait-detail.js';
 import type { LaneEvent } from './event.js';
 import {
   currentDeviceRequest,
-  deviceResponseMs,
-  deviceRequestKeptMs,
   deviceRequestRules,
-  deviceRequestsEndedMax,
   type DeviceRequest,
   type HeldDeviceRequest,
+  lateAtMs,
 } from './device-request.js';
 import { deviceRequestVerdict } from './device-request-conditions.js';
+import { nounOf, noteDeviceRequest, patchDeviceRequest, stoppedBefore, waitAgain } from './device-request-changes.js';
 import {
   doneDeviceRequest,
   endDeviceRequest,
   giveUpDeviceRequest,
   leaveLane,
   loseDeviceRequest,
-  nounOf,
-  noteDeviceRequest,
-  patchDeviceRequest,
-  stoppedBefore,
-  waitAgain,
   pingBehind,
+  neverSent,
 } from './device-request-ends.js';
-import { deviceRequestAbort, deviceRequestBody } from './device-request-bodies.js';
-import { abortLookMs, type Flight, mayArrive } from '../kernel/flight.js';
+import { deviceRequestAbort } from './device-request-bodies.js';
+import { abortLookMs, mayArrive } from '../kernel/flight.js';
 import { kebab } from '../kernel/outcome.js';
-import { askLogin, hurryLogin } from './session.js';
+import { hurryLogin } from './session.js';
 import { limits } from '../kernel/timeouts.js';
 import { momentIn } from '../kernel/waits.js';
-import { pingAfter } from './pong.js';
 import type { Turn } from './turn.js';
-import type { WaitReason } from '../kernel/wait-reason.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
 
-/** Somebody wants something of the terminal. That it may wait is checked by the engine's door. */
+/** Somebody wants something of the terminal. That it may wait is checked by the lanes' interface. */
 export function onDeviceRequestMade(turn: Turn, { parameters, register }: EventOf<'device-request-asked'>): void {
   const deviceRequest: DeviceRequest = {
     deviceRequestId: turn.nextServiceId(),
@@ -71,40 +64,6 @@ export function onDeviceRequestAbort(turn: Turn, { deviceRequestId, reason }: Ev
   patchDeviceRequest(turn, deviceRequest, { abortRequested: deviceRequest.abortRequested ?? reason });
 }
 
-/** Committed first, then sent, then pinged behind, so that the pong bounds its arrival. */
-export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, connection: number): void {
-  const { parameters } = deviceRequest;
-  const { record, settings } = turn.state;
-  if (parameters.kind === 'login') {
-    if (turn.now.monoMs < turn.state.login.notBeforeMs) return;
-    return take(turn, deviceRequest, askLogin(turn, connection));
-  }
-  const answerMs = deviceResponseMs(parameters, settings.managementMs);
-  const flight = turn.launch(connection, { answerMs, hardMs: Math.max(answerMs, limits.hardMs) });
-  const { serviceId } = flight;
-  take(turn, deviceRequest, flight);
-  // The session counts as gone before it is told so: an answer that is lost must not leave it standing with us alone.
-  if (parameters.kind === 'logout') {
-    if (record.isLoggedOut !== true) patchDeviceRequest(turn, deviceRequest, { hasLoggedOut: true });
-    turn.patchLane({
-      sessionEpoch: record.sessionEpoch + 1,
-      sessionStanding: false,
-      isLoggedOut: true,
-      // Until it is answered, a new process must reckon that it arrives late, as with a Login.
-      loginLost: true,
-    });
-  }
-  const request = deviceRequestBody(settings.dialect, parameters, serviceId, record);
-  turn.send(connection, request, serviceId, deviceRequest.latestStart);
-  pingAfter(turn, flight);
-}
-
-function take(turn: Turn, deviceRequest: DeviceRequest, inFlight: Flight): void {
-  patchDeviceRequest(turn, deviceRequest, { inFlight });
-  const text = `the ${nounOf(deviceRequest)} goes to the terminal`;
-  noteDeviceRequest(turn, deviceRequest, 'device-request-sent', text, inFlight.serviceId);
-}
-
 /** Does what is due for the device request that holds the lane. */
 export function pursueDeviceRequest(turn: Turn): void {
   const deviceRequest = currentDeviceRequest(turn.state);
@@ -125,13 +84,6 @@ export function pursueDeviceRequest(turn: Turn): void {
   if ((isLate || why !== undefined) && deviceRequestRules[parameters.kind].isAbortable && link.up) {
     stop(turn, deviceRequest, link.connection, why ?? 'nobody answered in time');
   } else if (isLate) giveUpDeviceRequest(turn, deviceRequest, 'no answer came in time');
-}
-
-/** Silence until here ends it; of one that was rejected and was not seen at work, no longer than it may still arrive. */
-function lateAtMs({ inFlight, showing }: Pick<HeldDeviceRequest, 'inFlight' | 'showing'>): number {
-  const { deadlineMs, deliveryDeadlineMs, rejected } = inFlight;
-  const isRejected = rejected !== undefined && showing === undefined;
-  return isRejected ? Math.min(deadlineMs, deliveryDeadlineMs ?? deadlineMs) : deadlineMs;
 }
 
 /**
@@ -178,64 +130,4 @@ function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   if (!wasSent) return neverSent(turn, deviceRequest, 'link');
   const message = `The terminal did not accept the login (${sayFailure(failure)}). Look at its screen.`;
   endDeviceRequest(turn, deviceRequest, { result: 'refused', reason: kebab(failure.condition ?? '(none)'), message });
-}
-
-/** Its connection was lost: nothing is asked again. */
-export function onDeviceRequestLost(turn: Turn, deviceRequest: HeldDeviceRequest): void {
-  if (deviceRequest.end === undefined) giveUpDeviceRequest(turn, deviceRequest, 'the connection was lost');
-}
-
-/** Proof that nothing left: it waits again while there is time. */
-export function onDeviceRequestNotSent(turn: Turn, deviceRequest: HeldDeviceRequest, waitingFor: WaitReason): void {
-  if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
-  if (deviceRequest.abortRequested !== undefined)
-    return endDeviceRequest(turn, deviceRequest, stoppedBefore(deviceRequest));
-  waitAgain(turn, deviceRequest, { waitingFor });
-}
-
-/** It was not started before tenderd was stopped. */
-export function endByStopping(turn: Turn, deviceRequest: DeviceRequest): void {
-  const message = `tenderd was stopped before this ${nounOf(deviceRequest)} was started. Try again.`;
-  endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason: 'stopping', message });
-}
-
-/** There is no time left to send it: the terminal has never heard of it. */
-export function neverSent(turn: Turn, deviceRequest: DeviceRequest, why: WaitReason): void {
-  const words = { noun: nounOf(deviceRequest), nothing: 'nothing was asked' };
-  const { reason, message } = neverStarted(words, why, detailOf(turn, why));
-  endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason, message });
-}
-
-/** Forgets what nobody reads any more. */
-export function forgetDeviceRequests(turn: Turn): void {
-  if (turn.state.deviceRequests.length === 0) return;
-  const over = turn.state.deviceRequests.filter(
-    ({ inFlight, end: ended }) => inFlight === undefined && ended !== undefined,
-  );
-  const gone = new Set(
-    over.filter(
-      (deviceRequest, place) =>
-        place < over.length - deviceRequestsEndedMax ||
-        turn.now.monoMs >= (deviceRequest.end?.atMs ?? 0) + deviceRequestKeptMs,
-    ),
-  );
-  turn.patch({ deviceRequests: turn.state.deviceRequests.filter((deviceRequest) => !gone.has(deviceRequest)) });
-}
-
-/** A person says that nothing of it is on the terminal any more. */
-export function releaseDeviceRequest(turn: Turn): void {
-  const deviceRequest = currentDeviceRequest(turn.state);
-  if (deviceRequest === undefined) return;
-  if (deviceRequest.end === undefined) loseDeviceRequest(turn, deviceRequest, 'a person released the terminal');
-  patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
-}
-
-/** When something is due for device requests that are on the wire. */
-export function deviceRequestMoments(deviceRequests: readonly DeviceRequest[]): readonly (number | undefined)[] {
-  return deviceRequests.flatMap(({ inFlight, end: ended, showing }) => {
-    if (inFlight === undefined) return [];
-    if (ended !== undefined)
-      return [inFlight.deliveryDeadlineMs ?? (inFlight.connection === undefined ? undefined : inFlight.deadlineMs)];
-    return [lateAtMs({ inFlight, showing }), abortLookMs(inFlight)];
-  });
 }

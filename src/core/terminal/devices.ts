@@ -3,12 +3,12 @@
 import type { Attempt, Evidence } from '../model/attempt.js';
 import { type Message, type MessageOf, readReceipts } from '../../../protocol/index.js';
 import { withReceipts } from './answer.js';
-import { onDeviceRequestDevice, onDeviceRequestQuestion, onDeviceRequestReject } from './device-request-replies.js';
+import { onDeviceRequestDevice, onDeviceRequestQuestion, onDeviceRequestReject } from './device-request-at-work.js';
 import type { Received } from './event.js';
 import { onPowerEvent } from './memory.js';
 import { renewed } from '../kernel/flight.js';
 import { holderOf } from './flights.js';
-import { currentEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
+import { currentEntry, pursuedAttempt, type HeldEntry } from '../kernel/lane.js';
 import { deviceAnswer, type SaleDeviceRequest } from './requests.js';
 import { periodNotReported } from './open-period.js';
 import { dropPrompts, onInput } from './prompts.js';

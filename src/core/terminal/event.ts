@@ -5,19 +5,11 @@ import type { PoiTransaction } from '../model/common-types.js';
 import type { Message, MessageHeader, OutgoingMessage } from '../../../protocol/index.js';
 import type { DeviceRequestParameters } from './device-request.js';
 import type { Resolution } from '../model/resolution.js';
-import type { LinkCause, RequestKey, WireState } from '../kernel/wire.js';
+import type { LinkCause, RequestKey } from '../kernel/wire.js';
+import type { Attention } from '../model/attention.js';
+import type { RegisterRequestIds, TransactionRecord } from '../model/transaction.js';
 import type { TransactionRequest } from '../model/request.js';
-import type { RegisterRequestIds, Attention, TransactionRecord } from '../model/transaction.js';
 import type { Moment } from '../kernel/waits.js';
-
-/** The moment of a step, read by the engine from the ports. */
-export interface Now {
-  readonly monoMs: number;
-  readonly wallMs: number;
-  /** Wall milliseconds as ISO 8601 text. */
-  readonly iso: (wallMs: number) => string;
-  readonly link: WireState;
-}
 
 /** A message from the terminal, decoded and redacted. */
 export interface Received {

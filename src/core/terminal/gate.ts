@@ -1,15 +1,16 @@
 /** The gate before the wire: everything that must be true before a transaction or a device request is sent. */
 
-import { keptCard } from './kept-card.js';
+import { keptCard } from '../kernel/kept-card.js';
 import { currentDeviceRequest, deviceRequestRules } from './device-request.js';
-import { patchDeviceRequest } from './device-request-ends.js';
-import type { LaneState } from './lane-state.js';
+import { patchDeviceRequest } from './device-request-changes.js';
+import type { LaneState, Job } from './lane-state.js';
 import { waitsForCard } from './lease.js';
 import { askPeriod, needsPeriod } from './open-period.js';
 import { isFresh } from './pong.js';
-import { isTransaction, type Job } from './queue.js';
+import { isTransaction } from '../kernel/queue.js';
 import { releasesBefore } from './release-card.js';
-import { askLogin, loggedIn } from './session.js';
+import { loggedIn } from './session-state.js';
+import { askLogin } from './session.js';
 import type { Turn } from './turn.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
 

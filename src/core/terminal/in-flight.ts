@@ -2,12 +2,12 @@
 
 import { askStatus, askAbort } from './status-question.js';
 import type { Attempt } from '../model/attempt.js';
-import { forget } from './unrecoverable.js';
-import { pursueAfterRestart } from './attempts.js';
+import { forget } from '../kernel/unrecoverable.js';
+import { pursueAfterRestart } from '../kernel/attempts.js';
 import { abortLookMs, mayArrive } from '../kernel/flight.js';
-import { currentEntry, pursuedAttempt, type HeldEntry, type InFlight } from './lane-state.js';
+import { currentEntry, pursuedAttempt, type HeldEntry, type InFlight } from '../kernel/lane.js';
 import { unresolved } from '../kernel/outcome.js';
-import { acceptNotStarted } from './not-started.js';
+import { acceptNotStarted } from '../kernel/not-started.js';
 import { askLogin } from './session.js';
 import { timeLimitsFor } from '../kernel/time-limits.js';
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';

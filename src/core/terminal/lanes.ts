@@ -12,8 +12,9 @@ import type { Receipt } from '../../../protocol/index.js';
 import type { DeviceRequestKind } from './device-request.js';
 import type { DeviceRequests } from './device-request-view.js';
 import type { NumberedFact } from '../kernel/fact.js';
+import type { Attention } from '../model/attention.js';
+import type { RegisterRequestIds } from '../model/transaction.js';
 import type { TransactionRequest } from '../model/request.js';
-import type { RegisterRequestIds, Attention } from '../model/transaction.js';
 import type { Resolution } from '../model/resolution.js';
 
 /** One line of the timeline: what happened when, in words. */
@@ -135,7 +136,7 @@ export interface Feed {
 }
 
 /**
- * What the register's door may ask of the lanes. Promises resolve after the commit that they report (promise 3).
+ * What the API may ask of the lanes. Promises resolve after the commit that they report (promise 3).
  * When the journal fails they never resolve: the process stops.
  */
 export interface Lanes {

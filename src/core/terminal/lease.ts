@@ -6,7 +6,7 @@ import { limits } from '../kernel/timeouts.js';
 import { isPast, momentIn } from '../kernel/waits.js';
 import type { Turn } from './turn.js';
 
-/** Gives a register the terminal for itself, or prolongs what it has. That nobody else has it is checked by the engine's door. */
+/** Gives a register the terminal for itself, or prolongs what it has. That nobody else has it is checked by the lanes' interface. */
 export function onLease(turn: Turn, event: Extract<LaneEvent, { readonly type: 'lease' }>): void {
   const { register, forMs, whileListening } = event;
   const present = turn.state.lease;

@@ -1,12 +1,12 @@
 /** What the news of a link mean for what is on its way: it is up, it was lost, a pong came, a request was held back. */
 
-import { neverStarted } from './never-started.js';
-import { endNotProcessed } from './attempts.js';
-import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-requests.js';
+import { neverStarted } from '../kernel/never-started.js';
+import { endNotProcessed } from '../kernel/attempts.js';
+import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-request-ends.js';
 import type { LaneEvent } from './event.js';
 import { type Flight, lost } from '../kernel/flight.js';
 import { flightsOf, holderOf, withFlights } from './flights.js';
-import { currentEntry, type HeldEntry, pursuedAttempt } from './lane-state.js';
+import { currentEntry, type HeldEntry, pursuedAttempt } from '../kernel/lane.js';
 import { dropPrompts } from './prompts.js';
 import { hurryLogin } from './session.js';
 import { endManagementRequest } from './management-request.js';

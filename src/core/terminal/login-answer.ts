@@ -1,14 +1,16 @@
 /** What the answer to a Login means for the session and for what waits (design, sections 4 and 5). */
 
 import type { Turn } from './turn.js';
-import { sayFailure } from './never-started.js';
-import { mayLoseSession, takesInputOf, keepUnanswered, loginFailed, readPoiList } from './session.js';
+import { sayFailure } from './wait-detail.js';
+import { mayLoseSession, takesInputOf } from './session-state.js';
+import { keepUnanswered, loginFailed, readPoiList } from './session.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import { deviceIn } from './memory.js';
-import { type LoginFailure, currentEntry, headEntry } from './lane-state.js';
+import { currentEntry, headEntry } from '../kernel/lane.js';
+import { type LoginFailure } from './lane-state.js';
 import { conditionRow } from './conditions.js';
-import { acceptNotStarted } from './not-started.js';
-import { endNotProcessed } from './attempts.js';
+import { acceptNotStarted } from '../kernel/not-started.js';
+import { endNotProcessed } from '../kernel/attempts.js';
 import { notProcessed } from '../kernel/outcome.js';
 
 /** The last Login is no longer on its way: what is left are the ones before it. */

@@ -8,7 +8,7 @@ import { releaseCardLater } from './release-card.js';
 import { askLater, byHardLimit } from './status-question.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import { sessionLost } from './session-lost.js';
-import { dropCard } from './acquired-card.js';
+import { dropCard } from '../kernel/acquired-card.js';
 
 /** Ends the management request in flight when its time is over. */
 export function expireManagementRequest(turn: Turn): void {

@@ -9,9 +9,9 @@ import type { MessageOf } from '../../../protocol/index.js';
 import type { Flight } from '../kernel/flight.js';
 import type { MemoryVerdict, Opening } from '../kernel/rail.js';
 import type { LaneState, ReferenceQuestion } from './lane-state.js';
-import type { LaneRecord } from '../kernel/ports.js';
+import type { LaneRecord } from '../model/lane-record.js';
 import { isEmpty } from '../kinds/totals.js';
-import type { Turn } from './turn.js';
+import type { Turn } from '../kernel/turn.js';
 
 /**
  * The attempts that the terminal must be able to repeat, should the next one of this category be lost. A reconciliation

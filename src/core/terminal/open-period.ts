@@ -2,9 +2,10 @@
 
 import type { Period } from '../model/total-shapes.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
-import type { Entry, ManagementRequest } from './lane-state.js';
+import type { Entry } from '../kernel/lane.js';
+import type { ManagementRequest } from './lane-state.js';
 import { totalsRequest } from './requests.js';
-import { backoffMs } from './queue.js';
+import { backoffMs } from '../kernel/queue.js';
 import { limits } from '../kernel/timeouts.js';
 import { isPast, momentIn } from '../kernel/waits.js';
 import type { Turn } from './turn.js';

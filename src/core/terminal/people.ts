@@ -1,15 +1,15 @@
-/** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the engine's door. */
+/** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the lanes' interface. */
 
 import { isNonFinancial, nothingOf } from '../kernel/kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';
-import { endNotProcessed } from './attempts.js';
+import { endNotProcessed } from '../kernel/attempts.js';
 import type { LaneEvent } from './event.js';
-import { releaseDeviceRequest } from './device-requests.js';
-import { dropCard } from './acquired-card.js';
+import { releaseDeviceRequest } from './device-request-ends.js';
+import { dropCard } from '../kernel/acquired-card.js';
 import { onCardReleased } from './release-card.js';
-import { currentEntry } from './lane-state.js';
+import { currentEntry } from '../kernel/lane.js';
 import { retryAfter, unresolved } from '../kernel/outcome.js';
-import { abortedBefore } from './not-started.js';
+import { abortedBefore } from '../kernel/not-started.js';
 import { limits } from '../kernel/timeouts.js';
 import { saleMoved } from './sale-moved.js';
 import type { Turn } from './turn.js';

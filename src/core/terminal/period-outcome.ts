@@ -2,8 +2,8 @@
 
 import type { Turn } from './turn.js';
 import { type ReceivedRequest, mayConfirm, isEarly, tooEarly } from './asked-attempt.js';
-import { acceptNotStarted } from './not-started.js';
-import { endNotProcessed } from './attempts.js';
+import { acceptNotStarted } from '../kernel/not-started.js';
+import { endNotProcessed } from '../kernel/attempts.js';
 import { notProcessed, unresolved } from '../kernel/outcome.js';
 import { closedWithoutTotals } from '../kinds/reconciliation.js';
 

@@ -5,7 +5,7 @@
  */
 
 import type { Period } from '../model/total-shapes.js';
-import { byHardLimit, askLater, askAbout } from './status-question.js';
+import { byHardLimit, askLater, askAbout, confirmMemory } from './status-question.js';
 import type { Evidence } from '../model/attempt.js';
 import { holdsAll, isEmpty, periodIn } from '../kinds/totals.js';
 import type { MessageOf, Response } from '../../../protocol/index.js';
@@ -13,9 +13,9 @@ import type { Received } from './event.js';
 import type { StatusRequest } from './lane-state.js';
 import { isUndisturbed } from './memory.js';
 import { takePeriod, totalsVerdict } from './open-period-answer.js';
-import { confirmMemory, isEarly, mayConfirm, readRequested, type ReceivedRequest } from './asked-attempt.js';
+import { isEarly, mayConfirm, readRequested, type ReceivedRequest } from './asked-attempt.js';
 import { interpretStatus } from './questions.js';
-import { acceptNotStarted } from './not-started.js';
+import { acceptNotStarted } from '../kernel/not-started.js';
 import { saidLoggedOut } from './session-lost.js';
 import { applyResponse } from './apply-response.js';
 import type { Turn } from './turn.js';

@@ -1,7 +1,7 @@
 /** What the list of connected terminals says about a terminal that the gateway does not reach (design, section 5). */
 
-import { endNotProcessed } from './attempts.js';
-import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from './lane-state.js';
+import { endNotProcessed } from '../kernel/attempts.js';
+import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from '../kernel/lane.js';
 import { notProcessed } from '../kernel/outcome.js';
 import type { Turn } from './turn.js';
 

@@ -7,7 +7,8 @@ import type { Prompt, PromptDefaults, PromptAnswer, PromptKind } from './prompt.
 import { type MenuEntry, type MessageOf, type OutputContent, readTexts } from '../../../protocol/index.js';
 import { type DeviceRequest, servedDeviceRequest } from './device-request.js';
 import type { LaneEvent } from './event.js';
-import { currentEntry, type LaneState } from './lane-state.js';
+import { currentEntry } from '../kernel/lane.js';
+import { type LaneState } from './lane-state.js';
 import { inputAnswer, type InputOutcome } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -180,7 +181,7 @@ function lengthFault({ minLength = 0, maxLength = textMax }: Prompt, text: strin
   return length >= minLength && length <= maxLength ? undefined : `${minLength} to ${maxLength} characters`;
 }
 
-/** Somebody answers an open prompt with what fits it; both are checked by the engine's door. */
+/** Somebody answers an open prompt with what fits it; both are checked by the lanes' interface. */
 export function onAnswer(turn: Turn, event: Extract<LaneEvent, { readonly type: 'answer-prompt' }>): void {
   const prompt = turn.state.prompts.find((known) => known.promptId === event.promptId && known.end === undefined);
   // Past its time the terminal waits for nobody's answer: it is ended with what is said then.

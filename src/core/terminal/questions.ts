@@ -1,17 +1,17 @@
 /** What the answer to a question proves of the attempt in flight (design, section 5). */
 
-import { askLater } from './status-question.js';
+import { askLater, confirmMemory } from './status-question.js';
 import { nothingOf } from '../kernel/kind-rules.js';
 import type { Standing } from '../kernel/verdict.js';
 import { noSession } from './memory.js';
 import { notProcessed } from '../kernel/outcome.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
-import { forget } from './unrecoverable.js';
-import { markStarted, endNotProcessed } from './attempts.js';
+import { forget } from '../kernel/unrecoverable.js';
+import { markStarted, endNotProcessed } from '../kernel/attempts.js';
 import { saidOf } from '../kernel/own-words.js';
-import { acceptNotStarted } from './not-started.js';
-import { type ReceivedRequest, isEarly, mayConfirm, confirmMemory, tooEarly } from './asked-attempt.js';
+import { acceptNotStarted } from '../kernel/not-started.js';
+import { type ReceivedRequest, isEarly, mayConfirm, tooEarly } from './asked-attempt.js';
 
 /** Weighs what the answer to a question says of the attempt that is pursued. */
 export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Standing): void {

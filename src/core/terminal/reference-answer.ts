@@ -3,7 +3,7 @@
  * terminal's denial of a later attempt was worth, and nothing else; it is booked where it belongs by its own ids.
  */
 
-import { byHardLimit, askLater } from './status-question.js';
+import { byHardLimit, askLater, askReference } from './status-question.js';
 import { moneyAnswerIn } from './money-answer.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import type { Received } from './event.js';
@@ -11,7 +11,7 @@ import type { ReferenceQuestion } from './lane-state.js';
 import { isUndisturbed } from './memory.js';
 import { totalsVerdict } from './open-period-answer.js';
 import { setOutcomeWithoutTotals, setOutcomeSamePeriod } from './period-outcome.js';
-import { askReference, readRequested, type ReceivedRequest } from './asked-attempt.js';
+import { readRequested, type ReceivedRequest } from './asked-attempt.js';
 import { setOutcomeDenied, interpretStatus } from './questions.js';
 import { reportsAnother, standingIn } from './status-words.js';
 import { saidLoggedOut } from './session-lost.js';

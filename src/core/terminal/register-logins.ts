@@ -1,7 +1,7 @@
 /** What registers that speak the standard do at its interface and the journal must remember: their Logins, and the answers that they took whole. */
 
 import type { LaneEvent } from './event.js';
-import type { LaneRecord } from '../kernel/ports.js';
+import type { LaneRecord } from '../model/lane-record.js';
 import type { Turn } from './turn.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;

@@ -1,14 +1,15 @@
 /** Letting a card go that was read: in time, when nobody wants it, or when it was used in vain (row `card-held`). */
 
 import type { LaneEvent } from './event.js';
-import { freeCard, keptCard } from './kept-card.js';
-import { dropCard, endHold } from './acquired-card.js';
+import { freeCard, keptCard } from '../kernel/kept-card.js';
+import { dropCard, endHold } from '../kernel/acquired-card.js';
 import { currentDeviceRequest } from './device-request.js';
-import { currentEntry, headEntry, type Entry, type ManagementRequest } from './lane-state.js';
+import { currentEntry, headEntry, type Entry } from '../kernel/lane.js';
+import { type ManagementRequest } from './lane-state.js';
 import { enableServiceRequest } from './requests.js';
-import { loggedIn } from './session.js';
+import { loggedIn } from './session-state.js';
 import { limits } from '../kernel/timeouts.js';
-import type { AcquiredCard } from '../model/transaction.js';
+import type { AcquiredCard } from '../model/card-reading.js';
 import { isPast } from '../kernel/waits.js';
 import { isSameText } from '../kernel/same-text.js';
 import type { Turn } from './turn.js';

@@ -1,7 +1,7 @@
 /** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money (promise 9). */
 
 import type { OutcomeDraft } from '../model/result.js';
-import { endNotProcessed } from './attempts.js';
+import { endNotProcessed } from '../kernel/attempts.js';
 import type { LaneEvent } from './event.js';
 import { type KindRules, waysToUndo } from '../kernel/kind-rules.js';
 import { haveSameOriginal } from '../kernel/same-original.js';

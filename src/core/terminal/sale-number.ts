@@ -2,8 +2,9 @@
 
 import { kinds } from '../kinds/index.js';
 import { limits } from '../kernel/timeouts.js';
+import { type Attention } from '../model/attention.js';
+import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import type { TransactionRequest } from '../model/request.js';
-import { isDefinite, movedMoney, type Attention, type TransactionRecord } from '../model/transaction.js';
 
 /** A transaction under the sale number of a request. */
 export interface Numbered {

@@ -1,8 +1,8 @@
 /** What follows when the terminal has lost the login session. */
 
 import type { Turn } from './turn.js';
-import { mayLoseSession } from './session.js';
-import { endHold } from './acquired-card.js';
+import { mayLoseSession } from './session-state.js';
+import { endHold } from '../kernel/acquired-card.js';
 
 /** It answers a question with LoggedOut: the session that stands is gone. Who has no sessions may have restarted, each time that it says so. */
 export function saidLoggedOut(turn: Turn): void {

@@ -1,7 +1,8 @@
 /** The login session of a lane: opening it, and what a Login that was not answered leaves behind (design, sections 4 and 5). */
 
 import { type Flight, isUnbounded, mayArrive } from '../kernel/flight.js';
-import { headEntry, type LoginFailure } from './lane-state.js';
+import { headEntry } from '../kernel/lane.js';
+import type { LoginFailure } from './lane-state.js';
 import { loginRequest } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';
@@ -36,12 +37,6 @@ export function keepUnanswered(turn: Turn, flight: Flight): void {
   turn.patch({ login: { ...login, unanswered: [...others, flight] } });
 }
 
-/** Whether a Login that was not answered, or that of a till with our SaleID, may still reach the terminal, and end the session unheard. */
-export function mayLoseSession(turn: Turn): boolean {
-  const { settings, login } = turn.state;
-  return settings.maySharePartner === true || login.unanswered.some((flight) => mayArrive(flight, turn.now.monoMs));
-}
-
 /** A Login brought nothing: the next one comes after a growing pause. */
 export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
   const failures = turn.state.login.failures + 1;
@@ -55,19 +50,6 @@ export function loginFailed(turn: Turn, lastFailure: LoginFailure): void {
       notBeforeMs: turn.now.monoMs + turn.jitter(limits.retryMinMs, capMs),
     },
   });
-}
-
-/** Whether the Login of the session that stands said that questions are answered. */
-export function takesInputOf({ state }: Turn): boolean {
-  return state.record.takesInput === true;
-}
-
-/** Whether the session stands, as it is to be. */
-export function loggedIn(turn: Turn): boolean {
-  const { settings, record } = turn.state;
-  if (!settings.profile.sessions) return true;
-  // What the terminal may ask is said at the Login: after a change of the configuration there is another, once nothing runs.
-  return record.sessionStanding && takesInputOf(turn) === (settings.prompts !== undefined);
 }
 
 /** Has the list of connected terminals read, once at a time. */

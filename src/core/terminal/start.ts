@@ -1,25 +1,28 @@
 /** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
 
-import { neverStarted, detailOf } from './never-started.js';
-import { waitsForAcquiredCard } from './kept-card.js';
-import { useCard } from './acquired-card.js';
-import { endNotProcessed, unheard } from './attempts.js';
+import { neverStarted } from '../kernel/never-started.js';
+import { detailOf } from './wait-detail.js';
+import { waitsForAcquiredCard } from '../kernel/kept-card.js';
+import { useCard } from '../kernel/acquired-card.js';
+import { endNotProcessed, unheard } from '../kernel/attempts.js';
 import { currentDeviceRequest } from './device-request.js';
-import { endByStopping, forgetDeviceRequests, neverSent, openDeviceRequest } from './device-requests.js';
+import { endByStopping, forgetDeviceRequests, neverSent } from './device-request-ends.js';
+import { openDeviceRequest } from './device-request-start.js';
 import { mayStart, noteWait } from './gate.js';
 import { nothingOf } from '../kernel/kind-rules.js';
-import { currentEntry, headEntry, type Entry } from './lane-state.js';
+import { currentEntry, headEntry, type Entry } from '../kernel/lane.js';
 import { notProcessed } from '../kernel/outcome.js';
+import { type Job } from './lane-state.js';
 import {
   forEachWaiting,
   isTransaction,
-  type Job,
   mayGo,
   nextEntry,
   waitingDeviceRequests,
   whyNeverStarted,
-} from './queue.js';
-import { askLogin, loggedIn, mayLoseSession } from './session.js';
+} from '../kernel/queue.js';
+import { loggedIn, mayLoseSession } from './session-state.js';
+import { askLogin } from './session.js';
 import { askStatus } from './status-question.js';
 import { timeLimitsFor } from '../kernel/time-limits.js';
 import { pingAfter } from './pong.js';

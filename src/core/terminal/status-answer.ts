@@ -10,8 +10,9 @@ import { reportsAnother, standingIn, type StatusAnswer } from './status-words.js
 import { idsOf, readRequested } from './asked-attempt.js';
 import { askLater } from './status-question.js';
 import { saidLoggedOut } from './session-lost.js';
-import { reopen } from './attempts.js';
-import type { StatusRequest, Entry } from './lane-state.js';
+import { reopen } from '../kernel/attempts.js';
+import type { Entry } from '../kernel/lane.js';
+import type { StatusRequest } from './lane-state.js';
 import type { Standing } from '../kernel/verdict.js';
 import type { Attempt } from '../model/attempt.js';
 

@@ -1,10 +1,13 @@
 /** Questions about an attempt and Aborts of it, as they leave. */
 
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';
-import type { InFlight, HeldEntry, AskPurpose, Entry, StatusRequest } from './lane-state.js';
+import type { InFlight, HeldEntry, Entry } from '../kernel/lane.js';
+import type { AskPurpose, StatusRequest, DeniedBy, ReferenceQuestion } from './lane-state.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Turn } from './turn.js';
 import type { Attempt } from '../model/attempt.js';
+import type { ReceivedRequest } from './asked-attempt.js';
+import { wayToReference } from './memory.js';
 
 /** Asks what became of one attempt. */
 export function askStatus(turn: Turn, connection: number, entry: Entry, about: Attempt, purpose: AskPurpose): void {
@@ -88,3 +91,27 @@ export function askLater(turn: Turn, managementRequest: StatusRequest): void {
 
 /** Fruitless questions slow down to this: an outcome must come within 30 s of a working link (invariant I8). */
 const fruitlessMaxMs = 10_000;
+
+/**
+ * Whether the terminal's memory reaches back before the attempt that it has just denied. Undefined while it is asked: it
+ * must repeat an earlier answer, and says so after its denial, because it may have forgotten in between.
+ */
+export function confirmMemory(turn: Turn, asked: ReceivedRequest, said: DeniedBy): boolean | undefined {
+  const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);
+  if (verdict === 'ask') return askReference(turn, asked, { index: 0, said });
+  return verdict === 'reaches-back';
+}
+
+/** Asks for one of the earlier attempts; false where there is none left to ask for. */
+export function askReference(turn: Turn, asked: ReceivedRequest, reference: ReferenceQuestion): false | undefined {
+  const { managementRequest, attempt } = asked;
+  const { link } = turn.now;
+  const by = wayToReference(attempt, reference);
+  if (by === undefined) return false;
+  if (!link.up) askLater(turn, managementRequest);
+  else {
+    const present = managementRequest.present === undefined ? {} : { present: managementRequest.present };
+    askAbout(turn, link.connection, asked, attempt, managementRequest.purpose, { by, reference, ...present });
+  }
+  return undefined;
+}

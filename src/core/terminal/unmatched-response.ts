@@ -1,7 +1,7 @@
 /** An answer that belongs to none of our requests: it is kept as it came, and a person is told. */
 
 import type { MoneyAnswer } from './money-answer.js';
-import { markStarted } from './attempts.js';
+import { markStarted } from '../kernel/attempts.js';
 import type { Received } from './event.js';
 import type { Turn } from './turn.js';
 import { openAttempts } from '../model/transaction.js';

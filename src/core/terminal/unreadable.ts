@@ -1,11 +1,11 @@
 /** What comes and cannot be read (design, section 5): it decides nothing about the money, and may prove that a request arrived. */
 
 import type { Attempt } from '../model/attempt.js';
-import { markStarted } from './attempts.js';
-import { onDeviceRequestUnreadable } from './device-request-replies.js';
+import { markStarted } from '../kernel/attempts.js';
+import { onDeviceRequestUnreadable } from './device-request-ends.js';
 import type { LaneEvent } from './event.js';
 import { holderOf } from './flights.js';
-import { currentEntry, pursuedAttempt } from './lane-state.js';
+import { currentEntry, pursuedAttempt } from '../kernel/lane.js';
 import { askNow } from './apply-response.js';
 import type { Turn } from './turn.js';
 import type { TransactionRecord } from '../model/transaction.js';

@@ -3,10 +3,11 @@
  * noticed by the next step, before it sends anything.
  */
 
-import { deviceRequestMoments } from './device-requests.js';
+import { deviceRequestMoments } from './device-request.js';
 import { abortLookMs } from '../kernel/flight.js';
-import type { Entry, LaneState, InFlight } from './lane-state.js';
-import { forEachWaiting } from './queue.js';
+import type { Entry, InFlight } from '../kernel/lane.js';
+import type { LaneState } from './lane-state.js';
+import { forEachWaiting } from '../kernel/queue.js';
 import { giveUpAtMs } from '../kernel/timeouts.js';
 
 /**

@@ -65,7 +65,7 @@ export interface MoneyParameters {
   readonly registerRequestIds: RegisterRequestIds;
 }
 
-/** Leaves the reading at the first refusal; it is caught at its door and goes no further. */
+/** Leaves the reading at the first refusal; it is caught where the reading began and goes no further. */
 export class NotServed extends Error {
   readonly refused: Refused;
 

@@ -1,4 +1,4 @@
-/** How a message is refused in the words of its own category; and what the door does not serve, and never passes through. */
+/** How a message is refused in the words of its own category; and what the interface does not serve, and never passes through. */
 
 import {
   answerHeader,
@@ -9,7 +9,7 @@ import {
 } from '../../../protocol/index.js';
 import { failure, type Refused } from './refusing.js';
 
-/** Why a message that the door does not serve is refused: for want of the service, or of the terminal's devices. */
+/** Why a message that the interface does not serve is refused: for want of the service, or of the terminal's devices. */
 export function unserved({ header }: Message): Refused {
   if (header.MessageClass === 'Device' || header.MessageCategory === 'PIN') {
     return {

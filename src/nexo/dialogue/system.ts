@@ -1,4 +1,4 @@
-/** Login, Logout, Diagnosis and the end of a swipe-ahead, answered by the door itself (protocol notes, section 4): the terminal's session is the lane's own. */
+/** Login, Logout, Diagnosis and the end of a swipe-ahead, answered by the interface itself (protocol notes, section 4): the terminal's session is the lane's own. */
 
 import {
   answerHeader,

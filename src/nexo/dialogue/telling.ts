@@ -1,9 +1,9 @@
-/** What the door tells without being asked: what the terminal shows, and events (protocol notes, sections 8 and 9). */
+/** What the interface tells without being asked: what the terminal shows, and events (protocol notes, sections 8 and 9). */
 
 import type { MessageHeader, OutgoingMessage } from '../../../protocol/index.js';
 import { encodable } from './refusing.js';
 
-/** The ids of a message that the door begins. */
+/** The ids of a message that the interface begins. */
 export interface Begun {
   readonly saleId: string;
   readonly poiId: string;

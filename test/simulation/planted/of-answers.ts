@@ -66,7 +66,7 @@ export const ofAnswers: readonly Patch[] = [
     file: 'src/core/terminal/step.ts',
     find: "    matchResponse(turn, message, 'direct', received);",
     replace:
-      "    if (currentEntry(turn.state)?.inFlight?.unbroken === true) matchResponse(turn, message, 'direct', received);",
+      "    if (turn.state.entries.some(({ inFlight }) => inFlight?.unbroken === true)) matchResponse(turn, message, 'direct', received);",
     foundBy: 'noLostApproval',
     row: 'answer-found',
   },
@@ -135,7 +135,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'outcome-without-its-fact',
     what: 'an outcome is written without the fact that tells of it',
-    file: 'src/core/terminal/turn.ts',
+    file: 'src/core/kernel/turn.ts',
     find: "this.fact('outcome', ",
     replace: "if (before === undefined) this.fact('outcome', ",
     foundBy: 'explainable',
@@ -144,7 +144,7 @@ export const ofAnswers: readonly Patch[] = [
   {
     id: 'one-service-id',
     what: 'all requests of a process have the same ServiceID',
-    file: 'src/core/terminal/turn.ts',
+    file: 'src/core/kernel/turn.ts',
     find: 'return serviceIdOf(prefix, count);',
     replace: 'return serviceIdOf(prefix, 0);',
     foundBy: 'everythingEnds',

@@ -8,7 +8,7 @@ export const ofIdentity: readonly Patch[] = [
   {
     id: 'refused-ending-always-stands',
     what: 'a refused reversal or capture is final, although another one of the same may have gone through',
-    file: 'src/core/terminal/follow-ups-in-doubt.ts',
+    file: 'src/core/kernel/follow-ups-in-doubt.ts',
     find: '  if (unknown.length === 0) return undefined;',
     replace: '  return undefined;',
     foundBy: 'mayChargeAgain',

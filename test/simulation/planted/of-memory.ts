@@ -51,8 +51,8 @@ export const ofMemory: readonly Patch[] = [
   {
     id: 'lost-login-is-gone-at-once',
     what: 'a Login that was not answered is taken to be gone as soon as its connection is',
-    file: 'src/core/terminal/session.ts',
-    find: 'login.unanswered.some((flight) => mayArrive(flight, turn.now.monoMs))',
+    file: 'src/core/terminal/session-state.ts',
+    find: 'login.unanswered.some((flight) => mayArrive(flight, now.monoMs))',
     replace: 'login.unanswered.some((flight) => flight.deliveryDeadlineMs === undefined)',
     foundBy: 'neverStartedNeverStarts',
     row: 'memory-asked',

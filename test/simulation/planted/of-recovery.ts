@@ -142,7 +142,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'running-frees-the-lane',
     what: 'a payment that is unresolved and still runs lets the next one start',
-    file: 'src/core/terminal/lane-state.ts',
+    file: 'src/core/kernel/lane.ts',
     find: 'entry is HeldEntry => entry.inFlight !== undefined);',
     replace: 'entry is HeldEntry => entry.inFlight !== undefined && entry.record.outcome === undefined);',
     foundBy: 'oneAtATime',
@@ -269,7 +269,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-capture-is-final',
     what: 'a capture refused while an earlier one is unknown is told as never charged',
-    file: 'src/core/terminal/follow-ups-in-doubt.ts',
+    file: 'src/core/kernel/follow-ups-in-doubt.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
     replace: "!isDefinite(other.outcome) && hasUnknownAttempt(other) && record.request.kind === 'reversal'",
     foundBy: 'mayChargeAgain',
@@ -279,7 +279,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-take-back-is-final',
     what: 'the reversal of a gift card load, refused while an earlier one is unknown, is told as never taken back',
-    file: 'src/core/terminal/follow-ups-in-doubt.ts',
+    file: 'src/core/kernel/follow-ups-in-doubt.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
     replace:
       "!isDefinite(other.outcome) && hasUnknownAttempt(other) && record.request.kind !== 'stored-value-reversal'",
@@ -291,9 +291,9 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'refused-return-is-final',
     what: 'the return of awarded points, refused while an earlier one is unknown, is told as never returned',
-    file: 'src/core/terminal/follow-ups-in-doubt.ts',
+    file: 'src/core/kernel/follow-ups-in-doubt.ts',
     find: '!isDefinite(other.outcome) && hasUnknownAttempt(other)',
-    replace: '!isDefinite(other.outcome) && hasUnknownAttempt(other) && !isLoyalty(record.request.kind)',
+    replace: "!isDefinite(other.outcome) && hasUnknownAttempt(other) && turn.kindOf(record).moves !== 'points'",
     foundBy: 'mayChargeAgain',
     row: 'loyalty-unknown',
     setup: {
@@ -309,7 +309,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'restart-is-a-fence',
     what: 'what an earlier process sent is taken to be gone when the next one starts',
-    file: 'src/core/terminal/attempts.ts',
+    file: 'src/core/kernel/attempts.ts',
     find: "const deliveryDeadlineMs = now + turn.rail.arrivesWithinMs('orphaned');",
     replace: 'const deliveryDeadlineMs = now;',
     foundBy: 'neverStartedNeverStarts',

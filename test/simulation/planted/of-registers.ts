@@ -39,7 +39,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'told-is-acknowledged',
     what: 'an outcome counts as acknowledged as soon as it is there to be told',
-    file: 'src/core/terminal/turn.ts',
+    file: 'src/core/kernel/turn.ts',
     find: 'this.store({ ...rest, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });',
     replace:
       'this.store({ ...rest, acknowledgedRevision: outcome.revision, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });',
@@ -66,7 +66,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'abort-forgotten',
     what: 'a payment that was to be stopped is tried again after it was refused',
-    file: 'src/core/terminal/not-started.ts',
+    file: 'src/core/kernel/not-started.ts',
     find: 'present.abortRequested !== undefined ||',
     replace: '',
     foundBy: 'noStalePrompt',
@@ -102,7 +102,7 @@ export const ofRegisters: readonly Patch[] = [
     id: 'second-question-unanswered',
     what: 'a register that asks again is not answered',
     file: 'src/lane/submissions.ts',
-    find: 'return lane === undefined ? tell(true) : door.afterCommit(lane, tell);',
+    find: 'return lane === undefined ? tell(true) : turn.afterCommit(lane, tell);',
     replace: 'return lane === undefined ? tell(true) : undefined;',
     foundBy: 'neverSilent',
     survivesUnitTests: true,

@@ -26,7 +26,7 @@ export const ofTheEngine: readonly Patch[] = [
     id: 'taken-in-before-committed',
     what: 'a register is told that its payment was taken in before that is durable',
     file: 'src/lane/submissions.ts',
-    find: "door.afterCommit(lane, (ok) => {\n        const view = ok ? this.#viewOf(request.transactionId) : undefined;\n        reply(\n          view === undefined\n            ? refusalOf('terminal-faulted', faultedText)\n            : { ok: true, value: { view, created: true } },\n        );\n      });",
+    find: "turn.afterCommit(lane, (ok) => {\n        const view = ok ? this.#viewOf(request.transactionId) : undefined;\n        reply(\n          view === undefined\n            ? refusalOf('terminal-faulted', faultedText)\n            : { ok: true, value: { view, created: true } },\n        );\n      });",
     replace:
       "const view = this.#viewOf(request.transactionId);\n      reply(view === undefined ? refusalOf('terminal-faulted', faultedText) : { ok: true, value: { view, created: true } });",
     foundBy: 'noLostApproval',

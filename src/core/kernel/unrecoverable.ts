@@ -2,11 +2,9 @@
 
 import type { Turn } from './turn.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import { isNonFinancial } from '../kernel/kind-rules.js';
-import { notProcessed, unresolved } from '../kernel/outcome.js';
-import { cardForgottenMessage } from '../kinds/card-acquisition.js';
+import { notProcessed, unresolved } from './outcome.js';
 import { endUnknownCard } from './acquired-card.js';
-import { limits } from '../kernel/timeouts.js';
+import { limits } from './timeouts.js';
 
 /**
  * The terminal can no longer tell what became of the attempt: the transaction is unresolved at once, the lane is free,
@@ -20,8 +18,9 @@ export function forget(turn: Turn, record: TransactionRecord, serviceId: string)
     serviceId,
     row: 'not-found',
   });
-  if (isNonFinancial(turn.kindOf(record))) {
-    turn.setOutcome(turn.current(record), notProcessed('terminal-forgot', cardForgottenMessage), 'acquisition-unknown');
+  const { forgotten } = turn.kindOf(record);
+  if (forgotten !== undefined) {
+    turn.setOutcome(turn.current(record), notProcessed('terminal-forgot', forgotten), 'acquisition-unknown');
     endUnknownCard(turn, record);
     return;
   }

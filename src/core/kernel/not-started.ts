@@ -3,15 +3,14 @@
 import { neverStarted } from './never-started.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
-import { type KindRules, nothingOf } from '../kernel/kind-rules.js';
-import { notUnderstood } from '../kinds/kind.js';
+import { type KindRules, nothingOf, notUnderstood } from './kind-rules.js';
 import { endNotProcessed } from './attempts.js';
-import type { NotStartedCause } from './lane-state.js';
-import { notProcessed, unresolved } from '../kernel/outcome.js';
+import type { NotStartedCause } from './lane.js';
+import { notProcessed, unresolved } from './outcome.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
 import { isOutOfTries } from './queue.js';
-import { ownWords, saidOf } from '../kernel/own-words.js';
-import { isPastByWallAlone } from '../kernel/waits.js';
+import { ownWords, saidOf } from './own-words.js';
+import { isPastByWallAlone } from './waits.js';
 import type { Turn } from './turn.js';
 import type { TransactionRecord } from '../model/transaction.js';
 

@@ -1,9 +1,9 @@
 /** The card that a terminal keeps for a payment, and who must wait for it (row `card-held`). */
 
-import type { LaneState } from './lane-state.js';
+import type { Lane } from './lane.js';
+import type { AcquiredCard } from '../model/card-reading.js';
+import { limits } from './timeouts.js';
 import type { TransactionRequest } from '../model/request.js';
-import type { AcquiredCard } from '../model/transaction.js';
-import { limits } from '../kernel/timeouts.js';
 
 /**
  * The card for which the lane is kept: none any more where the terminal was told often enough to let it go. Nor where it can be told
@@ -13,20 +13,20 @@ export function keptCard({
   record: { acquiredCard, isLoggedOut },
   cardHold,
   settings,
-}: LaneState): AcquiredCard | undefined {
+}: Lane): AcquiredCard | undefined {
   const isOut = isLoggedOut === true && settings.profile.sessions;
   if (isOut && acquiredCard?.isEnding === true) return undefined;
   return (cardHold?.fruitless ?? 0) < limits.letGoTriesMax ? acquiredCard : undefined;
 }
 
 /** Whether this one must wait because the terminal keeps a card that is not for it. */
-export function waitsForAcquiredCard(state: LaneState, request: TransactionRequest): boolean {
+export function waitsForAcquiredCard(state: Lane, request: TransactionRequest): boolean {
   const acquiredCard = keptCard(state);
   if (acquiredCard === undefined) return false;
   return acquiredCard.isEnding === true || request.cardAcquisition !== acquiredCard.transactionId;
 }
 
 /** The card that a transaction may still name: read, not used and not to be let go. */
-export function freeCard({ record: { acquiredCard } }: LaneState): AcquiredCard | undefined {
+export function freeCard({ record: { acquiredCard } }: Lane): AcquiredCard | undefined {
   return acquiredCard?.usedBy === undefined && acquiredCard?.isEnding !== true ? acquiredCard : undefined;
 }

@@ -2,12 +2,12 @@
 
 import type { OutcomeDraft } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
-import { type Flight, takenUp } from '../kernel/flight.js';
-import { currentEntry, type Entry, type InFlight } from './lane-state.js';
-import { besideOthers } from '../kernel/outcome.js';
-import type { RecoveryRowName } from '../kernel/recovery.js';
-import { timeLimitsFor } from '../kernel/time-limits.js';
-import { limits } from '../kernel/timeouts.js';
+import { type Flight, takenUp } from './flight.js';
+import { currentEntry, type Entry, type InFlight } from './lane.js';
+import { besideOthers } from './outcome.js';
+import type { RecoveryRowName } from './recovery.js';
+import { timeLimitsFor } from './time-limits.js';
+import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { TransactionRecord } from '../model/transaction.js';
 

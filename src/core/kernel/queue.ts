@@ -1,18 +1,17 @@
 /** The queue of a lane: what waits there, whose turn it is, and when it is too late for it (promise 7). */
 
 import { waitsForAcquiredCard } from './kept-card.js';
-import type { DeviceRequest } from './device-request.js';
-import { currentEntry, type Entry, type LaneState } from './lane-state.js';
-import { limits } from '../kernel/timeouts.js';
+import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest } from './lane.js';
+import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
-import type { Queued, WaitReason } from '../kernel/wait-reason.js';
-import { isPast, isPastByWallAlone } from '../kernel/waits.js';
+import type { Queued, WaitReason } from './wait-reason.js';
+import { isPast, isPastByWallAlone } from './waits.js';
 
-/** What a lane has to do: a transaction or a device request. */
-export type Job = Entry | DeviceRequest;
+/** What a lane has to do: a transaction, or a device request as the rail knows it. */
+type Job<D extends QueuedDeviceRequest> = Entry | D;
 
 /** Whether it is a transaction. */
-export function isTransaction(job: Job): job is Entry {
+export function isTransaction(job: Entry | QueuedDeviceRequest): job is Entry {
   return 'record' in job;
 }
 
@@ -22,18 +21,25 @@ function isWaiting({ inFlight, record }: Entry): boolean {
 }
 
 /** Device requests that wait, in the order in which they were asked for. */
-export function waitingDeviceRequests({ deviceRequests }: LaneState): readonly DeviceRequest[] {
+export function waitingDeviceRequests<D extends QueuedDeviceRequest>({
+  deviceRequests,
+}: {
+  readonly deviceRequests: readonly D[];
+}): readonly D[] {
   return deviceRequests.filter(({ inFlight, end }) => inFlight === undefined && end === undefined);
 }
 
 /** Shows all that waits, in the order in which it goes: whoever wants to pay goes first. A long queue is not copied for it. */
-export function forEachWaiting(state: LaneState, look: (job: Job) => void): void {
+export function forEachWaiting<D extends QueuedDeviceRequest>(
+  state: Pick<Lane, 'entries'> & { readonly deviceRequests: readonly D[] },
+  look: (job: Job<D>) => void,
+): void {
   for (const entry of state.entries) if (isWaiting(entry)) look(entry);
   for (const deviceRequest of waitingDeviceRequests(state)) look(deviceRequest);
 }
 
 /** What was accepted before a lease goes first, as it would without it; then the terminal is its holder's alone. */
-export function mayGo({ lease, record: { acquiredCard } }: LaneState, job: Job): boolean {
+export function mayGo({ lease, record: { acquiredCard } }: Lane, job: Job<QueuedDeviceRequest>): boolean {
   if (!isTransaction(job)) return lease === undefined || lease.register === job.register;
   const { request } = job.record;
   if (request.cardAcquisition !== undefined && request.cardAcquisition === acquiredCard?.transactionId) return true;
@@ -41,14 +47,14 @@ export function mayGo({ lease, record: { acquiredCard } }: LaneState, job: Job):
 }
 
 /** The transaction that is started next; undefined when none waits, or when all that wait are behind a lease or a card. */
-export function nextEntry(state: LaneState): Entry | undefined {
+export function nextEntry(state: Lane): Entry | undefined {
   return state.entries.find(
     (entry) => isWaiting(entry) && mayGo(state, entry) && !waitsForAcquiredCard(state, entry.record.request),
   );
 }
 
 /** How many transactions the lane serves before this one: 0 for the next one, undefined for one that does not wait on it. */
-export function aheadIn(state: LaneState, transactionId: string): number | undefined {
+export function aheadIn(state: Lane, transactionId: string): number | undefined {
   const own = state.entries.find((entry) => entry.record.request.transactionId === transactionId);
   if (own === undefined || !isWaiting(own)) return undefined;
   const goesNow = mayGo(state, own);

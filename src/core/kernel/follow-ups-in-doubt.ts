@@ -3,14 +3,15 @@
  * that it did (rows `reversal-unknown`, `capture-unknown` and their like). Once nothing of the kind is unknown, the refusal stands.
  */
 
-import { type EndingDoubt, endingDoubts } from '../kinds/kind.js';
-import { haveSameOriginal } from '../kernel/same-original.js';
-import { notProcessed } from '../kernel/outcome.js';
+import type { EndingDoubt, KindRules } from './kind-rules.js';
+import { haveSameOriginal } from './same-original.js';
+import { notProcessed } from './outcome.js';
 import { hasUnknownAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
 import type { Turn } from './turn.js';
 
-function isDoubt(reason: string): reason is EndingDoubt {
-  return Object.hasOwn(endingDoubts, reason);
+/** The doubt that a reason is about; undefined for every other reason. */
+function doubtIn(turn: Turn, reason: string): KindRules['ends'] {
+  return Object.values(turn.kinds).find(({ ends }) => ends?.row === reason)?.ends;
 }
 
 /** Why a refused ending is told as unresolved; undefined where its refusal stands. */
@@ -18,7 +19,7 @@ export function followUpInDoubt(turn: Turn, record: TransactionRecord): EndingDo
   // One that was refused, too, is not unknown: the two would wait for each other for ever.
   const unknown = endingsOfSame(turn, record).filter((other) => !isDefinite(other.outcome) && hasUnknownAttempt(other));
   if (unknown.length === 0) return undefined;
-  const rows = [record, ...unknown].flatMap(({ request }) => turn.kinds[request.kind].ends ?? []);
+  const rows = [record, ...unknown].flatMap(({ request }) => turn.kinds[request.kind].ends?.row ?? []);
   // A reversal beside a capture may have been refused because the capture went through, and the other way round.
   return rows.find((row) => row !== 'reversal-unknown') ?? 'reversal-unknown';
 }
@@ -50,11 +51,13 @@ export function decideFollowUps(turn: Turn): void {
     if (outcome?.result !== 'unresolved' || !isEnding(turn, record)) continue;
     if (attempts.length === 0 || hasUnknownAttempt(record) || followUpInDoubt(turn, record) !== undefined) continue;
     const { reason } = outcome;
-    const why = isDoubt(reason)
-      ? `the earlier one of the same ${endingDoubts[reason]} has been settled`
-      : 'no other one is unknown any more';
+    const doubt = doubtIn(turn, reason);
+    const why =
+      doubt === undefined
+        ? 'no other one is unknown any more'
+        : `the earlier one of the same ${doubt.of} has been settled`;
     const message = `The terminal refused this ${turn.kindOf(record).words.noun}; ${why}.`;
     const draft = { ...notProcessed(`${request.kind}-refused`, message), resolvedBy: 'terminal' as const };
-    turn.setOutcome(record, draft, isDoubt(reason) ? reason : 'final-answer');
+    turn.setOutcome(record, draft, doubt?.row ?? 'final-answer');
   }
 }

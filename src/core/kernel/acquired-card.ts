@@ -3,10 +3,10 @@
  * to be let go. The lane is kept for the transaction that names it, so that no other sale finds the card. Nothing of this moves money.
  */
 
-import { limits } from '../kernel/timeouts.js';
-import type { TransactionRequest } from '../model/request.js';
+import { limits } from './timeouts.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import { momentIn } from '../kernel/waits.js';
+import { momentIn } from './waits.js';
+import type { TransactionRequest } from '../model/request.js';
 import type { Turn } from './turn.js';
 import { keptCard } from './kept-card.js';
 

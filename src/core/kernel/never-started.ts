@@ -1,11 +1,9 @@
 /** How a wait that ended without a start is told: what it waited for, that nothing was sent, and what to do. */
 
-import { notProcessed } from '../kernel/outcome.js';
-import type { KindWords } from '../kernel/kind-rules.js';
+import type { KindWords } from './kind-rules.js';
+import type { WaitReason } from './wait-reason.js';
 import type { OutcomeDraft } from '../model/result.js';
-import type { WaitReason } from '../kernel/wait-reason.js';
-import type { LoginFailure } from './lane-state.js';
-import type { Turn } from './turn.js';
+import { notProcessed } from './outcome.js';
 
 /** How a wait that ended without a start is told, of whatever waits for a terminal by what it is called. Nothing was sent. */
 export function neverStarted(
@@ -86,27 +84,4 @@ export function neverStarted(
         `An earlier transaction on this terminal is not settled; this ${noun} was never started. See the attention list.`,
       );
   }
-}
-
-/** How it is told, in brackets. */
-export function sayFailure(failure: LoginFailure): string {
-  switch (failure.why) {
-    case 'no-answer':
-      return 'no answer';
-    case 'not-sent':
-      return 'not sent';
-    case 'refused': {
-      const { condition = '(none)', words } = failure;
-      return words === undefined ? condition : `${condition}: ${words}`;
-    }
-  }
-}
-
-/** What is told beside the reason, where that is the link, the login or a lease. */
-export function detailOf(turn: Turn, why: WaitReason): string | undefined {
-  const { link } = turn.now;
-  if (why === 'link') return link.up ? undefined : link.cause.text;
-  if (why === 'leased') return turn.state.lease?.register;
-  const { lastFailure } = turn.state.login;
-  return lastFailure && sayFailure(lastFailure);
 }

@@ -1,0 +1,29 @@
+/** The login session as it stands, and whether a Login may still end it unheard. */
+
+import { mayArrive } from '../kernel/flight.js';
+import type { Moment } from '../kernel/waits.js';
+import type { LaneState } from './lane-state.js';
+
+/** A lane at this moment. */
+interface Present {
+  readonly state: LaneState;
+  readonly now: Moment;
+}
+
+/** Whether a Login that was not answered, or that of a till with our SaleID, may still reach the terminal, and end the session unheard. */
+export function mayLoseSession({ state: { settings, login }, now }: Present): boolean {
+  return settings.maySharePartner === true || login.unanswered.some((flight) => mayArrive(flight, now.monoMs));
+}
+
+/** Whether the Login of the session that stands said that questions are answered. */
+export function takesInputOf({ state }: Pick<Present, 'state'>): boolean {
+  return state.record.takesInput === true;
+}
+
+/** Whether the session stands, as it is to be. */
+export function loggedIn({ state }: Pick<Present, 'state'>): boolean {
+  const { settings, record } = state;
+  if (!settings.profile.sessions) return true;
+  // What the terminal may ask is said at the Login: after a change of the configuration there is another, once nothing runs.
+  return record.sessionStanding && takesInputOf({ state }) === (settings.prompts !== undefined);
+}
