@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isWhole } from '../extent.js';
 import { Home, tell } from './tenderd.js';
 
 let home: Home;
@@ -40,7 +41,7 @@ it('reserves, raises, takes a part, and refuses to take it twice', async () => {
   expect(again.err).toContain('Nothing is reserved any more');
 });
 
-it('cancels a pre-authorization by its reversal', async () => {
+it.runIf(isWhole)('cancels a pre-authorization by its reversal', async () => {
   await tenderd('pre-authorize', '80', 'EUR', '--id', 'room-8', '--acknowledge');
   const cancelled = await tenderd('reverse', 'room-8', '--reason', 'customer-cancelled');
   expect(cancelled).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED') });
@@ -64,7 +65,7 @@ it('shows what a terminal asks, takes no answer that does not fit, and gives one
   expect(late.err).toContain('has ended');
 });
 
-it('shows a menu with its lines', async () => {
+it.runIf(isWhole)('shows a menu with its lines', async () => {
   await tell(control, 'T1 next: ask menu Bed Breakfast');
   const paying = home.start(['pay', '13', 'EUR', '--id', 'menu', '--config', file]);
   let shown = await tenderd('prompts');

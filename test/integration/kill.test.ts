@@ -218,7 +218,7 @@ describe.concurrent('kill -9, then the truth', { timeout: 60_000 }, () => {
     },
   );
 
-  test.for(inTurn[0])(
+  test.runIf(isWhole).for(inTurn[0])(
     'after the host decided and before the answer arrived (%s)',
     async (truth, { onTestFinished }) => {
       const victim: { kill?: () => void } = {};
@@ -257,7 +257,7 @@ describe.concurrent('kill -9, then the truth', { timeout: 60_000 }, () => {
     expect(asked.filter(({ category }) => category === 'TransactionStatus' || category === 'Payment')).toEqual([]);
   });
 
-  test.for(inTurn[1])(
+  test.runIf(isWhole).for(inTurn[1])(
     'during the TransactionStatus of the recovery, the second kill (%s)',
     async (truth, { onTestFinished }) => {
       const it = await setPracticeStage(onTestFinished, { script: scripts[truth] });

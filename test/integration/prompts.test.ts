@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { Tenderd, type Prompt, type Transaction } from '../../src/client/index.js';
+import { isWhole } from '../extent.js';
 import type { DaemonProcess } from './daemon-process.js';
 import { movements, type PracticeStage, setPracticeStage } from './practice-stage.js';
 import { payment } from './register-client.js';
@@ -104,7 +105,7 @@ test('a question that nobody answers ends as the terminal does without an answer
   await daemon.stop();
 });
 
-test('configured answers are given at once, to a register that shows nothing', async () => {
+test.runIf(isWhole)('configured answers are given at once, to a register that shows nothing', async () => {
   const { shop } = await stage(
     'till-1 next: input Go on?',
     'prompts = "answers"\npromptAnswers = { confirmation = true }',

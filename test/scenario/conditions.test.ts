@@ -185,7 +185,9 @@ function playedOf(kind: TransactionKind): typeof rows {
 }
 
 describe.each(transactionKinds)('a %s that is answered with', (kind) => {
-  const pasts: readonly Past[] = isWhole || withPast.has(kind) ? ['none', 'has answered one'] : ['none'];
+  const both: readonly Past[] = ['none', 'has answered one'];
+  // By default both of a payment, and of another kind the one that its set says.
+  const pasts = both.filter((past) => isWhole || kind === 'payment' || withPast.has(kind) === (past !== 'none'));
   describe.each(pasts)('with a past of: %s', (past) => {
     test.each(playedOf(kind))('%s ends as the table says', async (condition, row) => {
       const seen = await told(kind, [`T1 default ${kind}: fail ${condition}`], past);
