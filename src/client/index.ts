@@ -64,6 +64,7 @@ export type {
   TransactionPage,
   Screen,
   TransactionSummary,
+  TransactionOf,
   TransactionWithOutcome,
 } from './transaction.js';
 export type { ReceiptRun } from './common.js';

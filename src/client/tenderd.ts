@@ -22,7 +22,17 @@ import { pause } from './time-limits.js';
 import { begin, follow, type Heard, isAway, type InFlight } from './in-flight.js';
 import type { Prompt, PromptAnswer } from './prompt.js';
 import type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
-import type { Inbox, Kind, Part, Transaction, TransactionPage, TransactionWithOutcome } from './transaction.js';
+import type {
+  Inbox,
+  Kind,
+  LoyaltyKind,
+  Part,
+  StoredValueKind,
+  Transaction,
+  TransactionOf,
+  TransactionPage,
+  TransactionWithOutcome,
+} from './transaction.js';
 
 /** What a transaction is told with, beyond what a register needs to go on. */
 export interface Including {
@@ -87,22 +97,25 @@ export class Tenderd {
    * content, also by another process, it finds the same payment: nothing is charged twice. Throws TenderdProblem when it was refused (nothing
    * was charged; `unknown-transaction`: the daemon was away for too long to start it), OutcomeUnknown when it gave up.
    */
-  async pay(payment: Payment, starting: Starting = {}): Promise<TransactionWithOutcome> {
+  async pay(payment: Payment, starting: Starting = {}): Promise<TransactionOf<'payment'>> {
     return this.#move('payment', payment, starting);
   }
 
   /** Gives money back; as `pay` in all else. */
-  async refund(refund: Refund, starting: Starting = {}): Promise<TransactionWithOutcome> {
+  async refund(refund: Refund, starting: Starting = {}): Promise<TransactionOf<'refund'>> {
     return this.#move('refund', refund, starting);
   }
 
   /** Undoes a payment or cancels a pre-authorization; as `pay` in all else. */
-  async reverse(reversal: Reversal, starting: Starting = {}): Promise<TransactionWithOutcome> {
+  async reverse(reversal: Reversal, starting: Starting = {}): Promise<TransactionOf<'reversal'>> {
     return this.#move('reversal', reversal, starting);
   }
 
   /** Holds money; as `pay` in all else. */
-  async preAuthorize(preAuthorization: PreAuthorization, starting: Starting = {}): Promise<TransactionWithOutcome> {
+  async preAuthorize(
+    preAuthorization: PreAuthorization,
+    starting: Starting = {},
+  ): Promise<TransactionOf<'pre-authorization'>> {
     return this.#move('pre-authorization', preAuthorization, starting);
   }
 
@@ -110,12 +123,12 @@ export class Tenderd {
   async updatePreAuthorization(
     update: PreAuthorizationUpdate,
     starting: Starting = {},
-  ): Promise<TransactionWithOutcome> {
+  ): Promise<TransactionOf<'pre-authorization-update'>> {
     return this.#move('pre-authorization-update', update, starting);
   }
 
   /** Takes what a pre-authorization holds, or less; as `pay` in all else. */
-  async capture(capture: Capture, starting: Starting = {}): Promise<TransactionWithOutcome> {
+  async capture(capture: Capture, starting: Starting = {}): Promise<TransactionOf<'capture'>> {
     return this.#move('capture', capture, starting);
   }
 
@@ -123,22 +136,28 @@ export class Tenderd {
    * Reads a card, and resolves when it was read: the terminal keeps it for the payment that names it in `cardAcquisition`, until `abort` of this one lets it go,
    * or two minutes have passed; as `pay` in all else.
    */
-  async acquireCard(acquisition: CardAcquisition, starting: Starting = {}): Promise<TransactionWithOutcome> {
+  async acquireCard(acquisition: CardAcquisition, starting: Starting = {}): Promise<TransactionOf<'card-acquisition'>> {
     return this.#move('card-acquisition', acquisition, starting);
   }
 
   /** Activates, loads, unloads or reverses a gift card or another account that holds value; as `pay` in all else. */
-  async moveStoredValue(asked: StoredValue, starting: Starting = {}): Promise<TransactionWithOutcome> {
+  async moveStoredValue<K extends StoredValueKind>(
+    asked: StoredValue & { readonly kind: K },
+    starting: Starting = {},
+  ): Promise<TransactionOf<K>> {
     return this.#move(asked.kind, asked, starting);
   }
 
   /** Closes the terminal's period: `sale` is the register's own number of the closing. As `pay` in all else. */
-  async reconcile(reconciliation: Reconciliation, starting: Starting = {}): Promise<TransactionWithOutcome> {
+  async reconcile(reconciliation: Reconciliation, starting: Starting = {}): Promise<TransactionOf<'reconciliation'>> {
     return this.#move('reconciliation', reconciliation, starting);
   }
 
   /** Awards or redeems points, takes a rebate, or returns what was; as `pay` in all else. */
-  async moveLoyalty(asked: Loyalty, starting: Starting = {}): Promise<TransactionWithOutcome> {
+  async moveLoyalty<K extends LoyaltyKind>(
+    asked: Loyalty & { readonly kind: K },
+    starting: Starting = {},
+  ): Promise<TransactionOf<K>> {
     return this.#move(asked.kind, asked, starting);
   }
 
@@ -309,8 +328,8 @@ export class Tenderd {
     return this.#ask<Transaction>({ method: 'POST', path, body, ...asking }, 'transactionId');
   }
 
-  #move(
-    kind: Kind,
+  async #move<K extends Kind>(
+    kind: K,
     asked:
       | Payment
       | Refund
@@ -321,12 +340,14 @@ export class Tenderd {
       | Loyalty
       | (Reconciliation & { amount?: undefined; currency?: undefined }),
     starting: Starting,
-  ): Promise<TransactionWithOutcome> {
+  ): Promise<TransactionOf<K>> {
     const { id, amount, currency, ...rest } = asked;
     const body = { ...rest, kind, ...(amount === undefined ? {} : { amountDetails: { amount, currency } }) };
     // With a latest start of the register's own, the daemon itself refuses what comes too late.
     const withinMs = asked.startBefore === undefined ? (starting.startWithinMs ?? startWithinMs) : Infinity;
-    return this.#pursue(begin(id, 'starting'), body, starting, withinMs);
+    const told = await this.#pursue(begin(id, 'starting'), body, starting, withinMs);
+    if (!isOfKind(told, kind)) throw new OutcomeUnknown(id, new Error(`The daemon has a ${told.kind} of this id.`));
+    return told;
   }
 
   async #pursue(
@@ -373,6 +394,14 @@ export class Tenderd {
       throw new OutcomeUnknown(transactionId, error);
     }
   }
+}
+
+/** Whether the daemon tells of the kind that was asked for: under an id it has one request for ever. */
+function isOfKind<K extends Kind>(
+  transaction: TransactionWithOutcome | TransactionOf<K>,
+  kind: K,
+): transaction is TransactionOf<K> {
+  return transaction.kind === kind;
 }
 
 function queryOf(wanted: object): string {

@@ -285,6 +285,56 @@ export interface TransactionWithOutcome extends Transaction {
   readonly state: 'unresolved' | 'ended';
 }
 
+/** What of a transaction only some kinds have. */
+type OwnField =
+  | 'amountDetails'
+  | 'original'
+  | 'reversalReason'
+  | 'scope'
+  | 'allowPartial'
+  | 'cardAcquisition'
+  | 'options'
+  | 'acquirerData'
+  | 'leftInSale'
+  | OfPayment
+  | 'storedValue'
+  | 'loyalty'
+  | 'loyaltyAccounts'
+  | 'period';
+
+/** How much moved. */
+type OfAmount = 'authorized' | 'remaining' | 'difference';
+type OfPayment = OfAmount | 'tip' | 'cashBack' | 'approvalCode' | 'card' | 'token';
+/** What moves something. */
+type Moving = 'amountDetails' | 'allowPartial' | 'acquirerData';
+
+type OfLoyalty = Moving | 'difference' | 'approvalCode' | 'loyalty';
+type FollowUp = `stored-value-${'reversal' | 'duplicate'}`;
+type LoyaltyReturn = `loyalty-${string}-refund`;
+
+/** The fields of each kind. */
+interface FieldsByKind
+  extends Record<Exclude<StoredValueKind, FollowUp>, Moving | OfAmount | 'storedValue'>,
+    Record<Extract<StoredValueKind, FollowUp>, Moving | OfAmount | 'storedValue' | 'original'>,
+    Record<Exclude<LoyaltyKind, LoyaltyReturn>, OfLoyalty>,
+    Record<Extract<LoyaltyKind, LoyaltyReturn>, OfLoyalty | 'original'> {
+  payment: Moving | OfPayment | 'cardAcquisition' | 'options' | 'leftInSale';
+  refund: Moving | OfPayment | 'cardAcquisition' | 'original';
+  reversal: Moving | OfAmount | 'original' | 'reversalReason';
+  'pre-authorization': Moving | OfPayment | 'cardAcquisition' | 'options';
+  'pre-authorization-update': Moving | OfPayment | 'original';
+  capture: Moving | OfPayment | 'original' | 'options';
+  reconciliation: 'scope' | 'options' | 'period';
+  'card-acquisition': 'amountDetails' | 'acquirerData' | 'options' | 'card' | 'token' | 'loyaltyAccounts';
+}
+
+/** Those of one kind; a kind that is not listed yet may have any. */
+type FieldOf<K extends Kind> = K extends keyof FieldsByKind ? FieldsByKind[K] : OwnField;
+
+/** A transaction of this kind that has an outcome: the fields of its kind and no others. It is what the method of its kind resolves with. */
+export type TransactionOf<K extends Kind> = Omit<TransactionWithOutcome, OwnField | 'kind'> &
+  Pick<TransactionWithOutcome, FieldOf<K>> & { readonly kind: K };
+
 /** A page of a list. */
 export interface TransactionPage {
   /** Newest first. */

@@ -96,7 +96,14 @@ export { isKnownBy, isSameKey, keyNamedBy, keysOf } from './kernel/terminal-key.
 export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
 export type { TotalsGroup, TotalsLine } from './model/total-shapes.js';
 export { type Attention } from './model/attention.js';
-export type { NamedOriginal, Original, PassedOn, TransactionRequest, UncheckedRequest } from './model/request.js';
+export type {
+  RequestFields,
+  NamedOriginal,
+  Original,
+  PassedOn,
+  TransactionRequest,
+  UncheckedRequest,
+} from './model/request.js';
 export {
   aboutOf,
   type RegisterRequestIds,
@@ -110,7 +117,7 @@ export {
   type SaleTransaction,
   type TransactionRecord,
 } from './model/transaction.js';
-export { type CommonOutcome, type Outcome, type Result, type Retry } from './model/result.js';
+export { type OutcomeFields, type CommonOutcome, type Outcome, type Result, type Retry } from './model/result.js';
 export { type Attempt, attemptCategories, type AttemptState, type Evidence } from './model/attempt.js';
 export { type AttemptKey, attemptKeyOf, attemptKeyStart, isSameAttemptKey } from './model/attempt-key.js';
 export { type Period } from './model/total-shapes.js';

@@ -13,6 +13,7 @@ import type { attentionEntryDocument, terminalDocument } from '../../src/api/ter
 import type { ReportedTransaction } from '../../src/api/transaction-document.js';
 import type { SentBody } from '../../src/api/transaction-request.js';
 import type * as client from '../../src/client/index.js';
+import type { OutcomeFields, RequestFields } from '../../src/core/index.js';
 
 /** What JSON makes of it: readonly all the way down, since the door fills its documents and a register reads them, and no undefined. */
 type Read<T> = T extends readonly (infer Entry)[]
@@ -48,6 +49,21 @@ type AllKeys<Union> = Union extends unknown ? keyof Union : never;
 type OfWholeOnes = 'receipts' | 'attempts' | 'timeline' | 'acquirerData';
 type Receipt = ItemOf<NonNullable<ReportedTransaction['receipts']>>;
 type ItemOf<List extends readonly unknown[]> = List[number];
+
+/** What the requests and outcomes of a kind have in the core, in the words of an answer. */
+type InCore<K extends client.Kind> =
+  | Exclude<keyof RequestFields[K], 'reading' | 'terminalData' | 'storedValue' | 'loyalty'>
+  | Exclude<keyof OutcomeFields[K], 'cardBrand' | 'maskedPan' | 'entryMode'>
+  | ('maskedPan' extends keyof OutcomeFields[K] ? 'card' : never)
+  | ('authorized' extends keyof OutcomeFields[K] ? 'remaining' : never)
+  | ('difference' extends keyof OutcomeFields[K] ? 'allowPartial' : never)
+  | (K extends 'payment' ? 'leftInSale' : never);
+/** What every transaction has. */
+type OfAll = keyof client.TransactionOf<'reconciliation'> & keyof client.TransactionOf<'reversal'>;
+/** The kinds of which the client tells other fields than the core has. */
+type Otherwise = {
+  [K in client.Kind]: BothWays<Exclude<keyof client.TransactionOf<K>, OfAll>, InCore<K>> extends true ? never : K;
+}[client.Kind];
 
 /** Each is `true`, or this does not compile. */
 export const sameTypes: {
@@ -93,6 +109,8 @@ export const sameTypes: {
   readonly acquisition: Fits<Sent<client.CardAcquisition> & { kind: 'card-acquisition' }, Body>;
   readonly capture: Fits<Sent<client.Capture> & { kind: 'capture' }, Body>;
   readonly reconciliation: Fits<SentClosing & { kind: 'reconciliation' }, Body>;
+  /** What a method resolves with has the fields of its kind. */
+  readonly ofItsKind: BothWays<Otherwise, never>;
   readonly period: Same<NonNullable<ReportedTransaction['period']>, client.ClosedPeriod>;
   readonly body: Same<
     keyof Body,
@@ -134,6 +152,35 @@ export const sameTypes: {
   acquisition: true,
   capture: true,
   reconciliation: true,
+  ofItsKind: true,
   period: true,
   body: true,
+};
+
+type Refund = Parameters<client.Tenderd['refund']>[0];
+type Told<Method extends keyof client.Tenderd> = client.Tenderd[Method] extends (
+  ...args: never[]
+) => Promise<infer Answer>
+  ? keyof Answer
+  : never;
+
+/** What a register may write, and what does not compile. */
+export const compiles: {
+  readonly refund: Fits<Refund, Refund>;
+  readonly refundOfNothing: Fits<Omit<Refund, 'original'>, Refund>;
+  readonly refundAsPayment: Fits<'original', keyof Parameters<client.Tenderd['pay']>[0]>;
+  readonly originalOfRefund: Fits<'original', Told<'refund'>>;
+  readonly originalOfPayment: Fits<'original', Told<'pay'>>;
+  readonly periodOfReconciliation: Fits<'period', Told<'reconcile'>>;
+  readonly periodOfReversal: Fits<'period', Told<'reverse'>>;
+  readonly cardOfReversal: Fits<'card', Told<'reverse'>>;
+} = {
+  refund: true,
+  refundOfNothing: false,
+  refundAsPayment: false,
+  originalOfRefund: true,
+  originalOfPayment: false,
+  periodOfReconciliation: true,
+  periodOfReversal: false,
+  cardOfReversal: false,
 };
