@@ -68,15 +68,21 @@ describe.each(forms)('%s', (_name, make) => {
   });
 });
 
-test('behind a link that was lost since, a terminal of which nothing is known may have forgotten what it took', async () => {
-  const till = Till.connected();
-  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
-  await till.pay('p1');
-  till.run(500).gateway.say(carrying('Unexpected value of PaymentType')(till));
-  till.gateway.cut();
-  till.run(120_000);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'terminal-forgot' });
-});
+test.each([
+  ['a Reject', carrying('Unexpected value of PaymentType')],
+  ['a refusal of its content', (till: Till) => moneyAnswer(till.money(0), 'MessageFormat')],
+])(
+  '%s, and then a lost link: a terminal of which nothing is known may have forgotten what it took',
+  async (_name, make) => {
+    const till = Till.connected();
+    await till.pay('p1');
+    till.run(500).gateway.say(make(till));
+    till.gateway.cut();
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.run(120_000);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'terminal-forgot' });
+  },
+);
 
 test('one that names nothing is nobody’s while two requests are open on the link', async () => {
   const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saysLoggedOut: true });

@@ -67,10 +67,11 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
     const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
     if (isDoubtful && !isPromised) return applyDenied(turn, asked);
     // Behind a link that was lost since, or a Login that was late, it may be another terminal that answers, or one that forgot meanwhile what it
-    // took: the first copy of what it was busy with, or the request behind a Reject that named something else.
+    // took: the first of two copies, or the request behind a Reject that named something else.
     const isLost = notStartedCause === 'busy' ? !inFlight.unbroken : inFlight.connection === undefined;
-    const isOfOne = notStartedCause === 'busy' || notStartedCause === 'rejected';
-    const mayBeAnother = verdict === 'may-be-gone' && isOfOne && (isLost || asked.attempt.sessionEpoch === noSession);
+    const isDisturbed = isLost || asked.attempt.sessionEpoch === noSession;
+    const isOfCopy = notStartedCause !== 'logged-out' && !isPromised;
+    const mayBeAnother = verdict === 'may-be-gone' && isOfCopy && isDisturbed;
     if (!mayBeAnother) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
   }
   if (isEarly(asked)) {
