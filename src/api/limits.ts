@@ -53,7 +53,7 @@ export const defaultLimits: ApiLimits = {
   pipelinedMax: 8,
   // Fewer let more newcomers in, one a turn; more share a commit.
   perRound: 40,
-  turnsOfRound: { min: 10, max: 20 },
+  turnsOfRound: 20,
   roundMs: 50,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,

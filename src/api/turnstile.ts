@@ -4,9 +4,9 @@
 export interface RoundLimits {
   /** Requests of a round. */
   readonly perRound: number;
-  /** Turns of the event loop that make a round, at least and at most. */
-  readonly turnsOfRound: { readonly min: number; readonly max: number };
-  /** Behind its least turns a round is over after so long, ms: turns are long where terminals say much. */
+  /** Turns of the event loop that make a round. */
+  readonly turnsOfRound: number;
+  /** So long a round lasts at most behind its requests, ms, however few turns that were: turns are long where terminals say much. */
   readonly roundMs: number;
 }
 
@@ -47,8 +47,7 @@ export class Turnstile {
 
   #turned(turns: number, sinceMs: number): void {
     const { perRound, turnsOfRound, roundMs } = this.#limits;
-    const isOver = turns >= turnsOfRound.max || (turns >= turnsOfRound.min && this.#monoMs() - sinceMs >= roundMs);
-    if (!isOver) {
+    if (turns < turnsOfRound && this.#monoMs() - sinceMs < roundMs) {
       setImmediate(() => this.#turned(turns + 1, sinceMs));
       return;
     }

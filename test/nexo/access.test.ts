@@ -166,10 +166,7 @@ describe('what is taken', () => {
   });
 
   test('in a crowd, nothing of whoever hung up while waiting', async () => {
-    const door = await openNexoDoor(
-      {},
-      { perRound: 1, turnsOfRound: { min: 100_000, max: 100_000 }, roundMs: 100_000 },
-    );
+    const door = await openNexoDoor({}, { perRound: 1, turnsOfRound: 100_000, roundMs: 100_000 });
     const register = await door.connect();
     const other = await door.connect();
     register.say(statusRequest('7'));
