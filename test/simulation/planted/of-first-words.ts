@@ -53,7 +53,8 @@ export const ofFirstWords: readonly Patch[] = [
     what: 'an approval whose amount is no amount of its currency is told with the one that was asked for',
     file: 'src/core/kinds/amounts.ts',
     find: "if (units === undefined) return { difference: 'unknown' };",
-    replace: 'if (units === undefined) return told(requested, explain(asked, said, 0, partial), asked);',
+    replace:
+      'if (units === undefined) return told(requested, explain(asked, partsOf(texts, currency, requested.amount), 0, partial), asked);',
     foundBy: 'partialIsPartial',
     row: 'answer-found',
     setup: { ...onlyPayments, incidents: 0 },
