@@ -2,15 +2,20 @@
  * `npm run crash-matrix`: kills the daemon at every moment of each story, for every way in which its transactions can end, and
  * prints the end of each cell; then the same with real processes and `kill -9` for a sample. `--once` leaves out the second death in
  * each recovery and the ten in a row, `--simulated` the real processes, `--real` the simulation. `--story` plays those with
- * this word in their name, `--profile` names another than the default, which trusts nothing. The last line is one JSON object. Exits 1 when a cell ends badly.
+ * this word in their name, `--profile` names another than the default, which trusts nothing. `--jobs` plays so many parts of the
+ * stories at once, and as many as the machine has processors when left out; the tables of a part are printed when it has ended.
+ * The last line is one JSON object. Exits 1 when a cell ends badly.
  */
 
+import { availableParallelism } from 'node:os';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Profile, profiles } from '../../src/core/index.js';
+import { profiles } from '../../src/core/index.js';
+import { playedInProcess } from '../played-in-process.js';
 import { type Cell, crashMatrix } from './matrix.js';
 import { realSample } from './real-sample.js';
-import { firstEverStory, nexoStories, otherStories, paymentStory, type Story } from './stories.js';
+import { firstEverStory, nexoStories, otherStories, paymentStory } from './stories.js';
 import { tableOf } from './table.js';
 
 const { values } = parseArgs({
@@ -19,34 +24,52 @@ const { values } = parseArgs({
     simulated: { type: 'boolean', default: false },
     real: { type: 'boolean', default: false },
     profile: { type: 'string', default: 'default' },
-    story: { type: 'string' },
+    story: { type: 'string', default: '' },
+    jobs: { type: 'string', default: String(availableParallelism()) },
+    part: { type: 'string' },
   },
 });
-const chosen: readonly Story[] = [paymentStory, firstEverStory, ...otherStories, ...nexoStories].filter(
-  ({ name }) => values.story === undefined || name.includes(values.story),
-);
-const profile = profiles[values.profile];
-if (profile === undefined) throw new RangeError(`no profile ${values.profile}`);
+if (profiles[values.profile] === undefined) throw new RangeError(`no profile ${values.profile}`);
 
-const counts = {
-  ...(values.real ? {} : await simulated(profile)),
-  ...(values.simulated ? {} : { real: await withProcesses() }),
-};
-process.stdout.write(`${JSON.stringify(counts)}\n`);
+/** What was counted, by name. */
+type Counts = Readonly<Record<string, number>>;
+
+/** What one process plays: each column strikes one transaction of a story that begins in one way. */
+const parts = [paymentStory, firstEverStory, ...otherStories, ...nexoStories]
+  .filter(({ name }) => name.includes(values.story))
+  .flatMap((story) =>
+    story.beginnings.flatMap((beginning) => story.asks.map((_ask, struck) => ({ story, beginning, struck }))),
+  );
+if (parts.length === 0) throw new RangeError(`no story has "${values.story}" in its name`);
+
+if (values.part !== undefined) say([JSON.stringify(await played(Number(values.part)))]);
+else {
+  const simulated = values.real ? undefined : await inProcesses();
+  const real = values.simulated ? undefined : await withProcesses();
+  say([JSON.stringify({ ...simulated, ...(real === undefined ? {} : { real }) })]);
+  process.exitCode = (simulated?.['bad_cells'] ?? 0) + (real?.['bad_cells'] ?? 0) > 0 ? 1 : 0;
+}
 // Connections to daemons that are dead must not keep this process.
 process.exit();
 
-async function simulated(trusted: Profile): Promise<Readonly<Record<string, number>>> {
-  const matrix = await crashMatrix({
-    ...(values.once ? {} : { secondKillEvery: 1, hasTenInARow: true }),
-    stories: chosen,
-    profile: trusted,
-  });
-  for (const title of new Set(matrix.cells.map(titleOf))) {
-    const cells = matrix.cells.filter((cell) => titleOf(cell) === title);
-    const shown = cells.map((cell) => ({ row: rowOf(cell), column: cell.column.name, text: textOf(cell) }));
-    say(['', ...tableOf(title, shown)]);
-  }
+/** All parts, so many at once as there are jobs; the sum of what they counted. */
+async function inProcesses(): Promise<Counts> {
+  const { story, jobs, part: _part, ...same } = values;
+  const flags = [...(same.once ? ['--once'] : []), '--profile', same.profile, '--story', story];
+  const counts: Record<string, number> = {};
+  const waiting = [...parts.keys()];
+  const worker = async (): Promise<void> => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      const { lines, last } = await playedInProcess<Counts>(fileURLToPath(import.meta.url), [
+        '--part',
+        String(part),
+        ...flags,
+      ]);
+      say(lines);
+      for (const [name, count] of Object.entries(last)) counts[name] = (counts[name] ?? 0) + count;
+    }
+  };
+  await Promise.all(Array.from({ length: Number(jobs) }, worker));
   say([
     '',
     'What is told as not-processed is asked for anew under another id, and judged with it.',
@@ -54,11 +77,29 @@ async function simulated(trusted: Profile): Promise<Readonly<Record<string, numb
       ? []
       : ['+N: the daemon died once more at each of N moments of that recovery, with the same end or those named.']),
   ]);
-  for (const cell of matrix.cells)
+  return counts;
+}
+
+/** One part, with its tables and what is wrong in them. */
+async function played(index: number): Promise<Counts> {
+  const part = parts[index];
+  const profile = profiles[values.profile];
+  if (part === undefined || profile === undefined) throw new RangeError(`no part ${index}`);
+  const { cells, counts } = await crashMatrix({
+    ...(values.once ? {} : { secondKillEvery: 1, hasTenInARow: true }),
+    stories: [part.story],
+    beginnings: [part.beginning],
+    struck: [part.struck],
+    profile,
+  });
+  for (const title of new Set(cells.map(titleOf))) {
+    const shown = cells.map((cell) => ({ row: rowOf(cell), column: cell.column.name, text: textOf(cell) }));
+    say(['', ...tableOf(title, shown)]);
+  }
+  for (const cell of cells)
     for (const text of cell.wrong)
       say([`WRONG: ${titleOf(cell)}, ${cell.column.name}, killed ${rowOf(cell).toReversed().join(' ')}: ${text}`]);
-  if (matrix.counts.bad_cells > 0) process.exitCode = 1;
-  return matrix.counts;
+  return counts;
 }
 
 function rowOf({ moment }: Cell): readonly [string, string] {
@@ -78,7 +119,7 @@ function textOf({ end, secondEnds, wrong }: Cell): string {
   return `${wrong.length > 0 ? 'WRONG ' : ''}${end}${again}${others.length === 0 ? '' : ` (${others.join(', ')})`}`;
 }
 
-async function withProcesses(): Promise<Readonly<Record<string, number>>> {
+async function withProcesses(): Promise<Counts> {
   const { cells, counts: real } = await realSample();
   say([
     '',
@@ -89,7 +130,6 @@ async function withProcesses(): Promise<Readonly<Record<string, number>>> {
   ]);
   for (const { row, column, wrong } of cells)
     for (const text of wrong) say([`WRONG: ${column}, killed ${row.join(' ')}: ${text}`]);
-  if (real.bad_cells > 0) process.exitCode = 1;
   return real;
 }
 

@@ -16,6 +16,8 @@ export interface MatrixOptions {
   readonly stories?: readonly Story[];
   /** Those of each story when left out. */
   readonly beginnings?: readonly Beginning[];
+  /** Which of its transactions the columns strike; each in turn when left out. */
+  readonly struck?: readonly number[];
   readonly columns?: readonly Column[];
   /** The daemon also dies a second time, at every so manyth moment of each recovery; never when left out. */
   readonly secondKillEvery?: number;
@@ -68,7 +70,7 @@ export async function crashMatrix(options: MatrixOptions = {}): Promise<Matrix> 
   const isForgotten = options.profile?.memorySurvivesRestart !== true;
   for (const story of options.stories ?? [paymentStory]) {
     for (const beginning of options.beginnings ?? story.beginnings) {
-      for (const struck of story.asks.keys()) {
+      for (const struck of options.struck ?? story.asks.keys()) {
         for (const column of options.columns ?? columns) {
           const { isForgetful, ...sound } = column;
           const played = isForgetful === true && isForgotten ? column : sound;

@@ -7,11 +7,11 @@
  * finding, and when a run of 2,000 seeds or more misses a fault, never approves something that is asked for, or approves less than half.
  */
 
-import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { playedInProcess } from '../played-in-process.js';
 import { faultSetNamed } from './faults/fault-set.js';
 import { floorOf } from './floor.js';
 import { checks, judge } from './oracle/index.js';
@@ -72,27 +72,12 @@ function stripes(): readonly { readonly first: number; readonly seeds: number }[
 }
 
 /** Plays some of the seeds in a process of its own, passes on what it says, and returns what it counted. */
-function inProcess(part: { readonly first: number; readonly seeds: number }): Promise<Summary> {
+async function inProcess(part: { readonly first: number; readonly seeds: number }): Promise<Summary> {
   const same = [...played, ...(values.keep === undefined ? [] : ['--keep', values.keep])];
   const parts = ['--first', String(part.first), '--seeds', String(part.seeds), '--jobs', '1', ...same];
-  const child = spawn(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url), ...parts], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', () => {
-      const lines = said.trimEnd().split('\n');
-      const last = lines.pop() ?? '';
-      if (lines.length > 0) say(lines.join('\n'));
-      try {
-        resolve(JSON.parse(last));
-      } catch {
-        reject(new Error(`the seeds from ${part.first} on ended without a summary: ${last}`));
-      }
-    });
-  });
+  const { lines, last } = await playedInProcess<Summary>(fileURLToPath(import.meta.url), parts);
+  if (lines.length > 0) say(lines.join('\n'));
+  return last;
 }
 
 async function torture(): Promise<Summary> {

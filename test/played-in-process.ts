@@ -1,0 +1,31 @@
+/** A part of a long run in a process of its own. */
+
+import { spawn } from 'node:child_process';
+import process from 'node:process';
+
+/** What a process said: its lines, and its last one, which is JSON. */
+export interface Played<T> {
+  readonly lines: readonly string[];
+  readonly last: T;
+}
+
+/** Runs a script with Node and this process's own options until it ends. Its errors go to ours. Rejects when its last line is not JSON. */
+export function playedInProcess<T>(script: string, args: readonly string[]): Promise<Played<T>> {
+  const child = spawn(process.execPath, [...process.execArgv, script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', () => {
+      const lines = said.trimEnd().split('\n');
+      const last = lines.pop() ?? '';
+      try {
+        resolve({ lines, last: JSON.parse(last) });
+      } catch {
+        reject(new Error(`"${args.join(' ')}" ended without a summary: ${last}`));
+      }
+    });
+  });
+}
