@@ -26,7 +26,7 @@ export type { Effect, LaneEvent, Received, SendLimit } from './terminal/event.js
 export type { Fact, FactType, NumberedFact } from './kernel/fact.js';
 export { flightsOf } from './terminal/flights.js';
 export { isOnItsWay } from './terminal/flights.js';
-export { freeCard, keptCard } from './kernel/kept-card.js';
+export { freeCard, keptCard } from './kernel/acquired-card.js';
 export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './kernel/host.js';
 export { instantOf, isSameInstant } from './kernel/instant.js';
 export { InvariantError } from './kernel/invariant.js';
@@ -65,9 +65,7 @@ export type { Refusal, Reply } from './model/refused-request.js';
 export { aheadIn } from './kernel/queue.js';
 export { acquirerPattern, acquirersMax } from './kernel/options.js';
 export { type PayingToken, type TokenType, type TransactionOptions } from './model/option-shapes.js';
-export { haveSameOriginal, isAbout } from './kernel/same-original.js';
 export { namedOriginal, originalRecord } from './terminal/original.js';
-export { type OriginalNames } from './model/common-types.js';
 export type { WireEvent, Wire, LinkCause, RequestKey, WireBounds, WireState } from './kernel/wire.js';
 export type { LaneRecord } from './model/lane-record.js';
 export type {
@@ -92,9 +90,8 @@ export { isSameRequest } from './kernel/same-request.js';
 export { comparableText, isSameText } from './kernel/same-text.js';
 export { screenOf, screenOfFact, screens } from './terminal/screens.js';
 export { step, type Step } from './terminal/step.js';
-export { isKnownBy, isSameKey, keyNamedBy, keysOf } from './kernel/terminal-key.js';
+export { haveSameOriginal, isAbout, isKnownBy, isSameKey, keyNamedBy, keysOf } from './kernel/terminal-key.js';
 export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
-export type { TotalsGroup, TotalsLine } from './model/total-shapes.js';
 export { type Attention } from './model/attention.js';
 export type {
   RequestFields,
@@ -120,7 +117,6 @@ export {
 export { type OutcomeFields, type CommonOutcome, type Outcome, type Result, type Retry } from './model/result.js';
 export { type Attempt, attemptCategories, type AttemptState, type Evidence } from './model/attempt.js';
 export { type AttemptKey, attemptKeyOf, attemptKeyStart, isSameAttemptKey } from './model/attempt-key.js';
-export { type Period } from './model/total-shapes.js';
 export {
   type ReconciliationScope,
   reconciliationScopes,
@@ -128,7 +124,14 @@ export {
   type TransactionKind,
   transactionKinds,
 } from './model/kind-names.js';
-export { type AmountDetails, type PoiTransaction } from './model/common-types.js';
+export type {
+  AmountDetails,
+  OriginalNames,
+  Period,
+  PoiTransaction,
+  TotalsGroup,
+  TotalsLine,
+} from './model/common-types.js';
 export { needsSale, type Standing, viewOf } from './terminal/view.js';
 export { hasJumped, mayStillLeave, type Moment } from './kernel/waits.js';
 export { wakeAtMs } from './terminal/wake.js';

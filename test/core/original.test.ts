@@ -3,9 +3,8 @@
 import type { PoiTransaction } from '../../src/core/model/common-types.js';
 import { describe, expect, test } from 'vitest';
 import { admit, type Admission } from '../../src/core/terminal/admission.js';
-import { isAbout, haveSameOriginal } from '../../src/core/kernel/same-original.js';
+import { isAbout, haveSameOriginal, isKnownBy } from '../../src/core/kernel/terminal-key.js';
 import { namedOriginal, originalRecord } from '../../src/core/terminal/original.js';
-import { isKnownBy } from '../../src/core/kernel/terminal-key.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf } from './records.js';

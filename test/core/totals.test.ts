@@ -1,6 +1,6 @@
 /** The totals of a period in clean fields, and what of them is told of a closing. */
 
-import type { TotalsLine, Period } from '../../src/core/model/total-shapes.js';
+import type { TotalsLine, Period } from '../../src/core/model/common-types.js';
 import { holdsAll, isEmpty, periodIn, totalsOf } from '../../src/core/kinds/totals.js';
 import { describe, expect, test } from 'vitest';
 import type { ReconciliationResponse, TransactionTotals } from '../../protocol/index.js';

@@ -4,7 +4,7 @@
  */
 
 import type { EndingDoubt, KindRules } from './kind-rules.js';
-import { haveSameOriginal } from './same-original.js';
+import { haveSameOriginal } from './terminal-key.js';
 import { notProcessed } from './outcome.js';
 import { hasUnknownAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
 import type { Turn } from './turn.js';

@@ -3,7 +3,7 @@
 import type { Flight } from './flight.js';
 import type { Queued } from './wait-reason.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import type { Period } from '../model/total-shapes.js';
+import type { Period } from '../model/common-types.js';
 import type { Moment } from './waits.js';
 import type { Attempt } from '../model/attempt.js';
 import { assertInvariant } from './invariant.js';

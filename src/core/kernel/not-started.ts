@@ -8,7 +8,7 @@ import { endNotProcessed } from './attempts.js';
 import type { NotStartedCause } from './lane.js';
 import { notProcessed, unresolved } from './outcome.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
-import { isOutOfTries } from './queue.js';
+import { isOutOfTries } from './wait-reason.js';
 import { ownWords, saidOf } from './own-words.js';
 import { isPastByWallAlone } from './waits.js';
 import type { Turn } from './turn.js';

@@ -1,11 +1,10 @@
 /** The queue of a lane: what waits there, whose turn it is, and when it is too late for it (promise 7). */
 
-import { waitsForAcquiredCard } from './kept-card.js';
+import { waitsForAcquiredCard } from './acquired-card.js';
 import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest } from './lane.js';
-import { limits } from './timeouts.js';
 import type { Turn } from './turn.js';
 import type { Queued, WaitReason } from './wait-reason.js';
-import { isPast, isPastByWallAlone } from './waits.js';
+import { isPastByWallAlone } from './waits.js';
 
 /** What a lane has to do: a transaction, or a device request as the rail knows it. */
 type Job<D extends QueuedDeviceRequest> = Entry | D;
@@ -71,22 +70,10 @@ export function aheadIn(state: Lane, transactionId: string): number | undefined 
   return ahead;
 }
 
-/** Whether no other try of it is left: tenderd stops, its latest start is past or comes before the next try, or it had its Logins. */
-export function isOutOfTries({ state, now }: Turn, { latestStart, notBeforeMs, logins }: Queued): boolean {
-  if (state.stopping || logins > limits.loginsPerTransactionMax) return true;
-  return isPast(now, latestStart) || notBeforeMs >= latestStart.monoMs;
-}
-
 /** Why a job that has waited past its latest start was never started. */
 export function whyNeverStarted({ state, now }: Turn, { latestStart, waitingFor }: Queued): WaitReason {
   if (isPastByWallAlone(now, latestStart)) return 'clock';
   const current = currentEntry(state);
   if (current === undefined) return waitingFor;
   return current.record.outcome === undefined ? 'queue' : 'terminal-blocked';
-}
-
-/** How long to wait after so many refusals. */
-export function backoffMs(turn: Turn, refusals: number): number {
-  const capMs = Math.min(limits.busyBackoffMaxMs, limits.busyBackoffMinMs * 2 ** Math.min(refusals + 1, 10));
-  return turn.jitter(limits.busyBackoffMinMs, capMs);
 }

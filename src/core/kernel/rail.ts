@@ -4,7 +4,7 @@
  */
 
 import type { Attempt, AttemptCategory, Evidence } from '../model/attempt.js';
-import type { Period } from '../model/total-shapes.js';
+import type { Period } from '../model/common-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { WireBounds } from './wire.js';
 import type { Flight } from './flight.js';

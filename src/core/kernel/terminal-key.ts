@@ -1,10 +1,10 @@
-/** The terminal's own key of a transaction (POITransactionID): when two of them name the same one. */
+/** The terminal's own key of a transaction (POITransactionID): when two of them name the same one, and when transactions are about the same one. */
 
-import type { PoiTransaction } from '../model/common-types.js';
+import type { OriginalNames, PoiTransaction } from '../model/common-types.js';
 import { instantOf } from './instant.js';
 import { comparableText } from './same-text.js';
 import type { TransactionRequest } from '../model/request.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import { type TransactionRecord, aboutOf, originalOf } from '../model/transaction.js';
 
 /** Every key by which a terminal knows a transaction of ours, oldest first. */
 export function keysOf({ earlierKeys = [], outcome }: Pick<TransactionRecord, 'earlierKeys' | 'outcome'>) {
@@ -41,4 +41,23 @@ function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: Po
   const apartS = Math.abs(Math.floor(first.ms / 1_000) - Math.floor(second.ms / 1_000));
   if (first.hasZone === second.hasZone) return apartS === 0;
   return apartS <= zonesApartMaxS && apartS % zoneStepS === 0;
+}
+
+/** Whether a transaction is about the one with these names, or uses its card. */
+export function isAbout(
+  record: Pick<TransactionRecord, 'request' | 'originalId'>,
+  { transactionId, keys }: OriginalNames,
+): boolean {
+  const about = aboutOf(record);
+  if (about !== undefined) return about === transactionId;
+  const named = keyNamedBy(record.request);
+  return named !== undefined && keys.some((key) => isSameKey(key, named));
+}
+
+/** Whether two transactions are about the same one. */
+export function haveSameOriginal(one: TransactionRecord, other: TransactionRecord): boolean {
+  const [first, second] = [originalOf(one), originalOf(other)];
+  if (first !== undefined && second !== undefined) return first === second;
+  const [key, otherKey] = [one.originalPoi, other.originalPoi];
+  return key !== undefined && otherKey !== undefined && isSameKey(key, otherKey);
 }

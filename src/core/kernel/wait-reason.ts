@@ -1,7 +1,8 @@
-/** What a transaction or a device request that waits on a lane has in common: until when, and for what. */
+/** What a transaction or a device request that waits on a lane has in common: until when, for what, and how often it is tried. */
 
 import type { Flight } from './flight.js';
-import type { Moment } from './waits.js';
+import { limits } from './timeouts.js';
+import { isPast, type Moment } from './waits.js';
 
 /** What waits on a lane, or is in flight from it. */
 export interface Queued {
@@ -33,3 +34,18 @@ export type WaitReason =
   | 'card-held'
   | 'device-request'
   | 'clock';
+
+/** Whether no other try of it is left: tenderd stops, its latest start is past or comes before the next try, or it had its Logins. */
+export function isOutOfTries(
+  { state, now }: { readonly state: { readonly stopping: boolean }; readonly now: Moment },
+  { latestStart, notBeforeMs, logins }: Queued,
+): boolean {
+  if (state.stopping || logins > limits.loginsPerTransactionMax) return true;
+  return isPast(now, latestStart) || notBeforeMs >= latestStart.monoMs;
+}
+
+/** How long to wait after so many refusals. */
+export function backoffMs(turn: { jitter(minMs: number, maxMs: number): number }, refusals: number): number {
+  const capMs = Math.min(limits.busyBackoffMaxMs, limits.busyBackoffMinMs * 2 ** Math.min(refusals + 1, 10));
+  return turn.jitter(limits.busyBackoffMinMs, capMs);
+}

@@ -1,10 +1,9 @@
 /** Reconciliations: the period that was closed, the acquirers that did not close, and what nobody knows. */
 
 import type { Carrying, TransactionRequest } from '../model/request.js';
-import type { ClosedPeriod, TotalsGroup } from '../model/total-shapes.js';
+import type { ClosedPeriod, TotalsGroup, AmountDetails } from '../model/common-types.js';
 import { moneyWords, type KindRows } from './kind.js';
 import type { Attempt } from '../model/attempt.js';
-import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { OutcomeDraft, Outcome } from '../model/result.js';
 import { type Attention } from '../model/attention.js';

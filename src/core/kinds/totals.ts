@@ -1,7 +1,6 @@
 /** Totals of a period, as a terminal tells them, in clean fields (protocol notes, section 11). */
 
-import type { ClosedPeriod, Period, TotalsGroup, TotalsLine } from '../model/total-shapes.js';
-import type { AmountDetails } from '../model/common-types.js';
+import type { ClosedPeriod, Period, TotalsGroup, TotalsLine, AmountDetails } from '../model/common-types.js';
 import { toMinorUnits, type GetTotalsResponse, type TransactionTotals } from '../../../protocol/index.js';
 
 /** Reads them. A number or a currency that makes no sense is left out: the type and its count stay. */

@@ -1,6 +1,6 @@
 /** One service request on the wire for a transaction, and what came back for it. */
 
-import type { Period } from './total-shapes.js';
+import type { Period } from './common-types.js';
 
 /** The service requests that an attempt may be, by their MessageCategory. */
 export const attemptCategories = [

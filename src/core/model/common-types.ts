@@ -1,4 +1,4 @@
-/** Amounts and keys, as every kind of transaction uses them. */
+/** Amounts, keys and totals, as every kind of transaction uses them. */
 
 /** An amount in integer minor units with its ISO 4217 currency. */
 export interface AmountDetails {
@@ -19,4 +19,47 @@ export type AmountDifference = 'tip' | 'cash-back' | 'partial' | 'unexplained' |
 export interface OriginalNames {
   readonly transactionId?: string;
   readonly keys: readonly PoiTransaction[];
+}
+
+/** The transactions of one type. */
+export interface TotalsLine {
+  /** The standard's word: `Debit`, `Credit`, `ReverseDebit`, `Award`, … */
+  readonly type: string;
+  readonly count: number;
+  /** Absent where there is no currency to count in, as with points. */
+  readonly amount?: AmountDetails;
+  /** Points, where it is about points and they are whole. */
+  readonly points?: number;
+}
+
+/** The totals of one instrument, acquirer, brand and currency, and of what else was to be told apart. */
+export interface TotalsGroup {
+  /** The standard's word: `Card`, `Cash`, `Check`, … */
+  readonly instrument: string;
+  readonly acquirerId?: string;
+  readonly brand?: string;
+  readonly poiId?: string;
+  readonly saleId?: string;
+  readonly operatorId?: string;
+  readonly shiftNumber?: string;
+  readonly totalsGroupId?: string;
+  /** The acquirer's own number of the closing. */
+  readonly hostReconciliationId?: string;
+  /** Why this part is not complete. */
+  readonly condition?: string;
+  readonly payments: readonly TotalsLine[];
+  readonly loyalty: readonly TotalsLine[];
+}
+
+/** A period of the terminal: its number (POIReconciliationID), and what was in it. */
+export interface Period {
+  readonly id: string;
+  readonly totals: readonly TotalsGroup[];
+}
+
+/** The period that a reconciliation closed. */
+export interface ClosedPeriod {
+  /** Absent where acquirers alone were closed. */
+  readonly id?: string;
+  readonly totals: readonly TotalsGroup[];
 }

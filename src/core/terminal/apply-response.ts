@@ -9,7 +9,7 @@ import { keepAnswered, keepClosed } from './memory.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 import type { InFlight, NotStartedCause } from '../kernel/lane.js';
 import { besideOthers, notProcessed, unresolved } from '../kernel/outcome.js';
-import { backoffMs } from '../kernel/queue.js';
+import { backoffMs } from '../kernel/wait-reason.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
 import { cardWasUsed, holdCard } from '../kernel/acquired-card.js';
 import { followUpInDoubt } from '../kernel/follow-ups-in-doubt.js';

@@ -20,7 +20,7 @@ import { nounOf, noteDeviceRequest, refusal, stoppedBefore, waitAgain } from './
 import { doneDeviceRequest, endDeviceRequest, leaveLane } from './device-request-ends.js';
 import { deviceRequestBody } from './device-request-bodies.js';
 import { served } from './lease.js';
-import { isOutOfTries } from '../kernel/queue.js';
+import { isOutOfTries } from '../kernel/wait-reason.js';
 import { saidLoggedOut } from './session-lost.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './turn.js';

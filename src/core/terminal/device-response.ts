@@ -1,7 +1,6 @@
 /** What a terminal answers to a device request, in clean fields. Read from redacted messages: what they lack is not told. */
 
-import type { TotalsGroup } from '../model/total-shapes.js';
-import type { AmountDetails } from '../model/common-types.js';
+import type { TotalsGroup, AmountDetails } from '../model/common-types.js';
 import type { LoyaltyAccountStatus, Message, MessageOf, Response } from '../../../protocol/index.js';
 import { amountOf, totalsOf } from '../kinds/totals.js';
 

@@ -1,6 +1,6 @@
 /** The gate before the wire: everything that must be true before a transaction or a device request is sent. */
 
-import { keptCard } from '../kernel/kept-card.js';
+import { keptCard } from '../kernel/acquired-card.js';
 import { currentDeviceRequest, deviceRequestRules } from './device-request.js';
 import { patchDeviceRequest } from './device-request-changes.js';
 import type { LaneState, Job } from './lane-state.js';

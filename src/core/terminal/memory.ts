@@ -3,7 +3,7 @@
  * forgets need not say so: where it answered anything before, it must repeat that, after its NotFound.
  */
 
-import type { ClosedPeriod } from '../model/total-shapes.js';
+import type { ClosedPeriod } from '../model/common-types.js';
 import type { AnsweredAttempts, AttemptReference, AttemptCategory, Attempt } from '../model/attempt.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import type { Flight } from '../kernel/flight.js';

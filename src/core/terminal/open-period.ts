@@ -1,11 +1,10 @@
 /** Which period is open, asked of the terminal before a reconciliation leaves: what was closed is told by it later. */
 
-import type { Period } from '../model/total-shapes.js';
-import type { WaitReason } from '../kernel/wait-reason.js';
+import type { Period } from '../model/common-types.js';
+import { type WaitReason, backoffMs } from '../kernel/wait-reason.js';
 import type { Entry } from '../kernel/lane.js';
 import type { ManagementRequest } from './lane-state.js';
 import { totalsRequest } from './requests.js';
-import { backoffMs } from '../kernel/queue.js';
 import { limits } from '../kernel/timeouts.js';
 import { isPast, momentIn } from '../kernel/waits.js';
 import type { Turn } from './turn.js';

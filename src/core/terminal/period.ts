@@ -4,7 +4,7 @@
  * arrive any more: it was never closed.
  */
 
-import type { Period } from '../model/total-shapes.js';
+import type { Period } from '../model/common-types.js';
 import { byHardLimit, askLater, askAbout, confirmMemory } from './status-question.js';
 import type { Evidence } from '../model/attempt.js';
 import { holdsAll, isEmpty, periodIn } from '../kinds/totals.js';

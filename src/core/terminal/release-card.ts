@@ -1,8 +1,7 @@
 /** Letting a card go that was read: in time, when nobody wants it, or when it was used in vain (row `card-held`). */
 
 import type { LaneEvent } from './event.js';
-import { freeCard, keptCard } from '../kernel/kept-card.js';
-import { dropCard, endHold } from '../kernel/acquired-card.js';
+import { freeCard, keptCard, dropCard, endHold } from '../kernel/acquired-card.js';
 import { currentDeviceRequest } from './device-request.js';
 import { currentEntry, headEntry, type Entry } from '../kernel/lane.js';
 import { type ManagementRequest } from './lane-state.js';

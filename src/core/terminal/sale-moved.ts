@@ -4,7 +4,7 @@ import type { OutcomeDraft } from '../model/result.js';
 import { endNotProcessed } from '../kernel/attempts.js';
 import type { LaneEvent } from './event.js';
 import { type KindRules, waysToUndo } from '../kernel/kind-rules.js';
-import { haveSameOriginal } from '../kernel/same-original.js';
+import { haveSameOriginal } from '../kernel/terminal-key.js';
 import { unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from '../kernel/sale-guard.js';
 import { isSameText } from '../kernel/same-text.js';
 import { overpaidSale } from '../kinds/split.js';

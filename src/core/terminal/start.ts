@@ -2,8 +2,7 @@
 
 import { neverStarted } from '../kernel/never-started.js';
 import { detailOf } from './wait-detail.js';
-import { waitsForAcquiredCard } from '../kernel/kept-card.js';
-import { useCard } from '../kernel/acquired-card.js';
+import { waitsForAcquiredCard, useCard } from '../kernel/acquired-card.js';
 import { endNotProcessed, unheard } from '../kernel/attempts.js';
 import { currentDeviceRequest } from './device-request.js';
 import { endByStopping, forgetDeviceRequests, neverSent } from './device-request-ends.js';

@@ -11,7 +11,7 @@ export const ofCards: readonly Patch[] = [
   {
     id: 'next-sale-finds-the-card',
     what: 'the lane is not kept for the sale whose card was read',
-    file: 'src/core/kernel/kept-card.ts',
+    file: 'src/core/kernel/acquired-card.ts',
     find: 'return acquiredCard.isEnding === true || request.cardAcquisition !== acquiredCard.transactionId;',
     replace: "return acquiredCard.isEnding === true && request.cardAcquisition === '';",
     foundBy: 'cardIsLetGo',
