@@ -77,17 +77,17 @@ describe('before a reconciliation leaves', () => {
     },
   );
 
-  test('who rejects the question, too', () => {
+  test('who rejects the question is asked again twice, and then to close all the same', () => {
     const lane = new Closing();
-    lane.say(
-      {
-        name: 'EventNotification',
-        kept: [],
-        header: headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' }),
-        body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'unexpected data' },
-      },
-      { rejected: headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals')[0] }) },
-    );
+    const header = headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' });
+    const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'unexpected data' };
+    for (const asked of [1, 2, 3]) {
+      expect([lane.sent('GetTotals').length, lane.sent('Reconciliation').length]).toEqual([asked, 0]);
+      const rejected = headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals').at(-1) });
+      lane.say({ name: 'EventNotification', kept: [], header, body }, { rejected });
+      // Longer than the pause after the second of them.
+      lane.wait(4_500);
+    }
     expect(lane.sent('Reconciliation')).toHaveLength(1);
   });
 

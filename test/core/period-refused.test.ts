@@ -42,6 +42,15 @@ describe('it is refused', () => {
     expect(lane.states('z1')).toEqual(['answered']);
   });
 
+  test('Busy of one that told no period before, and tells one now: a first copy of the request may have closed it', () => {
+    const lane = new Closing().totals('NotAllowed').closed(failure('Busy'));
+    expect(lane.totals('8').states('z1')).toEqual(['open']);
+    expect(lane.relink().asked(70_000).totals('8').told('z1')).toBe('unresolved: period-unknown');
+    expect(new Closing().totals('NotAllowed').closed(failure('Busy')).totals('NotAllowed').states('z1')).toEqual([
+      'not-started',
+    ]);
+  });
+
   test('MessageFormat: the same period is the veto, and it is never sent again', () => {
     const lane = new Closing().totals('7').closed(failure('MessageFormat'));
     expect(lane.totals('7').told('z1')).toBe('not-processed: malformed');

@@ -95,6 +95,8 @@ test('the limits are those of the design, section 5', () => {
     reconciliationSilenceMs: 125_000,
     reconciliationHardMs: 600_000,
     periodFreshMs: 5_000,
+    // A Reject may pass: asked three times at most.
+    periodRejectsMax: 2,
     managementMs: 10_000,
     managementMinMs: 5_000,
     managementMaxMs: 10_000,

@@ -46,6 +46,8 @@ export const limits = {
   reconciliationHardMs: seconds(600),
   /** So long what the terminal said of its period is believed before the reconciliation leaves. */
   periodFreshMs: seconds(5),
+  /** So often a question for the period that the terminal rejects is asked again. */
+  periodRejectsMax: 2,
   /** Login, Logout, TransactionStatus, Diagnosis: 5 to 10 s. They usually take less than one. */
   managementMs: seconds(10),
   managementMinMs: seconds(5),

@@ -10,7 +10,7 @@ import { renewed } from '../kernel/flight.js';
 import { holderOf } from './flights.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from '../kernel/lane.js';
 import { deviceAnswer, type SaleDeviceRequest } from './requests.js';
-import { periodNotReported } from './open-period.js';
+import { periodRejected } from './open-period.js';
 import { dropPrompts, onInput } from './prompts.js';
 import { shownMax, shownPrefix, shownText } from './screens.js';
 import { requestRejected } from './apply-response.js';
@@ -152,7 +152,7 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
     const { managementRequest } = holder;
     const text = `the terminal rejected our ${rejected?.MessageCategory ?? 'question'}${words}`;
     turn.fact('rejected', text, { serviceId: managementRequest.serviceId, row: 'reject-elsewhere' });
-    if (managementRequest.type === 'period') return periodNotReported(turn, managementRequest);
+    if (managementRequest.type === 'period') return periodRejected(turn, managementRequest);
     // As an answer that never comes: the time-out of the question asks again, more slowly.
     turn.patch({ managementRequest: { ...managementRequest, deadlineMs: turn.now.monoMs } });
     return;

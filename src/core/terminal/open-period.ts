@@ -37,9 +37,12 @@ export function periodUnanswered(turn: Turn, transactionId: string, waitingFor: 
   turn.patchEntry(transactionId, { refusals: refusals + 1, notBeforeMs, waitingFor });
 }
 
-/** The terminal does not know the question: it is asked to close all the same. */
-export function periodNotReported(turn: Turn, managementRequest: PeriodRequest): void {
+/** The terminal rejects the question: it is asked again, and who goes on rejecting it does not know it, and is asked to close all the same. */
+export function periodRejected(turn: Turn, managementRequest: PeriodRequest): void {
+  const { transactionId } = managementRequest;
   turn.patch({ managementRequest: undefined });
+  const refusals = turn.entry(transactionId)?.refusals ?? 0;
+  if (refusals < limits.periodRejectsMax) return periodUnanswered(turn, transactionId, 'period');
   noteOpenPeriod(turn, managementRequest, undefined);
 }
 

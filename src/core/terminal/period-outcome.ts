@@ -1,5 +1,6 @@
 /** How a reconciliation whose answer was lost ends, once it is known what the terminal's word about the period is worth. */
 
+import type { Period } from '../model/common-types.js';
 import type { Turn } from './turn.js';
 import { type ReceivedRequest, mayConfirm, isEarly, tooEarly } from './asked-attempt.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
@@ -43,13 +44,18 @@ export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKn
   turn.setOutcome(turn.current(record), closedWithoutTotals(attempt, own.id), 'period-closed');
 }
 
-/** Nothing more can be learned. Before the arrival limit its own answer may still come; after it the lane is free. */
-export function leaveUnknown(turn: Turn, asked: ReceivedRequest): void {
+/**
+ * Nothing more can be learned. Before the arrival limit its own answer may still come; after it the lane is free. `open` is the period
+ * that is open now.
+ */
+export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period): void {
   const { managementRequest, record, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
-  // Who tells no period vetoes nothing, and answers when nothing runs: its own refusal stands. What an event rejected may have arrived
+  // Who tells no period vetoes nothing, and answers when nothing runs: its own refusal stands. Who tells one now and told none before may have
+  // closed that one for a first copy, and have been busy to a second. What an event rejected may have arrived
   // since, and closed the period: then nothing is left that runs. Who was logged out may have forgotten the period, and serves nothing.
-  const vetoesNothing = attempt.period === undefined || notStartedCause === 'logged-out';
+  const tellsNone = attempt.period === undefined && (open === undefined || notStartedCause !== 'busy');
+  const vetoesNothing = tellsNone || notStartedCause === 'logged-out';
   if (notStartedCause !== undefined && notStartedCause !== 'rejected' && vetoesNothing)
     return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
   if (isEarly(asked)) return mayStillArrive(turn, asked);

@@ -49,7 +49,7 @@ function weighTotals(
     return askPrevious(turn, asked, { present: evidenceIn(turn, message, redacted) });
   }
   interpretFailure(turn, asked, message.body.Response, () => {
-    if (own === undefined) leaveUnknown(turn, asked);
+    if (own === undefined) leaveUnknown(turn, asked, open);
     else askPrevious(turn, asked, {});
   });
 }
