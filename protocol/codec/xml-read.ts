@@ -1,7 +1,8 @@
 /**
- * XML into the model. The strict parser says what is well-formed; the frames put what it reports where the plans say.
+ * XML into the model. The strict parser, or the short way where nothing is unusual, says what is there; the frames put what it reports where the plans say.
  * Element order is not insisted on, but an element twice that may stand once is refused.
  */
+import type { SaxesParser } from 'saxes';
 import type { Message } from '../registry.js';
 import type { ContentInformation } from '../types/cms.js';
 import type { MessageHeader } from '../types/message-header.js';
@@ -35,6 +36,7 @@ import {
 } from './reading.js';
 import { splitWords } from './scalar.js';
 import { checkDeclaration, newParser, parse, type XmlEvents } from './xml-parser.js';
+import { scan } from './xml-scan.js';
 import { notAnEnvelope, placeIn, put, type Frame, type ScalarFrame, type TypeFrame } from './xml-frames.js';
 
 const notBlank = /[^ \t\r\n]/;
@@ -47,7 +49,8 @@ const limitCodes: ReadonlySet<DecodeErrorCode> = new Set(['too-deep', 'too-many-
 
 /** One reading of one document. */
 export class XmlReading {
-  readonly #parser = newParser();
+  /** Where the strict parser reads. */
+  #parser: SaxesParser | undefined;
   readonly #events: XmlEvents = {
     open: (name) => {
       try {
@@ -98,13 +101,24 @@ export class XmlReading {
 
   /** Where the reading stands; undefined once it came to the end. */
   get position(): Position | undefined {
-    const { line, column } = this.#parser;
-    return this.#isRead ? undefined : { line, column: column + 1 };
+    return this.#isRead || this.#parser === undefined
+      ? undefined
+      : { line: this.#parser.line, column: this.#parser.column + 1 };
+  }
+
+  /** Reads a text by the short way; undefined, or a {@link Refusal}, where the strict parser must read it anew. */
+  readPlain(text: string): Message | undefined {
+    return scan(text, this.#events) ? this.#message() : undefined;
   }
 
   /** Reads the text, or throws: a {@link Refusal}, or the complaint of the parser. */
   read(text: string): Message {
+    this.#parser = newParser();
     parse(this.#parser, text, this.#events);
+    return this.#message();
+  }
+
+  #message(): Message {
     this.#isRead = true;
     if (this.#root === undefined) throw notAnEnvelope();
     return messageOf({
@@ -183,7 +197,7 @@ export class XmlReading {
 
   #openRoot(name: string): void {
     if (this.#root !== undefined) throw new Refusal('malformed', 'another document stands after the message');
-    checkDeclaration(this.#parser);
+    if (this.#parser !== undefined) checkDeclaration(this.#parser);
     if (!isRoot(name)) throw notAnEnvelope();
     this.#root = name;
     this.#frames.push({ kind: 'root', place: placeIn(undefined, name) });

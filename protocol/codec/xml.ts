@@ -13,6 +13,8 @@ import { write } from './writing.js';
 
 function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
   if (isTooLarge(text)) return refused({ code: 'too-large', message: `more than ${octetsMax} octets` });
+  const plain = readPlain(text, how);
+  if (plain !== undefined) return ok(plain);
   const reading = new XmlReading(new Keeper(how ?? 'liberally'));
   try {
     return ok(reading.read(text));
@@ -24,6 +26,16 @@ function decode(text: string, how?: 'strictly'): Result<Message, DecodeError> {
       ...(reading.position ?? positionAt(text, startOf(text, error.path))),
       ...(header === undefined || !isWholeHeader(header) ? {} : { header }),
     });
+  }
+}
+
+/** The message of a text in which nothing is unusual and nothing is refused. */
+function readPlain(text: string, how: 'strictly' | undefined): Message | undefined {
+  try {
+    return new XmlReading(new Keeper(how ?? 'liberally')).readPlain(text);
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return undefined;
+    throw thrown;
   }
 }
 

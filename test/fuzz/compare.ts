@@ -6,6 +6,7 @@ import type { Findings } from './findings.js';
 import { findingsOfJson } from './walk-json.js';
 import { findingsOfXml } from './walk-xml.js';
 import { leavesOf, leavesOfHeader, notesWithoutValue } from './reading.js';
+import { parsed, scanned } from './xml-events.js';
 
 /** A document to read. */
 export interface Document {
@@ -20,6 +21,7 @@ export interface Disagreement {
     | 'we accept what must be refused'
     | 'we refuse what is well-formed'
     | 'we refuse without a reason'
+    | 'the short way reads otherwise'
     | 'values';
   /** What we say: values that the other does not have, or our refusal. */
   readonly ours: readonly string[];
@@ -51,6 +53,10 @@ export function compare(document: Document, decoder: Decoder): Comparison {
       ? { isAccepted }
       : { isAccepted, disagreement: about('we accept what must be refused', [], ['too-large']) };
   }
+  const short = encoding === 'xml' ? scanned(text) : undefined;
+  const strict = short === undefined ? undefined : parsed(text);
+  if (short !== undefined && JSON.stringify(short) !== JSON.stringify(strict))
+    return { isAccepted, disagreement: about('the short way reads otherwise', short, strict ?? ['refused']) };
   const findings = encoding === 'xml' ? findingsOfXml(text) : findingsOfJson(text);
   const overlooked = 'malformed' in findings ? undefined : explainedIn(document, 'passes');
   const disagreement = difference(result, findings, overlooked);
