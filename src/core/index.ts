@@ -21,8 +21,9 @@ export {
 export type { Diagnosis, DeviceResponse, DeviceResponseDetails } from './terminal/device-response.js';
 export { deviceRequestBody } from './terminal/device-request-bodies.js';
 export { type DeviceRequests, type DeviceRequestView, deviceRequestViewOf } from './terminal/device-request-view.js';
-export type { Now } from './kernel/turn.js';
-export type { Effect, LaneEvent, Received, SendLimit } from './terminal/event.js';
+export type { Now } from './kernel/lane.js';
+export type { LaneEvent, Received } from './terminal/event.js';
+export type { Effect, SendLimit } from './terminal/effect.js';
 export type { Fact, FactType, NumberedFact } from './kernel/fact.js';
 export { flightsOf } from './terminal/flights.js';
 export { isOnItsWay } from './terminal/flights.js';
@@ -45,7 +46,8 @@ export { fieldsOf, isOfItsKind, mayBeUnlinked, type OutcomeField, type RequestFi
 export { optionsOf, strayOption, wrongOptions } from './kinds/option-rules.js';
 export { newPartner, randomSaleId } from './kernel/lane-record.js';
 export { currentEntry, type Entry, entryOf, headEntry } from './kernel/lane.js';
-export { type LaneSettings, type LaneState, startLane } from './terminal/lane-state.js';
+export { type LaneState, startLane } from './terminal/lane-state.js';
+export type { LaneSettings } from './terminal/lane-settings.js';
 export type { Resolution } from './model/resolution.js';
 export type {
   AttentionEntry,
@@ -84,7 +86,7 @@ export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } fr
 export { type RecoveryRowName, recoveryTable } from './kernel/recovery.js';
 export { loginsOf } from './terminal/register-logins.js';
 export { sampleRequest, type TerminalKeys } from './terminal/sample-request.js';
-export type { Numbered } from './terminal/sale-number.js';
+export type { Numbered } from './kernel/sale-number.js';
 export { transactionIdsOf, whyNoIdThere } from './terminal/sale-transaction-id.js';
 export { isSameRequest } from './kernel/same-request.js';
 export { comparableText, isSameText } from './kernel/same-text.js';

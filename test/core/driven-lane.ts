@@ -3,7 +3,8 @@
 import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
 import type { PromptPolicy } from '../../src/core/terminal/prompt.js';
 import { defaultDialect, type Dialect, type Message, type MessageHeader } from '../../protocol/index.js';
-import type { Effect, LaneEvent, Received } from '../../src/core/terminal/event.js';
+import type { LaneEvent, Received } from '../../src/core/terminal/event.js';
+import type { Effect } from '../../src/core/terminal/effect.js';
 import type { Fact } from '../../src/core/kernel/fact.js';
 import { type Entry } from '../../src/core/kernel/lane.js';
 import { startLane, type LaneState } from '../../src/core/terminal/lane-state.js';

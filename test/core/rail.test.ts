@@ -7,7 +7,7 @@ import { attemptCategories } from '../../src/core/model/attempt.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import { applyResponse } from '../../src/core/terminal/apply-response.js';
 import { TerminalRail } from '../../src/core/terminal/rail.js';
-import { Turn } from '../../src/core/terminal/turn.js';
+import { TerminalTurn } from '../../src/core/terminal/turn.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 
@@ -76,7 +76,7 @@ describe('what an answer proves', () => {
 test('what another rail has read is booked in the same way: nothing of it is a message of terminals', () => {
   const { state, nowMs, link } = new DrivenLane().ask('p1');
   const now = { monoMs: nowMs, wallMs: nowMs, iso: () => at, link };
-  const turn = new Turn(state, now, new TerminalRail(settings), kinds);
+  const turn = new TerminalTurn(state, now, new TerminalRail(settings), kinds);
   const record = turn.entry('p1')?.record ?? transactionOf();
   const [attempt = attemptOf()] = record.attempts;
   const evidence = { at, how: 'direct', result: 'COMPLETED', message: { type: 'CAPTURE' }, redacted: [] } as const;

@@ -7,8 +7,7 @@ import { limits } from './timeouts.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { momentIn } from './waits.js';
 import type { TransactionRequest } from '../model/request.js';
-import type { Turn } from './turn.js';
-import type { Lane } from './lane.js';
+import type { Turn, Lane } from './lane.js';
 import type { AcquiredCard } from '../model/card-reading.js';
 
 /**

@@ -2,13 +2,13 @@
 
 import type { OutcomeDraft } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
-import { type Flight, takenUp } from './flight.js';
-import { currentEntry, type Entry, type InFlight } from './lane.js';
+import { type Flight, takenUp, type InFlight } from './flight.js';
+import { currentEntry, type Entry, type Turn } from './lane.js';
 import { besideOthers } from './outcome.js';
+import type { OnRail } from './rail.js';
 import type { RecoveryRowName } from './recovery.js';
 import { timeLimitsFor } from './time-limits.js';
 import { limits } from './timeouts.js';
-import type { Turn } from './turn.js';
 import type { TransactionRecord } from '../model/transaction.js';
 
 /** An attempt in flight of which nothing was heard yet. */
@@ -85,7 +85,7 @@ export function endNotProcessed(
 }
 
 /** A pursuit for an attempt that was open when this process started: as after a lost link, counted afresh. */
-export function pursueAfterRestart(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
+export function pursueAfterRestart(turn: Turn & OnRail, record: TransactionRecord, attempt: Attempt): void {
   const now = turn.now.monoMs;
   const deliveryDeadlineMs = now + turn.rail.arrivesWithinMs('orphaned');
   turn.patchEntry(record.request.transactionId, { inFlight: inFlightToAsk(attempt, now, deliveryDeadlineMs) });

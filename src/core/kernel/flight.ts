@@ -35,6 +35,41 @@ export interface FlightLimits {
   readonly hardMs?: number;
 }
 
+/**
+ * One open attempt in flight: how its answer is waited for or asked for; past its hard limit comes an Abort, then unresolved. Lives in
+ * memory only; after a restart it is made afresh, as after a lost link, so that there is one recovery path.
+ */
+export interface InFlight extends Flight {
+  /** The connection that carried it stands, and nothing but its own answer has been heard of it. */
+  readonly unbroken: boolean;
+  /** The next question about it: after a long silence while its direct answer is awaited, at once when that is lost. */
+  readonly askAtMs: number;
+  /** Questions in a row that brought nothing: they slow down. */
+  readonly fruitless: number;
+  /** A question about it was not answered in time, and nothing was heard of it since. */
+  readonly silent: boolean;
+  /** Status said that it runs. */
+  readonly running: boolean;
+  /** NotFound came too early to prove anything, and that was noted. */
+  readonly absentEarly: boolean;
+  /** Aborts that left for it: a terminal that does as if it heard none must not fill the disk. */
+  readonly abortsSent: number;
+  /** The hard limit's own Abort was asked for. */
+  readonly hardAbort: boolean;
+  /** The terminal or gateway said that it did not start it: once status agrees (a veto), a NotFound is final at any time. */
+  readonly notStartedCause: NotStartedCause | undefined;
+  /** The terminal was found without a session since: Login past the arrival limit, then ask. */
+  readonly sessionLost: boolean;
+  /** What the terminal showed last: only a change renews the deadline. */
+  readonly shown: string | undefined;
+}
+
+/**
+ * Why an attempt was not started, as its first answer on the unbroken link says. `rejected`: an event said so, and only past the
+ * delivery deadline it may be true. `condition`: an ErrorCondition that ends the transaction in words of its own.
+ */
+export type NotStartedCause = 'busy' | 'logged-out' | 'not-connected' | 'content' | 'rejected' | 'condition';
+
 /** A request as it leaves. */
 export function launched(
   { serviceId, to, connection, mark }: Pick<Flight, 'serviceId' | 'to' | 'connection' | 'mark'>,

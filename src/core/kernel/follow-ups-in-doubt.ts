@@ -7,7 +7,7 @@ import type { EndingDoubt, KindRules } from './kind-rules.js';
 import { haveSameOriginal } from './terminal-key.js';
 import { notProcessed } from './outcome.js';
 import { hasUnknownAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane.js';
 
 /** The doubt that a reason is about; undefined for every other reason. */
 function doubtIn(turn: Turn, reason: string): KindRules['ends'] {

@@ -1,50 +1,23 @@
-/** What a lane has to do, as far as neither a kind nor a wire matters: its transactions, what waits beside them, and who has the terminal for himself. */
+/** What a lane has to do, as far as neither a kind nor a wire matters: its transactions, and what waits beside them; and what one step of it may do. */
 
-import type { Flight } from './flight.js';
-import type { Queued } from './wait-reason.js';
-import type { TransactionRecord } from '../model/transaction.js';
-import type { Period } from '../model/common-types.js';
-import type { Moment } from './waits.js';
 import type { Attempt } from '../model/attempt.js';
-import { assertInvariant } from './invariant.js';
+import type { Attention } from '../model/attention.js';
+import type { Period } from '../model/common-types.js';
+import type { TransactionKind } from '../model/kind-names.js';
 import type { LaneRecord } from '../model/lane-record.js';
+import type { OutcomeDraft } from '../model/result.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import type { FactType } from './fact.js';
+import type { Flight, FlightLimits, InFlight } from './flight.js';
+import type { CardHold, Lease } from './holds.js';
+import { assertInvariant } from './invariant.js';
+import type { KindRules } from './kind-rules.js';
 import type { Profile } from './profile.js';
 import type { RandomGenerator } from './random.js';
-
-/**
- * One open attempt in flight: how its answer is waited for or asked for; past its hard limit comes an Abort, then unresolved. Lives in
- * memory only; after a restart it is made afresh, as after a lost link, so that there is one recovery path.
- */
-export interface InFlight extends Flight {
-  /** The connection that carried it stands, and nothing but its own answer has been heard of it. */
-  readonly unbroken: boolean;
-  /** The next question about it: after a long silence while its direct answer is awaited, at once when that is lost. */
-  readonly askAtMs: number;
-  /** Questions in a row that brought nothing: they slow down. */
-  readonly fruitless: number;
-  /** A question about it was not answered in time, and nothing was heard of it since. */
-  readonly silent: boolean;
-  /** Status said that it runs. */
-  readonly running: boolean;
-  /** NotFound came too early to prove anything, and that was noted. */
-  readonly absentEarly: boolean;
-  /** Aborts that left for it: a terminal that does as if it heard none must not fill the disk. */
-  readonly abortsSent: number;
-  /** The hard limit's own Abort was asked for. */
-  readonly hardAbort: boolean;
-  /** The terminal or gateway said that it did not start it: once status agrees (a veto), a NotFound is final at any time. */
-  readonly notStartedCause: NotStartedCause | undefined;
-  /** The terminal was found without a session since: Login past the arrival limit, then ask. */
-  readonly sessionLost: boolean;
-  /** What the terminal showed last: only a change renews the deadline. */
-  readonly shown: string | undefined;
-}
-
-/**
- * Why an attempt was not started, as its first answer on the unbroken link says. `rejected`: an event said so, and only past the
- * delivery deadline it may be true. `condition`: an ErrorCondition that ends the transaction in words of its own.
- */
-export type NotStartedCause = 'busy' | 'logged-out' | 'not-connected' | 'content' | 'rejected' | 'condition';
+import type { RecoveryRowName } from './recovery.js';
+import type { Queued } from './wait-reason.js';
+import type { Moment } from './waits.js';
+import type { WireState } from './wire.js';
 
 /** One transaction in the lane's memory: open ones, and unresolved ones that are asked for in the background. */
 export interface Entry extends Queued {
@@ -71,18 +44,6 @@ export interface OpenPeriod {
   readonly sessionEpoch: number;
   /** Later it is asked for anew. */
   readonly freshUntil: Moment;
-}
-
-/** A register has the terminal for itself. In memory only: it guards no money, and its holder asks again after a restart. */
-export interface Lease {
-  readonly register: string;
-  readonly ends: Moment;
-  /** Its end as wall time, ISO. */
-  readonly until: string;
-  /** It ends when its register listens to events no more. */
-  readonly whileListening: boolean;
-  /** What waited when it was given, by transactionId: goes first. */
-  readonly behind: readonly string[];
 }
 
 /** What a lane is asked to do outside any transaction, as far as the queue looks at it. */
@@ -157,14 +118,66 @@ export function headEntry(state: Pick<Lane, 'entries'>): Entry | undefined {
   return state.entries.find((entry) => entry.record.outcome === undefined && entry.inFlight === undefined);
 }
 
-/** How long the lane still keeps it, and how the terminal is told to let it go. In memory only: a new process keeps it afresh. */
-export interface CardHold {
-  readonly ends: Moment;
-  /** Its end as wall time, ISO. */
-  readonly until: string;
-  readonly askAtMs: number;
-  /** Requests to let it go that brought nothing. */
-  readonly fruitless: number;
-  /** The attempt before which the terminal was told last. */
-  readonly releasedBefore: string | undefined;
+/** The moment of a step, read by the engine from the ports. */
+export interface Now {
+  readonly monoMs: number;
+  readonly wallMs: number;
+  /** Wall milliseconds as ISO 8601 text. */
+  readonly iso: (wallMs: number) => string;
+  readonly link: WireState;
+}
+
+/** What a fact is about, beside the lane. */
+export interface About {
+  readonly transactionId?: string;
+  readonly serviceId?: string;
+  readonly row?: RecoveryRowName;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** What a step of a lane may do: how it is done stands in `turn.ts`. `S` is all that the lane's rail knows of it, `K` a row of the kinds. */
+export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules> {
+  /** The lane as it becomes. */
+  readonly state: S;
+  readonly now: Now;
+  /** The row of each kind of transaction. */
+  readonly kinds: Readonly<Record<TransactionKind, K>>;
+  /** Wall time of this step. */
+  readonly at: string;
+  /** The row of a transaction's kind. */
+  kindOf(record: Pick<TransactionRecord, 'request'>): K;
+  /** Wall time that corresponds to a moment of the monotonic clock, as far as it can be said now. */
+  wallAt(monoMs: number): string;
+  /** Writes down what happened. */
+  fact(type: FactType, text: string, about?: About): void;
+  patch(change: Partial<Lane>): void;
+  /** Changes the durable part of the lane. */
+  patchLane(change: Partial<LaneRecord>): void;
+  /** Puts something of the lane itself on the attention list, once per code and text; whether it was new. */
+  laneAttention(item: Omit<Attention, 'at'>): boolean;
+  entry(transactionId: string): Entry | undefined;
+  /** Changes an entry in the memory of the lane; its record is changed by `store`. */
+  patchEntry(transactionId: string, change: Partial<Entry>): void;
+  patchInFlight(transactionId: string, change: Partial<InFlight>): void;
+  /** The record as it stands in this turn: in memory, changed before in this turn, or as given. */
+  current(record: TransactionRecord): TransactionRecord;
+  /** Stores a new version of a record, in memory where the lane has it. */
+  store(record: TransactionRecord): void;
+  /** Stores a change of one attempt. An attempt that is no longer open is no longer pursued. */
+  storeAttempt(record: TransactionRecord, serviceId: string, change: Partial<Attempt>): TransactionRecord;
+  /**
+   * Gives a transaction a new outcome, if it may have it (I9). The revision counts up; what a person must look at is
+   * put on the attention list, and a doubt that has been settled leaves it.
+   */
+  setOutcome(record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName | undefined): void;
+  /** Entries with a definite outcome and no open attempt leave the memory: the journal has them. */
+  forgetEnded(): void;
+  /** A ServiceID that was never used: random for this process, then counted (protocol notes, section 2). */
+  nextServiceId(): string;
+  /** A random time between the two, from the lane's own generator. */
+  jitter(minMs: number, maxMs: number): number;
+  /** Numbers the next frame, so that a pong can be told to lie behind it. */
+  nextFrameNumber(): number;
+  /** A request that leaves now: its id, its frame and its deadlines. */
+  launch(connection: number, times: FlightLimits, to?: Flight['to']): Flight;
 }

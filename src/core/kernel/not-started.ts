@@ -5,17 +5,23 @@ import type { OutcomeDraft } from '../model/result.js';
 import type { Attempt } from '../model/attempt.js';
 import { type KindRules, nothingOf, notUnderstood } from './kind-rules.js';
 import { endNotProcessed } from './attempts.js';
-import type { NotStartedCause } from './lane.js';
+import type { NotStartedCause } from './flight.js';
 import { notProcessed, unresolved } from './outcome.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
 import { isOutOfTries } from './wait-reason.js';
+import type { OnRail } from './rail.js';
 import { ownWords, saidOf } from './own-words.js';
 import { isPastByWallAlone } from './waits.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane.js';
 import type { TransactionRecord } from '../model/transaction.js';
 
 /** Books that the attempt was not started. Its transaction waits for the next one, or ends as not processed. */
-export function acceptNotStarted(turn: Turn, transactionId: string, serviceId: string, because: NotStartedCause): void {
+export function acceptNotStarted(
+  turn: Turn & OnRail,
+  transactionId: string,
+  serviceId: string,
+  because: NotStartedCause,
+): void {
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
   const present = turn.storeAttempt(entry.record, serviceId, { state: 'not-started' });
@@ -35,7 +41,7 @@ export function acceptNotStarted(turn: Turn, transactionId: string, serviceId: s
 }
 
 /** It denies what it refused in words of its own: they end the transaction, unless they may only mean that another ending went through. */
-function endByCondition(turn: Turn, record: TransactionRecord, serviceId: string): void {
+function endByCondition(turn: Turn & OnRail, record: TransactionRecord, serviceId: string): void {
   const integrityHold = followUpInDoubt(turn, record);
   if (integrityHold !== undefined)
     return turn.setOutcome(record, unresolved(turn.kindOf(record), record, integrityHold), integrityHold);

@@ -1,8 +1,7 @@
 /** The queue of a lane: what waits there, whose turn it is, and when it is too late for it (promise 7). */
 
 import { waitsForAcquiredCard } from './acquired-card.js';
-import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest } from './lane.js';
-import type { Turn } from './turn.js';
+import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest, type Turn } from './lane.js';
 import type { Queued, WaitReason } from './wait-reason.js';
 import { isPastByWallAlone } from './waits.js';
 

@@ -59,6 +59,11 @@ export interface Rail<Message, Question, Answer> {
   firstWord(record: TransactionRecord, attempt: Attempt): FirstWord | undefined;
 }
 
+/** What has a rail: a step of a lane. */
+export interface OnRail {
+  readonly rail: Rail<unknown, unknown, unknown>;
+}
+
 /** An answer as it was read: what it proves, and what is kept of it. */
 export interface Reading {
   readonly judgement: Verdict;

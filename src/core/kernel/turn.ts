@@ -1,4 +1,4 @@
-/** One step in the making, as far as no wire matters: the state as it becomes, what to remember. Used inside `step` only. */
+/** One step in the making, as far as no wire matters: the state as it becomes, what to remember. Made by `step` alone; everybody else has it as a `Turn`. */
 
 import type { Attempt } from '../model/attempt.js';
 import type { PoiTransaction } from '../model/common-types.js';
@@ -8,39 +8,21 @@ import { type Attention } from '../model/attention.js';
 import { firstOpenAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
 import { attentionFor } from './attention.js';
 import type { Fact, FactType } from './fact.js';
-import { type Flight, type FlightLimits, launched } from './flight.js';
+import { type Flight, type FlightLimits, type InFlight, launched } from './flight.js';
 import { assertInvariant } from './invariant.js';
 import type { KindRules } from './kind-rules.js';
-import type { Entry, InFlight, Lane } from './lane.js';
+import type { About, Entry, Lane, Now, Turn } from './lane.js';
 import { mayFollow } from './outcome.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { Rail } from './rail.js';
 import { idCountMax, nextRandom, serviceIdOf } from './random.js';
 import type { RecoveryRowName } from './recovery.js';
 import { keysOf } from './terminal-key.js';
-import type { WireState } from './wire.js';
-
-/** The moment of a step, read by the engine from the ports. */
-export interface Now {
-  readonly monoMs: number;
-  readonly wallMs: number;
-  /** Wall milliseconds as ISO 8601 text. */
-  readonly iso: (wallMs: number) => string;
-  readonly link: WireState;
-}
-
-/** What a fact is about, beside the lane. */
-interface About {
-  readonly transactionId?: string;
-  readonly serviceId?: string;
-  readonly row?: RecoveryRowName;
-  readonly detail?: Readonly<Record<string, unknown>>;
-}
 
 type AnyRail = Rail<unknown, unknown, unknown>;
 
 /** Collects what one step does. The input state is never changed. `S` is all that the lane's rail knows of it, `K` a row of the kinds, `R` the rail. */
-export class Turn<S extends Lane = Lane, K extends KindRules = KindRules, R extends AnyRail = AnyRail> {
+export class KernelTurn<S extends Lane, K extends KindRules, R extends AnyRail> implements Turn<S, K> {
   state: S;
   readonly now: Now;
   /** How the other side is spoken to, and what can be proved there. */
@@ -59,17 +41,14 @@ export class Turn<S extends Lane = Lane, K extends KindRules = KindRules, R exte
     this.kinds = kinds;
   }
 
-  /** The row of a transaction's kind. */
   kindOf({ request }: Pick<TransactionRecord, 'request'>): K {
     return this.kinds[request.kind];
   }
 
-  /** Wall time of this step. */
   get at(): string {
     return this.now.iso(this.now.wallMs);
   }
 
-  /** Wall time that corresponds to a moment of the monotonic clock, as far as it can be said now. */
   wallAt(monoMs: number): string {
     return this.now.iso(this.now.wallMs + Math.max(0, monoMs - this.now.monoMs));
   }
@@ -91,13 +70,11 @@ export class Turn<S extends Lane = Lane, K extends KindRules = KindRules, R exte
     this.state = { ...this.state, ...change };
   }
 
-  /** Changes the durable part of the lane. */
   patchLane(change: Partial<LaneRecord>): void {
     this.state = { ...this.state, record: { ...this.state.record, ...change } };
     this.laneChanged = true;
   }
 
-  /** Puts something of the lane itself on the attention list, once per code and text; whether it was new. */
   laneAttention(item: Omit<Attention, 'at'>): boolean {
     const present = this.state.record.attention;
     if (present.some((other) => other.code === item.code && other.text === item.text)) return false;
@@ -109,7 +86,6 @@ export class Turn<S extends Lane = Lane, K extends KindRules = KindRules, R exte
     return this.state.entries.find((entry) => entry.record.request.transactionId === transactionId);
   }
 
-  /** Changes an entry in the memory of the lane; its record is changed by `store`. */
   patchEntry(transactionId: string, change: Partial<Entry>): void {
     const { entries } = this.state;
     const at = entries.findIndex((entry) => entry.record.request.transactionId === transactionId);
@@ -123,20 +99,17 @@ export class Turn<S extends Lane = Lane, K extends KindRules = KindRules, R exte
     this.patchEntry(transactionId, { inFlight: { ...inFlight, ...change } });
   }
 
-  /** The record as it stands in this turn: in memory, changed before in this turn, or as given. */
   current(record: TransactionRecord): TransactionRecord {
     const id = record.request.transactionId;
     return this.entry(id)?.record ?? this.changed.get(id) ?? record;
   }
 
-  /** Stores a new version of a record, in memory where the lane has it. */
   store(record: TransactionRecord): void {
     const id = record.request.transactionId;
     this.changed.set(id, record);
     this.patchEntry(id, { record });
   }
 
-  /** Stores a change of one attempt. An attempt that is no longer open is no longer pursued. */
   storeAttempt(record: TransactionRecord, serviceId: string, change: Partial<Attempt>): TransactionRecord {
     const present = this.current(record);
     const next = {
@@ -153,10 +126,6 @@ export class Turn<S extends Lane = Lane, K extends KindRules = KindRules, R exte
     return next;
   }
 
-  /**
-   * Gives a transaction a new outcome, if it may have it (I9). The revision counts up; what a person must look at is
-   * put on the attention list, and a doubt that has been settled leaves it.
-   */
   setOutcome(record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName | undefined): void {
     const present = this.current(record);
     const before = present.outcome;
@@ -181,14 +150,12 @@ export class Turn<S extends Lane = Lane, K extends KindRules = KindRules, R exte
     this.forgetEnded();
   }
 
-  /** Entries with a definite outcome and no open attempt leave the memory: the journal has them. */
   forgetEnded(): void {
     const { entries } = this.state;
     // A long queue is copied only when something leaves it.
     if (entries.some(isOver)) this.patch({ entries: entries.filter((entry) => !isOver(entry)) });
   }
 
-  /** A ServiceID that was never used: random for this process, then counted (protocol notes, section 2). */
   nextServiceId(): string {
     const { prefix, count } = this.state.serviceIds;
     if (count < idCountMax) {
@@ -200,21 +167,18 @@ export class Turn<S extends Lane = Lane, K extends KindRules = KindRules, R exte
     return serviceIdOf(fresh, 0);
   }
 
-  /** A random time between the two, from the lane's own generator. */
   jitter(minMs: number, maxMs: number): number {
     const [value, generator] = nextRandom.between(this.state.generator, minMs, maxMs);
     this.patch({ generator });
     return value;
   }
 
-  /** Numbers the next frame, so that a pong can be told to lie behind it. */
   nextFrameNumber(): number {
     const mark = this.state.marks + 1;
     this.patch({ marks: mark });
     return mark;
   }
 
-  /** A request that leaves now: its id, its frame and its deadlines. What it says is sent by `send`. */
   launch(connection: number, times: FlightLimits, { saleId, poiId }: Flight['to'] = this.state.record): Flight {
     const ids = { serviceId: this.nextServiceId(), to: { saleId, poiId }, connection, mark: this.nextFrameNumber() };
     return launched(ids, this.now.monoMs, times);

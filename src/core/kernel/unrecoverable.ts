@@ -1,6 +1,6 @@
 /** An attempt of which the terminal can no longer tell. */
 
-import type { Turn } from './turn.js';
+import type { Turn } from './lane.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { notProcessed, unresolved } from './outcome.js';
 import { endUnknownCard } from './acquired-card.js';

@@ -14,7 +14,7 @@ import { whyNotPassedOn } from './passed-data.js';
 import { exactText, isSameText } from '../kernel/same-text.js';
 import { limits } from '../kernel/timeouts.js';
 import { partOfSale } from '../kinds/split.js';
-import { requestedAgain, type Numbered, whySameSale } from './sale-number.js';
+import { requestedAgain, type Numbered, whySameSale } from '../kernel/sale-number.js';
 import { type Attention } from '../model/attention.js';
 import { type AcquiredCard } from '../model/card-reading.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -184,7 +184,7 @@ function underOtherStamp(
     const why = known.get(id) === revisionOf(record) ? undefined : whySameSale(numbered);
     if (why === undefined) continue;
     const text = `Sale ${request.sale} has transaction ${id} under another stamp, as ${sale}, which ${why}. Nothing was sent. Ask for its status.`;
-    const attention = { record, item: requestedAgain(record, request, why) };
+    const attention = { record, item: requestedAgain(record, request, kinds[request.kind].words, why) };
     return { decision: 'refuse', refusal: { code: 'sale-open', text, transactionId: id }, attention };
   }
   return undefined;

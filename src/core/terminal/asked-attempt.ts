@@ -1,11 +1,10 @@
 /** A question about the attempt in flight, as its answer finds it: what it may confirm, and what must be asked first. */
 
-import { type InFlight, type HeldEntry, pursuedAttempt } from '../kernel/lane.js';
-import type { StatusRequest } from './lane-state.js';
+import { type HeldEntry, pursuedAttempt, type Turn } from '../kernel/lane.js';
+import { type InFlight, mayArrive } from '../kernel/flight.js';
+import type { StatusRequest } from './management-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Attempt } from '../model/attempt.js';
-import type { Turn } from '../kernel/turn.js';
-import { mayArrive } from '../kernel/flight.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 
 /** A question about the attempt that is pursued, as its answer finds it. */

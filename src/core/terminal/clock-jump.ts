@@ -5,10 +5,9 @@
 
 import { currentDeviceRequest } from './device-request.js';
 import { isUnbounded } from '../kernel/flight.js';
-import type { LaneState } from './lane-state.js';
+import type { LaneState, Turn } from './lane-state.js';
 import { limits } from '../kernel/timeouts.js';
 import { hasJumped } from '../kernel/waits.js';
-import type { Turn } from './turn.js';
 
 /** Compares the clocks with those of the last step, before anything else of this one. */
 export function noticeClocks(turn: Turn): void {

@@ -1,6 +1,6 @@
 /** A device request at work: what the terminal shows, prints and asks for it, and that an event rejected it. */
 
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import {
   type HeldDeviceRequest,
   servedDeviceRequest,

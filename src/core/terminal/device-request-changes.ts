@@ -1,7 +1,7 @@
 /** How a device request changes in the lane's memory, what is written down of it, and what it is called. */
 
 import { type DeviceRequestEnd, type DeviceRequest, deviceRequestRules } from './device-request.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import { kebab } from '../kernel/outcome.js';
 
 /** An end before it gets its time. */

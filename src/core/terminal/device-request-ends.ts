@@ -13,7 +13,7 @@ import { inBrackets } from '../kernel/own-words.js';
 import { mayLoseSession } from './session-state.js';
 import { limits } from '../kernel/timeouts.js';
 import { pingAfter } from './pong.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import { type EndDraft, patchDeviceRequest, nounOf, stoppedBefore, waitAgain } from './device-request-changes.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
 import { neverStarted } from '../kernel/never-started.js';

@@ -23,7 +23,7 @@ import { served } from './lease.js';
 import { isOutOfTries } from '../kernel/wait-reason.js';
 import { saidLoggedOut } from './session-lost.js';
 import { limits } from '../kernel/timeouts.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 /** Takes an answer. One that nobody waits for changes nothing, but that what it answers is on its way no more. */
 export function onDeviceResponse(turn: Turn, received: Received & { readonly message: DeviceRequestReply }): void {

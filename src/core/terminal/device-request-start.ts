@@ -1,6 +1,6 @@
 /** A device request as it leaves. */
 
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import { type DeviceRequest, deviceResponseMs } from './device-request.js';
 import { askLogin } from './session.js';
 import { limits } from '../kernel/timeouts.js';

@@ -30,7 +30,7 @@ import { kebab } from '../kernel/outcome.js';
 import { hurryLogin } from './session.js';
 import { limits } from '../kernel/timeouts.js';
 import { momentIn } from '../kernel/waits.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
 

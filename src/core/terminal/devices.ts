@@ -16,7 +16,7 @@ import { shownMax, shownPrefix, shownText } from './screens.js';
 import { requestRejected } from './apply-response.js';
 import { isNotedAbort } from './status-question.js';
 import { timeLimitsFor } from '../kernel/time-limits.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 /** The running attempt, where a message names it by its ServiceID or names none. */
 function running(turn: Turn, serviceId: string | undefined): { entry: HeldEntry; attempt: Attempt } | undefined {

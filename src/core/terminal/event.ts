@@ -1,15 +1,14 @@
-/** What can happen to a lane, and what it can want: the two ends of `step`. */
+/** What can happen to a lane: one end of `step`. */
 
 import type { PromptAnswer } from './prompt.js';
 import type { PoiTransaction } from '../model/common-types.js';
-import type { Message, MessageHeader, OutgoingMessage } from '../../../protocol/index.js';
+import type { Message, MessageHeader } from '../../../protocol/index.js';
 import type { DeviceRequestParameters } from './device-request.js';
 import type { Resolution } from '../model/resolution.js';
-import type { LinkCause, RequestKey } from '../kernel/wire.js';
+import type { LinkCause } from '../kernel/wire.js';
 import type { Attention } from '../model/attention.js';
 import type { RegisterRequestIds, TransactionRecord } from '../model/transaction.js';
 import type { TransactionRequest } from '../model/request.js';
-import type { Moment } from '../kernel/waits.js';
 
 /** A message from the terminal, decoded and redacted. */
 export interface Received {
@@ -116,32 +115,3 @@ export type LaneEvent =
   | { readonly type: 'request-lost'; readonly serviceId: string; readonly why: string }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
   | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
-
-/** What to do, after the commit, in order. */
-export type Effect =
-  | {
-      readonly type: 'send';
-      readonly connection: number;
-      readonly message: Outgoing;
-      readonly serviceId: string;
-      readonly limit?: SendLimit;
-    }
-  | { readonly type: 'ping'; readonly connection: number; readonly mark: number }
-  | { readonly type: 'reset'; readonly connection: number; readonly cause: LinkCause }
-  /** Nothing more of this request may leave. */
-  | {
-      readonly type: 'give-up';
-      readonly connection: number;
-      readonly key: RequestKey;
-      readonly cause: LinkCause;
-    }
-  | { readonly type: 'read-poi-list' };
-
-/** Until when a request may leave, and when that was decided. Who cannot hand it over any more says `not-sent`. */
-export interface SendLimit {
-  readonly latestStart: Moment;
-  readonly decided: Moment;
-}
-
-/** A message to the terminal. */
-export type Outgoing = OutgoingMessage;

@@ -3,7 +3,8 @@
 import type { HeldDeviceRequest } from './device-request.js';
 import type { Flight } from '../kernel/flight.js';
 import type { HeldEntry } from '../kernel/lane.js';
-import type { LaneState, ManagementRequest } from './lane-state.js';
+import type { LaneState } from './lane-state.js';
+import type { ManagementRequest } from './management-types.js';
 import type { RequestKey } from '../kernel/wire.js';
 
 /** Every request that has left and whose answer is waited for, or that may hold the lane. */

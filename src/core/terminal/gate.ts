@@ -3,7 +3,7 @@
 import { keptCard } from '../kernel/acquired-card.js';
 import { currentDeviceRequest, deviceRequestRules } from './device-request.js';
 import { patchDeviceRequest } from './device-request-changes.js';
-import type { LaneState, Job } from './lane-state.js';
+import type { LaneState, Job, Turn } from './lane-state.js';
 import { waitsForCard } from './lease.js';
 import { askPeriod, needsPeriod } from './open-period.js';
 import { isFresh } from './pong.js';
@@ -11,7 +11,6 @@ import { isTransaction } from '../kernel/queue.js';
 import { releasesBefore } from './release-card.js';
 import { loggedIn } from './session-state.js';
 import { askLogin } from './session.js';
-import type { Turn } from './turn.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
 
 /** What a job needs beside its turn, the rest of the terminal and a link on which something was heard lately. */

@@ -4,8 +4,8 @@ import { askStatus, askAbort } from './status-question.js';
 import type { Attempt } from '../model/attempt.js';
 import { forget } from '../kernel/unrecoverable.js';
 import { pursueAfterRestart } from '../kernel/attempts.js';
-import { abortLookMs, mayArrive } from '../kernel/flight.js';
-import { currentEntry, pursuedAttempt, type HeldEntry, type InFlight } from '../kernel/lane.js';
+import { abortLookMs, mayArrive, type InFlight } from '../kernel/flight.js';
+import { currentEntry, pursuedAttempt, type HeldEntry } from '../kernel/lane.js';
 import { unresolved } from '../kernel/outcome.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
 import { askLogin } from './session.js';
@@ -13,7 +13,7 @@ import { timeLimitsFor } from '../kernel/time-limits.js';
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';
 import { isPast } from '../kernel/waits.js';
 import { pingAfter } from './pong.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import { firstOpenAttempt } from '../model/transaction.js';
 
 /** Does what is due for the attempt that holds the lane. */

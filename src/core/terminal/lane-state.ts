@@ -1,96 +1,20 @@
 /** What a lane knows: durable records, and what is only true while this process lives (all of it on the monotonic clock). */
 
-import type { PromptPolicy, Prompt } from './prompt.js';
-import type { Evidence } from '../model/attempt.js';
-import type { Dialect } from '../../../protocol/index.js';
 import { randomFrom, nextRandom } from '../kernel/random.js';
 import type { DeviceRequest } from './device-request.js';
-import type { Flight } from '../kernel/flight.js';
-import type { WireBounds } from '../kernel/wire.js';
+import type { Effect } from './effect.js';
+import type { answers, Flight } from '../kernel/flight.js';
+import type { Kind } from '../kinds/kind.js';
 import type { LaneRecord } from '../model/lane-record.js';
-import type { Profile } from '../kernel/profile.js';
+import type { LaneSettings } from './lane-settings.js';
+import type { LoginFailure, ManagementPurpose, ManagementRequest, StatusRequest } from './management-types.js';
+import type { MoneyAnswer } from './money-answer.js';
+import type { OutgoingMessage } from '../../../protocol/index.js';
+import type { Prompt } from './prompt.js';
+import type { Rail } from '../kernel/rail.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Moment } from '../kernel/waits.js';
-import { type Entry, type Lane, entryOf } from '../kernel/lane.js';
-
-/** What does not change while the lane lives. */
-export interface LaneSettings {
-  /** The terminal's name in the configuration. */
-  readonly terminal: string;
-  readonly poiId: string;
-  readonly gateway: string;
-  readonly profile: Profile;
-  /** What bounds the arrival of a request on its wire. */
-  readonly bounds: WireBounds;
-  /** How its terminals speak. */
-  readonly dialect: Dialect;
-  /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */
-  readonly managementMs: number;
-  /** Who answers what the terminal asks of people; absent: nobody, and its Login says so. */
-  readonly prompts?: PromptPolicy;
-  /** Another till may use our SaleID: its Login may end our session unheard, so that no session vouches for what is not found. */
-  readonly maySharePartner?: boolean;
-  /** Who we are, for Login. */
-  readonly software: { readonly manufacturer: string; readonly name: string; readonly version: string };
-}
-
-/** Why a status question was asked. */
-export type AskPurpose = 'pursuit' | 'background';
-
-/** How the terminal denied an attempt: it does not know it, its empty period is the open one, or its period is in no list. */
-export type DeniedBy = 'not-found' | 'same-period' | 'no-totals';
-
-/** What a question for an earlier attempt is to confirm: an answer that is worth nothing from a terminal without memory. */
-export interface ReferenceQuestion {
-  /** Which of the attempt's references is asked for. */
-  readonly index: number;
-  readonly said: DeniedBy;
-}
-
-/** The one management request in flight, and what it is for. */
-export type ManagementRequest = Flight & ManagementPurpose;
-
-/** A question about an attempt, in flight. */
-export type StatusRequest = Extract<ManagementRequest, { readonly type: 'status' }>;
-
-/** What a management request is for. */
-export type ManagementPurpose =
-  | { readonly type: 'login' }
-  | {
-      /** Tells the terminal to let a card go. */
-      readonly type: 'enable-service';
-      /** Once more, right before an attempt: it counts for nothing, and the attempt leaves whatever comes of it. */
-      readonly isBeforeAttempt: boolean;
-    }
-  | {
-      readonly type: 'status';
-      readonly sentAtMs: number;
-      readonly purpose: AskPurpose;
-      readonly transactionId: string;
-      /** ServiceID of the attempt that is asked for. */
-      readonly about: string;
-      /**
-       * How: by TransactionStatus, or of a reconciliation by the open period's totals, and then by those of its own period.
-       * `reference` asks for an earlier attempt, to see whether the terminal has a memory, `closing` for the period it closed before.
-       */
-      readonly by: 'status' | 'totals' | 'previous' | 'reference' | 'closing';
-      /** Only of `reference` and `closing`. */
-      readonly reference?: ReferenceQuestion;
-      /** The terminal's word that another period is open, where that led to this question. */
-      readonly present?: Evidence;
-    }
-  | {
-      /** Which period is open, before a reconciliation leaves. */
-      readonly type: 'period';
-      readonly transactionId: string;
-      /** Of the lane when it left. */
-      readonly sessionEpoch: number;
-    };
-
-/** Why a Login brought no session. `refused`: in these words of the terminal, or of its gateway. */
-export type LoginFailure =
-  | { readonly why: 'no-answer' | 'not-sent' }
-  | { readonly why: 'refused'; readonly condition: string | undefined; readonly words: string | undefined };
+import { type Entry, type Lane, type Turn as KernelTurn, entryOf } from '../kernel/lane.js';
 
 /** Everything a lane knows. Never changed in place. */
 export interface LaneState extends Lane {
@@ -166,3 +90,25 @@ const longAgo: Moment = { monoMs: 0, wallMs: 0 };
 
 /** What a lane has to do: a transaction or a device request. */
 export type Job = Entry | DeviceRequest;
+
+/** The rail of a lane. */
+type TurnRail = Rail<OutgoingMessage, Pick<StatusRequest, 'by' | 'reference'>, MoneyAnswer>;
+
+/** What a step of a terminal's lane may do: it sends, too. How it is done stands in `turn.ts`. */
+export interface Turn extends KernelTurn<LaneState, Kind> {
+  readonly rail: TurnRail;
+  /** What to do after the commit, in order. */
+  readonly effects: Effect[];
+  patch(change: Partial<LaneState>): void;
+  /** Sends the one management request in flight, to the lane's terminal unless another is named. */
+  ask(
+    connection: number,
+    purpose: ManagementPurpose,
+    write: (serviceId: string) => OutgoingMessage,
+    how?: { readonly answerMs?: number; readonly to?: Flight['to'] },
+  ): Flight;
+  /** Whether a header answers the management request in flight, which is over then. */
+  answered(header: Parameters<typeof answers>[1]): boolean;
+  /** What must not be begun too late names its latest start: past it, or after a jump, it is held back where it would leave. */
+  send(connection: number, message: OutgoingMessage, serviceId: string, latestStart?: Moment): void;
+}

@@ -1,10 +1,9 @@
 /** Where several registers share a terminal: leases, and the pause between two registers. */
 
 import type { LaneEvent } from './event.js';
-import type { LaneState } from './lane-state.js';
+import type { LaneState, Turn } from './lane-state.js';
 import { limits } from '../kernel/timeouts.js';
 import { isPast, momentIn } from '../kernel/waits.js';
-import type { Turn } from './turn.js';
 
 /** Gives a register the terminal for itself, or prolongs what it has. That nobody else has it is checked by the lanes' interface. */
 export function onLease(turn: Turn, event: Extract<LaneEvent, { readonly type: 'lease' }>): void {

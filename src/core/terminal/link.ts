@@ -4,14 +4,14 @@ import { neverStarted } from '../kernel/never-started.js';
 import { endNotProcessed } from '../kernel/attempts.js';
 import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-request-ends.js';
 import type { LaneEvent } from './event.js';
-import { type Flight, lost } from '../kernel/flight.js';
+import { fenced, type Flight, lost } from '../kernel/flight.js';
 import { flightsOf, holderOf, withFlights } from './flights.js';
 import { currentEntry, type HeldEntry, pursuedAttempt } from '../kernel/lane.js';
 import { dropPrompts } from './prompts.js';
 import { hurryLogin } from './session.js';
 import { endManagementRequest } from './management-request.js';
 import { limits } from '../kernel/timeouts.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 /** A till waits no longer than it must: Login and questions are tried at once. */
 export function onLinkUp(turn: Turn): void {
@@ -30,6 +30,14 @@ export function onLinkDown(turn: Turn, connection: number, why: string): void {
   onLost(turn, (flight) => flight.connection === connection, `the connection was lost: ${why}`);
   for (const { record, inFlight } of turn.state.entries)
     if (inFlight !== undefined && inFlight.connection === undefined) sendAbortAgain(turn, { record, inFlight });
+}
+
+/** A pong: the gateway has read whatever left before its ping. */
+export function onPong(turn: Turn, connection: number, mark: number): void {
+  if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark)
+    turn.patch({ probe: undefined, unproven: undefined });
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('pong');
+  turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
 }
 
 /** This one request is lost; what else is on its way goes on. */

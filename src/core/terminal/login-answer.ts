@@ -1,13 +1,13 @@
 /** What the answer to a Login means for the session and for what waits (design, sections 4 and 5). */
 
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import { sayFailure } from './wait-detail.js';
 import { mayLoseSession, takesInputOf } from './session-state.js';
 import { keepUnanswered, loginFailed, readPoiList } from './session.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import { deviceIn } from './memory.js';
 import { currentEntry, headEntry } from '../kernel/lane.js';
-import { type LoginFailure } from './lane-state.js';
+import type { LoginFailure } from './management-types.js';
 import { conditionRow } from './conditions.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
 import { endNotProcessed } from '../kernel/attempts.js';

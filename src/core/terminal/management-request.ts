@@ -1,7 +1,7 @@
 /** The one management request in flight: what follows when nobody answers it. */
 
-import type { Turn } from './turn.js';
-import type { ManagementRequest, StatusRequest } from './lane-state.js';
+import type { Turn } from './lane-state.js';
+import type { ManagementRequest, StatusRequest } from './management-types.js';
 import { loginFailed, loginLost } from './session.js';
 import { periodUnanswered } from './open-period.js';
 import { releaseCardLater } from './release-card.js';

@@ -8,10 +8,10 @@ import type { AnsweredAttempts, AttemptReference, AttemptCategory, Attempt } fro
 import type { MessageOf } from '../../../protocol/index.js';
 import type { Flight } from '../kernel/flight.js';
 import type { MemoryVerdict, Opening } from '../kernel/rail.js';
-import type { LaneState, ReferenceQuestion } from './lane-state.js';
+import type { ReferenceQuestion } from './management-types.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import { isEmpty } from '../kinds/totals.js';
-import type { Turn } from '../kernel/turn.js';
+import type { Lane, Turn } from '../kernel/lane.js';
 
 /**
  * The attempts that the terminal must be able to repeat, should the next one of this category be lost. A reconciliation
@@ -100,7 +100,7 @@ export function wayToReference(
 }
 
 /** What of a lane tells of the terminal's memory. */
-type Remembering = Pick<LaneState, 'settings' | 'record'>;
+type Remembering = Pick<Lane, 'settings' | 'record'>;
 
 /**
  * Whether nothing has happened since an attempt was sent that may have cost the terminal its memory: no LoggedOut, no

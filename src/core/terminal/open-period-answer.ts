@@ -1,6 +1,6 @@
 /** What the terminal says of its period before a reconciliation leaves, and what it means that it tells none. */
 
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import { type PeriodRequest, noteOpenPeriod, periodUnanswered } from './open-period.js';
 import type { MessageOf, Response } from '../../../protocol/index.js';
 import { periodIn } from '../kinds/totals.js';

@@ -3,11 +3,11 @@
 import type { Period } from '../model/common-types.js';
 import { type WaitReason, backoffMs } from '../kernel/wait-reason.js';
 import type { Entry } from '../kernel/lane.js';
-import type { ManagementRequest } from './lane-state.js';
+import type { ManagementRequest } from './management-types.js';
 import { totalsRequest } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
 import { isPast, momentIn } from '../kernel/waits.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 /** The question in flight. */
 export type PeriodRequest = Extract<ManagementRequest, { readonly type: 'period' }>;

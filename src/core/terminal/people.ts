@@ -12,8 +12,8 @@ import { retryAfter, unresolved } from '../kernel/outcome.js';
 import { abortedBefore } from '../kernel/not-started.js';
 import { limits } from '../kernel/timeouts.js';
 import { saleMoved } from './sale-moved.js';
-import type { Turn } from './turn.js';
-import { requestedAgainCode } from './sale-number.js';
+import type { Turn } from './lane-state.js';
+import { requestedAgainCode } from '../kernel/sale-number.js';
 import { loginsOf } from './register-logins.js';
 import { haveSameRequestIds, isDefinite, openAttempts } from '../model/transaction.js';
 

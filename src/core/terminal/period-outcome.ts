@@ -1,7 +1,7 @@
 /** How a reconciliation whose answer was lost ends, once it is known what the terminal's word about the period is worth. */
 
 import type { Period } from '../model/common-types.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import { type ReceivedRequest, mayConfirm, isEarly, tooEarly } from './asked-attempt.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
 import { endNotProcessed } from '../kernel/attempts.js';

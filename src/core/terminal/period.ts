@@ -10,7 +10,7 @@ import type { Evidence } from '../model/attempt.js';
 import { holdsAll, isEmpty, periodIn } from '../kinds/totals.js';
 import type { MessageOf, Response } from '../../../protocol/index.js';
 import type { Received } from './event.js';
-import type { StatusRequest } from './lane-state.js';
+import type { StatusRequest } from './management-types.js';
 import { isUndisturbed } from './memory.js';
 import { takePeriod, totalsVerdict } from './open-period-answer.js';
 import { isEarly, mayConfirm, readRequested, type ReceivedRequest } from './asked-attempt.js';
@@ -18,7 +18,7 @@ import { interpretStatus } from './questions.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
 import { saidLoggedOut } from './session-lost.js';
 import { applyResponse } from './apply-response.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import { setOutcomeSamePeriod, setOutcomeWithoutTotals, leaveUnknown, mayStillArrive } from './period-outcome.js';
 
 /** Takes the answer to GetTotals: the open period, before a reconciliation or after one whose answer was lost. False where nobody here waits for it. */

@@ -3,7 +3,7 @@
 import { endNotProcessed } from '../kernel/attempts.js';
 import { currentEntry, headEntry, pursuedAttempt, type HeldEntry } from '../kernel/lane.js';
 import { notProcessed } from '../kernel/outcome.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 /**
  * Listed: it is known and tried again. Known but not listed: it is switched off, tried again while there is time.

@@ -1,12 +1,11 @@
 /**
- * What a pong proves, on a wire that pongs bound: that the link is alive before something is sent on it, and that the gateway has read whatever
- * left before the ping. The only place of the core that pings; every other wire is asked for nothing.
+ * Pings, on a wire that pongs bound: to know that the link is alive before something is sent on it, and that the gateway has read whatever
+ * left before the ping (`onPong`). The only place of the core that pings; every other wire is asked for nothing.
  */
 
-import { fenced, type Flight } from '../kernel/flight.js';
-import { withFlights } from './flights.js';
+import type { Flight } from '../kernel/flight.js';
 import { limits } from '../kernel/timeouts.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 /** Nothing is sent but on a link on which something was heard lately: a silent one is pinged first, then given up. */
 export function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
@@ -36,12 +35,4 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
 export function pingAfter(turn: Turn, { connection, deliveryDeadlineMs }: Flight): void {
   if (connection === undefined || deliveryDeadlineMs !== undefined || turn.rail.bounds !== 'pong') return;
   turn.effects.push({ type: 'ping', connection, mark: turn.nextFrameNumber() });
-}
-
-/** A pong: the gateway has read whatever left before its ping. */
-export function onPong(turn: Turn, connection: number, mark: number): void {
-  if (turn.state.probe?.connection === connection && mark >= turn.state.probe.mark)
-    turn.patch({ probe: undefined, unproven: undefined });
-  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('pong');
-  turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
 }

@@ -8,12 +8,11 @@ import { type MenuEntry, type MessageOf, type OutputContent, readTexts } from '.
 import { type DeviceRequest, servedDeviceRequest } from './device-request.js';
 import type { LaneEvent } from './event.js';
 import { currentEntry } from '../kernel/lane.js';
-import { type LaneState } from './lane-state.js';
+import { type LaneState, type Turn } from './lane-state.js';
 import { inputAnswer, type InputOutcome } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { isPast, momentIn } from '../kernel/waits.js';
-import type { Turn } from './turn.js';
 
 /** Open ones at once; a terminal that asks more than that is not answered. */
 const openMax = 8;

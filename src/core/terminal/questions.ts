@@ -6,7 +6,7 @@ import type { Standing } from '../kernel/verdict.js';
 import { noSession } from './memory.js';
 import { notProcessed } from '../kernel/outcome.js';
 import { limits } from '../kernel/timeouts.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import { forget } from '../kernel/unrecoverable.js';
 import { markStarted, endNotProcessed } from '../kernel/attempts.js';
 import { saidOf } from '../kernel/own-words.js';

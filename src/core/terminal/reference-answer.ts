@@ -7,7 +7,7 @@ import { byHardLimit, askLater, askReference } from './status-question.js';
 import { moneyAnswerIn } from './money-answer.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import type { Received } from './event.js';
-import type { ReferenceQuestion } from './lane-state.js';
+import type { ReferenceQuestion } from './management-types.js';
 import { isUndisturbed } from './memory.js';
 import { totalsVerdict } from './open-period-answer.js';
 import { setOutcomeWithoutTotals, setOutcomeSamePeriod } from './period-outcome.js';
@@ -17,7 +17,7 @@ import { reportsAnother, standingIn } from './status-words.js';
 import { saidLoggedOut } from './session-lost.js';
 import { matchResponse } from './apply-response.js';
 import { isEmpty, totalsOf } from '../kinds/totals.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 type StatusMessage = MessageOf<'TransactionStatusResponse'>;
 

@@ -2,7 +2,7 @@
 
 import type { LaneEvent } from './event.js';
 import type { LaneRecord } from '../model/lane-record.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
 

@@ -4,14 +4,14 @@ import type { LaneEvent } from './event.js';
 import { freeCard, keptCard, dropCard, endHold } from '../kernel/acquired-card.js';
 import { currentDeviceRequest } from './device-request.js';
 import { currentEntry, headEntry, type Entry } from '../kernel/lane.js';
-import { type ManagementRequest } from './lane-state.js';
+import type { ManagementRequest } from './management-types.js';
 import { enableServiceRequest } from './requests.js';
 import { loggedIn } from './session-state.js';
 import { limits } from '../kernel/timeouts.js';
 import type { AcquiredCard } from '../model/card-reading.js';
 import { isPast } from '../kernel/waits.js';
 import { isSameText } from '../kernel/same-text.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 /** The register wants it no more. */
 export function onCardReleased(

@@ -11,7 +11,7 @@ import {
   type OutgoingMessage,
   answerHeader,
 } from '../../../protocol/index.js';
-import type { LaneSettings } from './lane-state.js';
+import type { LaneSettings } from './lane-settings.js';
 import type { Kind } from '../kinds/kind.js';
 import { saleTransactionIdOf } from './sale-transaction-id.js';
 import type { TransactionRecord } from '../model/transaction.js';

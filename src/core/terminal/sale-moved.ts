@@ -9,7 +9,7 @@ import { unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } fro
 import { isSameText } from '../kernel/same-text.js';
 import { overpaidSale } from '../kinds/split.js';
 import { movedMoney, type TransactionRecord } from '../model/transaction.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 /** Another lane's transaction has moved money. */
 export function onSaleMoved(turn: Turn, event: Extract<LaneEvent, { readonly type: 'sale-moved' }>): void {

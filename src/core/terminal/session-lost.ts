@@ -1,6 +1,6 @@
 /** What follows when the terminal has lost the login session. */
 
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import { mayLoseSession } from './session-state.js';
 import { endHold } from '../kernel/acquired-card.js';
 

@@ -1,12 +1,17 @@
 /** The login session as it stands, and whether a Login may still end it unheard. */
 
-import { mayArrive } from '../kernel/flight.js';
+import { type Flight, mayArrive } from '../kernel/flight.js';
+import type { LaneRecord } from '../model/lane-record.js';
 import type { Moment } from '../kernel/waits.js';
-import type { LaneState } from './lane-state.js';
+import type { LaneSettings } from './lane-settings.js';
 
 /** A lane at this moment. */
 interface Present {
-  readonly state: LaneState;
+  readonly state: {
+    readonly settings: LaneSettings;
+    readonly record: LaneRecord;
+    readonly login: { readonly unanswered: readonly Flight[] };
+  };
   readonly now: Moment;
 }
 

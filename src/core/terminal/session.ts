@@ -2,10 +2,10 @@
 
 import { type Flight, isUnbounded, mayArrive } from '../kernel/flight.js';
 import { headEntry } from '../kernel/lane.js';
-import type { LoginFailure } from './lane-state.js';
+import type { LoginFailure } from './management-types.js';
 import { loginRequest } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 
 /** Sends a Login. The epoch counts before it leaves: even if its answer is lost, the terminal may have forgotten. */
 export function askLogin(turn: Turn, connection: number): Flight {

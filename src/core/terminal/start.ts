@@ -11,7 +11,7 @@ import { mayStart, noteWait } from './gate.js';
 import { nothingOf } from '../kernel/kind-rules.js';
 import { currentEntry, headEntry, type Entry } from '../kernel/lane.js';
 import { notProcessed } from '../kernel/outcome.js';
-import { type Job } from './lane-state.js';
+import { type Job, type Turn } from './lane-state.js';
 import {
   forEachWaiting,
   isTransaction,
@@ -25,7 +25,6 @@ import { askLogin } from './session.js';
 import { askStatus } from './status-question.js';
 import { timeLimitsFor } from '../kernel/time-limits.js';
 import { pingAfter } from './pong.js';
-import type { Turn } from './turn.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
 import { isPast } from '../kernel/waits.js';
 

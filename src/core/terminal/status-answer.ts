@@ -1,6 +1,6 @@
 /** The answer to a TransactionStatus: whose attempt it tells of, and what is asked next (design, section 5). */
 
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import type { Received } from './event.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import { moneyAnswerIn } from './money-answer.js';
@@ -12,7 +12,7 @@ import { askLater } from './status-question.js';
 import { saidLoggedOut } from './session-lost.js';
 import { reopen } from '../kernel/attempts.js';
 import type { Entry } from '../kernel/lane.js';
-import type { StatusRequest } from './lane-state.js';
+import type { StatusRequest } from './management-types.js';
 import type { Standing } from '../kernel/verdict.js';
 import type { Attempt } from '../model/attempt.js';
 

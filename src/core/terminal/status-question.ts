@@ -1,10 +1,11 @@
 /** Questions about an attempt and Aborts of it, as they leave. */
 
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';
-import type { InFlight, HeldEntry, Entry } from '../kernel/lane.js';
-import type { AskPurpose, StatusRequest, DeniedBy, ReferenceQuestion } from './lane-state.js';
+import type { HeldEntry, Entry } from '../kernel/lane.js';
+import type { InFlight } from '../kernel/flight.js';
+import type { AskPurpose, StatusRequest, DeniedBy, ReferenceQuestion } from './management-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import type { Attempt } from '../model/attempt.js';
 import type { ReceivedRequest } from './asked-attempt.js';
 import { wayToReference } from './memory.js';

@@ -15,15 +15,14 @@ import { isOwnWord, onSaleDeviceRequest, onEvent, onQuestion } from './devices.j
 import { deviceResponses } from './device-response.js';
 import { onDeviceResponse } from './device-request-replies.js';
 import { onDeviceRequestAbort, onDeviceRequestMade, pursueDeviceRequest } from './device-requests.js';
-import type { Now } from '../kernel/turn.js';
-import type { Effect, LaneEvent, Received } from './event.js';
+import { type Now, entryOf } from '../kernel/lane.js';
+import type { LaneEvent, Received } from './event.js';
+import type { Effect } from './effect.js';
 import type { Fact } from '../kernel/fact.js';
 import { takenUp } from '../kernel/flight.js';
-import { entryOf } from '../kernel/lane.js';
-import { type LaneState } from './lane-state.js';
+import { type LaneState, type Turn } from './lane-state.js';
 import { endLease, expireLease, onLease } from './lease.js';
-import { onLinkDown, onLinkUp, onNotSent, onRequestLost } from './link.js';
-import { onPong } from './pong.js';
+import { onLinkDown, onLinkUp, onNotSent, onPong, onRequestLost } from './link.js';
 import { notProcessed, unresolved } from '../kernel/outcome.js';
 import { onAbort, onAcknowledge, onRepeatedRequest, onRequestedAgain, onRelease, onResolve } from './people.js';
 import { startHold } from '../kernel/acquired-card.js';
@@ -44,7 +43,7 @@ import { expireQueue, startNext } from './start.js';
 import { momentIn } from '../kernel/waits.js';
 import { noticeClocks } from './clock-jump.js';
 import { TerminalRail } from './rail.js';
-import { Turn } from './turn.js';
+import { TerminalTurn } from './turn.js';
 import { onNamed, onUnreadable } from './unreadable.js';
 import { firstOpenAttempt, openAttempts, type TransactionRecord } from '../model/transaction.js';
 
@@ -58,7 +57,7 @@ export interface Step {
 
 /** One step of a lane. Throws InvariantError when something that cannot be is; nothing has happened then. */
 export function step(state: LaneState, event: LaneEvent, now: Now): Step {
-  const turn = new Turn(state, now, new TerminalRail(state.settings), kinds);
+  const turn = new TerminalTurn(state, now, new TerminalRail(state.settings), kinds);
   noticeClocks(turn);
   happen(turn, event);
   advance(turn);

@@ -3,7 +3,7 @@
 import type { MoneyAnswer } from './money-answer.js';
 import { markStarted } from '../kernel/attempts.js';
 import type { Received } from './event.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import { openAttempts } from '../model/transaction.js';
 
 /** Puts it aside. */

@@ -7,7 +7,7 @@ import type { LaneEvent } from './event.js';
 import { holderOf } from './flights.js';
 import { currentEntry, pursuedAttempt } from '../kernel/lane.js';
 import { askNow } from './apply-response.js';
-import type { Turn } from './turn.js';
+import type { Turn } from './lane-state.js';
 import type { TransactionRecord } from '../model/transaction.js';
 
 type Unreadable = Extract<LaneEvent, { readonly type: 'unreadable' }>;

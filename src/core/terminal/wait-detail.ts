@@ -1,8 +1,8 @@
 /** What is said beside the reason of a wait: what became of the link or the last Login, or who has the terminal. */
 
 import type { WaitReason } from '../kernel/wait-reason.js';
-import type { LoginFailure } from './lane-state.js';
-import type { Turn } from './turn.js';
+import type { LoginFailure } from './management-types.js';
+import type { Turn } from './lane-state.js';
 
 /** How it is told, in brackets. */
 export function sayFailure(failure: LoginFailure): string {

@@ -4,8 +4,8 @@
  */
 
 import { deviceRequestMoments } from './device-request.js';
-import { abortLookMs } from '../kernel/flight.js';
-import type { Entry, InFlight } from '../kernel/lane.js';
+import { abortLookMs, type InFlight } from '../kernel/flight.js';
+import type { Entry } from '../kernel/lane.js';
 import type { LaneState } from './lane-state.js';
 import { forEachWaiting } from '../kernel/queue.js';
 import { giveUpAtMs } from '../kernel/timeouts.js';

@@ -37,7 +37,7 @@ export const ofRecovery: readonly Patch[] = [
   {
     id: 'pong-is-a-fence',
     what: 'a pong is taken for the proof that the gateway holds no request',
-    file: 'src/core/terminal/pong.ts',
+    file: 'src/core/terminal/link.ts',
     find: 'fenced(flight, connection, mark, untilMs)',
     replace: 'fenced(flight, connection, mark, Math.min(untilMs, turn.now.monoMs))',
     foundBy: 'neverStartedNeverStarts',

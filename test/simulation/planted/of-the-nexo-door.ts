@@ -20,7 +20,7 @@ export const ofTheNexoDoor: readonly Patch[] = [
   {
     id: 'stamped-anew-is-another-sale',
     what: 'the number of a sale that is open is taken in again under another stamp',
-    file: 'src/core/terminal/sale-number.ts',
+    file: 'src/core/kernel/sale-number.ts',
     find: "  if (outcome === undefined) return 'is still open';\n",
     replace: '  if (outcome === undefined || outcome !== undefined) return undefined;\n',
     foundBy: 'nexoSaleOnce',

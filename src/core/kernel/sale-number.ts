@@ -1,7 +1,7 @@
 /** One number of a sale under several stamps: a register that stamps its sale anew, over midnight or in another time zone, charges it once. */
 
-import { kinds } from '../kinds/index.js';
-import { limits } from '../kernel/timeouts.js';
+import type { KindWords } from './kind-rules.js';
+import { limits } from './timeouts.js';
 import { type Attention } from '../model/attention.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -33,10 +33,10 @@ export function whySameSale({ record, wallAgeMs, monoAgeMs }: Numbered): string 
 /** What a person reads about the transaction that stood in the way of a request under another stamp. */
 export function requestedAgain(
   { outcome }: TransactionRecord,
-  { sale, terminal, kind }: TransactionRequest,
+  { sale, terminal }: TransactionRequest,
+  { verb }: KindWords,
   why: string,
 ): Omit<Attention, 'at'> {
-  const { verb } = kinds[kind].words;
   const what = `The register asked for this sale again as ${sale} on terminal ${terminal}. This transaction ${why}, so nothing was sent.`;
   const code = requestedAgainCode;
   if (outcome === undefined)

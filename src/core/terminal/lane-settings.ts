@@ -1,0 +1,27 @@
+/** What does not change of a terminal's lane while it lives. */
+
+import type { Dialect } from '../../../protocol/index.js';
+import type { Profile } from '../kernel/profile.js';
+import type { WireBounds } from '../kernel/wire.js';
+import type { PromptPolicy } from './prompt.js';
+
+/** What does not change while the lane lives. */
+export interface LaneSettings {
+  /** The terminal's name in the configuration. */
+  readonly terminal: string;
+  readonly poiId: string;
+  readonly gateway: string;
+  readonly profile: Profile;
+  /** What bounds the arrival of a request on its wire. */
+  readonly bounds: WireBounds;
+  /** How its terminals speak. */
+  readonly dialect: Dialect;
+  /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */
+  readonly managementMs: number;
+  /** Who answers what the terminal asks of people; absent: nobody, and its Login says so. */
+  readonly prompts?: PromptPolicy;
+  /** Another till may use our SaleID: its Login may end our session unheard, so that no session vouches for what is not found. */
+  readonly maySharePartner?: boolean;
+  /** Who we are, for Login. */
+  readonly software: { readonly manufacturer: string; readonly name: string; readonly version: string };
+}
