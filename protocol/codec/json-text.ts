@@ -25,6 +25,11 @@ const numberForm = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const plainText = /[ !#-[\]-\uffff]*/y;
 const hexForm = /^[0-9a-fA-F]{4}$/;
 
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const FIRST_SURROGATE = 0xd800;
+
 const escapes: Readonly<Record<string, string>> = {
   '"': '"',
   '\\': '\\',
@@ -136,6 +141,24 @@ export class JsonReading {
 
   #string(): string {
     this.#expect('"');
+    return this.#plainString() ?? this.#otherString();
+  }
+
+  /** A text without escapes, control characters and halves of surrogate pairs, as nearly all are; undefined for another one. */
+  #plainString(): string | undefined {
+    const text = this.#text;
+    for (let end = this.#at; ; end += 1) {
+      const unit = text.charCodeAt(end);
+      if (unit === QUOTE) {
+        const value = text.slice(this.#at, end);
+        this.#at = end + 1;
+        return value;
+      }
+      if (!(unit >= SPACE && unit < FIRST_SURROGATE) || unit === BACKSLASH) return undefined;
+    }
+  }
+
+  #otherString(): string {
     let value = '';
     for (;;) {
       plainText.lastIndex = this.#at;
