@@ -21,7 +21,6 @@ export function unheard(flight: Flight, askAtMs: number): InFlight {
     running: false,
     silent: false,
     absentEarly: false,
-    abortsSent: 0,
     hardAbort: false,
     notStartedCause: undefined,
     sessionLost: false,

@@ -26,6 +26,8 @@ export interface Flight {
   readonly hardAtMs: number;
   /** When the last Abort for it left. */
   readonly abortSentAtMs: number | undefined;
+  /** Aborts that left for it: a terminal that does as if it heard none must not fill the disk. */
+  readonly abortsSent: number;
 }
 
 /** How long the answer to a request may take. */
@@ -52,8 +54,6 @@ export interface InFlight extends Flight {
   readonly running: boolean;
   /** NotFound came too early to prove anything, and that was noted. */
   readonly absentEarly: boolean;
-  /** Aborts that left for it: a terminal that does as if it heard none must not fill the disk. */
-  readonly abortsSent: number;
   /** The hard limit's own Abort was asked for. */
   readonly hardAbort: boolean;
   /** The terminal or gateway said that it did not start it: once status agrees (a veto), a NotFound is final at any time. */
@@ -87,6 +87,7 @@ export function launched(
     deadlineMs,
     hardAtMs,
     abortSentAtMs: undefined,
+    abortsSent: 0,
   };
 }
 
@@ -131,6 +132,26 @@ export function isUnbounded(flight: Flight, connection: number | undefined): boo
 /** When the effect of the last Abort is to be looked for; undefined where none was sent. */
 export function abortLookMs({ abortSentAtMs }: Pick<Flight, 'abortSentAtMs'>): number | undefined {
   return abortSentAtMs === undefined ? undefined : abortSentAtMs + limits.abortEffectMs;
+}
+
+/** How far the last Abort is: none was sent, it may still take its time, or its effect is to be looked for. */
+export function abortStage(flight: Pick<Flight, 'abortSentAtMs'>, nowMs: number): 'none' | 'under-way' | 'to-look-for' {
+  const lookMs = abortLookMs(flight);
+  if (lookMs === undefined) return 'none';
+  return nowMs < lookMs ? 'under-way' : 'to-look-for';
+}
+
+/** What changes of a request when an Abort for it leaves. */
+export function aborting(
+  { abortsSent }: Pick<Flight, 'abortsSent'>,
+  nowMs: number,
+): Pick<Flight, 'abortSentAtMs' | 'abortsSent'> {
+  return { abortSentAtMs: nowMs, abortsSent: abortsSent + 1 };
+}
+
+/** Whether the journal keeps this one of the Aborts of a request, and what the terminal says to it: the first eight, then the 16th, the 32nd, ... */
+export function isNotedAbort(count: number): boolean {
+  return count <= 8 || Number.isInteger(Math.log2(count));
 }
 
 /** Whether a header answers it: all ids, not the ServiceID alone (promise 4). */

@@ -34,7 +34,7 @@ export function patchDeviceRequest(
 export function noteDeviceRequest(
   turn: Turn,
   { deviceRequestId, parameters }: DeviceRequest,
-  type: 'device-request-asked' | 'device-request-sent' | 'abort-sent' | 'refused',
+  type: 'device-request-asked' | 'device-request-sent' | 'refused',
   text: string,
   serviceId?: string,
 ): void {

@@ -25,7 +25,8 @@ import {
   neverSent,
 } from './device-request-ends.js';
 import { deviceRequestAbort } from './device-request-bodies.js';
-import { abortLookMs, mayArrive } from '../kernel/flight.js';
+import { abortStage, mayArrive } from '../kernel/flight.js';
+import { sendAbort } from './abort.js';
 import { kebab } from '../kernel/outcome.js';
 import { hurryLogin } from './session.js';
 import { limits } from '../kernel/timeouts.js';
@@ -73,11 +74,10 @@ export function pursueDeviceRequest(turn: Turn): void {
   if (deviceRequest.end !== undefined) return clearAway(turn, deviceRequest);
   if (parameters.kind === 'login') return followLogin(turn, deviceRequest);
   const isLate = now >= lateAtMs(deviceRequest);
-  const lookMs = abortLookMs(inFlight);
-  if (lookMs !== undefined) {
-    if (now >= lookMs) giveUpDeviceRequest(turn, deviceRequest, 'it was asked to stop, and did not answer that either');
-    return;
-  }
+  const stage = abortStage(inFlight, now);
+  if (stage === 'under-way') return;
+  if (stage === 'to-look-for')
+    return giveUpDeviceRequest(turn, deviceRequest, 'it was asked to stop, and did not answer that either');
   const { link } = turn.now;
   // Nobody is left to hear the answer when tenderd stops.
   const why = deviceRequest.abortRequested ?? (turn.state.stopping ? 'tenderd is being stopped' : undefined);
@@ -95,22 +95,19 @@ function clearAway(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   const { link, monoMs } = turn.now;
   if (!mayArrive(inFlight, monoMs)) return leaveLane(turn, deviceRequest);
   if (monoMs >= inFlight.deadlineMs) pingBehind(turn, deviceRequest);
-  const isCut = inFlight.connection === undefined && inFlight.abortSentAtMs === undefined;
+  const isCut = inFlight.connection === undefined && abortStage(inFlight, monoMs) === 'none';
   if (isCut && link.up && deviceRequestRules[parameters.kind].isAbortable)
     stop(turn, deviceRequest, link.connection, 'the connection was lost, and nobody waits for its answer');
 }
 
 function stop(turn: Turn, deviceRequest: HeldDeviceRequest, connection: number, reason: string): void {
   const { record, settings } = turn.state;
-  const about = deviceRequest.inFlight.serviceId;
-  const serviceId = turn.nextServiceId();
-  patchDeviceRequest(turn, deviceRequest, { inFlight: { ...deviceRequest.inFlight, abortSentAtMs: turn.now.monoMs } });
-  noteDeviceRequest(turn, deviceRequest, 'abort-sent', `Abort is sent: ${reason}`, about);
-  turn.send(
-    connection,
-    deviceRequestAbort(settings.dialect, deviceRequest.parameters, about, serviceId, record, reason),
-    serviceId,
-  );
+  const { deviceRequestId, parameters, inFlight } = deviceRequest;
+  const { serviceId } = inFlight;
+  const about = { serviceId, detail: { deviceRequestId, kind: parameters.kind } };
+  const write = (id: string) => deviceRequestAbort(settings.dialect, parameters, serviceId, id, record, reason);
+  const change = sendAbort(turn, inFlight, { connection, reason, about, write });
+  patchDeviceRequest(turn, deviceRequest, { inFlight: { ...inFlight, ...change } });
 }
 
 /** A login device request is the lane's own Login: its exchange says how it went. */

@@ -6,7 +6,7 @@ import { withReceipts } from './answer.js';
 import { onDeviceRequestDevice, onDeviceRequestQuestion, onDeviceRequestReject } from './device-request-at-work.js';
 import type { Received } from './event.js';
 import { onPowerEvent } from './memory.js';
-import { renewed } from '../kernel/flight.js';
+import { isNotedAbort, renewed } from '../kernel/flight.js';
 import { holderOf } from './flights.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from '../kernel/lane.js';
 import { deviceAnswer, type SaleDeviceRequest } from './requests.js';
@@ -14,7 +14,6 @@ import { periodRejected } from './open-period.js';
 import { dropPrompts, onInput } from './prompts.js';
 import { shownMax, shownPrefix, shownText } from './screens.js';
 import { requestRejected } from './apply-response.js';
-import { isNotedAbort } from './status-question.js';
 import { timeLimitsFor } from '../kernel/time-limits.js';
 import type { Turn } from './lane-state.js';
 

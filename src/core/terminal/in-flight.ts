@@ -1,10 +1,11 @@
 /** Following an open attempt until its answer is known: deadline, questions, Abort, hard limit (design, section 5). */
 
-import { askStatus, askAbort } from './status-question.js';
+import { sendAbort } from './abort.js';
+import { askStatus } from './status-question.js';
 import type { Attempt } from '../model/attempt.js';
 import { forget } from '../kernel/unrecoverable.js';
 import { pursueAfterRestart } from '../kernel/attempts.js';
-import { abortLookMs, mayArrive, type InFlight } from '../kernel/flight.js';
+import { abortStage, type InFlight, mayArrive } from '../kernel/flight.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from '../kernel/lane.js';
 import { unresolved } from '../kernel/outcome.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
@@ -34,7 +35,14 @@ export function pursue(turn: Turn): void {
   question(turn);
 }
 
-function open(turn: Turn): { entry: HeldEntry; inFlight: InFlight; attempt: Attempt } | undefined {
+/** The attempt that holds the lane. */
+interface Open {
+  readonly entry: HeldEntry;
+  readonly inFlight: InFlight;
+  readonly attempt: Attempt;
+}
+
+function open(turn: Turn): Open | undefined {
   const entry = currentEntry(turn.state);
   return entry === undefined ? undefined : { entry, inFlight: entry.inFlight, attempt: pursuedAttempt(entry) };
 }
@@ -107,17 +115,26 @@ function abort(turn: Turn): void {
   const now = turn.now.monoMs;
   // Nothing is known to run that could be stopped: the veto comes first.
   if (inFlight.notStartedCause !== undefined && now < inFlight.hardAtMs) return;
-  const settled = now >= (abortLookMs(inFlight) ?? now);
   if (now >= inFlight.hardAtMs && !inFlight.hardAbort) {
     turn.patchInFlight(entry.record.request.transactionId, { hardAbort: true });
     const { hardMs } = timeLimitsFor(attempt);
-    askAbort(turn, link.connection, entry, attempt, `the limit of ${hardMs / 1_000} s that tenderd sets has passed`);
-    return;
+    return stop(turn, current, link.connection, `the limit of ${hardMs / 1_000} s that tenderd sets has passed`);
   }
   const wanted = entry.record.abortRequested;
-  if (wanted !== undefined && settled && (inFlight.abortSentAtMs === undefined || inFlight.running)) {
-    askAbort(turn, link.connection, entry, attempt, wanted.reason);
-  }
+  if (wanted === undefined) return;
+  const stage = abortStage(inFlight, now);
+  if (stage === 'none' || (stage === 'to-look-for' && inFlight.running))
+    stop(turn, current, link.connection, wanted.reason);
+}
+
+/** Asks the terminal to stop it; what came of that is asked after the time that it may take. */
+function stop(turn: Turn, { entry, inFlight, attempt }: Open, connection: number, reason: string): void {
+  const { transactionId } = entry.record.request;
+  const about = { transactionId, serviceId: attempt.serviceId, row: 'abort-wanted' } as const;
+  const write = (id: string) => turn.rail.abort(attempt, id, reason);
+  const change = sendAbort(turn, inFlight, { connection, reason, about, write });
+  const askAtMs = Math.min(inFlight.askAtMs, turn.now.monoMs + limits.abortEffectMs);
+  turn.patchInFlight(transactionId, { ...change, askAtMs });
 }
 
 /** Asks the terminal, one question at a time; Login comes first only where the session is gone and nothing can arrive. */

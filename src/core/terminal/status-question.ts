@@ -1,7 +1,7 @@
-/** Questions about an attempt and Aborts of it, as they leave. */
+/** Questions about an attempt, as they leave. */
 
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';
-import type { HeldEntry, Entry } from '../kernel/lane.js';
+import type { Entry } from '../kernel/lane.js';
 import type { InFlight } from '../kernel/flight.js';
 import type { AskPurpose, StatusRequest, DeniedBy, ReferenceQuestion } from './management-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -33,31 +33,6 @@ export function askAbout(
     ...way,
   } as const;
   turn.ask(connection, question, (id) => turn.rail.ask(about, way, id), { to: about });
-}
-
-/** Asks the terminal to stop an attempt; its effect is looked for after the time that it may take. */
-export function askAbort(turn: Turn, connection: number, entry: HeldEntry, about: Attempt, reason: string): void {
-  const id = entry.record.request.transactionId;
-  const serviceId = turn.nextServiceId();
-  const lookAtMs = turn.now.monoMs + limits.abortEffectMs;
-  const abortsSent = entry.inFlight.abortsSent + 1;
-  turn.patchInFlight(id, {
-    abortSentAtMs: turn.now.monoMs,
-    abortsSent,
-    askAtMs: Math.min(entry.inFlight.askAtMs, lookAtMs),
-  });
-  if (isNotedAbort(abortsSent))
-    turn.fact('abort-sent', `Abort is sent: ${reason}`, {
-      transactionId: id,
-      serviceId: about.serviceId,
-      row: 'abort-wanted',
-    });
-  turn.send(connection, turn.rail.abort(about, serviceId, reason), serviceId);
-}
-
-/** Whether the journal keeps this one of the Aborts of an attempt, and what the terminal says to it: the first eight, then the 16th, the 32nd, ... */
-export function isNotedAbort(count: number): boolean {
-  return count <= 8 || Number.isInteger(Math.log2(count));
 }
 
 /** What is asked again is known by the hard limit, unless an earlier time was named that is still to come. */
