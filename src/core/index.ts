@@ -45,6 +45,7 @@ export {
 export { fieldsOf, isOfItsKind, mayBeUnlinked, type OutcomeField, type RequestField } from './kinds/fields.js';
 export { optionsOf, strayOption, wrongOptions } from './kinds/option-rules.js';
 export { newPartner, randomSaleId } from './kernel/lane-record.js';
+export { begunIn } from './kernel/entries.js';
 export { currentEntry, type Entry, entryOf, headEntry } from './kernel/lane.js';
 export { type LaneState, startLane } from './terminal/lane-state.js';
 export type { LaneSettings } from './terminal/lane-settings.js';

@@ -2,6 +2,7 @@
 
 import {
   type AbortSignalLike,
+  begunIn,
   type DeviceRequest,
   type DeviceRequestKind,
   deviceRequestBody,
@@ -144,7 +145,7 @@ function viewOf(terminal: string, deviceRequest: DeviceRequest): DeviceRequestVi
 /** A new session may make the terminal forget what it alone can still tell about money. */
 function unresolvedOn({ state }: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
   if (kind !== 'login' && kind !== 'logout') return undefined;
-  const unresolved = state.entries.find(({ record }) => record.outcome?.result === 'unresolved');
+  const unresolved = begunIn(state.entries).find(({ record }) => record.outcome?.result === 'unresolved');
   if (unresolved === undefined || state.settings.profile.memorySurvivesRestart) return undefined;
   const { transactionId } = unresolved.record.request;
   return {

@@ -3,6 +3,7 @@
 import {
   attemptKeyOf,
   attemptKeyStart,
+  begunIn,
   isOnItsWay,
   isSameAttemptKey,
   type LaneEvent,
@@ -26,6 +27,7 @@ import { type GatewayParts, Lane, type LaneParts } from './lane.js';
 import { TurnLoop, type EngineParts, type TurnInterface } from './turn-loop.js';
 import { LaneFeed } from './feed.js';
 import { productRedactor, readText, type Redactor } from './reading.js';
+import { OpenRecords } from './open-records.js';
 import { isReject, workedOnIn } from './named-attempts.js';
 import { routesOf, unreadableRoutes } from './routing.js';
 import { reportSale } from './same-sale.js';
@@ -91,19 +93,33 @@ export function createEngine(options: EngineOptions): Engine {
     (text, detail) => options.log.warn(text, detail),
   );
   const feed = new LaneFeed(journal);
+  const open = new OpenRecords();
+  for (const { state } of lanes) for (const { record } of state.entries) open.committed(record);
   const loop = new TurnLoop(
-    { ...options, hook },
-    (record) => {
-      lanesInterface.changed(record);
-      reportSale(record, lanes, loop);
+    {
+      ...options,
+      hook,
+      onFatal: (error) => {
+        // What a commit that failed has left only the journal can say.
+        open.forgetAll();
+        options.onFatal(error);
+      },
     },
-    () => feed.turned(),
-    (turn) => {
-      for (const lane of lanes) turn.apply(lane, { type: 'tick' });
+    {
+      committed: (record) => open.committed(record),
+      changed: (record) => {
+        lanesInterface.changed(record);
+        reportSale(record, { lanes, open, loop });
+      },
+      turned: () => feed.turned(),
+      clockJumped: (turn) => {
+        for (const lane of lanes) turn.apply(lane, { type: 'tick' });
+      },
     },
   );
   const lanesInterface = new LanesInterface({
     lanes,
+    open,
     loop,
     journal,
     feed,
@@ -244,7 +260,7 @@ function remembering(
     findBySale: (sale) => turn.findBySale(sale),
     findByAttempt(key) {
       for (const { state } of lanes) {
-        const entry = state.entries.find(({ record }) =>
+        const entry = begunIn(state.entries).find(({ record }) =>
           record.attempts.some((one) => isSameAttemptKey(attemptKeyOf(one), key)),
         );
         if (entry !== undefined) return entry.record;

@@ -2,11 +2,14 @@
 
 import type { Clock, Feed, JournalPort, Refusal, RegisterRights, Reply, Scheduler } from '../core/index.js';
 import type { Lane } from './lane.js';
+import type { OpenRecords } from './open-records.js';
 import type { TurnInterface, TurnLoop } from './turn-loop.js';
 
 /** What the interface works with. */
 export interface LanesParts {
   readonly lanes: readonly Lane[];
+  /** What they have in memory. */
+  readonly open: OpenRecords;
   readonly loop: TurnLoop;
   readonly journal: JournalPort;
   readonly feed: Feed;

@@ -2,6 +2,7 @@
 
 import {
   type AbortSignalLike,
+  begunIn,
   freeCard,
   type Refusal,
   type RegisterRequestIds,
@@ -301,7 +302,7 @@ export class LanesInterface implements Lanes {
   /** Something runs that a few seconds may still answer; what is unresolved is left to the next start. */
   #anyRunning(): boolean {
     return this.#parts.lanes.some((lane) =>
-      lane.state.entries.some((entry) => entry.inFlight !== undefined && entry.record.outcome === undefined),
+      begunIn(lane.state.entries).some((entry) => entry.inFlight !== undefined && entry.record.outcome === undefined),
     );
   }
 }

@@ -1,7 +1,7 @@
 /** Which attempts a text names that cannot be read as a message: it is no answer, and still says that their requests arrived. */
 
 import type { MessageHeader } from '../../protocol/index.js';
-import type { Attempt } from '../core/index.js';
+import { type Attempt, begunIn } from '../core/index.js';
 import type { Lane } from './lane.js';
 
 /**
@@ -26,10 +26,10 @@ export function namedIn(
   );
 }
 
-/** The ServiceIDs of the attempts of which this is true. Most of a long queue has none: it is walked through without a copy. */
+/** The ServiceIDs of the attempts of which this is true. */
 function attemptsOf(entries: Lane['state']['entries'], isMeant: (attempt: Attempt) => boolean): readonly string[] {
   const meant: string[] = [];
-  for (const { record } of entries) {
+  for (const { record } of begunIn(entries)) {
     for (const attempt of record.attempts) if (isMeant(attempt)) meant.push(attempt.serviceId);
   }
   return meant;

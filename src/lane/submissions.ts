@@ -2,6 +2,7 @@
 
 import {
   admit,
+  begunIn,
   freeCard,
   isDefinite,
   type RegisterRequestIds,
@@ -158,10 +159,9 @@ export class Submissions {
       };
     }
     if (lane.state.faulted !== undefined) return { code: 'terminal-faulted', text: faultedText };
-    // Seldom so many: then those that are told already and only asked for do not count.
+    // Those that are told already and only asked for do not count.
     const { entries } = lane.state;
-    const waiting =
-      entries.length < queueMax ? 0 : entries.filter((entry) => entry.record.outcome === undefined).length;
+    const waiting = entries.length - begunIn(entries).filter(({ record }) => record.outcome !== undefined).length;
     if (waiting >= queueMax)
       return { code: 'queue-full', text: `Already ${waiting} transactions wait for this terminal. Nothing was sent.` };
     return undefined;

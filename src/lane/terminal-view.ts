@@ -2,6 +2,7 @@
 
 import {
   type Attention,
+  begunIn,
   currentEntry,
   currentDeviceRequest,
   type DeviceRequest,
@@ -20,7 +21,9 @@ export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number)
   const current = currentEntry(state);
   const { lease } = state;
   const deviceRequest = currentDeviceRequest(state);
-  const waiting = state.entries.filter((entry) => entry.record.outcome === undefined && entry.inFlight === undefined);
+  const notWaiting = begunIn(state.entries).filter(
+    ({ record, inFlight }) => record.outcome !== undefined || inFlight !== undefined,
+  );
   return {
     terminal: lane.name,
     poiId: state.record.poiId,
@@ -36,7 +39,7 @@ export function terminalViewOf(lane: Lane, nowMs: number, eventsNotKept: number)
       ? {}
       : { lease: { register: lease.register, until: lease.until, whileListening: lease.whileListening } }),
     ...heldCardIn(state),
-    queued: waiting.length,
+    queued: state.entries.length - notWaiting.length,
     eventsNotKept,
     ...(deviceRequest === undefined ? {} : { deviceRequest: deviceRequestIn(deviceRequest) }),
     attention: laneAttention(lane),

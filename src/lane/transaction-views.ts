@@ -2,6 +2,7 @@
 
 import {
   aheadIn,
+  begunIn,
   namedOriginal,
   needsSale,
   openAttempts,
@@ -17,21 +18,17 @@ import type { RegistersInterface } from './registers-interface.js';
 
 /** See the top of the file. */
 export class TransactionViews {
-  readonly #parts: Pick<LanesParts, 'lanes' | 'journal'>;
+  readonly #parts: Pick<LanesParts, 'lanes' | 'open' | 'journal'>;
   readonly #registers: RegistersInterface;
 
-  constructor(parts: Pick<LanesParts, 'lanes' | 'journal'>, registers: RegistersInterface) {
+  constructor(parts: Pick<LanesParts, 'lanes' | 'open' | 'journal'>, registers: RegistersInterface) {
     this.#parts = parts;
     this.#registers = registers;
   }
 
   /** What a lane holds between two turns is what was committed last: it need not be read back. */
   find(transactionId: string): TransactionRecord | undefined {
-    for (const lane of this.#parts.lanes) {
-      const entry = lane.state.entries.find(({ record }) => record.request.transactionId === transactionId);
-      if (entry !== undefined) return entry.record;
-    }
-    return this.#parts.journal.findTransaction(transactionId);
+    return this.#parts.open.find(transactionId) ?? this.#parts.journal.findTransaction(transactionId);
   }
 
   /** What a key of a terminal names for a request of this kind; see `Lanes.original`. */
@@ -73,7 +70,8 @@ export class TransactionViews {
     if (record.outcome !== undefined || openAttempts(record).length === 0) return { recovering: false };
     const id = record.request.transactionId;
     const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
-    const inFlight = lane?.state.entries.find((entry) => entry.record.request.transactionId === id)?.inFlight;
+    const begun = begunIn(lane?.state.entries ?? []);
+    const inFlight = begun.find((entry) => entry.record.request.transactionId === id)?.inFlight;
     return inFlight === undefined ? { recovering: false } : { recovering: !inFlight.unbroken, silent: inFlight.silent };
   }
 }

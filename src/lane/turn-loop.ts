@@ -67,6 +67,18 @@ export interface TurnInterface {
   afterCommit(writer: AnyWriter, callback: (ok: boolean) => void): void;
 }
 
+/** Who hears of turns. */
+export interface TurnListener {
+  /** All that a turn has changed, once it is durable and before anything of it is sent or reported. */
+  readonly committed: (record: TransactionRecord) => void;
+  /** Then each again, when it may be reported. */
+  readonly changed: (record: TransactionRecord) => void;
+  /** The turn is over. */
+  readonly turned: () => void;
+  /** All are to hear at once that a clock has moved: one that rests would not see it where the clock moves back before its next step. */
+  readonly clockJumped: Task;
+}
+
 /** What is done in a turn. */
 export type Task = (turn: TurnInterface) => void;
 
@@ -95,26 +107,16 @@ interface Timer {
 /** The turn loop. */
 export class TurnLoop {
   readonly #parts: EngineParts;
-  readonly #onChanged: (record: TransactionRecord) => void;
-  readonly #onTurned: () => void;
-  /** All hear at once that a clock has moved: one that rests would not see it where the clock moves back before its next step. */
-  readonly #onClockJump: Task;
+  readonly #listener: TurnListener;
   readonly #timers = new Map<AnyWriter, Timer>();
   #clocks: Moment | undefined;
   #tasks: Task[] = [];
   #scheduled = false;
   #stopped = false;
 
-  constructor(
-    parts: EngineParts,
-    onChanged: (record: TransactionRecord) => void,
-    onTurned: () => void,
-    onClockJump: Task,
-  ) {
+  constructor(parts: EngineParts, listener: TurnListener) {
     this.#parts = parts;
-    this.#onChanged = onChanged;
-    this.#onTurned = onTurned;
-    this.#onClockJump = onClockJump;
+    this.#listener = listener;
   }
 
   /** Nothing runs after this. */
@@ -149,13 +151,13 @@ export class TurnLoop {
     const parts = new Map<AnyWriter, Part>();
     const overlay = new Map<string, TransactionRecord>();
     const turn = this.#interface(parts, overlay);
-    if (this.#hasJumped()) this.#onClockJump(turn);
+    if (this.#hasJumped()) this.#listener.clockJumped(turn);
     for (const task of tasks) task(turn);
     const all = [...parts.values()];
     this.#commit(all);
     for (const part of all) if (part.broken === undefined) this.#tell(part);
     this.#faultRefused(all);
-    this.#onTurned();
+    this.#listener.turned();
   }
 
   #hasJumped(): boolean {
@@ -255,6 +257,9 @@ export class TurnLoop {
       part.broken = result.cause;
       part.restore();
     }
+    for (const { broken, transactions } of all) {
+      if (broken === undefined) for (const record of transactions.values()) this.#listener.committed(record);
+    }
   }
 
   /** Stops the writers whose part the journal refused, in a commit of their own. */
@@ -285,7 +290,7 @@ export class TurnLoop {
     for (const effect of part.effects) effect();
     if (types.has('outcome')) hook('committed-before-told');
     for (const callback of part.callbacks) callback(true);
-    for (const record of part.transactions.values()) this.#onChanged(record);
+    for (const record of part.transactions.values()) this.#listener.changed(record);
     this.#arm(part.writer);
   }
 

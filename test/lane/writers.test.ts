@@ -93,9 +93,12 @@ class Street {
     };
     this.loop = new TurnLoop(
       { journal, clock: time, scheduler: time, log: { info: quiet, warn: quiet }, onFatal, hook: quiet },
-      (record) => this.changed.push(record.request.transactionId),
-      quiet,
-      quiet,
+      {
+        committed: quiet,
+        changed: (record) => this.changed.push(record.request.transactionId),
+        turned: quiet,
+        clockJumped: quiet,
+      },
     );
   }
 

@@ -297,7 +297,7 @@ const reasons: readonly Reason[] = [
     because: 'It writes what is there already.',
     files: {
       'terminal/gate.ts': [['ConditionalExpression', 'job.waitingFor === waitingFor', 'false']],
-      'kernel/turn.ts': [['ConditionalExpression', 'entries.some(isOver)', 'true']],
+      'kernel/turn.ts': [['ConditionalExpression', 'entries !== this.state.entries', 'true']],
       'terminal/device-request-ends.ts': [['ConditionalExpression', 'turn.state.deviceRequests.length === 0', 'false']],
     },
   },

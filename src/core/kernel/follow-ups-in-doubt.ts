@@ -3,6 +3,7 @@
  * that it did (rows `reversal-unknown`, `capture-unknown` and their like). Once nothing of the kind is unknown, the refusal stands.
  */
 
+import { begunIn } from './entries.js';
 import type { EndingDoubt, KindRules } from './kind-rules.js';
 import { haveSameOriginal } from './terminal-key.js';
 import { notProcessed } from './outcome.js';
@@ -27,7 +28,7 @@ export function followUpInDoubt(turn: Turn, record: TransactionRecord): EndingDo
 /** What else undoes the same payment, load or loyalty transaction, or ends the same pre-authorization. */
 function endingsOfSame(turn: Turn, record: TransactionRecord): readonly TransactionRecord[] {
   if (!isEnding(turn, record)) return [];
-  return turn.state.entries
+  return begunIn(turn.state.entries)
     .map((entry) => entry.record)
     .filter(
       (other) =>
@@ -46,7 +47,7 @@ function isEnding(turn: Turn, record: TransactionRecord): boolean {
  * unresolved for another reason, such as a release, before its refusal was heard.
  */
 export function decideFollowUps(turn: Turn): void {
-  for (const { record } of turn.state.entries) {
+  for (const { record } of begunIn(turn.state.entries)) {
     const { outcome, attempts, request } = record;
     if (outcome?.result !== 'unresolved' || !isEnding(turn, record)) continue;
     if (attempts.length === 0 || hasUnknownAttempt(record) || followUpInDoubt(turn, record) !== undefined) continue;

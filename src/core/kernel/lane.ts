@@ -7,6 +7,7 @@ import type { TransactionKind } from '../model/kind-names.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { TransactionRecord } from '../model/transaction.js';
+import { begunIn } from './entries.js';
 import type { FactType } from './fact.js';
 import type { Flight, FlightLimits, InFlight } from './flight.js';
 import type { CardHold, Lease } from './holds.js';
@@ -103,7 +104,7 @@ export interface HeldEntry extends Entry {
 
 /** The entry whose attempt holds the lane, if any: a lane starts nothing new beside it (promise 7). */
 export function currentEntry(state: Pick<Lane, 'entries'>): HeldEntry | undefined {
-  return state.entries.find((entry): entry is HeldEntry => entry.inFlight !== undefined);
+  return begunIn(state.entries).find((entry): entry is HeldEntry => entry.inFlight !== undefined);
 }
 
 /** The attempt that an entry's pursuit is about. Throws InvariantError where its record has none of that ServiceID. */

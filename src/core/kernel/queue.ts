@@ -1,9 +1,10 @@
 /** The queue of a lane: what waits there, whose turn it is, and when it is too late for it (promise 7). */
 
 import { waitsForAcquiredCard } from './acquired-card.js';
+import { begunIn, earliestStartIn, entryOfId } from './entries.js';
 import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest, type Turn } from './lane.js';
 import type { Queued, WaitReason } from './wait-reason.js';
-import { isPastByWallAlone } from './waits.js';
+import { isPastByWallAlone, type Moment } from './waits.js';
 
 /** What a lane has to do: a transaction, or a device request as the rail knows it. */
 type Job<D extends QueuedDeviceRequest> = Entry | D;
@@ -27,12 +28,18 @@ export function waitingDeviceRequests<D extends QueuedDeviceRequest>({
   return deviceRequests.filter(({ inFlight, end }) => inFlight === undefined && end === undefined);
 }
 
-/** Shows all that waits, in the order in which it goes: whoever wants to pay goes first. A long queue is not copied for it. */
+/**
+ * Shows what waits, in the order in which it goes: whoever wants to pay goes first. Of what was never tried only where that is asked for, by
+ * the earliest latest start among it: a long queue is not walked through at each step.
+ */
 export function forEachWaiting<D extends QueuedDeviceRequest>(
   state: Pick<Lane, 'entries'> & { readonly deviceRequests: readonly D[] },
+  areAllMeant: (earliest: Moment) => boolean,
   look: (job: Job<D>) => void,
 ): void {
-  for (const entry of state.entries) if (isWaiting(entry)) look(entry);
+  const { entries } = state;
+  const meant = areAllMeant(earliestStartIn(entries)) ? entries : begunIn(entries);
+  for (const entry of meant) if (isWaiting(entry)) look(entry);
   for (const deviceRequest of waitingDeviceRequests(state)) look(deviceRequest);
 }
 
@@ -53,12 +60,20 @@ export function nextEntry(state: Lane): Entry | undefined {
 
 /** How many transactions the lane serves before this one: 0 for the next one, undefined for one that does not wait on it. */
 export function aheadIn(state: Lane, transactionId: string): number | undefined {
-  const own = state.entries.find((entry) => entry.record.request.transactionId === transactionId);
+  const { entries } = state;
+  const own = entryOfId(entries, transactionId);
   if (own === undefined || !isWaiting(own)) return undefined;
+  const atWork = currentEntry(state) === undefined ? 0 : 1;
+  if (state.lease === undefined) {
+    // Without a lease whoever came first goes first.
+    const at = entries.indexOf(own);
+    const others = begunIn(entries).filter((entry) => !isWaiting(entry) && entries.indexOf(entry) < at);
+    return atWork + at - others.length;
+  }
   const goesNow = mayGo(state, own);
-  let ahead = currentEntry(state) === undefined ? 0 : 1;
+  let ahead = atWork;
   let isBefore = true;
-  for (const entry of state.entries) {
+  for (const entry of entries) {
     if (entry === own) isBefore = false;
     else if (isWaiting(entry)) {
       const othersGo = mayGo(state, entry);

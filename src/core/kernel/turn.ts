@@ -7,6 +7,7 @@ import type { OutcomeDraft } from '../model/result.js';
 import { type Attention } from '../model/attention.js';
 import { firstOpenAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
 import { attentionFor } from './attention.js';
+import { entryOfId, withoutBegun, withVersion } from './entries.js';
 import type { Fact, FactType } from './fact.js';
 import { type Flight, type FlightLimits, type InFlight, launched } from './flight.js';
 import { assertInvariant } from './invariant.js';
@@ -83,14 +84,13 @@ export class KernelTurn<S extends Lane, K extends KindRules, R extends AnyRail> 
   }
 
   entry(transactionId: string): Entry | undefined {
-    return this.state.entries.find((entry) => entry.record.request.transactionId === transactionId);
+    return entryOfId(this.state.entries, transactionId);
   }
 
   patchEntry(transactionId: string, change: Partial<Entry>): void {
     const { entries } = this.state;
-    const at = entries.findIndex((entry) => entry.record.request.transactionId === transactionId);
-    const entry = entries[at];
-    if (entry !== undefined) this.patch({ entries: entries.with(at, { ...entry, ...change }) });
+    const entry = entryOfId(entries, transactionId);
+    if (entry !== undefined) this.patch({ entries: withVersion(entries, entry, { ...entry, ...change }) });
   }
 
   patchInFlight(transactionId: string, change: Partial<InFlight>): void {
@@ -151,9 +151,8 @@ export class KernelTurn<S extends Lane, K extends KindRules, R extends AnyRail> 
   }
 
   forgetEnded(): void {
-    const { entries } = this.state;
-    // A long queue is copied only when something leaves it.
-    if (entries.some(isOver)) this.patch({ entries: entries.filter((entry) => !isOver(entry)) });
+    const entries = withoutBegun(this.state.entries, isOver);
+    if (entries !== this.state.entries) this.patch({ entries });
   }
 
   nextServiceId(): string {

@@ -2,6 +2,7 @@
 
 import type { Evidence, Attempt } from '../model/attempt.js';
 import { withReceipts } from './answer.js';
+import { begunIn } from '../kernel/entries.js';
 import { markStarted, endNotProcessed } from '../kernel/attempts.js';
 import type { Reading } from '../kernel/rail.js';
 import type { Repetition } from '../kernel/verdict.js';
@@ -35,7 +36,7 @@ function ownerOf(
     const attempt = record.attempts.findLast((candidate) => turn.rail.belongsTo(answer, record, candidate));
     return attempt === undefined ? undefined : { record, attempt };
   };
-  for (const { record } of turn.state.entries) {
+  for (const { record } of begunIn(turn.state.entries)) {
     const owner = ownedBy(record);
     if (owner !== undefined) return owner;
   }

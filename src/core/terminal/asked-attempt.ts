@@ -1,6 +1,7 @@
 /** A question about the attempt in flight, as its answer finds it: what it may confirm, and what must be asked first. */
 
-import { type HeldEntry, pursuedAttempt, type Turn } from '../kernel/lane.js';
+import { begunIn } from '../kernel/entries.js';
+import { type Entry, type HeldEntry, pursuedAttempt, type Turn } from '../kernel/lane.js';
 import { type InFlight, mayArrive } from '../kernel/flight.js';
 import type { StatusRequest } from './management-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -19,7 +20,8 @@ export interface ReceivedRequest {
 
 /** The attempt that is pursued, while it is the one that was asked for. */
 export function readRequested(turn: Turn, managementRequest: StatusRequest): ReceivedRequest | undefined {
-  const entry = turn.state.entries.find((one): one is HeldEntry => one.inFlight?.serviceId === managementRequest.about);
+  const isAbout = (one: Entry): one is HeldEntry => one.inFlight?.serviceId === managementRequest.about;
+  const entry = begunIn(turn.state.entries).find(isAbout);
   if (entry === undefined) return undefined;
   const { record, inFlight } = entry;
   return { managementRequest, ids: idsOf(managementRequest), record, inFlight, attempt: pursuedAttempt(entry) };

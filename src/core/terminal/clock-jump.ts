@@ -4,6 +4,7 @@
  */
 
 import { currentDeviceRequest } from './device-request.js';
+import { begunIn } from '../kernel/entries.js';
 import { isUnbounded } from '../kernel/flight.js';
 import type { LaneState, Turn } from './lane-state.js';
 import { limits } from '../kernel/timeouts.js';
@@ -26,14 +27,14 @@ export function noticeClocks(turn: Turn): void {
 
 /** Whether something left on this connection of which nothing bounds yet when it arrives. */
 function hasUnbounded(state: LaneState, connection: number): boolean {
-  const attempts = state.entries.map(({ inFlight }) => (inFlight?.unbroken === true ? inFlight : undefined));
+  const attempts = begunIn(state.entries).map(({ inFlight }) => (inFlight?.unbroken === true ? inFlight : undefined));
   const held = [...state.login.unanswered, currentDeviceRequest(state)?.inFlight, ...attempts];
   return held.some((flight) => flight !== undefined && isUnbounded(flight, connection));
 }
 
 /** What was told as the time of certainty was reckoned by a clock that has moved since. */
 function tellWhenCertain(turn: Turn): void {
-  for (const { record, inFlight } of turn.state.entries) {
+  for (const { record, inFlight } of begunIn(turn.state.entries)) {
     if (record.certainBy === undefined || inFlight?.deliveryDeadlineMs === undefined) continue;
     const certainMs = inFlight.deliveryDeadlineMs + turn.state.settings.managementMs;
     turn.store({ ...record, certainBy: turn.wallAt(Math.max(limits.askEveryMs + turn.now.monoMs, certainMs)) });

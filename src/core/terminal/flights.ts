@@ -1,6 +1,7 @@
 /** The requests of a lane that are on their way, and who holds each. */
 
 import type { HeldDeviceRequest } from './device-request.js';
+import { begunIn, withVersion } from '../kernel/entries.js';
 import type { Flight } from '../kernel/flight.js';
 import type { HeldEntry } from '../kernel/lane.js';
 import type { LaneState } from './lane-state.js';
@@ -10,7 +11,7 @@ import type { RequestKey } from '../kernel/wire.js';
 /** Every request that has left and whose answer is waited for, or that may hold the lane. */
 export function flightsOf({ entries, deviceRequests, managementRequest }: LaneState): readonly Flight[] {
   return [
-    ...entries.map(({ inFlight }) => inFlight),
+    ...begunIn(entries).map(({ inFlight }) => inFlight),
     managementRequest,
     ...deviceRequests.map(({ inFlight }) => inFlight),
   ].filter((flight) => flight !== undefined);
@@ -22,7 +23,7 @@ export function withFlights(state: LaneState, change: <F extends Flight>(flight:
   const changed = <T extends { readonly inFlight: Flight | undefined }>(one: T): T =>
     one.inFlight === undefined ? one : { ...one, inFlight: change(one.inFlight) };
   return {
-    entries: entries.map(changed),
+    entries: begunIn(entries).reduce((all, entry) => withVersion(all, entry, changed(entry)), entries),
     deviceRequests: deviceRequests.map(changed),
     managementRequest: managementRequest && change(managementRequest),
     login: { ...login, unanswered: login.unanswered.map(change) },
@@ -45,7 +46,7 @@ export function holderOf(
   const deviceRequest = deviceRequests.find((one): one is HeldDeviceRequest => one.inFlight?.serviceId === id);
   if (deviceRequest !== undefined)
     return deviceRequest.parameters.kind === 'login' ? undefined : { type: 'device-request', deviceRequest };
-  const entry = entries.find((one): one is HeldEntry => one.inFlight?.serviceId === id);
+  const entry = begunIn(entries).find((one): one is HeldEntry => one.inFlight?.serviceId === id);
   return entry && { type: 'attempt', entry };
 }
 

@@ -7,6 +7,7 @@ import { forget } from '../kernel/unrecoverable.js';
 import { pursueAfterRestart } from '../kernel/attempts.js';
 import { abortStage, type InFlight, mayArrive } from '../kernel/flight.js';
 import { currentEntry, pursuedAttempt, type HeldEntry } from '../kernel/lane.js';
+import { begunIn } from '../kernel/entries.js';
 import { unresolved } from '../kernel/outcome.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
 import { askLogin } from './session.js';
@@ -20,7 +21,7 @@ import { firstOpenAttempt } from '../model/transaction.js';
 /** Does what is due for the attempt that holds the lane. */
 export function pursue(turn: Turn): void {
   // An open attempt is always pursued: whatever was open beside the one that has just been settled is taken up now.
-  for (const entry of turn.state.entries) {
+  for (const entry of begunIn(turn.state.entries)) {
     // Most of a long queue was never sent, and this is asked at each step.
     if (entry.inFlight !== undefined || entry.record.attempts.length === 0) continue;
     const attempt = firstOpenAttempt(entry.record);

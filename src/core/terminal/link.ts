@@ -3,6 +3,7 @@
 import { neverStarted } from '../kernel/never-started.js';
 import { endNotProcessed } from '../kernel/attempts.js';
 import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-request-ends.js';
+import { begunIn } from '../kernel/entries.js';
 import type { LaneEvent } from './event.js';
 import { fenced, type Flight, lost } from '../kernel/flight.js';
 import { flightsOf, holderOf, withFlights } from './flights.js';
@@ -28,7 +29,7 @@ export function onLinkDown(turn: Turn, connection: number, why: string): void {
   dropPrompts(turn, 'the connection was lost');
   if (probe?.connection === connection) turn.patch({ probe: undefined });
   onLost(turn, (flight) => flight.connection === connection, `the connection was lost: ${why}`);
-  for (const { record, inFlight } of turn.state.entries)
+  for (const { record, inFlight } of begunIn(turn.state.entries))
     if (inFlight !== undefined && inFlight.connection === undefined) sendAbortAgain(turn, { record, inFlight });
 }
 

@@ -4,6 +4,7 @@ import { neverStarted } from '../kernel/never-started.js';
 import { detailOf } from './wait-detail.js';
 import { waitsForAcquiredCard, useCard } from '../kernel/acquired-card.js';
 import { endNotProcessed, unheard } from '../kernel/attempts.js';
+import { begunIn } from '../kernel/entries.js';
 import { currentDeviceRequest } from './device-request.js';
 import { endByStopping, forgetDeviceRequests, neverSent } from './device-request-ends.js';
 import { openDeviceRequest } from './device-request-start.js';
@@ -26,11 +27,12 @@ import { askStatus } from './status-question.js';
 import { timeLimitsFor } from '../kernel/time-limits.js';
 import { pingAfter } from './pong.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
-import { isPast } from '../kernel/waits.js';
+import { isPast, type Moment } from '../kernel/waits.js';
 
 /** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
 export function expireQueue(turn: Turn): void {
-  forEachWaiting(turn.state, (job) => {
+  const mayEnd = (earliest: Moment): boolean => turn.state.stopping || isPast(turn.now, earliest);
+  forEachWaiting(turn.state, mayEnd, (job) => {
     if (turn.state.stopping) endStopped(turn, job);
     else if (isPast(turn.now, job.latestStart)) endNeverStarted(turn, job, whyNeverStarted(turn, job));
   });
@@ -122,7 +124,7 @@ function idle(turn: Turn): void {
     if (turn.state.record.isLoggedOut !== true && now >= turn.state.login.notBeforeMs) askLogin(turn, link.connection);
     return;
   }
-  for (const entry of turn.state.entries) {
+  for (const entry of begunIn(turn.state.entries)) {
     if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
     const unknown = entry.record.attempts.filter(
       (attempt) =>

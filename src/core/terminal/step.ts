@@ -21,6 +21,7 @@ import type { Effect } from './effect.js';
 import type { Fact } from '../kernel/fact.js';
 import { takenUp } from '../kernel/flight.js';
 import { type LaneState, type Turn } from './lane-state.js';
+import { withNew } from '../kernel/entries.js';
 import { endLease, expireLease, onLease } from './lease.js';
 import { onLinkDown, onLinkUp, onNotSent, onPong, onRequestLost } from './link.js';
 import { notProcessed, unresolved } from '../kernel/outcome.js';
@@ -218,7 +219,7 @@ function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'req
     acknowledgedRevision: 0,
     attention: [],
   };
-  turn.patch({ entries: [...turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))] });
+  turn.patch({ entries: withNew(turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))) });
   hurryLogin(turn);
   turn.store(record);
   turn.fact('accepted', `the register asked for a ${turn.kinds[request.kind].words.noun}`, {

@@ -2,6 +2,7 @@
 
 import type { MoneyAnswer } from './money-answer.js';
 import { markStarted } from '../kernel/attempts.js';
+import { begunIn } from '../kernel/entries.js';
 import type { Received } from './event.js';
 import type { Turn } from './lane-state.js';
 import { openAttempts } from '../model/transaction.js';
@@ -24,7 +25,9 @@ export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Receive
 /** It answers a request under our SaleID and POIID that we never made. One that we made, and that says something else of it, is no sign of another till. */
 function isOfOurNamesake({ state }: Turn, { header }: MoneyAnswer, { owner }: Received): boolean {
   if (header.SaleID !== state.record.saleId || header.POIID !== state.record.poiId || owner !== undefined) return false;
-  return !state.entries.some(({ record }) => record.attempts.some(({ serviceId }) => serviceId === header.ServiceID));
+  return !begunIn(state.entries).some(({ record }) =>
+    record.attempts.some(({ serviceId }) => serviceId === header.ServiceID),
+  );
 }
 
 /** It carries the ids of somebody else. Whether that is news. */
@@ -59,7 +62,7 @@ const unmatchedMax = 100;
 /** Whoever says that it did something under the ServiceID of an open attempt has its request, whatever else of the ids is wrong. */
 function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
   if (body.Response.Result === 'Failure') return;
-  for (const { record } of turn.state.entries) {
+  for (const { record } of begunIn(turn.state.entries)) {
     const attempt = openAttempts(record).find(({ serviceId }) => serviceId === header.ServiceID);
     if (attempt !== undefined) markStarted(turn, record, attempt);
   }

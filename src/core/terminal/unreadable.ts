@@ -2,6 +2,7 @@
 
 import type { Attempt } from '../model/attempt.js';
 import { markStarted } from '../kernel/attempts.js';
+import { begunIn } from '../kernel/entries.js';
 import { onDeviceRequestUnreadable } from './device-request-ends.js';
 import type { LaneEvent } from './event.js';
 import { holderOf } from './flights.js';
@@ -20,7 +21,7 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
   const holder = holderOf(turn.state, event.header?.DeviceID ?? event.header?.ServiceID);
   if (holder?.type === 'device-request') onDeviceRequestUnreadable(turn, holder.deviceRequest);
   let isNoted = false;
-  for (const { record } of turn.state.entries) {
+  for (const { record } of begunIn(turn.state.entries)) {
     const named = record.attempts.filter((attempt) => isNamed(event, attempt));
     for (const attempt of named) {
       arrived(turn, record, attempt);
@@ -42,7 +43,7 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
 
 /** The terminal's own words name attempts, whatever they say of them: these have arrived. Nothing that runs is asked about for that. */
 export function onNamed(turn: Turn, named: readonly string[]): void {
-  for (const { record } of turn.state.entries) {
+  for (const { record } of begunIn(turn.state.entries)) {
     for (const attempt of record.attempts.filter((one) => isNamed({ named }, one))) {
       if (attempt.state === 'open') markStarted(turn, record, attempt);
       else if (attempt.sawStart !== true) arrived(turn, record, attempt);

@@ -6,6 +6,7 @@
 import { deviceRequestMoments } from './device-request.js';
 import { abortLookMs, type InFlight } from '../kernel/flight.js';
 import type { Entry } from '../kernel/lane.js';
+import { begunIn, earliestStartIn } from '../kernel/entries.js';
 import type { LaneState } from './lane-state.js';
 import { forEachWaiting } from '../kernel/queue.js';
 import { giveUpAtMs } from '../kernel/timeouts.js';
@@ -29,15 +30,21 @@ export function wakeAtMs(state: LaneState, steppedMs: number): number | undefine
   consider(state.cardHold?.askAtMs);
   for (const moment of deviceRequestMoments(state.deviceRequests)) consider(moment);
   for (const prompt of state.prompts) if (prompt.end === undefined) consider(prompt.expires.monoMs);
-  for (const entry of state.entries) {
+  for (const entry of begunIn(state.entries)) {
     const { inFlight } = entry;
     consider(entry.backgroundAtMs);
     if (inFlight !== undefined) considerPursuit(state, entry, inFlight, consider);
   }
-  forEachWaiting(state, ({ latestStart, notBeforeMs }) => {
-    consider(latestStart.monoMs);
-    consider(notBeforeMs);
-  });
+  const earliest = earliestStartIn(state.entries);
+  consider(earliest.monoMs);
+  forEachWaiting(
+    state,
+    () => earliest.monoMs <= steppedMs,
+    ({ latestStart, notBeforeMs }) => {
+      consider(latestStart.monoMs);
+      consider(notBeforeMs);
+    },
+  );
   return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt;
 }
 

@@ -18,7 +18,7 @@ export const ofTheEngine: readonly Patch[] = [
     what: 'registers are told what a step has made of a transaction before it is durable',
     file: 'src/lane/turn-loop.ts',
     find: 'overlay.set(record.request.transactionId, record);\n    }',
-    replace: 'overlay.set(record.request.transactionId, record);\n      this.#onChanged(record);\n    }',
+    replace: 'overlay.set(record.request.transactionId, record);\n      this.#listener.changed(record);\n    }',
     foundBy: 'noLostApproval',
     survivesUnitTests: true,
   },

@@ -1,0 +1,104 @@
+/** What is known of a lane's list without walking through it is what walking through it would find. */
+
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  begunIn,
+  earliestStartIn,
+  entryOfId,
+  withNew,
+  withoutBegun,
+  withVersion,
+} from '../../src/core/kernel/entries.js';
+import { type Entry, entryOf } from '../../src/core/kernel/lane.js';
+import { DrivenLane } from './driven-lane.js';
+import { attemptOf, transactionOf } from './records.js';
+
+interface Change {
+  readonly does: 'comes' | 'tried' | 'asked-for' | 'waits-again' | 'starts-later' | 'ends';
+  readonly at: number;
+  readonly startMs: number;
+}
+
+const changes: fc.Arbitrary<readonly Change[]> = fc.array(
+  fc.record({
+    does: fc.constantFrom('comes', 'comes', 'tried', 'asked-for', 'waits-again', 'starts-later', 'ends'),
+    at: fc.nat(30),
+    startMs: fc.integer({ min: 1, max: 9 }),
+  }),
+  { maxLength: 40 },
+);
+
+/** The clocks need not agree on which of two is earlier. */
+const startOf = (startMs: number): Entry['latestStart'] => ({ monoMs: startMs, wallMs: (startMs * 7) % 10 });
+
+function changed(entries: readonly Entry[], { does, at, startMs }: Change, nth: number): readonly Entry[] {
+  if (does === 'comes') return withNew(entries, entryOf(transactionOf({ transactionId: `p${nth}` }), startOf(startMs)));
+  if (does === 'ends') return withoutBegun(entries, ({ record }) => record.attempts.length > 0);
+  const entry = entries[at % Math.max(1, entries.length)];
+  if (entry === undefined) return entries;
+  const versions = {
+    tried: { ...entry, record: { ...entry.record, attempts: [attemptOf({ serviceId: `s${nth}`, state: 'unsent' })] } },
+    'asked-for': { ...entry, backgroundAtMs: 5 },
+    'waits-again': { ...entry, backgroundAtMs: undefined, notBeforeMs: 0 },
+    'starts-later': { ...entry, latestStart: startOf(startMs) },
+  };
+  return withVersion(entries, entry, versions[does]);
+}
+
+test('it is carried over from list to list as if each were looked at anew', () => {
+  fc.assert(
+    fc.property(changes, fc.boolean(), (all, isAskedEachTime) => {
+      let entries: readonly Entry[] = [];
+      for (const [nth, change] of all.entries()) {
+        entries = changed(entries, change, nth);
+        if (isAskedEachTime) earliestStartIn(entries);
+      }
+      // Nothing is known of a copy.
+      const anew = [...entries];
+      expect(begunIn(entries)).toEqual(begunIn(anew));
+      expect(earliestStartIn(entries)).toEqual(earliestStartIn(anew));
+      for (const entry of anew) expect(entryOfId(entries, entry.record.request.transactionId)).toBe(entry);
+      expect(entryOfId(entries, 'nobody')).toBeUndefined();
+    }),
+  );
+});
+
+/** A lane at which a payment runs and so many wait, and how often what waits is looked at. */
+function crowded(waiting: number): { readonly lane: DrivenLane; readonly looks: () => number } {
+  const lane = new DrivenLane().ask('running', {}, 300_000);
+  for (let nth = 0; nth < waiting; nth += 1) lane.ask(`p${nth}`, {}, 300_000);
+  let looks = 0;
+  const watch: Required<Pick<ProxyHandler<Entry>, 'get'>> = {
+    get(entry, key) {
+      looks += 1;
+      return Reflect.get(entry, key);
+    },
+  };
+  const watched = lane.state.entries.map((entry) => (entry.inFlight === undefined ? new Proxy(entry, watch) : entry));
+  lane.state = { ...lane.state, entries: watched };
+  // The list was made by hand: what is known of it is found out once.
+  lane.wait(1);
+  looks = 0;
+  return { lane, looks: () => looks };
+}
+
+test.each([
+  ['a tick', (lane: DrivenLane) => lane.happen({ type: 'tick' })],
+  ['a pong', (lane: DrivenLane) => lane.happen({ type: 'pong', connection: 1, mark: lane.state.marks })],
+  ['what a terminal says', (lane: DrivenLane) => lane.happen({ type: 'named', named: [lane.attempt('running')] })],
+  ['a lost link', (lane: DrivenLane) => lane.down()],
+  ['the timer', (lane: DrivenLane) => lane.wait(10)],
+])('%s walks through none of a thousand that wait', (_what, happens) => {
+  const { lane, looks } = crowded(1_000);
+  happens(lane);
+  expect(looks()).toBeLessThan(10);
+});
+
+test('a payment that ends beside a thousand that wait looks at each of them a few times at most', () => {
+  const { lane, looks } = crowded(1_000);
+  lane.answer(lane.attempt('running'), 'Success');
+  expect(lane.record('running').outcome?.result).toBe('approved');
+  expect(lane.record('p0').attempts).toHaveLength(1);
+  expect(looks()).toBeLessThan(10_000);
+});

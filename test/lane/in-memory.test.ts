@@ -1,0 +1,60 @@
+/** What the lanes have in memory, as registers are told of it: as it was committed last, however it is looked for. */
+
+import { expect, test } from 'vitest';
+import type { TransactionRecord } from '../../src/core/index.js';
+import { OpenRecords } from '../../src/lane/open-records.js';
+import { attemptOf, recordOf } from './open-records.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+test.each([
+  ['is not there', false, 'running'],
+  ['is there all the same', true, 'approved'],
+])('after a commit that failed and %s, the journal is asked', async (_what, isThere, told) => {
+  const till = Till.connected();
+  till.gateway.onMoney = () => [];
+  await till.pay('p1');
+  till.run(100);
+  const request = till.money(0);
+  const commit = till.journal.commit.bind(till.journal);
+  till.journal.commit = (parts) => {
+    if (isThere) commit(parts);
+    throw new Error('disk I/O error');
+  };
+  till.gateway.say(moneyAnswer(request, 'Success'));
+  expect(() => till.run(10)).toThrow('disk I/O error');
+  expect(till.told('p1')).toBe(told);
+});
+
+test('one of the same sale is found by its sale, until it has ended', () => {
+  const open = new OpenRecords();
+  const [first, second, other] = [recordOf('p1', []), recordOf('p2', []), recordOf('p3', [])];
+  const ofSale = (sale: string, record: typeof first) => ({ ...record, request: { ...record.request, sale } });
+  const moved = ofSale('R 1', first);
+  for (const record of [moved, ofSale(' R  1', second), other]) open.committed(record);
+  const idsWith = (record: typeof first) => open.underWayWith(record).map(({ request }) => request.transactionId);
+  expect(idsWith(moved)).toEqual(['p2']);
+  const outcome = {
+    result: 'declined',
+    retry: 'safe',
+    reason: 'refused',
+    message: 'no',
+    resolvedBy: 'terminal',
+  } as const;
+  const ended = { ...ofSale(' R  1', second), outcome: { ...outcome, revision: 1, at: '2026-01-01T00:00:00.000Z' } };
+  open.committed({ ...ended, attempts: [attemptOf('S1', 'open')] });
+  expect(idsWith(moved)).toEqual([]);
+  expect(open.find('p2')).toMatchObject({ attempts: [{ serviceId: 'S1' }] });
+  open.committed({ ...ended, attempts: [attemptOf('S1', 'answered')] });
+  expect(open.find('p2')).toBeUndefined();
+});
+
+function about(transactionId: string, key: string): TransactionRecord {
+  return { ...recordOf(transactionId, []), originalPoi: { transactionId: key, timeStamp: '2026-01-01T00:00:00Z' } };
+}
+
+test('one about the same original is found whatever its sale', () => {
+  const open = new OpenRecords();
+  for (const record of [about('r1', 'K1'), about('r2', 'K1'), about('r3', 'K2')]) open.committed(record);
+  expect(open.underWayWith(about('r1', 'K1')).map(({ request }) => request.transactionId)).toEqual(['r2']);
+});
