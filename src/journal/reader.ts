@@ -294,13 +294,37 @@ export class JournalReader {
 
 type AskedParameters = RequestIdsFilter & { readonly limit: number };
 
-/** Newest first. One transaction may have been asked for under many ids. */
+/** Each terminal at which the register asked, one search of the index for each. */
+const TERMINALS_SQL = `WITH RECURSIVE terminals (terminal) AS (
+    SELECT ''
+    UNION ALL
+    SELECT (SELECT min(terminal) FROM asked WHERE sale_id = @saleId AND terminal > terminals.terminal)
+      FROM terminals WHERE terminals.terminal IS NOT NULL
+  )`;
+
+/**
+ * Newest first. One transaction may have been asked for under many ids. By the POIID of a terminal that is configured no more there is no
+ * index: without a ServiceID or SaleReferenceID only the newest of each terminal are looked at, as many as are wanted.
+ */
 function askedSql(filter: RequestIdsFilter): string {
-  const at = 'terminal' in filter ? 'terminal = @terminal' : 'poi_id = @poiId';
-  const under = filter.serviceId === undefined ? '' : 'AND service_id = @serviceId';
-  const reference = filter.saleReference === undefined ? '' : 'AND sale_reference = @saleReference';
+  const { serviceId, saleReference } = filter;
+  const reference = saleReference === undefined ? '' : 'AND sale_reference = @saleReference';
+  if ('terminal' in filter) {
+    const under = serviceId === undefined ? '' : 'AND service_id = @serviceId';
+    return newestSql(`asked WHERE sale_id = @saleId AND terminal = @terminal ${under} ${reference}`);
+  }
+  const at = 'sale_id = @saleId AND poi_id = @poiId';
+  if (serviceId !== undefined)
+    return newestSql(`asked INDEXED BY asked_as WHERE ${at} AND service_id = @serviceId ${reference}`);
+  const isNewest = `accepted IN (SELECT accepted FROM asked AS newest
+      WHERE sale_id = @saleId AND terminal = terminals.terminal ORDER BY accepted DESC LIMIT @limit)`;
+  const [index, which] = reference === '' ? ['', `AND ${isNewest}`] : ['INDEXED BY asked_by_reference', reference];
+  return `${TERMINALS_SQL} ${newestSql(`terminals CROSS JOIN asked ${index} USING (terminal) WHERE ${at} ${which}`)}`;
+}
+
+function newestSql(from: string): string {
   return `SELECT record FROM transactions JOIN
-    (SELECT DISTINCT accepted FROM asked WHERE sale_id = @saleId AND ${at} ${under} ${reference} ORDER BY accepted DESC LIMIT @limit)
+    (SELECT DISTINCT accepted FROM ${from} ORDER BY accepted DESC LIMIT @limit)
     USING (accepted) ORDER BY accepted DESC`;
 }
 

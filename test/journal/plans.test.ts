@@ -1,0 +1,63 @@
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { JournalReader } from '../../src/journal/reader.js';
+import { RecordTexts } from '../../src/journal/record-texts.js';
+import { migrate } from '../../src/journal/schema.js';
+import { LaneWriter } from '../../src/journal/writer.js';
+
+/** A database that keeps the SQL of every statement that is prepared. */
+function recording(db: Database.Database, asked: string[]): Database.Database {
+  return new Proxy(db, {
+    get: (target, name) =>
+      name === 'prepare'
+        ? (sql: string) => {
+            asked.push(sql);
+            return target.prepare(sql);
+          }
+        : Reflect.get(target, name, target),
+  });
+}
+
+/** It holds what waits for a person alone. */
+const ofPeople = 'SCAN transactions USING INDEX transactions_attention';
+
+/** A table whole, or all that one register ever asked for: a SaleID is one of a few. What is sorted is what a limit, or a key, has left. */
+function isSlow(step: string): boolean {
+  if (step === 'SEARCH asked USING PRIMARY KEY (sale_id=?)') return true;
+  return (
+    step.startsWith('SCAN ') && step !== ofPeople && !/^SCAN (?:\(subquery-\d+\)|terminals|CONSTANT ROW)$/.test(step)
+  );
+}
+
+/** Tables that grow with the payments; that of lanes has a row for each terminal. */
+const grows = /\b(?:transactions|facts|attempts|asked|terminal_keys)\b/;
+
+test('no statement of the journal reads all of what grows with the payments', () => {
+  const db = new Database(':memory:');
+  migrate(db);
+  const prepared: string[] = [];
+  const texts = new RecordTexts();
+  const reader = new JournalReader(recording(db, prepared), texts);
+  expect(new LaneWriter(recording(db, prepared), texts)).toBeDefined();
+  for (const at of [{ terminal: 'till-1' }, { poiId: 'P1' }])
+    for (const serviceId of [undefined, '1'])
+      for (const saleReference of [undefined, 'R'])
+        reader.asked(
+          {
+            saleId: 'S',
+            ...at,
+            ...(serviceId === undefined ? {} : { serviceId }),
+            ...(saleReference === undefined ? {} : { saleReference }),
+          },
+          10,
+        );
+  const asked = new Set(prepared.filter((sql) => grows.test(sql)));
+  expect(asked.size).toBeGreaterThan(25);
+  for (const sql of asked) {
+    const steps = db.prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
+    const named = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, 1]));
+    const places = [...sql.matchAll(/\?/g)].map(() => 1);
+    const details = (places.length > 0 ? steps.all(...places) : steps.all(named)).map(({ detail }) => detail);
+    expect(details.filter(isSlow), sql).toEqual([]);
+  }
+});
