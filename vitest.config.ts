@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,5 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     // One set of modules a worker, for no test changes what it shares: loading everything anew took longer than most files run.
     isolate: false,
+    // Node's own import instead of vitest's: what is computed much is a seventh faster, and loading takes a third of the time.
+    execArgv: ['--import', fileURLToPath(new URL('test/typescript.js', import.meta.url))],
+    experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 });
