@@ -2,7 +2,6 @@
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -11,8 +10,11 @@ const units = /minor units?|seconds|how many|counts|revision|HTTP status|number 
 
 /** The value as an object; an empty one where it is none. */
 export function objectIn(value: unknown): Json {
-  const read = z.record(z.string(), z.unknown()).safeParse(value);
-  return read.success ? read.data : {};
+  return isObject(value) ? value : {};
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The value as a list; an empty one where it is none. */
