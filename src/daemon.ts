@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { codecFor, redactText } from '../protocol/index.js';
-import { type ApiLimits, readOrCreateToken, readRegisterTokens, startApi } from './api/index.js';
+import { type ApiLimits, Newcomers, readOrCreateToken, readRegisterTokens, startApi } from './api/index.js';
 import { systemClock, systemScheduler } from './clock.js';
 import {
   type Configuration,
@@ -103,6 +103,7 @@ class Parts {
   /** What is wrong with the data directory, where it is used all the same. */
   readonly #exposed: string | undefined;
   readonly #wires: Wire[] = [];
+  readonly #newcomers = new Newcomers();
   #engine: Engine | undefined;
   #nexoDoor: NexoInterface | undefined;
   #nexoTcpPort: number | undefined;
@@ -155,6 +156,7 @@ class Parts {
       limits: this.#doorLimits(),
       version,
       secondaryListener: nexoDoor,
+      newcomers: this.#newcomers,
       onRequest: (note) => {
         const { method, path, status, ms } = note;
         log.debug(`${method} ${path} ${status}`, { ms: Math.round(ms) });
@@ -276,6 +278,7 @@ class Parts {
       journal: this.#journal,
       clock: this.#clock,
       scheduler: this.#scheduler,
+      beginTurn: (turn) => this.#newcomers.behind(turn),
       randomBits,
       onFatal: (error) => this.#fail(log, error),
       log,

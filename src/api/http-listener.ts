@@ -32,6 +32,8 @@ export interface HttpListenerParts {
   /** Serves a request whose body, if any, is in `rawBody`. */
   readonly serve: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
   readonly note: (note: RequestNote) => void;
+  /** Called for each new connection. */
+  readonly came: () => void;
   /** Serves what the guard lets into its area. */
   readonly secondaryListener?: SecondaryListener | undefined;
 }
@@ -54,7 +56,10 @@ export class HttpListener {
   /** Takes over everything that the server hears. */
   attach(server: Server): void {
     const accept = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#accept(incoming, outgoing);
-    server.on('connection', (socket) => this.#connections.opened(socket));
+    server.on('connection', (socket) => {
+      this.#parts.came();
+      this.#connections.opened(socket);
+    });
     server.on('timeout', (socket) => this.#connections.stalled(socket));
     server.on('request', accept);
     // Judged first: whoever is refused is not asked for the body.

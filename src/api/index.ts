@@ -8,6 +8,7 @@ import { buildApp } from './app.js';
 import { HttpListener, type RequestNote } from './http-listener.js';
 import { Guard } from './guard.js';
 import { type ApiLimits, defaultLimits } from './limits.js';
+import type { Newcomers } from './newcomers.js';
 import { Proofs } from './proof.js';
 import type { SecondaryListener } from './secondary-listener.js';
 import { clearTheWay, listenPrivately } from './unix-socket.js';
@@ -17,6 +18,7 @@ export type { RequestNote } from './http-listener.js';
 export { jsonType } from './guard.js';
 export { type Caller } from './caller.js';
 export { type ApiLimits, defaultLimits } from './limits.js';
+export { Newcomers } from './newcomers.js';
 export { type Problem, problem } from './problems.js';
 export type { SecondaryListener, Upgrade, Visit } from './secondary-listener.js';
 export { readOrCreateToken, readRegisterTokens, TokenFileError } from './token.js';
@@ -39,6 +41,8 @@ export interface ApiOptions {
   readonly limits?: Partial<ApiLimits>;
   /** Another language on the same listener. */
   readonly secondaryListener?: SecondaryListener | undefined;
+  /** Is told of each new connection: work that waits for newcomers knows of them by it. */
+  readonly newcomers?: Newcomers;
   /** The daemon's version, told in the API description. */
   readonly version: string;
   /** Called after every answer, for the log. */
@@ -100,6 +104,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     serve: getRequestListener((request, bindings) => app.fetch(request, bindings)),
     note: (note) => options.onRequest?.(note),
     secondaryListener: options.secondaryListener,
+    came: () => options.newcomers?.came(),
   });
   front.attach(server);
   server.on('error', options.onFault);

@@ -40,6 +40,11 @@ export interface EngineParts {
   /** The journal failed or the loop broke: nothing more may be sent; the process stops (invariant I14). */
   readonly onFatal: (error: Error) => void;
   readonly hook: (point: HookPoint) => void;
+  /**
+   * Calls back when this poll of the sockets has delivered what it has, for a turn to begin; later where others come first. The scheduler
+   * at once, when left out.
+   */
+  readonly beginTurn?: (turn: () => void) => void;
 }
 
 /** Whose requests are meant, at a configured terminal. */
@@ -132,8 +137,8 @@ export class TurnLoop {
     this.#tasks.push(task);
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // Due at once means: when this poll of the sockets has delivered what it has. All of it then shares one commit.
-    this.#parts.scheduler.at(this.#parts.clock.monoMs(), () => {
+    const { scheduler, clock } = this.#parts;
+    const begin = (): void => {
       this.#scheduled = false;
       try {
         this.#turn();
@@ -141,7 +146,10 @@ export class TurnLoop {
         this.stop();
         this.#parts.onFatal(error instanceof Error ? error : new Error(String(error)));
       }
-    });
+    };
+    // Due at once means: when this poll of the sockets has delivered what it has. All of it then shares one commit.
+    if (this.#parts.beginTurn === undefined) scheduler.at(clock.monoMs(), begin);
+    else this.#parts.beginTurn(begin);
   }
 
   #turn(): void {
