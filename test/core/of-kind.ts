@@ -8,7 +8,8 @@ import * as guard from '../../src/core/kernel/sale-guard.js';
 import type { WaitReason } from '../../src/core/kernel/wait-reason.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { ApprovalDetails, Kind } from '../../src/core/kinds/kind.js';
-import * as split from '../../src/core/kinds/split.js';
+import { amountText } from '../../src/core/kinds/amounts.js';
+import * as split from '../../src/core/kernel/split.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';
 import type { Attempt } from '../../src/core/model/attempt.js';
 import type { OutcomeDraft, Result, Retry } from '../../src/core/model/result.js';
@@ -122,7 +123,7 @@ export function leftOfSale(
 
 /** See `overpaidSale` of the core. */
 export function overpaidSale(record: TransactionRecord, sameSale: readonly TransactionRecord[]): string | undefined {
-  return split.overpaidSale(kinds, record, sameSale);
+  return split.overpaidSale(kinds, record, sameSale, amountText);
 }
 
 /** See `partOfSale` of the core. */
@@ -130,5 +131,5 @@ export function partOfSale(
   request: TransactionRequest,
   sameSale: readonly TransactionRecord[],
 ): split.SplitPart | undefined {
-  return split.partOfSale(kinds, request, sameSale);
+  return split.partOfSale(kinds, request, sameSale, amountText);
 }

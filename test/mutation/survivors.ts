@@ -32,7 +32,7 @@ const reasons: readonly Reason[] = [
         ['OptionalChaining', 'one.amountDetails?.currency', 'one.amountDetails.currency'],
         ['OptionalChaining', 'other.amountDetails?.currency', 'other.amountDetails.currency'],
       ],
-      'kinds/split.ts': [
+      'kernel/split.ts': [
         ['OptionalChaining', 'request.amountDetails?.amount', 'request.amountDetails.amount'],
         ['OptionalChaining', 'request.amountDetails?.currency', 'request.amountDetails.currency'],
         ['OptionalChaining', 'paid?.currency', 'paid.currency'],
@@ -141,7 +141,7 @@ const reasons: readonly Reason[] = [
       'terminal/sample-request.ts': [['ConditionalExpression', 'acquisitionPoi === undefined', 'false']],
       'kinds/card-acquisition.ts': [['ObjectLiteral', '{ acquisitionPoi: undefined }', '{}']],
       'kinds/payment-message.ts': [['ConditionalExpression', 'wanted === undefined', 'false']],
-      'kinds/split.ts': [['ConditionalExpression', 'first === undefined', 'false']],
+      'kernel/split.ts': [['ConditionalExpression', 'first === undefined', 'false']],
       'terminal/view.ts': [
         ['ConditionalExpression', 'record.outcome === undefined', 'false'],
         ['ConditionalExpression', 'record.registerRequestIds === undefined', 'false'],

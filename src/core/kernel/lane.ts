@@ -2,7 +2,7 @@
 
 import type { Attempt } from '../model/attempt.js';
 import type { Attention } from '../model/attention.js';
-import type { Period } from '../model/common-types.js';
+import type { AmountDetails, Period } from '../model/common-types.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { OutcomeDraft } from '../model/result.js';
@@ -76,6 +76,8 @@ export interface Lane {
   readonly lease: Lease | undefined;
   /** Of the card in `record.acquiredCard`. */
   readonly cardHold: CardHold | undefined;
+  /** The broken invariant that stopped the lane. */
+  readonly faulted: string | undefined;
   /** No new starts: the daemon is stopping. */
   readonly stopping: boolean;
 }
@@ -145,6 +147,8 @@ export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules> {
   readonly kinds: Readonly<Record<TransactionKind, K>>;
   /** Wall time of this step. */
   readonly at: string;
+  /** An amount, as people read it. */
+  readonly amountText: (amount: AmountDetails) => string;
   /** The row of a transaction's kind. */
   kindOf(record: Pick<TransactionRecord, 'request'>): K;
   /** Wall time that corresponds to a moment of the monotonic clock, as far as it can be said now. */

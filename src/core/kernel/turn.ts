@@ -23,7 +23,7 @@ import { keysOf } from './terminal-key.js';
 type AnyRail = Rail<unknown, unknown, unknown>;
 
 /** Collects what one step does. The input state is never changed. `S` is all that the lane's rail knows of it, `K` a row of the kinds, `R` the rail. */
-export class KernelTurn<S extends Lane, K extends KindRules, R extends AnyRail> implements Turn<S, K> {
+export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends AnyRail> implements Turn<S, K> {
   state: S;
   readonly now: Now;
   /** How the other side is spoken to, and what can be proved there. */
@@ -34,6 +34,7 @@ export class KernelTurn<S extends Lane, K extends KindRules, R extends AnyRail> 
   /** Records that changed, by transactionId; also those that are not in memory. */
   readonly changed = new Map<string, TransactionRecord>();
   laneChanged = false;
+  abstract readonly amountText: Turn['amountText'];
 
   constructor(state: S, now: Now, rail: R, kinds: Readonly<Record<TransactionKind, K>>) {
     this.state = state;

@@ -16,12 +16,12 @@ import { cardWasUsed, holdCard } from '../kernel/acquired-card.js';
 import { followUpInDoubt } from '../kernel/follow-ups-in-doubt.js';
 import { sessionLost } from './session-lost.js';
 import { readPoiList } from './session.js';
-import { served } from './lease.js';
+import { served } from './served.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './lane-state.js';
 import type { Received } from './event.js';
 import type { MoneyAnswer } from './money-answer.js';
-import { saleMoved } from './sale-moved.js';
+import { saleMoved } from '../kernel/sale-moved.js';
 import { keepUnmatched } from './unmatched-response.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 

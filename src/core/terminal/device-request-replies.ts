@@ -19,7 +19,7 @@ import { deviceRequestVerdict, type DeviceRequestVerdict } from './device-reques
 import { nounOf, noteDeviceRequest, refusal, stoppedBefore, waitAgain } from './device-request-changes.js';
 import { doneDeviceRequest, endDeviceRequest, leaveLane } from './device-request-ends.js';
 import { deviceRequestBody } from './device-request-bodies.js';
-import { served } from './lease.js';
+import { served } from './served.js';
 import { isOutOfTries } from '../kernel/wait-reason.js';
 import { saidLoggedOut } from './session-lost.js';
 import { limits } from '../kernel/timeouts.js';

@@ -4,7 +4,7 @@ import { keptCard } from '../kernel/acquired-card.js';
 import { currentDeviceRequest, deviceRequestRules } from './device-request.js';
 import { patchDeviceRequest } from './device-request-changes.js';
 import type { LaneState, Job, Turn } from './lane-state.js';
-import { waitsForCard } from './lease.js';
+import { waitsForCard } from './served.js';
 import { askPeriod, needsPeriod } from './open-period.js';
 import { isFresh } from './pong.js';
 import { isTransaction } from '../kernel/queue.js';

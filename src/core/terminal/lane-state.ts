@@ -45,8 +45,6 @@ export interface LaneState extends Lane {
   readonly poiList: { readonly waiting: boolean; readonly ids: readonly string[] | undefined };
   /** Why texts could not be read that nobody waited for: each reason once, the first of them. */
   readonly unreadable: readonly string[];
-  /** The broken invariant that stopped the lane. */
-  readonly faulted: string | undefined;
   /** The newest answers under our ids to requests that are not ours, as far as this process heard them. */
   readonly unmatched: readonly string[];
 }

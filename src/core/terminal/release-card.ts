@@ -1,7 +1,6 @@
 /** Letting a card go that was read: in time, when nobody wants it, or when it was used in vain (row `card-held`). */
 
-import type { LaneEvent } from './event.js';
-import { freeCard, keptCard, dropCard, endHold } from '../kernel/acquired-card.js';
+import { keptCard, dropCard, endHold } from '../kernel/acquired-card.js';
 import { currentDeviceRequest } from './device-request.js';
 import { currentEntry, headEntry, type Entry } from '../kernel/lane.js';
 import type { ManagementRequest } from './management-types.js';
@@ -12,14 +11,6 @@ import type { AcquiredCard } from '../model/card-reading.js';
 import { isPast } from '../kernel/waits.js';
 import { isSameText } from '../kernel/same-text.js';
 import type { Turn } from './lane-state.js';
-
-/** The register wants it no more. */
-export function onCardReleased(
-  turn: Turn,
-  { transactionId, reason }: Extract<LaneEvent, { readonly type: 'abort' }>,
-): void {
-  if (freeCard(turn.state)?.transactionId === transactionId) endHold(turn, reason);
-}
 
 /** Does what is due for a card that is kept: ends it, and tells the terminal so when nothing else runs. */
 export function keepCard(turn: Turn): void {

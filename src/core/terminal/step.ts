@@ -7,46 +7,41 @@
 import { expireManagementRequest, onEnableServiceAnswer } from './management-request.js';
 import { isMoneyMessage } from './money-answer.js';
 import { kinds } from '../kinds/index.js';
-import { nothingOf } from '../kernel/kind-rules.js';
 import type { Message } from '../../../protocol/index.js';
 import { matchResponse } from './apply-response.js';
-import { endNotProcessed, pursueAfterRestart } from '../kernel/attempts.js';
 import { isOwnWord, onSaleDeviceRequest, onEvent, onQuestion } from './devices.js';
 import { deviceResponses } from './device-response.js';
+import { releaseDeviceRequest } from './device-request-ends.js';
+import { onOrphaned, onRequested, onStarted } from '../kernel/taken-in.js';
 import { onDeviceResponse } from './device-request-replies.js';
 import { onDeviceRequestAbort, onDeviceRequestMade, pursueDeviceRequest } from './device-requests.js';
-import { type Now, entryOf } from '../kernel/lane.js';
+import { type Now } from '../kernel/lane.js';
 import type { LaneEvent, Received } from './event.js';
 import type { Effect } from './effect.js';
 import type { Fact } from '../kernel/fact.js';
 import { takenUp } from '../kernel/flight.js';
 import { type LaneState, type Turn } from './lane-state.js';
-import { withNew } from '../kernel/entries.js';
-import { endLease, expireLease, onLease } from './lease.js';
+import { endLease, expireLease, onLease } from '../kernel/lease.js';
 import { onLinkDown, onLinkUp, onNotSent, onPong, onRequestLost } from './link.js';
-import { notProcessed, unresolved } from '../kernel/outcome.js';
-import { onAbort, onAcknowledge, onRepeatedRequest, onRequestedAgain, onRelease, onResolve } from './people.js';
-import { startHold } from '../kernel/acquired-card.js';
+import { onAbort, onAcknowledge, onRepeatedRequest, onRequestedAgain, onRelease, onResolve } from '../kernel/people.js';
 import { keepCard } from './release-card.js';
 import type { LaneCommit } from '../kernel/ports.js';
 import { onPoiList } from './poi-list.js';
-import { onSaleMoved } from './sale-moved.js';
+import { onSaleMoved } from '../kernel/sale-moved.js';
 import { endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
 import { onStatusAnswer } from './status-answer.js';
-import { onAnswerDelivered, onRegisterLogin } from './register-logins.js';
+import { onAnswerDelivered, onRegisterLogin } from '../kernel/register-logins.js';
 import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
 import { onLoginAnswer } from './login-answer.js';
 import { hurryLogin, keepUnanswered } from './session.js';
 import { expireQueue, startNext } from './start.js';
-import { momentIn } from '../kernel/waits.js';
 import { noticeClocks } from './clock-jump.js';
 import { TerminalRail } from './rail.js';
 import { TerminalTurn } from './turn.js';
 import { onNamed, onUnreadable } from './unreadable.js';
-import { firstOpenAttempt, openAttempts, type TransactionRecord } from '../model/transaction.js';
 
 /** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
 export interface Step {
@@ -98,6 +93,7 @@ function happen(turn: Turn, event: LaneEvent): void {
     case 'tick':
       return;
     case 'started':
+      keepLostLogin(turn);
       return onStarted(turn);
     case 'stopping':
       // What only waits ends at once (`expireQueue`); what runs goes on as long as the process does.
@@ -105,6 +101,7 @@ function happen(turn: Turn, event: LaneEvent): void {
     case 'orphaned':
       return onOrphaned(turn, event.record);
     case 'requested':
+      hurryLogin(turn);
       return onRequested(turn, event);
     case 'asked-again':
       return onRepeatedRequest(turn, event);
@@ -133,7 +130,7 @@ function happen(turn: Turn, event: LaneEvent): void {
     case 'lease-end':
       return endLease(turn, event.why);
     case 'release':
-      return onRelease(turn, event);
+      return onRelease(turn, event, () => releaseDeviceRequest(turn));
     case 'link-up':
       return onLinkUp(turn);
     case 'link-down':
@@ -159,73 +156,11 @@ function happen(turn: Turn, event: LaneEvent): void {
   }
 }
 
-/** A new process: open attempts are pursued as after a lost link, before any Login; what was only queued ends. */
-function onStarted(turn: Turn): void {
-  startHold(turn);
-  if (turn.state.record.loginLost === true) {
-    const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
-    keepUnanswered(turn, takenUp({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs));
-  }
-  for (const entry of turn.state.entries) {
-    const { record } = entry;
-    const attempt = firstOpenAttempt(record);
-    if (attempt !== undefined) {
-      turn.fact('started', 'tenderd was started while this attempt was open; the terminal is asked', {
-        transactionId: record.request.transactionId,
-        serviceId: attempt.serviceId,
-        row: 'process-died',
-      });
-      pursueAfterRestart(turn, record, attempt);
-    } else if (record.outcome === undefined) {
-      endNotProcessed(
-        turn,
-        record,
-        notProcessed(
-          'restarted',
-          `tenderd was restarted before this ${turn.kindOf(record).words.noun} was started. ${nothingOf(turn.kindOf(record))} Try again.`,
-        ),
-        'process-died',
-      );
-    }
-    // What was given up is asked for in the background, also beside an open attempt of the same transaction.
-    turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
-  }
-}
-
-/** Its terminal was taken out of the configuration: what was open is told as unknown, for a person to look at. */
-function onOrphaned(turn: Turn, record: TransactionRecord): void {
-  const kind = turn.kindOf(record);
-  const open = openAttempts(record);
-  for (const attempt of open) turn.storeAttempt(record, attempt.serviceId, { state: 'released-by-operator' });
-  const text = `The terminal of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
-  const draft = open.length > 0 ? unresolved(kind, record, 'terminal-removed') : notProcessed('terminal-removed', text);
-  endNotProcessed(turn, record, draft, 'process-died');
-}
-
-function onRequested(turn: Turn, event: Extract<LaneEvent, { readonly type: 'requested' }>): void {
-  const { request } = event;
-  const record = {
-    request,
-    acceptedAt: turn.at,
-    ...(event.originalId === undefined ? {} : { originalId: event.originalId }),
-    ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
-    ...(event.retryOfRevision === undefined ? {} : { retryOfRevision: event.retryOfRevision }),
-    ...(event.acquisitionPoi === undefined ? {} : { acquisitionPoi: event.acquisitionPoi }),
-    ...(event.paidBefore === undefined ? {} : { paidBefore: event.paidBefore }),
-    ...(event.paidOtherwise === undefined ? {} : { paidOtherwise: event.paidOtherwise }),
-    ...(event.registerRequestIds === undefined ? {} : { registerRequestIds: [event.registerRequestIds] }),
-    attempts: [],
-    receipts: [],
-    acknowledgedRevision: 0,
-    attention: [],
-  };
-  turn.patch({ entries: withNew(turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))) });
-  hurryLogin(turn);
-  turn.store(record);
-  turn.fact('accepted', `the register asked for a ${turn.kinds[request.kind].words.noun}`, {
-    transactionId: request.transactionId,
-    detail: { sale: request.sale, ...(request.retryOf === undefined ? {} : { retryOf: request.retryOf }) },
-  });
+/** A Login of an earlier process that was not answered may still arrive. */
+function keepLostLogin(turn: Turn): void {
+  if (turn.state.record.loginLost !== true) return;
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
+  keepUnanswered(turn, takenUp({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs));
 }
 
 /** Whether a message can only come from the terminal itself, and not from the gateway about it. */

@@ -4,6 +4,7 @@ import type { OutgoingMessage } from '../../../protocol/index.js';
 import { answers, type Flight } from '../kernel/flight.js';
 import { KernelTurn } from '../kernel/turn.js';
 import type { Moment } from '../kernel/waits.js';
+import { amountText } from '../kinds/amounts.js';
 import type { Kind } from '../kinds/kind.js';
 import type { Effect } from './effect.js';
 import type { LaneState, Turn } from './lane-state.js';
@@ -12,6 +13,7 @@ import type { ManagementPurpose } from './management-types.js';
 /** Collects what one step of a terminal's lane does. */
 export class TerminalTurn extends KernelTurn<LaneState, Kind, Turn['rail']> implements Turn {
   readonly effects: Effect[] = [];
+  override readonly amountText = amountText;
 
   override patch(change: Partial<LaneState>): void {
     super.patch(change);

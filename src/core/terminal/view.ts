@@ -7,7 +7,7 @@ import { missingOf } from '../kinds/amounts.js';
 import { declaredSale } from '../kernel/options.js';
 import { retryAfter, unreadMessage } from '../kernel/outcome.js';
 import { othersOfSale, unknownTo } from '../kernel/sale-guard.js';
-import { leftOfSale } from '../kinds/split.js';
+import { leftOfSale } from '../kernel/split.js';
 import { isDefinite, movedMoney, openAttempts, type TransactionRecord } from '../model/transaction.js';
 
 /** What the lane knows of a transaction beside its record. */

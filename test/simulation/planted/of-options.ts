@@ -28,7 +28,7 @@ export const ofOptions: readonly Patch[] = [
   {
     id: 'parts-not-added-up',
     what: 'a part may take as much as the whole sale costs, whatever the others took',
-    file: 'src/core/kinds/split.ts',
+    file: 'src/core/kernel/split.ts',
     find: 'if (paidBefore + wantedForSale(request) <= total) return { paidBefore };',
     replace: 'if (wantedForSale(request) <= total) return { paidBefore };',
     foundBy: 'partsWithinTotal',
@@ -37,7 +37,7 @@ export const ofOptions: readonly Patch[] = [
   {
     id: 'tip-pays-the-sale',
     what: 'a tip is taken for money towards the sale',
-    file: 'src/core/kinds/split.ts',
+    file: 'src/core/kernel/split.ts',
     find: 'authorized.amount - (tip?.amount ?? 0) - (cashBack?.amount ?? 0)',
     replace: 'authorized.amount - Math.min(0, tip?.amount ?? 0) - (cashBack?.amount ?? 0)',
     foundBy: 'leftIsTrue',
@@ -46,7 +46,7 @@ export const ofOptions: readonly Patch[] = [
   {
     id: 'overpaid-unsaid',
     what: 'parts that took more than the sale costs are told to nobody',
-    file: 'src/core/kinds/split.ts',
+    file: 'src/core/kernel/split.ts',
     find: 'if (amount <= total) return undefined;',
     replace: 'if (amount > 0) return undefined;',
     foundBy: 'partsWithinTotal',

@@ -48,7 +48,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'acknowledged-not-kept',
     what: 'the acknowledgement of a register is taken and not written down',
-    file: 'src/core/terminal/people.ts',
+    file: 'src/core/kernel/people.ts',
     find: 'turn.store({ ...record, acknowledgedRevision: event.revision, attention });',
     replace: '',
     foundBy: 'keptUntilAcknowledged',
@@ -56,7 +56,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'abort-ends-it',
     what: 'a payment that is to be stopped is told as never started at once',
-    file: 'src/core/terminal/people.ts',
+    file: 'src/core/kernel/people.ts',
     find: 'if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;\n  endNotProcessed(turn, entry.record, abortedBefore(turn.kindOf(entry.record))',
     replace:
       'if (entry.record.outcome !== undefined) return;\n  turn.setOutcome(entry.record, abortedBefore(turn.kindOf(entry.record))',

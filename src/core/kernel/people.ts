@@ -1,23 +1,19 @@
 /** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the lanes' interface. */
 
-import { isNonFinancial, nothingOf } from '../kernel/kind-rules.js';
+import { isNonFinancial, nothingOf } from './kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';
-import { endNotProcessed } from '../kernel/attempts.js';
-import type { LaneEvent } from './event.js';
-import { releaseDeviceRequest } from './device-request-ends.js';
-import { dropCard } from '../kernel/acquired-card.js';
-import { onCardReleased } from './release-card.js';
-import { currentEntry } from '../kernel/lane.js';
-import { retryAfter, unresolved } from '../kernel/outcome.js';
-import { abortedBefore } from '../kernel/not-started.js';
-import { limits } from '../kernel/timeouts.js';
+import { endNotProcessed } from './attempts.js';
+import type { EventOf } from './event.js';
+import { dropCard, endHold, freeCard } from './acquired-card.js';
+import { currentEntry } from './lane.js';
+import { retryAfter, unresolved } from './outcome.js';
+import { abortedBefore } from './not-started.js';
+import { limits } from './timeouts.js';
 import { saleMoved } from './sale-moved.js';
-import type { Turn } from './lane-state.js';
-import { requestedAgainCode } from '../kernel/sale-number.js';
+import type { Turn } from './lane.js';
+import { requestedAgainCode } from './sale-number.js';
 import { loginsOf } from './register-logins.js';
 import { haveSameRequestIds, isDefinite, openAttempts } from '../model/transaction.js';
-
-type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
 
 /** The same request under other ids: whoever asks for these later is told of this transaction. */
 export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: EventOf<'asked-again'>): void {
@@ -46,7 +42,8 @@ export function onRequestedAgain(turn: Turn, { record, item }: EventOf<'asked-an
 
 /** Abort wanted: from now on no new attempt. What has not started ends; what is open is asked to stop. */
 export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
-  onCardReleased(turn, event);
+  // The register wants a card that was read for it no more.
+  if (freeCard(turn.state)?.transactionId === event.transactionId) endHold(turn, event.reason);
   const entry = turn.entry(event.transactionId);
   if (entry === undefined || entry.record.abortRequested !== undefined) return;
   turn.store({ ...entry.record, abortRequested: { at: turn.at, reason: event.reason } });
@@ -107,9 +104,9 @@ export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
 
 /**
  * A named person lets the lane go on: its open attempts may have moved money and stay unresolved, asked for in the
- * background; what the lane itself had on the attention list is closed. Also ends parking.
+ * background; what the lane itself had on the attention list is closed. Also ends parking. `releaseOthers`: what is no transaction is let go, too.
  */
-export function onRelease(turn: Turn, event: EventOf<'release'>): void {
+export function onRelease(turn: Turn, event: EventOf<'release'>, releaseOthers: () => void): void {
   turn.fact('released-by-operator', `${event.name} released the terminal. Reason: ${event.reason}`);
   const current = currentEntry(turn.state);
   if (current !== undefined) {
@@ -122,7 +119,7 @@ export function onRelease(turn: Turn, event: EventOf<'release'>): void {
     turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs });
     turn.forgetEnded();
   }
-  releaseDeviceRequest(turn);
+  releaseOthers();
   dropCard(turn, 'a person released the terminal');
   turn.patch({ faulted: undefined });
   turn.patchLane({ attention: [], unmatched: undefined });

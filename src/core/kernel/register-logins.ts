@@ -1,10 +1,8 @@
 /** What registers that speak the standard do at its interface and the journal must remember: their Logins, and the answers that they took whole. */
 
-import type { LaneEvent } from './event.js';
+import type { EventOf } from './event.js';
 import type { LaneRecord } from '../model/lane-record.js';
-import type { Turn } from './lane-state.js';
-
-type EventOf<T extends LaneEvent['type']> = Extract<LaneEvent, { readonly type: T }>;
+import type { Turn } from './lane.js';
 
 /** So many registers of a terminal are remembered; of one that falls out an earlier ServiceID stays what it was. */
 const registersMax = 64;

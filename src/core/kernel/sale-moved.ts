@@ -1,18 +1,18 @@
 /** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money (promise 9). */
 
 import type { OutcomeDraft } from '../model/result.js';
-import { endNotProcessed } from '../kernel/attempts.js';
-import type { LaneEvent } from './event.js';
-import { type KindRules, waysToUndo } from '../kernel/kind-rules.js';
-import { haveSameOriginal } from '../kernel/terminal-key.js';
-import { unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from '../kernel/sale-guard.js';
-import { isSameText } from '../kernel/same-text.js';
-import { overpaidSale } from '../kinds/split.js';
+import { endNotProcessed } from './attempts.js';
+import type { EventOf } from './event.js';
+import { type KindRules, waysToUndo } from './kind-rules.js';
+import { haveSameOriginal } from './terminal-key.js';
+import { unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from './sale-guard.js';
+import { isSameText } from './same-text.js';
+import { overpaidSale } from './split.js';
 import { movedMoney, type TransactionRecord } from '../model/transaction.js';
-import type { Turn } from './lane-state.js';
+import type { Turn } from './lane.js';
 
 /** Another lane's transaction has moved money. */
-export function onSaleMoved(turn: Turn, event: Extract<LaneEvent, { readonly type: 'sale-moved' }>): void {
+export function onSaleMoved(turn: Turn, event: EventOf<'sale-moved'>): void {
   stopOthers(turn, event.record, event.sameSale);
 }
 
@@ -89,7 +89,7 @@ function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly
     if (movedMoney(outcome) && turn.kinds[request.kind].moves !== 'period')
       flag(turn, record, twiceText(turn.kindOf(record), record.request, request.transactionId));
   }
-  const overpaid = overpaidSale(turn.kinds, turn.current(record), sameSale);
+  const overpaid = overpaidSale(turn.kinds, turn.current(record), sameSale, turn.amountText);
   if (overpaid !== undefined) flag(turn, record, overpaid);
 }
 

@@ -7,11 +7,13 @@
 import type { Refusal } from '../model/refused-request.js';
 import type { Outcome } from '../model/result.js';
 import type { AmountDetails } from '../model/common-types.js';
-import type { RulesByKind } from '../kernel/kind-rules.js';
-import { requestedParts, declaredSale } from '../kernel/options.js';
-import { amountText } from './amounts.js';
+import type { RulesByKind } from './kind-rules.js';
+import { requestedParts, declaredSale } from './options.js';
 import type { TransactionRequest } from '../model/request.js';
 import { isAmountUnknown, isDefinite, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
+
+/** How an amount is written for people: the currencies of the world are no matter of the kernel. */
+export type AmountText = (amount: AmountDetails) => string;
 
 /** What a request asks for towards its sale: without the tip, and without cash that the customer gets back. */
 function wantedForSale(request: TransactionRequest): number {
@@ -86,10 +88,11 @@ export function partOfSale(
   kinds: RulesByKind,
   request: TransactionRequest,
   sameSale: readonly TransactionRecord[],
+  amountText: AmountText,
 ): SplitPart | undefined {
   const { split } = request.options ?? {};
   if (split !== undefined && 'paidSoFar' in split)
-    return partBehind(split.paidSoFar, request, takenOf(kinds, sameSale));
+    return partBehind(split.paidSoFar, request, takenOf(kinds, sameSale), amountText);
   const declared = declaredSale(request);
   if (declared === undefined) return undefined;
   const { total, paidOtherwise, currency } = declared;
@@ -107,7 +110,12 @@ export function partOfSale(
  * A part whose register says what the sale has got. What was taken here, and what was paid otherwise before, it must know of: who says less does
  * not know that an earlier part was approved, and asks for it again.
  */
-function partBehind(paidSoFar: number, { sale, amountDetails }: TransactionRequest, taken: Taken): SplitPart {
+function partBehind(
+  paidSoFar: number,
+  { sale, amountDetails }: TransactionRequest,
+  taken: Taken,
+  amountText: AmountText,
+): SplitPart {
   const known = taken.amount + taken.otherwise;
   if (paidSoFar >= known) return { paidBefore: paidSoFar, paidOtherwise: paidSoFar - taken.amount };
   const { currency = '' } = amountDetails ?? {};
@@ -159,6 +167,7 @@ export function overpaidSale(
   kinds: RulesByKind,
   record: TransactionRecord,
   sameSale: readonly TransactionRecord[],
+  amountText: AmountText,
 ): string | undefined {
   const { sale } = record.request;
   const declared = declaredSale(record.request);

@@ -1,0 +1,77 @@
+/** What a lane takes in: a request of a register, and as a process starts what an earlier one left. */
+
+import { startHold } from './acquired-card.js';
+import { endNotProcessed, pursueAfterRestart } from './attempts.js';
+import { withNew } from './entries.js';
+import type { EventOf } from './event.js';
+import { nothingOf } from './kind-rules.js';
+import { entryOf, type Turn } from './lane.js';
+import { notProcessed, unresolved } from './outcome.js';
+import type { OnRail } from './rail.js';
+import { momentIn } from './waits.js';
+import { firstOpenAttempt, openAttempts, type TransactionRecord } from '../model/transaction.js';
+
+/** A new process: open attempts are pursued as after a lost link, before any Login; what was only queued ends. */
+export function onStarted(turn: Turn & OnRail): void {
+  startHold(turn);
+  for (const entry of turn.state.entries) {
+    const { record } = entry;
+    const attempt = firstOpenAttempt(record);
+    if (attempt !== undefined) {
+      turn.fact('started', 'tenderd was started while this attempt was open; the terminal is asked', {
+        transactionId: record.request.transactionId,
+        serviceId: attempt.serviceId,
+        row: 'process-died',
+      });
+      pursueAfterRestart(turn, record, attempt);
+    } else if (record.outcome === undefined) {
+      endNotProcessed(
+        turn,
+        record,
+        notProcessed(
+          'restarted',
+          `tenderd was restarted before this ${turn.kindOf(record).words.noun} was started. ${nothingOf(turn.kindOf(record))} Try again.`,
+        ),
+        'process-died',
+      );
+    }
+    // What was given up is asked for in the background, also beside an open attempt of the same transaction.
+    turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
+  }
+}
+
+/** Its terminal was taken out of the configuration: what was open is told as unknown, for a person to look at. */
+export function onOrphaned(turn: Turn, record: TransactionRecord): void {
+  const kind = turn.kindOf(record);
+  const open = openAttempts(record);
+  for (const attempt of open) turn.storeAttempt(record, attempt.serviceId, { state: 'released-by-operator' });
+  const text = `The terminal of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
+  const draft = open.length > 0 ? unresolved(kind, record, 'terminal-removed') : notProcessed('terminal-removed', text);
+  endNotProcessed(turn, record, draft, 'process-died');
+}
+
+/** A register asks for a transaction, which was admitted: it waits. */
+export function onRequested(turn: Turn, event: EventOf<'requested'>): void {
+  const { request } = event;
+  const record = {
+    request,
+    acceptedAt: turn.at,
+    ...(event.originalId === undefined ? {} : { originalId: event.originalId }),
+    ...(event.originalPoi === undefined ? {} : { originalPoi: event.originalPoi }),
+    ...(event.retryOfRevision === undefined ? {} : { retryOfRevision: event.retryOfRevision }),
+    ...(event.acquisitionPoi === undefined ? {} : { acquisitionPoi: event.acquisitionPoi }),
+    ...(event.paidBefore === undefined ? {} : { paidBefore: event.paidBefore }),
+    ...(event.paidOtherwise === undefined ? {} : { paidOtherwise: event.paidOtherwise }),
+    ...(event.registerRequestIds === undefined ? {} : { registerRequestIds: [event.registerRequestIds] }),
+    attempts: [],
+    receipts: [],
+    acknowledgedRevision: 0,
+    attention: [],
+  };
+  turn.patch({ entries: withNew(turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))) });
+  turn.store(record);
+  turn.fact('accepted', `the register asked for a ${turn.kinds[request.kind].words.noun}`, {
+    transactionId: request.transactionId,
+    detail: { sale: request.sale, ...(request.retryOf === undefined ? {} : { retryOf: request.retryOf }) },
+  });
+}
