@@ -7,8 +7,9 @@ export default defineConfig({
     // Beside a load of eight a start of the daemon takes seconds: the limit ends what hangs, and measures nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Two workers: the tests are proven on machines with two cores, and the real-socket ones share them with child processes.
-    maxWorkers: 2,
+    // The tests are proven on machines with two cores. A third of the time a worker waits for sockets, disks and child
+    // processes: a third worker uses it.
+    maxWorkers: 3,
     // One set of modules a worker, for no test changes what it shares: loading everything anew took longer than most files run.
     isolate: false,
     // Node's own import instead of vitest's: what is computed much is a seventh faster, and loading takes a third of the time.

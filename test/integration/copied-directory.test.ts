@@ -71,6 +71,8 @@ async function stage(): Promise<Stage> {
         },
       });
       running.push(daemon);
+      // Its times pass quickly: on a busy machine a payment would wait for the session past its latest start.
+      while ((await clientOf(daemon).terminals())[0]?.session !== 'standing');
       return daemon;
     },
   };
