@@ -68,7 +68,7 @@ export type { Refusal, Reply } from './model/refused-request.js';
 export { aheadIn } from './kernel/queue.js';
 export { acquirerPattern, acquirersMax } from './kernel/options.js';
 export { type PayingToken, type TokenType, type TransactionOptions } from './model/option-shapes.js';
-export { namedOriginal, originalRecord } from './terminal/original.js';
+export { namedOriginal, originalRecord } from './kernel/original.js';
 export type { WireEvent, Wire, LinkCause, RequestKey, WireBounds, WireState } from './kernel/wire.js';
 export type { LaneRecord } from './model/lane-record.js';
 export type {

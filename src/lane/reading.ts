@@ -11,6 +11,7 @@ import {
 import {
   attemptKeyOf,
   belongsTo,
+  kinds,
   type MoneyAnswer,
   moneyAnswerIn,
   originalRecord,
@@ -69,7 +70,7 @@ export function readText(text: string, codec: Codec, { turn, redactor, ownIds }:
   const { message, removed } = redactor.message(decoded.value, ownIds);
   const answer = moneyAnswerIn(message);
   const owner = answer && ownerOf(answer, turn);
-  const original = owner === undefined ? undefined : originalRecord(owner, turn);
+  const original = owner === undefined ? undefined : originalRecord(kinds, owner, turn);
   const sameSale = owner === undefined ? [] : turn.findBySale(owner.request.sale);
   return {
     type: 'message',

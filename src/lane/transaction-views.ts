@@ -3,6 +3,7 @@
 import {
   aheadIn,
   begunIn,
+  kinds,
   namedOriginal,
   needsSale,
   openAttempts,
@@ -36,7 +37,7 @@ export class TransactionViews {
     const original = { type: 'terminal', poiTransaction: key } as const;
     const find = (id: string): TransactionRecord | undefined => this.find(id);
     const findByKey = (one: PoiTransaction): readonly TransactionRecord[] => this.#parts.journal.findByKey(one);
-    const named = namedOriginal({ original, kind, terminal }, { find, findByKey });
+    const named = namedOriginal(kinds, { original, kind, terminal }, { find, findByKey });
     if (named.type === 'several') return 'several';
     return named.type === 'ours' ? this.summaryOf(named.record) : undefined;
   }

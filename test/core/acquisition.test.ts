@@ -3,7 +3,8 @@
 import { type MoneyAnswer, moneyAnswerIn } from '../../src/core/terminal/money-answer.js';
 import { transactionKinds } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
-import { admit, type Admission } from '../../src/core/terminal/admission.js';
+import { admit } from '../../src/core/terminal/admission.js';
+import type { Admission } from '../../src/core/kernel/admission.js';
 import { mayUseCard } from '../../src/core/kinds/index.js';
 import { type AcquiredCard } from '../../src/core/model/card-reading.js';
 import { type TransactionRecord } from '../../src/core/model/transaction.js';

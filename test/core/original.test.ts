@@ -2,9 +2,11 @@
 
 import type { PoiTransaction } from '../../src/core/model/common-types.js';
 import { describe, expect, test } from 'vitest';
-import { admit, type Admission } from '../../src/core/terminal/admission.js';
+import { admit } from '../../src/core/terminal/admission.js';
+import type { Admission } from '../../src/core/kernel/admission.js';
 import { isAbout, haveSameOriginal, isKnownBy } from '../../src/core/kernel/terminal-key.js';
-import { namedOriginal, originalRecord } from '../../src/core/terminal/original.js';
+import { namedOriginal, originalRecord } from '../../src/core/kernel/original.js';
+import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { outcomeOf, transactionOf } from './records.js';
@@ -177,7 +179,7 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
 
   test('where the terminal gave none, our id with the time of its outcome names it', () => {
     const keyless = taken('77', {}, { outcome: { ...moved(1_000), at: copied.timeStamp } });
-    expect(namedOriginal(asks('refund'), lookups([keyless]))).toMatchObject({ type: 'ours', record: keyless });
+    expect(namedOriginal(kinds, asks('refund'), lookups([keyless]))).toMatchObject({ type: 'ours', record: keyless });
   });
 });
 
@@ -262,10 +264,10 @@ describe('a key that is nobody’s', () => {
 describe('what is known of a record later', () => {
   test('the transaction that it is about: as it was understood, or by a key that became ours since', () => {
     const reversal = followed('v1', 'reversal');
-    expect(originalRecord(reversal, lookups([]))).toBeUndefined();
-    expect(originalRecord(reversal, lookups([taken('p1')]))?.request.transactionId).toBe('p1');
+    expect(originalRecord(kinds, reversal, lookups([]))).toBeUndefined();
+    expect(originalRecord(kinds, reversal, lookups([taken('p1')]))?.request.transactionId).toBe('p1');
     const understood = { ...reversal, originalId: 'p2' };
-    expect(originalRecord(understood, lookups([taken('p1'), taken('p2')]))?.request.transactionId).toBe('p2');
+    expect(originalRecord(kinds, understood, lookups([taken('p1'), taken('p2')]))?.request.transactionId).toBe('p2');
   });
 
   test('whether two are about the same: by our id where both have it, by the key else', () => {

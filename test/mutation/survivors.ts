@@ -17,7 +17,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'What moved money has an outcome; the compiler asks for the guard.',
     files: {
-      'terminal/admission.ts': [
+      'kernel/admission.ts': [
         ['OptionalChaining', 'named.record.outcome?.poiTransaction', 'named.record.outcome.poiTransaction'],
       ],
       'kinds/obstacle.ts': [['OptionalChaining', 'outcome?.poiTransaction', 'outcome.poiTransaction']],
@@ -100,7 +100,7 @@ const reasons: readonly Reason[] = [
   {
     because: 'Nobody has the id that is not there, so that looking it up finds nothing, either.',
     files: {
-      'terminal/admission.ts': [['ConditionalExpression', 'retryOf === undefined', 'false']],
+      'kernel/admission.ts': [['ConditionalExpression', 'retryOf === undefined', 'false']],
     },
   },
   {

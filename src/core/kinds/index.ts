@@ -55,11 +55,6 @@ export function namesOriginal(kind: TransactionKind): boolean {
   return kinds[kind].about !== undefined;
 }
 
-/** Whether a transaction of this kind may be about one of that. */
-export function mayBeAbout(kind: TransactionKind, original: TransactionKind): boolean {
-  return kinds[kind].about?.kinds.includes(original) === true;
-}
-
 /** What a transaction is called: `payment`, `pre-authorization update`. */
 export function nounOf({ kind }: TransactionRequest): string {
   return kinds[kind].words.noun;

@@ -75,9 +75,9 @@ export const ofReturns: readonly Patch[] = [
   {
     id: 'key-of-ours-is-foreign',
     what: 'the terminal’s key of a transaction of ours names none of ours',
-    file: 'src/core/terminal/original.ts',
-    find: 'const records = meantOf(lookups.findByKey(key), { kind, terminal, find: lookups.find });',
-    replace: 'const records = meantOf([], { kind, terminal, find: lookups.find });',
+    file: 'src/core/kernel/original.ts',
+    find: 'const records = meantOf(kinds, lookups.findByKey(key), { kind, terminal, find: lookups.find });',
+    replace: 'const records = meantOf(kinds, [], { kind, terminal, find: lookups.find });',
     foundBy: 'returnsWithinTaken',
     setup: { excess: 1, checksOriginals: false, day: 'sound', incidents: 0, cards: 0, closings: 0 },
   },

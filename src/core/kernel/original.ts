@@ -4,8 +4,8 @@
  */
 
 import type { OriginalNames, PoiTransaction } from '../model/common-types.js';
-import { kinds, mayBeAbout } from '../kinds/index.js';
-import { isSameKey, keysOf } from '../kernel/terminal-key.js';
+import type { RulesByKind } from './kind-rules.js';
+import { isSameKey, keysOf } from './terminal-key.js';
 import type { TransactionRequest } from '../model/request.js';
 import { movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
@@ -33,6 +33,7 @@ export type NamedOriginal =
 
 /** What the request names. `terminal` is the one that the key is of, where that is said; the request's own else. */
 export function namedOriginal(
+  kinds: RulesByKind,
   { original, kind, terminal: own }: Pick<TransactionRequest, 'original' | 'kind' | 'terminal'>,
   lookups: Pick<OriginalLookups, 'find' | 'findByKey'>,
   terminal = own,
@@ -51,7 +52,7 @@ export function namedOriginal(
       const { poiTransaction: key } = original;
       const keyless = keylessBy(key, lookups.find);
       if (keyless !== undefined) return { type: 'ours', record: keyless };
-      const records = meantOf(lookups.findByKey(key), { kind, terminal, find: lookups.find });
+      const records = meantOf(kinds, lookups.findByKey(key), { kind, terminal, find: lookups.find });
       const [record, ...more] = records;
       if (record === undefined) return { type: 'foreign', key };
       if (more.length > 0) return { type: 'several', key, records };
@@ -70,11 +71,12 @@ function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): Transact
 
 /** The one that is meant, of those that share a key; several where nothing tells them apart. */
 function meantOf(
+  kinds: RulesByKind,
   sharing: readonly TransactionRecord[],
   { kind, terminal, find }: Pick<TransactionRequest, 'kind' | 'terminal'> & Pick<OriginalLookups, 'find'>,
 ): readonly TransactionRecord[] {
-  const all = unique(sharing.map((record) => heldBy(record, find)));
-  const fitting = all.filter((record) => canBeOriginal(kind, record));
+  const all = unique(sharing.map((record) => heldBy(kinds, record, find)));
+  const fitting = all.filter((record) => canBeOriginal(kinds, kind, record));
   // A pre-authorization that was completed under its own key is ended: what can be undone is the capture.
   const standing = fitting.filter((record) => !fitting.some((other) => originalOf(other) === idOf(record)));
   if (standing.length === 1) return standing;
@@ -84,13 +86,17 @@ function meantOf(
 }
 
 /** An update of a pre-authorization stands for the pre-authorization. */
-function heldBy(record: TransactionRecord, find: OriginalLookups['find']): TransactionRecord {
+function heldBy(kinds: RulesByKind, record: TransactionRecord, find: OriginalLookups['find']): TransactionRecord {
   const first = kinds[record.request.kind].standsForOriginal === true ? originalOf(record) : undefined;
   return first === undefined ? record : (find(first) ?? record);
 }
 
-function canBeOriginal(kind: TransactionRequest['kind'], { request, outcome }: TransactionRecord): boolean {
-  return mayBeAbout(kind, request.kind) && movedMoney(outcome);
+function canBeOriginal(
+  kinds: RulesByKind,
+  kind: TransactionRequest['kind'],
+  { request, outcome }: TransactionRecord,
+): boolean {
+  return kinds[kind].about?.kinds.includes(request.kind) === true && movedMoney(outcome);
 }
 
 function unique(records: readonly TransactionRecord[]): readonly TransactionRecord[] {
@@ -106,6 +112,7 @@ function idOf({ request }: TransactionRecord): string {
  * named an update of the same pre-authorization.
  */
 export function othersAbout(
+  kinds: RulesByKind,
   request: TransactionRequest,
   named: NamedOriginal,
   { findByOriginal }: Pick<OriginalLookups, 'findByOriginal'>,
@@ -125,11 +132,12 @@ export function othersAbout(
 
 /** The transaction of ours that a record is about: as it was understood when it was admitted, or by a key that became ours since. */
 export function originalRecord(
+  kinds: RulesByKind,
   record: TransactionRecord,
   lookups: Pick<OriginalLookups, 'find' | 'findByKey'>,
 ): TransactionRecord | undefined {
   const id = originalOf(record);
   if (id !== undefined) return lookups.find(id);
-  const named = namedOriginal(record.request, lookups);
+  const named = namedOriginal(kinds, record.request, lookups);
   return named.type === 'ours' ? named.record : undefined;
 }
