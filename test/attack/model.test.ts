@@ -35,4 +35,4 @@ test('what a person says went through, after its sale was paid again, is one to 
     ['a', 'approved', ['reverse-one']],
     ['b', 'approved', []],
   ]);
-}, 60_000);
+});

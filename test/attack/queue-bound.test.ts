@@ -58,4 +58,4 @@ test('what is too much for a queue is refused at once, and what was taken ends o
   expect(new Set(ended.map(({ result, revision }) => `${result} ${revision}`))).toEqual(new Set(['not-processed 1']));
   expect(at.simulator.world.received().filter(({ category }) => category === 'Payment')).toHaveLength(1);
   expect(at.faults).toEqual([]);
-}, 120_000);
+});

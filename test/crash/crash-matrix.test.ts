@@ -32,52 +32,44 @@ describe('the daemon dies once, at every moment of a payment', () => {
     expect(counts.cells).toBeGreaterThan(140);
     const ends = new Set(cells.map(({ end }) => end));
     expect(ends).toEqual(new Set(['approved', 'declined', 'cancelled', 'not-processed', 'unresolved']));
-  }, 60_000);
+  });
 });
 
 test('it dies once more at many moments of each recovery, and ten times in a row', async () => {
   const { cells, counts } = await crashMatrix({
     beginnings: ['on a fresh link'],
     columns: answerLost,
-    secondKillEvery: 4,
+    secondKillEvery: isWhole ? 4 : 8,
     hasTenInARow: true,
   });
   expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
-  expect(counts.second_kills).toBeGreaterThan(50);
-}, 60_000);
+  expect(counts.second_kills).toBeGreaterThan(isWhole ? 50 : 20);
+});
 
 describe('the daemon dies once, at every moment of what is more than one payment', () => {
-  test.each(some(otherStories, 0))(
-    '$name',
-    async (story) => {
-      const { cells, counts } = await crashMatrix({ stories: [story], columns: answerLost });
-      expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
-      expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
-      expect(counts.cells).toBeGreaterThan(12 * story.asks.length);
-      // A death before it has left, and one behind.
-      const ends = new Set(cells.flatMap(({ end }) => end.split(', ')));
-      expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));
-    },
-    60_000,
-  );
+  test.each(some(otherStories, 0))('$name', async (story) => {
+    const { cells, counts } = await crashMatrix({ stories: [story], columns: answerLost });
+    expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+    expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
+    expect(counts.cells).toBeGreaterThan(12 * story.asks.length);
+    // A death before it has left, and one behind.
+    const ends = new Set(cells.flatMap(({ end }) => end.split(', ')));
+    expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));
+  });
 });
 
 describe('a register at the nexo interface asks on while the daemon dies', () => {
   // By default by asking again, with what follows.
-  test.each(some(nexoStories, 1))(
-    '$name',
-    async (story) => {
-      const { cells, counts } = await crashMatrix({ stories: [story], columns: answerLost });
-      expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
-      expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
-      const struck = new Set(cells.map(({ moment }) => moment?.step.replace(/ \(\d\)$/, '')));
-      // Its answer has left, and nobody has written down yet that it was taken.
-      expect([...struck]).toEqual(expect.arrayContaining(['Payment sent', 'outcome told', 'answer-delivered written']));
-      const ends = new Set(cells.flatMap(({ end }) => end.split(', ')));
-      expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));
-    },
-    60_000,
-  );
+  test.each(some(nexoStories, 1))('$name', async (story) => {
+    const { cells, counts } = await crashMatrix({ stories: [story], columns: answerLost });
+    expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+    expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
+    const struck = new Set(cells.map(({ moment }) => moment?.step.replace(/ \(\d\)$/, '')));
+    // Its answer has left, and nobody has written down yet that it was taken.
+    expect([...struck]).toEqual(expect.arrayContaining(['Payment sent', 'outcome told', 'answer-delivered written']));
+    const ends = new Set(cells.flatMap(({ end }) => end.split(', ')));
+    expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));
+  });
 
   test('what nobody can tell of has no answer, and its status says that it runs', async () => {
     const [, repeated] = nexoStories;
@@ -87,7 +79,7 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts.unresolved).toBeGreaterThan(0);
     expect(cells.map(({ end }) => end)).toContain('unresolved');
-  }, 60_000);
+  });
 
   const [payment] = nexoStories;
   const stories = payment === undefined ? [] : [payment];
@@ -129,7 +121,7 @@ describe('the first payment that a terminal ever gets', () => {
     expect(isStruck('request lost', 'nothing dies')).toBe(true);
     expect(isStruck('approved', 'accepted, attempt 1 written')).toBe(true);
     expect(isStruck('busy', 'attempt 2 written')).toBe(true);
-  }, 60_000);
+  });
 
   test('a daemon that believes any terminal is found', async () => {
     const { cells } = await crashMatrix({ stories: [firstEverStory], columns: approved, planted: believing });
@@ -195,7 +187,7 @@ describe('with real processes and kill -9', () => {
     ];
     expect(cells.map(({ column, row, text, wrong }) => [column, row[0], text, ...wrong])).toEqual(some(ends, 3));
     expect(counts.bad_cells).toBe(0);
-  }, 90_000);
+  });
 
   test.each<{ what: string; told?: Partial<Ended['told']>; ledger: Ended['ledger']; found: readonly string[] }>([
     { what: 'what was charged and told', ledger: [charged], found: [] },

@@ -103,7 +103,6 @@ const cases = deeds.flatMap((deed) =>
 // By default a capture when its answer was read.
 test.for(some(cases, 18))(
   'a $kind, killed at $moment, is found and not done twice',
-  { timeout: 60_000 },
   async ({ first: before, asked, line, moment }, { onTestFinished }) => {
     const id = 'x1';
     const first = before === undefined ? undefined : { id: 'r1', body: before };
@@ -115,7 +114,6 @@ test.for(some(cases, 18))(
 
 test.for(some(['sent', 'committed-before-told'] as const, 1))(
   'a card acquisition, killed at %s, is found, and its card pays once',
-  { timeout: 60_000 },
   async (moment, { onTestFinished }) => {
     const { simulator, register, told } = await killedAt(onTestFinished, moment, { id: 'c1', body: acquisition });
     expect(told).toMatchObject({ result: 'approved', retry: 'safe' });

@@ -7,7 +7,6 @@ import { payment } from './register-client.js';
 
 test.for(some(killMoments, 1))(
   'a reconciliation, killed at %s, is found and not done twice',
-  { timeout: 60_000 },
   async (moment, { onTestFinished }) => {
     const body = { kind: 'reconciliation', terminal: 'till-1', sale: 'Z-1' };
     const first = { id: 'p1', body: payment('till-1', 'R-1') };

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { startSimulator } from '../../src/simulator/index.js';
-import { isWhole } from '../extent.js';
+import { isWhole, some } from '../extent.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from '../nexo/messages.js';
 import { type DaemonProcess, Shop } from './daemon-process.js';
 import { openShop, poiId, post } from './nexo-shop.js';
@@ -64,8 +64,8 @@ const releaseCard = (saleId = 'SALE-1') =>
 
 const askedShape = z.object({ SaleToPOIRequest: z.object({ MessageHeader: z.record(z.string(), z.string()) }) });
 
-describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
-  test.each(['xml', 'json'] as const)('is charged once, whatever it repeats, in %s', async (encoding) => {
+describe.concurrent('a register that speaks nexo', () => {
+  test.each(some(['xml', 'json'] as const, 0))('is charged once, whatever it repeats, in %s', async (encoding) => {
     const ends: (() => Promise<void>)[] = [];
     const { simulator, start } = await openShop((end) => ends.push(end));
     try {
@@ -80,23 +80,26 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
     }
   });
 
-  for (const [name, script, word] of [
-    ['approves', '', 'Success'],
-    ['declines', `${poiId} next: decline`, 'Refusal'],
-  ] as const) {
-    test(`asks again after kill -9 under its payment: the terminal ${name}`, async ({ onTestFinished }) => {
-      const { simulator, start, killedBy } = await openShop(onTestFinished, script);
-      const first = await start();
-      const second = await killedBy(first, paymentXml({ poiId }));
-      expect(await statusOf(second, '7')).toContain(word);
-      // The same ServiceID, and a new one: the answer of before, and nothing is sent.
-      expect(await post(second, paymentXml({ poiId }))).toContain(word);
-      expect(await post(second, paymentXml({ poiId, serviceId: '8' }))).toContain(word);
-      expect(await statusOf(second, '8')).toContain(word);
-      expect(simulator.world.ledger()).toHaveLength(1);
-      expect(simulator.world.received().filter(({ category }) => category === 'Payment')).toHaveLength(1);
-    });
-  }
+  test.for(
+    some(
+      [
+        ['approves', '', 'Success'],
+        ['declines', `${poiId} next: decline`, 'Refusal'],
+      ] as const,
+      0,
+    ),
+  )('asks again after kill -9 under its payment: the terminal %s', async ([, script, word], { onTestFinished }) => {
+    const { simulator, start, killedBy } = await openShop(onTestFinished, script);
+    const first = await start();
+    const second = await killedBy(first, paymentXml({ poiId }));
+    expect(await statusOf(second, '7')).toContain(word);
+    // The same ServiceID, and a new one: the answer of before, and nothing is sent.
+    expect(await post(second, paymentXml({ poiId }))).toContain(word);
+    expect(await post(second, paymentXml({ poiId, serviceId: '8' }))).toContain(word);
+    expect(await statusOf(second, '8')).toContain(word);
+    expect(simulator.world.ledger()).toHaveLength(1);
+    expect(simulator.world.received().filter(({ category }) => category === 'Payment')).toHaveLength(1);
+  });
 
   test('holds, holds more and takes it, is charged once whatever it repeats, and finds it after kill -9', async ({
     onTestFinished,
@@ -168,7 +171,7 @@ describe.concurrent('a register that speaks nexo', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('takes a bill in parts, each once, whatever the register forgets', async ({ onTestFinished }) => {
+  test.runIf(isWhole)('takes a bill in parts, each once, whatever the register forgets', async ({ onTestFinished }) => {
     const { simulator, start, killedBy } = await openShop(onTestFinished);
     const first = await start();
     for (const serviceId of ['40', '41'])

@@ -60,8 +60,18 @@ const commands = [
   ['status'],
 ] as const;
 
-/** Lets the daemon live through it all, and gathers the bytes of every place. */
-async function live(shop: Shop, environment: Readonly<Record<string, string>>) {
+/** Lets a daemon live through it all, and gathers the bytes of every place. */
+async function live(
+  encoding: 'xml' | 'json',
+  cleanUp: (end: () => Promise<void>) => void,
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const gateway = await startPoisonGateway(encoding);
+  const shop = new Shop({ url: gateway.url, encoding, profile: 'dropping-gateway', terminals: ['till-1', 'till-9'] });
+  cleanUp(async () => {
+    await shop.clear();
+    await gateway.close();
+  });
   // A Reject is believed only when its request can no longer arrive: that minute passes ten times as fast.
   const daemon = await shop.start({ environment: { TENDERD_SPEED: '10', ...environment }, logLevel: 'debug' });
   const { register } = daemon;
@@ -108,63 +118,37 @@ const expected = {
   nobody: 'not-processed',
 };
 
-describe.for(some(['xml', 'json'] as const, 0))(
-  'card data in every text of a terminal (%s)',
-  { timeout: 60_000 },
-  (encoding) => {
-    test.concurrent('nothing of it is found in journal, witness, log, API or command line', async ({
-      onTestFinished,
-    }) => {
-      const gateway = await startPoisonGateway(encoding);
-      const shop = new Shop({
-        url: gateway.url,
-        encoding,
-        profile: 'dropping-gateway',
-        terminals: ['till-1', 'till-9'],
-      });
-      onTestFinished(async () => {
-        await shop.clear();
-        await gateway.close();
-      });
-      const { results, places } = await live(shop, {});
-      expect(results).toEqual(expected);
-      expect(Object.keys(places)).toEqual(
-        expect.arrayContaining(['journal.sqlite', 'journal.sqlite-wal', 'journal.sqlite.witness']),
-      );
-      expect(places['log']?.toString()).toContain('message received');
-      expect(found(places)).toEqual({});
-    });
+describe.for(some(['xml', 'json'] as const, 0))('card data in every text of a terminal (%s)', (encoding) => {
+  test.concurrent('nothing of it is found in journal, witness, log, API or command line', async ({
+    onTestFinished,
+  }) => {
+    const { results, places } = await live(encoding, onTestFinished);
+    expect(results).toEqual(expected);
+    expect(Object.keys(places)).toEqual(
+      expect.arrayContaining(['journal.sqlite', 'journal.sqlite-wal', 'journal.sqlite.witness']),
+    );
+    expect(places['log']?.toString()).toContain('message received');
+    expect(found(places)).toEqual({});
+  });
 
-    test
-      .runIf(isWhole)
-      .concurrent('with redaction switched off the same search finds it everywhere', async ({ onTestFinished }) => {
-        const gateway = await startPoisonGateway(encoding);
-        const shop = new Shop({
-          url: gateway.url,
-          encoding,
-          profile: 'dropping-gateway',
-          terminals: ['till-1', 'till-9'],
-        });
-        onTestFinished(async () => {
-          await shop.clear();
-          await gateway.close();
-        });
-        const { places } = await live(shop, { TENDERD_UNREDACTED: '1' });
-        expect(Object.keys(found(places))).toEqual(
-          expect.arrayContaining([
-            'journal.sqlite-wal',
-            'journal.sqlite, stopped',
-            'log',
-            'GET /v1/transactions/chatterFirst',
-            'GET /v1/attention',
-            'GET /v1/transactions/nobody',
-            'tenderd transactions show chatterFirst',
-            'tenderd transactions show unknownWord --json',
-          ]),
-        );
-      });
-  },
-);
+  test
+    .runIf(isWhole)
+    .concurrent('with redaction switched off the same search finds it everywhere', async ({ onTestFinished }) => {
+      const { places } = await live(encoding, onTestFinished, { TENDERD_UNREDACTED: '1' });
+      expect(Object.keys(found(places))).toEqual(
+        expect.arrayContaining([
+          'journal.sqlite-wal',
+          'journal.sqlite, stopped',
+          'log',
+          'GET /v1/transactions/chatterFirst',
+          'GET /v1/attention',
+          'GET /v1/transactions/nobody',
+          'tenderd transactions show chatterFirst',
+          'tenderd transactions show unknownWord --json',
+        ]),
+      );
+    });
+});
 
 test('redaction cannot be switched off where the money is real', async ({ onTestFinished }) => {
   const shop = new Shop({ url: 'ws://127.0.0.1:9/', terminals: ['till-1'], simulated: false });

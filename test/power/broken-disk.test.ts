@@ -15,7 +15,7 @@ const failures: readonly (readonly [what: string, failure: Failure, result: stri
   ['all writes of its attempt', { from: 'request', kind: 'write', at: 1, errno: ENOSPC, how: 'for-ever' }, 'approved'],
 ];
 
-describe.skipIf(isMissing('cc')).concurrent('when the disk fails a payment in', { timeout: 60_000 }, () => {
+describe.skipIf(isMissing('cc')).concurrent('when the disk fails a payment in', () => {
   test.for(some(failures, 0, 2))('%s, the process stops at once and the truth is told', async ([, failure, result]) => {
     const stop = await breakDisk(failure);
     expect(wrongWith(stop)).toEqual([]);

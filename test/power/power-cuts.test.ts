@@ -7,12 +7,12 @@ import { recordDay, type RecordedDay } from './record-day.js';
 import { isMissing } from '../tools.js';
 
 // Real daemons and some hundred recoveries: quick on a quiet machine.
-describe.skipIf(isMissing('cc'))('after a power cut', { timeout: 120_000 }, () => {
+describe.skipIf(isMissing('cc'))('after a power cut', () => {
   let ordinary: RecordedDay;
 
   beforeAll(async () => {
     ordinary = await recordDay('ordinary');
-  }, 120_000);
+  });
 
   test('no power cut loses what was told or charges twice', () => {
     const points = isWhole ? 20 : 10;

@@ -30,7 +30,7 @@ async function traced(onFinished: OnFinished, environment: Readonly<Record<strin
   return orderOf(readTrace(readFileSync(file, 'latin1')));
 }
 
-describe.skipIf(isMissing('strace') || isMissing('cc'))('in a trace of the real daemon', { timeout: 60_000 }, () => {
+describe.skipIf(isMissing('strace') || isMissing('cc'))('in a trace of the real daemon', () => {
   test('a sync stands between each attempt and its request, and between each answer and what is told', async ({
     onTestFinished,
   }) => {
