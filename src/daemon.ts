@@ -153,7 +153,7 @@ class Parts {
       port: api.port,
       unixSocket: api.unixSocket,
       allowedOrigins: api.allowedOrigins,
-      limits: this.#doorLimits(),
+      limits: this.#apiLimits(),
       version,
       secondaryListener: nexoDoor,
       newcomers: this.#newcomers,
@@ -189,7 +189,7 @@ class Parts {
     };
   }
 
-  #doorLimits(): Partial<ApiLimits> {
+  #apiLimits(): Partial<ApiLimits> {
     const { bodyBytes, connections, keepAliveMs, waitMaxS } = this.#configuration.limits;
     return { bodyBytes, connections, keepAliveTimeoutMs: keepAliveMs, waitMaxS };
   }
@@ -203,7 +203,7 @@ class Parts {
       token: nexo.bearer,
       loginSecret: nexo.login,
       dialect: nexo.dialect,
-      limits: this.#doorLimits(),
+      limits: this.#apiLimits(),
       version: this.#options.version,
       wallMs: () => this.#clock.wallMs(),
       onFault: (error) => this.#fail(log, error),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { descriptionPaths, manualPath } from '../../src/api/description-paths.js';
 import { problems } from '../../src/api/problem-table.js';
 import { app, readDescription } from './described.js';
-import { openDoor } from './door.js';
+import { openDoor } from './open-interface.js';
 import { Checker, codesOf, flawsOf, objectIn, operationsIn } from './openapi-rules.js';
 
 const document = await readDescription(descriptionPaths['3.1']);

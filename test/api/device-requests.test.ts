@@ -1,7 +1,7 @@
 /** Device requests at the register's door: what may be asked, what is answered, and how long that waits. */
 
 import { describe, expect, test } from 'vitest';
-import { openDoor, type Answer, type DaemonAddress } from './door.js';
+import { openDoor, type Answer, type DaemonAddress } from './open-interface.js';
 
 async function ask(door: DaemonAddress, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return door.call({ method: 'POST', path: '/v1/terminals/till-1/device-requests', body, headers });

@@ -9,7 +9,7 @@ import { Browser } from '../browser.js';
 import { isWhole, some } from '../extent.js';
 import { isMissing } from '../tools.js';
 import { readDescription } from './described.js';
-import { type DaemonAddress, openDoor } from './door.js';
+import { type DaemonAddress, openDoor } from './open-interface.js';
 import { objectIn, operationsIn } from './openapi-rules.js';
 
 /** Every element of a page, with its attributes. */

@@ -1,7 +1,7 @@
 /** The event stream and the inbox, over a real socket. */
 
 import { expect, test } from 'vitest';
-import { openDoor, requestBytes, token, type DaemonAddress } from './door.js';
+import { openDoor, requestBytes, token, type DaemonAddress } from './open-interface.js';
 import { Listener, type Heard } from './listener.js';
 import { unresolved } from './memory-outcomes.js';
 

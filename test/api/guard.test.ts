@@ -1,7 +1,7 @@
 /** What the API takes of a request before its routes are looked at. Hosts, origins, tokens and targets have a table: `test/attack/host-and-origin.test.ts`. */
 
 import { describe, expect, test } from 'vitest';
-import { listedOrigin, openDoor, payment, readToEnd, requestBytes } from './door.js';
+import { listedOrigin, openDoor, payment, readToEnd, requestBytes } from './open-interface.js';
 
 const padded = (bytes: number): string => JSON.stringify(payment()).padEnd(bytes, ' ');
 const refusedBy = (code: string): object => ({ code, type: `urn:tenderd:problem:${code}` });

@@ -3,7 +3,7 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { Newcomers, startApi } from '../../src/api/index.js';
-import { token } from './door.js';
+import { token } from './open-interface.js';
 import { MemoryLanes } from './memory-lanes.js';
 
 /** So many turns of the event loop. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problems, type ProblemCode } from '../../src/api/problem-table.js';
-import { type Answer, asRegister, type DaemonAddress, openDoor, readToEnd, requestBytes } from './door.js';
+import { type Answer, asRegister, type DaemonAddress, openDoor, readToEnd, requestBytes } from './open-interface.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { unresolved } from './memory-outcomes.js';
 

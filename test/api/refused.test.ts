@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { spaceReporter } from '../../src/housekeeping.js';
 import { RefusalLog } from '../../src/refusal-log.js';
-import { openDoor } from './door.js';
+import { openDoor } from './open-interface.js';
 
 function heard() {
   const lines: (readonly [level: string, text: string, detail?: object])[] = [];

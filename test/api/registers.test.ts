@@ -1,7 +1,7 @@
 /** Registers with tokens of their own: each sees and changes what it asked for, and nothing of another's. */
 
 import { describe, expect, test } from 'vitest';
-import { asRegister, openDoor, registerTokens, type DaemonAddress } from './door.js';
+import { asRegister, openDoor, registerTokens, type DaemonAddress } from './open-interface.js';
 import { Listener, type Heard } from './listener.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { unresolved } from './memory-outcomes.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { examples } from '../../src/api/examples.js';
 import { ownNames } from '../../src/api/request-fields.js';
 import { fieldsOf, type TransactionKind, transactionKinds } from '../../src/core/index.js';
-import { openDoor, payment } from './door.js';
+import { openDoor, payment } from './open-interface.js';
 import { objectIn } from './openapi-rules.js';
 
 /** A well-known test number that passes the Luhn check. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { transactionKinds, type TransactionView } from '../../src/core/index.js';
 import { examples } from '../../src/api/examples.js';
 import { transactionDocument } from '../../src/api/transaction-document.js';
-import { type Answer, type DaemonAddress, openDoor, payment } from './door.js';
+import { type Answer, type DaemonAddress, openDoor, payment } from './open-interface.js';
 import { unresolved } from './memory-outcomes.js';
 import { objectIn } from './openapi-rules.js';
 

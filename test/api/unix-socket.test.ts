@@ -18,7 +18,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UnixSocketError } from '../../src/api/index.js';
-import { asRegister, type Call, type DaemonAddress, listedOrigin, openDoor, payment, readToEnd } from './door.js';
+import {
+  asRegister,
+  type Call,
+  type DaemonAddress,
+  listedOrigin,
+  openDoor,
+  payment,
+  readToEnd,
+} from './open-interface.js';
 import { MemoryLanes } from './memory-lanes.js';
 
 function room(): string {

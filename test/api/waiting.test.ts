@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Agent } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { readPrefer } from '../../src/api/prefer.js';
-import { openDoor, payment, readToEnd, requestBytes } from './door.js';
+import { openDoor, payment, readToEnd, requestBytes } from './open-interface.js';
 import { MemoryLanes } from './memory-lanes.js';
 
 const putBytes = (door: Parameters<typeof requestBytes>[0], id: string, headers = {}): string => {

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { isArticleNumber, jsonCodec, redact } from '../../protocol/index.js';
 import { soldIn } from '../../src/nexo/dialogue/sale-items.js';
-import { openDoor } from '../api/door.js';
+import { openDoor } from '../api/open-interface.js';
 import { request, sale } from '../nexo/messages.js';
 
 /** So many German EANs, as different as a shop's: 400 to 440, a company, an article, the check digit. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readToEnd } from '../api/door.js';
+import { readToEnd } from '../api/open-interface.js';
 import { answersIn, type RawAnswer } from './answers.js';
 import { absurdBodies, addressed, damagedRequests, noise, putting, shapes } from './garbage.js';
 import { LiveShop } from './live-shop.js';

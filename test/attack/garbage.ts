@@ -1,7 +1,7 @@
 /** What may come from a broken or hostile caller, as bytes: a table of known shapes, and arbitraries for the rest. */
 
 import * as fc from 'fast-check';
-import type { DoorAddress } from './request-text.js';
+import type { InterfaceAddress } from './request-text.js';
 
 /** A shape with a name. PORT stands for the door's port, TOKEN for the right token. */
 export interface Shape {
@@ -38,7 +38,7 @@ const chunked = 'transfer-encoding: chunked';
 const end = '0\r\n\r\n';
 
 /** The bytes with the port and the token of a door in their places. */
-export function addressed(bytes: string, { port, token }: DoorAddress): Buffer {
+export function addressed(bytes: string, { port, token }: InterfaceAddress): Buffer {
   return Buffer.from(bytes.replaceAll('PORT', String(port)).replaceAll('TOKEN', token), 'latin1');
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listedOrigin, readToEnd, token } from '../api/door.js';
+import { listedOrigin, readToEnd, token } from '../api/open-interface.js';
 import { LiveShop } from './live-shop.js';
 
 let shop: LiveShop;

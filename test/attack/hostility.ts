@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import * as fc from 'fast-check';
 import { addressed, noise, shapes } from './garbage.js';
-import type { DoorAddress } from './request-text.js';
+import type { InterfaceAddress } from './request-text.js';
 import { idle, neverReading, slowBody, slowHeaders, type SlowClient, type SlowWay } from './slow-clients.js';
 
 /** How much of it there is. */
@@ -26,7 +26,7 @@ const noisePieces = 500;
 
 /** Besieges a door until it is told to stop. */
 export class Hostility {
-  readonly #door: DoorAddress;
+  readonly #door: InterfaceAddress;
   readonly #sockets = new Set<Socket>();
   readonly #clients = new Set<SlowClient>();
   readonly #timer: NodeJS.Timeout;
@@ -35,7 +35,7 @@ export class Hostility {
   #sent = 0;
   #slow = 0;
 
-  constructor(door: DoorAddress, { garbagePerS, slowClients }: HostilityPlan) {
+  constructor(door: InterfaceAddress, { garbagePerS, slowClients }: HostilityPlan) {
     this.#door = door;
     this.#garbage = [...shapes.map(({ bytes }) => bytes), ...fc.sample(noise, noisePieces)];
     for (let nth = 0; nth < slowClients; nth += 1) this.#beSlow();

@@ -16,8 +16,8 @@ import { connectGateway } from '../../src/gateway/index.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
 import { createEngine, type Engine } from '../../src/lane/index.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
-import { type Answer, type Call, send, token } from '../api/door.js';
-import type { DoorAddress } from './request-text.js';
+import { type Answer, type Call, send, token } from '../api/open-interface.js';
+import type { InterfaceAddress } from './request-text.js';
 
 /** What a live shop has that is not the ordinary. */
 export interface LiveOptions {
@@ -75,7 +75,7 @@ export class LiveShop {
   }
 
   /** For bare sockets. */
-  get address(): DoorAddress {
+  get address(): InterfaceAddress {
     return { port: this.#port, token };
   }
 

@@ -14,13 +14,13 @@ export interface Memory {
 
 const lineShape = z.object({ rss: z.number(), heapUsed: z.number(), standstillMs: z.number() });
 // Compiled, also where the tests run from their sources: a daemon knows no TypeScript.
-const rollbackGuard = new URL('./memory-witness.js', import.meta.url.replace(/(?<!\/dist)\/test\//, '/dist/test/'));
+const rollbackGuard = new URL('./memory-probe.js', import.meta.url.replace(/(?<!\/dist)\/test\//, '/dist/test/'));
 
 /** A daemon that gets no processor tells late, ms. */
 const lookMs = 300_000;
 
 /** The looks at one daemon. */
-export class MemoryWitness {
+export class MemoryProbe {
   readonly #file: string;
 
   constructor(directory: string) {

@@ -5,8 +5,8 @@ import { commandsArbitrary, play, script, terminals, untilEnded } from './play.j
 import { resolve, submit } from './register-commands.js';
 import { muteTerminal, RegisterModel } from './register-model.js';
 
-/** More of them for a night: `DOOR_RUNS=1000 npx vitest run test/attack/model.test.ts`. */
-const runs = Number(process.env['DOOR_RUNS'] ?? 10);
+/** More of them for a night: `ATTACK_RUNS=1000 npx vitest run test/attack/model.test.ts`. */
+const runs = Number(process.env['ATTACK_RUNS'] ?? 10);
 
 test(
   'whatever a register asks, the door answers as promised, and the terminals charged what was told',

@@ -5,7 +5,7 @@ import type { Lanes } from '../../src/core/index.js';
 import { disagreements } from './books.js';
 import { LiveShop } from './live-shop.js';
 import { type RegisterCommand, registerCommands, release } from './register-commands.js';
-import { DoorBroke, muteTerminal, RegisterModel } from './register-model.js';
+import { InterfaceBroke, muteTerminal, RegisterModel } from './register-model.js';
 
 /** The terminals of a shop; one of them nobody can read. */
 export const terminals = ['till-1', 'till-2', muteTerminal];
@@ -23,12 +23,12 @@ export async function play(commands: Iterable<RegisterCommand>, planted?: (lanes
     await fc.asyncModelRun(() => ({ model, real: shop }), commands);
     await untilEnded(model, shop);
     const ends = model.all.map(({ id, asked, told }) => {
-      if (told === undefined) throw new DoorBroke(`${id} has not ended`);
+      if (told === undefined) throw new InterfaceBroke(`${id} has not ended`);
       return { ...told, transactionId: id, retryOf: asked.retryOf };
     });
     const wrong = [...disagreements(ends, shop.simulator.world.ledger()), ...shop.simulator.world.complaints()];
-    if (wrong.length > 0) throw new DoorBroke(wrong.map((one) => JSON.stringify(one)).join('\n'));
-    if (shop.faults.length > 0) throw new DoorBroke(`the daemon reported ${shop.faults.map(String).join(', ')}`);
+    if (wrong.length > 0) throw new InterfaceBroke(wrong.map((one) => JSON.stringify(one)).join('\n'));
+    if (shop.faults.length > 0) throw new InterfaceBroke(`the daemon reported ${shop.faults.map(String).join(', ')}`);
   } finally {
     await shop.close();
   }

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { WrongTokens } from '../../src/api/wrong-tokens.js';
 import { whyGuessable } from '../../src/config/guessable.js';
-import { openDoor } from '../api/door.js';
+import { openDoor } from '../api/open-interface.js';
 
 test('wrong tokens wait for their answer from the thirty-first on; one is forgiven each second', () => {
   let nowMs = 5;

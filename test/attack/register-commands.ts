@@ -3,11 +3,11 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import { expectDescribed } from '../api/described.js';
-import type { Answer, Call } from '../api/door.js';
+import type { Answer, Call } from '../api/open-interface.js';
 import type { LiveShop } from './live-shop.js';
 import {
   type ReceivedRequest,
-  DoorBroke,
+  InterfaceBroke,
   endings,
   type Known,
   muteTerminal,
@@ -53,14 +53,14 @@ const terminalsShape = z.object({
 function wordOf({ status, json }: Answer): Word {
   if (status < 300) return 'ok';
   const told = problemShape.parse(json);
-  if (told.status !== status) throw new DoorBroke(`a problem of status ${told.status} came with ${status}`);
+  if (told.status !== status) throw new InterfaceBroke(`a problem of status ${told.status} came with ${status}`);
   return told.code;
 }
 
 function expectWord(what: string, answer: Answer, allowed: Iterable<Word>): Word {
   const word = wordOf(answer);
   const words = [...allowed];
-  if (!words.includes(word)) throw new DoorBroke(`${what} was answered ${word}, and not ${words.join(' or ')}`);
+  if (!words.includes(word)) throw new InterfaceBroke(`${what} was answered ${word}, and not ${words.join(' or ')}`);
   return word;
 }
 
@@ -98,7 +98,8 @@ export async function submit(
   model.accepted(id, asked);
   const told = model.hear(answer.json);
   const isRight = told.result === undefined ? answer.status === 202 : answer.status === 200 || answer.status === 201;
-  if (!isRight) throw new DoorBroke(`PUT ${id} was answered ${answer.status} although its result is ${told.result}`);
+  if (!isRight)
+    throw new InterfaceBroke(`PUT ${id} was answered ${answer.status} although its result is ${told.result}`);
 }
 
 /** A GET by the model's rules. */
@@ -169,12 +170,12 @@ export async function resolve(
   if (expectWord(`decision about ${id}`, answer, allowed) !== 'ok') return;
   const told = model.hear(answer.json);
   if (before?.result === 'unresolved' && told.resolvedBy !== 'person') {
-    throw new DoorBroke(`${id}: a person decided, and ${told.resolvedBy} is named`);
+    throw new InterfaceBroke(`${id}: a person decided, and ${told.resolvedBy} is named`);
   }
   // What a person says went through beside another payment of its sale is one too many: that is to be looked at, and nothing else.
   const isTwice = outcome === 'approved' && known !== undefined && model.mayBePaidBeside(known);
   if (told.attention.some(({ code }) => !isTwice || code !== 'reverse-one'))
-    throw new DoorBroke(`${id}: a person decided, and it still stands on the attention list`);
+    throw new InterfaceBroke(`${id}: a person decided, and it still stands on the attention list`);
 }
 
 /** Lets a terminal go on; only what is not configured has a certain answer. */
@@ -199,12 +200,12 @@ async function list(model: RegisterModel, shop: LiveShop, query: string, keeps: 
   const ids = told.map(({ transactionId }) => transactionId);
   const positions = ids.map((id) => model.all.findIndex((known) => known.id === id));
   const isOrdered = positions.every((at, index) => at >= 0 && (index === 0 || at < (positions[index - 1] ?? 0)));
-  if (!isOrdered) throw new DoorBroke(`list ${query} is not newest first, or has strangers: ${ids.join(' ')}`);
+  if (!isOrdered) throw new InterfaceBroke(`list ${query} is not newest first, or has strangers: ${ids.join(' ')}`);
   for (const summary of told) model.hear(summary);
   for (const known of model.all) {
     const wanted = keeps(known);
     if (wanted !== undefined && wanted !== ids.includes(known.id)) {
-      throw new DoorBroke(`list ${query} ${wanted ? 'lacks' : 'has'} ${known.id}`);
+      throw new InterfaceBroke(`list ${query} ${wanted ? 'lacks' : 'has'} ${known.id}`);
     }
   }
 }
@@ -223,7 +224,7 @@ async function attention(model: RegisterModel, shop: LiveShop): Promise<void> {
   for (const { id, told } of model.all) {
     if (told === undefined) continue;
     const stands = told.attention.length > 0;
-    if (stands !== listed.has(id)) throw new DoorBroke(`attention ${stands ? 'lacks' : 'has'} ${id}`);
+    if (stands !== listed.has(id)) throw new InterfaceBroke(`attention ${stands ? 'lacks' : 'has'} ${id}`);
   }
 }
 
@@ -232,12 +233,13 @@ async function terminals(model: RegisterModel, shop: LiveShop): Promise<void> {
   expectWord('terminals', answer, ['ok']);
   const told = terminalsShape.parse(answer.json).terminals;
   const names = told.map(({ terminal }) => terminal).join();
-  if (names !== shop.terminals.join()) throw new DoorBroke(`terminals are ${names}`);
+  if (names !== shop.terminals.join()) throw new InterfaceBroke(`terminals are ${names}`);
   for (const { terminal, queued, current } of told) {
     const open = model.all.filter((known) => known.asked.terminal === terminal && known.told === undefined);
-    if (queued > open.length) throw new DoorBroke(`${queued} wait for ${terminal}, and only ${open.length} are open`);
+    if (queued > open.length)
+      throw new InterfaceBroke(`${queued} wait for ${terminal}, and only ${open.length} are open`);
     if (current !== undefined && model.known.get(current)?.asked.terminal !== terminal) {
-      throw new DoorBroke(`${terminal} is said to be busy with ${current}`);
+      throw new InterfaceBroke(`${terminal} is said to be busy with ${current}`);
     }
   }
 }
@@ -253,7 +255,7 @@ async function race(
   const answers = await Promise.all(asked.map(([id, body]) => put(shop, id, body)));
   const words = answers.map(wordOf);
   if (words.toSorted().join() !== ['ok', loser].toSorted().join()) {
-    throw new DoorBroke(`two at once were answered ${words.join(' and ')}`);
+    throw new InterfaceBroke(`two at once were answered ${words.join(' and ')}`);
   }
   const won = words.indexOf('ok');
   const [id, body] = asked[won] ?? ['', undefined];
@@ -267,7 +269,7 @@ async function sameAtOnce(model: RegisterModel, shop: LiveShop, id: string, aske
   const allowed = model.submit(id, asked);
   const answers = await Promise.all([put(shop, id, asked), put(shop, id, asked, 1), put(shop, id, asked)]);
   const words = new Set(answers.map((answer) => expectWord(`PUT ${id}`, answer, allowed)));
-  if (words.size > 1) throw new DoorBroke(`the same asked at once was answered ${[...words].join(' and ')}`);
+  if (words.size > 1) throw new InterfaceBroke(`the same asked at once was answered ${[...words].join(' and ')}`);
   if (!words.has('ok')) return;
   model.accepted(id, asked);
   const told = answers.map((answer) => answer.json);

@@ -57,8 +57,8 @@ export interface Known {
 export type Word = string;
 
 /** A broken expectation, in words. */
-export class DoorBroke extends Error {
-  override readonly name = 'DoorBroke';
+export class InterfaceBroke extends Error {
+  override readonly name = 'InterfaceBroke';
 }
 
 const moved = new Set(['approved', 'partly-approved']);
@@ -126,11 +126,11 @@ export class RegisterModel {
     return known;
   }
 
-  /** Takes in a transaction's document. Throws DoorBroke when it is not what may be told. */
+  /** Takes in a transaction's document. Throws InterfaceBroke when it is not what may be told. */
   hear(document: unknown): ReportedAnswer {
     const told = toldShape.parse(document);
     const known = this.known.get(told.transactionId);
-    if (known === undefined) throw new DoorBroke(`${told.transactionId} was never accepted`);
+    if (known === undefined) throw new InterfaceBroke(`${told.transactionId} was never accepted`);
     const beside = this.#beside(known);
     const wrong = [
       ...aboutRequest(known, told),
@@ -138,7 +138,7 @@ export class RegisterModel {
       ...this.#aboutSafety(known, told, beside),
       ...aboutStability(known, told, beside),
     ];
-    if (wrong.length > 0) throw new DoorBroke(`${known.id}: ${wrong.join('; ')}`);
+    if (wrong.length > 0) throw new InterfaceBroke(`${known.id}: ${wrong.join('; ')}`);
     if (told.revision > 0) known.told = told;
     return told;
   }

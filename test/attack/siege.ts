@@ -9,7 +9,7 @@ import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
 import { BesiegedRegister } from './besieged-register.js';
 import { disagreements } from './books.js';
 import { Hostility, type HostilityPlan, type HostilityTold } from './hostility.js';
-import { type Memory, MemoryWitness } from './memory.js';
+import { type Memory, MemoryProbe } from './memory.js';
 import type { Timing } from './timings.js';
 
 /** How hard it is. */
@@ -68,7 +68,7 @@ export async function besiege(plan: SiegePlan, say: (round: Round) => void = () 
   const simulator = await startSimulator({ terminals, speed: plan.terminalSpeed });
   const shop = new Shop({ url: simulator.url, terminals });
   try {
-    const rollbackGuard = new MemoryWitness(shop.directory);
+    const rollbackGuard = new MemoryProbe(shop.directory);
     const environment = { ...rollbackGuard.environment, TENDERD_SPEED: String(plan.speed) };
     const daemon = await shop.start({ logLevel: 'error', environment });
     const siege = new Siege(plan, terminals, daemon);
@@ -112,7 +112,7 @@ class Siege {
     this.#daemon = daemon;
   }
 
-  async round(rollbackGuard: MemoryWitness): Promise<Round> {
+  async round(rollbackGuard: MemoryProbe): Promise<Round> {
     const door = { port: Number(new URL(this.#daemon.url).port), token: this.#daemon.register.token };
     const register = this.#register();
     const poller = this.#register();

@@ -1,7 +1,7 @@
 /** Callers that take their time, each on a bare socket: until the door ends them, or they are told to leave. */
 
 import type { Socket } from 'node:net';
-import { type DoorAddress, requestText } from './request-text.js';
+import { type InterfaceAddress, requestText } from './request-text.js';
 
 /** One of them. */
 export interface SlowClient {
@@ -11,7 +11,7 @@ export interface SlowClient {
 }
 
 /** A way to be slow at a door. */
-export type SlowWay = (socket: Socket, door: DoorAddress) => SlowClient;
+export type SlowWay = (socket: Socket, door: InterfaceAddress) => SlowClient;
 
 function clientOf(socket: Socket, leave: () => void = () => undefined): SlowClient {
   const ended = new Promise<void>((resolve) => void socket.once('close', () => resolve())).then(leave);

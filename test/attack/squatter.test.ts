@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Tenderd } from '../../src/client/index.js';
 import { exitCodes } from '../../src/cli/exit-codes.js';
-import { openDoor, registerTokens, send, token } from '../api/door.js';
+import { openDoor, registerTokens, send, token } from '../api/open-interface.js';
 import { Home } from '../cli/tenderd.js';
 import { proofOf, proofPath, sessionOf } from '../client/proving.js';
 import { openShop, payment } from '../client/shop.js';

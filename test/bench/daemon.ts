@@ -2,7 +2,7 @@
 
 import { Nursery, said } from './child.js';
 import { countCommits } from './commits.js';
-import { type DoorCost, measureDoorCost } from './door-cost.js';
+import { type InterfaceCost, measureInterfaceCost } from './interface-cost.js';
 import { measureFlatness } from './flatness.js';
 import type { Measured } from './goals.js';
 import { measureParts } from './parts.js';
@@ -50,7 +50,7 @@ export async function measureDaemon(
   const allTerminals = await compareThroughput(together, plan.throughput);
   await together.end();
   say(`the door over the bare lane: ${plan.door.rounds} rounds at most, of ${plan.door.payments} payments in each way`);
-  const door = await measureDoorCost(nursery, terminalUrl, plan.door);
+  const door = await measureInterfaceCost(nursery, terminalUrl, plan.door);
   say(`${plan.starts} starts of each side`);
   const starts = await measureStarts(nursery, terminalUrl, plan.starts);
   say(`memory over ${plan.flat} payments`);
@@ -60,10 +60,10 @@ export async function measureDaemon(
 }
 
 /** Measures the cost of the door alone. */
-export async function measureDoorAlone(plan: RoundPlan, directory: string): Promise<readonly DoorCost[]> {
+export async function measureInterfaceAlone(plan: RoundPlan, directory: string): Promise<readonly InterfaceCost[]> {
   const nursery = new Nursery(directory);
   const terminal = await nursery.start(new URL('./terminal-process.js', import.meta.url), []);
-  const door = await measureDoorCost(nursery, said(terminal, 'url'), plan);
+  const door = await measureInterfaceCost(nursery, said(terminal, 'url'), plan);
   await terminal.end();
   return door;
 }

@@ -2,7 +2,7 @@
 
 import type { CommitCount } from './commits.js';
 import type { CodecFigures } from './codecs.js';
-import type { DoorCost } from './door-cost.js';
+import type { InterfaceCost } from './interface-cost.js';
 import type { Flatness } from './flatness.js';
 import type { compareLatency, compareThroughput } from './rounds.js';
 import type { FloorParts } from './parts.js';
@@ -14,7 +14,7 @@ export interface Measured {
   readonly commits: Omit<CommitCount, 'sizes'>;
   readonly oneTerminal: Awaited<ReturnType<typeof compareLatency>>;
   readonly allTerminals: Awaited<ReturnType<typeof compareThroughput>>;
-  readonly door: readonly DoorCost[];
+  readonly door: readonly InterfaceCost[];
   readonly starts: Starts;
   readonly flat: Flatness;
 }

@@ -2,7 +2,7 @@
  * `npm run bench`: the real daemon beside a hand-written floor, in one run on one machine, rounds interleaved. Figures are
  * told with their goals; ratios count, absolute times are the machine's. Options: `--json` prints one JSON object as the
  * last line, `--quick` does less, `--dir DIRECTORY` says which disk the journals are on (the temporary directory
- * otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons, `--only codecs` measures nothing but these, `--only door` nothing but HTTP over the bare lane,
+ * otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons, `--only codecs` measures nothing but these, `--only interface` nothing but HTTP over the bare lane,
  * `--sync-ms N` makes every sync take so much longer, for floor and daemon alike.
  */
 
@@ -10,9 +10,9 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { measureCodecs } from './codecs.js';
-import { lanes, measureDaemon, measureDoorAlone } from './daemon.js';
+import { lanes, measureDaemon, measureInterfaceAlone } from './daemon.js';
 import { codecGoalsOf, goalsOf } from './goals.js';
-import { tableOf, tableOfCodecs, tableOfDoor } from './report.js';
+import { tableOf, tableOfCodecs, tableOfInterface } from './report.js';
 import { slowDownSyncs } from './slow-sync.js';
 
 const { values } = parseArgs({
@@ -49,7 +49,8 @@ const plan = values.quick
     };
 
 const { only } = values;
-if (only !== undefined && only !== 'codecs' && only !== 'door') throw new Error('--only takes codecs or door');
+if (only !== undefined && only !== 'codecs' && only !== 'interface')
+  throw new Error('--only takes codecs or interface');
 
 const syncMs = Number(values['sync-ms'] ?? 0);
 if (!(syncMs >= 0 && syncMs <= 100)) throw new Error('--sync-ms takes a number from 0 to 100');
@@ -68,12 +69,12 @@ say(
 );
 if (syncMs > 0) say(`each sync takes ${syncMs} ms longer than this disk does`);
 
-if (only !== 'door') say(`codecs: ${plan.codecs.rounds} rounds of ${plan.codecs.times} messages each`);
-const codecs = only === 'door' ? undefined : measureCodecs(plan.codecs);
+if (only !== 'interface') say(`codecs: ${plan.codecs.rounds} rounds of ${plan.codecs.times} messages each`);
+const codecs = only === 'interface' ? undefined : measureCodecs(plan.codecs);
 const codecGoals = codecs === undefined ? [] : codecGoalsOf(codecs);
 if (codecs !== undefined && !values.json) say(`\n${tableOfCodecs(codecs, codecGoals)}\n`);
-const door = only === 'door' ? await measureDoorAlone(plan.door, values.dir) : undefined;
-if (door !== undefined && !values.json) say(`\n${tableOfDoor(door)}\n`);
+const door = only === 'interface' ? await measureInterfaceAlone(plan.door, values.dir) : undefined;
+if (door !== undefined && !values.json) say(`\n${tableOfInterface(door)}\n`);
 const daemon = only === undefined ? await measureDaemon(plan, values.dir, say, values['cpu-prof']) : undefined;
 const goals = daemon === undefined ? [] : goalsOf(daemon.measured);
 if (daemon !== undefined && !values.json) say(`\n${tableOf(daemon.measured, goals)}\n`);

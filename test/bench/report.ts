@@ -1,7 +1,7 @@
 /** The figures as a person reads them. */
 
 import type { CodecFigures } from './codecs.js';
-import type { DoorCost } from './door-cost.js';
+import type { InterfaceCost } from './interface-cost.js';
 import type { Goal, Measured } from './goals.js';
 import type { SideBySide } from './statistics.js';
 
@@ -24,7 +24,7 @@ export function tableOf(measured: Measured, goals: readonly Goal[]): string {
     row('floor part: one synced append, ms', figure(parts.syncedAppendMs)),
     row('floor part: one echo hop, ms', figure(parts.echoHopMs)),
     '',
-    tableOfDoor(door),
+    tableOfInterface(door),
     '',
     `memory over payments, MiB: ${flat.samples.map(({ payments, rssMiB }) => `${payments}: ${rssMiB.toFixed(1)}`).join(', ')}`,
     `slope of the second half: ${flat.slopeKiB.toFixed(2)} KiB a payment`,
@@ -35,7 +35,7 @@ export function tableOf(measured: Measured, goals: readonly Goal[]): string {
 }
 
 /** A readable table of what the door costs. */
-export function tableOfDoor(costs: readonly DoorCost[]): string {
+export function tableOfInterface(costs: readonly InterfaceCost[]): string {
   const lines = costs.flatMap(({ registers, p50, p99 }) => [
     sides(`registers: ${registers}, payment p50, ms`, p50),
     sides(`registers: ${registers}, payment p99, ms`, p99),

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Answer, send } from '../api/door.js';
+import { type Answer, send } from '../api/open-interface.js';
 import { Shop } from './daemon-process.js';
 import { movements, setPracticeStage } from './practice-stage.js';
 import { payment } from './register-client.js';

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Answer, type Call, readToEnd, send, token } from '../api/door.js';
+import { type Answer, type Call, readToEnd, send, token } from '../api/open-interface.js';
 import { loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
-import { keptConnection, openNexoDoor } from './open-door.js';
+import { keptConnection, openNexoDoor } from './open-interface.js';
 
 const secret = 'the register knows this';
 

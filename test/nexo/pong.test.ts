@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { payment, request, sale } from './messages.js';
-import { openNexoDoor } from './open-door.js';
+import { openNexoDoor } from './open-interface.js';
 
 function paymentOf(index: number): string {
   return request('Payment', payment({ SaleData: sale(`receipt-${index}`) }), { serviceId: `P${index}` });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { jsonCodec, type Message } from '../../protocol/index.js';
 import type { PromptView } from '../../src/core/index.js';
 import { loginRequest, payment, request } from './messages.js';
-import { openNexoDoor } from './open-door.js';
+import { openNexoDoor } from './open-interface.js';
 
 function read(text: string): Message {
   const decoded = jsonCodec.decode(text);

@@ -12,9 +12,9 @@ import {
   takePayment,
   untilAsked,
   untilWaitedFor,
-} from './door-words.js';
+} from './interface-words.js';
 import { abortRequest, loginRequest, payment, request, sale, statusRequest } from './messages.js';
-import { type NexoInterface, openNexoDoor } from './open-door.js';
+import { type NexoInterface, openNexoDoor } from './open-interface.js';
 import { recall } from '../../src/nexo/recall.js';
 import { TerminalNames } from '../../src/nexo/terminal-names.js';
 import { moneyAnswer } from '../lane/terminal-words.js';

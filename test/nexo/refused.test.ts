@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { RefusedMessage } from '../../src/nexo/index.js';
 import { abortRequest, loginRequest, payment, request, statusRequest } from './messages.js';
-import { openNexoDoor } from './open-door.js';
+import { openNexoDoor } from './open-interface.js';
 
 const secret = 'a secret of the till, 7431';
 

@@ -13,7 +13,7 @@ import { ofReturns } from './of-returns.js';
 import { ofTheEngine } from './of-the-engine.js';
 import { ofTheJournal } from './of-the-journal.js';
 import { ofTheLanguage } from './of-the-language.js';
-import { ofTheNexoDoor } from './of-the-nexo-door.js';
+import { ofTheNexoInterface } from './of-the-nexo-interface.js';
 import type { Patch } from './patch.js';
 
 /** What must be found. */
@@ -31,7 +31,7 @@ export const patches: readonly Patch[] = [
   ...ofTheEngine,
   ...ofTheJournal,
   ...ofTheLanguage,
-  ...ofTheNexoDoor,
+  ...ofTheNexoInterface,
 ];
 
 /** What must not be found: whoever finds these finds anything. */

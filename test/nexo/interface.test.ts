@@ -12,9 +12,9 @@ import {
   takePayment,
   untilAsked,
   untilWaitedFor,
-} from './door-words.js';
+} from './interface-words.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from './messages.js';
-import { openNexoDoor } from './open-door.js';
+import { openNexoDoor } from './open-interface.js';
 
 describe('one payment, in every way', () => {
   test.each([

@@ -9,7 +9,7 @@ import { Controller } from '../../src/nexo/controller.js';
 import type { Peer, Reply } from '../../src/nexo/peer.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
-import { openNexoDoor } from './open-door.js';
+import { openNexoDoor } from './open-interface.js';
 
 const parts = {
   dialect: dialects['standard-3.1'],

@@ -8,7 +8,7 @@ import { interleaved, type RoundPlan } from './rounds.js';
 import { percentile, type SideBySide, sideBySide } from './statistics.js';
 
 /** A payment at so many registers, each at a terminal of its own; `floor` is the bare lane. ms. */
-export interface DoorCost {
+export interface InterfaceCost {
   readonly registers: number;
   readonly p50: SideBySide;
   readonly p99: SideBySide;
@@ -23,11 +23,11 @@ const wakingPayments = 10;
 type Pay = (terminals: readonly string[], payments: number) => Promise<readonly number[]>;
 
 /** Measures for 1, 10 and 100 registers, rounds of both ways interleaved. `plan` holds for each of them. */
-export async function measureDoorCost(
+export async function measureInterfaceCost(
   nursery: Nursery,
   terminalUrl: string,
   plan: RoundPlan,
-): Promise<readonly DoorCost[]> {
+): Promise<readonly InterfaceCost[]> {
   const all = terminalNames(Math.max(...crowds));
   const script = new URL('./lane-process.js', import.meta.url);
   const child = await nursery.start(script, [terminalUrl, nursery.directory, String(all.length)]);
@@ -39,7 +39,7 @@ export async function measureDoorCost(
     const { times }: Awaited<ReturnType<typeof payOnAll>> = JSON.parse(await response.text());
     return times;
   };
-  const costs: DoorCost[] = [];
+  const costs: InterfaceCost[] = [];
   for (const registers of crowds) {
     const terminals = all.slice(0, registers);
     const rounds = await interleaved({ floor: bare, daemon: overHttp }, plan, async (pay) => {

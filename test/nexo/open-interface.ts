@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { type ApiLimits, startApi } from '../../src/api/index.js';
 import { createNexoInterface, type NexoOptions } from '../../src/nexo/index.js';
 import { dialects } from '../../protocol/index.js';
-import { type Answer, send, token } from '../api/door.js';
+import { type Answer, send, token } from '../api/open-interface.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 
 /** One register's WebSocket. */

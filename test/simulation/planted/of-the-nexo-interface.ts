@@ -7,7 +7,7 @@ import type { Setup } from '../setup.js';
 const nexoDay: Partial<Setup> = { nexo: 1, requestFaults: 0.1, frameFaults: 0, incidents: 0.2 };
 
 /** See above. */
-export const ofTheNexoDoor: readonly Patch[] = [
+export const ofTheNexoInterface: readonly Patch[] = [
   {
     id: 'service-id-of-yesterday',
     what: 'a ServiceID that a register has left behind is answered with the approval of that time',

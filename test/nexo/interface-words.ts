@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { jsonCodec, type Message, xmlCodec } from '../../protocol/index.js';
 import type { Outcome } from '../../src/core/index.js';
 import { payment, paymentXml, request, sale } from './messages.js';
-import { type NexoInterface, openNexoDoor } from './open-door.js';
+import { type NexoInterface, openNexoDoor } from './open-interface.js';
 
 /** A text of the door, read by the codec that it was written for. */
 export function read(text: string): Message {

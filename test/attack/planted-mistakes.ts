@@ -4,14 +4,14 @@ import type { Lanes, Reply, TransactionRequest, TransactionView } from '../../sr
 import { doorOf } from '../simulation/planted-seams.js';
 
 /** A mistake, and a word of what the model says about it. */
-export interface DoorMistake {
+export interface PlantedMistake {
   readonly name: string;
   readonly seenAs: RegExp;
   readonly planted: (lanes: Lanes) => Lanes;
 }
 
 /** The mistakes. */
-export const doorMistakes: readonly DoorMistake[] = [
+export const plantedMistakes: readonly PlantedMistake[] = [
   {
     name: 'another content under a known id is taken for the same request (I10)',
     seenAs: /answered ok, and not id-reused|two at once were answered ok and ok/,
@@ -76,7 +76,7 @@ export const doorMistakes: readonly DoorMistake[] = [
 ];
 
 /** Nothing is broken: the model must not find it. */
-export const noMistake: DoorMistake['planted'] = doorOf;
+export const noMistake: PlantedMistake['planted'] = doorOf;
 
 function undoSale(
   reply: Reply<{ readonly view: TransactionView; readonly created: boolean }>,
