@@ -1,9 +1,39 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest, begun first: at the end no worker is alone with one of them. The others follow by their names. */
+const longest = [
+  'scenario/real',
+  'crash/crash-matrix',
+  'exhaustive/exhaustive',
+  'soak/soak',
+  'simulation/torture',
+  'scenario/virtual',
+  'simulation/planted',
+  'integration/nexo',
+  'scenario/conditions',
+  'scenario/kinds',
+  'scenario/dialects',
+  'scenario/two-hops',
+  'power/power-cuts',
+  'rehearsal/registers',
+].map((file) => `/test/${file}.test.ts`);
+
+function isLong({ moduleId }: TestSpecification): boolean {
+  return longest.some((file) => moduleId.endsWith(file));
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return [...files.filter(isLong), ...files.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    sequence: { sequencer: LongestFirst },
     // Beside a load of eight a start of the daemon takes seconds: the limit ends what hangs, and measures nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,
