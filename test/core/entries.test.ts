@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   begunIn,
+  begunOrDue,
   earliestStartIn,
   entryOfId,
   withNew,
@@ -58,15 +59,23 @@ test('it is carried over from list to list as if each were looked at anew', () =
       const anew = [...entries];
       expect(begunIn(entries)).toEqual(begunIn(anew));
       expect(earliestStartIn(entries)).toEqual(earliestStartIn(anew));
+      for (const dueMs of [0, 3, 6, 10]) {
+        const isDue = ({ monoMs, wallMs }: Entry['latestStart']): boolean => monoMs <= dueMs || wallMs <= dueMs - 3;
+        const due = begunOrDue(entries, isDue);
+        const meant = anew.filter((entry) => begunIn(anew).includes(entry) || isDue(entry.latestStart));
+        // Others may be among them, but none of these is left out, and they keep their order.
+        expect(due.filter((entry) => meant.includes(entry))).toEqual(meant);
+        expect(anew.filter((entry) => due.includes(entry))).toEqual(due);
+      }
       for (const entry of anew) expect(entryOfId(entries, entry.record.request.transactionId)).toBe(entry);
       expect(entryOfId(entries, 'nobody')).toBeUndefined();
     }),
   );
 });
 
-/** A lane at which a payment runs and so many wait, and how often what waits is looked at. */
+/** A lane at which a payment runs, one waits for 10 s and so many for longer, and how often what waits is looked at. */
 function crowded(waiting: number): { readonly lane: DrivenLane; readonly looks: () => number } {
-  const lane = new DrivenLane().ask('running', {}, 300_000);
+  const lane = new DrivenLane().ask('running', {}, 300_000).ask('late', {}, 10_000);
   for (let nth = 0; nth < waiting; nth += 1) lane.ask(`p${nth}`, {}, 300_000);
   let looks = 0;
   const watch: Required<Pick<ProxyHandler<Entry>, 'get'>> = {
@@ -76,9 +85,7 @@ function crowded(waiting: number): { readonly lane: DrivenLane; readonly looks: 
     },
   };
   const watched = lane.state.entries.map((entry) => (entry.inFlight === undefined ? new Proxy(entry, watch) : entry));
-  lane.state = { ...lane.state, entries: watched };
-  // The list was made by hand: what is known of it is found out once.
-  lane.wait(1);
+  lane.state = { ...lane.state, entries: watched.reduce<readonly Entry[]>(withNew, []) };
   looks = 0;
   return { lane, looks: () => looks };
 }
@@ -92,13 +99,20 @@ test.each([
 ])('%s walks through none of a thousand that wait', (_what, happens) => {
   const { lane, looks } = crowded(1_000);
   happens(lane);
-  expect(looks()).toBeLessThan(10);
+  expect(looks()).toBeLessThan(20);
+});
+
+test('what ends at its latest start beside a thousand that wait longer has none of them walked through', () => {
+  const { lane, looks } = crowded(1_000);
+  lane.wait(20_000);
+  expect(lane.record('late').outcome?.result).toBe('not-processed');
+  expect(looks()).toBeLessThan(100);
 });
 
 test('a payment that ends beside a thousand that wait looks at each of them a few times at most', () => {
   const { lane, looks } = crowded(1_000);
   lane.answer(lane.attempt('running'), 'Success');
   expect(lane.record('running').outcome?.result).toBe('approved');
-  expect(lane.record('p0').attempts).toHaveLength(1);
+  expect(lane.record('late').attempts).toHaveLength(1);
   expect(looks()).toBeLessThan(10_000);
 });

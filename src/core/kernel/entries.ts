@@ -23,7 +23,9 @@ interface Listed {
 interface Digest {
   /** The places of those that have begun. */
   readonly begun: readonly number[];
-  /** Over the others; undefined until it is asked for. */
+  /** The others stand in the order of their latest starts, by each clock, and none is later than this; undefined where that is not known. */
+  readonly last: Moment | undefined;
+  /** The earliest latest start of the others; undefined until it is asked for. */
   earliest: Moment | undefined;
 }
 
@@ -39,7 +41,8 @@ function isBegun({ record, inFlight, notBeforeMs, backgroundAtMs }: Listed): boo
 function digestOf(entries: readonly Listed[]): Digest {
   let digest = digests.get(entries);
   if (digest === undefined) {
-    digest = { begun: entries.flatMap((entry, at) => (isBegun(entry) ? at : [])), earliest: undefined };
+    const begun = entries.flatMap((entry, at) => (isBegun(entry) ? at : []));
+    digest = { begun, last: begun.length === entries.length ? longAgo : undefined, earliest: undefined };
     digests.set(entries, digest);
   }
   return digest;
@@ -53,11 +56,37 @@ export function begunIn<E extends Listed>(entries: readonly E[]): readonly E[] {
 /** The earliest latest start of those that only wait, on each clock by itself. */
 export function earliestStartIn(entries: readonly Listed[]): Moment {
   const digest = digestOf(entries);
-  digest.earliest ??= entries.reduce((least, entry) => (isBegun(entry) ? least : earlier(least, entry)), never);
+  digest.earliest ??=
+    digest.last === undefined
+      ? entries.reduce((least, entry) => (isBegun(entry) ? least : earlier(least, entry)), never)
+      : (firstOfOthers(entries, digest.begun)?.latestStart ?? never);
   return digest.earliest;
 }
 
 const never: Moment = { monoMs: Number.POSITIVE_INFINITY, wallMs: Number.POSITIVE_INFINITY };
+const longAgo: Moment = { monoMs: Number.NEGATIVE_INFINITY, wallMs: Number.NEGATIVE_INFINITY };
+
+/** Those that have begun, and as many of the others as may have a latest start that is due, in their order. A moment is due where a later one is. */
+export function begunOrDue<E extends Listed>(
+  entries: readonly E[],
+  isDue: (latestStart: Moment) => boolean,
+): readonly E[] {
+  if (!isDue(earliestStartIn(entries))) return begunIn(entries);
+  const { begun, last } = digestOf(entries);
+  if (last === undefined) return entries;
+  const end = entries.findIndex((entry) => !isBegun(entry) && !isDue(entry.latestStart));
+  if (end === -1) return entries;
+  return [...entries.slice(0, end), ...begun.flatMap((at) => (at < end ? [] : (entries[at] ?? [])))];
+}
+
+function firstOfOthers(entries: readonly Listed[], begun: readonly number[]): Listed | undefined {
+  const place = begun.findIndex((at, index) => at !== index);
+  return entries[place === -1 ? begun.length : place];
+}
+
+function isInOrder(one: Moment, next: Moment): boolean {
+  return next.monoMs >= one.monoMs && next.wallMs >= one.wallMs;
+}
 
 function earlier({ monoMs, wallMs }: Moment, { latestStart }: Listed): Moment {
   return { monoMs: Math.min(monoMs, latestStart.monoMs), wallMs: Math.min(wallMs, latestStart.wallMs) };
@@ -73,15 +102,22 @@ export function entryOfId<E extends Listed>(entries: readonly E[], transactionId
 
 /** The list with a new entry at its end. */
 export function withNew<E extends Listed>(entries: readonly E[], entry: E): readonly E[] {
-  const { begun, earliest } = digestOf(entries);
   const next = [...entries, entry];
-  digests.set(
-    next,
-    isBegun(entry)
-      ? { begun: [...begun, entries.length], earliest }
-      : { begun, earliest: earliest && earlier(earliest, entry) },
-  );
+  digests.set(next, digestWithNew(entries, entry));
   return next;
+}
+
+function digestWithNew(entries: readonly Listed[], entry: Listed): Digest {
+  const digest = digestOf(entries);
+  const { begun, earliest } = digest;
+  if (isBegun(entry)) return { ...digest, begun: [...begun, entries.length] };
+  const last = begun.length === entries.length ? longAgo : digest.last;
+  const { latestStart } = entry;
+  return {
+    begun,
+    last: last !== undefined && isInOrder(last, latestStart) ? latestStart : undefined,
+    earliest: earliest && earlier(earliest, entry),
+  };
 }
 
 /** The list with another version of one of its entries. */
@@ -101,20 +137,23 @@ interface Change {
 }
 
 /** What has to be found out again is left out. */
-function digestWith({ begun, earliest }: Digest, { entry, version, at }: Change): Digest {
+function digestWith(digest: Digest, { entry, version, at }: Change): Digest {
+  const { begun, last } = digest;
   const [was, is] = [isBegun(entry), isBegun(version)];
-  if (was && is) return { begun, earliest };
-  if (was) return { begun: begun.filter((place) => place !== at), earliest: earliest && earlier(earliest, version) };
-  if (!is) return { begun, earliest: version.latestStart === entry.latestStart ? earliest : undefined };
+  if (was && is) return digest;
+  if (was) return { begun: begun.filter((place) => place !== at), last: undefined, earliest: undefined };
+  if (!is) return version.latestStart === entry.latestStart ? digest : { begun, last: undefined, earliest: undefined };
   // It may have been the earliest.
-  const isLater =
-    earliest !== undefined && entry.latestStart.monoMs > earliest.monoMs && entry.latestStart.wallMs > earliest.wallMs;
-  return { begun: [...begun, at].toSorted((one, other) => one - other), earliest: isLater ? earliest : undefined };
+  const { earliest } = digest;
+  const { monoMs, wallMs } = entry.latestStart;
+  const isLater = earliest !== undefined && monoMs > earliest.monoMs && wallMs > earliest.wallMs;
+  const places = [...begun, at].toSorted((one, other) => one - other);
+  return { begun: places, last, earliest: isLater ? earliest : undefined };
 }
 
 /** The list without those that have begun and of which this is true; the same list where there is none. */
 export function withoutBegun<E extends Listed>(entries: readonly E[], isMeant: (entry: E) => boolean): readonly E[] {
-  const { begun, earliest } = digestOf(entries);
+  const { begun, last, earliest } = digestOf(entries);
   const gone = begun.filter((at) => {
     const entry = entries[at];
     return entry !== undefined && isMeant(entry);
@@ -122,6 +161,7 @@ export function withoutBegun<E extends Listed>(entries: readonly E[], isMeant: (
   if (gone.length === 0) return entries;
   const next = entries.filter((_entry, at) => !gone.includes(at));
   const stay = begun.filter((at) => !gone.includes(at));
-  digests.set(next, { begun: stay.map((at) => at - gone.filter((other) => other < at).length), earliest });
+  const places = stay.map((at) => at - gone.filter((other) => other < at).length);
+  digests.set(next, { begun: places, last, earliest });
   return next;
 }

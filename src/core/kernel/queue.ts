@@ -1,7 +1,7 @@
 /** The queue of a lane: what waits there, whose turn it is, and when it is too late for it (promise 7). */
 
 import { waitsForAcquiredCard } from './acquired-card.js';
-import { begunIn, earliestStartIn, entryOfId } from './entries.js';
+import { begunIn, begunOrDue, entryOfId } from './entries.js';
 import { currentEntry, type Entry, type Lane, type QueuedDeviceRequest, type Turn } from './lane.js';
 import type { Queued, WaitReason } from './wait-reason.js';
 import { isPastByWallAlone, type Moment } from './waits.js';
@@ -29,17 +29,15 @@ export function waitingDeviceRequests<D extends QueuedDeviceRequest>({
 }
 
 /**
- * Shows what waits, in the order in which it goes: whoever wants to pay goes first. Of what was never tried only where that is asked for, by
- * the earliest latest start among it: a long queue is not walked through at each step.
+ * Shows what waits, in the order in which it goes: whoever wants to pay goes first. What was never tried may be left out where its latest start
+ * is not due: a long queue is not walked through at each step.
  */
 export function forEachWaiting<D extends QueuedDeviceRequest>(
   state: Pick<Lane, 'entries'> & { readonly deviceRequests: readonly D[] },
-  areAllMeant: (earliest: Moment) => boolean,
+  isDue: (latestStart: Moment) => boolean,
   look: (job: Job<D>) => void,
 ): void {
-  const { entries } = state;
-  const meant = areAllMeant(earliestStartIn(entries)) ? entries : begunIn(entries);
-  for (const entry of meant) if (isWaiting(entry)) look(entry);
+  for (const entry of begunOrDue(state.entries, isDue)) if (isWaiting(entry)) look(entry);
   for (const deviceRequest of waitingDeviceRequests(state)) look(deviceRequest);
 }
 

@@ -31,8 +31,8 @@ import { isPast, type Moment } from '../kernel/waits.js';
 
 /** Ends what has waited too long: nothing of it was sent, or all of it was refused (promise 7). */
 export function expireQueue(turn: Turn): void {
-  const mayEnd = (earliest: Moment): boolean => turn.state.stopping || isPast(turn.now, earliest);
-  forEachWaiting(turn.state, mayEnd, (job) => {
+  const isDue = (latestStart: Moment): boolean => turn.state.stopping || isPast(turn.now, latestStart);
+  forEachWaiting(turn.state, isDue, (job) => {
     if (turn.state.stopping) endStopped(turn, job);
     else if (isPast(turn.now, job.latestStart)) endNeverStarted(turn, job, whyNeverStarted(turn, job));
   });
