@@ -254,17 +254,6 @@ describe('the card is let go', () => {
     expect(lane.sent('EnableService')).toHaveLength(2);
     expect(releaseCard(lane).state.record.acquiredCard).toBeUndefined();
   });
-
-  test('by a person who releases the terminal, without a word to it', () => {
-    const lane = laneWithCard().happen({ type: 'release', name: 'Kari', reason: 'idle' });
-    expect([lane.state.record.acquiredCard, lane.sent('EnableService')]).toEqual([undefined, []]);
-  });
-
-  test('by a person, whatever becomes of the request for it', () => {
-    const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
-    lane.happen({ type: 'release', name: 'Kari', reason: 'idle' }).wait(30_000);
-    expect([lane.state.record.acquiredCard, lane.sent('EnableService').length]).toEqual([undefined, 1]);
-  });
 });
 
 describe('the transaction that used it', () => {

@@ -107,9 +107,17 @@ test('a request for it of which no byte left is sent again after a moment', () =
   expect(lane.sent('EnableService')).toHaveLength(2);
 });
 
-test('what a person released is written down with the reason', () => {
+test('when a person releases the terminal, nobody waits for the card any more, and the terminal is still told to let it go', () => {
   const lane = laneWithCard();
   lane.news();
   lane.happen({ type: 'release', name: 'Kari', reason: 'idle' });
-  expect(lane.news()).toContain('card-released (card-held): a person released the terminal');
+  expect(lane.news()).toContain('card-released (card-held): the card is to be let go: a person released the terminal');
+  expect(lane.sent('EnableService')).toHaveLength(1);
+  releaseCard(lane, 'Busy').ask('p2').wait(3_000);
+  expect([isStarted(lane, 'p2'), lane.sent('EnableService').length]).toEqual([true, 2]);
+});
+
+test('a card that the terminal lets go after a release is kept no more', () => {
+  const lane = laneWithCard().happen({ type: 'release', name: 'Kari', reason: 'idle' });
+  expect(releaseCard(lane).state.record.acquiredCard).toBeUndefined();
 });

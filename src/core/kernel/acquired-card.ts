@@ -90,6 +90,14 @@ export function endHold(turn: Turn, why: string): void {
   });
 }
 
+/** A person has released the terminal: nobody waits for the card any more, and the terminal is still told to let it go. */
+export function releaseHeldCard(turn: Turn, why: string): void {
+  endHold(turn, why);
+  const { cardHold } = turn.state;
+  if (cardHold === undefined) return;
+  turn.patch({ cardHold: { ...cardHold, fruitless: Math.max(cardHold.fruitless, limits.letGoTriesMax) } });
+}
+
 /** The terminal keeps it no more. */
 export function dropCard(turn: Turn, why: string | undefined): void {
   const { acquiredCard } = turn.state.record;

@@ -4,7 +4,7 @@ import { isNonFinancial, nothingOf } from './kind-rules.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { endNotProcessed } from './attempts.js';
 import type { EventOf } from './event.js';
-import { dropCard, endHold, freeCard } from './acquired-card.js';
+import { releaseHeldCard, endHold, freeCard } from './acquired-card.js';
 import { currentEntry } from './lane.js';
 import { retryAfter, unresolved } from './outcome.js';
 import { abortedBefore } from './not-started.js';
@@ -120,7 +120,7 @@ export function onRelease(turn: Turn, event: EventOf<'release'>, releaseOthers: 
     turn.forgetEnded();
   }
   releaseOthers();
-  dropCard(turn, 'a person released the terminal');
+  releaseHeldCard(turn, 'a person released the terminal');
   turn.patch({ faulted: undefined });
   turn.patchLane({ attention: [], unmatched: undefined });
 }

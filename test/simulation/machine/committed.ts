@@ -45,6 +45,8 @@ export class Committed {
   readonly #open = new Set<string>();
   readonly #sales = new Map<string, Notes[]>();
   readonly #arrived: Notes[] = [];
+  /** What each transaction named, and what those named, each with the revision of its outcome at that time. */
+  readonly #named = new Map<string, ReadonlyMap<string, number>>();
   /** Transactions that were taken in although another of their sale was not settled, and they did not name it. */
   readonly takenBeside: { readonly transactionId: string; readonly other: string }[] = [];
   /** Attempts that were opened in a later commit than the one that said that the transaction is to be stopped. */
@@ -97,12 +99,15 @@ export class Committed {
 
   #inFlightSet(notes: Notes): void {
     const { sale, transactionId, retryOf, kind } = notes.record.request;
+    const named = new Map(this.#named.get(retryOf ?? ''));
+    if (retryOf !== undefined) named.set(retryOf, revisionOf(this.#notes.get(retryOf)?.record));
+    this.#named.set(transactionId, named);
     // Who reads a card charges nobody.
     if (kind === 'card-acquisition') return;
     const others = this.#sales.get(sale) ?? [];
     const unsettled = others.find(
-      ({ record: { outcome, acknowledgedRevision, request } }) =>
-        request.transactionId !== retryOf &&
+      ({ record, record: { outcome, acknowledgedRevision, request } }) =>
+        named.get(request.transactionId) !== revisionOf(record) &&
         (outcome === undefined || outcome.result === 'unresolved' || acknowledgedRevision < outcome.revision),
     );
     if (unsettled !== undefined)
@@ -152,4 +157,9 @@ export class Committed {
         notes.timeline.push(`${(this.#nowMs() / 1_000).toFixed(3).padStart(10)} s  ${fact.text}`);
     }
   }
+}
+
+/** How often what was told has changed; 0 while nothing was. */
+function revisionOf(record: TransactionRecord | undefined): number {
+  return record?.outcome?.revision ?? 0;
 }

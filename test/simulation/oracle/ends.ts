@@ -1,5 +1,6 @@
 /** How it ends, and what people see of it: I8, I16, I19, I20, I21. */
 
+import { originalOf, type TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
 import { movedMoney, recordsOf, type Check, type Finding } from './finding.js';
 import { stalledMs } from './stalls.js';
@@ -54,7 +55,12 @@ function late(run: Run): readonly Finding[] {
 export const noNeedlessUnresolved: Check = (run) =>
   recordsOf(run)
     .filter(({ outcome }) => outcome?.result === 'unresolved')
-    .flatMap(({ request: { transactionId }, outcome, attempts }): Finding[] => {
+    .flatMap((record): Finding[] => {
+      const {
+        request: { transactionId },
+        outcome,
+        attempts,
+      } = record;
       // Sent while a Login that was not answered might still have arrived: nobody vouches for a session then. And who did
       // not tell its period, or had answered nothing yet that it could repeat, cannot show that it has not forgotten.
       const isVouchedFor = attempts.every(
@@ -73,7 +79,7 @@ export const noNeedlessUnresolved: Check = (run) =>
         ];
       // Its answer came, could not be read, and was denied: nobody can tell it from that of a terminal that forgot.
       const isDeniedAfterAnswer = outcome?.reason === 'answer-unreadable';
-      return run.scene.setup.day === 'sound' && isVouchedFor && !isDeniedAfterAnswer
+      return run.scene.setup.day === 'sound' && isVouchedFor && !isDeniedAfterAnswer && !restsOnAnother(run, record)
         ? [
             {
               invariant: 'I8',
@@ -83,6 +89,15 @@ export const noNeedlessUnresolved: Check = (run) =>
           ]
         : [];
     });
+
+/** Whether a reversal is unknown because of an earlier one of the same original, which is judged itself. */
+function restsOnAnother(run: Run, record: TransactionRecord): boolean {
+  if (record.outcome?.reason !== 'reversal-unknown') return false;
+  const original = originalOf(record);
+  return recordsOf(run).some(
+    (other) => other !== record && originalOf(other) === original && other.outcome?.result === 'unresolved',
+  );
+}
 
 /** I16: no card number is kept or told. The numbers are the well-known test card of the simulated displays. */
 export const noCardData: Check = (run) => {

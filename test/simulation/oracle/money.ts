@@ -125,13 +125,15 @@ export const partialIsPartial: Check = (run) =>
     const units = line === undefined ? undefined : minorUnits(line.authorizedAmount);
     const asked = askedOf(record.request, line);
     if (units === undefined || asked === undefined || line === undefined) return [];
+    const isSame = units === asked.amount && line.currency === asked.currency;
+    // A part that is all of it is no part: a Success needs to say no amount.
+    if (isSame && outcome.difference === undefined) return [];
     if (outcome.difference === 'unknown' || run.unknownAmounts.has(line.serviceId)) {
       const isSaid = outcome.difference === 'unknown' && outcome.authorized === undefined;
       if (isSaid && run.unknownAmounts.has(line.serviceId)) return [];
       const text = `${transactionId} is told as ${outcome.authorized?.amount ?? 'of unknown amount'}, and its answer says ${isSaid ? 'how much it was' : 'no amount'}`;
       return [{ invariant: 'I12', transactionId, text }];
     }
-    const isSame = units === asked.amount && line.currency === asked.currency;
     const isLess = line.currency === asked.currency && units < asked.amount;
     const isTold = isSame === (outcome.difference === undefined) && isLess === (outcome.result === 'partly-approved');
     const text = `${transactionId} moved ${line.authorizedAmount} ${line.currency} and is told as ${outcome.result} (${outcome.difference ?? 'as asked'})`;
