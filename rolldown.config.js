@@ -14,6 +14,7 @@ export default defineConfig({
   external: ['better-sqlite3', 'pino'],
   output: {
     dir: 'dist/bundle',
+    cleanDir: true,
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',

@@ -23,7 +23,7 @@ import { readHostMarks } from './host.js';
 import { type Journal, openJournal } from './journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane/index.js';
 import { type Log, type LogOptions, openLog } from './log.js';
-import { createNexoInterface, type NexoInterface } from './nexo/index.js';
+import type { NexoInterface } from './nexo/index.js';
 import { runHousekeeping } from './housekeeping.js';
 import { RefusalLog } from './refusal-log.js';
 import { redactedMessage, withBodies } from './wire-log.js';
@@ -56,6 +56,8 @@ export interface RunningDaemon {
   readonly tokenPath: string;
   /** Where bare TCP is served at the nexo interface; undefined where it is not. */
   readonly nexoTcpPort: number | undefined;
+  /** Resolves when everything is loaded, soon after the daemon is ready. */
+  readonly loaded: Promise<void>;
   readonly log: Log;
   /** Durable commits made since the start. */
   readonly commits: () => number;
@@ -181,6 +183,7 @@ class Parts {
       apiUrl: apiServer.url,
       tokenPath: tokenPath(dataDir),
       nexoTcpPort: this.#nexoTcpPort,
+      loaded: apiServer.loaded,
       log,
       commits: () => this.#journal.commits(),
       moneyStopped: integrityHold,
@@ -198,6 +201,7 @@ class Parts {
   async #openNexoDoor({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoInterface | undefined> {
     const { nexo } = this.#configuration;
     if (nexo === undefined) return undefined;
+    const { createNexoInterface } = await import('./nexo/index.js');
     this.#nexoDoor = createNexoInterface({
       lanes,
       token: nexo.bearer,

@@ -1,5 +1,7 @@
 /** The routes under one roof, and what is answered where no route or no code applies. */
 
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import type { Lanes } from '../core/index.js';
@@ -35,6 +37,15 @@ export interface AppParts {
   readonly url: string;
   /** Told of every exception of a route: a broken invariant, answered with `internal-error`. */
   readonly onFault: (error: unknown) => void;
+}
+
+/** Serves one request with the routes. Its body, if any, is in `rawBody` of the incoming message. */
+export type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+/** The application as a listener for node's own requests. */
+export function serveApp(parts: AppParts): Serve {
+  const app = buildApp(parts);
+  return getRequestListener((request, bindings) => app.fetch(request, bindings));
 }
 
 /** Builds the application. Every answer that is no success is a problem document. */

@@ -2,14 +2,13 @@
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import type { Lanes } from '../core/index.js';
-import { buildApp } from './app.js';
 import { HttpListener, type RequestNote } from './http-listener.js';
 import { Guard } from './guard.js';
 import { type ApiLimits, defaultLimits } from './limits.js';
 import type { Newcomers } from './newcomers.js';
 import { Proofs } from './proof.js';
+import { RoutesInBackground } from './routes-in-background.js';
 import type { SecondaryListener } from './secondary-listener.js';
 import { clearTheWay, listenPrivately } from './unix-socket.js';
 import { Waits } from './waiting.js';
@@ -56,6 +55,8 @@ export interface RunningApi {
   /** `http://127.0.0.1:8642`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
+  /** Resolves when all that serves requests is loaded; those that come before wait for it. */
+  readonly loaded: Promise<void>;
   /**
    * Stops accepting, answers every waiting request with what is known, and resolves when the last connection is gone;
    * after `closeTimeoutMs` those that are left are reset. No payment is aborted by it.
@@ -88,7 +89,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     area: options.secondaryListener?.area,
   });
   const waits = new Waits();
-  const app = buildApp({
+  const routes = new RoutesInBackground({
     lanes: options.lanes,
     waits,
     guard,
@@ -101,7 +102,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const front = new HttpListener({
     guard,
     limits,
-    serve: getRequestListener((request, bindings) => app.fetch(request, bindings)),
+    serve: async (incoming, outgoing) => routes.serve(incoming, outgoing),
     note: (note) => options.onRequest?.(note),
     secondaryListener: options.secondaryListener,
     came: () => options.newcomers?.came(),
@@ -123,6 +124,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     privateServer.on('error', options.onFault);
     servers.push(privateServer);
   }
+  const loaded = routes.begin();
 
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
@@ -136,7 +138,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     await Promise.all(gone);
     clearTimeout(timer);
   };
-  return { url, port, close: () => (closed ??= close()) };
+  return { url, port, loaded, close: () => (closed ??= close()) };
 }
 
 /** Connections that may wait in the kernel: beyond, it has their callers try again after seconds. */

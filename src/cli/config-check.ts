@@ -1,7 +1,7 @@
 /** `tenderd config check`: every mistake of the configuration at once, or what it amounts to. */
 
 import { formatProblem, loadConfiguration, registerTokenPath } from '../config/index.js';
-import { configurationInput } from './connect.js';
+import { configurationInput } from './configuration-input.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { nexoInterfaces, nexoLines } from './nexo-interfaces.js';

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Tenderd } from '../client/index.js';
-import { type ConfigurationInput, type FlagOverride, locateDaemon, readEndpoint, tokenPath } from '../config/index.js';
+import { type ConfigurationInput, locateDaemon, readEndpoint, tokenPath } from '../config/index.js';
+import { configurationInput } from './configuration-input.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 
@@ -25,23 +26,6 @@ export interface FoundDaemon {
   readonly unencrypted: readonly string[];
   /** What `simulated` rests on, in words: who does not know says so, and does not say "real". */
   readonly money: 'simulated money' | 'REAL MONEY' | 'not known to be simulated, so it counts as REAL MONEY';
-}
-
-/** What a command reads its configuration from. */
-export function configurationInput(
-  options: Pick<DaemonOptions, 'config' | 'dataDir'>,
-  environment: ConfigurationInput['environment'],
-  home: string,
-  more: readonly FlagOverride[] = [],
-): ConfigurationInput {
-  const dataDir =
-    options.dataDir === undefined ? [] : [{ path: ['dataDir'], value: options.dataDir, flag: '--data-dir' }];
-  return {
-    ...(options.config === undefined ? {} : { file: options.config }),
-    environment,
-    home,
-    flags: [...dataDir, ...more],
-  };
 }
 
 /**

@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs';
 import { journalPath, locateDaemon } from '../config/index.js';
 import { type Journal, JournalError, openJournal } from '../journal/index.js';
-import { configurationInput, type DaemonOptions } from './connect.js';
+import { configurationInput } from './configuration-input.js';
+import type { DaemonOptions } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfStart, exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';

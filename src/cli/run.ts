@@ -12,7 +12,7 @@ import {
 import type { RunningDaemon } from '../daemon.js';
 import type { RunningSimulator } from '../simulator/index.js';
 import { version } from '../version.js';
-import { configurationInput } from './connect.js';
+import { configurationInput } from './configuration-input.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { growWithWork } from './heap.js';
@@ -70,7 +70,7 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
     const hook = plannedDeath(context.environment, () => host.kill());
     const unredacted = isUnredacted(context.environment);
     const daemon = await start(configuration, { speed, hook, unredacted }, dying);
-    growWithWork(configuration.terminals.length);
+    void daemon.loaded.then(() => growWithWork(configuration.terminals.length));
     await sayReady(daemon, configuration, simulator, screen, context);
     const reason = await stopped;
     if (screen.isTerminal)

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { transactionKinds } from '../../src/core/index.js';
 import {
+  allLoadedWith,
   circlesIn,
   codeOf,
   files,
@@ -217,6 +218,15 @@ describe('who may import whom', () => {
   test('the core has few floors', () => {
     const floors = floorsOf(graphOf(files.filter((file) => file.startsWith('src/core/'))));
     expect(Math.max(...floors.values())).toBeLessThanOrEqual(floorsMax);
+  });
+
+  test('a daemon is ready before it loads what serves requests', () => {
+    const loaded = [...allLoadedWith(['src/cli/main.ts', 'src/cli/run.ts', 'src/daemon.ts'])];
+    const late =
+      /^(?:src\/(?:api\/(?:app|.*-routes|description|examples)\.ts|api\/docs|nexo|client|simulator)|hono|@hono)/;
+    expect(loaded.filter((name) => late.test(name))).toEqual([]);
+    expect(loaded).toContain('src/api/http-listener.ts');
+    expect([...allLoadedWith(['src/api/app.ts'])]).toContain('@hono/zod-openapi');
   });
 
   test('every room has its rule', () => {

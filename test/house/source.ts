@@ -50,7 +50,27 @@ export function importsOf(file: string): readonly string[] {
 export function ownImportsOf(file: string): readonly string[] {
   return importsOf(file)
     .filter((target) => target.startsWith('.'))
-    .map((target) => relative(root, normalize(join(root, dirname(file), target))).replace(/\.js$/, '.ts'));
+    .map((target) => fileOf(file, target));
+}
+
+function fileOf(from: string, target: string): string {
+  return relative(root, normalize(join(root, dirname(from), target))).replace(/\.js$/, '.ts');
+}
+
+/** What is loaded with a file: what it imports where it begins, types left out. */
+export function loadedWith(file: string): readonly string[] {
+  const imports = codeOf(file).matchAll(/^(?:import|export) (?!type\b)(?:[^;']*? from )?'([^']+)';$/gms);
+  return [...imports].map((match) => match[1] ?? '');
+}
+
+/** Everything that is loaded with these files: files of ours, and packages. */
+export function allLoadedWith(start: readonly string[]): ReadonlySet<string> {
+  const loaded = new Set(start);
+  for (const at of loaded) {
+    if (!files.includes(at)) continue;
+    for (const target of loadedWith(at)) loaded.add(target.startsWith('.') ? fileOf(at, target) : target);
+  }
+  return loaded;
 }
 
 /** A graph by its arrows. */
