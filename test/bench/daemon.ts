@@ -2,14 +2,20 @@
 
 import { Nursery, said } from './child.js';
 import { countCommits } from './commits.js';
-import { type InterfaceCost, measureInterfaceCost } from './interface-cost.js';
+import { measureConfigured } from './configured.js';
 import { measureFlatness } from './flatness.js';
-import type { Measured } from './goals.js';
+import { measureFootprint } from './footprint.js';
+import type { Measured, Peer } from './goals.js';
+import { type InterfaceCost, measureInterfaceCost } from './interface-cost.js';
+import { measureLarge } from './large.js';
 import { measureParts } from './parts.js';
 import { compareLatency, compareThroughput, type RoundPlan } from './rounds.js';
-import { setStage } from './stage.js';
+import { floorOf, type Other, peerOf, setStage } from './stage.js';
+import { slowDiskMs, slowDownSyncs } from './slow-sync.js';
 import { measureStarts } from './starts.js';
+import type { SideBySide } from './statistics.js';
 import type { Sizes } from './sizes.js';
+import { measureTorturePace } from './torture-pace.js';
 
 /** How many terminals are "all". */
 export const lanes = 100;
@@ -20,50 +26,94 @@ export interface DaemonPlan {
   readonly counted: number;
   readonly latency: RoundPlan;
   readonly throughput: RoundPlan;
-  readonly door: RoundPlan;
+  readonly peer: RoundPlan;
+  readonly interfaces: RoundPlan;
   readonly starts: number;
   readonly flat: number;
+  /** Payments in the journal of years, and payments in it that are timed. */
+  readonly large: { readonly payments: number; readonly timed: number };
+  readonly tortureSeeds: number;
 }
 
-/** Measures, with its files in a directory of its own in `directory`; keeps CPU profiles of the daemons where that is given. */
+/** Measures, with its files in a directory of its own in `directory`; keeps CPU profiles of the daemons where that is given. `syncMs`: how much longer every sync takes already. */
 export async function measureDaemon(
   plan: DaemonPlan,
   directory: string,
   say: (text: string) => void,
-  cpuProfiles?: string,
-): Promise<{ readonly measured: Measured; readonly sizes: Sizes }> {
+  { syncMs, cpuProfiles }: { readonly syncMs: number; readonly cpuProfiles?: string | undefined },
+): Promise<{ readonly measured: Omit<Measured, 'codecs' | 'syncMs'>; readonly sizes: Sizes }> {
   const nursery = new Nursery(directory);
   const terminal = await nursery.start(new URL('./terminal-process.js', import.meta.url), []);
   const terminalUrl = said(terminal, 'url');
   say(`counting commits over ${plan.counted} payments`);
   const { sizes, ...commits } = await countCommits(nursery.directory, terminalUrl, lanes, plan.counted);
+  say('counting what a payment allocates, asks and writes');
+  const footprint = await measureFootprint(nursery, terminalUrl, lanes, plan.counted * 2);
   say('measuring the parts of the floor');
   const parts = await measureParts(nursery.directory, terminalUrl, plan.parts);
+  const floor = floorOf(sizes);
   say(`one terminal: ${plan.latency.rounds} rounds at most, of ${plan.latency.payments} payments on each side`);
-  const alone = await setStage(nursery, terminalUrl, 1, sizes, cpuProfiles);
+  const alone = await setStage(nursery, terminalUrl, 1, floor, cpuProfiles);
   const oneTerminal = await compareLatency(alone, plan.latency);
   await alone.end();
   say(
     `${lanes} terminals: ${plan.throughput.rounds} rounds at most, of ${plan.throughput.payments} payments on each side`,
   );
-  const together = await setStage(nursery, terminalUrl, lanes, sizes, cpuProfiles);
+  const together = await setStage(nursery, terminalUrl, lanes, floor, cpuProfiles);
   const allTerminals = await compareThroughput(together, plan.throughput);
   await together.end();
-  say(`the door over the bare lane: ${plan.door.rounds} rounds at most, of ${plan.door.payments} payments in each way`);
-  const door = await measureInterfaceCost(nursery, terminalUrl, plan.door);
+  say('beside a peer from manuals');
+  const besides = async (other: Other): Promise<Peer> => {
+    const one = await setStage(nursery, terminalUrl, 1, other);
+    const { p50 } = await compareLatency(one, plan.peer);
+    await one.end();
+    const all = await setStage(nursery, terminalUrl, lanes, other);
+    const { perSecond } = await compareThroughput(all, plan.peer);
+    await all.end();
+    return { p50, perSecond };
+  };
+  const peer = await besides(peerOf('FULL'));
+  const loosePeer = await besides(peerOf('NORMAL'));
+  say(`HTTP over the bare lane: ${plan.interfaces.rounds} rounds at most, of ${plan.interfaces.payments} payments`);
+  const interfaces = await measureInterfaceCost(nursery, terminalUrl, plan.interfaces);
   say(`${plan.starts} starts of each side`);
   const starts = await measureStarts(nursery, terminalUrl, plan.starts);
+  say('10 of 1,000 terminals, and 10 of 10');
+  const configured = await measureConfigured(nursery, terminalUrl, plan.peer);
   say(`memory over ${plan.flat} payments`);
   const flat = await measureFlatness(nursery, terminalUrl, plan.flat);
+  say(`a journal of ${plan.large.payments} payments`);
+  const large = await measureLarge(nursery, terminalUrl, plan.large.payments, plan.large.timed);
+  say(`${plan.tortureSeeds} seeds of the torture`);
+  const torturePace = measureTorturePace(plan.tortureSeeds);
+  // Last, because all that is started from here on syncs more slowly.
+  const slowDisk = await onSlowDisk(syncMs, async () => {
+    say(`${lanes} terminals, each sync ${slowDiskMs} ms longer`);
+    const slow = await setStage(nursery, terminalUrl, lanes, { ...floor, name: 'floor-on-a-slow-disk' });
+    const { perSecond } = await compareThroughput(slow, plan.peer);
+    await slow.end();
+    return perSecond;
+  });
   await terminal.end();
-  return { measured: { parts, commits, oneTerminal, allTerminals, door, starts, flat }, sizes };
+  const measured = { parts, commits, footprint, oneTerminal, allTerminals, peer, loosePeer, interfaces, starts, flat };
+  return { measured: { ...measured, configured, large, torturePace, ...slowDisk }, sizes };
 }
 
-/** Measures the cost of the door alone. */
-export async function measureInterfaceAlone(plan: RoundPlan, directory: string): Promise<readonly InterfaceCost[]> {
+/** Measures on a slow disk, unless everything was measured on one already. */
+async function onSlowDisk(
+  syncMs: number,
+  measure: () => Promise<SideBySide>,
+): Promise<{ readonly slowDisk?: SideBySide }> {
+  if (syncMs > 0) return {};
+  slowDownSyncs(slowDiskMs);
+  return { slowDisk: await measure() };
+}
+
+/** Measures the cost of the HTTP interface alone. */
+export async function measureInterfacesAlone(plan: RoundPlan, directory: string): Promise<readonly InterfaceCost[]> {
   const nursery = new Nursery(directory);
   const terminal = await nursery.start(new URL('./terminal-process.js', import.meta.url), []);
-  const door = await measureInterfaceCost(nursery, said(terminal, 'url'), plan);
+  const costs = await measureInterfaceCost(nursery, said(terminal, 'url'), plan);
   await terminal.end();
-  return door;
+  return costs;
 }

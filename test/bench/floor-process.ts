@@ -74,7 +74,8 @@ link.on('message', (data) => {
   payment.response.writeHead(201, { 'content-type': 'application/json' }).end(answer);
 });
 
-const server = createServer((request, response) => {
+// While the daemon has its turn, the register's connections to this side rest.
+const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
   if (request.method === 'GET') return void response.end('ready');
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

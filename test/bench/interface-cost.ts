@@ -1,4 +1,4 @@
-/** What the register's door costs over the bare lane: the same engine, journal and terminals, asked over HTTP and without it. */
+/** What the register's HTTP interface costs over the bare lane: the same engine, journal and terminals, asked over HTTP and without it. */
 
 import { type Nursery, said } from './child.js';
 import { terminalNames } from './configuration.js';

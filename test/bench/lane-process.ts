@@ -1,5 +1,5 @@
 /**
- * The daemon's engine with its journal and its door in one process, asked in two ways: over HTTP, as ever, and in this process
+ * The daemon's engine with its journal and its HTTP interface in one process, asked in two ways: over HTTP, as ever, and in this process
  * without it. Says `{"url", "token", "bare"}` when it is ready; `GET bare?terminals=N&payments=M` has so many payments taken by the
  * engine alone, and answers with what `payOnAll` found. Arguments: the terminals' address, a directory, the number of terminals.
  */

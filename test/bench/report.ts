@@ -2,12 +2,14 @@
 
 import type { CodecFigures } from './codecs.js';
 import type { InterfaceCost } from './interface-cost.js';
-import type { Goal, Measured } from './goals.js';
+import type { Goal, Measured, Peer } from './goals.js';
+import { slowDiskMs } from './slow-sync.js';
 import type { SideBySide } from './statistics.js';
 
-/** A readable table of everything. */
-export function tableOf(measured: Measured, goals: readonly Goal[]): string {
-  const { parts, commits, oneTerminal, allTerminals, door, starts, flat } = measured;
+/** A readable table of what was measured of the daemon. */
+export function tableOf(measured: Omit<Measured, 'codecs' | 'syncMs'>): string {
+  const { parts, commits, footprint, oneTerminal, allTerminals, peer, loosePeer, interfaces, starts, flat } = measured;
+  const { configured, large, slowDisk } = measured;
   const lines = [
     row('', 'floor', 'daemon', 'ratio'),
     sides('one terminal: payment p50, ms', oneTerminal.p50),
@@ -15,36 +17,58 @@ export function tableOf(measured: Measured, goals: readonly Goal[]): string {
     sides('all terminals: payments a second', allTerminals.perSecond),
     sides('all terminals: payment p50, ms', allTerminals.p50),
     sides('all terminals: payment p99, ms', allTerminals.p99),
+    sides('all terminals: processor time, ms a payment', allTerminals.processorMs),
     sides('start to ready, ms (floor: bare node:http)', starts.startMs),
     row('first start of all, ms', '', figure(starts.firstStartMs)),
     sides('memory at rest, MiB (floor: bare node:http)', starts.restMiB),
+    sides('10 of 1,000 terminals, ms (floor: 10 of 10)', configured),
+    ...(slowDisk === undefined
+      ? []
+      : [sides(`all terminals, each sync ${slowDiskMs} ms longer: payments a second`, slowDisk)]),
     row('commits a payment, alone', '2', figure(commits.perPaymentAlone)),
     row('commits a payment, over all terminals', '2', figure(commits.perPaymentOnAll)),
     row('live heap a payment, KiB', '', figure(commits.liveHeapPerPaymentKiB)),
+    row('allocated a payment, KiB', '', figure(footprint.allocatedKiB)),
+    row('SQL statements a payment', '', figure(footprint.statements)),
+    row('bytes of the journal a payment', '', figure(footprint.journalBytes)),
     row('floor part: one synced append, ms', figure(parts.syncedAppendMs)),
     row('floor part: one echo hop, ms', figure(parts.echoHopMs)),
     '',
-    tableOfInterface(door),
+    ...peers('peer from manuals, synchronous=FULL', peer),
+    ...peers('the same with what WAL has by default', loosePeer),
+    '',
+    tableOfInterfaces(interfaces),
+    '',
+    row(`journal of ${large.payments} payments`, 'few', 'many'),
+    row('start to ready, ms', figure(large.startMs.few), figure(large.startMs.many)),
+    row('payment p50, ms', figure(large.p50.few), figure(large.p50.many)),
+    `${row('slowest question, ms', '', figure(large.slowest.ms))}  ${large.slowest.path}`,
     '',
     `memory over payments, MiB: ${flat.samples.map(({ payments, rssMiB }) => `${payments}: ${rssMiB.toFixed(1)}`).join(', ')}`,
     `slope of the second half: ${flat.slopeKiB.toFixed(2)} KiB a payment`,
-    '',
-    ...judged(goals),
   ];
   return lines.join('\n');
 }
 
-/** A readable table of what the door costs. */
-export function tableOfInterface(costs: readonly InterfaceCost[]): string {
+function peers(name: string, { p50, perSecond }: Peer): readonly string[] {
+  return [
+    row(name, 'peer', 'daemon', 'ratio'),
+    sides('one terminal: payment p50, ms', p50),
+    sides('all terminals: payments a second', perSecond),
+  ];
+}
+
+/** A readable table of what the HTTP interface costs. */
+export function tableOfInterfaces(costs: readonly InterfaceCost[]): string {
   const lines = costs.flatMap(({ registers, p50, p99 }) => [
     sides(`registers: ${registers}, payment p50, ms`, p50),
     sides(`registers: ${registers}, payment p99, ms`, p99),
   ]);
-  return [row('the door over the bare lane', 'bare', 'HTTP', 'ratio'), ...lines].join('\n');
+  return [row('HTTP over the bare lane', 'bare', 'HTTP', 'ratio'), ...lines].join('\n');
 }
 
 /** A readable table of the codecs. */
-export function tableOfCodecs({ figures, compileMs, plans }: CodecFigures, goals: readonly Goal[]): string {
+export function tableOfCodecs({ figures, compileMs, plans }: CodecFigures): string {
   const lines = [
     row('codecs, processor time', 'us', 'other, us', 'ratio'),
     ...figures.flatMap(({ message, encoding, direction, octets, ours, others }) =>
@@ -54,16 +78,17 @@ export function tableOfCodecs({ figures, compileMs, plans }: CodecFigures, goals
       }),
     ),
     row(`compiling all declarations (${plans} bodies), ms`, figure(compileMs)),
-    '',
-    ...judged(goals),
   ];
   return lines.join('\n');
 }
 
-function judged(goals: readonly Goal[]): readonly string[] {
-  return goals.map(
-    ({ goal, measured: value, limit, isMet }) => `${isMet ? 'met   ' : 'MISSED'}  ${goal} ${limit}: ${figure(value)}`,
-  );
+/** The goals as the rows of a table in Markdown. */
+export function tableOfGoals(goals: readonly Goal[]): string {
+  const lines = goals.map(({ goal, measured, limit, isMet }) => {
+    const said = measured === undefined ? 'not measured' : `${figure(measured)}: ${isMet ? 'met' : 'missed'}`;
+    return `| ${goal} | ${limit.toLocaleString('en')} | ${said} |`;
+  });
+  return ['| | goal | measured |', '|---|---|---|', ...lines].join('\n');
 }
 
 function sides(name: string, { floor, daemon, ratio }: SideBySide): string {

@@ -1,6 +1,7 @@
 /** The two comparisons in time: one payment after another at one terminal, and all terminals at once. */
 
 import { payInTurn, payOnAll } from './paying.js';
+import { processorMs } from './processor-time.js';
 import { percentile, type SideBySide, sideBySide } from './statistics.js';
 import type { Side, Stage } from './stage.js';
 
@@ -35,25 +36,27 @@ export async function compareLatency(
   return { p50: of(0.5), p99: of(0.99) };
 }
 
-/** Payments a second over all terminals, and p50 and p99 of one, ms. */
+/** Payments a second over all terminals, p50 and p99 of one, and the processor time of all threads a payment, ms. */
 export async function compareThroughput(
   stage: Stage,
   plan: RoundPlan,
-): Promise<{ readonly perSecond: SideBySide; readonly p50: SideBySide; readonly p99: SideBySide }> {
-  const rounds = await interleaved(stage, plan, async ({ register }: Side) => {
+): Promise<Readonly<Record<'perSecond' | 'p50' | 'p99' | 'processorMs', SideBySide>>> {
+  const rounds = await interleaved(stage, plan, async ({ register, child }: Side) => {
     // One alone first: a link that is awake already is not pinged by each lane for itself.
     await payInTurn(register, stage.terminals[0] ?? '', wakingPayments);
     await payOnAll(register, stage.terminals, stage.terminals.length);
+    const usedMs = processorMs(child.pid);
     const { times, tookMs } = await payOnAll(register, stage.terminals, plan.payments);
     return {
+      processorMs: (processorMs(child.pid) - usedMs) / times.length,
       perSecond: (times.length / tookMs) * 1_000,
       p50: percentile(times, 0.5),
       p99: percentile(times, 0.99),
     };
   });
-  const of = (figure: 'perSecond' | 'p50' | 'p99'): SideBySide =>
+  const of = (figure: 'perSecond' | 'p50' | 'p99' | 'processorMs'): SideBySide =>
     sideBySide(rounds.map(({ floor, daemon }) => ({ floor: floor[figure], daemon: daemon[figure] })));
-  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') };
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), processorMs: of('processorMs') };
 }
 
 /** Rounds of both sides, by turns first, so that neither has the machine's better moments. One round before them warms up. */

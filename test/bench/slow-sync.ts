@@ -10,6 +10,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
+/** How much longer a sync of the slow disk takes about which a goal is, ms. */
+export const slowDiskMs = 2;
+
 /** Makes each sync of all processes that are started from now on take so many milliseconds longer. Linux, with a C compiler. */
 export function slowDownSyncs(ms: number): void {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-slow-sync-'));

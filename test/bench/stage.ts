@@ -24,9 +24,33 @@ export interface Stage {
 }
 
 /** Starts `tenderd run`, as a store does, on a configuration file. `name` names its data directory. */
-export async function startDaemonProcess(file: string, nursery: Nursery, cpuProfiles?: string): Promise<Child> {
-  const nodeArgs = cpuProfiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${cpuProfiles}`];
+export async function startDaemonProcess(
+  file: string,
+  nursery: Nursery,
+  nodeArgs: readonly string[] = [],
+): Promise<Child> {
   return nursery.start(binary, ['run', '--config', file, '--port', '0', '--json'], nodeArgs);
+}
+
+/** What the daemon is measured beside: a script, with its arguments behind the terminals' address, the directory and a name. */
+export interface Other {
+  readonly name: string;
+  readonly script: URL;
+  readonly args: readonly string[];
+}
+
+/** The floor, which writes as many bytes as the daemon does. */
+export function floorOf(sizes: Sizes): Other {
+  return { name: 'floor', script: new URL('./floor-process.js', import.meta.url), args: [JSON.stringify(sizes)] };
+}
+
+/** What a user puts together from manuals, with this durability of its commits. */
+export function peerOf(synchronous: 'FULL' | 'NORMAL'): Other {
+  return {
+    name: `peer-${synchronous}`,
+    script: new URL('./peer-process.js', import.meta.url),
+    args: [synchronous],
+  };
 }
 
 /** Sets the stage with so many terminals, everything warm. */
@@ -34,19 +58,15 @@ export async function setStage(
   nursery: Nursery,
   terminalUrl: string,
   lanes: number,
-  sizes: Sizes,
+  other: Other,
   cpuProfiles?: string,
 ): Promise<Stage> {
   const terminals = terminalNames(lanes);
-  const name = `lanes-${lanes}`;
+  const name = `lanes-${lanes}-${other.name}`;
   const file = writeConfiguration(nursery.directory, name, terminalUrl, terminals);
-  const floorChild = await nursery.start(new URL('./floor-process.js', import.meta.url), [
-    terminalUrl,
-    nursery.directory,
-    name,
-    JSON.stringify(sizes),
-  ]);
-  const daemonChild = await startDaemonProcess(file, nursery, cpuProfiles);
+  const floorChild = await nursery.start(other.script, [terminalUrl, nursery.directory, name, ...other.args]);
+  const profiled = cpuProfiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${cpuProfiles}`];
+  const daemonChild = await startDaemonProcess(file, nursery, profiled);
   const token = readFileSync(said(daemonChild, 'tokenPath'), 'utf8').trim();
   const floor = { child: floorChild, register: new Register(said(floorChild, 'url'), token) };
   const daemon = { child: daemonChild, register: new Register(said(daemonChild, 'url'), token) };

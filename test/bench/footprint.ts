@@ -1,0 +1,84 @@
+/** What a payment leaves behind: what it allocates, how many statements of SQL it runs, by how much it lets the journal grow. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { journalPath } from '../../src/config/index.js';
+import { openDatabase } from '../../src/journal/database.js';
+import { type Nursery, said } from './child.js';
+import { terminalNames, writeConfiguration } from './configuration.js';
+import { payOnAll, warmUp } from './paying.js';
+import { Register } from './register.js';
+import { startDaemonProcess } from './stage.js';
+
+/** Of one payment over many terminals. */
+export interface Footprint {
+  readonly allocatedKiB: number;
+  readonly statements: number;
+  readonly journalBytes: number;
+}
+
+/** Takes so many payments, and as many before them that nobody counts. */
+export async function measureFootprint(
+  nursery: Nursery,
+  terminalUrl: string,
+  lanes: number,
+  payments: number,
+): Promise<Footprint> {
+  const terminals = terminalNames(lanes);
+  const name = 'footprint';
+  const file = writeConfiguration(nursery.directory, name, terminalUrl, terminals);
+  const counted = join(nursery.directory, 'footprint.json');
+  const preload = new URL('./footprint-preload.js', import.meta.url);
+  preload.searchParams.set('file', counted);
+  const daemon = await startDaemonProcess(file, nursery, ['--import', preload.href]);
+  const register = new Register(said(daemon, 'url'), readFileSync(said(daemon, 'tokenPath'), 'utf8').trim());
+  await warmUp(register, terminals);
+  await payOnAll(register, terminals, payments);
+  process.kill(daemon.pid, 'SIGUSR2');
+  // The signal has been served when a question that was asked after it is answered.
+  await register.isWell('/readyz');
+  await payOnAll(register, terminals, payments);
+  process.kill(daemon.pid, 'SIGUSR2');
+  while (!existsSync(counted)) await pause(20);
+  register.close();
+  await daemon.end();
+  const { allocatedBytes, statements }: { allocatedBytes: number; statements: number } = JSON.parse(
+    readFileSync(counted, 'utf8'),
+  );
+  const journalBytes = usedBytes(journalPath(join(nursery.directory, name))) - emptyBytes();
+  return {
+    allocatedKiB: allocatedBytes / 1_024 / payments,
+    statements: statements / payments,
+    journalBytes: journalBytes / (2 * payments + terminals.length),
+  };
+}
+
+/** The pages of a closed journal that hold something; what it keeps in reserve is none of its payments'. */
+function usedBytes(path: string): number {
+  const db = new Database(path);
+  try {
+    db.exec('DELETE FROM filler');
+    return pagesBytes(db);
+  } finally {
+    db.close();
+  }
+}
+
+function emptyBytes(): number {
+  const { db, close } = openDatabase(':memory:');
+  try {
+    return pagesBytes(db);
+  } finally {
+    close();
+  }
+}
+
+function pagesBytes(db: Database.Database): number {
+  const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map((pragma) =>
+    Number(db.pragma(pragma, { simple: true })),
+  );
+  return ((pages ?? 0) - (free ?? 0)) * (size ?? 0);
+}
