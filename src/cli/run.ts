@@ -56,7 +56,8 @@ export async function run(options: RunOptions, context: CommandContext, host: Pr
   const dying = (error: unknown): void => {
     // The log has said it already where there is one; a start that never got that far has only this line.
     screen.remark(`tenderd stops at once: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    host.exit(exitCodes.failure);
+    const isDamaged = error instanceof Error && 'code' in error && error.code === 'journal-corrupt';
+    host.exit(isDamaged ? exitCodes.unusableData : exitCodes.failure);
   };
   host.onCrash(dying);
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));

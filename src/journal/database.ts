@@ -5,14 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { makeDirectory } from '../directory.js';
 import { journalError, toJournalError } from './error.js';
+import { beginInspection, Inspection, requireSoundStart } from './inspection.js';
 import { rewriteLog } from './log-rewrite.js';
-import { APPLICATION_ID, migrate, requireKnown, requireNotNewer } from './schema.js';
+import { APPLICATION_ID, migrate, MIGRATIONS, requireKnown, requireNotNewer, versionOf } from './schema.js';
 
 /** The path of a journal that lives in memory only: for simulations. */
 export const IN_MEMORY = ':memory:';
-
-/** The whole file is checked at start up to this size; of a larger one, only the small tables. */
-const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
  * Files that this process has open. POSIX locks belong to the process and fall when *any* descriptor of the file is
@@ -36,6 +34,8 @@ export interface OpenDatabase {
   readonly db: Database.Database;
   /** The file was made by this call, or a start that made it never finished. */
   readonly isNew: boolean;
+  /** Reads the file through while it is used; absent in memory. */
+  readonly inspection: Inspection | undefined;
   /** Closes the file and lets this process open it again. SQLite copies the WAL into it first. */
   readonly close: () => void;
 }
@@ -45,7 +45,7 @@ export function openDatabase(path: string): OpenDatabase {
   if (path === IN_MEMORY) {
     const db = new Database((emptyImage ??= imageOfEmpty()));
     setRules(db);
-    return { db, isNew: true, close: () => db.close() };
+    return { db, isNew: true, inspection: undefined, close: () => db.close() };
   }
   try {
     return openFile(path);
@@ -83,13 +83,11 @@ function openFile(path: string): OpenDatabase {
     db.pragma('checkpoint_fullfsync = 1');
     db.pragma('journal_size_limit = -1');
     setRules(db);
-    requireSound(db, path);
+    requireSoundStart(db, path, versionOf(db) === MIGRATIONS.length);
     migrate(db);
-    db.prepare(
-      "INSERT INTO meta (name, value) VALUES ('probe', '1') ON CONFLICT (name) DO UPDATE SET value = value + 1",
-    ).run();
+    beginInspection(db);
     requireSynced(db, path);
-    return { db, isNew, close };
+    return { db, isNew, inspection: new Inspection(db, path), close };
   } catch (error) {
     close();
     throw error;
@@ -129,16 +127,6 @@ function setRules(db: Database.Database): void {
   // Savepoints keep old pages aside: in memory, or a full temporary directory would stop a payment.
   db.pragma('temp_store = MEMORY');
   db.pragma('cache_size = -4096');
-}
-
-function requireSound(db: Database.Database, path: string): void {
-  const pages = Number(db.pragma('page_count', { simple: true }));
-  const sizeBytes = pages * Number(db.pragma('page_size', { simple: true }));
-  const checks = sizeBytes <= CHECKED_BYTES_MAX ? ['quick_check(1)'] : ['quick_check(meta)', 'quick_check(lanes)'];
-  for (const check of checks) {
-    const found = String(db.pragma(check, { simple: true }));
-    if (found !== 'ok') throw journalError('journal-corrupt', path, found);
-  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { toJournalError } from './error.js';
 import { type Journal, SqliteJournal } from './journal.js';
 import { freeBytesOf, Space } from './space.js';
 
+export type { InspectionStep } from './inspection.js';
 export { JournalError, type JournalErrorCode } from './error.js';
 export type { Journal } from './journal.js';
 export type { RollbackGuardState } from './rollback-guard.js';

@@ -18,6 +18,7 @@ import { attemptKeyOf, type RequestIdsFilter } from '../../src/core/index.js';
 import { MIGRATIONS, migrate, requireKnown, versionOf } from '../../src/journal/schema.js';
 import { AT, attempt, codeOf, errorOf, freshPath, madeJournal, now, outcome, part, payment } from './samples.js';
 import { unchecked } from '../unchecked.js';
+import { damagePageOf } from './damage.js';
 
 const small = { now, pregrowBytes: 0 };
 
@@ -127,15 +128,7 @@ test('a file that is no database is refused and not touched', () => {
 
 test('damage inside the file is found at the start', () => {
   const path = madeJournal();
-  const { db, close } = openDatabase(path);
-  const page = db
-    .prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'transactions_of_sale'")
-    .pluck()
-    .get();
-  close();
-  const bytes = readFileSync(path);
-  bytes.fill(0x5a, ((page ?? 0) - 1) * 4096, (page ?? 0) * 4096);
-  writeFileSync(path, bytes);
+  damagePageOf(path, 'transactions_of_sale');
   expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
 });
 

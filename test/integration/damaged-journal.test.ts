@@ -1,0 +1,23 @@
+/** A daemon whose journal was damaged on the disk while it was off: it is ready at once, finds it, and stops for good. */
+
+import { expect, test } from 'vitest';
+import { journalPath } from '../../src/config/index.js';
+import { damagePageOf, readThrough } from '../journal/damage.js';
+import { setPracticeStage } from './practice-stage.js';
+import { payment } from './register-client.js';
+
+test('damage that is found beside the work stops the daemon, and the next start refuses the journal', async ({
+  onTestFinished,
+}) => {
+  const { shop } = await setPracticeStage(onTestFinished);
+  const first = await shop.start();
+  await first.register.put('p1', payment('till-1', 'sale-1'), 20);
+  await first.stop();
+  const path = journalPath(shop.dataDir);
+  readThrough(path);
+  damagePageOf(path, 'transactions_of_sale');
+  const second = await shop.start();
+  expect((await second.ended).code).toBe(65);
+  expect(second.output()).toContain('is damaged or no database: keep the file for support');
+  await expect(shop.start()).rejects.toThrow(/journal-corrupt/);
+});

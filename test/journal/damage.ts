@@ -1,0 +1,26 @@
+/** Damages a journal's file as a disk does: one page is something else than what was written. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { openJournal } from '../../src/journal/index.js';
+import { now } from './samples.js';
+
+/** Overwrites the first page of a table or an index. Nobody may have the journal open. */
+export function damagePageOf(path: string, name: string): void {
+  const db = new Database(path, { readonly: true });
+  const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name);
+  db.close();
+  if (page === undefined) throw new Error(`there is no ${name}`);
+  const bytes = readFileSync(path);
+  bytes.fill(0x5a, (page - 1) * 4096, page * 4096);
+  writeFileSync(path, bytes);
+}
+
+/** Reads a journal through, as a daemon does while it works, and closes it; the steps that it took. */
+export function readThrough(path: string): readonly string[] {
+  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  const steps: string[] = [];
+  while (steps.at(-1) !== 'nothing') steps.push(journal.inspect());
+  journal.close();
+  return steps;
+}

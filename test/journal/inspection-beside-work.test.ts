@@ -1,0 +1,64 @@
+/** When a journal is read through: at once, but the look at its structure, which takes longer, in an idle moment. */
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runInspection } from '../../src/housekeeping.js';
+import type { InspectionStep } from '../../src/journal/index.js';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A journal of so many steps, and whether somebody pays. */
+function begun(steps: readonly InspectionStep[]) {
+  const left = [...steps];
+  const it = { taken: 0, isIdle: false, faults: new Array<unknown>() };
+  const inspect = (): InspectionStep => {
+    it.taken += 1;
+    const step = left.shift();
+    if (step === undefined) throw new Error('damaged');
+    return step;
+  };
+  const stop = runInspection(
+    { inspect },
+    () => it.isIdle,
+    (fault) => it.faults.push(fault),
+  );
+  return { it, stop };
+}
+
+test('rows are read beside payments; the structure is looked at when nobody pays', () => {
+  const { it } = begun(['rows', 'rows', 'structure', 'nothing']);
+  expect(it.taken).toBe(0);
+  vi.advanceTimersByTime(5_000);
+  expect(it.taken).toBe(3);
+  it.isIdle = true;
+  vi.advanceTimersByTime(1_000);
+  expect(it.taken).toBe(4);
+  vi.advanceTimersByTime(600_000);
+  expect(it).toMatchObject({ taken: 4, faults: [] });
+});
+
+test('after a minute without an idle moment the structure is looked at all the same', () => {
+  const { it } = begun(['structure', 'nothing']);
+  vi.advanceTimersByTime(50_000);
+  expect(it.taken).toBe(1);
+  vi.advanceTimersByTime(15_000);
+  expect(it.taken).toBe(2);
+});
+
+test('damage is reported once, and nothing is read after it', () => {
+  const { it } = begun(['rows']);
+  vi.advanceTimersByTime(60_000);
+  expect(it).toMatchObject({ taken: 2, faults: [new Error('damaged')] });
+});
+
+test('a daemon that stops reads no further', () => {
+  const { it, stop } = begun(['rows', 'rows', 'rows', 'nothing']);
+  vi.advanceTimersByTime(515);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(it.taken).toBe(2);
+});

@@ -1,0 +1,89 @@
+/** A journal is read through while it is used: damage is found without a start that waits for it. */
+
+import { copyFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { openJournal } from '../../src/journal/index.js';
+import { damagePageOf, readThrough } from './damage.js';
+import { attempt, codeOf, errorOf, fact, freshPath, madeJournal, now, part, payment } from './samples.js';
+
+const small = { now, pregrowBytes: 0 };
+
+/** Takes steps until there are none left, or one fails. */
+function inspected(path: string) {
+  const journal = openJournal({ path, ...small });
+  const error = errorOf(() => {
+    while (journal.inspect() !== 'nothing') continue;
+  });
+  return { journal, error };
+}
+
+test.each(['transactions', 'attempts', 'asked', 'transactions_of_sale'])(
+  'damage in %s does not keep a sound journal of yesterday from opening, and nothing is committed once it is found',
+  (name) => {
+    const path = madeJournal();
+    readThrough(path);
+    damagePageOf(path, name);
+    const { journal, error } = inspected(path);
+    expect(error.code).toBe('journal-corrupt');
+    expect(errorOf(() => journal.commit([part('till-1', payment('b'))]))).toBe(error);
+    expect(errorOf(() => journal.inspect())).toBe(error);
+    journal.close();
+    expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+  },
+);
+
+test('a journal that is repaired opens after damage was found', () => {
+  const path = madeJournal();
+  readThrough(path);
+  const copy = `${path}.copy`;
+  copyFileSync(path, copy);
+  damagePageOf(path, 'transactions_of_sale');
+  inspected(path).journal.close();
+  copyFileSync(copy, path);
+  expect(readThrough(path).at(-1)).toBe('nothing');
+});
+
+test('a process that died before it had read the journal leaves that to the next start', () => {
+  const path = madeJournal();
+  readThrough(path);
+  openJournal({ path, ...small }).close();
+  damagePageOf(path, 'transactions_of_sale');
+  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+});
+
+test('many rows are read in many steps, and the structure of the file in one', () => {
+  const path = freshPath();
+  const journal = openJournal({ path, ...small });
+  const facts = Array.from({ length: 450 }, () => fact('accepted'));
+  journal.commit([{ terminal: 'till-1', facts, transactions: [] }]);
+  const commits = journal.commits();
+  const steps: string[] = [];
+  while (steps.at(-1) !== 'nothing') steps.push(journal.inspect());
+  expect(steps.filter((step) => step === 'rows').length).toBeGreaterThan(450 / 200 + 4);
+  expect(steps.slice(-2)).toEqual(['structure', 'nothing']);
+  expect(journal.commits()).toBe(commits);
+  journal.close();
+});
+
+test('what is written between two steps is no damage', () => {
+  const path = madeJournal();
+  const journal = openJournal({ path, ...small });
+  let steps = 0;
+  do {
+    steps += 1;
+    journal.commit([part('till-1', payment(`p${steps}`, { attempts: [attempt(`P${steps}`)] }))]);
+  } while (journal.inspect() !== 'nothing');
+  expect(steps).toBeGreaterThan(5);
+  journal.close();
+  expect(readThrough(path).at(-1)).toBe('nothing');
+});
+
+test('without room for a note the journal is sound all the same, and the next start looks by itself', () => {
+  const path = madeJournal();
+  readThrough(path);
+  const journal = openJournal({ path, ...small, freeBytes: () => 0 });
+  while (journal.inspect() !== 'nothing') continue;
+  journal.close();
+  damagePageOf(path, 'transactions_of_sale');
+  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+});
