@@ -61,11 +61,7 @@ describe('the API description', () => {
         name,
         security: operation['security'],
         codes: codesOf(objectIn(operation['responses'])['401']),
-      }).toEqual({
-        name,
-        security: [{ token: [] }],
-        codes: ['unauthorized'],
-      });
+      }).toEqual({ name, security: [{ token: [] }], codes: ['unauthorized'] });
   });
 
   test('says the same in 3.0.3', () => {

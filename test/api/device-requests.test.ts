@@ -38,9 +38,7 @@ test('who prefers to wait is answered with its end', async () => {
   door.lanes.deviceRequests.end('E1', { kind: 'totals', periodId: '17', groups });
   const ended = await asked;
   expect([ended.status, ended.headers['preference-applied']]).toEqual([201, 'wait=20']);
-  expect(ended.json).toMatchObject({
-    totals: { periodId: '17', groups: [{ brand: 'Visa', payments: [line] }] },
-  });
+  expect(ended.json).toMatchObject({ totals: { periodId: '17', groups: [{ brand: 'Visa', payments: [line] }] } });
 });
 
 test('what each kind takes becomes the wish of the lanes', async () => {

@@ -119,12 +119,7 @@ describe('the manual', () => {
 });
 
 /** What the page looks like to somebody who reads it, measured in the page. */
-const measured = z.object({
-  wide: z.array(z.string()),
-  pale: z.array(z.string()),
-  dark: z.boolean(),
-  words: z.int(),
-});
+const measured = z.object({ wide: z.array(z.string()), pale: z.array(z.string()), dark: z.boolean(), words: z.int() });
 
 const measure = `(() => {
   const light = (color) => {

@@ -283,10 +283,7 @@ export class MemoryLanes implements Lanes {
     const { name, reason } = resolution;
     const revision = view.outcome.revision + 1;
     const decided = { ...unresolved(revision), result: resolution.outcome, reason: 'person' };
-    return {
-      ok: true,
-      value: this.end(transactionId, { ...decided, resolvedBy: 'person', person: { name, reason } }),
-    };
+    return { ok: true, value: this.end(transactionId, { ...decided, resolvedBy: 'person', person: { name, reason } }) };
   }
 
   terminals(): readonly TerminalView[] {

@@ -173,9 +173,7 @@ const ways: Readonly<Record<ProblemCode, (door: DaemonAddress) => Promise<Answer
 
 /** What some problems must say beyond the standard members. */
 const extras: Partial<Record<ProblemCode, object>> = {
-  'invalid-request': {
-    errors: [{ path: 'kind', expected: expect.stringMatching(/^payment, refund, .+ or /) }],
-  },
+  'invalid-request': { errors: [{ path: 'kind', expected: expect.stringMatching(/^payment, refund, .+ or /) }] },
   'unknown-terminal': { terminals: ['till-1', 'till-2'] },
   'sale-open': { transactionId: 't1' },
   'revision-mismatch': { revision: 2 },

@@ -103,10 +103,7 @@ test('Host says nothing on a socket, and a foreign Origin is refused', async () 
   without.end(`GET ${path} HTTP/1.1\r\nconnection: close\r\n\r\n`);
   expect(await readToEnd(without)).toMatch(/^HTTP\/1.1 200 /);
   for (const host of ['localhost', 'tenderd', 'evil.example', 'b/a?d']) {
-    expect({ host, got: await call({ path, headers: { host } }) }).toMatchObject({
-      host,
-      got: { status: 200 },
-    });
+    expect({ host, got: await call({ path, headers: { host } }) }).toMatchObject({ host, got: { status: 200 } });
   }
   expect(await call({ path, headers: { origin: 'https://evil.example' } })).toMatchObject({
     status: 403,

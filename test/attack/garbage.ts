@@ -235,9 +235,7 @@ export const damagedRequests: fc.Arbitrary<string> = fc
         ),
       );
     }),
-    fc.array(fc.oneof({ weight: 2, arbitrary: otherCharacter }, { weight: 1, arbitrary: otherText }), {
-      maxLength: 3,
-    }),
+    fc.array(fc.oneof({ weight: 2, arbitrary: otherCharacter }, { weight: 1, arbitrary: otherText }), { maxLength: 3 }),
   )
   .map(([text, changes]) => {
     let damaged = text;

@@ -156,11 +156,7 @@ describe('what is shown', () => {
       eventsNotKept: 0,
       attention: [],
     };
-    const asked = {
-      kind: 'signature',
-      transactionId: 'pr1',
-      menu: [],
-    } as const;
+    const asked = { kind: 'signature', transactionId: 'pr1', menu: [] } as const;
     const times = { masked: false, requestedAt: '', expiresAt: '', open: true };
     const prompt = { ...asked, ...times, promptId: 'q1', terminal: 'till-1', text: 'Signature OK?' };
     const { screen, out } = screenOf({});

@@ -61,24 +61,9 @@ function keptOf(id: string, sale: string): string {
 const file = 'payment.json';
 
 const runnable = [
-  {
-    name: 'TypeScript',
-    program: process.execPath,
-    args: [join(root, 'dist/examples/take-payment.js')],
-    tools: [],
-  },
-  {
-    name: 'Python',
-    program: 'python3',
-    args: [join(root, 'examples/take_payment.py')],
-    tools: ['python3'],
-  },
-  {
-    name: 'shell',
-    program: 'sh',
-    args: [join(root, 'examples/take-payment.sh')],
-    tools: ['curl', 'jq'],
-  },
+  { name: 'TypeScript', program: process.execPath, args: [join(root, 'dist/examples/take-payment.js')], tools: [] },
+  { name: 'Python', program: 'python3', args: [join(root, 'examples/take_payment.py')], tools: ['python3'] },
+  { name: 'shell', program: 'sh', args: [join(root, 'examples/take-payment.sh')], tools: ['curl', 'jq'] },
 ] as const;
 
 describe.each(runnable)('the example in $name', (example) => {

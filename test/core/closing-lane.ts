@@ -27,11 +27,7 @@ export class Closing extends DrivenLane {
       name: 'GetTotalsResponse',
       kept: [],
       header,
-      body: {
-        POIReconciliationID: isPeriod ? id : '0',
-        Response: response,
-        ...totalsOfSome(count),
-      },
+      body: { POIReconciliationID: isPeriod ? id : '0', Response: response, ...totalsOfSome(count) },
     });
   }
 
@@ -95,7 +91,5 @@ export function failure(condition: string): Response {
 function totalsOfSome(count: number): { TransactionTotals?: readonly TransactionTotals[] } {
   if (count === 0) return {};
   const movement = { TransactionType: 'Debit', TransactionCount: String(count), TransactionAmount: '1.00' };
-  return {
-    TransactionTotals: [{ PaymentInstrumentType: 'Card', PaymentCurrency: 'EUR', PaymentTotals: [movement] }],
-  };
+  return { TransactionTotals: [{ PaymentInstrumentType: 'Card', PaymentCurrency: 'EUR', PaymentTotals: [movement] }] };
 }

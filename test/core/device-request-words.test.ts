@@ -38,11 +38,7 @@ const text = (...lines: readonly string[]): object => ({
   OutputFormat: 'Text',
   OutputText: lines.map((Text) => ({ Text })),
 });
-const shown = (lines: object): object => ({
-  Device: 'CustomerDisplay',
-  InfoQualify: 'Display',
-  OutputContent: lines,
-});
+const shown = (lines: object): object => ({ Device: 'CustomerDisplay', InfoQualify: 'Display', OutputContent: lines });
 
 const ms = (parameters: Parameters<typeof deviceResponseMs>[0]): number => deviceResponseMs(parameters, 10_000);
 

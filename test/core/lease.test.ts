@@ -118,13 +118,7 @@ describe('a lease', () => {
 const cardRemoved: MessageOf<'EventNotification'> = {
   name: 'EventNotification',
   kept: [],
-  header: {
-    MessageClass: 'Event',
-    MessageCategory: 'Event',
-    MessageType: 'Notification',
-    SaleID: 'SHOP',
-    POIID: 'T1',
-  },
+  header: { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification', SaleID: 'SHOP', POIID: 'T1' },
   body: { TimeStamp: at, EventToNotify: 'CardRemoved' },
 };
 

@@ -374,9 +374,7 @@ describe('no more is returned than moved', () => {
       'loyalty-award',
       59_00,
       { points: 59 },
-      {
-        outcome: outcomeOf('approved', { poiTransaction, difference: 'unknown' }),
-      },
+      { outcome: outcomeOf('approved', { poiTransaction, difference: 'unknown' }) },
     );
     const text = 'was approved with a number of points that is not known: return it as a whole.';
     expect(why(back('b', { points: 1 }), [], new Map(), unknown)).toBe(text);

@@ -151,10 +151,7 @@ describe('the terminal’s key of a transaction of ours is that transaction', ()
   test('the key of an update names its pre-authorization, and what named the update counts', () => {
     const other = { ...key, transactionId: '76' };
     const held = taken('p1', { kind: 'pre-authorization' }, { outcome: moved(1_000, other) });
-    const update = followed('u1', 'pre-authorization-update', {
-      originalId: 'p1',
-      outcome: moved(1_000, key),
-    });
+    const update = followed('u1', 'pre-authorization-update', { originalId: 'p1', outcome: moved(1_000, key) });
     expect(admitted(asks('capture'), [held, update])).toMatchObject({ originalId: 'p1' });
     const completed = followed('c1', 'capture');
     const original = { type: 'transaction', transactionId: 'p1' } as const;

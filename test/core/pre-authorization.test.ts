@@ -317,8 +317,6 @@ describe('at the door', () => {
     const sameSale = [{ ...held(), acknowledgedRevision: 1 }];
     const payment = transactionOf({ transactionId: 'p9' }).request;
     expect(refusal(admitted(payment, held(), { sameSale }))).toMatchObject({ code: 'sale-open', transactionId: 'r1' });
-    expect(admitted({ ...capture().request, sale: 'R-1' }, held(), { sameSale })).toMatchObject({
-      decision: 'accept',
-    });
+    expect(admitted({ ...capture().request, sale: 'R-1' }, held(), { sameSale })).toMatchObject({ decision: 'accept' });
   });
 });

@@ -225,10 +225,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
         ],
         'p2',
       ),
-    ).toMatchObject({
-      decision: 'accept',
-      retryOfRevision: 1,
-    });
+    ).toMatchObject({ decision: 'accept', retryOfRevision: 1 });
   });
 
   test('who names one that has no outcome is remembered to have known none', () => {

@@ -131,10 +131,7 @@ describe('what moves money', () => {
     const refund = transactionOf({ kind: 'refund' }, { originalPoi: poi });
     expect(moneyRequest(standard31, refund, attempt)).toMatchObject({
       name: 'PaymentRequest',
-      body: {
-        PaymentTransaction: { OriginalPOITransaction: original },
-        PaymentData: { PaymentType: 'Refund' },
-      },
+      body: { PaymentTransaction: { OriginalPOITransaction: original }, PaymentData: { PaymentType: 'Refund' } },
     });
   });
 
@@ -174,9 +171,7 @@ describe('what moves money', () => {
     });
     expect(bodyOf({ cashBack: { maximum: 2_000 }, requestToken: 'customer' })).toEqual({
       SaleData: { ...saleData, TokenRequestedType: 'Customer' },
-      PaymentTransaction: {
-        AmountsReq: { Currency: 'EUR', RequestedAmount: '12.50', MaximumCashBackAmount: '20.00' },
-      },
+      PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: '12.50', MaximumCashBackAmount: '20.00' } },
       PaymentData: { PaymentType: 'Normal' },
     });
     const split = { total: 10_000, minimum: 500 };

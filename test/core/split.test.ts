@@ -40,12 +40,7 @@ function found(request: TransactionRequest, others: readonly TransactionRecord[]
 
 const back = (kind: 'refund' | 'reversal', outcome: Outcome) =>
   transactionOf(
-    {
-      transactionId: 'b1',
-      kind,
-      original: { type: 'transaction', transactionId: 'p1' },
-      amountDetails: eur(2_000),
-    },
+    { transactionId: 'b1', kind, original: { type: 'transaction', transactionId: 'p1' }, amountDetails: eur(2_000) },
     { outcome },
   );
 

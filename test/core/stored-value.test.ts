@@ -47,11 +47,7 @@ describe('what is asked of the terminal', () => {
     ['stored-value-duplicate', 'Duplicate'],
   ] as const)('a %s is StoredValue of the type %s, with its amount', (kind, type) => {
     expect(categoryOf(asked(kind))).toBe('StoredValue');
-    expect(lineOf(asked(kind))).toEqual({
-      StoredValueTransactionType: type,
-      ItemAmount: '25.00',
-      Currency: 'EUR',
-    });
+    expect(lineOf(asked(kind))).toEqual({ StoredValueTransactionType: type, ItemAmount: '25.00', Currency: 'EUR' });
   });
 
   test('an account that the register names, and what it is sold as', () => {
@@ -222,10 +218,7 @@ describe('what its answer says', () => {
   test('it is found where TransactionStatus repeats it', () => {
     const { header, body } = answered([line]);
     const repeated = { MessageHeader: header, StoredValueResponse: body as StoredValueResponse };
-    const status = {
-      Response: { Result: 'Success' as const },
-      RepeatedMessageResponse: repeated,
-    };
+    const status = { Response: { Result: 'Success' as const }, RepeatedMessageResponse: repeated };
     expect(
       moneyAnswerIn({ name: 'TransactionStatusResponse', header: headerOf(), kept: [], body: status }),
     ).toMatchObject({ name: 'StoredValueResponse', header, body });

@@ -155,12 +155,7 @@ describe('profiles', () => {
         orphanLifetimeMs: 20_000,
         unavailableMeansUndelivered: true,
       },
-      tenderd: {
-        ...nothing,
-        name: 'tenderd',
-        lifetimeAfterPongMs: 0,
-        memorySurvivesRestart: true,
-      },
+      tenderd: { ...nothing, name: 'tenderd', lifetimeAfterPongMs: 0, memorySurvivesRestart: true },
       resting: { ...nothing, name: 'resting', quietMs: 3_000 },
       sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
     });

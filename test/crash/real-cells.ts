@@ -55,10 +55,7 @@ const sample: Readonly<Record<string, Ends>> = {
   },
   declined: { 'not-processed': [written], declined: [sent, received, answered, read, concluded, told, recovering] },
   cancelled: { 'not-processed': [written], cancelled: [sent, answered, read, concluded] },
-  busy: {
-    'not-processed': [sent, read, asked, earlierAsked, earlierRead],
-    approved: [sentAgain, readBehindEarlier],
-  },
+  busy: { 'not-processed': [sent, read, asked, earlierAsked, earlierRead], approved: [sentAgain, readBehindEarlier] },
   // Its refusal is lost with the daemon, and its session with it: nobody vouches for its memory, unless the refusal is on disk.
   'logged out': { unresolved: [sent, read], 'not-processed': [asked], approved: [sentAgain, readAgain] },
   'request lost': { 'not-processed': [sent, recovering] },

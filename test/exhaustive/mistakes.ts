@@ -126,9 +126,7 @@ export const mistakes: readonly Mistake[] = [
     'what a dead process has sent is believed to be gone',
     /I5: .* (may still reach|runs|approved)/,
     scenes.losses,
-    {
-      orphanLifetimeMs: -55_000,
-    },
+    { orphanLifetimeMs: -55_000 },
   ),
   tooHopeful('a terminal that restarted is believed to remember', /I5: .* (approved|runs)/, scenes.amnesia, {
     memorySurvivesRestart: true,
@@ -270,8 +268,6 @@ export const mistakes: readonly Mistake[] = [
     'a device request that waited for too long is sent all the same',
     /the device request leaves past/,
     scenes.question,
-    {
-      step: (state, event, now) => step(withDeviceRequests(state, { latestStart: never }), event, now),
-    },
+    { step: (state, event, now) => step(withDeviceRequests(state, { latestStart: never }), event, now) },
   ),
 ];

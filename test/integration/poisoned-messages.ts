@@ -63,12 +63,7 @@ function responseTo(asked: ReceivedRequest, body: Content): Message {
 }
 
 function result(word: string, condition?: string): Content {
-  return {
-    '@Result': word,
-    '@ErrorCondition': condition,
-    '@VendorCode': poisonText,
-    AdditionalResponse: poisonText,
-  };
+  return { '@Result': word, '@ErrorCondition': condition, '@VendorCode': poisonText, AdditionalResponse: poisonText };
 }
 
 const now = '2026-01-01T12:00:00Z';

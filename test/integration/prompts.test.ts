@@ -125,11 +125,7 @@ test('what it asks while it reads a balance is a prompt of that device request, 
   const asked = prompted(client);
   const first = await client.askDeviceRequest('till-1', { kind: 'balance-inquiry' });
   const { promptId, ...prompt } = await asked;
-  expect(prompt).toMatchObject({
-    kind: 'confirmation',
-    deviceRequestId: first.deviceRequestId,
-    text: 'Gift card?',
-  });
+  expect(prompt).toMatchObject({ kind: 'confirmation', deviceRequestId: first.deviceRequestId, text: 'Gift card?' });
   await client.answer(promptId, { confirmed: true });
   const again = prompted(client);
   const second = await client.doDeviceRequest(

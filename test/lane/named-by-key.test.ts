@@ -69,10 +69,7 @@ test('a reversal by the key marks it as reversed, and a restart forgets nothing 
   // The request stays as the register said it, and attaches when it comes again.
   expect(
     await till.reply(till.lanes.submit(unchecked({ ...whole, transactionId: 'v1', sale: 'sale of v1' }))),
-  ).toMatchObject({
-    ok: true,
-    value: { created: false },
-  });
+  ).toMatchObject({ ok: true, value: { created: false } });
   const next = till.restart();
   next.gateway.up();
   next.run(100);

@@ -51,13 +51,7 @@ export interface TillOptions {
 let processes = 0;
 
 /** The lane of a device that was seen to say LoggedOut, as `loginAnswer` presents it. */
-const knownLane = {
-  sessionEpoch: 1,
-  sessionStanding: false,
-  loggedOutDevice: 'SERIAL 1',
-  seen: true,
-  attention: [],
-};
+const knownLane = { sessionEpoch: 1, sessionStanding: false, loggedOutDevice: 'SERIAL 1', seen: true, attention: [] };
 
 /** A profile by its name; a name that nobody has is a mistake of the test. */
 export function profileNamed(name: string): Profile {

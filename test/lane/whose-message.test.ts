@@ -93,9 +93,7 @@ test('a Login that one terminal refuses is not refused to the other', () => {
   expect(till.lanes.terminals().map(({ session }) => session)).toEqual(['none', 'standing']);
 });
 
-const damaged = (header: Json): Json => ({
-  SaleToPOIResponse: { MessageHeader: header, PaymentResponse: 'damaged' },
-});
+const damaged = (header: Json): Json => ({ SaleToPOIResponse: { MessageHeader: header, PaymentResponse: 'damaged' } });
 
 async function bothRun(): Promise<Till> {
   const till = await three();

@@ -99,9 +99,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'Nobody has the id that is not there, so that looking it up finds nothing, either.',
-    files: {
-      'kernel/admission.ts': [['ConditionalExpression', 'retryOf === undefined', 'false']],
-    },
+    files: { 'kernel/admission.ts': [['ConditionalExpression', 'retryOf === undefined', 'false']] },
   },
   {
     because: 'No other message has a field of this name, so that reading it finds nothing.',
@@ -130,9 +128,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'A number below one times the length is always within the alphabet.',
-    files: {
-      'kernel/random.ts': [['StringLiteral', "'0'", '""']],
-    },
+    files: { 'kernel/random.ts': [['StringLiteral', "'0'", '""']] },
   },
   {
     because: 'A member that is absent and one that is undefined are the same to those who read it.',
@@ -166,9 +162,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'The standard makes the word mandatory; the fallback is for the compiler.',
-    files: {
-      'terminal/apply-response.ts': [['StringLiteral', "'Failure'", '""']],
-    },
+    files: { 'terminal/apply-response.ts': [['StringLiteral', "'Failure'", '""']] },
   },
   {
     because: 'A moment that is undefined is later than none, and wakes nobody.',
@@ -179,9 +173,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'A tick does nothing, and an unknown word does nothing either: the compiler proves that there is none.',
-    files: {
-      'terminal/step.ts': [['StringLiteral', "'tick'", '""']],
-    },
+    files: { 'terminal/step.ts': [['StringLiteral', "'tick'", '""']] },
   },
   {
     because:
@@ -201,15 +193,11 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'Two equal moments are the same moment.',
-    files: {
-      'terminal/wake.ts': [['EqualityOperator', 'moment < wakeAt', 'moment <= wakeAt']],
-    },
+    files: { 'terminal/wake.ts': [['EqualityOperator', 'moment < wakeAt', 'moment <= wakeAt']] },
   },
   {
     because: 'A currency that is not named is none that is known, either; the compiler asks for the guard.',
-    files: {
-      'kinds/totals.ts': [['ConditionalExpression', 'currency === undefined', 'false']],
-    },
+    files: { 'kinds/totals.ts': [['ConditionalExpression', 'currency === undefined', 'false']] },
   },
   {
     because: 'No word is no word of the table, either.',
@@ -238,9 +226,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'The same amount is the same amount, whichever of the two is taken.',
-    files: {
-      'kinds/hold.ts': [['EqualityOperator', 'amount.amount < held.amount', 'amount.amount <= held.amount']],
-    },
+    files: { 'kinds/hold.ts': [['EqualityOperator', 'amount.amount < held.amount', 'amount.amount <= held.amount']] },
   },
   {
     because: 'A member that is undefined is written nowhere.',
@@ -303,9 +289,7 @@ const reasons: readonly Reason[] = [
   },
   {
     because: 'A Login that failed has its reason; the compiler asks for the guard.',
-    files: {
-      'terminal/device-requests.ts': [['StringLiteral', "'no-answer'", '""']],
-    },
+    files: { 'terminal/device-requests.ts': [['StringLiteral', "'no-answer'", '""']] },
   },
   {
     because: 'While a login deviceRequest holds the lane, no other Login is sent.',

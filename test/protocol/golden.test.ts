@@ -81,12 +81,7 @@ describe('values of golden messages', () => {
           [{ text: 'TOTAL EUR 59.00 & thanks' }],
         ],
       },
-      {
-        document: 'CustomerReceipt',
-        copy: 'customer',
-        signatureRequired: false,
-        lines: [[{ text: 'EUR 59.00' }]],
-      },
+      { document: 'CustomerReceipt', copy: 'customer', signatureRequired: false, lines: [[{ text: 'EUR 59.00' }]] },
     ]);
   });
 });

@@ -49,10 +49,7 @@ describe('whose answer a response is', () => {
 
 function build(operator: string | undefined): PaymentRequest {
   return {
-    SaleData: {
-      OperatorID: operator,
-      SaleTransactionID: { TransactionID: 'S-1', TimeStamp: '2024-05-05T10:10:10Z' },
-    },
+    SaleData: { OperatorID: operator, SaleTransactionID: { TransactionID: 'S-1', TimeStamp: '2024-05-05T10:10:10Z' } },
     PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: '59.00' } },
     ...(operator === undefined ? {} : { PaymentData: { PaymentType: 'Refund' } }),
   };

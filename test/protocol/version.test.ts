@@ -4,13 +4,7 @@ import { codecFor, dialects, jsonCodec, xmlCodec, type OutgoingMessage } from '.
 const xml30 = codecFor('xml', dialects['standard-3.0']);
 const json30 = codecFor('json', dialects['standard-3.0']);
 
-const header = {
-  MessageClass: 'Service',
-  MessageType: 'Request',
-  ServiceID: '1',
-  SaleID: 'S',
-  POIID: 'P',
-};
+const header = { MessageClass: 'Service', MessageType: 'Request', ServiceID: '1', SaleID: 'S', POIID: 'P' };
 
 const reversal: OutgoingMessage = {
   name: 'ReversalRequest',
@@ -32,11 +26,7 @@ const software = { ProviderIdentification: 'M', ApplicationName: 'A', SoftwareVe
 const login: OutgoingMessage = {
   name: 'LoginRequest',
   header: { ...header, MessageCategory: 'Login', ProtocolVersion: '3.0' },
-  body: {
-    OperatorLanguage: 'de',
-    DateTime: '2024-05-05T10:10:10Z',
-    SaleSoftware: software,
-  },
+  body: { OperatorLanguage: 'de', DateTime: '2024-05-05T10:10:10Z', SaleSoftware: software },
 };
 
 function print(OutputBarcode: object): OutgoingMessage {

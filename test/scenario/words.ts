@@ -220,11 +220,7 @@ const expectations: readonly LineForm<Expectation>[] = [
   })),
   line(
     'device request ID (done|refused|no-answer|not-sent|aborted|queued|running|unknown)',
-    ({ ID = '', CHOICE = '' }) => ({
-      type: 'device-request',
-      id: ID,
-      told: CHOICE,
-    }),
+    ({ ID = '', CHOICE = '' }) => ({ type: 'device-request', id: ID, told: CHOICE }),
   ),
   line('complaint TEXT', ({ TEXT = '' }) => ({ type: 'complaint', text: TEXT })),
   line('the ledger of ID to differ from what is told', ({ ID = '' }) => ({ type: 'forgetfulness', id: ID })),

@@ -149,10 +149,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     foundBy: 'noLostApproval',
     plant: misread((message) =>
       message.name === 'PaymentResponse' && message.body.Response.Result === 'Success'
-        ? {
-            ...message,
-            body: { ...message.body, Response: { Result: 'Failure', ErrorCondition: 'Refusal' } },
-          }
+        ? { ...message, body: { ...message.body, Response: { Result: 'Failure', ErrorCondition: 'Refusal' } } }
         : message,
     ),
   },
@@ -239,11 +236,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     foundBy: 'returnsWithinTaken',
     plant: journal(() => ({ findByOriginal: () => [] })),
   },
-  {
-    what: 'a failed commit is passed over',
-    foundBy: 'failStop',
-    plant: journal(deafToFailure),
-  },
+  { what: 'a failed commit is passed over', foundBy: 'failStop', plant: journal(deafToFailure) },
   {
     what: 'the reserve of the disk is not asked for',
     foundBy: 'fullDisk',
@@ -285,10 +278,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     what: 'the card that a payment names is left aside',
     foundBy: 'cardPaysItsOwn',
     plant: () => ({
-      lanes: (real) => ({
-        ...doorOf(real),
-        submit: ({ cardAcquisition: _left, ...request }) => real.submit(request),
-      }),
+      lanes: (real) => ({ ...doorOf(real), submit: ({ cardAcquisition: _left, ...request }) => real.submit(request) }),
     }),
   },
   {

@@ -45,10 +45,7 @@ describe('the simulated gateway on real sockets', () => {
     const slow = { script: 'T1 next payment: card after 40s', speed: 100 };
     const heard = new EventEmitter();
     const isTaken = once(heard, 'Payment');
-    const closed = await start({
-      ...slow,
-      onReceived: ({ category }) => heard.emit(category),
-    });
+    const closed = await start({ ...slow, onReceived: ({ category }) => heard.emit(category) });
     const lasting = await start(slow);
     const [first, second] = [await connect(closed), await connect(lasting)];
     await Promise.all([first.ask(login('L1')), second.ask(login('L1'))]);

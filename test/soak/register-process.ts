@@ -30,14 +30,7 @@ async function serve(): Promise<void> {
     const customer = `${name}-${customers() + 1}`;
     const dice = new Dice(seed, customer);
     const amount = dice.between(101, 99_999);
-    await charge({
-      type: 'asking',
-      transactionId: customer,
-      customer,
-      sale: `sale ${customer}`,
-      terminal,
-      amount,
-    });
+    await charge({ type: 'asking', transactionId: customer, customer, sale: `sale ${customer}`, terminal, amount });
     await pause(dice.between(0, 150));
   }
   for (const asking of unsettled()) await applyResponse(asking, lastLookMs);

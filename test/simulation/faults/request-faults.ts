@@ -82,10 +82,7 @@ const cut = (afterMs: number): NonNullable<Strike['deeds']> => [{ afterMs, line:
 /** Nothing of these is a fault: customers and hosts as they are. */
 const ordinaryDays: readonly RequestFault[] = [
   { ...fault(3, [], 'decline'), keepsLink: true },
-  {
-    ...fault(2, [], 'pin wrong, right', 'contactless', 'silent', 'card after 44s', 'host after 54s'),
-    keepsLink: true,
-  },
+  { ...fault(2, [], 'pin wrong, right', 'contactless', 'silent', 'card after 44s', 'host after 54s'), keepsLink: true },
   { ...fault(1, [], 'pin wrong, wrong, wrong', 'customer cancels after 3s; card after 20s'), keepsLink: true },
   { ...fault(3, [], 'display 4111111111111111', 'print 4111 1111 1111 1111'), keepsLink: true },
 ];
@@ -194,11 +191,7 @@ const onMoney: readonly RequestFault[] = [
   fault(1, [], 'lose answer; status busy 3', 'cut after-approval; status in-progress 3'),
   fault(2, 'T10', 'status other-sale 2; lose answer', 'status other-sale 3; cut after-approval'),
   { ...fault(2, 'T12', 'restart after-approval', 'restart after-approval for 40s'), fits: vouches },
-  {
-    ...fault(2, 'T11', 'restart before-card', 'restart before-card for 40s'),
-    forgets: true,
-    on: asksCard,
-  },
+  { ...fault(2, 'T11', 'restart before-card', 'restart before-card for 40s'), forgets: true, on: asksCard },
   { ...fault(2, ['T9', 'T12'], 'restart after-approval forget'), forgets: true },
   { ...fault(2, ['T9', 'T11'], 'restart before-card forget'), forgets: true, on: asksCard },
   { ...fault(8, ['T23'], 'restart after-approval forget'), isSilent: true, since: '2026-11-22' },
@@ -275,11 +268,7 @@ const onMoney: readonly RequestFault[] = [
     since: '2026-11-22',
   },
   { ...fault(12, ['T9', 'T13'], 'restart after-approval forget'), forgets: true, on: endings },
-  {
-    ...fault(12, 'T13', 'restart after-approval', 'restart after-approval for 40s'),
-    fits: vouches,
-    on: endings,
-  },
+  { ...fault(12, 'T13', 'restart after-approval', 'restart after-approval for 40s'), fits: vouches, on: endings },
   {
     weight: 2,
     nextRandom: (dice) => ({
