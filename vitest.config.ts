@@ -10,7 +10,7 @@ const longest = [
   'soak/soak',
   'simulation/torture',
   'scenario/virtual',
-  'simulation/planted',
+  'simulation/injected-bugs',
   'integration/nexo',
   'scenario/conditions',
   'scenario/kinds',

@@ -1,4 +1,4 @@
-/** Holds what the door answers against its own description, so that no status, field or problem goes undescribed. */
+/** Holds what the API answers against its own description, so that no status, field or problem goes undescribed. */
 
 import { buildApp } from '../../src/api/app.js';
 import { descriptionPaths } from '../../src/api/description-paths.js';
@@ -10,7 +10,7 @@ import { MemoryLanes } from './memory-lanes.js';
 import { strayIn } from './of-its-kind.js';
 import { Checker, codesOf, escaped, objectIn, operationsIn } from './openapi-rules.js';
 
-/** The application without a door, to ask it what it has. */
+/** The application without an API, to ask it what it has. */
 export const app = buildApp({
   lanes: new MemoryLanes(),
   waits: new Waits(),
@@ -37,7 +37,7 @@ export async function readDescription(path: string) {
   return objectIn(await (await app.request(path)).json());
 }
 
-/** What came back from the door, as far as it is described. */
+/** What came back from the API, as far as it is described. */
 interface ReportedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { descriptionPaths, manualPath } from '../../src/api/description-paths.js';
 import { problems } from '../../src/api/problem-table.js';
 import { app, readDescription } from './described.js';
-import { openDoor } from './open-interface.js';
+import { openInterface } from './open-interface.js';
 import { Checker, codesOf, flawsOf, objectIn, operationsIn } from './openapi-rules.js';
 
 const document = await readDescription(descriptionPaths['3.1']);
@@ -19,12 +19,12 @@ describe('the API description', () => {
     ['/openapi.json', '3.1'],
     ['/openapi-3.0.json', '3.0'],
   ])('%s is served without token, and is valid OpenAPI %s', async (path, version) => {
-    const door = await openDoor();
-    const answer = await door.call({ path, headers: { authorization: undefined } });
+    const daemon = await openInterface();
+    const answer = await daemon.call({ path, headers: { authorization: undefined } });
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
     expect(answer.json).toMatchObject({
       info: { title: 'tenderd', version: '1.2.3' },
-      servers: [{ url: door.api.url }],
+      servers: [{ url: daemon.api.url }],
     });
     const validator = new Validator();
     expect(await validator.validate(objectIn(answer.json))).toMatchObject({ valid: true });
@@ -32,8 +32,8 @@ describe('the API description', () => {
   });
 
   test('is where the address alone leads a person, without token', async () => {
-    const door = await openDoor();
-    const answer = await door.call({ path: '/', headers: { authorization: undefined } });
+    const daemon = await openInterface();
+    const answer = await daemon.call({ path: '/', headers: { authorization: undefined } });
     expect(answer).toMatchObject({ status: 302, headers: { location: '/docs' } });
   });
 

@@ -1,26 +1,30 @@
-/** Device requests at the register's door: what may be asked, what is answered, and how long that waits. */
+/** Device requests at the register's API: what may be asked, what is answered, and how long that waits. */
 
 import { describe, expect, test } from 'vitest';
-import { openDoor, type Answer, type DaemonAddress } from './open-interface.js';
+import { openInterface, type Answer, type DaemonAddress } from './open-interface.js';
 
-async function ask(door: DaemonAddress, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-  return door.call({ method: 'POST', path: '/v1/terminals/till-1/device-requests', body, headers });
+async function ask(
+  daemon: DaemonAddress,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return daemon.call({ method: 'POST', path: '/v1/terminals/till-1/device-requests', body, headers });
 }
 
 async function opened(): Promise<DaemonAddress> {
-  return openDoor();
+  return openInterface();
 }
 
 test('it is taken, and is found under its location', async () => {
-  const door = await opened();
-  const taken = await ask(door, { kind: 'diagnosis', hosts: true });
+  const daemon = await opened();
+  const taken = await ask(daemon, { kind: 'diagnosis', hosts: true });
   expect(taken.status).toBe(202);
   expect(taken.headers['location']).toBe('/v1/terminals/till-1/device-requests/E1');
   expect(taken.json).toMatchObject({ deviceRequestId: 'E1', kind: 'diagnosis', state: 'queued' });
-  expect(door.lanes.deviceRequests.parameters).toEqual([{ kind: 'diagnosis', hosts: true }]);
+  expect(daemon.lanes.deviceRequests.parameters).toEqual([{ kind: 'diagnosis', hosts: true }]);
   const diagnosis = { globalStatus: 'OK', loggedSaleIds: ['S1'], hosts: [{ acquirerId: '1', isReachable: false }] };
-  door.lanes.deviceRequests.end('E1', { kind: 'diagnosis', diagnosis });
-  const read = await door.call({ path: taken.headers['location'] ?? '' });
+  daemon.lanes.deviceRequests.end('E1', { kind: 'diagnosis', diagnosis });
+  const read = await daemon.call({ path: taken.headers['location'] ?? '' });
   expect(read.status).toBe(200);
   expect(read.json).toMatchObject({
     state: 'ended',
@@ -30,19 +34,21 @@ test('it is taken, and is found under its location', async () => {
 });
 
 test('who prefers to wait is answered with its end', async () => {
-  const door = await opened();
-  const asked = ask(door, { kind: 'totals', splitBy: ['operator'] }, { prefer: 'wait=20' });
-  await expect.poll(() => door.lanes.deviceRequests.parameters).toEqual([{ kind: 'totals', details: ['OperatorID'] }]);
+  const daemon = await opened();
+  const asked = ask(daemon, { kind: 'totals', splitBy: ['operator'] }, { prefer: 'wait=20' });
+  await expect
+    .poll(() => daemon.lanes.deviceRequests.parameters)
+    .toEqual([{ kind: 'totals', details: ['OperatorID'] }]);
   const line = { type: 'Debit', count: 2, amount: { amount: 2_500, currency: 'EUR' } };
   const groups = [{ instrument: 'Card', brand: 'Visa', payments: [line], loyalty: [] }];
-  door.lanes.deviceRequests.end('E1', { kind: 'totals', periodId: '17', groups });
+  daemon.lanes.deviceRequests.end('E1', { kind: 'totals', periodId: '17', groups });
   const ended = await asked;
   expect([ended.status, ended.headers['preference-applied']]).toEqual([201, 'wait=20']);
   expect(ended.json).toMatchObject({ totals: { periodId: '17', groups: [{ brand: 'Visa', payments: [line] }] } });
 });
 
 test('what each kind takes becomes the wish of the lanes', async () => {
-  const door = await opened();
+  const daemon = await opened();
   const bodies = [
     { kind: 'totals' },
     { kind: 'balance-inquiry' },
@@ -55,8 +61,8 @@ test('what each kind takes becomes the wish of the lanes', async () => {
     { kind: 'logout', maintenanceAllowed: true },
     { kind: 'admin', service: 'update' },
   ];
-  for (const body of bodies) expect((await ask(door, body)).status).toBe(202);
-  expect(door.lanes.deviceRequests.parameters).toEqual([
+  for (const body of bodies) expect((await ask(daemon, body)).status).toBe(202);
+  expect(daemon.lanes.deviceRequests.parameters).toEqual([
     { kind: 'totals', details: [] },
     { kind: 'balance-inquiry', account: 'payment' },
     { kind: 'balance-inquiry', account: 'loyalty' },
@@ -88,34 +94,34 @@ describe('what makes no sense is refused, with the place', () => {
     ['service', { kind: 'login', service: 'x' }],
     ['linse', { kind: 'display', lines: ['x'], linse: [] }],
   ])('%s of %j', async (path, body) => {
-    const door = await opened();
-    const refused = await ask(door, body);
+    const daemon = await opened();
+    const refused = await ask(daemon, body);
     expect(refused.status).toBe(400);
     expect(refused.json).toMatchObject({ code: 'invalid-request', errors: [{ path }] });
-    expect(door.lanes.deviceRequests.parameters).toEqual([]);
+    expect(daemon.lanes.deviceRequests.parameters).toEqual([]);
   });
 
   test('a card number is shown to nobody', async () => {
-    const door = await opened();
-    const refused = await ask(door, { kind: 'display', lines: ['4111111111111111'] });
+    const daemon = await opened();
+    const refused = await ask(daemon, { kind: 'display', lines: ['4111111111111111'] });
     expect(refused.json).toMatchObject({ code: 'card-number-in-id', errors: [{ path: 'lines.0' }] });
     expect(JSON.stringify(refused.json)).not.toContain('4111111111111111');
   });
 
   test('a preference that is no number of seconds', async () => {
-    const door = await opened();
-    expect((await ask(door, { kind: 'login' }, { prefer: 'wait=soon' })).status).toBe(400);
-    expect(door.lanes.deviceRequests.parameters).toEqual([]);
+    const daemon = await opened();
+    expect((await ask(daemon, { kind: 'login' }, { prefer: 'wait=soon' })).status).toBe(400);
+    expect(daemon.lanes.deviceRequests.parameters).toEqual([]);
   });
 });
 
 test('stopping it is a wish, and too late once it has ended', async () => {
-  const door = await opened();
-  await ask(door, { kind: 'totals' });
+  const daemon = await opened();
+  await ask(daemon, { kind: 'totals' });
   const path = '/v1/terminals/till-1/device-requests/E1/abort';
-  expect((await door.call({ method: 'POST', path })).json).toMatchObject({ abortRequested: true });
-  door.lanes.deviceRequests.end('E1', undefined, ['body.x']);
-  expect((await door.call({ method: 'POST', path })).json).toMatchObject({ code: 'not-abortable' });
-  const read = await door.call({ path: '/v1/terminals/till-1/device-requests/E1' });
+  expect((await daemon.call({ method: 'POST', path })).json).toMatchObject({ abortRequested: true });
+  daemon.lanes.deviceRequests.end('E1', undefined, ['body.x']);
+  expect((await daemon.call({ method: 'POST', path })).json).toMatchObject({ code: 'not-abortable' });
+  const read = await daemon.call({ path: '/v1/terminals/till-1/device-requests/E1' });
   expect(read.json).toMatchObject({ redacted: ['body.x'] });
 });

@@ -9,7 +9,7 @@ import { Browser } from '../browser.js';
 import { isWhole, some } from '../extent.js';
 import { isMissing } from '../tools.js';
 import { readDescription } from './described.js';
-import { type DaemonAddress, openDoor } from './open-interface.js';
+import { type DaemonAddress, openInterface } from './open-interface.js';
 import { objectIn, operationsIn } from './openapi-rules.js';
 
 /** Every element of a page, with its attributes. */
@@ -24,8 +24,8 @@ const document = await readDescription('/openapi.json');
 
 describe('the page', () => {
   test('is HTML without a mistake, and fetches nothing', async () => {
-    const door = await openDoor();
-    const { status, headers, text } = await door.call({ path: '/docs', headers: { authorization: undefined } });
+    const daemon = await openInterface();
+    const { status, headers, text } = await daemon.call({ path: '/docs', headers: { authorization: undefined } });
     expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; img-src data:;/,
@@ -43,8 +43,8 @@ describe('the page', () => {
   });
 
   test('leads every link to its place', async () => {
-    const door = await openDoor();
-    const elements = elementsIn(parse((await door.call({ path: '/docs' })).text));
+    const daemon = await openInterface();
+    const elements = elementsIn(parse((await daemon.call({ path: '/docs' })).text));
     const ids = elements.flatMap(({ attributes }) => attributes.get('id') ?? []);
     const targets = elements.flatMap(({ attributes }) => [
       attributes.get('href') ?? '',
@@ -76,8 +76,8 @@ const files = readdirSync(new URL('../../docs', import.meta.url), { recursive: t
 const manualPages = files.filter((file) => file.endsWith('.md')).map((file) => `/docs/${file.slice(0, -'.md'.length)}`);
 
 /** What a page answers, read; without the token, as a browser asks. */
-async function read(door: DaemonAddress, path: string) {
-  const answer = await door.call({ path, headers: { authorization: undefined } });
+async function read(daemon: DaemonAddress, path: string) {
+  const answer = await daemon.call({ path, headers: { authorization: undefined } });
   const mistakes: string[] = [];
   const tree = parse(answer.text, {
     onParseError: ({ code, startLine }) => mistakes.push(`${code} in line ${startLine}`),
@@ -89,12 +89,12 @@ async function read(door: DaemonAddress, path: string) {
 
 describe('the manual', () => {
   test('is served whole, from the reference on, and each link arrives', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     expect(manualPages.length).toBeGreaterThan(20);
-    const { links } = await read(door, '/docs');
+    const { links } = await read(daemon, '/docs');
     expect(manualPages.filter((page) => !links.includes(page))).toEqual([]);
     const answers = new Map(
-      await Promise.all(manualPages.map(async (page) => [page, await read(door, page)] as const)),
+      await Promise.all(manualPages.map(async (page) => [page, await read(daemon, page)] as const)),
     );
     for (const [page, { status, mistakes, elements, links: targets, headers }] of answers) {
       expect({ page, status, mistakes }).toEqual({ page, status: 200, mistakes: [] });
@@ -111,10 +111,10 @@ describe('the manual', () => {
   });
 
   test('has no other page, and opens nothing else', async () => {
-    const door = await openDoor();
-    expect((await read(door, '/docs/start/no-such-page')).status).toBe(404);
+    const daemon = await openInterface();
+    expect((await read(daemon, '/docs/start/no-such-page')).status).toBe(404);
     for (const path of ['/docs/start', '/docs/start/..%2f..%2fpackage', '/docs/start/when-stuck.md', '/docs/a/b/c'])
-      expect({ path, status: (await read(door, path)).status }).toEqual({ path, status: 401 });
+      expect({ path, status: (await read(daemon, path)).status }).toEqual({ path, status: 401 });
   });
 });
 
@@ -157,7 +157,7 @@ describe.skipIf(isMissing('chromium'))('in a browser', () => {
     { width: 360, height: 740, scheme: 'dark' },
   ] as const;
   test.each(some(looks, 0, 3))('fits $width pixels and can be read, $scheme', async (look) => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     const browser = await Browser.start();
     // The manual's pages share a style: the narrowest look shows what does not fit.
     const shown =
@@ -166,13 +166,13 @@ describe.skipIf(isMissing('chromium'))('in a browser', () => {
         : ['/docs', '/docs/start/when-stuck'];
     try {
       for (const path of shown) {
-        await browser.open(`${door.api.url}${path}`, look);
+        await browser.open(`${daemon.api.url}${path}`, look);
         const { wide, pale, dark, words } = measured.parse(await browser.evaluate(measure));
         expect({ path, wide, pale }).toEqual({ path, wide: [], pale: [] });
         expect(dark).toBe(look.scheme === 'dark');
         expect(words).toBeGreaterThan(path === '/docs' ? 3_000 : 100);
       }
-      expect(browser.requests).toEqual(shown.map((path) => `${door.api.url}${path}`));
+      expect(browser.requests).toEqual(shown.map((path) => `${daemon.api.url}${path}`));
       expect(browser.complaints).toEqual([]);
     } finally {
       await browser.close();

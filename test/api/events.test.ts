@@ -1,7 +1,7 @@
 /** The event stream and the inbox, over a real socket. */
 
 import { expect, test } from 'vitest';
-import { openDoor, requestBytes, token, type DaemonAddress } from './open-interface.js';
+import { openInterface, requestBytes, token, type DaemonAddress } from './open-interface.js';
 import { Listener, type Heard } from './listener.js';
 import { unresolved } from './memory-outcomes.js';
 
@@ -19,22 +19,22 @@ const isStage =
 
 const isHeld = ({ event, data }: Heard): boolean => event === 'terminal' && data['lane'] === 'blocked';
 
-function listen(door: DaemonAddress, path?: string, headers?: Readonly<Record<string, string>>): Listener {
-  return new Listener({ port: door.api.port, token }, path, headers);
+function listen(daemon: DaemonAddress, path?: string, headers?: Readonly<Record<string, string>>): Listener {
+  return new Listener({ port: daemon.api.port, token }, path, headers);
 }
 
-async function acknowledge(door: DaemonAddress, transactionId: string, revision: number): Promise<number> {
+async function acknowledge(daemon: DaemonAddress, transactionId: string, revision: number): Promise<number> {
   const path = `/v1/transactions/${transactionId}/acknowledge`;
-  return (await door.call({ method: 'POST', path, body: { revision } })).status;
+  return (await daemon.call({ method: 'POST', path, body: { revision } })).status;
 }
 
 test('a payment is told from its request to its outcome, each line with an id that grows', async () => {
-  const door = await openDoor();
-  const listener = listen(door);
+  const daemon = await openInterface();
+  const listener = listen(daemon);
   await listener.until(({ event }) => event === 'attention');
-  await door.pay('p1');
-  door.lanes.happens('p1', 'stage', 'the terminal shows: Enter PIN');
-  door.lanes.end('p1');
+  await daemon.pay('p1');
+  daemon.lanes.happens('p1', 'stage', 'the terminal shows: Enter PIN');
+  daemon.lanes.end('p1');
   const outcome = await listener.until(isOutcomeOf('p1'));
   expect(outcome.data).toMatchObject({ transaction: { result: 'approved', retry: 'unsafe', revision: 1 } });
   const shown = await listener.until(isStage('stage'));
@@ -44,16 +44,16 @@ test('a payment is told from its request to its outcome, each line with an id th
 });
 
 test('who comes back with the last id misses nothing and hears nothing twice', async () => {
-  const door = await openDoor();
-  const first = listen(door);
+  const daemon = await openInterface();
+  const first = listen(daemon);
   await first.until(({ event }) => event === 'attention');
-  await door.pay('p1');
+  await daemon.pay('p1');
   const { id } = await first.until(isStage('accepted'));
   first.hangUp();
-  door.lanes.happens('p1', 'stage', 'the terminal shows: Enter PIN');
-  door.lanes.end('p1');
-  expect(await acknowledge(door, 'p1', 1)).toBe(200);
-  const second = listen(door, '/v1/events', { 'last-event-id': id ?? '' });
+  daemon.lanes.happens('p1', 'stage', 'the terminal shows: Enter PIN');
+  daemon.lanes.end('p1');
+  expect(await acknowledge(daemon, 'p1', 1)).toBe(200);
+  const second = listen(daemon, '/v1/events', { 'last-event-id': id ?? '' });
   await second.until(isStage('acknowledged'));
   const numbered = second.heard.filter((heard) => heard.id !== undefined);
   expect(numbered.map(({ event, data }) => [event, data['stage']])).toEqual([
@@ -64,11 +64,11 @@ test('who comes back with the last id misses nothing and hears nothing twice', a
 });
 
 test('without an id it begins now, with how terminals stand and what is not acknowledged', async () => {
-  const door = await openDoor();
-  await door.pay('p1');
-  door.lanes.end('p1');
-  await door.pay('p2', { terminal: 'till-2', sale: 'receipt-2' });
-  const listener = listen(door);
+  const daemon = await openInterface();
+  await daemon.pay('p1');
+  daemon.lanes.end('p1');
+  await daemon.pay('p2', { terminal: 'till-2', sale: 'receipt-2' });
+  const listener = listen(daemon);
   await listener.until(isOutcomeOf('p1', true));
   expect(listener.heard.filter(({ event }) => event === 'terminal').map(({ data }) => data['terminal'])).toEqual([
     'till-1',
@@ -78,93 +78,93 @@ test('without an id it begins now, with how terminals stand and what is not ackn
 });
 
 test('an id that this journal has not come to is said to be so, and the stream begins now', async () => {
-  const door = await openDoor();
-  const listener = listen(door, '/v1/events', { 'last-event-id': '77' });
+  const daemon = await openInterface();
+  const listener = listen(daemon, '/v1/events', { 'last-event-id': '77' });
   await listener.until(({ event }) => event === 'attention');
   expect(listener.comments).toContain(': this journal has not come that far');
-  await door.pay('p1');
+  await daemon.pay('p1');
   expect((await listener.until(isStage('accepted'))).id).toBe('1');
 });
 
 test('an outcome comes again until it is acknowledged, and then no more', async () => {
-  const door = await openDoor({ redeliveryMs: 20 });
-  await door.pay('p1');
-  door.lanes.end('p1');
-  const listener = listen(door);
+  const daemon = await openInterface({ redeliveryMs: 20 });
+  await daemon.pay('p1');
+  daemon.lanes.end('p1');
+  const listener = listen(daemon);
   const redelivered = (): number => listener.heard.filter(isOutcomeOf('p1', true)).length;
   await listener.until(() => redelivered() >= 3);
-  expect(await acknowledge(door, 'p1', 1)).toBe(200);
+  expect(await acknowledge(daemon, 'p1', 1)).toBe(200);
   await listener.until(isStage('acknowledged'));
   const before = redelivered();
   // A later outcome is redelivered in turns in which the first is not.
-  await door.pay('p2', { sale: 'receipt-2' });
-  door.lanes.end('p2', unresolved());
+  await daemon.pay('p2', { sale: 'receipt-2' });
+  daemon.lanes.end('p2', unresolved());
   await listener.until(() => listener.heard.filter(isOutcomeOf('p2', true)).length >= 3);
   expect(redelivered()).toBe(before);
 });
 
 test('a terminal that is held and the attention list are told when they change, once', async () => {
-  const door = await openDoor();
-  const listener = listen(door);
+  const daemon = await openInterface();
+  const listener = listen(daemon);
   await listener.until(({ event }) => event === 'attention');
-  door.lanes.hold('till-2');
+  daemon.lanes.hold('till-2');
   expect((await listener.until(isHeld)).data).toMatchObject({ terminal: 'till-2', link: { up: false } });
   await listener.until(
     ({ event, data }) => event === 'attention' && Array.isArray(data['attention']) && data['attention'].length === 1,
   );
-  await door.pay('p1');
+  await daemon.pay('p1');
   await listener.until(({ event, data }) => event === 'terminal' && data['lane'] === 'busy');
   expect(listener.heard.filter(isHeld)).toHaveLength(1);
 });
 
 test('one terminal alone can be listened to; one that nobody has is refused with the known ones', async () => {
-  const door = await openDoor();
-  const listener = listen(door, '/v1/events?terminal=till-2');
+  const daemon = await openInterface();
+  const listener = listen(daemon, '/v1/events?terminal=till-2');
   await listener.until(({ event }) => event === 'attention');
-  await door.pay('p1');
-  await door.pay('p2', { terminal: 'till-2', sale: 'receipt-2' });
+  await daemon.pay('p1');
+  await daemon.pay('p2', { terminal: 'till-2', sale: 'receipt-2' });
   await listener.until(isStage('accepted'));
   const terminals = new Set(listener.heard.flatMap(({ data }) => data['terminal'] ?? []));
   expect([...terminals]).toEqual(['till-2']);
-  const refused = await door.call({ path: '/v1/events?terminal=till-9' });
+  const refused = await daemon.call({ path: '/v1/events?terminal=till-9' });
   expect(refused.json).toMatchObject({ status: 404, code: 'unknown-terminal', terminals: ['till-1', 'till-2'] });
 });
 
 test.each(['abc', '-1', '1e3', '99999999999999999999'])('Last-Event-ID %s is refused', async (id) => {
-  const door = await openDoor();
-  const refused = await door.call({ path: '/v1/events', headers: { 'last-event-id': id } });
+  const daemon = await openInterface();
+  const refused = await daemon.call({ path: '/v1/events', headers: { 'last-event-id': id } });
   expect(refused.json).toMatchObject({ status: 400, code: 'invalid-request', errors: [{ path: 'Last-Event-ID' }] });
 });
 
 test('something is said although nothing happens', async () => {
-  const door = await openDoor({ heartbeatMs: 10 });
-  const listener = listen(door);
+  const daemon = await openInterface({ heartbeatMs: 10 });
+  const listener = listen(daemon);
   const beats = (): number => listener.comments.filter((comment) => comment === ': still here').length;
   await listener.until(() => beats() >= 3);
   expect(listener.heard.every(({ id }) => id === undefined)).toBe(true);
 });
 
 test('a thousand facts that were missed come in their order', async () => {
-  const door = await openDoor();
-  await door.pay('p1');
-  for (let count = 0; count < 1_000; count += 1) door.lanes.happens('p1', 'stage', `the terminal shows: ${count}`);
-  const listener = listen(door, '/v1/events', { 'last-event-id': '0' });
+  const daemon = await openInterface();
+  await daemon.pay('p1');
+  for (let count = 0; count < 1_000; count += 1) daemon.lanes.happens('p1', 'stage', `the terminal shows: ${count}`);
+  const listener = listen(daemon, '/v1/events', { 'last-event-id': '0' });
   await listener.until(({ id }) => id === '1001');
   const ids = listener.heard.flatMap(({ id }) => (id === undefined ? [] : [Number(id)]));
   expect(ids).toEqual(Array.from({ length: 1_001 }, (_, place) => place + 1));
 });
 
 test('who does not read costs no memory: facts stay in the journal until there is room for them', async () => {
-  const door = await openDoor();
-  await door.pay('p1');
+  const daemon = await openInterface();
+  await daemon.pay('p1');
   const text = 'x'.repeat(2_000);
-  for (let count = 0; count < 20_000; count += 1) door.lanes.happens('p1', 'stage', text);
-  const socket = door.dial();
+  for (let count = 0; count < 20_000; count += 1) daemon.lanes.happens('p1', 'stage', text);
+  const socket = daemon.dial();
   socket.pause();
-  socket.write(requestBytes(door, 'GET /v1/events', { 'last-event-id': '0' }));
+  socket.write(requestBytes(daemon, 'GET /v1/events', { 'last-event-id': '0' }));
   // A second listener that reads has long been told everything by the time the first one's socket is full.
-  await listen(door, '/v1/events', { 'last-event-id': '0' }).until(({ id }) => id === '20001');
-  expect(door.lanes.factsRead - 20_001).toBeLessThan(15_000);
+  await listen(daemon, '/v1/events', { 'last-event-id': '0' }).until(({ id }) => id === '20001');
+  expect(daemon.lanes.factsRead - 20_001).toBeLessThan(15_000);
   let length = 0;
   let tail = '';
   for await (const chunk of socket.resume()) {
@@ -175,21 +175,21 @@ test('who does not read costs no memory: facts stay in the journal until there i
   expect(length).toBeGreaterThan(40_000_000);
 });
 
-test('closing the door ends the streams', async () => {
-  const door = await openDoor();
-  const listener = listen(door);
+test('closing the API ends the streams', async () => {
+  const daemon = await openInterface();
+  const listener = listen(daemon);
   await listener.until(({ event }) => event === 'attention');
-  await door.api.close();
+  await daemon.api.close();
   await listener.ended();
   expect(listener.hasEnded).toBe(true);
 });
 
 test('the inbox has what is not acknowledged, whole and oldest first, and says when more waits', async () => {
-  const door = await openDoor();
-  for (const id of ['p1', 'p2', 'p3', 'p4']) await door.pay(id, { sale: `receipt of ${id}` });
-  for (const id of ['p1', 'p2', 'p3']) door.lanes.end(id);
-  expect(await acknowledge(door, 'p1', 1)).toBe(200);
-  const read = async (query = ''): Promise<unknown> => (await door.call({ path: `/v1/inbox${query}` })).json;
+  const daemon = await openInterface();
+  for (const id of ['p1', 'p2', 'p3', 'p4']) await daemon.pay(id, { sale: `receipt of ${id}` });
+  for (const id of ['p1', 'p2', 'p3']) daemon.lanes.end(id);
+  expect(await acknowledge(daemon, 'p1', 1)).toBe(200);
+  const read = async (query = ''): Promise<unknown> => (await daemon.call({ path: `/v1/inbox${query}` })).json;
   const waiting = { receipts: [], acknowledged: false };
   expect(await read()).toMatchObject({
     transactions: [

@@ -1,16 +1,16 @@
 /** What the API takes of a request before its routes are looked at. Hosts, origins, tokens and targets have a table: `test/attack/host-and-origin.test.ts`. */
 
 import { describe, expect, test } from 'vitest';
-import { listedOrigin, openDoor, payment, readToEnd, requestBytes } from './open-interface.js';
+import { listedOrigin, openInterface, payment, readToEnd, requestBytes } from './open-interface.js';
 
 const padded = (bytes: number): string => JSON.stringify(payment()).padEnd(bytes, ' ');
 const refusedBy = (code: string): object => ({ code, type: `urn:tenderd:problem:${code}` });
 
 describe('the Origin header', () => {
   test('that is listed may ask beforehand, without a token; nothing else is answered without one', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     const ask = { origin: listedOrigin, 'access-control-request-method': 'PUT', authorization: undefined };
-    const preflight = await door.call({ method: 'OPTIONS', path: '/v1/transactions/t1', headers: ask });
+    const preflight = await daemon.call({ method: 'OPTIONS', path: '/v1/transactions/t1', headers: ask });
     expect(preflight).toMatchObject({ status: 204, text: '' });
     expect(preflight.headers).toMatchObject({
       'access-control-allow-origin': listedOrigin,
@@ -18,94 +18,94 @@ describe('the Origin header', () => {
       'access-control-allow-headers': 'Authorization, Content-Type, Last-Event-ID, Prefer',
     });
     const request = { origin: listedOrigin, authorization: undefined };
-    expect(await door.call({ path: '/v1/terminals', headers: request })).toMatchObject({ status: 401 });
+    expect(await daemon.call({ path: '/v1/terminals', headers: request })).toMatchObject({ status: 401 });
   });
 });
 
 describe('the token', () => {
   test('is demanded on every path but those for monitors and for who learns the interface', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     const headers = { authorization: undefined };
     for (const path of ['/v1/terminals', '/nowhere', '//livez', '/docs/x', '//docs']) {
-      const answer = await door.call({ path, headers });
+      const answer = await daemon.call({ path, headers });
       expect({ path, got: answer }).toMatchObject({ path, got: { status: 401, json: refusedBy('unauthorized') } });
       expect(answer.headers['www-authenticate']).toBe('Bearer realm="tenderd"');
     }
     for (const path of ['/livez', '/readyz', '/openapi.json', '/openapi-3.0.json', '/docs'])
-      expect({ path, status: (await door.call({ path, headers })).status }).toEqual({ path, status: 200 });
+      expect({ path, status: (await daemon.call({ path, headers })).status }).toEqual({ path, status: 200 });
   });
 
   test('tells why the daemon is not ready, and nobody without it', async () => {
-    const door = await openDoor();
-    door.lanes.obstacle = 'journal-unconfirmed';
-    const open = await door.call({ path: '/readyz', headers: { authorization: undefined } });
+    const daemon = await openInterface();
+    daemon.lanes.obstacle = 'journal-unconfirmed';
+    const open = await daemon.call({ path: '/readyz', headers: { authorization: undefined } });
     expect(open).toMatchObject({ status: 503, json: refusedBy('not-ready') });
     expect(open.text).not.toContain('obstacle');
-    const known = await door.call({ path: '/readyz' });
+    const known = await daemon.call({ path: '/readyz' });
     expect(known).toMatchObject({ status: 503, json: { reasons: ['obstacle: journal-unconfirmed'] } });
   });
 });
 
 describe('the body', () => {
   test('is declared as JSON in UTF-8', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     const put = (type: string) =>
-      door.call({ method: 'PUT', path: '/v1/transactions/t1', headers: { 'content-type': type }, body: payment() });
+      daemon.call({ method: 'PUT', path: '/v1/transactions/t1', headers: { 'content-type': type }, body: payment() });
     for (const type of ['application/json; charset=latin1', 'application/jsonx', 'text/json'])
       expect({ type, got: await put(type) }).toMatchObject({ type, got: { status: 415 } });
-    expect(door.lanes.list({})).toEqual([]);
+    expect(daemon.lanes.list({})).toEqual([]);
     expect(await put('Application/JSON; charset="UTF-8"')).toMatchObject({ status: 202 });
   });
 
   test('of a form is refused even when it is empty', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
+    const daemon = await openInterface();
+    await daemon.pay('t1');
     const headers = { 'content-type': 'text/plain' };
-    const answer = await door.call({ method: 'POST', path: '/v1/transactions/t1/abort', headers });
+    const answer = await daemon.call({ method: 'POST', path: '/v1/transactions/t1/abort', headers });
     expect(answer.status).toBe(415);
-    expect(door.lanes.abortReasons).toEqual([]);
+    expect(daemon.lanes.abortReasons).toEqual([]);
   });
 
   test('may have 65,536 bytes and not one more, declared or not', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     const put = (body: string, headers = {}) =>
-      door.call({ method: 'PUT', path: '/v1/transactions/t1', headers, body });
+      daemon.call({ method: 'PUT', path: '/v1/transactions/t1', headers, body });
     const chunked = { 'transfer-encoding': 'chunked' };
     for (const headers of [{}, chunked]) {
       expect(await put(padded(65_537), headers)).toMatchObject({ status: 413, json: refusedBy('body-too-large') });
       expect(await put(padded(600_000), headers)).toMatchObject({ status: 413, json: refusedBy('body-too-large') });
-      expect(door.lanes.get('t1')).toBeUndefined();
+      expect(daemon.lanes.get('t1')).toBeUndefined();
     }
     expect(await put(padded(65_536))).toMatchObject({ status: 202 });
   });
 
   test('that is refused is still taken, so that a caller who reads only after sending sees the refusal', async () => {
-    const door = await openDoor({ drainBytes: 40_000_000, drainTimeoutMs: 10_000 });
+    const daemon = await openInterface({ drainBytes: 40_000_000, drainTimeoutMs: 10_000 });
     // More than the kernel takes by itself.
-    const socket = door.dial();
+    const socket = daemon.dial();
     socket.pause();
     const headers = { 'content-type': 'application/json', 'content-length': '20000000' };
-    socket.write(requestBytes(door, 'PUT /v1/transactions/t1', headers));
+    socket.write(requestBytes(daemon, 'PUT /v1/transactions/t1', headers));
     await new Promise<void>((resolve) => socket.write(' '.repeat(20_000_000), () => resolve()));
     expect(await readToEnd(socket.resume())).toMatch(/^HTTP\/1.1 413 .*"code":"body-too-large"/s);
   });
 
   test('is not asked for when the request is refused anyway', async () => {
-    const door = await openDoor();
-    const socket = door.dial();
+    const daemon = await openInterface();
+    const socket = daemon.dial();
     const headers = { 'content-type': 'application/json', 'content-length': '100', expect: '100-continue' };
-    socket.write(requestBytes(door, 'PUT /v1/transactions/t1', { ...headers, authorization: 'Bearer no' }));
+    socket.write(requestBytes(daemon, 'PUT /v1/transactions/t1', { ...headers, authorization: 'Bearer no' }));
     const text = await readToEnd(socket);
     expect(text).toMatch(/^HTTP\/1.1 401 /);
     expect(text).not.toContain('100 Continue');
   });
 
   test('is asked for when the request may pass', async () => {
-    const door = await openDoor();
-    const socket = door.dial();
+    const daemon = await openInterface();
+    const socket = daemon.dial();
     const body = JSON.stringify(payment());
     const headers = { 'content-type': 'application/json', 'content-length': `${body.length}`, expect: '100-continue' };
-    socket.write(requestBytes(door, 'PUT /v1/transactions/t1', { ...headers, connection: 'close' }));
+    socket.write(requestBytes(daemon, 'PUT /v1/transactions/t1', { ...headers, connection: 'close' }));
     socket.once('data', () => socket.write(body));
     expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 202 /);
   });
@@ -113,11 +113,11 @@ describe('the body', () => {
 
 describe('the target', () => {
   test('is logged without its query and without a card number', async () => {
-    const door = await openDoor();
-    await door.call({ path: '/v1/transactions?sale=secret' });
-    await door.call({ path: '/v1/transactions/4111111111111111' });
-    await door.call({ path: '/v1/transactions/%34111111111111111' });
-    expect(door.notes.map(({ method, path, status }) => [method, path, status])).toEqual([
+    const daemon = await openInterface();
+    await daemon.call({ path: '/v1/transactions?sale=secret' });
+    await daemon.call({ path: '/v1/transactions/4111111111111111' });
+    await daemon.call({ path: '/v1/transactions/%34111111111111111' });
+    expect(daemon.notes.map(({ method, path, status }) => [method, path, status])).toEqual([
       ['GET', '/v1/transactions', 200],
       ['GET', '(card number)', 404],
       ['GET', '(card number)', 404],
@@ -126,14 +126,14 @@ describe('the target', () => {
 });
 
 test('a method that does not apply is answered with those that do', async () => {
-  const door = await openDoor();
+  const daemon = await openInterface();
   for (const [method, path, allow] of [
     ['DELETE', '/v1/transactions/t1', 'GET, HEAD, PUT'],
     ['GET', '/v1/transactions/t1/abort', 'POST'],
     ['PUT', '/v1/terminals', 'GET, HEAD'],
     ['OPTIONS', '/v1/attention', 'GET, HEAD'],
   ] as const) {
-    const answer = await door.call({ method, path });
+    const answer = await daemon.call({ method, path });
     expect({ for: path, got: answer }).toMatchObject({
       for: path,
       got: { status: 405, json: refusedBy('method-not-allowed') },
@@ -141,5 +141,5 @@ test('a method that does not apply is answered with those that do', async () => 
     expect(answer.headers.allow).toBe(allow);
   }
   // What applies to all routes is none of them.
-  expect(await door.call({ path: '/v1' })).toMatchObject({ status: 404, json: refusedBy('not-found') });
+  expect(await daemon.call({ path: '/v1' })).toMatchObject({ status: 404, json: refusedBy('not-found') });
 });

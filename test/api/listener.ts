@@ -20,12 +20,12 @@ export class Listener {
   hasEnded = false;
 
   constructor(
-    door: { readonly port: number; readonly token: string },
+    daemon: { readonly port: number; readonly token: string },
     path = '/v1/events',
     headers: Readonly<Record<string, string>> = {},
   ) {
     this.#request = request(
-      { port: door.port, host: '127.0.0.1', path, headers: { authorization: `Bearer ${door.token}`, ...headers } },
+      { port: daemon.port, host: '127.0.0.1', path, headers: { authorization: `Bearer ${daemon.token}`, ...headers } },
       (response) => {
         response.setEncoding('utf8').on('data', (chunk: string) => this.#take(chunk));
         response.on('close', () => {

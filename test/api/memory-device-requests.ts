@@ -1,4 +1,4 @@
-/** Device requests in memory, for tests of the door: none starts by itself. */
+/** Device requests in memory, for tests of the API: none starts by itself. */
 
 import type {
   AbortSignalLike,

@@ -34,7 +34,7 @@ type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' |
 
 const acceptedAt = '2026-03-01T12:00:00.000Z';
 
-/** A complete small implementation of the interface that the door talks to. */
+/** A complete small implementation of the interface that the API talks to. */
 export class MemoryLanes implements Lanes {
   readonly #transactions = new Map<string, TransactionView>();
   readonly #listeners = new Map<string, Set<(view: TransactionView) => void>>();

@@ -1,4 +1,4 @@
-/** The door on a real port, and callers for it: a well-behaved one over node:http and a raw one over a bare socket. */
+/** The API on a real port, and callers for it: a well-behaved one over node:http and a raw one over a bare socket. */
 
 import { type Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -7,14 +7,14 @@ import { type ApiLimits, type RequestNote, type RunningApi, startApi } from '../
 import { expectDescribed } from './described.js';
 import { MemoryLanes } from './memory-lanes.js';
 
-/** The token of every door in these tests. */
+/** The token of every daemon in these tests. */
 export const token = 'test-token-test-token-test-token-test-token-0';
-/** Registers with tokens of their own, which the door knows beside the operator's. */
+/** Registers with tokens of their own, which the API knows beside the operator's. */
 export const registerTokens: ReadonlyMap<string, string> = new Map([
   ['front', 'front-token-front-token-front-token-front-token'],
   ['garden', 'garden-token-garden-token-garden-token-garden'],
 ]);
-/** The one origin that doors in these tests allow. */
+/** The one origin that APIs in these tests allow. */
 export const listedOrigin = 'https://till.example';
 
 /** What a caller may vary; the rest is as a good register does it. */
@@ -40,7 +40,7 @@ export interface Answer {
   readonly json: unknown;
 }
 
-/** An open door, closed when the test ends. */
+/** An open daemon, closed when the test ends. */
 export interface DaemonAddress {
   readonly api: RunningApi;
   readonly lanes: MemoryLanes;
@@ -70,8 +70,8 @@ export function payment(change: object = {}): object {
   };
 }
 
-/** Opens a door before lanes in memory. */
-export async function openDoor(
+/** Opens an API before lanes in memory. */
+export async function openInterface(
   limits: Partial<ApiLimits> = {},
   lanes = new MemoryLanes(),
   unixSocket?: string,
@@ -125,17 +125,17 @@ export async function readToEnd(socket: Socket): Promise<string> {
 
 /** A request as bytes, for bare sockets. */
 export function requestBytes(
-  door: DaemonAddress,
+  daemon: DaemonAddress,
   line: string,
   headers: Readonly<Record<string, string>>,
   body = '',
 ): string {
-  const all = { host: `127.0.0.1:${door.api.port}`, authorization: `Bearer ${token}`, ...headers };
+  const all = { host: `127.0.0.1:${daemon.api.port}`, authorization: `Bearer ${token}`, ...headers };
   const fields = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${line} HTTP/1.1\r\n${fields.join('')}\r\n${body}`;
 }
 
-/** Asks a door over a connection of its own. */
+/** Asks an API over a connection of its own. */
 export async function send(port: number, asked: Call): Promise<Answer> {
   const body =
     asked.body === undefined || typeof asked.body === 'string' || Buffer.isBuffer(asked.body)

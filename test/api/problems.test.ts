@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { problems, type ProblemCode } from '../../src/api/problem-table.js';
-import { type Answer, asRegister, type DaemonAddress, openDoor, readToEnd, requestBytes } from './open-interface.js';
+import {
+  type Answer,
+  asRegister,
+  type DaemonAddress,
+  openInterface,
+  readToEnd,
+  requestBytes,
+} from './open-interface.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { unresolved } from './memory-outcomes.js';
 
@@ -17,157 +24,157 @@ const question = {
   open: true,
 };
 
-async function answered(door: DaemonAddress, body: object): Promise<Answer> {
-  return door.call({ method: 'POST', path: '/v1/prompts/till-1.Q1/answer', body });
+async function answered(daemon: DaemonAddress, body: object): Promise<Answer> {
+  return daemon.call({ method: 'POST', path: '/v1/prompts/till-1.Q1/answer', body });
 }
 
-async function deviceRequest(door: DaemonAddress, body: object): Promise<Answer> {
-  return door.call({ method: 'POST', path: '/v1/terminals/till-1/device-requests', body });
+async function deviceRequest(daemon: DaemonAddress, body: object): Promise<Answer> {
+  return daemon.call({ method: 'POST', path: '/v1/terminals/till-1/device-requests', body });
 }
 
 async function lease(
-  door: DaemonAddress,
+  daemon: DaemonAddress,
   headers: Readonly<Record<string, string>>,
   body: object = {},
 ): Promise<Answer> {
-  return door.call({ method: 'PUT', path: '/v1/terminals/till-1/lease', headers, body });
+  return daemon.call({ method: 'PUT', path: '/v1/terminals/till-1/lease', headers, body });
 }
 
-/** Makes the door say the code. The table must be complete: a code without a way to reach it does not compile. */
-const ways: Readonly<Record<ProblemCode, (door: DaemonAddress) => Promise<Answer>>> = {
-  'invalid-request': async (door) => door.pay('t1', { kind: 'sale' }),
-  'invalid-json': async (door) => door.call({ method: 'PUT', path: '/v1/transactions/t1', body: '{' }),
-  'invalid-utf8': async (door) =>
-    door.call({ method: 'PUT', path: '/v1/transactions/t1', body: Buffer.from([0x22, 0xff, 0x22]) }),
-  'card-number-in-id': async (door) => door.pay('4111111111111111'),
-  'bad-target': async (door) => bare(door, 'GET /v1/./terminals'),
-  'bad-http': async (door) => bare(door, 'GARBAGE'),
-  unauthorized: async (door) => door.call({ path: '/v1/terminals', headers: { authorization: undefined } }),
-  'origin-not-allowed': async (door) =>
-    door.call({ path: '/v1/terminals', headers: { origin: 'https://evil.example' } }),
-  'not-found': async (door) => door.call({ path: '/v2' }),
-  'unknown-terminal': async (door) => door.pay('t1', { terminal: 'til-1' }),
-  'unknown-transaction': async (door) => door.call({ path: '/v1/transactions/never' }),
-  'method-not-allowed': async (door) => door.call({ method: 'DELETE', path: '/v1/transactions/t1' }),
-  'request-timeout': async (door) => {
-    const socket = door.dial();
+/** Makes the API say the code. The table must be complete: a code without a way to reach it does not compile. */
+const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answer>>> = {
+  'invalid-request': async (daemon) => daemon.pay('t1', { kind: 'sale' }),
+  'invalid-json': async (daemon) => daemon.call({ method: 'PUT', path: '/v1/transactions/t1', body: '{' }),
+  'invalid-utf8': async (daemon) =>
+    daemon.call({ method: 'PUT', path: '/v1/transactions/t1', body: Buffer.from([0x22, 0xff, 0x22]) }),
+  'card-number-in-id': async (daemon) => daemon.pay('4111111111111111'),
+  'bad-target': async (daemon) => bare(daemon, 'GET /v1/./terminals'),
+  'bad-http': async (daemon) => bare(daemon, 'GARBAGE'),
+  unauthorized: async (daemon) => daemon.call({ path: '/v1/terminals', headers: { authorization: undefined } }),
+  'origin-not-allowed': async (daemon) =>
+    daemon.call({ path: '/v1/terminals', headers: { origin: 'https://evil.example' } }),
+  'not-found': async (daemon) => daemon.call({ path: '/v2' }),
+  'unknown-terminal': async (daemon) => daemon.pay('t1', { terminal: 'til-1' }),
+  'unknown-transaction': async (daemon) => daemon.call({ path: '/v1/transactions/never' }),
+  'method-not-allowed': async (daemon) => daemon.call({ method: 'DELETE', path: '/v1/transactions/t1' }),
+  'request-timeout': async (daemon) => {
+    const socket = daemon.dial();
     socket.write('GET /livez HTTP/1.1\r\nhost:');
     return parsed(await readToEnd(socket));
   },
-  'id-reused': async (door) => {
-    await door.pay('t1');
-    return door.pay('t1', { amountDetails: { amount: 1235, currency: 'EUR' } });
+  'id-reused': async (daemon) => {
+    await daemon.pay('t1');
+    return daemon.pay('t1', { amountDetails: { amount: 1235, currency: 'EUR' } });
   },
-  'sale-open': async (door) => {
-    await door.pay('t1');
-    return door.pay('t2');
+  'sale-open': async (daemon) => {
+    await daemon.pay('t1');
+    return daemon.pay('t2');
   },
-  'revision-mismatch': async (door) => {
-    await door.pay('t1');
-    door.lanes.end('t1', { revision: 2 });
-    return post(door, 't1/acknowledge', { revision: 1 });
+  'revision-mismatch': async (daemon) => {
+    await daemon.pay('t1');
+    daemon.lanes.end('t1', { revision: 2 });
+    return post(daemon, 't1/acknowledge', { revision: 1 });
   },
-  'no-outcome': async (door) => {
-    await door.pay('t1');
-    return post(door, 't1/acknowledge', { revision: 1 });
+  'no-outcome': async (daemon) => {
+    await daemon.pay('t1');
+    return post(daemon, 't1/acknowledge', { revision: 1 });
   },
-  'not-on-attention': async (door) => {
-    await door.pay('t1');
-    return post(door, 't1/resolve', { outcome: 'declined', name: 'Kari', reason: 'seen' });
+  'not-on-attention': async (daemon) => {
+    await daemon.pay('t1');
+    return post(daemon, 't1/resolve', { outcome: 'declined', name: 'Kari', reason: 'seen' });
   },
-  'not-abortable': async (door) => {
-    await door.pay('t1');
-    door.lanes.end('t1', unresolved());
-    return post(door, 't1/abort', {});
+  'not-abortable': async (daemon) => {
+    await daemon.pay('t1');
+    daemon.lanes.end('t1', unresolved());
+    return post(daemon, 't1/abort', {});
   },
-  'nothing-to-release': async (door) =>
-    door.call({ method: 'POST', path: '/v1/terminals/till-1/release', body: { name: 'Kari', reason: 'seen' } }),
-  'other-register': async (door) => {
-    await door.pay('t1');
-    return door.call({ path: '/v1/transactions/t1', headers: asRegister('front') });
+  'nothing-to-release': async (daemon) =>
+    daemon.call({ method: 'POST', path: '/v1/terminals/till-1/release', body: { name: 'Kari', reason: 'seen' } }),
+  'other-register': async (daemon) => {
+    await daemon.pay('t1');
+    return daemon.call({ path: '/v1/transactions/t1', headers: asRegister('front') });
   },
-  'register-required': async (door) => lease(door, {}),
-  'terminal-leased': async (door) => {
-    await lease(door, asRegister('front'));
-    return lease(door, asRegister('garden'));
+  'register-required': async (daemon) => lease(daemon, {}),
+  'terminal-leased': async (daemon) => {
+    await lease(daemon, asRegister('front'));
+    return lease(daemon, asRegister('garden'));
   },
-  'not-leased': async (door) =>
-    door.call({ method: 'DELETE', path: '/v1/terminals/till-1/lease', headers: asRegister('front') }),
-  'not-listening': async (door) => lease(door, asRegister('front'), { whileListening: true }),
-  'unknown-device-request': async (door) => door.call({ path: '/v1/terminals/till-1/device-requests/never' }),
-  'operator-required': async (door) => {
-    door.lanes.deviceRequests.obstacle = 'operator-required';
-    return deviceRequest(door, { kind: 'login' });
+  'not-leased': async (daemon) =>
+    daemon.call({ method: 'DELETE', path: '/v1/terminals/till-1/lease', headers: asRegister('front') }),
+  'not-listening': async (daemon) => lease(daemon, asRegister('front'), { whileListening: true }),
+  'unknown-device-request': async (daemon) => daemon.call({ path: '/v1/terminals/till-1/device-requests/never' }),
+  'operator-required': async (daemon) => {
+    daemon.lanes.deviceRequests.obstacle = 'operator-required';
+    return deviceRequest(daemon, { kind: 'login' });
   },
-  'transaction-unresolved': async (door) => {
-    door.lanes.deviceRequests.obstacle = 'transaction-unresolved';
-    return deviceRequest(door, { kind: 'login' });
+  'transaction-unresolved': async (daemon) => {
+    daemon.lanes.deviceRequests.obstacle = 'transaction-unresolved';
+    return deviceRequest(daemon, { kind: 'login' });
   },
-  'unknown-prompt': async (door) => answered(door, { confirmed: true }),
-  'prompt-over': async (door) => {
-    door.lanes.asks(question);
-    await answered(door, { confirmed: true });
-    return answered(door, { confirmed: false });
+  'unknown-prompt': async (daemon) => answered(daemon, { confirmed: true }),
+  'prompt-over': async (daemon) => {
+    daemon.lanes.asks(question);
+    await answered(daemon, { confirmed: true });
+    return answered(daemon, { confirmed: false });
   },
-  'answer-does-not-fit': async (door) => {
-    door.lanes.asks(question);
-    return answered(door, { text: 'yes' });
+  'answer-does-not-fit': async (daemon) => {
+    daemon.lanes.asks(question);
+    return answered(daemon, { text: 'yes' });
   },
-  'body-too-large': async (door) => door.pay('t1', { sale: 'x'.repeat(70_000) }),
-  'unsupported-media-type': async (door) => door.pay('t1', {}, { 'content-type': 'text/plain' }),
-  'expectation-failed': async (door) => door.call({ path: '/livez', headers: { expect: 'a-miracle' } }),
-  'host-not-allowed': async (door) => door.call({ path: '/livez', headers: { host: 'evil.example' } }),
-  'original-unknown': async (door) => door.pay('t1', { kind: 'refund', original: { transactionId: 'p1' } }),
-  'original-not-refundable': async (door) => {
-    await door.pay('p1', { sale: 'earlier' });
-    door.lanes.end('p1', unresolved());
-    return door.pay('t1', { kind: 'refund', original: { transactionId: 'p1' } });
+  'body-too-large': async (daemon) => daemon.pay('t1', { sale: 'x'.repeat(70_000) }),
+  'unsupported-media-type': async (daemon) => daemon.pay('t1', {}, { 'content-type': 'text/plain' }),
+  'expectation-failed': async (daemon) => daemon.call({ path: '/livez', headers: { expect: 'a-miracle' } }),
+  'host-not-allowed': async (daemon) => daemon.call({ path: '/livez', headers: { host: 'evil.example' } }),
+  'original-unknown': async (daemon) => daemon.pay('t1', { kind: 'refund', original: { transactionId: 'p1' } }),
+  'original-not-refundable': async (daemon) => {
+    await daemon.pay('p1', { sale: 'earlier' });
+    daemon.lanes.end('p1', unresolved());
+    return daemon.pay('t1', { kind: 'refund', original: { transactionId: 'p1' } });
   },
-  'original-ambiguous': async (door) => {
+  'original-ambiguous': async (daemon) => {
     for (const id of ['p1', 'p2']) {
-      await door.pay(id, { sale: id });
-      door.lanes.end(id);
+      await daemon.pay(id, { sale: id });
+      daemon.lanes.end(id);
     }
-    const poiTransaction = door.lanes.get('p1')?.outcome?.poiTransaction;
-    return door.pay('t1', { kind: 'refund', original: { poiTransaction } });
+    const poiTransaction = daemon.lanes.get('p1')?.outcome?.poiTransaction;
+    return daemon.pay('t1', { kind: 'refund', original: { poiTransaction } });
   },
-  'pre-authorization-not-open': async (door) => {
-    await door.pay('p1', { sale: 'earlier' });
-    door.lanes.end('p1', unresolved());
-    return door.pay('t1', { kind: 'capture', original: { transactionId: 'p1' } });
+  'pre-authorization-not-open': async (daemon) => {
+    await daemon.pay('p1', { sale: 'earlier' });
+    daemon.lanes.end('p1', unresolved());
+    return daemon.pay('t1', { kind: 'capture', original: { transactionId: 'p1' } });
   },
-  'pre-authorization-exceeded': async (door) => {
-    await door.pay('p1', { kind: 'pre-authorization', sale: 'earlier' });
-    door.lanes.end('p1');
+  'pre-authorization-exceeded': async (daemon) => {
+    await daemon.pay('p1', { kind: 'pre-authorization', sale: 'earlier' });
+    daemon.lanes.end('p1');
     const amountDetails = { amount: 9_999_999, currency: 'EUR' };
-    return door.pay('t1', { kind: 'capture', original: { transactionId: 'p1' }, amountDetails });
+    return daemon.pay('t1', { kind: 'capture', original: { transactionId: 'p1' }, amountDetails });
   },
-  'split-exceeded': async (door) => door.pay('t1', { options: { split: { total: 1 } } }),
-  'acquirer-data-refused': async (door) => door.pay('t1', { acquirerData: 'authorisationType=PreAuth' }),
-  'acquisition-unknown': async (door) => door.pay('t1', { cardAcquisition: 'c1' }),
-  'acquisition-not-open': async (door) => {
-    await door.pay('c1', { kind: 'card-acquisition', sale: 'earlier' });
-    door.lanes.end('c1', unresolved());
-    return door.pay('t1', { cardAcquisition: 'c1' });
+  'split-exceeded': async (daemon) => daemon.pay('t1', { options: { split: { total: 1 } } }),
+  'acquirer-data-refused': async (daemon) => daemon.pay('t1', { acquirerData: 'authorisationType=PreAuth' }),
+  'acquisition-unknown': async (daemon) => daemon.pay('t1', { cardAcquisition: 'c1' }),
+  'acquisition-not-open': async (daemon) => {
+    await daemon.pay('c1', { kind: 'card-acquisition', sale: 'earlier' });
+    daemon.lanes.end('c1', unresolved());
+    return daemon.pay('t1', { cardAcquisition: 'c1' });
   },
-  'retry-of-unknown': async (door) => door.pay('t1', { retryOf: 't0' }),
-  'start-too-late': async (door) => door.pay('t1', { startBefore: '2001-01-01T00:00:00Z' }),
-  'queue-full': async (door) => {
-    await door.pay('t1');
-    return door.pay('t2', { sale: 'other' });
+  'retry-of-unknown': async (daemon) => daemon.pay('t1', { retryOf: 't0' }),
+  'start-too-late': async (daemon) => daemon.pay('t1', { startBefore: '2001-01-01T00:00:00Z' }),
+  'queue-full': async (daemon) => {
+    await daemon.pay('t1');
+    return daemon.pay('t2', { sale: 'other' });
   },
-  'headers-too-large': async (door) => bare(door, 'GET /livez', { 'x-long': 'x'.repeat(20_000) }),
-  'internal-error': async (door) => {
-    door.lanes.fault = new Error('secret detail at /srv/secret.ts:1');
-    return door.call({ path: '/v1/transactions/t1' });
+  'headers-too-large': async (daemon) => bare(daemon, 'GET /livez', { 'x-long': 'x'.repeat(20_000) }),
+  'internal-error': async (daemon) => {
+    daemon.lanes.fault = new Error('secret detail at /srv/secret.ts:1');
+    return daemon.call({ path: '/v1/transactions/t1' });
   },
   'journal-reserve': obstacle('journal-reserve'),
   'journal-unconfirmed': obstacle('journal-unconfirmed'),
   'terminal-faulted': obstacle('terminal-faulted'),
   stopping: obstacle('stopping'),
-  'not-ready': async (door) => {
-    door.lanes.obstacle = 'stopping';
-    return door.call({ path: '/readyz' });
+  'not-ready': async (daemon) => {
+    daemon.lanes.obstacle = 'stopping';
+    return daemon.call({ path: '/readyz' });
   },
 };
 
@@ -183,12 +190,12 @@ const extras: Partial<Record<ProblemCode, object>> = {
 const codes = Object.keys(problems).filter(isCode);
 
 test.each(codes)('%s is told as a problem document', async (code) => {
-  const door = await openDoor(
+  const daemon = await openInterface(
     // On a busy machine any other request may take as long.
     code === 'request-timeout' ? { headersTimeoutMs: 100 } : {},
     new MemoryLanes(['till-1', 'till-2'], code === 'queue-full' ? 1 : 9),
   );
-  const answer = await ways[code](door);
+  const answer = await ways[code](daemon);
   const kind = problems[code];
   expect(answer.json).toMatchObject({
     type: `urn:tenderd:problem:${code}`,
@@ -202,7 +209,7 @@ test.each(codes)('%s is told as a problem document', async (code) => {
   expect(answer.headers['content-type']).toBe('application/problem+json');
   expect(answer.headers['retry-after']).toBe(kind.retryAfterS?.toString());
   expect(answer.text).not.toMatch(/secret|stack|node_modules|\.ts\b/);
-  expect(door.faults).toEqual(code === 'internal-error' ? [door.lanes.fault] : []);
+  expect(daemon.faults).toEqual(code === 'internal-error' ? [daemon.lanes.fault] : []);
 });
 
 function isCode(code: string): code is ProblemCode {
@@ -220,23 +227,23 @@ test('the cases are exactly the table', () => {
 });
 
 function obstacle(kind: 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping') {
-  return async (door: DaemonAddress): Promise<Answer> => {
-    door.lanes.obstacle = kind;
-    return door.pay('t1');
+  return async (daemon: DaemonAddress): Promise<Answer> => {
+    daemon.lanes.obstacle = kind;
+    return daemon.pay('t1');
   };
 }
 
-async function post(door: DaemonAddress, action: string, body: object): Promise<Answer> {
-  return door.call({ method: 'POST', path: `/v1/transactions/${action}`, body });
+async function post(daemon: DaemonAddress, action: string, body: object): Promise<Answer> {
+  return daemon.call({ method: 'POST', path: `/v1/transactions/${action}`, body });
 }
 
 async function bare(
-  door: DaemonAddress,
+  daemon: DaemonAddress,
   line: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const socket = door.dial();
-  socket.write(requestBytes(door, line, { connection: 'close', ...headers }));
+  const socket = daemon.dial();
+  socket.write(requestBytes(daemon, line, { connection: 'close', ...headers }));
   return parsed(await readToEnd(socket));
 }
 

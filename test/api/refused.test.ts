@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { spaceReporter } from '../../src/housekeeping.js';
 import { RefusalLog } from '../../src/refusal-log.js';
-import { openDoor } from './open-interface.js';
+import { openInterface } from './open-interface.js';
 
 function heard() {
   const lines: (readonly [level: string, text: string, detail?: object])[] = [];
@@ -13,16 +13,16 @@ function heard() {
   return { lines, log: { info: say('info'), warn: say('warn'), error: say('error') } };
 }
 
-test('the door notes as what it refused: its routes, its guard, and what is no HTTP', async () => {
-  const door = await openDoor();
-  await door.pay('t1');
-  await door.pay('t1', { sale: 'another' });
-  await door.call({ path: '/v1/transactions', headers: { authorization: undefined } });
-  await door.call({ path: '/v1/nowhere' });
-  const socket = door.dial();
+test('the API notes as what it refused: its routes, its guard, and what is no HTTP', async () => {
+  const daemon = await openInterface();
+  await daemon.pay('t1');
+  await daemon.pay('t1', { sale: 'another' });
+  await daemon.call({ path: '/v1/transactions', headers: { authorization: undefined } });
+  await daemon.call({ path: '/v1/nowhere' });
+  const socket = daemon.dial();
   socket.write('no http at all\r\n\r\n');
-  await expect.poll(() => door.notes.length, { timeout: 5_000 }).toBe(5);
-  const codes = door.notes.map(({ code }) => code);
+  await expect.poll(() => daemon.notes.length, { timeout: 5_000 }).toBe(5);
+  const codes = daemon.notes.map(({ code }) => code);
   expect(codes).toEqual([undefined, 'id-reused', 'unauthorized', 'not-found', 'bad-http']);
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { examples } from '../../src/api/examples.js';
 import { ownNames } from '../../src/api/request-fields.js';
 import { fieldsOf, type TransactionKind, transactionKinds } from '../../src/core/index.js';
-import { openDoor, payment } from './open-interface.js';
+import { openInterface, payment } from './open-interface.js';
 import { objectIn } from './openapi-rules.js';
 
 /** A well-known test number that passes the Luhn check. */
@@ -12,10 +12,10 @@ const cardNumber = '4111111111111111';
 const path = '/v1/transactions/t1';
 
 async function refusal(change: object, body: object = payment(change)): Promise<unknown> {
-  const door = await openDoor();
-  const answer = await door.call({ method: 'PUT', path, body });
+  const daemon = await openInterface();
+  const answer = await daemon.call({ method: 'PUT', path, body });
   expect(answer.status).toBe(400);
-  expect(door.lanes.list({})).toEqual([]);
+  expect(daemon.lanes.list({})).toEqual([]);
   return answer.json;
 }
 
@@ -33,11 +33,11 @@ describe('an amount', () => {
   test.each(['0', '-1', '1e999', '0.005', '9007199254740993', '100000000000', '"10"', 'null', '10.0', '[]', 'true'])(
     '%s is refused, and nothing reaches the lanes',
     async (amount) => {
-      const door = await openDoor();
+      const daemon = await openInterface();
       const body = JSON.stringify(payment()).replace('1234', amount);
-      const answer = await door.call({ method: 'PUT', path, headers: { 'content-type': 'application/json' }, body });
+      const answer = await daemon.call({ method: 'PUT', path, headers: { 'content-type': 'application/json' }, body });
       expect(answer).toMatchObject({ status: 400, json: { errors: [{ path: 'amountDetails.amount' }] } });
-      expect(door.lanes.list({})).toEqual([]);
+      expect(daemon.lanes.list({})).toEqual([]);
     },
   );
 
@@ -49,8 +49,8 @@ describe('an amount', () => {
         got: errors('amountDetails.currency'),
       });
     }
-    const door = await openDoor();
-    expect(await door.pay('t1', { amountDetails: { amount: 1, currency: 'NOK' } })).toMatchObject({ status: 202 });
+    const daemon = await openInterface();
+    expect(await daemon.pay('t1', { amountDetails: { amount: 1, currency: 'NOK' } })).toMatchObject({ status: 202 });
   });
 
   test('beyond what the wire to the terminal carries is refused', async () => {
@@ -98,9 +98,9 @@ describe('an unknown key', () => {
     expect(await refusal({ a: 1, b: 1, c: 1, d: 1 })).toMatchObject({
       detail: 'a: no such field; b: no such field; c: no such field; and 1 more. Nothing was sent.',
     });
-    const door = await openDoor();
+    const daemon = await openInterface();
     const headers = { 'content-type': 'application/json' };
-    const answer = await door.call({ method: 'PUT', path, headers, body: '{"amount": 1.5}' });
+    const answer = await daemon.call({ method: 'PUT', path, headers, body: '{"amount": 1.5}' });
     expect(answer.json).toMatchObject({
       detail: expect.stringContaining('amount: expected a whole number in plain digits'),
     });
@@ -114,8 +114,8 @@ describe('an unknown key', () => {
   });
 
   test('of a list is refused too', async () => {
-    const door = await openDoor();
-    const answer = await door.call({ path: '/v1/transactions?limits=3' });
+    const daemon = await openInterface();
+    const answer = await daemon.call({ path: '/v1/transactions?limits=3' });
     expect(answer).toMatchObject({ status: 400, json: errors('limits', 'no such field; did you mean "limit"?') });
   });
 });
@@ -261,8 +261,8 @@ describe('the fields', () => {
     ['a sale in any script', { sale: 'Quittung № 7 – 領収書 😀' }],
     ['a latest start with its offset', { startBefore: '2999-03-01T12:00:30+01:00' }],
   ])('%s is accepted', async (_name, change) => {
-    const door = await openDoor();
-    const answer = await door.pay('t1', change);
+    const daemon = await openInterface();
+    const answer = await daemon.pay('t1', change);
     expect(answer).toMatchObject({ status: 202 });
   });
 
@@ -323,28 +323,28 @@ describe('the fields', () => {
   });
 
   test('the transactionId of the path is 1 to 36 plain characters', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     for (const id of ['a b'.replace(' ', '%20'), 'x'.repeat(37), '%C3%A9', 'a%2Fb', 'a%00', '...']) {
-      const answer = await door.pay(id);
+      const answer = await daemon.pay(id);
       expect({ for: id, got: answer }).toMatchObject({
         for: id,
         got: { status: 400, json: { errors: [{ path: 'transactionId' }] } },
       });
     }
-    expect(door.lanes.list({})).toEqual([]);
-    expect(await door.pay('x'.repeat(36))).toMatchObject({ status: 202 });
+    expect(daemon.lanes.list({})).toEqual([]);
+    expect(await daemon.pay('x'.repeat(36))).toMatchObject({ status: 202 });
   });
 
   test.each([['null'], ['[]'], ['"text"'], ['1'], ['']])('the body %j is refused', async (body) => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     const headers = { 'content-type': 'application/json' };
-    const answer = await door.call({ method: 'PUT', path, headers, body });
+    const answer = await daemon.call({ method: 'PUT', path, headers, body });
     expect(answer).toMatchObject({ status: 400, json: { code: expect.stringMatching(/^invalid-(json|request)$/) } });
   });
 
   test('a body is required', async () => {
-    const door = await openDoor();
-    expect(await door.call({ method: 'PUT', path })).toMatchObject({ status: 400, json: errors('kind') });
+    const daemon = await openInterface();
+    expect(await daemon.call({ method: 'PUT', path })).toMatchObject({ status: 400, json: errors('kind') });
   });
 });
 
@@ -357,8 +357,8 @@ describe('JSON that two readers could understand differently', () => {
     ['two documents', '{}{}'],
     ['a byte order mark', '\ufeff{}'],
   ])('%s is refused', async (_name, body) => {
-    const door = await openDoor();
-    const answer = await door.call({ method: 'PUT', path, body });
+    const daemon = await openInterface();
+    const answer = await daemon.call({ method: 'PUT', path, body });
     expect(answer).toMatchObject({
       status: 400,
       json: { code: 'invalid-json', errors: [{ expected: expect.any(String) }] },
@@ -366,12 +366,12 @@ describe('JSON that two readers could understand differently', () => {
   });
 
   test('bytes that are no UTF-8 are refused', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     const sent = JSON.stringify(payment({ sale: 'SALE' }));
     for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
       const [before, after] = sent.split('SALE');
       const body = Buffer.concat([Buffer.from(before ?? ''), Buffer.from(bytes), Buffer.from(after ?? '')]);
-      expect(await door.call({ method: 'PUT', path, body })).toMatchObject({
+      expect(await daemon.call({ method: 'PUT', path, body })).toMatchObject({
         status: 400,
         json: { code: 'invalid-utf8' },
       });
@@ -388,40 +388,40 @@ describe('a card number', () => {
     ['terminal', 't1', { terminal: cardNumber }],
     ['original.transactionId', 't1', { kind: 'refund', original: { transactionId: cardNumber } }],
   ])('in %s is refused and not repeated', async (field, id, change) => {
-    const door = await openDoor();
-    const answer = await door.pay(id, change);
+    const daemon = await openInterface();
+    const answer = await daemon.pay(id, change);
     expect(answer).toMatchObject({ status: 400, json: { code: 'card-number-in-id', errors: [{ path: field }] } });
     expect(answer.json).toMatchObject({
       detail: expect.stringContaining(`${field} looks like the number of a payment card`),
     });
     expect(answer.text).not.toMatch(/4111/);
-    expect(door.lanes.list({})).toEqual([]);
-    expect(JSON.stringify(door.notes)).not.toMatch(/4111/);
+    expect(daemon.lanes.list({})).toEqual([]);
+    expect(JSON.stringify(daemon.notes)).not.toMatch(/4111/);
   });
 
   test('is not seen in a UUID, whose digits pass the check once in 1,200', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     const uuid = '552d31f2-2efd-4430-9379-88983f628472';
-    expect(await door.pay(uuid)).toMatchObject({ status: 202 });
-    expect(door.notes).toMatchObject([{ path: `/v1/transactions/${uuid}`, status: 202 }]);
-    expect(await door.pay('t1', { sale: `${uuid} 4111111111111111` })).toMatchObject({ status: 400 });
+    expect(await daemon.pay(uuid)).toMatchObject({ status: 202 });
+    expect(daemon.notes).toMatchObject([{ path: `/v1/transactions/${uuid}`, status: 202 }]);
+    expect(await daemon.pay('t1', { sale: `${uuid} 4111111111111111` })).toMatchObject({ status: 400 });
   });
 
   test('in a name or a reason is refused before anything is kept', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
+    const daemon = await openInterface();
+    await daemon.pay('t1');
     for (const [action, body] of [
       ['/v1/transactions/t1/abort', { reason: cardNumber }],
       ['/v1/transactions/t1/resolve', { outcome: 'approved', name: 'Kari', reason: `paid with ${cardNumber}` }],
       ['/v1/transactions/t1/resolve', { outcome: 'approved', name: cardNumber, reason: 'seen' }],
       ['/v1/terminals/till-1/release', { name: 'Kari', reason: cardNumber }],
     ] as const) {
-      const answer = await door.call({ method: 'POST', path: action, body });
+      const answer = await daemon.call({ method: 'POST', path: action, body });
       expect({ for: action, got: answer }).toMatchObject({
         for: action,
         got: { status: 400, json: { code: 'card-number-in-id' } },
       });
     }
-    expect(door.lanes.abortReasons).toEqual([]);
+    expect(daemon.lanes.abortReasons).toEqual([]);
   });
 });

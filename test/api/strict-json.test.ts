@@ -14,7 +14,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { parseStrictJson } from '../../src/api/strict-json.js';
 
-/** The longest body that the door hands over. */
+/** The longest body that the API hands over. */
 const bodyBytes = 65_536;
 
 function nested(depth: number, open: string, close: string): string {

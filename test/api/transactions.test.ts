@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { transactionKinds, type TransactionView } from '../../src/core/index.js';
 import { examples } from '../../src/api/examples.js';
 import { transactionDocument } from '../../src/api/transaction-document.js';
-import { type Answer, type DaemonAddress, openDoor, payment } from './open-interface.js';
+import { type Answer, type DaemonAddress, openInterface, payment } from './open-interface.js';
 import { unresolved } from './memory-outcomes.js';
 import { objectIn } from './openapi-rules.js';
 
-const post = async (door: DaemonAddress, path: string, body?: object): Promise<Answer> =>
-  door.call({ method: 'POST', path, ...(body === undefined ? {} : { body }) });
+const post = async (daemon: DaemonAddress, path: string, body?: object): Promise<Answer> =>
+  daemon.call({ method: 'POST', path, ...(body === undefined ? {} : { body }) });
 
 const page = z.strictObject({ transactions: z.array(transactionDocument), next: z.string().optional() });
 const ids = (answer: Answer): string[] =>
@@ -60,8 +60,8 @@ const full: Partial<TransactionView> = {
 
 describe('the document of a transaction', () => {
   test('begins with the decision, and has nothing but what is known, while it is open', async () => {
-    const door = await openDoor();
-    const { json } = await door.pay('t1');
+    const daemon = await openInterface();
+    const { json } = await daemon.pay('t1');
     expect(transactionDocument.parse(json)).toEqual(json);
     expect(json).toMatchObject({
       transactionId: 't1',
@@ -79,15 +79,15 @@ describe('the document of a transaction', () => {
   });
 
   test('tells all that is known when it has ended', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
-    door.lanes.vary('t1', full);
-    door.lanes.end('t1', {
+    const daemon = await openInterface();
+    await daemon.pay('t1');
+    daemon.lanes.vary('t1', full);
+    daemon.lanes.end('t1', {
       result: 'partly-approved',
       difference: 'partial',
       authorized: { amount: 1000, currency: 'EUR' },
     });
-    const { json } = await door.call({ path: `/v1/transactions/t1?include=${everything}` });
+    const { json } = await daemon.call({ path: `/v1/transactions/t1?include=${everything}` });
     expect(transactionDocument.parse(json)).toEqual(json);
     expect(json).toMatchObject({
       state: 'ended',
@@ -138,10 +138,10 @@ describe('the document of a transaction', () => {
     ['the terminal’s', { kind: 'refund', original: { poiTransaction: { transactionId: '7', timeStamp: '2026' } } }],
     ['no original', { kind: 'refund', original: { unlinked: true } }],
   ])('repeats the original as it was asked: %s', async (_name, change) => {
-    const door = await openDoor();
-    await door.pay('p1', { sale: 'earlier' });
-    door.lanes.end('p1');
-    const { json } = await door.pay('t1', change);
+    const daemon = await openInterface();
+    await daemon.pay('p1', { sale: 'earlier' });
+    daemon.lanes.end('p1');
+    const { json } = await daemon.pay('t1', change);
     expect(transactionDocument.parse(json)).toEqual(json);
     expect(json).toMatchObject(change);
   });
@@ -154,78 +154,78 @@ function besides(answer: object): readonly string[] {
 
 describe('an answer', () => {
   test('begins with the decision, is small, and has attempts, timeline and style only where they are asked for', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
-    door.lanes.vary('t1', full);
-    door.lanes.end('t1');
-    const plain = objectIn((await door.call({ path: '/v1/transactions/t1' })).json);
+    const daemon = await openInterface();
+    await daemon.pay('t1');
+    daemon.lanes.vary('t1', full);
+    daemon.lanes.end('t1');
+    const plain = objectIn((await daemon.call({ path: '/v1/transactions/t1' })).json);
     expect(Object.keys(plain).slice(0, 3)).toEqual(['result', 'retry', 'message']);
     expect(JSON.stringify(plain).length).toBeLessThan(1_500);
     expect(besides(plain)).toEqual([]);
-    const asked = async (query: string) => objectIn((await door.call({ path: `/v1/transactions/t1${query}` })).json);
+    const asked = async (query: string) => objectIn((await daemon.call({ path: `/v1/transactions/t1${query}` })).json);
     expect(besides(await asked('?include=attempts'))).toEqual(['attempts']);
     expect(besides(await asked('?include=styled-lines,timeline'))).toEqual(['timeline', 'styledLines']);
-    const waiting = await door.call({ path: '/v1/inbox?include=attempts' });
+    const waiting = await daemon.call({ path: '/v1/inbox?include=attempts' });
     expect(besides(objectIn(waiting.json))).toEqual(['attempts']);
-    const done = await post(door, '/v1/transactions/t1/acknowledge?include=timeline', { revision: 1 });
+    const done = await post(daemon, '/v1/transactions/t1/acknowledge?include=timeline', { revision: 1 });
     expect(besides(objectIn(done.json))).toEqual(['timeline']);
-    const again = await door.call({ method: 'PUT', path: '/v1/transactions/t1?include=attempts', body: payment() });
+    const again = await daemon.call({ method: 'PUT', path: '/v1/transactions/t1?include=attempts', body: payment() });
     expect(besides(objectIn(again.json))).toEqual(['attempts']);
   });
 
   test('leaves nothing out in silence: a word that it does not have is refused', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     for (const word of ['everything', 'attempts,', '', 'Attempts']) {
-      const answer = await door.call({ path: `/v1/transactions/t1?include=${word}` });
+      const answer = await daemon.call({ path: `/v1/transactions/t1?include=${word}` });
       expect({ word, answer }).toMatchObject({
         word,
         answer: { status: 400, json: { errors: [{ path: 'include' }] } },
       });
     }
-    const inPut = await door.call({ method: 'PUT', path: '/v1/transactions/t1?include=all', body: payment() });
+    const inPut = await daemon.call({ method: 'PUT', path: '/v1/transactions/t1?include=all', body: payment() });
     expect(inPut.status).toBe(400);
-    expect(door.lanes.list({})).toEqual([]);
+    expect(daemon.lanes.list({})).toEqual([]);
   });
 
-  // The door of these tests refuses an answer with a null, or with a field of another kind.
+  // The API of these tests refuses an answer with a null, or with a field of another kind.
   test.each(transactionKinds)('about a %s has the fields of its kind', async (kind) => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     const { retryOf: _, ...body } = objectIn(examples[kind].value);
     for (const earlier of ['till1-20260301-0042', 'till1-20260301-0043', 'till1-20260301-0051']) {
-      await door.pay(earlier, { sale: earlier, amountDetails: { amount: 50_000, currency: 'EUR' } });
-      door.lanes.end(earlier);
+      await daemon.pay(earlier, { sale: earlier, amountDetails: { amount: 50_000, currency: 'EUR' } });
+      daemon.lanes.end(earlier);
     }
-    const asked = await door.call({ method: 'PUT', path: '/v1/transactions/t1', body });
+    const asked = await daemon.call({ method: 'PUT', path: '/v1/transactions/t1', body });
     expect(asked).toMatchObject({ json: { kind } });
   });
 });
 
 test('repeats the data for the acquirer as it was sent, in the whole document alone', async () => {
-  const door = await openDoor();
+  const daemon = await openInterface();
   const acquirerData = 'metadata.order=4711&shopperStatement=Corner%20shop';
-  await door.pay('t1', { acquirerData });
-  await door.pay('t2', { sale: 'another' });
-  const answers = await Promise.all(['t1', 't2'].map((id) => door.call({ path: `/v1/transactions/${id}` })));
+  await daemon.pay('t1', { acquirerData });
+  await daemon.pay('t2', { sale: 'another' });
+  const answers = await Promise.all(['t1', 't2'].map((id) => daemon.call({ path: `/v1/transactions/${id}` })));
   expect(answers.map(({ json }) => json)).toMatchObject([
     { acquirerData },
     expect.not.objectContaining({ acquirerData }),
   ]);
-  const list = await door.call({ path: '/v1/transactions' });
+  const list = await daemon.call({ path: '/v1/transactions' });
   expect(JSON.stringify(list.json)).not.toContain('acquirerData');
 });
 
 describe('asking again', () => {
   test('with the same content in another order is the same thing', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
+    const daemon = await openInterface();
+    await daemon.pay('t1');
     const body = `{"sale":"receipt-1","allowPartial":false,"amountDetails":{"currency":"EUR","amount":1234},"terminal":"till-1","kind":"payment"}`;
-    const again = await door.call({ method: 'PUT', path: '/v1/transactions/t1', body });
+    const again = await daemon.call({ method: 'PUT', path: '/v1/transactions/t1', body });
     expect(again).toMatchObject({ status: 202 });
   });
 
   test('with another content is 409, and the first goes on', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
+    const daemon = await openInterface();
+    await daemon.pay('t1');
     const others = [
       { amountDetails: { amount: 1235, currency: 'EUR' } },
       { amountDetails: { amount: 1234, currency: 'NOK' } },
@@ -235,27 +235,27 @@ describe('asking again', () => {
       { kind: 'refund', original: { unlinked: true } },
     ];
     for (const change of others) {
-      const answer = await door.pay('t1', change);
+      const answer = await daemon.pay('t1', change);
       expect({ for: JSON.stringify(change), got: answer }).toMatchObject({
         for: JSON.stringify(change),
         got: { status: 409, json: { code: 'id-reused' } },
       });
     }
-    expect(await door.pay('t1')).toMatchObject({ status: 202 });
+    expect(await daemon.pay('t1')).toMatchObject({ status: 202 });
   });
 
   test('under another id for the same sale is 409 naming the first, unless a person named it', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
-    expect(await door.pay('t2')).toMatchObject({ status: 409, json: { code: 'sale-open', transactionId: 't1' } });
-    expect(await door.pay('t2', { retryOf: 't1' })).toMatchObject({ status: 202, json: { retryOf: 't1' } });
+    const daemon = await openInterface();
+    await daemon.pay('t1');
+    expect(await daemon.pay('t2')).toMatchObject({ status: 409, json: { code: 'sale-open', transactionId: 't1' } });
+    expect(await daemon.pay('t2', { retryOf: 't1' })).toMatchObject({ status: 202, json: { retryOf: 't1' } });
   });
 });
 
 test('what a journal in doubt does not know was not "never accepted"', async () => {
-  const door = await openDoor();
-  door.lanes.obstacle = 'journal-unconfirmed';
-  const answer = await door.call({ path: '/v1/transactions/t1' });
+  const daemon = await openInterface();
+  daemon.lanes.obstacle = 'journal-unconfirmed';
+  const answer = await daemon.call({ path: '/v1/transactions/t1' });
   expect(answer).toMatchObject({
     status: 503,
     json: { code: 'journal-unconfirmed', detail: 'The journal is missing.' },
@@ -264,44 +264,44 @@ test('what a journal in doubt does not know was not "never accepted"', async () 
 
 describe('what may be said about a transaction', () => {
   test('abort keeps the wish and its reason; without a body too', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
-    const wished = await post(door, '/v1/transactions/t1/abort', { reason: 'the customer left' });
+    const daemon = await openInterface();
+    await daemon.pay('t1');
+    const wished = await post(daemon, '/v1/transactions/t1/abort', { reason: 'the customer left' });
     expect(wished).toMatchObject({ status: 202, json: { abortRequested: true } });
-    expect(await post(door, '/v1/transactions/t1/abort')).toMatchObject({ status: 202 });
-    expect(door.lanes.abortReasons).toEqual(['the customer left', 'the register asked for it']);
+    expect(await post(daemon, '/v1/transactions/t1/abort')).toMatchObject({ status: 202 });
+    expect(daemon.lanes.abortReasons).toEqual(['the customer left', 'the register asked for it']);
   });
 
   test('acknowledge names the revision', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
-    door.lanes.end('t1');
-    expect(await post(door, '/v1/transactions/t1/acknowledge', {})).toMatchObject({ status: 400 });
-    expect(await post(door, '/v1/transactions/t1/acknowledge', { revision: 0 })).toMatchObject({ status: 400 });
-    const done = await post(door, '/v1/transactions/t1/acknowledge', { revision: 1 });
+    const daemon = await openInterface();
+    await daemon.pay('t1');
+    daemon.lanes.end('t1');
+    expect(await post(daemon, '/v1/transactions/t1/acknowledge', {})).toMatchObject({ status: 400 });
+    expect(await post(daemon, '/v1/transactions/t1/acknowledge', { revision: 0 })).toMatchObject({ status: 400 });
+    const done = await post(daemon, '/v1/transactions/t1/acknowledge', { revision: 1 });
     expect(done).toMatchObject({ status: 200, json: { acknowledged: true, revision: 1 } });
-    door.lanes.end('t1', { revision: 2 });
-    const newer = await door.call({ path: '/v1/transactions/t1' });
+    daemon.lanes.end('t1', { revision: 2 });
+    const newer = await daemon.call({ path: '/v1/transactions/t1' });
     expect(newer).toMatchObject({ json: { acknowledged: false, revision: 2 } });
   });
 
   test('resolve tells who decided and why', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
-    door.lanes.end('t1', unresolved());
-    expect(await door.call({ path: '/v1/attention' })).toMatchObject({
+    const daemon = await openInterface();
+    await daemon.pay('t1');
+    daemon.lanes.end('t1', unresolved());
+    expect(await daemon.call({ path: '/v1/attention' })).toMatchObject({
       status: 200,
       json: { attention: [{ terminal: 'till-1', transactionId: 't1', attention: { actions: ['resolve'] } }] },
     });
     const body = { outcome: 'declined', name: 'Kari Nordmann', reason: 'The terminal printed nothing.' };
     for (const bad of [{ outcome: 'cancelled' }, { name: '' }, { name: 'x'.repeat(201) }, { reason: undefined }]) {
-      const answer = await post(door, '/v1/transactions/t1/resolve', { ...body, ...bad });
+      const answer = await post(daemon, '/v1/transactions/t1/resolve', { ...body, ...bad });
       expect({ for: JSON.stringify(bad), got: answer }).toMatchObject({
         for: JSON.stringify(bad),
         got: { status: 400 },
       });
     }
-    expect(await post(door, '/v1/transactions/t1/resolve', body)).toMatchObject({
+    expect(await post(daemon, '/v1/transactions/t1/resolve', body)).toMatchObject({
       status: 200,
       json: {
         result: 'declined',
@@ -310,18 +310,18 @@ describe('what may be said about a transaction', () => {
         person: { name: 'Kari Nordmann', reason: 'The terminal printed nothing.' },
       },
     });
-    expect(await door.call({ path: '/v1/attention' })).toMatchObject({ json: { attention: [] } });
+    expect(await daemon.call({ path: '/v1/attention' })).toMatchObject({ json: { attention: [] } });
   });
 
   test('of one that is not known is 404', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     const resolution = { outcome: 'declined', name: 'Kari', reason: 'seen' };
     for (const [action, body] of [
       ['abort', {}],
       ['acknowledge', { revision: 1 }],
       ['resolve', resolution],
     ] as const) {
-      const answer = await post(door, `/v1/transactions/t1/${action}`, body);
+      const answer = await post(daemon, `/v1/transactions/t1/${action}`, body);
       expect({ for: action, got: answer }).toMatchObject({
         for: action,
         got: { status: 404, json: { code: 'unknown-transaction' } },
@@ -332,14 +332,14 @@ describe('what may be said about a transaction', () => {
 
 describe('the list', () => {
   test('is newest first, without what makes it large, and narrowed by its filters', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     for (const number of [1, 2, 3, 4, 5]) {
-      await door.pay(`t${number}`, { sale: `s${number}`, terminal: number === 3 ? 'till-2' : 'till-1' });
+      await daemon.pay(`t${number}`, { sale: `s${number}`, terminal: number === 3 ? 'till-2' : 'till-1' });
     }
-    door.lanes.end('t1');
-    door.lanes.end('t2', unresolved());
-    await post(door, '/v1/transactions/t1/acknowledge', { revision: 1 });
-    const list = async (query: string): Promise<Answer> => door.call({ path: `/v1/transactions${query}` });
+    daemon.lanes.end('t1');
+    daemon.lanes.end('t2', unresolved());
+    await post(daemon, '/v1/transactions/t1/acknowledge', { revision: 1 });
+    const list = async (query: string): Promise<Answer> => daemon.call({ path: `/v1/transactions${query}` });
     expect(ids(await list(''))).toEqual(['t5', 't4', 't3', 't2', 't1']);
     expect(ids(await list('?terminal=till-2'))).toEqual(['t3']);
     expect(ids(await list('?sale=s4'))).toEqual(['t4']);
@@ -361,18 +361,18 @@ describe('the list', () => {
     'before=a%20b',
     'limit=1&limit=2',
   ])('with %s is refused', async (query) => {
-    const door = await openDoor();
-    const answer = await door.call({ path: `/v1/transactions?${query}` });
+    const daemon = await openInterface();
+    const answer = await daemon.call({ path: `/v1/transactions?${query}` });
     expect(answer).toMatchObject({ status: 400, json: { errors: [{ path: query.split('=')[0] }] } });
   });
 });
 
 describe('terminals', () => {
   test('are told with what holds them, and released by a named person', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
-    door.lanes.hold('till-2');
-    expect(await door.call({ path: '/v1/terminals' })).toMatchObject({
+    const daemon = await openInterface();
+    await daemon.pay('t1');
+    daemon.lanes.hold('till-2');
+    expect(await daemon.call({ path: '/v1/terminals' })).toMatchObject({
       status: 200,
       json: {
         terminals: [
@@ -382,17 +382,17 @@ describe('terminals', () => {
       },
     });
     const person = { name: 'Kari', reason: 'It shows its menu.' };
-    expect(await post(door, '/v1/terminals/till-2/release', { name: 'Kari' })).toMatchObject({ status: 400 });
-    expect(await post(door, '/v1/terminals/till-2/release', person)).toMatchObject({ json: { lane: 'free' } });
-    const unknown = await post(door, '/v1/terminals/till-9/release', person);
+    expect(await post(daemon, '/v1/terminals/till-2/release', { name: 'Kari' })).toMatchObject({ status: 400 });
+    expect(await post(daemon, '/v1/terminals/till-2/release', person)).toMatchObject({ json: { lane: 'free' } });
+    const unknown = await post(daemon, '/v1/terminals/till-9/release', person);
     expect(unknown).toMatchObject({ status: 404, json: { terminals: ['till-1', 'till-2'] } });
   });
 });
 
 describe('the API description', () => {
   test('names every route, and describes every field', async () => {
-    const door = await openDoor();
-    const { json } = await door.call({ path: '/openapi.json' });
+    const daemon = await openInterface();
+    const { json } = await daemon.call({ path: '/openapi.json' });
     expect(json).toMatchObject({
       openapi: '3.1.0',
       info: { title: 'tenderd', version: '1.2.3' },
@@ -413,8 +413,8 @@ describe('the API description', () => {
   });
 
   test('gives patterns without slashes', async () => {
-    const door = await openDoor();
-    const { text } = await door.call({ path: '/openapi.json' });
+    const daemon = await openInterface();
+    const { text } = await daemon.call({ path: '/openapi.json' });
     expect(text).not.toMatch(/"pattern":"[^"]*\/u?"/);
   });
 });
@@ -431,21 +431,21 @@ function undescribed(node: unknown, path = ''): string[] {
 }
 
 test('a payment is asked for and told over one connection, as a register does it', async () => {
-  const door = await openDoor();
-  const created = await door.call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() });
+  const daemon = await openInterface();
+  const created = await daemon.call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() });
   expect(created).toMatchObject({ status: 202, headers: { location: '/v1/transactions/t1' } });
-  door.lanes.end('t1');
-  const told = await door.call({ path: created.headers.location ?? '' });
+  daemon.lanes.end('t1');
+  const told = await daemon.call({ path: created.headers.location ?? '' });
   expect(told).toMatchObject({ status: 200, json: { result: 'approved' } });
   expect(told.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json' });
-  expect(door.notes.map(({ status }) => status)).toEqual([202, 200]);
+  expect(daemon.notes.map(({ status }) => status)).toEqual([202, 200]);
 });
 
 test('a part of a sale that a register asked for in the words of the standard is told as it was asked', async () => {
-  const door = await openDoor();
+  const daemon = await openInterface();
   const amountDetails = { amount: 1234, currency: 'EUR' };
   const rest = { terminal: 'till-1', sale: 'R-1', allowPartial: true, amountDetails };
   const options = { split: { paidSoFar: 0, minimum: 100 } };
-  await door.lanes.submit({ transactionId: 't1', kind: 'payment', ...rest, options });
-  expect(await door.call({ path: '/v1/transactions/t1' })).toMatchObject({ status: 200, json: { options } });
+  await daemon.lanes.submit({ transactionId: 't1', kind: 'payment', ...rest, options });
+  expect(await daemon.call({ path: '/v1/transactions/t1' })).toMatchObject({ status: 200, json: { options } });
 });

@@ -23,7 +23,7 @@ import {
   type Call,
   type DaemonAddress,
   listedOrigin,
-  openDoor,
+  openInterface,
   payment,
   readToEnd,
 } from './open-interface.js';
@@ -35,12 +35,12 @@ function room(): string {
   return directory;
 }
 
-/** A door that is a socket, too, and a caller without a token. */
+/** An API that is a socket, too, and a caller without a token. */
 async function openSocket(path = join(room(), 'api.sock')) {
-  const door = await openDoor({ pipelinedMax: 2 }, new MemoryLanes(), path);
+  const daemon = await openInterface({ pipelinedMax: 2 }, new MemoryLanes(), path);
   const call = (asked: Call) =>
-    door.call({ ...asked, socketPath: path, headers: { authorization: undefined, ...asked.headers } });
-  return { door, path, call };
+    daemon.call({ ...asked, socketPath: path, headers: { authorization: undefined, ...asked.headers } });
+  return { daemon, path, call };
 }
 
 function dial(path: string): Socket {
@@ -51,7 +51,7 @@ function dial(path: string): Socket {
 }
 
 async function refusal(path: string): Promise<unknown> {
-  const opening: Promise<DaemonAddress> = openDoor({}, new MemoryLanes(), path);
+  const opening: Promise<DaemonAddress> = openInterface({}, new MemoryLanes(), path);
   return opening.then(
     () => 'opened',
     (error: unknown) => (error instanceof UnixSocketError ? { code: error.code, path: error.path } : error),
@@ -69,9 +69,9 @@ async function leaveStale(path: string): Promise<void> {
 
 describe('who may open the socket', () => {
   test('is the operator, without a token', async () => {
-    const { door, call } = await openSocket();
+    const { daemon, call } = await openSocket();
     expect(await call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() })).toMatchObject({ status: 202 });
-    expect(door.lanes.get('t1')).toBeDefined();
+    expect(daemon.lanes.get('t1')).toBeDefined();
     expect(await call({ path: '/v1/terminals' })).toMatchObject({ status: 200 });
   });
 
@@ -88,11 +88,11 @@ describe('who may open the socket', () => {
   });
 
   test('is nobody else: the port beside it wants the token as ever', async () => {
-    const { door } = await openSocket();
-    expect(await door.call({ path: '/v1/terminals', headers: { authorization: undefined } })).toMatchObject({
+    const { daemon } = await openSocket();
+    expect(await daemon.call({ path: '/v1/terminals', headers: { authorization: undefined } })).toMatchObject({
       status: 401,
     });
-    expect(await door.call({ path: '/v1/terminals', headers: { host: 'tenderd' } })).toMatchObject({ status: 421 });
+    expect(await daemon.call({ path: '/v1/terminals', headers: { host: 'tenderd' } })).toMatchObject({ status: 421 });
   });
 });
 
@@ -113,22 +113,22 @@ test('Host says nothing on a socket, and a foreign Origin is refused', async () 
 });
 
 test('too many requests at once end the connection, and nothing else', async () => {
-  const { path, call, door } = await openSocket();
+  const { path, call, daemon } = await openSocket();
   const greedy = dial(path);
   greedy.write('GET /v1/terminals HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(8));
   await readToEnd(greedy);
   expect(await call({ path: '/v1/terminals' })).toMatchObject({ status: 200 });
-  expect(door.faults).toEqual([]);
+  expect(daemon.faults).toEqual([]);
 });
 
 describe('the file', () => {
-  test('has mode 0600 in a directory 0700 that is made, and goes with the door', async () => {
+  test('has mode 0600 in a directory 0700 that is made, and goes with the API', async () => {
     const path = join(room(), 'made', 'too', 'api.sock');
-    const { door } = await openSocket(path);
+    const { daemon } = await openSocket(path);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(join(path, '..')).mode & 0o777).toBe(0o700);
     expect(readdirSync(join(path, '..'))).toEqual(['api.sock']);
-    await door.api.close();
+    await daemon.api.close();
     expect(existsSync(path)).toBe(false);
   });
 
@@ -184,9 +184,9 @@ describe('the file', () => {
   });
 
   test('on which another daemon listens stays that one’s', async () => {
-    const { door, path, call } = await openSocket();
+    const { daemon, path, call } = await openSocket();
     expect(await refusal(path)).toEqual({ code: 'socket-taken', path });
     await call({ method: 'PUT', path: '/v1/transactions/t1', body: payment() });
-    expect(door.lanes.get('t1')).toBeDefined();
+    expect(daemon.lanes.get('t1')).toBeDefined();
   });
 });

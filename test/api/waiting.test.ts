@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { Agent } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { readPrefer } from '../../src/api/prefer.js';
-import { openDoor, payment, readToEnd, requestBytes } from './open-interface.js';
+import { openInterface, payment, readToEnd, requestBytes } from './open-interface.js';
 import { MemoryLanes } from './memory-lanes.js';
 
-const putBytes = (door: Parameters<typeof requestBytes>[0], id: string, headers = {}): string => {
+const putBytes = (daemon: Parameters<typeof requestBytes>[0], id: string, headers = {}): string => {
   const body = JSON.stringify(payment());
   const declared = { 'content-type': 'application/json', 'content-length': `${body.length}` };
-  return requestBytes(door, `PUT /v1/transactions/${id}`, { ...declared, ...headers }, body);
+  return requestBytes(daemon, `PUT /v1/transactions/${id}`, { ...declared, ...headers }, body);
 };
 
 /** Takes in 300 transactions that are long to tell: 15 MB in all. */
@@ -41,108 +41,111 @@ describe('Prefer', () => {
   test.each(['wait', 'wait=', 'wait=-1', 'wait=1.5', 'wait=soon', 'wait=1e3', 'wait=99999999999'])(
     '%j is refused, and nothing reaches the lanes',
     async (prefer) => {
-      const door = await openDoor();
-      const answer = await door.pay('t1', {}, { prefer });
+      const daemon = await openInterface();
+      const answer = await daemon.pay('t1', {}, { prefer });
       expect(answer).toMatchObject({ status: 400, json: { code: 'invalid-request', errors: [{ path: 'Prefer' }] } });
-      expect(door.lanes.list({})).toEqual([]);
-      expect(await door.call({ path: '/v1/transactions/t1', headers: { prefer } })).toMatchObject({ status: 400 });
+      expect(daemon.lanes.list({})).toEqual([]);
+      expect(await daemon.call({ path: '/v1/transactions/t1', headers: { prefer } })).toMatchObject({ status: 400 });
     },
   );
 });
 
 describe('waiting for an outcome', () => {
   test('answers 201 with the outcome as soon as there is one', async () => {
-    const door = await openDoor();
-    const answer = door.pay('t1', {}, { prefer: 'wait=25' });
-    await door.lanes.whenWaitedFor('t1');
-    door.lanes.end('t1');
+    const daemon = await openInterface();
+    const answer = daemon.pay('t1', {}, { prefer: 'wait=25' });
+    await daemon.lanes.whenWaitedFor('t1');
+    daemon.lanes.end('t1');
     const told = await answer;
     expect(told).toMatchObject({ status: 201, json: { result: 'approved', revision: 1 } });
     expect(told.headers).toMatchObject({ 'preference-applied': 'wait=25', location: '/v1/transactions/t1' });
   });
 
   test('answers 202 with what is known when the time is up', async () => {
-    const door = await openDoor();
-    const told = await door.pay('t1', {}, { prefer: 'wait=1' });
+    const daemon = await openInterface();
+    const told = await daemon.pay('t1', {}, { prefer: 'wait=1' });
     expect(told).toMatchObject({ status: 202, json: { revision: 0, state: 'queued' } });
     expect(told.headers).toMatchObject({ 'preference-applied': 'wait=1', location: '/v1/transactions/t1' });
   });
 
   test('attaches a second asker, who is told 200; a GET waits likewise, and only if asked to', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
-    const again = door.pay('t1', {}, { prefer: 'wait=25' });
-    const read = door.call({ path: '/v1/transactions/t1', headers: { prefer: 'wait=25' } });
-    expect(await door.call({ path: '/v1/transactions/t1' })).toMatchObject({ status: 200, json: { state: 'queued' } });
-    await expect.poll(() => door.lanes.waiting('t1')).toBe(2);
-    door.lanes.end('t1');
+    const daemon = await openInterface();
+    await daemon.pay('t1');
+    const again = daemon.pay('t1', {}, { prefer: 'wait=25' });
+    const read = daemon.call({ path: '/v1/transactions/t1', headers: { prefer: 'wait=25' } });
+    expect(await daemon.call({ path: '/v1/transactions/t1' })).toMatchObject({
+      status: 200,
+      json: { state: 'queued' },
+    });
+    await expect.poll(() => daemon.lanes.waiting('t1')).toBe(2);
+    daemon.lanes.end('t1');
     expect(await again).toMatchObject({ status: 200, json: { result: 'approved' } });
     expect(await read).toMatchObject({ status: 200, json: { result: 'approved' } });
   });
 
   test('answers at once when there is an outcome', async () => {
-    const door = await openDoor();
-    await door.pay('t1');
-    door.lanes.end('t1', { result: 'declined', retry: 'safe' });
-    const told = await door.pay('t1', {}, { prefer: 'wait=25' });
+    const daemon = await openInterface();
+    await daemon.pay('t1');
+    daemon.lanes.end('t1', { result: 'declined', retry: 'safe' });
+    const told = await daemon.pay('t1', {}, { prefer: 'wait=25' });
     expect(told).toMatchObject({ status: 200, json: { result: 'declined', retry: 'safe' } });
   });
 
   test('ends when the client hangs up, and the payment goes on', async () => {
-    const door = await openDoor();
+    const daemon = await openInterface();
     const hangUp = new AbortController();
     const body = payment();
     const headers = { prefer: 'wait=25' };
-    const asked = door.call({ method: 'PUT', path: '/v1/transactions/t1', headers, body, signal: hangUp.signal });
+    const asked = daemon.call({ method: 'PUT', path: '/v1/transactions/t1', headers, body, signal: hangUp.signal });
     const left = asked.catch((error: unknown) => String(error));
-    await door.lanes.whenWaitedFor('t1');
+    await daemon.lanes.whenWaitedFor('t1');
     hangUp.abort();
     expect(await left).toContain('aborted');
-    await expect.poll(() => door.lanes.waiting('t1')).toBe(0);
-    expect(door.lanes.get('t1')).toMatchObject({ state: 'queued', abortRequested: false });
-    door.lanes.end('t1');
-    expect(await door.pay('t1')).toMatchObject({ status: 200, json: { result: 'approved' } });
+    await expect.poll(() => daemon.lanes.waiting('t1')).toBe(0);
+    expect(daemon.lanes.get('t1')).toMatchObject({ state: 'queued', abortRequested: false });
+    daemon.lanes.end('t1');
+    expect(await daemon.pay('t1')).toMatchObject({ status: 200, json: { result: 'approved' } });
   });
 });
 
 describe('closing', () => {
   test('answers every waiting request with what is known, and ends their connections', async () => {
-    const door = await openDoor({ closeTimeoutMs: 10_000 });
+    const daemon = await openInterface({ closeTimeoutMs: 10_000 });
     const agent = new Agent({ keepAlive: true });
     const headers = { prefer: 'wait=25' };
     const waiting = [1, 2, 3].map(async (number) => {
       const body = payment({ sale: `s${number}` });
-      return door.call({ method: 'PUT', path: `/v1/transactions/t${number}`, headers, body, agent });
+      return daemon.call({ method: 'PUT', path: `/v1/transactions/t${number}`, headers, body, agent });
     });
-    await Promise.all([1, 2, 3].map(async (number) => door.lanes.whenWaitedFor(`t${number}`)));
+    await Promise.all([1, 2, 3].map(async (number) => daemon.lanes.whenWaitedFor(`t${number}`)));
     const startedMs = performance.now();
-    await door.api.close();
+    await daemon.api.close();
     expect(performance.now() - startedMs).toBeLessThan(2_000);
     for (const answer of await Promise.all(waiting)) {
       expect(answer).toMatchObject({ status: 202, json: { state: 'queued' } });
       expect(answer.headers.connection).toBe('close');
     }
-    await expect(door.call({ path: '/livez' })).rejects.toThrow('ECONNREFUSED');
+    await expect(daemon.call({ path: '/livez' })).rejects.toThrow('ECONNREFUSED');
     agent.destroy();
   });
 
   test('is bounded: whoever does not take the answer is cut off', async () => {
-    const door = await openDoor({ closeTimeoutMs: 100 });
-    const socket = door.dial();
+    const daemon = await openInterface({ closeTimeoutMs: 100 });
+    const socket = daemon.dial();
     await once(socket, 'connect');
     // Headers without an end keep the connection busy.
-    socket.write(requestBytes(door, 'GET /livez', {}).slice(0, -2));
+    socket.write(requestBytes(daemon, 'GET /livez', {}).slice(0, -2));
     const ended = readToEnd(socket);
-    await door.call({ path: '/livez' });
+    await daemon.call({ path: '/livez' });
     const startedMs = performance.now();
-    await door.api.close();
+    await daemon.api.close();
     expect(performance.now() - startedMs).toBeLessThan(2_000);
     await ended;
   });
 
   test('twice is once', async () => {
-    const door = await openDoor();
-    await expect(Promise.all([door.api.close(), door.api.close()])).resolves.toHaveLength(2);
+    const daemon = await openInterface();
+    await expect(Promise.all([daemon.api.close(), daemon.api.close()])).resolves.toHaveLength(2);
   });
 });
 
@@ -151,128 +154,130 @@ describe('callers that are slow or broken', () => {
     ['nothing at all', ''],
     ['half of the headers', 'PUT /v1/transactions/t1 HTTP/1.1\r\nhost: 127.0.0.1'],
   ])('%s is ended in time', async (_name, bytes) => {
-    const door = await openDoor({ headersTimeoutMs: 100, requestTimeoutMs: 200 });
-    const socket = door.dial();
+    const daemon = await openInterface({ headersTimeoutMs: 100, requestTimeoutMs: 200 });
+    const socket = daemon.dial();
     socket.write(bytes);
     expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 408 .*"code":"request-timeout"/s);
   });
 
   test('a body that never ends is ended in time, byte by byte or not', async () => {
-    const door = await openDoor({ headersTimeoutMs: 100, requestTimeoutMs: 200 });
-    const socket = door.dial();
+    const daemon = await openInterface({ headersTimeoutMs: 100, requestTimeoutMs: 200 });
+    const socket = daemon.dial();
     const headers = { 'content-type': 'application/json', 'content-length': '1000' };
-    socket.write(requestBytes(door, 'PUT /v1/transactions/t1', headers));
+    socket.write(requestBytes(daemon, 'PUT /v1/transactions/t1', headers));
     const drip = setInterval(() => socket.write(' '), 20);
     expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 408 /);
     clearInterval(drip);
-    expect(door.lanes.list({})).toEqual([]);
+    expect(daemon.lanes.list({})).toEqual([]);
   });
 
   test.each(['\u0016\u0003\u0001\u0002\u0000', '{"pay":1}\n', 'HELO x\r\n', 'GET / HTTP/9.9\r\n\r\n'])(
     '%j is answered once and cut off',
     async (garbage) => {
-      const door = await openDoor();
-      const socket = door.dial();
+      const daemon = await openInterface();
+      const socket = daemon.dial();
       socket.write(Buffer.from(garbage, 'latin1'));
       expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 400 .*"code":"bad-http"/s);
-      expect(await door.call({ path: '/livez' })).toMatchObject({ status: 200 });
+      expect(await daemon.call({ path: '/livez' })).toMatchObject({ status: 200 });
     },
   );
 
   test('garbage behind a waiting payment is never mistaken for its answer', async () => {
-    const door = await openDoor();
-    const socket = door.dial();
-    socket.write(putBytes(door, 't1', { prefer: 'wait=25' }));
-    await door.lanes.whenWaitedFor('t1');
+    const daemon = await openInterface();
+    const socket = daemon.dial();
+    socket.write(putBytes(daemon, 't1', { prefer: 'wait=25' }));
+    await daemon.lanes.whenWaitedFor('t1');
     const ended = readToEnd(socket);
     socket.write('garbage\r\n\r\n');
     expect(await ended).toBe('');
-    expect(door.lanes.get('t1')).toMatchObject({ state: 'queued', abortRequested: false });
+    expect(daemon.lanes.get('t1')).toMatchObject({ state: 'queued', abortRequested: false });
   });
 
   test('many requests on one connection are answered in order, and too many at once cut it off', async () => {
-    const door = await openDoor({ pipelinedMax: 3 });
-    const three = door.dial();
-    const get = requestBytes(door, 'GET /livez', {});
-    three.write(get + get + requestBytes(door, 'GET /livez', { connection: 'close' }));
+    const daemon = await openInterface({ pipelinedMax: 3 });
+    const three = daemon.dial();
+    const get = requestBytes(daemon, 'GET /livez', {});
+    three.write(get + get + requestBytes(daemon, 'GET /livez', { connection: 'close' }));
     expect((await readToEnd(three)).match(/HTTP\/1.1 200 /g)).toHaveLength(3);
-    const four = door.dial();
+    const four = daemon.dial();
     const ended = readToEnd(four);
-    four.write([1, 2, 3, 4].map(() => putBytes(door, 't1', { prefer: 'wait=25' })).join(''));
+    four.write([1, 2, 3, 4].map(() => putBytes(daemon, 't1', { prefer: 'wait=25' })).join(''));
     expect(await ended).toBe('');
-    expect(door.lanes.get('t1')).toMatchObject({ abortRequested: false });
+    expect(daemon.lanes.get('t1')).toMatchObject({ abortRequested: false });
   });
 
   test('a reader that never reads is cut off', async () => {
-    const door = await openDoor({ stalledTimeoutMs: 200 }, new MemoryLanes(['till-1'], 1_000));
-    await fill(door.lanes);
-    const socket = door.dial();
+    const daemon = await openInterface({ stalledTimeoutMs: 200 }, new MemoryLanes(['till-1'], 1_000));
+    await fill(daemon.lanes);
+    const socket = daemon.dial();
     socket.pause();
-    socket.write(requestBytes(door, 'GET /v1/transactions?limit=300', {}));
-    await expect.poll(() => door.notes.length, { timeout: 5_000 }).toBe(1);
+    socket.write(requestBytes(daemon, 'GET /v1/transactions?limit=300', {}));
+    await expect.poll(() => daemon.notes.length, { timeout: 5_000 }).toBe(1);
     socket.resume();
     expect((await readToEnd(socket)).length).toBeLessThan(15_000_000);
   });
 
   test('readers that never read hold no more than is allowed of all together, and a good one beside them is served', async () => {
-    const door = await openDoor({ untakenBytes: 20_000_000 }, new MemoryLanes(['till-1'], 1_000));
-    await fill(door.lanes);
-    const ask = requestBytes(door, 'GET /v1/transactions?limit=300', {});
-    const stalled = [1, 2, 3].map(() => door.dial().pause());
+    const daemon = await openInterface({ untakenBytes: 20_000_000 }, new MemoryLanes(['till-1'], 1_000));
+    await fill(daemon.lanes);
+    const ask = requestBytes(daemon, 'GET /v1/transactions?limit=300', {});
+    const stalled = [1, 2, 3].map(() => daemon.dial().pause());
     for (const socket of stalled) socket.write(ask);
     // Of three answers of 15 MB at most two may lie there, whatever the kernel has taken.
-    await expect.poll(() => door.notes.length, { timeout: 5_000 }).toBeGreaterThan(0);
-    expect((await door.call({ path: '/v1/transactions?limit=300' })).text.length).toBeGreaterThan(15_000_000);
-    expect(door.notes.at(-1)).toMatchObject({ status: 200 });
+    await expect.poll(() => daemon.notes.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    expect((await daemon.call({ path: '/v1/transactions?limit=300' })).text.length).toBeGreaterThan(15_000_000);
+    expect(daemon.notes.at(-1)).toMatchObject({ status: 200 });
   });
 
   test('a caller that hangs up with several requests on one connection leaves none of them behind', async () => {
-    const door = await openDoor();
-    await door.pay('p1');
-    const socket = door.dial();
-    const poll = requestBytes(door, 'GET /v1/transactions/p1', { prefer: 'wait=25' });
-    socket.write(`${poll}${poll}${requestBytes(door, 'GET /v1/events', {})}`);
-    await expect.poll(() => [door.lanes.waiting('p1'), door.lanes.listening()]).toEqual([2, 1]);
+    const daemon = await openInterface();
+    await daemon.pay('p1');
+    const socket = daemon.dial();
+    const poll = requestBytes(daemon, 'GET /v1/transactions/p1', { prefer: 'wait=25' });
+    socket.write(`${poll}${poll}${requestBytes(daemon, 'GET /v1/events', {})}`);
+    await expect.poll(() => [daemon.lanes.waiting('p1'), daemon.lanes.listening()]).toEqual([2, 1]);
     socket.destroy();
     // The one whose turn it was, and those behind it.
-    await expect.poll(() => [door.lanes.waiting('p1'), door.lanes.listening()]).toEqual([0, 0]);
-    expect(door.notes).toHaveLength(4);
+    await expect.poll(() => [daemon.lanes.waiting('p1'), daemon.lanes.listening()]).toEqual([0, 0]);
+    expect(daemon.notes).toHaveLength(4);
   });
 
   test('one connection more than allowed is dropped while all others wait for an answer', async () => {
-    const door = await openDoor({ connections: 2 });
-    const answers = [1, 2].map(async (number) => door.pay(`t${number}`, { sale: `s${number}` }, { prefer: 'wait=25' }));
-    await Promise.all([1, 2].map(async (number) => door.lanes.whenWaitedFor(`t${number}`)));
-    expect(await readToEnd(door.dial())).toBe('');
-    for (const number of [1, 2]) door.lanes.end(`t${number}`);
+    const daemon = await openInterface({ connections: 2 });
+    const answers = [1, 2].map(async (number) =>
+      daemon.pay(`t${number}`, { sale: `s${number}` }, { prefer: 'wait=25' }),
+    );
+    await Promise.all([1, 2].map(async (number) => daemon.lanes.whenWaitedFor(`t${number}`)));
+    expect(await readToEnd(daemon.dial())).toBe('');
+    for (const number of [1, 2]) daemon.lanes.end(`t${number}`);
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
   });
 
   test('one more than allowed ends the one that has been idle for longest, so that nobody is shut out', async () => {
-    const door = await openDoor({ connections: 2 });
+    const daemon = await openInterface({ connections: 2 });
     const ask = async (socket: Socket): Promise<string> => {
-      socket.write(requestBytes(door, 'GET /livez', {}));
+      socket.write(requestBytes(daemon, 'GET /livez', {}));
       return String(await once(socket, 'data'));
     };
-    const [first, second] = [door.dial(), door.dial()];
+    const [first, second] = [daemon.dial(), daemon.dial()];
     for (const socket of [first, second, first]) expect(await ask(socket)).toMatch(/^HTTP\/1.1 200 /);
     const gone = once(second, 'close');
-    expect(await ask(door.dial())).toMatch(/^HTTP\/1.1 200 /);
+    expect(await ask(daemon.dial())).toMatch(/^HTTP\/1.1 200 /);
     await gone;
     expect(await ask(first)).toMatch(/^HTTP\/1.1 200 /);
   });
 
   test('nobody who has asked is ended to make room, although nobody has read it yet', async () => {
-    const door = await openDoor({ connections: 8 });
+    const daemon = await openInterface({ connections: 8 });
     const ask = async (socket: Socket): Promise<string> => {
       const data = once(socket, 'data');
-      socket.write(requestBytes(door, 'GET /livez', {}));
+      socket.write(requestBytes(daemon, 'GET /livez', {}));
       return String(await data);
     };
-    const idle = Array.from({ length: 8 }, () => door.dial());
+    const idle = Array.from({ length: 8 }, () => daemon.dial());
     for (const socket of idle) expect(await ask(socket)).toMatch(/^HTTP\/1.1 200 /);
     // All that comes now waits in the kernel at once: newcomers first, then the one that has been idle for longest.
-    const newcomers = Array.from({ length: 4 }, () => door.dial());
+    const newcomers = Array.from({ length: 4 }, () => daemon.dial());
     await Promise.all(newcomers.map(async (socket) => once(socket, 'connect')));
     const [longest] = idle;
     const answers = [...newcomers, ...(longest === undefined ? [] : [longest])].map(ask);
@@ -280,15 +285,15 @@ describe('callers that are slow or broken', () => {
   });
 
   test('who waits for an answer that is not written yet is not ended as one that takes none', async () => {
-    const door = await openDoor({ stalledTimeoutMs: 100 });
-    const paid = door.pay('p1', {}, { prefer: 'wait=1' });
+    const daemon = await openInterface({ stalledTimeoutMs: 100 });
+    const paid = daemon.pay('p1', {}, { prefer: 'wait=1' });
     expect((await paid).status).toBe(202);
   });
 
   test('an idle connection is closed when its time is over, and not before', async () => {
-    const door = await openDoor({ keepAliveTimeoutMs: 300 });
-    const socket = door.dial();
-    socket.write(requestBytes(door, 'GET /livez', {}));
+    const daemon = await openInterface({ keepAliveTimeoutMs: 300 });
+    const socket = daemon.dial();
+    socket.write(requestBytes(daemon, 'GET /livez', {}));
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /);
     const startedMs = performance.now();
     await once(socket, 'close');
@@ -297,14 +302,14 @@ describe('callers that are slow or broken', () => {
   });
 
   test('an idle connection is kept for the next customer', async () => {
-    const door = await openDoor({ headersTimeoutMs: 400, requestTimeoutMs: 500 });
-    const socket = door.dial();
-    socket.write(requestBytes(door, 'GET /livez', {}));
+    const daemon = await openInterface({ headersTimeoutMs: 400, requestTimeoutMs: 500 });
+    const socket = daemon.dial();
+    socket.write(requestBytes(daemon, 'GET /livez', {}));
     expect(String(await once(socket, 'data'))).toMatch(/keep-alive: timeout=600/i);
-    const other = door.dial();
+    const other = daemon.dial();
     // Another connection's time-out proves that the time for headers has passed.
     expect(await readToEnd(other)).toMatch(/408/);
-    socket.write(requestBytes(door, 'GET /livez', {}));
+    socket.write(requestBytes(daemon, 'GET /livez', {}));
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /);
   });
 });

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { isArticleNumber, jsonCodec, redact } from '../../protocol/index.js';
 import { soldIn } from '../../src/nexo/dialogue/sale-items.js';
-import { openDoor } from '../api/open-interface.js';
+import { openInterface } from '../api/open-interface.js';
 import { request, sale } from '../nexo/messages.js';
 
 /** So many German EANs, as different as a shop's: 400 to 440, a company, an article, the check digit. */
@@ -44,13 +44,13 @@ test('what has no check digit of an article and passes for a card is still refus
 });
 
 test('the HTTP interface takes the numbers of articles where they belong, and nowhere else', async () => {
-  const door = await openDoor();
+  const daemon = await openInterface();
   // Right by its check digit as an article, and by Luhn as a card.
   const both = eans(200, 7).filter((number) => cardLike(number))[0] ?? '';
   const storedValue = { ean: both, productCode: both };
-  const taken = await door.pay('t1', { kind: 'stored-value-load', storedValue });
+  const taken = await daemon.pay('t1', { kind: 'stored-value-load', storedValue });
   expect([taken.status, taken.text]).toEqual([202, expect.any(String)]);
-  expect((await door.pay('t2', { sale: both })).json).toMatchObject({ code: 'card-number-in-id' });
+  expect((await daemon.pay('t2', { sale: both })).json).toMatchObject({ code: 'card-number-in-id' });
 });
 
 function cardLike(number: string): boolean {

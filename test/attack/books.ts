@@ -3,7 +3,7 @@
 import type { LedgerEntry } from '../../src/simulator/index.js';
 
 /** What was told of a transaction at the end. */
-export interface ToldEnd {
+export interface ReportedEnd {
   readonly transactionId: string;
   readonly kind: string;
   readonly sale: string;
@@ -15,7 +15,7 @@ export interface ToldEnd {
 }
 
 /** Everything that is wrong, in words; empty when the books agree. `ends` are in the order in which they were accepted. */
-export function disagreements(ends: readonly ToldEnd[], ledger: readonly LedgerEntry[]): readonly string[] {
+export function disagreements(ends: readonly ReportedEnd[], ledger: readonly LedgerEntry[]): readonly string[] {
   const movedById = new Map<string, LedgerEntry[]>();
   for (const entry of ledger) {
     const known = movedById.get(entry.saleTransactionId) ?? [];
@@ -30,7 +30,7 @@ export function disagreements(ends: readonly ToldEnd[], ledger: readonly LedgerE
   ];
 }
 
-function about(end: ToldEnd, moved: readonly LedgerEntry[]): readonly string[] {
+function about(end: ReportedEnd, moved: readonly LedgerEntry[]): readonly string[] {
   const { transactionId: id, result, resolvedBy, authorized, approvalCode } = end;
   if (moved.length > 1) return [`${id}: money moved ${moved.length} times`];
   if (result === undefined) return [`${id}: it has not ended`];
@@ -55,14 +55,14 @@ function about(end: ToldEnd, moved: readonly LedgerEntry[]): readonly string[] {
 
 /** Payments of one sale that moved money although none of them was named by the later one (invariant I1). */
 function paidTwice(
-  ends: readonly ToldEnd[],
+  ends: readonly ReportedEnd[],
   movedById: ReadonlyMap<string, readonly LedgerEntry[]>,
 ): readonly string[] {
   const byId = new Map(ends.map((end) => [end.transactionId, end]));
   const paid = ends.filter(
     ({ transactionId, kind }) => kind === 'payment' && (movedById.get(transactionId)?.length ?? 0) > 0,
   );
-  const bySale = new Map<string, ToldEnd[]>();
+  const bySale = new Map<string, ReportedEnd[]>();
   for (const end of paid) bySale.set(end.sale, [...(bySale.get(end.sale) ?? []), end]);
   return [...bySale.values()].flatMap((group) =>
     group.flatMap((later, index) =>
@@ -76,9 +76,9 @@ function paidTwice(
   );
 }
 
-function namedBy(end: ToldEnd, byId: ReadonlyMap<string, ToldEnd>): ReadonlySet<string> {
+function namedBy(end: ReportedEnd, byId: ReadonlyMap<string, ReportedEnd>): ReadonlySet<string> {
   const named = new Set<string>();
-  for (let at: ToldEnd | undefined = end; at?.retryOf !== undefined; at = byId.get(at.retryOf)) {
+  for (let at: ReportedEnd | undefined = end; at?.retryOf !== undefined; at = byId.get(at.retryOf)) {
     if (named.has(at.retryOf)) break;
     named.add(at.retryOf);
   }

@@ -31,7 +31,7 @@ const problemShape = z.strictObject({
 });
 
 /**
- * Sends the bytes, and the end unless the caller would say more; reads until the door ends it. Every answer but a success is
+ * Sends the bytes, and the end unless the caller would say more; reads until the API ends it. Every answer but a success is
  * a problem document.
  */
 async function told(bytes: string, saysMore = false): Promise<readonly RawAnswer[]> {
@@ -60,7 +60,7 @@ async function transactions(): Promise<readonly unknown[]> {
   return z.object({ transactions: z.array(z.unknown()) }).parse(json).transactions;
 }
 
-describe.concurrent('what is known to be sent to doors', () => {
+describe.concurrent('what is known to be sent to APIs', () => {
   test.for(shapes)('$about is refused or cut off', async ({ bytes }, { expect: expectHere }) => {
     const answers = [...(await told(bytes, true)), ...(await told(bytes))];
     for (const { status } of answers) expectHere(status).toBeGreaterThanOrEqual(400);

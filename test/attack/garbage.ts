@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import type { InterfaceAddress } from './request-text.js';
 
-/** A shape with a name. PORT stands for the door's port, TOKEN for the right token. */
+/** A shape with a name. PORT stands for the API's port, TOKEN for the right token. */
 export interface Shape {
   readonly about: string;
   readonly bytes: string;
@@ -37,7 +37,7 @@ function twoReadings(about: string, headers: readonly string[], before = ''): Sh
 const chunked = 'transfer-encoding: chunked';
 const end = '0\r\n\r\n';
 
-/** The bytes with the port and the token of a door in their places. */
+/** The bytes with the port and the token of an API in their places. */
 export function addressed(bytes: string, { port, token }: InterfaceAddress): Buffer {
   return Buffer.from(bytes.replaceAll('PORT', String(port)).replaceAll('TOKEN', token), 'latin1');
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(async () => shop.close());
 
-/** PORT in a row is the door's own, OTHER another. */
+/** PORT in a row is the API's own, OTHER another. */
 interface Row {
   readonly about: string;
   readonly line?: string;
@@ -47,7 +47,7 @@ const preflight = 'access-control-request-method: PUT';
 const upgrade = ['connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13', 'sec-websocket-key: AAAA'];
 
 const rows: readonly Row[] = [
-  // Host: exactly this machine's loopback names, with the door's port.
+  // Host: exactly this machine's loopback names, with the API's port.
   { about: 'the address', status: 200 },
   { about: 'localhost', host: 'localhost:PORT', status: 200 },
   { about: 'localhost in capitals', host: 'LOCALHOST:PORT', status: 200 },
@@ -111,7 +111,7 @@ const rows: readonly Row[] = [
   { about: 'a page that is not listed', origin: stranger, ...wrongOrigin },
   { about: 'a page without an origin of its own', origin: 'null', ...wrongOrigin },
   { about: 'an empty Origin', origin: '', ...wrongOrigin },
-  { about: 'the door itself', origin: 'http://127.0.0.1:PORT', ...wrongOrigin },
+  { about: 'the API itself', origin: 'http://127.0.0.1:PORT', ...wrongOrigin },
   { about: 'localhost', origin: 'http://localhost:PORT', ...wrongOrigin },
   { about: 'the listed page without TLS', origin: 'http://till.example', ...wrongOrigin },
   { about: 'the listed page with its port', origin: 'https://till.example:443', ...wrongOrigin },
@@ -346,7 +346,7 @@ test.each(rows)('$about: $status $code', async (row) => {
   expect(text).not.toContain(token);
 });
 
-test('after all of it nothing was asked of the terminal, and the door is open', async () => {
+test('after all of it nothing was asked of the terminal, and the API is open', async () => {
   const answer = await shop.call({ path: '/v1/transactions' });
   expect(answer).toMatchObject({ status: 200, json: { transactions: [] } });
   expect(shop.simulator.world.ledger()).toEqual([]);

@@ -1,4 +1,4 @@
-/** Garbage and slow callers at a door, for as long as it takes. */
+/** Garbage and slow callers at an API, for as long as it takes. */
 
 import { connect, type Socket } from 'node:net';
 import * as fc from 'fast-check';
@@ -14,8 +14,8 @@ export interface HostilityPlan {
   readonly slowClients: number;
 }
 
-/** What was done to the door. */
-export interface HostilityTold {
+/** What was done to the API. */
+export interface HostilityReport {
   readonly garbage: number;
   readonly slowClients: number;
 }
@@ -24,9 +24,9 @@ const ways: readonly SlowWay[] = [idle, idle, idle, slowHeaders(1_000), slowBody
 /** Noise, drawn once and sent again and again. */
 const noisePieces = 500;
 
-/** Besieges a door until it is told to stop. */
+/** Loads an API until it is told to stop. */
 export class Hostility {
-  readonly #door: InterfaceAddress;
+  readonly #running: InterfaceAddress;
   readonly #sockets = new Set<Socket>();
   readonly #clients = new Set<SlowClient>();
   readonly #timer: NodeJS.Timeout;
@@ -35,15 +35,15 @@ export class Hostility {
   #sent = 0;
   #slow = 0;
 
-  constructor(door: InterfaceAddress, { garbagePerS, slowClients }: HostilityPlan) {
-    this.#door = door;
+  constructor(api: InterfaceAddress, { garbagePerS, slowClients }: HostilityPlan) {
+    this.#running = api;
     this.#garbage = [...shapes.map(({ bytes }) => bytes), ...fc.sample(noise, noisePieces)];
     for (let nth = 0; nth < slowClients; nth += 1) this.#beSlow();
     this.#timer = setInterval(() => this.#sendGarbage(), 1_000 / garbagePerS);
   }
 
   /** Leaves at once, and says what was done. */
-  stop(): HostilityTold {
+  stop(): HostilityReport {
     this.#isOver = true;
     clearInterval(this.#timer);
     for (const client of this.#clients) client.leave();
@@ -52,7 +52,7 @@ export class Hostility {
   }
 
   #dial(): Socket {
-    const socket = connect(this.#door.port, '127.0.0.1');
+    const socket = connect(this.#running.port, '127.0.0.1');
     this.#sockets.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => this.#sockets.delete(socket));
@@ -61,14 +61,14 @@ export class Hostility {
 
   #sendGarbage(): void {
     const socket = this.#dial().resume();
-    socket.end(addressed(this.#garbage[this.#sent % this.#garbage.length] ?? '', this.#door));
+    socket.end(addressed(this.#garbage[this.#sent % this.#garbage.length] ?? '', this.#running));
     this.#sent += 1;
   }
 
   #beSlow(): void {
     const way = ways[this.#slow % ways.length] ?? idle;
     this.#slow += 1;
-    const client = way(this.#dial(), this.#door);
+    const client = way(this.#dial(), this.#running);
     this.#clients.add(client);
     void this.#replaceWhenEnded(client);
   }

@@ -1,6 +1,6 @@
 /**
- * The daemon's real parts in this process: a journal file, the gateway's link, the engine and the door on a real port, before a
- * simulated gateway. Stopped, killed and started again at will; a mistake can be planted between engine and door.
+ * The daemon's real parts in this process: a journal file, the gateway's link, the engine and the API on a real port, before a
+ * simulated gateway. Stopped, killed and started again at will; a mistake can be planted between engine and api.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -30,8 +30,8 @@ export interface LiveOptions {
   readonly terminalSpeed?: number;
   /** Lines for the simulator. */
   readonly script?: string;
-  /** A mistake between engine and door. */
-  readonly planted?: (lanes: Lanes) => Lanes;
+  /** A mistake between engine and api. */
+  readonly injected?: (lanes: Lanes) => Lanes;
 }
 
 /** What runs between two starts. */
@@ -46,7 +46,7 @@ interface Running {
 export class LiveShop {
   readonly simulator: RunningSimulator;
   readonly terminals: readonly string[];
-  /** What the door or the engine reported as broken; anything here is a failure. */
+  /** What the API or the engine reported as broken; anything here is a failure. */
   readonly faults: unknown[] = [];
   readonly #options: LiveOptions;
   readonly #speed: number;
@@ -126,9 +126,9 @@ export class LiveShop {
       software: { manufacturer: 'tenderd', name: 'tenderd', version: 'test' },
     });
     engine.start();
-    const { planted = (lanes: Lanes) => lanes, limits = {}, allowedOrigins = [] } = this.#options;
+    const { injected = (lanes: Lanes) => lanes, limits = {}, allowedOrigins = [] } = this.#options;
     const api = await startApi({
-      lanes: planted(engine.lanes),
+      lanes: injected(engine.lanes),
       token,
       host: '127.0.0.1',
       port: this.#port,
@@ -161,7 +161,7 @@ export class LiveShop {
     await running?.api.close();
   }
 
-  /** A bare socket to the door. */
+  /** A bare socket to the API. */
   dial(): Socket {
     const socket = connect(this.#port, '127.0.0.1');
     socket.on('error', () => undefined);

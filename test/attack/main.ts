@@ -1,12 +1,12 @@
 /**
- * `npm run attack`: a real daemon under siege, its answers timed and its memory watched. Options: `--rounds N`, `--requests N`,
+ * `npm run attack`: a real daemon under load, its answers timed and its memory watched. Options: `--rounds N`, `--requests N`,
  * `--terminals N`. The last line is one JSON object; exits with 1 when an answer took longer than a second, memory grew, or
  * the books do not say what was told. What a busy machine withholds from daemon and registers is no time of an answer (`withheld.ts`).
  */
 
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { besiege, type SiegePlan } from './siege.js';
+import { load, type LoadPlan } from './load.js';
 import { failuresOf, figuresOf } from './verdict.js';
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ function count(name: keyof typeof values, max: number): number {
   throw new Error(`--${name} takes a whole number from 1 to ${max}`);
 }
 
-const plan: SiegePlan = {
+const plan: LoadPlan = {
   rounds: count('rounds', 100),
   requests: count('requests', 100_000),
   terminals: count('terminals', 100),
@@ -40,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const startedMs = performance.now();
 let told = 0;
-const { rounds, results, wrong } = await besiege(plan, ({ accepted, refused, puts, polls, hostility, memory }) => {
+const { rounds, results, wrong } = await load(plan, ({ accepted, refused, puts, polls, hostility, memory }) => {
   told += 1;
   const times = (name: string, { count: all, p50, p99, max, ownMax }: typeof puts): string =>
     `${name} ${all}: p50 ${p50}, p99 ${p99}, max ${max} ms, ${ownMax} ms beside what the machine withheld`;

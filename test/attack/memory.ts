@@ -1,4 +1,4 @@
-/** Asks a daemon under siege for its memory, by way of the witness that was preloaded into it. */
+/** Asks a daemon under load for its memory, by way of the witness that was preloaded into it. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { watch } from 'node:fs/promises';

@@ -9,7 +9,7 @@ import { muteTerminal, RegisterModel } from './register-model.js';
 const runs = Number(process.env['ATTACK_RUNS'] ?? 10);
 
 test(
-  'whatever a register asks, the door answers as promised, and the terminals charged what was told',
+  'whatever a register asks, the API answers as promised, and the terminals charged what was told',
   async () => {
     await fc.assert(
       fc.asyncProperty(commandsArbitrary, async (commands) => play(commands)),

@@ -16,8 +16,8 @@ export const script = `${muteTerminal} default: answer unknown-word; status lost
 export const commandsArbitrary = fc.commands([...registerCommands], { maxCommands: 60, size: 'max' });
 
 /** Plays one sequence on a shop of its own. Rejects with what broke. */
-export async function play(commands: Iterable<RegisterCommand>, planted?: (lanes: Lanes) => Lanes): Promise<void> {
-  const shop = await LiveShop.open({ terminals, script, ...(planted === undefined ? {} : { planted }) });
+export async function play(commands: Iterable<RegisterCommand>, injected?: (lanes: Lanes) => Lanes): Promise<void> {
+  const shop = await LiveShop.open({ terminals, script, ...(injected === undefined ? {} : { injected }) });
   try {
     const model = new RegisterModel(terminals);
     await fc.asyncModelRun(() => ({ model, real: shop }), commands);

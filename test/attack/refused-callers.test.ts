@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { WrongTokens } from '../../src/api/wrong-tokens.js';
 import { whyGuessable } from '../../src/config/guessable.js';
-import { openDoor } from '../api/open-interface.js';
+import { openInterface } from '../api/open-interface.js';
 
 test('wrong tokens wait for their answer from the thirty-first on; one is forgiven each second', () => {
   let nowMs = 5;
@@ -17,11 +17,11 @@ test('wrong tokens wait for their answer from the thirty-first on; one is forgiv
 });
 
 test('a register is served while somebody tries tokens, and each of them is refused', async () => {
-  const door = await openDoor();
+  const daemon = await openInterface();
   const tried = Array.from({ length: 60 }, async () =>
-    door.call({ path: '/v1/terminals', headers: { authorization: `Bearer ${'x'.repeat(43)}` } }),
+    daemon.call({ path: '/v1/terminals', headers: { authorization: `Bearer ${'x'.repeat(43)}` } }),
   );
-  expect((await door.call({ path: '/v1/terminals' })).status).toBe(200);
+  expect((await daemon.call({ path: '/v1/terminals' })).status).toBe(200);
   expect(new Set((await Promise.all(tried)).map(({ status }) => status))).toEqual(new Set([401]));
 });
 

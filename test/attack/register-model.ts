@@ -1,5 +1,5 @@
 /**
- * What a register may expect of the door, as small as it can be said: which answers are allowed now, given what was asked and
+ * What a register may expect of the API, as small as it can be said: which answers are allowed now, given what was asked and
  * told before. It knows nothing of lanes or journals. Where the terminal may have been quicker, several answers are allowed.
  */
 

@@ -1,4 +1,4 @@
-/** Callers that take their time, each on a bare socket: until the door ends them, or they are told to leave. */
+/** Callers that take their time, each on a bare socket: until the API ends them, or they are told to leave. */
 
 import type { Socket } from 'node:net';
 import { type InterfaceAddress, requestText } from './request-text.js';
@@ -10,8 +10,8 @@ export interface SlowClient {
   leave(): void;
 }
 
-/** A way to be slow at a door. */
-export type SlowWay = (socket: Socket, door: InterfaceAddress) => SlowClient;
+/** A way to be slow at an API. */
+export type SlowWay = (socket: Socket, api: InterfaceAddress) => SlowClient;
 
 function clientOf(socket: Socket, leave: () => void = () => undefined): SlowClient {
   const ended = new Promise<void>((resolve) => void socket.once('close', () => resolve())).then(leave);
@@ -38,24 +38,24 @@ export const idle: SlowWay = (socket) => {
 /** Headers, byte by byte. */
 export const slowHeaders =
   (everyMs: number): SlowWay =>
-  (socket, door) =>
-    drip(socket, requestText('GET /v1/terminals', door, [`x: ${'y'.repeat(10_000)}`]), everyMs);
+  (socket, api) =>
+    drip(socket, requestText('GET /v1/terminals', api, [`x: ${'y'.repeat(10_000)}`]), everyMs);
 
 /** A body, byte by byte. */
 export const slowBody =
   (everyMs: number): SlowWay =>
-  (socket, door) => {
+  (socket, api) => {
     const declared = ['content-type: application/json', 'content-length: 60000'];
-    socket.write(requestText('PUT /v1/transactions/slow', door, declared));
+    socket.write(requestText('PUT /v1/transactions/slow', api, declared));
     return drip(socket, `{"kind":"payment"${' '.repeat(10_000)}`, everyMs);
   };
 
 /** Asks for something large again and again, and takes nothing of it. */
 export const neverReading =
   (everyMs: number): SlowWay =>
-  (socket, door) => {
+  (socket, api) => {
     socket.pause();
-    const asks = requestText('GET /openapi.json', door).repeat(4);
+    const asks = requestText('GET /openapi.json', api).repeat(4);
     socket.write(asks);
     // Whoever reads nothing learns of the end only when writing.
     const timer = setInterval(() => socket.write(asks), everyMs);

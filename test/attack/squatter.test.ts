@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { Tenderd } from '../../src/client/index.js';
 import { exitCodes } from '../../src/cli/exit-codes.js';
-import { openDoor, registerTokens, send, token } from '../api/open-interface.js';
+import { openInterface, registerTokens, send, token } from '../api/open-interface.js';
 import { Home } from '../cli/tenderd.js';
 import { proofOf, proofPath, sessionOf } from '../client/proving.js';
 import { openShop, payment } from '../client/shop.js';
@@ -90,34 +90,39 @@ test('a client whose daemon died in silence gives the next one on its port nothi
   for (let asked = 0; asked < 3; asked += 1) await client.attention().catch(() => undefined);
   const given = squatter.heard.flatMap((line) => /authorization (\S+ \S+)/i.exec(line)?.[1] ?? []);
   expect(given.join()).not.toContain(shop.daemon.register.token);
-  const door = await openDoor();
+  const daemon = await openInterface();
   for (const authorization of given)
-    expect(await send(door.api.port, { path: '/v1/terminals', headers: { authorization } })).toMatchObject({
+    expect(await send(daemon.api.port, { path: '/v1/terminals', headers: { authorization } })).toMatchObject({
       status: 401,
     });
 });
 
 test('the daemon proves each token that it knows, to its own address and nonce, and a credential ends with its process', async () => {
-  const door = await openDoor();
-  const address = `127.0.0.1:${door.api.port}`;
+  const daemon = await openInterface();
+  const address = `127.0.0.1:${daemon.api.port}`;
   for (const [known, register] of [
     [token, undefined],
     ...[...registerTokens].map(([name, of]) => [of, name] as const),
   ] as const) {
-    const { status, json } = await door.call({ path: proofPath(known, nonce), headers: { authorization: undefined } });
+    const { status, json } = await daemon.call({
+      path: proofPath(known, nonce),
+      headers: { authorization: undefined },
+    });
     expect(status).toBe(200);
     const { daemonNonce, proof } = proofDocument.parse(json);
     expect(proof).toBe(proofOf(known, address, nonce, daemonNonce));
     expect(proof).not.toBe(proofOf(known, '127.0.0.1:1', nonce, daemonNonce));
     const headers = { authorization: `Bearer ${sessionOf(known, daemonNonce)}` };
-    expect((await door.call({ path: '/v1/terminals', headers })).status).toBe(200);
+    expect((await daemon.call({ path: '/v1/terminals', headers })).status).toBe(200);
     const released = { path: '/v1/terminals/till-1/lease', method: 'PUT', headers, body: {} };
     // A register's credential is that register's, and not the operator's.
-    expect((await door.call(released)).json).toMatchObject(register === undefined ? { code: 'register-required' } : {});
-    const next = await openDoor();
+    expect((await daemon.call(released)).json).toMatchObject(
+      register === undefined ? { code: 'register-required' } : {},
+    );
+    const next = await openInterface();
     expect((await next.call({ path: '/v1/terminals', headers })).status).toBe(401);
   }
-  const stranger = await door.call({ path: proofPath('x'.repeat(43), nonce), headers: { authorization: undefined } });
+  const stranger = await daemon.call({ path: proofPath('x'.repeat(43), nonce), headers: { authorization: undefined } });
   expect(stranger).toMatchObject({ status: 401, json: { code: 'unauthorized' } });
 });
 

@@ -1,6 +1,6 @@
-/** What a siege must hold: answers in time, a daemon that never stands still, and memory that does not grow. */
+/** What it must hold: answers in time, a daemon that never stands still, and memory that does not grow. */
 
-import type { Round } from './siege.js';
+import type { Round } from './load.js';
 
 /** Invariant I20: a query is answered within a second. */
 const answerMaxMs = 1_000;

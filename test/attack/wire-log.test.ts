@@ -46,10 +46,10 @@ test('what the allow-list cuts and no search could find is cut: names, tracks, g
   const logged = redactedMessage(json);
   const text = readFileSync(new URL('../../fixtures/messages/payment-response-approved.json', import.meta.url), 'utf8');
   expect(logged(text)).toContain('PaymentResponse');
-  const planted = text.replace(/"MaskedPAN"\s*:/, '"SensitiveCardData":{"CardHolderName":"DOE/JOHN"},"MaskedPAN":');
-  expect(planted).toContain('DOE/JOHN');
-  expect(logged(planted)).not.toContain('DOE/JOHN');
-  const broken = planted.slice(0, -20);
+  const injected = text.replace(/"MaskedPAN"\s*:/, '"SensitiveCardData":{"CardHolderName":"DOE/JOHN"},"MaskedPAN":');
+  expect(injected).toContain('DOE/JOHN');
+  expect(logged(injected)).not.toContain('DOE/JOHN');
+  const broken = injected.slice(0, -20);
   expect(logged(broken)).toMatch(/^\(cannot be read: /);
   expect(logged(broken)).not.toContain('DOE');
 });

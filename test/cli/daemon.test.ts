@@ -73,7 +73,7 @@ describe('the daemon', () => {
     expect(taken.err).toContain(other);
   });
 
-  it.runIf(isWhole)('tells its nexo doors, and which of them is taken', async () => {
+  it.runIf(isWhole)('tells its nexo interfaces, and which of them is taken', async () => {
     const file = configure('ws://127.0.0.1:9/');
     const nexo = '[nexo]\nenabled = true\ntcpPort = 0\nlogin = { env = "TENDERD_NEXO_LOGIN" }\n';
     writeFileSync(file, readFileSync(file, 'utf8') + nexo);
@@ -284,7 +284,7 @@ describe('the daemon', () => {
     const exits: number[] = [];
     const said = { out: '', err: '' };
     const broken = new Promise<number>((resolve) => {
-      const door: ProcessInterface = {
+      const host: ProcessInterface = {
         onStop: () => undefined,
         onCrash: () => undefined,
         exit(code) {
@@ -303,7 +303,7 @@ describe('the daemon', () => {
         err: { write: (text: string) => (said.err += text) },
         onInterrupt: () => new AbortController().signal,
       };
-      void run({ config: file, port: 0, json: true }, context, door);
+      void run({ config: file, port: 0, json: true }, context, host);
     });
     while (!said.out.includes('\n')) await new Promise((resolve) => setImmediate(resolve));
     const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'broken']);

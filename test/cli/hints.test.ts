@@ -5,8 +5,8 @@ import { buildProgram, withoutMoney } from '../../src/cli/program.js';
 
 const silent = { write: () => true };
 const world = { environment: {}, home: '/', out: silent, err: silent, onInterrupt: () => new AbortController().signal };
-const door = { onStop: () => undefined, onCrash: () => undefined, exit: () => undefined, kill: () => undefined };
-const program = () => buildProgram(world, door, '').command;
+const host = { onStop: () => undefined, onCrash: () => undefined, exit: () => undefined, kill: () => undefined };
+const program = () => buildProgram(world, host, '').command;
 
 function hint(args: readonly string[], text: string): string {
   return hintOf(args, program)(text);

@@ -48,12 +48,10 @@ test('a daemon that dies in a payment and comes back: the same call tells the ou
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
   const running = first<Transaction>();
   const away = first<Error>();
-  const outcome = shop
-    .client()
-    .pay(payment('p1'), {
-      onReported: (transaction) => transaction.state === 'running' && running.comes(transaction),
-      onAway: (why) => away.comes(why),
-    });
+  const outcome = shop.client().pay(payment('p1'), {
+    onReported: (transaction) => transaction.state === 'running' && running.comes(transaction),
+    onAway: (why) => away.comes(why),
+  });
   await running.came;
   await shop.kill();
   expect(await away.came).toMatchObject({ name: 'TenderdUnreachable', code: 'no-connection' });
@@ -89,12 +87,10 @@ test.runIf(isWhole)('who gives up is told that the outcome is unknown, and the p
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
   const timeLimits = new AbortController();
   const cause = new Error('the cashier went home');
-  const outcome = shop
-    .client()
-    .pay(payment('p1'), {
-      signal: timeLimits.signal,
-      onReported: ({ state }) => state === 'running' && timeLimits.abort(cause),
-    });
+  const outcome = shop.client().pay(payment('p1'), {
+    signal: timeLimits.signal,
+    onReported: ({ state }) => state === 'running' && timeLimits.abort(cause),
+  });
   await expect(outcome).rejects.toBeInstanceOf(OutcomeUnknown);
   await expect(outcome).rejects.toMatchObject({ code: 'outcome-unknown', transactionId: 'p1', cause });
   await expect(outcome).rejects.toThrow(/ask again with the same id/);

@@ -26,7 +26,7 @@ async function running(shop: ClientShop): Promise<string> {
   return (await client.list()).transactions[0]?.transactionId ?? '';
 }
 
-/** A door that tells a decline, and refuses its acknowledgement: the terminal has approved after all. Returns its address. */
+/** An API that tells a decline, and refuses its acknowledgement: the terminal has approved after all. Returns its address. */
 async function approvedAfterAll(): Promise<string> {
   const declined = { state: 'ended', result: 'declined', revision: 1, retry: 'safe', message: 'Declined.' };
   const changed = {

@@ -1,5 +1,5 @@
 /**
- * The client's types are the schemas of the door, written by hand so that a register's editor shows them. The compiler compares: where one of
+ * The client's types are the schemas of the API, written by hand so that a register's editor shows them. The compiler compares: where one of
  * the two changes alone, this file does not compile.
  */
 
@@ -15,7 +15,7 @@ import type { SentBody } from '../../src/api/transaction-request.js';
 import type * as client from '../../src/client/index.js';
 import type { OutcomeFields, RequestFields } from '../../src/core/index.js';
 
-/** What JSON makes of it: readonly all the way down, since the door fills its documents and a register reads them, and no undefined. */
+/** What JSON makes of it: readonly all the way down, since the API fills its documents and a register reads them, and no undefined. */
 type Read<T> = T extends readonly (infer Entry)[]
   ? readonly Read<Entry>[]
   : T extends object
@@ -97,7 +97,7 @@ export const sameTypes: {
     keyof z.input<typeof deviceRequestMessageBody>,
     AllKeys<client.DeviceRequestParameters>
   >;
-  /** What the client sends is what the door takes, and nothing that it takes is missing. */
+  /** What the client sends is what the API takes, and nothing that it takes is missing. */
   readonly payment: Fits<Sent<client.Payment> & { kind: 'payment' }, Body>;
   readonly refund: Fits<Sent<client.Refund> & { kind: 'refund' }, Body>;
   readonly reversal: Fits<Sent<client.Reversal> & { kind: 'reversal' }, Body>;

@@ -379,12 +379,12 @@ describe('the place of a running daemon', () => {
   });
 });
 
-/** A file with the table of the nexo door. */
+/** A file with the table of the nexo interface. */
 function nexo(lines: string): string {
   return `${minimal}[nexo]\n${lines}\n`;
 }
 
-describe('the nexo door', () => {
+describe('the nexo interface', () => {
   it('is closed unless it is opened, whatever else is said of it', async () => {
     for (const toml of [minimal, nexo('bearer = { env = "NOT_SET" }')]) {
       expect((await loadConfiguration(input(toml))).configuration.nexo).toBeUndefined();

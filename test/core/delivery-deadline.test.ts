@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import type { Flight } from '../../src/core/kernel/flight.js';
 import { flightsOf } from '../../src/core/terminal/flights.js';
 import { laneWithCard } from './card-lane.js';
-import { Closing } from './closing-lane.js';
+import { ReconciliationLane } from './reconciliation-lane.js';
 import { DeviceRequestLane, requestedKinds, type RequestedKind } from './device-request-lane.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 
@@ -36,7 +36,7 @@ const transactions: Readonly<Record<string, User>> = {
   },
   'a reconciliation': {
     category: 'Reconciliation',
-    send: (options) => new Closing(options).totals('7', 3),
+    send: (options) => new ReconciliationLane(options).totals('7', 3),
     isOver: (lane) => isNotProcessed(lane, 'z1'),
   },
 };
@@ -74,10 +74,10 @@ const management: Readonly<Record<string, User>> = {
     category: 'TransactionStatus',
     send: (options) => new DrivenLane(options).ask('p1').wait(70_000),
   },
-  'the question for the open period': { category: 'GetTotals', send: (options) => new Closing(options) },
+  'the question for the open period': { category: 'GetTotals', send: (options) => new ReconciliationLane(options) },
   'the question for the totals of a lost closing': {
     category: 'GetTotals',
-    send: (options) => new Closing(options).totals('7', 3).wait(1_000).down().up(1),
+    send: (options) => new ReconciliationLane(options).totals('7', 3).wait(1_000).down().up(1),
   },
   'the release of a card': {
     category: 'EnableService',
@@ -146,7 +146,7 @@ function answerOthers(lane: DrivenLane, serviceId: string): number | undefined {
   if (managementRequest.type === 'login') lane.loggedIn();
   if (managementRequest.type !== 'status') return undefined;
   if (managementRequest.by === 'status') lane.status('NotFound');
-  else if (lane instanceof Closing && managementRequest.by === 'totals') lane.totals('7', 3);
+  else if (lane instanceof ReconciliationLane && managementRequest.by === 'totals') lane.totals('7', 3);
   return managementRequest.sentAtMs;
 }
 

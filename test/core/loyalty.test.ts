@@ -420,7 +420,7 @@ describe('no more is returned than moved', () => {
     expect(why(pointsOf)).toBeUndefined();
   });
 
-  const door = (wanted: TransactionRecord) =>
+  const admitted = (wanted: TransactionRecord) =>
     admit(wanted.request, {
       existing: undefined,
       sameSale: [],
@@ -432,9 +432,9 @@ describe('no more is returned than moved', () => {
       startBeforeWallMs: undefined,
     });
 
-  test('at the door: with the key of the award, and never like a payment', () => {
-    expect(door(back('b'))).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
-    expect(door(back('b', { total: 59_00 }, undefined, 'refund'))).toMatchObject({
+  test('at admission: with the key of the award, and never like a payment', () => {
+    expect(admitted(back('b'))).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
+    expect(admitted(back('b', { total: 59_00 }, undefined, 'refund'))).toMatchObject({
       refusal: { code: 'original-not-refundable', text: 'a1 is a points award, not a payment.' },
     });
   });

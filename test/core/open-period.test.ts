@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects, type Response } from '../../protocol/index.js';
-import { Closing } from './closing-lane.js';
+import { ReconciliationLane } from './reconciliation-lane.js';
 import { headerOf } from './records.js';
 
 /** The period that an attempt has whose question for it is answered so. */
 function periodAfter(response: Response): string | undefined {
-  const lane = new Closing();
+  const lane = new ReconciliationLane();
   const body = { POIReconciliationID: '7', Response: response };
   lane.say({ name: 'GetTotalsResponse', kept: [], header: lane.toLast('GetTotals'), body });
   return lane.record('z1').attempts.map(({ period }) => period?.id ?? 'none')[0];
@@ -15,7 +15,7 @@ function periodAfter(response: Response): string | undefined {
 
 describe('before a reconciliation leaves', () => {
   test('its period is asked for, and kept with the attempt', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([1, []]);
     lane.totals('7', 3);
     expect(lane.record('z1').attempts).toMatchObject([
@@ -25,7 +25,7 @@ describe('before a reconciliation leaves', () => {
   });
 
   test('a link that is lost in between makes what was said of the period old', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     lane.wait(2_500);
     lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
     lane.totals('7', 3);
@@ -35,7 +35,7 @@ describe('before a reconciliation leaves', () => {
   });
 
   test.each(['Initialised', 'Shutdown'])('%s in between makes what was said of the period old', (word) => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     const header = headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' });
     const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: word };
     lane.say({ name: 'EventNotification', kept: [], header, body }).totals('7', 3);
@@ -44,7 +44,7 @@ describe('before a reconciliation leaves', () => {
   });
 
   test.each(['Busy', 'InProgress', 'InsertedCard', 'UnavailableDevice'])('%s: it is asked again', (condition) => {
-    const lane = new Closing().totals(condition);
+    const lane = new ReconciliationLane().totals(condition);
     expect(lane.sent('Reconciliation')).toEqual([]);
     lane.wait(11_000);
     expect(lane.sent('GetTotals').length).toBeGreaterThan(1);
@@ -53,7 +53,7 @@ describe('before a reconciliation leaves', () => {
   });
 
   test('LoggedOut: a Login comes first', () => {
-    const lane = new Closing().totals('LoggedOut');
+    const lane = new ReconciliationLane().totals('LoggedOut');
     lane.wait(11_000);
     expect(lane.sent('Login')).toHaveLength(1);
     lane.loggedIn();
@@ -63,7 +63,7 @@ describe('before a reconciliation leaves', () => {
   });
 
   test('where NotAllowed means that nobody is logged in, a Login comes first', () => {
-    const lane = new Closing({ dialect: dialects['swedbank-3.1'] }).totals('NotAllowed');
+    const lane = new ReconciliationLane({ dialect: dialects['swedbank-3.1'] }).totals('NotAllowed');
     expect([lane.state.record.sessionStanding, lane.sent('Reconciliation')]).toEqual([false, []]);
     expect(lane.news().join()).toContain('the terminal says that nobody is logged in');
   });
@@ -71,14 +71,14 @@ describe('before a reconciliation leaves', () => {
   test.each(['UnavailableService', 'NotAllowed', 'MessageFormat', 'Refusal', ''])(
     'who tells no period (%s) is asked to close all the same',
     (word) => {
-      const lane = new Closing().totals(word);
+      const lane = new ReconciliationLane().totals(word);
       expect(lane.sent('Reconciliation')).toHaveLength(1);
       expect(lane.record('z1').attempts[0]?.period).toBeUndefined();
     },
   );
 
   test('who rejects the question is asked again twice, and then to close all the same', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     const header = headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' });
     const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'unexpected data' };
     for (const asked of [1, 2, 3]) {
@@ -96,7 +96,7 @@ describe('before a reconciliation leaves', () => {
     ['UnavailableDevice', 'terminal-not-connected'],
     ['LoggedOut', 'login'],
   ])('%s to the end: it is told as not started for that', (word, waitingFor) => {
-    const lane = new Closing().totals(word);
+    const lane = new ReconciliationLane().totals(word);
     expect(lane.entry('z1')).toMatchObject({ waitingFor, refusals: 1, openPeriod: undefined });
     const asked = lane.toLast('GetTotals');
     lane.wait(31_000);
@@ -105,7 +105,7 @@ describe('before a reconciliation leaves', () => {
   });
 
   test('it is asked for ten seconds, and anew after a pause that grows', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     expect(lane.state.managementRequest).toMatchObject({ type: 'period', deadlineMs: 10_000, transactionId: 'z1' });
     lane.wait(9_999);
     expect(lane.state.managementRequest).toBeDefined();
@@ -120,7 +120,7 @@ describe('before a reconciliation leaves', () => {
   });
 
   test('what was said five seconds ago is asked for anew', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     lane.wait(2_500);
     lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
     lane.totals('7', 3);
@@ -128,7 +128,7 @@ describe('before a reconciliation leaves', () => {
     lane.hear();
     lane.happen({ type: 'tick' });
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
-    const young = new Closing();
+    const young = new ReconciliationLane();
     young.wait(2_500);
     young.link = { up: true, connection: 1, lastReceivedMs: 0 };
     young.totals('7', 3);
@@ -139,32 +139,32 @@ describe('before a reconciliation leaves', () => {
   });
 
   test('an answer that never comes lets nothing leave: it ends at the latest start', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     lane.wait(31_000);
     expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: period-unanswered', []]);
   });
 
   test('an answer for somebody else changes nothing', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     for (const change of [{ ServiceID: 'X' }, { POIID: 'T2' }, { SaleID: 'X' }])
       lane.totals('7', 3, { ...lane.toLast('GetTotals'), ...change });
     expect(lane.sent('Reconciliation')).toEqual([]);
   });
 
   test('acquirers alone have no period', () => {
-    const lane = new Closing({}, 'acquirers');
+    const lane = new ReconciliationLane({}, 'acquirers');
     expect([lane.sent('GetTotals'), lane.sent('Reconciliation').length]).toEqual([[], 1]);
   });
 
   test('an abort ends it before anything is sent, and a late period starts nothing', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     lane.happen({ type: 'abort', transactionId: 'z1', reason: 'too early' });
     lane.totals('7');
     expect([lane.told('z1'), lane.sent('Reconciliation')]).toEqual(['not-processed: aborted', []]);
   });
 
   test('an abort ends it also where the question is never answered', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     lane.happen({ type: 'abort', transactionId: 'z1', reason: 'too early' });
     lane.wait(11_000);
     expect([lane.told('z1'), lane.sent('GetTotals').length]).toEqual(['not-processed: aborted', 1]);

@@ -1,18 +1,18 @@
 /** A reconciliation that was refused or rejected: what the terminal's period confirms of that, and what it cannot. */
 
 import { describe, expect, test } from 'vitest';
-import { Closing, failure, success } from './closing-lane.js';
+import { ReconciliationLane, failure, success } from './reconciliation-lane.js';
 import { attemptOf, headerOf, transactionOf } from './records.js';
 import { unchecked } from '../unchecked.js';
 
 /** Period 7 with three transactions is reported, its closing is answered with LoggedOut, and a Login follows. */
-function loggedOut(): Closing {
-  return new Closing().totals('7', 3).closed(failure('LoggedOut')).wait(1_000).loggedIn();
+function loggedOut(): ReconciliationLane {
+  return new ReconciliationLane().totals('7', 3).closed(failure('LoggedOut')).wait(1_000).loggedIn();
 }
 
 describe('it is refused', () => {
   test('Busy: the same period is the veto that lets it be made again, with its period asked anew', () => {
-    const lane = new Closing().totals('7').closed(failure('Busy'));
+    const lane = new ReconciliationLane().totals('7').closed(failure('Busy'));
     lane.totals('7');
     expect(lane.states('z1')).toEqual(['not-started']);
     lane.wait(11_000);
@@ -22,42 +22,48 @@ describe('it is refused', () => {
   });
 
   test('Busy of one without sessions that answered nothing yet: its empty period may be another one of that number', () => {
-    const lane = new Closing({ profile: 'sessionless', promises: { memorySurvivesRestart: false } });
+    const lane = new ReconciliationLane({ profile: 'sessionless', promises: { memorySurvivesRestart: false } });
     lane.totals('7').closed(failure('Busy')).totals('7');
     expect(lane.states('z1')).toEqual(['open']);
     expect(lane.relink().asked(70_000).totals('7').told('z1')).toBe('unresolved: period-unknown');
   });
 
   test('Busy of one that answered before: it repeats that, and is asked to close again', () => {
-    const lane = new Closing({ record: { closedPeriod: '6' } }).totals('7').closed(failure('Busy')).totals('7');
+    const lane = new ReconciliationLane({ record: { closedPeriod: '6' } })
+      .totals('7')
+      .closed(failure('Busy'))
+      .totals('7');
     expect(lane.states('z1')).toEqual(['open']);
     expect(lane.before(success).states('z1')).toEqual(['not-started']);
-    const forgot = new Closing({ record: { closedPeriod: '6' } }).totals('7').closed(failure('Busy')).totals('7');
+    const forgot = new ReconciliationLane({ record: { closedPeriod: '6' } })
+      .totals('7')
+      .closed(failure('Busy'))
+      .totals('7');
     expect(forgot.before(failure('NotFound')).states('z1')).toEqual(['open']);
   });
 
   test('Busy, and then another period is open: the first copy of the request has closed it', () => {
-    const lane = new Closing().totals('7').closed(failure('Busy'));
+    const lane = new ReconciliationLane().totals('7').closed(failure('Busy'));
     expect(lane.totals('8').previous(success).told('z1')).toBe('approved: approved');
     expect(lane.states('z1')).toEqual(['answered']);
   });
 
   test('Busy of one that told no period before, and tells one now: a first copy of the request may have closed it', () => {
-    const lane = new Closing().totals('NotAllowed').closed(failure('Busy'));
+    const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy'));
     expect(lane.totals('8').states('z1')).toEqual(['open']);
     expect(lane.relink().asked(70_000).totals('8').told('z1')).toBe('unresolved: period-unknown');
-    expect(new Closing().totals('NotAllowed').closed(failure('Busy')).totals('NotAllowed').states('z1')).toEqual([
-      'not-started',
-    ]);
+    expect(
+      new ReconciliationLane().totals('NotAllowed').closed(failure('Busy')).totals('NotAllowed').states('z1'),
+    ).toEqual(['not-started']);
   });
 
   test('MessageFormat: the same period is the veto, and it is never sent again', () => {
-    const lane = new Closing().totals('7').closed(failure('MessageFormat'));
+    const lane = new ReconciliationLane().totals('7').closed(failure('MessageFormat'));
     expect(lane.totals('7').told('z1')).toBe('not-processed: malformed');
   });
 
   test('Busy, and then its period has lost something: nobody knows, and nothing is sent again', () => {
-    const lane = new Closing().totals('7', 3).closed(failure('Busy'));
+    const lane = new ReconciliationLane().totals('7', 3).closed(failure('Busy'));
     lane.totals('7', 2);
     expect(lane.states('z1')).toEqual(['open']);
   });
@@ -94,7 +100,9 @@ describe('it is refused', () => {
         transactionId: 'z1',
         kind: 'reconciliation',
       }).request;
-      const lane = new Closing({ open: [{ ...transactionOf(), request: unchecked(request), attempts: [attempt] }] });
+      const lane = new ReconciliationLane({
+        open: [{ ...transactionOf(), request: unchecked(request), attempts: [attempt] }],
+      });
       lane.happen({ type: 'started' });
       lane.asked(200_000).totals('1').previous(failure('NotFound'));
       expect(lane.told('z1')).toBe('unresolved: period-unknown');
@@ -102,13 +110,13 @@ describe('it is refused', () => {
   });
 
   test('Busy of one who tells no period is believed when it answers', () => {
-    const lane = new Closing().totals('NotAllowed').closed(failure('Busy'));
+    const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy'));
     lane.totals('NotAllowed');
     expect(lane.states('z1')).toEqual(['not-started']);
   });
 
   test('rejected, where no period is told: it may have arrived since, and closed, so nobody knows', () => {
-    const lane = new Closing().totals('NotAllowed');
+    const lane = new ReconciliationLane().totals('NotAllowed');
     const header = headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' });
     const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'unexpected data' };
     lane.say({ name: 'EventNotification', kept: [], header, body }, { rejected: lane.toAttempt() });

@@ -2,22 +2,22 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { Closing, failure, lost, past, success } from './closing-lane.js';
+import { ReconciliationLane, failure, lost, past, success } from './reconciliation-lane.js';
 import { attemptOf, headerOf, transactionOf } from './records.js';
 import { unchecked } from '../unchecked.js';
 
 describe('its own answer', () => {
   test('Success closes the period that the terminal names, and else that of the attempt', () => {
-    expect(new Closing().totals('7').closed(success, { id: '8' }).record('z1').outcome).toMatchObject({
+    expect(new ReconciliationLane().totals('7').closed(success, { id: '8' }).record('z1').outcome).toMatchObject({
       result: 'approved',
       retry: 'unsafe',
       period: { id: '8', totals: [] },
     });
-    expect(new Closing().totals('7').closed(success).record('z1').outcome?.period?.id).toBe('7');
+    expect(new ReconciliationLane().totals('7').closed(success).record('z1').outcome?.period?.id).toBe('7');
   });
 
   test('Partial is told as such, and stands on the attention list', () => {
-    const { outcome, attention } = new Closing()
+    const { outcome, attention } = new ReconciliationLane()
       .totals('7')
       .closed({ Result: 'Partial', ErrorCondition: 'UnreachableHost' })
       .record('z1');
@@ -45,7 +45,7 @@ describe('its own answer', () => {
 });
 
 test('after an unknown word and a lost session it is asked behind another Login, and told', () => {
-  const lane = new Closing({ profile: 'tenderd' });
+  const lane = new ReconciliationLane({ profile: 'tenderd' });
   lane.totals('7').closed({ Result: 'Agreed' }).relink();
   expect(lane.told('z1')).toBe('unresolved: unknown-word');
   lane.totals('LoggedOut');
@@ -62,7 +62,7 @@ test('who has no sessions and keeps its memory denies one twice: it is asked on,
 });
 
 /** It was seen closing, and answers both questions once in a way that says nothing. */
-function seenClosing(): Closing {
+function seenClosing(): ReconciliationLane {
   return lost().totals('InProgress').asked().totals('Cancel').previous(failure('NotFound'));
 }
 
@@ -88,7 +88,7 @@ describe('its answer is lost', () => {
   });
 
   test('on a link that stands, too: the totals are asked for when two hosts would have answered', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     lane.totals('7', 3).wait(124_000);
     expect(lane.sent('GetTotals')).toHaveLength(1);
     lane.wait(2_000);
@@ -217,7 +217,7 @@ describe('its answer is lost', () => {
   });
 
   test('of several attempts the one is found that was asked for', () => {
-    const lane = new Closing().totals('7').closed(failure('Busy'));
+    const lane = new ReconciliationLane().totals('7').closed(failure('Busy'));
     lane.totals('7').wait(11_000);
     lane.totals('7').wait(1_000);
     lane.relink().totals('8').previous(success);
@@ -255,7 +255,7 @@ describe('its answer is lost', () => {
   });
 
   test('a link on which no pong came bounds nothing: an open period says nothing there', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     lane.totals('7', 3).asked(0).totals('7', 3);
     expect([lane.told('z1'), lane.nowMs]).toEqual(['no outcome', 125_000]);
   });
@@ -295,12 +295,12 @@ describe('its answer is lost', () => {
   });
 
   test('the same empty period is none after a restart of the terminal: it may count anew', () => {
-    const lane = new Closing();
+    const lane = new ReconciliationLane();
     lane.totals('1').wait(1_000);
     lane.relink().totals('LoggedOut');
     lane.wait(past).loggedIn();
     expect(lane.totals('1').told('z1')).toBe('unresolved: period-unknown');
-    const same = new Closing().totals('1');
+    const same = new ReconciliationLane().totals('1');
     same.wait(1_000);
     expect(same.relink().asked().totals('1').told('z1')).toBe('not-processed: period-open');
   });
@@ -336,7 +336,7 @@ describe('its answer is lost', () => {
   });
 
   test('who never told its period: nobody knows, past the arrival limit', () => {
-    const lane = new Closing().totals('UnavailableService');
+    const lane = new ReconciliationLane().totals('UnavailableService');
     lane.wait(1_000);
     lane.relink().totals('UnavailableService');
     expect(lane.told('z1')).toBe('no outcome');
@@ -347,7 +347,7 @@ describe('its answer is lost', () => {
   });
 
   test('of what nobody knows, nothing is asked in the background', () => {
-    const lane = new Closing().totals('UnavailableService');
+    const lane = new ReconciliationLane().totals('UnavailableService');
     lane.wait(1_000);
     lane.relink();
     lane.asked().totals('UnavailableService');
@@ -385,8 +385,8 @@ describe('its answer is lost', () => {
 });
 
 /** Period 6 was closed; the answer to the closing of period 7, which is empty, is lost. */
-function afterClosing(): Closing {
-  const lane = new Closing({ record: { closedPeriod: '6', loggedOutDevice: 'ANOTHER 1' } });
+function afterClosing(): ReconciliationLane {
+  const lane = new ReconciliationLane({ record: { closedPeriod: '6', loggedOutDevice: 'ANOTHER 1' } });
   lane.totals('7').wait(1_000);
   return lane.relink().asked();
 }
@@ -438,15 +438,18 @@ describe('a terminal that answered nothing but closings', () => {
   });
 
   test('the period that was closed last is kept for the next closing', () => {
-    const lane = new Closing().totals('7', 3).closed(success, { id: '7', count: 3 });
+    const lane = new ReconciliationLane().totals('7', 3).closed(success, { id: '7', count: 3 });
     expect(lane.state.record.closedPeriod).toBe('7');
   });
 
   test('an empty one is not: it shows nothing, and what the profile promises counts', () => {
-    const closed = new Closing({ record: { closedPeriod: '6' } }).totals('7').closed(success, { id: '7' });
+    const closed = new ReconciliationLane({ record: { closedPeriod: '6' } }).totals('7').closed(success, { id: '7' });
     expect(closed.state.record.closedPeriod).toBeUndefined();
     for (const memorySurvivesRestart of [true, false]) {
-      const lane = new Closing({ promises: { memorySurvivesRestart }, record: { loggedOutDevice: 'ANOTHER 1' } });
+      const lane = new ReconciliationLane({
+        promises: { memorySurvivesRestart },
+        record: { loggedOutDevice: 'ANOTHER 1' },
+      });
       lane.totals('7').wait(1_000).relink().asked().totals('7');
       const word = memorySurvivesRestart ? 'not-processed: period-open' : 'unresolved: period-unknown';
       expect(lane.told('z1')).toBe(word);
@@ -457,14 +460,16 @@ describe('a terminal that answered nothing but closings', () => {
 test('after a restart of the daemon it is asked for before any Login, and its period is the one of the journal', () => {
   const attempt = attemptOf({ category: 'Reconciliation', serviceId: 'OLD', period: { id: '7', totals: [] } });
   const { amountDetails: _none, ...request } = transactionOf({ transactionId: 'z1', kind: 'reconciliation' }).request;
-  const lane = new Closing({ open: [{ ...transactionOf(), request: unchecked(request), attempts: [attempt] }] });
+  const lane = new ReconciliationLane({
+    open: [{ ...transactionOf(), request: unchecked(request), attempts: [attempt] }],
+  });
   lane.happen({ type: 'started' });
   expect([lane.sent('Login'), lane.sent('GetTotals').length]).toEqual([[], 1]);
   expect(lane.totals('8').previous(success).told('z1')).toBe('approved: approved');
 });
 
 test('what was asked for waits behind a reconciliation, and starts when it is closed', () => {
-  const lane = new Closing().totals('7').ask('p1');
+  const lane = new ReconciliationLane().totals('7').ask('p1');
   lane.wait(5_000);
   expect(lane.sent('Payment')).toEqual([]);
   lane.closed(success);
@@ -472,7 +477,7 @@ test('what was asked for waits behind a reconciliation, and starts when it is cl
 });
 
 test('a question for the open period of which no byte left is asked again, and the wait is for the link', () => {
-  const lane = new Closing();
+  const lane = new ReconciliationLane();
   lane.happen({ type: 'not-sent', serviceId: lane.sent('GetTotals')[0] ?? '' });
   expect(lane.state.entries[0]?.waitingFor).toBe('link');
   while (lane.sent('GetTotals').length < 2 && lane.nowMs < 12_000) lane.wait(100);

@@ -242,7 +242,7 @@ function admitted(
 }
 const refusal = (admission: Admission) => (admission.decision === 'refuse' ? admission.refusal : admission);
 
-describe('at the door', () => {
+describe('at admission', () => {
   test('goes by the key of the pre-authorization', () => {
     for (const { request } of [capture(), update(), cancellation])
       expect(admitted(request)).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });

@@ -8,7 +8,7 @@ import { hasJumped, isPast, mayStillLeave, momentIn, waits } from '../../src/cor
 import { defaultProfile } from '../../src/core/kernel/profile.js';
 import { limits, seconds } from '../../src/core/kernel/timeouts.js';
 import { laneWithCard, payWithCard } from './card-lane.js';
-import { Closing } from './closing-lane.js';
+import { ReconciliationLane } from './reconciliation-lane.js';
 import { DrivenLane } from './driven-lane.js';
 import { DeviceRequestLane } from './device-request-lane.js';
 import { question } from './prompting.js';
@@ -106,7 +106,7 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
   'open period': {
     forMs: limits.periodFreshMs + 1,
     isOver: (monoMs, jumpMs) => {
-      const lane = new Closing();
+      const lane = new ReconciliationLane();
       lane.wait(2_500);
       lane.link = { up: true, connection: 1, lastReceivedMs: 0 };
       // The link is not fresh: the reconciliation waits for its pong behind the word about the period.

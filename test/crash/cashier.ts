@@ -18,7 +18,7 @@ export class Cashier {
   readonly #struck: number;
   readonly #scene: Scene;
   readonly #moments: Moments;
-  readonly #door: ConstructorParameters<typeof MatrixRegister>[1];
+  readonly #running: ConstructorParameters<typeof MatrixRegister>[1];
   readonly #stretches: { from: number; to: number | undefined }[] = [];
   readonly #anew = new Set<string>();
   /** The first transaction of the story, as it went through. */
@@ -27,7 +27,7 @@ export class Cashier {
   constructor(
     { story, struck }: Pick<Plot, 'story' | 'struck'>,
     scene: Scene,
-    door: ConstructorParameters<typeof MatrixRegister>[1],
+    running: ConstructorParameters<typeof MatrixRegister>[1],
     moments: Moments,
     machine: () => Machine,
   ) {
@@ -35,14 +35,14 @@ export class Cashier {
     this.#struck = struck;
     this.#scene = scene;
     this.#moments = moments;
-    this.#door = door;
+    this.#running = running;
     const notice: Notice = {
       told: (what) => moments.told(what),
       settled: (transactionId) => this.#settled(transactionId),
     };
     this.register =
       story.nexo === undefined
-        ? new MatrixRegister(scene, door, notice)
+        ? new MatrixRegister(scene, running, notice)
         : new NexoMatrixRegister(scene, machine, story.nexo, notice);
   }
 
@@ -62,7 +62,7 @@ export class Cashier {
     const { deviceRequest } = this.#story;
     this.#open(0);
     // Nobody waits for its answer, or asks again: the daemon takes it along when it dies.
-    if (deviceRequest !== undefined) void this.#door().lanes?.deviceRequests.ask('till-1', deviceRequest);
+    if (deviceRequest !== undefined) void this.#running().lanes?.deviceRequests.ask('till-1', deviceRequest);
     this.#ask(0, idOf(0));
   }
 

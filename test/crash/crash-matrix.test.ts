@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isWhole, some } from '../extent.js';
-import type { Planted } from '../simulation/machine/machine.js';
-import { plantedMistakes } from '../simulation/planted-mistakes.js';
+import type { Injected } from '../simulation/machine/machine.js';
+import { injectedBugs } from '../simulation/injected-bugs.js';
 import { columns } from './columns.js';
 import { crashMatrix } from './matrix.js';
 import { firstEverStory, nexoStories, otherStories } from './stories.js';
@@ -14,14 +14,14 @@ const answerLost = columns.filter(({ name }) => name === 'answer lost');
 
 const charged = { saleTransactionId: 'p1', moved: true, result: 'approved', approvalCode: '123456' } as const;
 
-function believing(): Planted {
+function believing(): Injected {
   return { profile: (profile) => ({ ...profile, memorySurvivesRestart: true }) };
 }
 
-function mistake(what: string): () => Planted {
-  const found = plantedMistakes.find((one) => one.what === what);
+function mistake(what: string): () => Injected {
+  const found = injectedBugs.find((one) => one.what === what);
   if (found === undefined) throw new RangeError(`nobody plants that ${what}`);
-  return found.plant;
+  return found.inject;
 }
 
 describe('the daemon dies once, at every moment of a payment', () => {
@@ -87,21 +87,21 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
   test.runIf(isWhole)(
     'commits that are durable with the next one only are found: the repetition is charged',
     async () => {
-      const planted = mistake('commits become durable with the next one only');
-      const { counts } = await crashMatrix({ stories, columns: approved, planted });
+      const injected = mistake('commits become durable with the next one only');
+      const { counts } = await crashMatrix({ stories, columns: approved, injected });
       expect(counts.charged_twice).toBeGreaterThan(0);
     },
   );
 
   test('a daemon that finds nothing by the ids of a register is found: NotFound of what was taken in', async () => {
-    const planted = mistake('what a register asked for is found by nobody');
-    const { cells } = await crashMatrix({ stories, columns: approved, planted });
+    const injected = mistake('what a register asked for is found by nobody');
+    const { cells } = await crashMatrix({ stories, columns: approved, injected });
     expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(/I3: payment p1 .* is told as not found/);
   });
 
   test('a daemon that tells an approval as a refusal is found', async () => {
-    const planted = mistake('an approval is read as a refusal');
-    const { cells } = await crashMatrix({ stories, columns: approved, planted });
+    const injected = mistake('an approval is read as a refusal');
+    const { cells } = await crashMatrix({ stories, columns: approved, injected });
     expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(
       /I6: payment p1 .* is told as not charged, and money moved/,
     );
@@ -124,23 +124,23 @@ describe('the first payment that a terminal ever gets', () => {
   });
 
   test('a daemon that believes any terminal is found', async () => {
-    const { cells } = await crashMatrix({ stories: [firstEverStory], columns: approved, planted: believing });
+    const { cells } = await crashMatrix({ stories: [firstEverStory], columns: approved, injected: believing });
     expect(cells.flatMap(({ wrong }) => wrong)).toContain('it is not-processed, and should be unresolved');
   });
 });
 
 describe('a daemon with a mistake fails the matrix', () => {
   test('commits that are durable with the next one only: it sends before, and charges twice', async () => {
-    const planted = mistake('commits become durable with the next one only');
-    const { cells, counts } = await crashMatrix({ beginnings: ['on a fresh link'], columns: approved, planted });
+    const injected = mistake('commits become durable with the next one only');
+    const { cells, counts } = await crashMatrix({ beginnings: ['on a fresh link'], columns: approved, injected });
     expect(counts.charged_twice).toBeGreaterThan(0);
     const struck = cells.filter(({ wrong }) => wrong.some((text) => /moved money 2 times/.test(text)));
     expect(struck.map(({ moment }) => `${moment?.step}, ${moment?.kind}`)).toContain('Payment sent, after send');
   });
 
   test('a process that forgets what was open: what was sent never ends', async () => {
-    const planted = mistake('a new process forgets what was open');
-    const { cells, counts } = await crashMatrix({ beginnings: ['on a fresh link'], columns: approved, planted });
+    const injected = mistake('a new process forgets what was open');
+    const { cells, counts } = await crashMatrix({ beginnings: ['on a fresh link'], columns: approved, injected });
     expect(counts.stuck).toBeGreaterThan(0);
     const struck = cells.filter(({ end }) => end === 'nothing told');
     expect(struck.map(({ moment }) => `${moment?.step}, ${moment?.kind}`)).toContain('Payment sent, after send');
@@ -154,14 +154,14 @@ describe.runIf(isWhole)('a daemon with a mistake fails the other stories, too', 
     ['a load', load],
     ['a closing', closing],
   ])('%s never ends when a process forgets what was open', async (_name, story) => {
-    const planted = mistake('a new process forgets what was open');
-    const { counts } = await crashMatrix({ stories: story === undefined ? [] : [story], columns: approved, planted });
+    const injected = mistake('a new process forgets what was open');
+    const { counts } = await crashMatrix({ stories: story === undefined ? [] : [story], columns: approved, injected });
     expect(counts.stuck).toBeGreaterThan(0);
   });
 
   test('a load is made twice when commits are durable with the next one only', async () => {
-    const planted = mistake('commits become durable with the next one only');
-    const { counts } = await crashMatrix({ stories: load === undefined ? [] : [load], columns: approved, planted });
+    const injected = mistake('commits become durable with the next one only');
+    const { counts } = await crashMatrix({ stories: load === undefined ? [] : [load], columns: approved, injected });
     expect(counts.charged_twice).toBeGreaterThan(0);
   });
 });

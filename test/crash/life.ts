@@ -3,7 +3,7 @@
 import { defaultProfile, type Profile, type TransactionKind } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { BadNetwork } from '../simulation/faults/bad-network.js';
-import { Machine, type Planted } from '../simulation/machine/machine.js';
+import { Machine, type Injected } from '../simulation/machine/machine.js';
 import { inboxOf, readBack, type Run } from '../simulation/play.js';
 import { answerable } from '../simulation/probe.js';
 import { Scene } from '../simulation/scene.js';
@@ -26,7 +26,7 @@ export interface Plot {
   /** What recovery may trust; the default trusts nothing. */
   readonly profile?: Profile;
   /** Mistakes that must be found. */
-  readonly planted?: () => Planted;
+  readonly injected?: () => Injected;
 }
 
 /** The moments of one transaction: from the register's asking to its having the acknowledgement. */
@@ -75,7 +75,7 @@ const backgroundMs = 1_500_000;
 
 /** Plays it to its end. The same plot gives the same life. */
 export async function live(plot: Plot): Promise<Life> {
-  const { story, struck, column, beginning, kills, planted, profile = defaultProfile } = plot;
+  const { story, struck, column, beginning, kills, injected, profile = defaultProfile } = plot;
   const scene = new Scene(1, undefined, {
     ...quietDay,
     profile,
@@ -92,8 +92,8 @@ export async function live(plot: Plot): Promise<Life> {
     machine.kill();
     machine.startAfter(restartMs);
   });
-  const door = () => ({ lanes: machine.lanes, process: machine.processes });
-  const cashier: Cashier = new Cashier(plot, scene, door, moments, () => machine);
+  const running = () => ({ lanes: machine.lanes, process: machine.processes });
+  const cashier: Cashier = new Cashier(plot, scene, running, moments, () => machine);
   const machine: Machine = new Machine(scene, {
     network: new BadNetwork(
       scene,
@@ -101,7 +101,7 @@ export async function live(plot: Plot): Promise<Life> {
       () => undefined,
     ),
     journal,
-    planted: {},
+    injected: {},
     onStart: (lanes) => cashier.register.started(lanes),
     onEnd: () => cashier.register.ended(),
   });
@@ -117,7 +117,7 @@ export async function live(plot: Plot): Promise<Life> {
     machine.kill();
     time.runUntil(earlierMs);
   }
-  machine.plant(moments.around('till-1', 'T1', planted?.() ?? {}));
+  machine.inject(moments.around('till-1', 'T1', injected?.() ?? {}));
   machine.start();
   for (const behaviour of script) scene.control(`T1 next ${kind}: ${behaviour}`);
   // In the very turn of the start, or much later.

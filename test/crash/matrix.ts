@@ -1,7 +1,7 @@
 /** Goes through the cells: the daemon dies at each moment of each story, and once more at each moment of each recovery. */
 
 import type { Profile } from '../../src/core/index.js';
-import type { Planted } from '../simulation/machine/machine.js';
+import type { Injected } from '../simulation/machine/machine.js';
 import { judge } from '../simulation/oracle/index.js';
 import { Tally } from '../simulation/tally.js';
 import { type Beginning, type Column, columns } from './columns.js';
@@ -24,7 +24,7 @@ export interface MatrixOptions {
   /** It also dies ten times in a row: at a moment of the payment, and at each of the next nine. */
   readonly hasTenInARow?: boolean;
   readonly profile?: Profile;
-  readonly planted?: () => Planted;
+  readonly injected?: () => Injected;
 }
 
 /** One cell: where the daemon died, and what became of the story. */
@@ -96,10 +96,10 @@ class Playing {
 
   /** One story undisturbed, and then with a death at each of its moments. */
   async column(scene: Omit<Plot, 'kills' | 'planted' | 'profile'>): Promise<void> {
-    const { planted, profile } = this.#options;
+    const { injected, profile } = this.#options;
     const plot = {
       ...scene,
-      ...(planted === undefined ? {} : { planted }),
+      ...(injected === undefined ? {} : { injected }),
       ...(profile === undefined ? {} : { profile }),
     };
     const calm = await live({ ...plot, kills: [] });

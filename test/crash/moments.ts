@@ -2,9 +2,9 @@
 
 import type { FactType, LaneCommit } from '../../src/core/index.js';
 import { glance } from '../simulation/machine/glance.js';
-import type { Planted } from '../simulation/machine/machine.js';
+import type { Injected } from '../simulation/machine/machine.js';
 import { overlay } from '../simulation/machine/overlay.js';
-import { port } from '../simulation/planted-seams.js';
+import { port } from '../simulation/injection-seams.js';
 
 /** Where in a step the daemon dies. After a commit means: before anything that follows from it. */
 export type MomentKind = 'before commit' | 'after commit' | 'after send' | 'after telling';
@@ -72,7 +72,7 @@ export class Moments {
   }
 
   /** Puts the moments of one terminal around a journal and a wire, outside whatever else is planted there. */
-  around(terminal: string, poiId: string, inner: Planted): Planted {
+  around(terminal: string, poiId: string, inner: Injected): Injected {
     const wire = port((real) => ({
       launch: (connection, key, text) => {
         const { category, type, poiId: to } = glance(text);

@@ -44,7 +44,7 @@ export class MatrixRegister implements StoryRegister {
   readonly acknowledged = new Map<string, number>();
   readonly safeWhileOpen: string[] = [];
   readonly #scene: Scene;
-  readonly #door: () => { readonly lanes: Lanes | undefined; readonly process: number };
+  readonly #running: () => { readonly lanes: Lanes | undefined; readonly process: number };
   readonly #notice: Notice;
   /** What it asked for and, by revision, what it was told. */
   readonly #requests = new Map<string, TransactionRequest>();
@@ -58,11 +58,11 @@ export class MatrixRegister implements StoryRegister {
 
   constructor(
     scene: Scene,
-    door: () => { readonly lanes: Lanes | undefined; readonly process: number },
+    running: () => { readonly lanes: Lanes | undefined; readonly process: number },
     notice: Notice,
   ) {
     this.#scene = scene;
-    this.#door = door;
+    this.#running = running;
     this.#notice = notice;
   }
 
@@ -106,14 +106,14 @@ export class MatrixRegister implements StoryRegister {
 
   /** Does something later, unless the process of now is gone by then. */
   #later(afterMs: number, act: () => void): void {
-    const { process } = this.#door();
+    const { process } = this.#running();
     this.#scene.time.at(this.#scene.time.monoMs() + afterMs, () => {
-      if (this.#door().process === process && this.#door().lanes !== undefined) act();
+      if (this.#running().process === process && this.#running().lanes !== undefined) act();
     });
   }
 
   #ask(request: TransactionRequest): void {
-    const { lanes, process } = this.#door();
+    const { lanes, process } = this.#running();
     const asked: ReceivedRequest = { atMs: this.#scene.time.monoMs(), process, request };
     this.asked.push(asked);
     if (lanes === undefined) asked.isUnanswered = true;
@@ -124,7 +124,7 @@ export class MatrixRegister implements StoryRegister {
     const { transactionId } = asked.request;
     this.#pending += 1;
     const reply = await lanes.submit(asked.request);
-    if (this.#door().process !== asked.process) return;
+    if (this.#running().process !== asked.process) return;
     this.#pending -= 1;
     asked.answeredAtMs = this.#scene.time.monoMs();
     if (!reply.ok) {
@@ -139,9 +139,9 @@ export class MatrixRegister implements StoryRegister {
   }
 
   #follow(transactionId: string): void {
-    const { lanes } = this.#door();
+    const { lanes } = this.#running();
     this.#look(transactionId, lanes?.get(transactionId));
-    this.#door().lanes?.watch(transactionId, (view) => this.#look(transactionId, view));
+    this.#running().lanes?.watch(transactionId, (view) => this.#look(transactionId, view));
   }
 
   #look(transactionId: string, view: TransactionView | undefined): void {
@@ -150,7 +150,7 @@ export class MatrixRegister implements StoryRegister {
     if (outcome === undefined || this.#settled.has(transactionId)) return;
     const isNew = this.#latest.get(transactionId)?.revision !== outcome.revision;
     const { revision } = outcome;
-    const deviceRequest = `${this.#door().process} ${transactionId} ${revision}`;
+    const deviceRequest = `${this.#running().process} ${transactionId} ${revision}`;
     if (!this.#deviceRequests.has(deviceRequest))
       this.#later(acknowledgeMs, () => void this.#acknowledge(transactionId, revision));
     this.#deviceRequests.add(deviceRequest);
@@ -164,13 +164,13 @@ export class MatrixRegister implements StoryRegister {
   }
 
   async #acknowledge(transactionId: string, revision: number): Promise<void> {
-    const { lanes, process } = this.#door();
+    const { lanes, process } = this.#running();
     if (lanes === undefined || this.#settled.has(transactionId)) return;
     this.#pending += 1;
     this.acknowledging.set(transactionId, revision);
     const reply = await lanes.acknowledge(transactionId, revision);
     if (reply.ok) this.acknowledged.set(transactionId, revision);
-    if (this.#door().process !== process) return;
+    if (this.#running().process !== process) return;
     this.#pending -= 1;
     if (!reply.ok || this.#latest.get(transactionId)?.result === 'unresolved') return;
     if (this.#settled.has(transactionId)) return;

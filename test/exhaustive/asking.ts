@@ -1,4 +1,4 @@
-/** What registers and people want: transactions, as the door lets them in, a device request, an abort, a release. */
+/** What registers and people want: transactions, as admission lets them in, a device request, an abort, a release. */
 
 import {
   admit,
@@ -64,7 +64,7 @@ function askNext(world: World, stage: Stage, retryOf?: TransactionRecord): reado
   return ask(world, stage, request, retryOf);
 }
 
-/** The register asks, as the door lets it: what is refused is no move. */
+/** The register asks, as admission lets it: what is refused is no move. */
 function ask(
   before: World,
   stage: Stage,

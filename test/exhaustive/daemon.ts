@@ -16,7 +16,7 @@ import type { Scene } from './scene.js';
 import { kindOf, periodIn, referenceIn } from './words.js';
 import type { Request, World } from './world.js';
 
-/** The heart under test: the product's, or one with a planted mistake. */
+/** The heart under test: the product's, or one with an injected bug. */
 export interface Heart {
   readonly step: (state: LaneState, event: LaneEvent, now: Now) => Step;
   readonly wakeAtMs: (state: LaneState, nowMs: number) => number | undefined;

@@ -27,7 +27,7 @@ describe('in no order of events anything is charged twice, lost, untrue or stuck
   });
 });
 
-describe('a planted mistake is found', () => {
+describe('an injected bug is found', () => {
   test.each(mistakes)('$name', ({ stage, breach }) => {
     const { finding } = explore(stage, { ...reach, depth: 10, healEvery: 5 });
     expect(finding?.breaches.join('\n') ?? 'nothing is wrong').toMatch(breach);

@@ -116,7 +116,7 @@ function withoutReferences(record: TransactionRecord): TransactionRecord {
   return { ...record, attempts: record.attempts.map(({ references: _none, ...attempt }) => attempt) };
 }
 
-/** All planted mistakes. */
+/** All injected bugs. */
 export const mistakes: readonly Mistake[] = [
   tooHopeful('a request is believed to be gone with its connection', /I5: .* not-processed/, scenes.losses, {
     requestLifetimeMs: 0,

@@ -42,7 +42,7 @@ export interface Freedom {
   readonly paysAgain?: true;
   /** A person looks at what nobody knows, and has the next wish asked for all the same. */
   readonly looksAndGoesOn?: true;
-  /** A person releases the lane as soon as the door lets him. */
+  /** A person releases the lane as soon as admission lets him. */
   readonly isReleased?: true;
 }
 
@@ -59,7 +59,7 @@ export type Opening =
   /** The first of the wishes is with the terminal. */
   | 'first running';
 
-/** One transaction that the register asks for, as soon as the door lets it. */
+/** One transaction that the register asks for, as soon as admission lets it. */
 export interface SceneRequest {
   readonly kind: TransactionKind;
   readonly sale: string;
@@ -81,9 +81,9 @@ export interface Scene {
   readonly deviceRequest?: DeviceRequestParameters | undefined;
   /** What tenderd is told. */
   readonly settings: LaneSettings;
-  /** The device counts as one that was seen to say LoggedOut. Only where a mistake is planted. */
+  /** The device counts as one that was seen to say LoggedOut. Only where a mistake is injected. */
   readonly isVouchedFor?: true;
-  /** What is so. It differs only where a mistake is planted. */
+  /** What is so. It differs only where a mistake is injected. */
   readonly truth: Profile;
   readonly free: Freedom;
 }

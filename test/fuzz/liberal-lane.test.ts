@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { codecFor, type Encoding, type OutgoingMessage } from '../../protocol/index.js';
 import { categoryOf, movedMoney, namesOriginal, transactionKinds, type TransactionKind } from '../../src/core/index.js';
 import { productRedactor, readText } from '../../src/lane/reading.js';
-import { Closing } from '../core/closing-lane.js';
+import { ReconciliationLane } from '../core/reconciliation-lane.js';
 import { DrivenLane } from '../core/driven-lane.js';
 import { at, headerOf, transactionOf } from '../core/records.js';
 import { isWhole } from '../extent.js';
@@ -25,7 +25,7 @@ function none(): undefined {
 
 /** A lane whose terminal has this transaction before it, and the id of that. */
 function asked(kind: TransactionKind): { readonly lane: DrivenLane; readonly id: string } {
-  if (kind === 'reconciliation') return { lane: new Closing().totals('13', 3), id: 'z1' };
+  if (kind === 'reconciliation') return { lane: new ReconciliationLane().totals('13', 3), id: 'z1' };
   const isOfAnother = namesOriginal(kind);
   const change = {
     ...(isOfAnother ? { original } : {}),

@@ -3,7 +3,7 @@
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { pages, proseOf } from './pages.js';
-import { codeOf, productFiles } from './source.js';
+import { codeOf, files, productFiles } from './source.js';
 
 /** Words of our own making that names had once; the changelog says what stands in their place ("Named anew"). */
 const givenUp = new Set(
@@ -39,10 +39,22 @@ test('no name has one', () => {
   // It names what journals of before call otherwise.
   const others = productFiles.filter((file) => file !== 'src/journal/renamed.ts');
   const found = others.flatMap((file) =>
-    [basename(file, '.ts'), ...namesIn(file)]
+    [basename(file, '.ts').replace('.test', ''), ...namesIn(file)]
       .filter((name) => wordsOf(name).some((word) => givenUp.has(word)))
       .map((name) => `${file}: ${name}`),
   );
+  expect(found).toEqual([]);
+});
+
+test('no file of the tests has one, and none of their exports', () => {
+  const found = files
+    .filter((file) => file.startsWith('test/') && !file.startsWith('test/house/'))
+    .flatMap((file) => {
+      const exported = codeOf(file).matchAll(/^export (?:async )?(?:function|class|interface|type|const) (\w+)/gm);
+      return [basename(file, '.ts').replace('.test', ''), ...[...exported].map(([, name = '']) => name)]
+        .filter((name) => wordsOf(name).some((word) => givenUp.has(word)))
+        .map((name) => `${file}: ${name}`);
+    });
   expect(found).toEqual([]);
 });
 

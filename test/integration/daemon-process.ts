@@ -1,4 +1,4 @@
-/** The real daemon as a process of its own: started, killed, stopped, and spoken to over its register's door. */
+/** The real daemon as a process of its own: started, killed, stopped, and spoken to over its register's API. */
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -59,7 +59,7 @@ function bodiesOfManual(): readonly string[] {
 
 /** The parameters of our own client have the fields that the interface takes of each kind, no fewer and no more. */
 const parametersOfOurs = `
-import type * as door from './client.js';
+import type * as generated from './client.js';
 import type * as ours from ${JSON.stringify(join(root, 'dist/src/client/index.js'))};
 
 type AllKeys<Union> = Union extends unknown ? keyof Union : never;
@@ -69,27 +69,27 @@ type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : 
 type OptionsOf<Asked> = Asked extends { readonly options?: infer Options } ? keyof NonNullable<Options> : never;
 
 export const fields: {
-  payment: Same<WithAmount<ours.Payment>, keyof door.PaymentRequest>;
-  refund: Same<WithAmount<ours.Refund>, keyof door.RefundRequest>;
-  reversal: Same<WithAmount<ours.Reversal>, keyof door.ReversalRequest>;
-  preAuthorization: Same<WithAmount<ours.PreAuthorization>, keyof door.PreAuthorizationRequest>;
-  update: Same<WithAmount<ours.PreAuthorizationUpdate>, keyof door.PreAuthorizationUpdateRequest>;
-  capture: Same<WithAmount<ours.Capture>, keyof door.CaptureRequest>;
-  cardAcquisition: Same<WithAmount<ours.CardAcquisition>, keyof door.CardAcquisitionRequest>;
-  reconciliation: Same<Sent<ours.Reconciliation>, keyof door.ReconciliationRequest>;
-  storedValue: Same<WithAmount<ours.StoredValue>, keyof door.StoredValueReversalRequest>;
-  loyalty: Same<WithAmount<ours.Loyalty>, keyof door.LoyaltyAwardRefundRequest>;
+  payment: Same<WithAmount<ours.Payment>, keyof generated.PaymentRequest>;
+  refund: Same<WithAmount<ours.Refund>, keyof generated.RefundRequest>;
+  reversal: Same<WithAmount<ours.Reversal>, keyof generated.ReversalRequest>;
+  preAuthorization: Same<WithAmount<ours.PreAuthorization>, keyof generated.PreAuthorizationRequest>;
+  update: Same<WithAmount<ours.PreAuthorizationUpdate>, keyof generated.PreAuthorizationUpdateRequest>;
+  capture: Same<WithAmount<ours.Capture>, keyof generated.CaptureRequest>;
+  cardAcquisition: Same<WithAmount<ours.CardAcquisition>, keyof generated.CardAcquisitionRequest>;
+  reconciliation: Same<Sent<ours.Reconciliation>, keyof generated.ReconciliationRequest>;
+  storedValue: Same<WithAmount<ours.StoredValue>, keyof generated.StoredValueReversalRequest>;
+  loyalty: Same<WithAmount<ours.Loyalty>, keyof generated.LoyaltyAwardRefundRequest>;
 } = {
   payment: true, refund: true, reversal: true, preAuthorization: true, update: true, capture: true,
   cardAcquisition: true, reconciliation: true, storedValue: true, loyalty: true,
 };
 
 export const options: {
-  payment: Same<OptionsOf<ours.Payment>, OptionsOf<door.PaymentRequest>>;
-  preAuthorization: Same<OptionsOf<ours.PreAuthorization>, OptionsOf<door.PreAuthorizationRequest>>;
-  capture: Same<OptionsOf<ours.Capture>, OptionsOf<door.CaptureRequest>>;
-  cardAcquisition: Same<OptionsOf<ours.CardAcquisition>, OptionsOf<door.CardAcquisitionRequest>>;
-  reconciliation: Same<OptionsOf<ours.Reconciliation>, OptionsOf<door.ReconciliationRequest>>;
+  payment: Same<OptionsOf<ours.Payment>, OptionsOf<generated.PaymentRequest>>;
+  preAuthorization: Same<OptionsOf<ours.PreAuthorization>, OptionsOf<generated.PreAuthorizationRequest>>;
+  capture: Same<OptionsOf<ours.Capture>, OptionsOf<generated.CaptureRequest>>;
+  cardAcquisition: Same<OptionsOf<ours.CardAcquisition>, OptionsOf<generated.CardAcquisitionRequest>>;
+  reconciliation: Same<OptionsOf<ours.Reconciliation>, OptionsOf<generated.ReconciliationRequest>>;
 } = { payment: true, preAuthorization: true, capture: true, cardAcquisition: true, reconciliation: true };
 `;
 

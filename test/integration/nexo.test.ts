@@ -331,7 +331,7 @@ describe.concurrent('a register that speaks nexo', () => {
     expect(await post(daemon, statusRequest('7', { poiId }))).toContain('Success');
   });
 
-  test('finds no door where none was opened', async ({ onTestFinished }) => {
+  test('finds no interface where none was opened', async ({ onTestFinished }) => {
     const simulator = await startSimulator({ terminals: [poiId], speed: 50 });
     const shop = new Shop({ url: simulator.url, terminals: [poiId] });
     onTestFinished(async () => {

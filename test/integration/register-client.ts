@@ -1,4 +1,4 @@
-/** A register's own small HTTP client: it knows the door's documents by their names alone, not by the product's code. */
+/** A register's own small HTTP client: it knows the API's documents by their names alone, not by the product's code. */
 
 import { z } from 'zod';
 
@@ -36,7 +36,7 @@ export type Answer =
   | { readonly status: number; readonly transaction: ReportedAnswer; readonly code?: never; readonly text: string }
   | { readonly status: number; readonly code: string; readonly transaction?: never; readonly text: string };
 
-/** What a register asks for; see the door's OpenAPI. */
+/** What a register asks for; see the API's OpenAPI. */
 export interface ReceivedRequest {
   readonly kind?: string;
   readonly terminal: string;
@@ -96,7 +96,7 @@ export class Register {
     return answerIn(await this.ask('GET', `/v1/transactions/${transactionId}`, undefined, { prefer: `wait=${waitS}` }));
   }
 
-  /** Asks again and again, each time waiting at the door, until the transaction has ended. */
+  /** Asks again and again, each time waiting at the API, until the transaction has ended. */
   async ended(transactionId: string): Promise<ReportedAnswer> {
     for (;;) {
       const { transaction, text } = await this.get(transactionId, 25);

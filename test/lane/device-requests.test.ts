@@ -1,4 +1,4 @@
-/** Device requests through the lanes' door, the engine, the codec and the journal: whose they are, what is refused, what is left. */
+/** Device requests through the lanes' interface, the engine, the codec and the journal: whose they are, what is refused, what is left. */
 
 import { describe, expect, test } from 'vitest';
 import type { MessageName } from '../../protocol/index.js';

@@ -12,7 +12,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { readReport } from './report.js';
-import { goals, inRoom, isSurvivor, judge, scoreOf, type Mutant, type Score } from './score.js';
+import { goals, inModule, isSurvivor, judge, scoreOf, type Mutant, type Score } from './score.js';
 import { explainedSurvivors } from './survivors.js';
 
 const { values } = parseArgs({
@@ -45,10 +45,10 @@ function tell(all: readonly Mutant[]): void {
   const rooms = Object.keys(goals);
   console.log(`\n${'found'.padStart(9)} ${'survived'.padStart(9)} ${'uncovered'.padStart(9)}   score`);
   for (const room of rooms) {
-    const files = [...new Set(inRoom(all, room).map(({ file }) => file))].toSorted();
+    const files = [...new Set(inModule(all, room).map(({ file }) => file))].toSorted();
     if (files.length === 0) continue;
-    for (const file of files) console.log(row(scoreOf(file, inRoom(all, file))));
-    console.log(`${row(scoreOf(`${room}, all`, inRoom(all, room)))}\n`);
+    for (const file of files) console.log(row(scoreOf(file, inModule(all, file))));
+    console.log(`${row(scoreOf(`${room}, all`, inModule(all, room)))}\n`);
   }
   const isWhole = only === undefined;
   const seen = new Set(all.map(({ file }) => file));
@@ -70,7 +70,7 @@ function tell(all: readonly Mutant[]): void {
     console.log(`no survivor any more, its explanation can go: ${file}: ${from} -> ${to}`);
   }
   for (const fault of faults) console.log(`! ${fault}`);
-  const percents = rooms.map((room) => [room, Number(scoreOf(room, inRoom(all, room)).percent.toFixed(2))]);
+  const percents = rooms.map((room) => [room, Number(scoreOf(room, inModule(all, room)).percent.toFixed(2))]);
   const summary = { mutants: all.length, ...Object.fromEntries(percents), unexplained: unexplained.length };
   console.log(JSON.stringify({ ...summary, outdated: outdated.length, ok: faults.length === 0 }));
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -39,7 +39,7 @@ export interface Explained {
 export const goals: Readonly<Record<string, number>> = { 'src/core': 95, 'src/lane': 85, 'src/journal': 85 };
 
 /** In this room each survivor needs its reason. */
-export const explainedRoom = 'src/core';
+export const explainedModule = 'src/core';
 
 /** Longer texts of a mutant are cut here, so that its explanation can name it. */
 export const textMax = 120;
@@ -90,10 +90,10 @@ export interface Judgement {
 /** Judges a run over whole rooms. */
 export function judge(mutants: readonly Mutant[], explained: readonly Explained[]): Judgement {
   const missed = Object.entries(goals).flatMap(([room, goal]) => {
-    const score = scoreOf(room, inRoom(mutants, room));
+    const score = scoreOf(room, inModule(mutants, room));
     return score.percent < goal ? [`${room}: ${score.percent.toFixed(1)} % found, and ${goal} % are the goal`] : [];
   });
-  const survivors = inRoom(mutants, explainedRoom).filter(isSurvivor);
+  const survivors = inModule(mutants, explainedModule).filter(isSurvivor);
   // An explanation covers as many survivors as it names: the same text may stand in a place that nobody has looked at.
   const left = new Map(explained.map((one) => [keyOf(one), one.count ?? 1]));
   const survived = new Map<string, number>();
@@ -112,6 +112,6 @@ export function judge(mutants: readonly Mutant[], explained: readonly Explained[
 }
 
 /** The mutants of one room or file. */
-export function inRoom(mutants: readonly Mutant[], room: string): readonly Mutant[] {
+export function inModule(mutants: readonly Mutant[], room: string): readonly Mutant[] {
   return mutants.filter(({ file }) => file === room || file.startsWith(`${room}/`));
 }

@@ -1,4 +1,4 @@
-/** Who may speak at the nexo door: the token in a header, or the secret in a Login, and nobody from a web page. */
+/** Who may speak at the nexo interface: the token in a header, or the secret in a Login, and nobody from a web page. */
 
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Answer, type Call, readToEnd, send, token } from '../api/open-interface.js';
 import { loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
-import { keptConnection, openNexoDoor } from './open-interface.js';
+import { keptConnection, openNexoInterface } from './open-interface.js';
 
 const secret = 'the register knows this';
 
@@ -21,40 +21,40 @@ function callerOf(port: number): (bearer: string, call?: Partial<Call>) => Promi
 
 describe('by the token in a header', () => {
   test('nobody without it, and nobody with another', async () => {
-    const door = await openNexoDoor();
+    const daemon = await openNexoInterface();
     for (const authorization of [undefined, 'Bearer wrong', `Basic ${token}`]) {
-      const { status } = await door.post(request('Payment', payment()), { authorization });
+      const { status } = await daemon.post(request('Payment', payment()), { authorization });
       expect(status).toBe(401);
     }
-    await expect(door.connect('/nexo', {})).rejects.toThrow('refused with 401');
-    expect(door.lanes.list({})).toEqual([]);
+    await expect(daemon.connect('/nexo', {})).rejects.toThrow('refused with 401');
+    expect(daemon.lanes.list({})).toEqual([]);
   });
 
   test('with a token of its own, that of the API opens it no more, nor it the API', async () => {
-    const own = 'a-token-of-the-nexo-door-alone';
-    const door = await openNexoDoor({ token: own });
-    expect((await door.post(statusRequest('7'))).status).toBe(401);
-    expect((await door.post(statusRequest('7'), { authorization: `Bearer ${own}` })).status).toBe(200);
-    const call = callerOf(door.port);
+    const own = 'a-token-of-the-nexo-interface';
+    const daemon = await openNexoInterface({ token: own });
+    expect((await daemon.post(statusRequest('7'))).status).toBe(401);
+    expect((await daemon.post(statusRequest('7'), { authorization: `Bearer ${own}` })).status).toBe(200);
+    const call = callerOf(daemon.port);
     expect((await call(own)).status).toBe(401);
     expect((await call(token)).status).toBe(200);
   });
 
   test('a web page is refused before anything else, with or without the token', async () => {
-    const door = await openNexoDoor({ loginSecret: secret });
+    const daemon = await openNexoInterface({ loginSecret: secret });
     const origin = 'https://evil.example';
-    expect((await door.post(paymentXml(), { origin })).status).toBe(403);
-    await expect(door.connect('/nexo', { origin })).rejects.toThrow('refused with 403');
-    expect((await door.post(paymentXml(), { host: 'rebound.example' })).status).toBe(421);
-    await expect(door.connect('/nexo', { host: 'rebound.example' })).rejects.toThrow('refused with 421');
+    expect((await daemon.post(paymentXml(), { origin })).status).toBe(403);
+    await expect(daemon.connect('/nexo', { origin })).rejects.toThrow('refused with 403');
+    expect((await daemon.post(paymentXml(), { host: 'rebound.example' })).status).toBe(421);
+    await expect(daemon.connect('/nexo', { host: 'rebound.example' })).rejects.toThrow('refused with 421');
   });
 });
 
 test('by its user on the Unix socket, without a token or a secret', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-nexo-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
-  const path = join(directory, 'private', 'door.sock');
-  await openNexoDoor({ token: 'a-token-that-nobody-has' }, {}, path);
+  const path = join(directory, 'private', 'nexo.sock');
+  await openNexoInterface({ token: 'a-token-that-nobody-has' }, {}, path);
   const register = new WebSocket(`ws+unix://${path}:/nexo`);
   onTestFinished(() => register.terminate());
   await once(register, 'open');
@@ -65,8 +65,8 @@ test('by its user on the Unix socket, without a token or a secret', async () => 
 
 describe('by the secret in a Login', () => {
   test('a WebSocket is served after it, and told to log in before', async () => {
-    const door = await openNexoDoor({ loginSecret: secret });
-    const register = await door.connect('/nexo', {});
+    const daemon = await openNexoInterface({ loginSecret: secret });
+    const register = await daemon.connect('/nexo', {});
     register.say(paymentXml());
     expect(await register.next()).toContain('ErrorCondition="LoggedOut"');
     register.say(loginRequest({}, 'not the secret'));
@@ -75,29 +75,29 @@ describe('by the secret in a Login', () => {
     expect(await register.next()).toContain('"Result":"Success"');
     register.say(statusRequest('7'));
     expect(await register.next()).toContain('NotFound');
-    expect(door.lanes.list({})).toEqual([]);
+    expect(daemon.lanes.list({})).toEqual([]);
   });
 
   test('over HTTP it speaks for its connection alone', async () => {
-    const door = await openNexoDoor({ loginSecret: secret });
+    const daemon = await openNexoInterface({ loginSecret: secret });
     const kept = keptConnection();
     const bare = { authorization: undefined };
-    expect((await door.post(statusRequest('7'), bare, kept)).text).toContain('LoggedOut');
-    expect((await door.post(loginRequest({}, secret), bare, kept)).text).toContain('"Result":"Success"');
-    expect((await door.post(statusRequest('7'), bare, kept)).text).toContain('NotFound');
-    expect((await door.post(statusRequest('7'), bare)).text).toContain('LoggedOut');
+    expect((await daemon.post(statusRequest('7'), bare, kept)).text).toContain('LoggedOut');
+    expect((await daemon.post(loginRequest({}, secret), bare, kept)).text).toContain('"Result":"Success"');
+    expect((await daemon.post(statusRequest('7'), bare, kept)).text).toContain('NotFound');
+    expect((await daemon.post(statusRequest('7'), bare)).text).toContain('LoggedOut');
   });
 
   test('a stranger who never says it is let go, and a wrong header is no stranger', async () => {
-    const door = await openNexoDoor({ loginSecret: secret }, { headersTimeoutMs: 100, requestTimeoutMs: 100 });
-    const register = await door.connect('/nexo', {});
+    const daemon = await openNexoInterface({ loginSecret: secret }, { headersTimeoutMs: 100, requestTimeoutMs: 100 });
+    const register = await daemon.connect('/nexo', {});
     expect(await register.closed).toBe(1006);
-    expect((await door.post(statusRequest('7'), { authorization: 'Bearer wrong' })).status).toBe(401);
+    expect((await daemon.post(statusRequest('7'), { authorization: 'Bearer wrong' })).status).toBe(401);
   });
 
   test('where none is configured a Login opens nothing', async () => {
-    const door = await openNexoDoor();
-    expect((await door.post(loginRequest({}, ''), { authorization: undefined })).status).toBe(401);
+    const daemon = await openNexoInterface();
+    expect((await daemon.post(loginRequest({}, ''), { authorization: undefined })).status).toBe(401);
   });
 });
 
@@ -107,8 +107,8 @@ describe('what is taken', () => {
     ['/nexo', 'application/xml'],
     ['/EPASSaleToPOI/3.1', 'application/json'],
   ])('not on %s as %s', async (path, type) => {
-    const door = await openNexoDoor();
-    const call = callerOf(door.port);
+    const daemon = await openNexoInterface();
+    const call = callerOf(daemon.port);
     const { status, text } = await call(token, {
       method: 'POST',
       path,
@@ -120,42 +120,42 @@ describe('what is taken', () => {
   });
 
   test('a POST alone, of 64 KiB at most, in UTF-8', async () => {
-    const door = await openNexoDoor();
-    const call = callerOf(door.port);
+    const daemon = await openNexoInterface();
+    const call = callerOf(daemon.port);
     expect((await call(token, { path: '/nexo' })).status).toBe(405);
-    expect((await door.post(`${paymentXml()}${' '.repeat(65_536)}`)).status).toBe(413);
+    expect((await daemon.post(`${paymentXml()}${' '.repeat(65_536)}`)).status).toBe(413);
     const headers = { 'content-type': 'application/json' };
     const body = Buffer.from([0x7b, 0xff, 0x7d]);
     expect((await call(token, { method: 'POST', path: '/nexo', headers, body })).status).toBe(400);
   });
 
   test('over a WebSocket a text of the same size, and no binary frame', async () => {
-    const door = await openNexoDoor();
-    const large = await door.connect();
+    const daemon = await openNexoInterface();
+    const large = await daemon.connect();
     large.say(' '.repeat(65_537));
     expect(await large.closed).toBe(1009);
-    const binary = await door.connect();
+    const binary = await daemon.connect();
     binary.webSocket.send(Buffer.from('x'));
     expect(await binary.closed).toBe(1003);
   });
 
   test('so many messages under way on one connection, and no more', async () => {
-    const door = await openNexoDoor({}, { pipelinedMax: 2 });
-    const register = await door.connect();
+    const daemon = await openNexoInterface({}, { pipelinedMax: 2 });
+    const register = await daemon.connect();
     for (const serviceId of ['1', '2', '3']) register.say(paymentXml({ serviceId }));
     expect(await register.closed).toBe(1006);
   });
 
-  test('an upgrade only where the door is, and only to a WebSocket', async () => {
-    const door = await openNexoDoor();
-    await expect(door.connect('/v1/events')).rejects.toThrow('refused with 404');
+  test('an upgrade only where the interface is, and only to a WebSocket', async () => {
+    const daemon = await openNexoInterface();
+    await expect(daemon.connect('/v1/events')).rejects.toThrow('refused with 404');
   });
 
   test('no upgrade behind a request that has no answer yet', async () => {
-    const door = await openNexoDoor();
-    const socket = connect(door.port, '127.0.0.1');
+    const daemon = await openNexoInterface();
+    const socket = connect(daemon.port, '127.0.0.1');
     const head = (line: string, more: string): string =>
-      `${line} HTTP/1.1\r\nhost: 127.0.0.1:${door.port}\r\nauthorization: Bearer ${token}\r\n${more}\r\n`;
+      `${line} HTTP/1.1\r\nhost: 127.0.0.1:${daemon.port}\r\nauthorization: Bearer ${token}\r\n${more}\r\n`;
     const body = request('Payment', payment());
     socket.write(
       head('POST /nexo', `content-type: application/json\r\ncontent-length: ${body.length}\r\n`) +
@@ -166,23 +166,23 @@ describe('what is taken', () => {
   });
 
   test('in a crowd, nothing of whoever hung up while waiting', async () => {
-    const door = await openNexoDoor({}, { perRound: 1, turnsOfRound: 100_000, roundMs: 100_000 });
-    const register = await door.connect();
-    const other = await door.connect();
+    const daemon = await openNexoInterface({}, { perRound: 1, turnsOfRound: 100_000, roundMs: 100_000 });
+    const register = await daemon.connect();
+    const other = await daemon.connect();
     register.say(statusRequest('7'));
     register.say(paymentXml());
     await register.next();
     register.webSocket.terminate();
     other.say(statusRequest('7'));
     expect(await other.next()).toContain('NotFound');
-    expect(door.lanes.list({})).toEqual([]);
+    expect(daemon.lanes.list({})).toEqual([]);
   });
 
   test('the list of terminals that can be reached', async () => {
-    const door = await openNexoDoor();
-    const call = callerOf(door.port);
+    const daemon = await openNexoInterface();
+    const call = callerOf(daemon.port);
     expect((await call(token, { path: '/poi-list' })).json).toEqual(['POI-till-1', 'POI-till-2']);
-    door.lanes.hold('till-1');
+    daemon.lanes.hold('till-1');
     expect((await call(token, { path: '/poi-list' })).json).toEqual(['POI-till-2']);
     expect((await call('wrong', { path: '/poi-list' })).status).toBe(401);
   });

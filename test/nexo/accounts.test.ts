@@ -1,4 +1,4 @@
-/** Gift cards and points at the nexo door: what a request becomes, what is refused, and how the end is told. */
+/** Gift cards and points at the nexo interface: what a request becomes, what is refused, and how the end is told. */
 
 import type { MoneyRequest } from '../../src/nexo/dialogue/money-parts.js';
 import { createHash } from 'node:crypto';

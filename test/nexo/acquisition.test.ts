@@ -1,4 +1,4 @@
-/** Card acquisition at the nexo door: what a request becomes, which card a payment names, how the end is told, and who lets a card go. */
+/** Card acquisition at the nexo interface: what a request becomes, which card a payment names, how the end is told, and who lets a card go. */
 
 import type { MoneyContext } from '../../src/nexo/dialogue/money-parts.js';
 import { createHash } from 'node:crypto';

@@ -346,7 +346,7 @@ describe('a refusal of the lanes', () => {
   });
 });
 
-/** What the door makes of a text for the customer's display. */
+/** What the interface makes of a text for the customer's display. */
 function display(more: object): OutgoingMessage | 'reject' | undefined {
   const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: 'x' }] };
   const output = { Device: 'CustomerDisplay', InfoQualify: 'Display', OutputContent, ...more };

@@ -1,4 +1,4 @@
-/** What moves no money at the nexo door: passed on as a device request, told in the terminal's own words under the register's ids. */
+/** What moves no money at the nexo interface: passed on as a device request, told in the terminal's own words under the register's ids. */
 
 import { describe, expect, test, vi } from 'vitest';
 import { dialects, jsonCodec, type Message } from '../../protocol/index.js';

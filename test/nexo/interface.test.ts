@@ -1,4 +1,4 @@
-/** A register at the nexo door, over HTTP and over a WebSocket, in XML and in JSON, through real sockets. */
+/** A register at the nexo interface, over HTTP and over a WebSocket, in XML and in JSON, through real sockets. */
 
 import { describe, expect, test } from 'vitest';
 import { unresolved } from '../api/memory-outcomes.js';
@@ -14,22 +14,22 @@ import {
   untilWaitedFor,
 } from './interface-words.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, sale, statusRequest } from './messages.js';
-import { openNexoDoor } from './open-interface.js';
+import { openNexoInterface } from './open-interface.js';
 
 describe('one payment, in every way', () => {
   test.each([
     ['JSON by POST on /nexo', request('Payment', payment()), 'application/json; charset=utf-8'],
     ['XML by POST on /EPASSaleToPOI/3.1', paymentXml(), 'application/xml; charset=utf-8'],
   ])('%s', async (_name, text, mediaType) => {
-    const door = await openNexoDoor();
-    const answer = door.post(text);
-    const id = await untilWaitedFor(door);
-    expect(door.lanes.get(id)?.request).toMatchObject({
+    const daemon = await openNexoInterface();
+    const answer = daemon.post(text);
+    const id = await untilWaitedFor(daemon);
+    expect(daemon.lanes.get(id)?.request).toMatchObject({
       kind: 'payment',
       terminal: 'till-1',
       amountDetails: { amount: 1234, currency: 'EUR' },
     });
-    door.lanes.end(id);
+    daemon.lanes.end(id);
     const { status, headers, text: body } = await answer;
     expect([status, headers['content-type']]).toEqual([200, mediaType]);
     expect(read(body)).toMatchObject({
@@ -44,171 +44,171 @@ describe('one payment, in every way', () => {
     ['XML', paymentXml(), '/EPASSaleToPOI/3.1'],
     ['XML on the path of JSON', paymentXml(), '/nexo'],
   ])('%s over a WebSocket', async (_name, text, path) => {
-    const door = await openNexoDoor();
-    const register = await door.connect(path);
+    const daemon = await openNexoInterface();
+    const register = await daemon.connect(path);
     register.say(text);
-    door.lanes.end(await untilWaitedFor(door));
+    daemon.lanes.end(await untilWaitedFor(daemon));
     expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse', body: approved });
   });
 
   test('it has the same id whichever way it comes, and is one transaction', async () => {
-    const door = await openNexoDoor();
-    const register = await door.connect();
-    const byPost = door.post(request('Payment', payment()));
-    const id = await untilWaitedFor(door);
+    const daemon = await openNexoInterface();
+    const register = await daemon.connect();
+    const byPost = daemon.post(request('Payment', payment()));
+    const id = await untilWaitedFor(daemon);
     register.say(paymentXml());
-    await expect.poll(() => door.lanes.waiting(id)).toBe(2);
-    door.lanes.end(id);
+    await expect.poll(() => daemon.lanes.waiting(id)).toBe(2);
+    daemon.lanes.end(id);
     expect(read(await register.next())).toMatchObject({ body: approved });
     expect(read((await byPost).text)).toMatchObject({ body: approved });
-    expect(asked(door)).toEqual([id]);
+    expect(asked(daemon)).toEqual([id]);
   });
 });
 
 describe('asked again', () => {
   test('under the same or a new ServiceID it is the same transaction, with its answer', async () => {
-    const door = await openNexoDoor();
-    await takePayment(door);
+    const daemon = await openNexoInterface();
+    await takePayment(daemon);
     for (const serviceId of ['7', '8']) {
-      const again = read((await door.post(request('Payment', payment(), { serviceId }))).text);
+      const again = read((await daemon.post(request('Payment', payment(), { serviceId }))).text);
       expect(again).toMatchObject({ header: { ServiceID: serviceId }, body: approved });
     }
-    expect(asked(door)).toHaveLength(1);
+    expect(asked(daemon)).toHaveLength(1);
   });
 
   test('for another amount it is refused, and nothing new is asked for', async () => {
-    const door = await openNexoDoor();
-    await takePayment(door);
-    const other = read((await door.post(request('Payment', payment({}, { RequestedAmount: 99 })))).text);
+    const daemon = await openNexoInterface();
+    await takePayment(daemon);
+    const other = read((await daemon.post(request('Payment', payment({}, { RequestedAmount: 99 })))).text);
     // The first one is not acknowledged: no word may read as if it was not paid.
     expect(other).toMatchObject({ body: { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } } });
-    expect(asked(door)).toHaveLength(1);
+    expect(asked(daemon)).toHaveLength(1);
   });
 
   test('after the register hung up: the payment went on, and its answer is there', async () => {
-    const { door, register, id } = await askOnWebSocket();
+    const { daemon, register, id } = await askOnWebSocket();
     register.webSocket.terminate();
-    await expect.poll(() => door.lanes.waiting(id)).toBe(0);
-    expect(door.lanes.get(id)?.abortRequested).toBe(false);
-    door.lanes.end(id);
-    expect(read((await door.post(statusRequest('7'))).text)).toMatchObject({
+    await expect.poll(() => daemon.lanes.waiting(id)).toBe(0);
+    expect(daemon.lanes.get(id)?.abortRequested).toBe(false);
+    daemon.lanes.end(id);
+    expect(read((await daemon.post(statusRequest('7'))).text)).toMatchObject({
       body: { Response: { Result: 'Success' }, RepeatedMessageResponse: { PaymentResponse: approved } },
     });
-    expect(read((await door.post(paymentXml())).text)).toMatchObject({ body: approved });
+    expect(read((await daemon.post(paymentXml())).text)).toMatchObject({ body: approved });
   });
 
   test('with a fresh stamp while the first runs it is sent to ask, and never told that it was declined', async () => {
-    const door = await openNexoDoor();
-    const first = door.post(request('Payment', payment()));
-    const id = await untilWaitedFor(door);
+    const daemon = await openNexoInterface();
+    const first = daemon.post(request('Payment', payment()));
+    const id = await untilWaitedFor(daemon);
     const stamped = payment({ SaleData: sale('receipt-1', '2026-03-01T12:00:30+01:00') });
-    const again = read((await door.post(request('Payment', stamped, { serviceId: '8' }))).text);
+    const again = read((await daemon.post(request('Payment', stamped, { serviceId: '8' }))).text);
     expect(again).toMatchObject({ body: { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } } });
-    door.lanes.end(id);
+    daemon.lanes.end(id);
     await first;
   });
 });
 
 describe('TransactionStatus', () => {
   test('runs, is unresolved, has ended, was never asked for', async () => {
-    const door = await openNexoDoor();
-    expect(await condition(door, statusRequest('7'))).toBe('NotFound');
-    expect(await condition(door, statusRequest(undefined))).toBe('NotFound');
-    const first = door.post(request('Payment', payment()));
-    const id = await untilWaitedFor(door);
-    expect(await condition(door, statusRequest('7'))).toBe('InProgress');
-    expect(await condition(door, statusRequest('8'))).toBe('NotFound');
-    door.lanes.end(id, unresolved());
-    expect(await condition(door, statusRequest('7'))).toBe('InProgress');
-    await door.lanes.resolve(id, { outcome: 'approved', name: 'Kim', reason: 'looked' });
-    expect(await condition(door, statusRequest('7'))).toBeUndefined();
-    expect(await condition(door, statusRequest(undefined))).toBeUndefined();
-    expect(await condition(door, statusRequest('7', { saleId: 'SALE-2' }))).toBe('NotFound');
+    const daemon = await openNexoInterface();
+    expect(await condition(daemon, statusRequest('7'))).toBe('NotFound');
+    expect(await condition(daemon, statusRequest(undefined))).toBe('NotFound');
+    const first = daemon.post(request('Payment', payment()));
+    const id = await untilWaitedFor(daemon);
+    expect(await condition(daemon, statusRequest('7'))).toBe('InProgress');
+    expect(await condition(daemon, statusRequest('8'))).toBe('NotFound');
+    daemon.lanes.end(id, unresolved());
+    expect(await condition(daemon, statusRequest('7'))).toBe('InProgress');
+    await daemon.lanes.resolve(id, { outcome: 'approved', name: 'Kim', reason: 'looked' });
+    expect(await condition(daemon, statusRequest('7'))).toBeUndefined();
+    expect(await condition(daemon, statusRequest(undefined))).toBeUndefined();
+    expect(await condition(daemon, statusRequest('7', { saleId: 'SALE-2' }))).toBe('NotFound');
     expect(read((await first).text)).toMatchObject({ body: approved });
   });
 
   test('was never asked for as far as a journal knows that is in doubt: the register asks again', async () => {
-    const door = await openNexoDoor();
-    door.lanes.obstacle = 'journal-unconfirmed';
-    expect(await condition(door, statusRequest('7'))).toBe('InProgress');
+    const daemon = await openNexoInterface();
+    daemon.lanes.obstacle = 'journal-unconfirmed';
+    expect(await condition(daemon, statusRequest('7'))).toBe('InProgress');
   });
 
   test('an unresolved payment has no answer: the register waits until there is one', async () => {
-    const { door, register, id } = await askOnWebSocket();
-    door.lanes.end(id, unresolved());
+    const { daemon, register, id } = await askOnWebSocket();
+    daemon.lanes.end(id, unresolved());
     register.say(statusRequest('7'));
     expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'InProgress' } } });
-    door.lanes.end(id, { revision: 2, result: 'declined', retry: 'safe' });
+    daemon.lanes.end(id, { revision: 2, result: 'declined', retry: 'safe' });
     expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'Refusal' } } });
   });
 
   test('another register’s is told by its SaleID', async () => {
-    const door = await openNexoDoor();
-    await takePayment(door);
+    const daemon = await openNexoInterface();
+    await takePayment(daemon);
     const MessageReference = { MessageCategory: 'Payment', ServiceID: '7', SaleID: 'SALE-1' };
     const text = request('TransactionStatus', { MessageReference }, { saleId: 'SALE-2', serviceId: '1' });
-    expect(await condition(door, text)).toBeUndefined();
+    expect(await condition(daemon, text)).toBeUndefined();
     const reversal = { MessageReference: { ...MessageReference, MessageCategory: 'Reversal' } };
-    expect(await condition(door, request('TransactionStatus', reversal, { saleId: 'SALE-2' }))).toBe('NotFound');
+    expect(await condition(daemon, request('TransactionStatus', reversal, { saleId: 'SALE-2' }))).toBe('NotFound');
   });
 });
 
 describe('what is acknowledged', () => {
   test('an outcome that was taken whole, once the register goes on to another sale', async () => {
-    const door = await openNexoDoor();
-    const id = await takePayment(door);
-    await door.post(statusRequest('7'));
-    await door.post(request('Payment', payment()));
-    expect(door.lanes.get(id)?.acknowledgedRevision).toBe(0);
-    const next = door.post(request('Payment', payment({ SaleData: sale('receipt-2') }), { serviceId: '8' }));
-    await untilAsked(door, 2);
-    expect(door.lanes.get(id)?.acknowledgedRevision).toBe(1);
-    door.lanes.end(asked(door)[1] ?? '');
+    const daemon = await openNexoInterface();
+    const id = await takePayment(daemon);
+    await daemon.post(statusRequest('7'));
+    await daemon.post(request('Payment', payment()));
+    expect(daemon.lanes.get(id)?.acknowledgedRevision).toBe(0);
+    const next = daemon.post(request('Payment', payment({ SaleData: sale('receipt-2') }), { serviceId: '8' }));
+    await untilAsked(daemon, 2);
+    expect(daemon.lanes.get(id)?.acknowledgedRevision).toBe(1);
+    daemon.lanes.end(asked(daemon)[1] ?? '');
     await next;
   });
 
   test('none that was not taken, and none of before a Login', async () => {
-    const { door, register, id } = await askOnWebSocket();
+    const { daemon, register, id } = await askOnWebSocket();
     register.webSocket.terminate();
-    await expect.poll(() => door.lanes.waiting(id)).toBe(0);
-    door.lanes.end(id);
-    const second = door.post(paymentOf('receipt-2', '8'));
-    const [, secondId = ''] = await untilAsked(door, 2);
-    door.lanes.end(secondId);
+    await expect.poll(() => daemon.lanes.waiting(id)).toBe(0);
+    daemon.lanes.end(id);
+    const second = daemon.post(paymentOf('receipt-2', '8'));
+    const [, secondId = ''] = await untilAsked(daemon, 2);
+    daemon.lanes.end(secondId);
     await second;
-    await door.post(loginRequest());
-    const third = door.post(paymentOf('receipt-3', '9'));
-    const [, , thirdId = ''] = await untilAsked(door, 3);
-    expect(door.lanes.inbox(10).map((view) => view.request.transactionId)).toEqual([id, secondId]);
-    door.lanes.end(thirdId);
+    await daemon.post(loginRequest());
+    const third = daemon.post(paymentOf('receipt-3', '9'));
+    const [, , thirdId = ''] = await untilAsked(daemon, 3);
+    expect(daemon.lanes.inbox(10).map((view) => view.request.transactionId)).toEqual([id, secondId]);
+    daemon.lanes.end(thirdId);
     await third;
   });
 });
 
 describe('Abort', () => {
   test('asks the lanes, and has no answer; the payment has', async () => {
-    const { door, register, id } = await askOnWebSocket();
-    const { status, text } = await door.post(abortRequest('7'));
+    const { daemon, register, id } = await askOnWebSocket();
+    const { status, text } = await daemon.post(abortRequest('7'));
     expect([status, text]).toEqual([204, '']);
-    expect(door.lanes.abortReasons).toEqual(['the customer left']);
-    door.lanes.end(id, { result: 'cancelled', reason: 'aborted', retry: 'safe' });
+    expect(daemon.lanes.abortReasons).toEqual(['the customer left']);
+    daemon.lanes.end(id, { result: 'cancelled', reason: 'aborted', retry: 'safe' });
     expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'Aborted' } } });
   });
 
   test('of what has ended is told by Completed, of what nobody asked for by Reject', async () => {
-    const door = await openNexoDoor();
-    await takePayment(door);
-    expect(read((await door.post(abortRequest('7'))).text)).toMatchObject({
+    const daemon = await openNexoInterface();
+    await takePayment(daemon);
+    expect(read((await daemon.post(abortRequest('7'))).text)).toMatchObject({
       name: 'EventNotification',
       body: { EventToNotify: 'Completed' },
     });
-    const second = door.post(request('Payment', payment({ SaleData: sale('receipt-2') }), { serviceId: '8' }));
-    const [, id = ''] = await untilAsked(door, 2);
-    door.lanes.end(id, unresolved());
-    expect((await door.post(abortRequest('8'))).status).toBe(204);
-    door.lanes.end(id, { revision: 2 });
+    const second = daemon.post(request('Payment', payment({ SaleData: sale('receipt-2') }), { serviceId: '8' }));
+    const [, id = ''] = await untilAsked(daemon, 2);
+    daemon.lanes.end(id, unresolved());
+    expect((await daemon.post(abortRequest('8'))).status).toBe(204);
+    daemon.lanes.end(id, { revision: 2 });
     await second;
-    const register = await door.connect();
+    const register = await daemon.connect();
     register.say(abortRequest('99'));
     expect(read(await register.next())).toMatchObject({ body: { EventToNotify: 'Reject' } });
   });
@@ -229,13 +229,13 @@ function keyOf(TransactionID: string, TimeStamp: string): object {
 
 /** Takes a payment, and asks for a refund of what has this key; how the lanes understood it. */
 async function originalOf(outcome: object, key: (id: string) => object): Promise<unknown> {
-  const door = await openNexoDoor();
-  const id = await takePayment(door, outcome);
-  const given = door.post(refundOf(key(id)));
-  const [, refundId = ''] = await untilAsked(door, 2);
-  door.lanes.end(refundId);
+  const daemon = await openNexoInterface();
+  const id = await takePayment(daemon, outcome);
+  const given = daemon.post(refundOf(key(id)));
+  const [, refundId = ''] = await untilAsked(daemon, 2);
+  daemon.lanes.end(refundId);
   await given;
-  const original = door.lanes.get(refundId)?.request.original;
+  const original = daemon.lanes.get(refundId)?.request.original;
   return original?.type === 'transaction' && original.transactionId === id ? 'ours' : original?.type;
 }
 
@@ -260,9 +260,9 @@ describe('what is given back', () => {
 });
 
 describe('Login, Logout and Diagnosis', () => {
-  test('are answered by the door', async () => {
-    const door = await openNexoDoor();
-    expect(read((await door.post(loginRequest())).text)).toMatchObject({
+  test('are answered by the interface', async () => {
+    const daemon = await openNexoInterface();
+    expect(read((await daemon.post(loginRequest())).text)).toMatchObject({
       header: { MessageCategory: 'Login', ProtocolVersion: '3.1' },
       body: {
         Response: { Result: 'Success' },
@@ -272,11 +272,11 @@ describe('Login, Logout and Diagnosis', () => {
         },
       },
     });
-    const diagnosis = async () => read((await door.post(request('Diagnosis', {}))).text);
+    const diagnosis = async () => read((await daemon.post(request('Diagnosis', {}))).text);
     expect(await diagnosis()).toMatchObject({ body: { LoggedSaleID: ['SALE-1'], POIStatus: { GlobalStatus: 'OK' } } });
-    door.lanes.hold('till-1');
+    daemon.lanes.hold('till-1');
     expect(await diagnosis()).toMatchObject({ body: { POIStatus: { GlobalStatus: 'Unreachable' } } });
-    expect(read((await door.post(request('Logout', {}))).text)).toMatchObject({
+    expect(read((await daemon.post(request('Logout', {}))).text)).toMatchObject({
       body: { Response: { Result: 'Success' } },
     });
     const { body } = await diagnosis();
@@ -284,31 +284,31 @@ describe('Login, Logout and Diagnosis', () => {
   });
 
   test('a Login that says no language is one', async () => {
-    const door = await openNexoDoor();
+    const daemon = await openNexoInterface();
     const silent = loginRequest().replace('"OperatorLanguage":"en",', '');
     expect(silent).not.toContain('OperatorLanguage');
-    const answer = read((await door.post(silent)).text);
+    const answer = read((await daemon.post(silent)).text);
     expect(answer).toMatchObject({ name: 'LoginResponse', body: { Response: { Result: 'Success' } } });
   });
 
   test('a register that never logs in is served; one that logged out is not, until it logs in', async () => {
-    const door = await openNexoDoor();
-    await door.post(request('Logout', {}));
-    const refused = read((await door.post(request('Payment', payment()))).text);
+    const daemon = await openNexoInterface();
+    await daemon.post(request('Logout', {}));
+    const refused = read((await daemon.post(request('Payment', payment()))).text);
     expect(refused).toMatchObject({ body: { Response: { ErrorCondition: 'LoggedOut' } } });
-    expect(asked(door)).toEqual([]);
-    await door.post(loginRequest());
-    const answer = door.post(request('Payment', payment()));
-    door.lanes.end(await untilWaitedFor(door));
+    expect(asked(daemon)).toEqual([]);
+    await daemon.post(loginRequest());
+    const answer = daemon.post(request('Payment', payment()));
+    daemon.lanes.end(await untilWaitedFor(daemon));
     expect(read((await answer).text)).toMatchObject({ body: approved });
   });
 
   test('training is refused, because every payment would be charged; so is an old version', async () => {
-    const door = await openNexoDoor();
-    const training = read((await door.post(loginRequest({ TrainingModeFlag: true }))).text);
+    const daemon = await openNexoInterface();
+    const training = read((await daemon.post(loginRequest({ TrainingModeFlag: true }))).text);
     expect(training).toMatchObject({ body: { Response: { ErrorCondition: 'UnavailableService' } } });
     const old = loginRequest().replace('"ProtocolVersion":"3.1"', '"ProtocolVersion":"2.0"');
-    expect(read((await door.post(old)).text)).toMatchObject({
+    expect(read((await daemon.post(old)).text)).toMatchObject({
       body: { Response: { ErrorCondition: 'UnavailableService' } },
     });
   });
@@ -316,8 +316,8 @@ describe('Login, Logout and Diagnosis', () => {
 
 describe('what is refused', () => {
   test('a terminal that is not configured, with those that are', async () => {
-    const door = await openNexoDoor();
-    const answer = read((await door.post(request('Payment', payment(), { poiId: 'T9' }))).text);
+    const daemon = await openNexoInterface();
+    const answer = read((await daemon.post(request('Payment', payment(), { poiId: 'T9' }))).text);
     expect(answer).toMatchObject({
       body: {
         Response: {
@@ -326,45 +326,45 @@ describe('what is refused', () => {
         },
       },
     });
-    const named = door.post(request('Payment', payment(), { poiId: 'till-2' }));
-    const id = await untilWaitedFor(door);
-    expect(door.lanes.get(id)?.request.terminal).toBe('till-2');
-    door.lanes.end(id);
+    const named = daemon.post(request('Payment', payment(), { poiId: 'till-2' }));
+    const id = await untilWaitedFor(daemon);
+    expect(daemon.lanes.get(id)?.request.terminal).toBe('till-2');
+    daemon.lanes.end(id);
     await named;
   });
 
   test('money that tenderd does not move: it reaches no lane', async () => {
-    const door = await openNexoDoor();
-    const answer = read((await door.post(request('Reconciliation', { ReconciliationType: 'x:Weekly' }))).text);
+    const daemon = await openNexoInterface();
+    const answer = read((await daemon.post(request('Reconciliation', { ReconciliationType: 'x:Weekly' }))).text);
     expect(answer).toMatchObject({
       name: 'ReconciliationResponse',
       body: { Response: { Result: 'Failure', ErrorCondition: 'UnavailableService' } },
     });
-    expect(asked(door)).toEqual([]);
+    expect(asked(daemon)).toEqual([]);
   });
 
   test('what cannot be read, with the reason and the message itself', async () => {
-    const door = await openNexoDoor();
+    const daemon = await openNexoInterface();
     const text = request('Payment', payment()).slice(0, -5);
-    const rejected = read((await door.post(text)).text);
+    const rejected = read((await daemon.post(text)).text);
     if (rejected.name !== 'EventNotification') throw new Error(rejected.name);
     expect(rejected.body.EventToNotify).toBe('Reject');
     expect(Buffer.from(rejected.body.RejectedMessage ?? '', 'base64').toString()).toBe(text);
   });
 
   test('a message whose answer could not repeat its ids: before anything is asked for', async () => {
-    const door = await openNexoDoor();
+    const daemon = await openNexoInterface();
     for (const text of [
       request('Payment', payment(), { serviceId: 'x'.repeat(11) }),
       request('Payment', payment({ SaleData: sale('receipt-1', 'yesterday') })),
     ]) {
-      expect(read((await door.post(text)).text)).toMatchObject({ body: { EventToNotify: 'Reject' } });
+      expect(read((await daemon.post(text)).text)).toMatchObject({ body: { EventToNotify: 'Reject' } });
     }
-    expect(asked(door)).toEqual([]);
+    expect(asked(daemon)).toEqual([]);
   });
 
   test('what a register answers, or tells, wants no answer', async () => {
-    const door = await openNexoDoor();
+    const daemon = await openNexoInterface();
     const header = {
       MessageClass: 'Device',
       MessageCategory: 'Display',
@@ -375,7 +375,7 @@ describe('what is refused', () => {
     };
     const OutputResult = [{ Device: 'CashierDisplay', InfoQualify: 'Display', Response: { Result: 'Success' } }];
     const text = JSON.stringify({ SaleToPOIResponse: { MessageHeader: header, DisplayResponse: { OutputResult } } });
-    expect((await door.post(text)).status).toBe(204);
+    expect((await daemon.post(text)).status).toBe(204);
   });
 });
 
@@ -383,14 +383,14 @@ describe('what the terminal shows', () => {
   const capabilities = { SaleTerminalData: { SaleCapabilities: ['CashierDisplay', 'PrinterReceipt'] } };
 
   test('reaches the register on its WebSocket while its payment runs, each change once', async () => {
-    const door = await openNexoDoor();
-    const register = await door.connect();
+    const daemon = await openNexoInterface();
+    const register = await daemon.connect();
     register.say(loginRequest(capabilities));
     await register.next();
     register.say(paymentXml());
-    const id = await untilWaitedFor(door);
-    for (const showing of ['Insert card', 'Insert card', 'Enter PIN']) door.lanes.vary(id, { showing });
-    door.lanes.end(id);
+    const id = await untilWaitedFor(daemon);
+    for (const showing of ['Insert card', 'Insert card', 'Enter PIN']) daemon.lanes.vary(id, { showing });
+    daemon.lanes.end(id);
     const shown = [read(await register.next()), read(await register.next())];
     expect(shown).toMatchObject(
       ['Insert card', 'Enter PIN'].map((Text) => ({
@@ -408,25 +408,25 @@ describe('what the terminal shows', () => {
   });
 
   test('not that of a register which did not say that it can show it', async () => {
-    const { door, register, id } = await askOnWebSocket();
-    door.lanes.vary(id, { showing: 'Insert card' });
-    door.lanes.end(id);
+    const { daemon, register, id } = await askOnWebSocket();
+    daemon.lanes.vary(id, { showing: 'Insert card' });
+    daemon.lanes.end(id);
     expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse' });
   });
 });
 
 test('a stop ends the waiting without a word that could be read as an answer', async () => {
-  const door = await openNexoDoor();
-  const register = await door.connect();
+  const daemon = await openNexoInterface();
+  const register = await daemon.connect();
   register.say(paymentXml());
-  const byPost = door.post(request('Payment', payment())).then(
+  const byPost = daemon.post(request('Payment', payment())).then(
     ({ status }) => status,
     () => 'reset',
   );
-  const id = await untilWaitedFor(door);
-  await expect.poll(() => door.lanes.waiting(id)).toBe(2);
-  await door.close();
+  const id = await untilWaitedFor(daemon);
+  await expect.poll(() => daemon.lanes.waiting(id)).toBe(2);
+  await daemon.close();
   expect(await byPost).toBe('reset');
   expect(await register.closed).toBe(1001);
-  expect(door.faults).toEqual([]);
+  expect(daemon.faults).toEqual([]);
 });

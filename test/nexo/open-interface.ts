@@ -1,4 +1,4 @@
-/** The nexo door on a real port, before lanes in memory, and callers for it. */
+/** The nexo interface on a real port, before lanes in memory, and callers for it. */
 
 import { Agent } from 'node:http';
 import { onTestFinished } from 'vitest';
@@ -19,7 +19,7 @@ export interface RegisterSocket {
   readonly closed: Promise<number>;
 }
 
-/** An open door. */
+/** An open daemon. */
 export interface NexoInterface {
   readonly port: number;
   readonly lanes: MemoryLanes;
@@ -30,8 +30,8 @@ export interface NexoInterface {
   close(): Promise<void>;
 }
 
-/** Opens a door, closed when the test ends. */
-export async function openNexoDoor(
+/** Opens an interface, closed when the test ends. */
+export async function openNexoInterface(
   change: Partial<Pick<NexoOptions, 'dialect' | 'loginSecret' | 'onRefused' | 'token'>> = {},
   limits: Partial<ApiLimits> = {},
   unixSocket?: string,

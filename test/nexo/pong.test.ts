@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { payment, request, sale } from './messages.js';
-import { openNexoDoor } from './open-interface.js';
+import { openNexoInterface } from './open-interface.js';
 
 function paymentOf(index: number): string {
   return request('Payment', payment({ SaleData: sale(`receipt-${index}`) }), { serviceId: `P${index}` });
@@ -13,10 +13,10 @@ test.each([
   ['alone', 1],
   ['behind more than one round lets through', 90],
 ])('a request %s is asked of the lanes before the pong leaves', async (_name, count) => {
-  const door = await openNexoDoor({}, { pipelinedMax: 200 });
-  const register = await door.connect();
+  const daemon = await openNexoInterface({}, { pipelinedMax: 200 });
+  const register = await daemon.connect();
   const known = new Promise<number>((resolve) => {
-    register.webSocket.once('pong', () => resolve(door.lanes.list({}).length));
+    register.webSocket.once('pong', () => resolve(daemon.lanes.list({}).length));
   });
   for (let index = 0; index < count; index += 1) register.say(paymentOf(index));
   register.webSocket.ping('behind');
@@ -24,8 +24,8 @@ test.each([
 });
 
 test('a pong carries what its ping carried', async () => {
-  const door = await openNexoDoor();
-  const { webSocket } = await door.connect();
+  const daemon = await openNexoInterface();
+  const { webSocket } = await daemon.connect();
   const pong = once(webSocket, 'pong');
   webSocket.ping('0:17');
   expect((await pong).map(String)).toEqual(['0:17']);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { jsonCodec, type Message } from '../../protocol/index.js';
 import type { PromptView } from '../../src/core/index.js';
 import { loginRequest, payment, request } from './messages.js';
-import { openNexoDoor } from './open-interface.js';
+import { openNexoInterface } from './open-interface.js';
 
 function read(text: string): Message {
   const decoded = jsonCodec.decode(text);
@@ -35,21 +35,21 @@ const question: PromptView = {
 
 /** A payment whose terminal asks; what the register is asked, and a way to answer it. */
 async function asking(prompt: Partial<PromptView>, loggedIn: object = capabilities) {
-  const door = await openNexoDoor();
-  const register = await door.connect();
+  const daemon = await openNexoInterface();
+  const register = await daemon.connect();
   register.say(loginRequest(loggedIn));
   await register.next();
   register.say(request('Payment', payment()));
-  await expect.poll(() => door.lanes.list({}).length).toBe(1);
-  const [id = ''] = door.lanes.list({}).map((view) => view.request.transactionId);
-  await door.lanes.whenWaitedFor(id);
-  door.lanes.asks({ ...question, ...prompt, transactionId: id });
+  await expect.poll(() => daemon.lanes.list({}).length).toBe(1);
+  const [id = ''] = daemon.lanes.list({}).map((view) => view.request.transactionId);
+  await daemon.lanes.whenWaitedFor(id);
+  daemon.lanes.asks({ ...question, ...prompt, transactionId: id });
   const answer = (asked: Message, InputResult: object): void => {
     const MessageHeader = { ...asked.header, MessageType: 'Response' };
     const body = { InputResult: { Device: 'CashierInput', InfoQualify: 'Input', ...InputResult } };
     register.say(JSON.stringify({ SaleToPOIResponse: { MessageHeader, InputResponse: body } }));
   };
-  return { door, register, id, answer };
+  return { daemon, register, id, answer };
 }
 
 describe('what the terminal asks of people', () => {
@@ -89,7 +89,7 @@ describe('what the terminal asks of people', () => {
   ])(
     'reaches the register on its WebSocket, and its answer the terminal: %o',
     async (prompt, told, Input, answered) => {
-      const { door, register, id, answer } = await asking(prompt);
+      const { daemon, register, id, answer } = await asking(prompt);
       const message = read(await register.next());
       expect(message).toMatchObject({
         name: 'InputRequest',
@@ -100,47 +100,47 @@ describe('what the terminal asks of people', () => {
         },
       });
       answer(message, success({ ...told, ...Input }));
-      await expect.poll(() => door.lanes.promptAnswers).toEqual([answered]);
-      door.lanes.end(id);
+      await expect.poll(() => daemon.lanes.promptAnswers).toEqual([answered]);
+      daemon.lanes.end(id);
       expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse' });
     },
   );
 
   test('may be cancelled; a register that has no keyboard, or another one, answers nothing', async () => {
-    const { door, register, answer } = await asking({});
+    const { daemon, register, answer } = await asking({});
     const message = read(await register.next());
     answer(message, failure('UnavailableDevice'));
     const stranger = { ...message, header: { ...message.header, SaleID: 'SALE-2' } };
     answer(stranger, success({ InputCommand: 'GetConfirmation', ConfirmedFlag: true }));
     answer(message, failure('Cancel'));
-    await expect.poll(() => door.lanes.promptAnswers).toEqual([{ type: 'cancelled' }]);
+    await expect.poll(() => daemon.lanes.promptAnswers).toEqual([{ type: 'cancelled' }]);
   });
 
   test('while a device request runs is asked of the register that wanted it, until it has ended', async () => {
-    const door = await openNexoDoor();
-    const register = await door.connect();
+    const daemon = await openNexoInterface();
+    const register = await daemon.connect();
     register.say(loginRequest(capabilities));
     await register.next();
     register.say(request('BalanceInquiry', {}));
-    await expect.poll(() => door.lanes.deviceRequests.parameters.length).toBe(1);
-    door.lanes.asks({ ...question, promptId: 'q0', deviceRequestId: 'E0' });
-    door.lanes.asks({ ...question, kind: 'any-key', deviceRequestId: 'E1' });
+    await expect.poll(() => daemon.lanes.deviceRequests.parameters.length).toBe(1);
+    daemon.lanes.asks({ ...question, promptId: 'q0', deviceRequestId: 'E0' });
+    daemon.lanes.asks({ ...question, kind: 'any-key', deviceRequestId: 'E1' });
     const asked = read(await register.next());
     expect(asked).toMatchObject({ name: 'InputRequest', header: { ServiceID: '7' } });
     const MessageHeader = { ...asked.header, MessageType: 'Response' };
     const given = { Device: 'CashierInput', InfoQualify: 'Input', ...success({ InputCommand: 'GetAnyKey' }) };
     register.say(JSON.stringify({ SaleToPOIResponse: { MessageHeader, InputResponse: { InputResult: given } } }));
-    await expect.poll(() => door.lanes.promptAnswers).toEqual([{ type: 'key' }]);
-    door.lanes.deviceRequests.end('E1');
+    await expect.poll(() => daemon.lanes.promptAnswers).toEqual([{ type: 'key' }]);
+    daemon.lanes.deviceRequests.end('E1');
     expect(read(await register.next())).toMatchObject({ name: 'BalanceInquiryResponse' });
-    door.lanes.asks({ ...question, promptId: 'q2', deviceRequestId: 'E1' });
+    daemon.lanes.asks({ ...question, promptId: 'q2', deviceRequestId: 'E1' });
     register.say(request('Diagnosis', {}, { serviceId: '8' }));
     expect(read(await register.next())).toMatchObject({ name: 'DiagnosisResponse' });
   });
 
   test('is not asked of a register that did not say that it can be', async () => {
-    const { door, register, id } = await asking({}, { SaleTerminalData: { SaleCapabilities: ['CashierDisplay'] } });
-    door.lanes.end(id);
+    const { daemon, register, id } = await asking({}, { SaleTerminalData: { SaleCapabilities: ['CashierDisplay'] } });
+    daemon.lanes.end(id);
     expect(read(await register.next())).toMatchObject({ name: 'PaymentResponse' });
   });
 });

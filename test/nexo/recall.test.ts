@@ -14,7 +14,7 @@ import {
   untilWaitedFor,
 } from './interface-words.js';
 import { abortRequest, loginRequest, payment, request, sale, statusRequest } from './messages.js';
-import { type NexoInterface, openNexoDoor } from './open-interface.js';
+import { type NexoInterface, openNexoInterface } from './open-interface.js';
 import { recall } from '../../src/nexo/recall.js';
 import { TerminalNames } from '../../src/nexo/terminal-names.js';
 import { moneyAnswer } from '../lane/terminal-words.js';
@@ -33,71 +33,71 @@ function paymentAt(transactionId: string): TransactionRequest {
 
 describe('a terminal has one name', () => {
   test('asked for under its POIID it is found under its configured name, and the other way round', async () => {
-    const door = await openNexoDoor();
-    const first = door.post(request('Payment', payment()));
-    const id = await untilWaitedFor(door);
-    expect(await condition(door, statusRequest('7', { poiId: 'till-1' }))).toBe('InProgress');
-    expect((await door.post(abortRequest('7', { poiId: 'till-1' }))).status).toBe(204);
-    expect(door.lanes.abortReasons).toHaveLength(1);
-    door.lanes.end(id);
+    const daemon = await openNexoInterface();
+    const first = daemon.post(request('Payment', payment()));
+    const id = await untilWaitedFor(daemon);
+    expect(await condition(daemon, statusRequest('7', { poiId: 'till-1' }))).toBe('InProgress');
+    expect((await daemon.post(abortRequest('7', { poiId: 'till-1' }))).status).toBe(204);
+    expect(daemon.lanes.abortReasons).toHaveLength(1);
+    daemon.lanes.end(id);
     await first;
-    const told = read((await door.post(statusRequest('7', { poiId: 'till-1' }))).text);
+    const told = read((await daemon.post(statusRequest('7', { poiId: 'till-1' }))).text);
     expect(told).toMatchObject({
       header: { POIID: 'till-1' },
       body: { MessageReference: { POIID: 'till-1' }, RepeatedMessageResponse: { PaymentResponse: approved } },
     });
-    expect(await condition(door, statusRequest('7', { poiId: 'POI-till-2' }))).toBe('NotFound');
+    expect(await condition(daemon, statusRequest('7', { poiId: 'POI-till-2' }))).toBe('NotFound');
     const again = request('Payment', payment(), { poiId: 'till-1' });
-    expect(read((await door.post(again)).text)).toMatchObject({ body: approved });
-    expect(asked(door)).toEqual([id]);
+    expect(read((await daemon.post(again)).text)).toMatchObject({ body: approved });
+    expect(asked(daemon)).toEqual([id]);
   });
 
   test('its sessions and what was handed over are known under both', async () => {
-    const door = await openNexoDoor();
-    const id = await takePayment(door);
+    const daemon = await openNexoInterface();
+    const id = await takePayment(daemon);
     const next = payment({ SaleData: sale('receipt-2') });
-    const second = door.post(request('Payment', next, { serviceId: '8', poiId: 'till-1' }));
-    const [, secondId = ''] = await untilAsked(door, 2);
-    expect(door.lanes.get(id)?.acknowledgedRevision).toBe(1);
-    door.lanes.end(secondId);
+    const second = daemon.post(request('Payment', next, { serviceId: '8', poiId: 'till-1' }));
+    const [, secondId = ''] = await untilAsked(daemon, 2);
+    expect(daemon.lanes.get(id)?.acknowledgedRevision).toBe(1);
+    daemon.lanes.end(secondId);
     await second;
-    await door.post(request('Logout', {}, { poiId: 'till-1' }));
-    expect((await door.post(paymentOf('receipt-3', '9'))).text).toContain('LoggedOut');
+    await daemon.post(request('Logout', {}, { poiId: 'till-1' }));
+    expect((await daemon.post(paymentOf('receipt-3', '9'))).text).toContain('LoggedOut');
   });
 });
 
 /** Takes the answers of two sales whole, under ServiceIDs 7 and 8. */
 async function twoSales(): Promise<NexoInterface> {
-  const door = await openNexoDoor();
+  const daemon = await openNexoInterface();
   for (const [place, sold] of ['receipt-1', 'receipt-2'].entries()) {
-    const answer = door.post(paymentOf(sold, String(7 + place)));
-    door.lanes.end((await untilAsked(door, place + 1))[place] ?? '');
+    const answer = daemon.post(paymentOf(sold, String(7 + place)));
+    daemon.lanes.end((await untilAsked(daemon, place + 1))[place] ?? '');
     await answer;
   }
-  return door;
+  return daemon;
 }
 
 describe('a ServiceID of yesterday', () => {
   test('names nothing once the register took the answer, asked for another sale, and logged in', async () => {
-    const door = await twoSales();
-    expect(await condition(door, statusRequest('7'))).toBeUndefined();
-    await door.post(paymentOf('receipt-2', '8'));
-    await door.post(request('Logout', {}));
-    expect(await condition(door, statusRequest('7'))).toBeUndefined();
-    await door.post(paymentOf('receipt-2', '8'));
-    await door.post(loginRequest());
-    expect(await condition(door, statusRequest('8'))).toBeUndefined();
-    expect(await condition(door, statusRequest(undefined))).toBeUndefined();
+    const daemon = await twoSales();
+    expect(await condition(daemon, statusRequest('7'))).toBeUndefined();
+    await daemon.post(paymentOf('receipt-2', '8'));
+    await daemon.post(request('Logout', {}));
+    expect(await condition(daemon, statusRequest('7'))).toBeUndefined();
+    await daemon.post(paymentOf('receipt-2', '8'));
+    await daemon.post(loginRequest());
+    expect(await condition(daemon, statusRequest('8'))).toBeUndefined();
+    expect(await condition(daemon, statusRequest(undefined))).toBeUndefined();
   });
 
   test('is told of as long as one of the three is missing', async () => {
-    const door = await twoSales();
-    await door.post(loginRequest());
-    expect(await condition(door, statusRequest('7'))).toBe('NotFound');
-    expect((await door.post(abortRequest('7'))).text).toContain('Reject');
+    const daemon = await twoSales();
+    await daemon.post(loginRequest());
+    expect(await condition(daemon, statusRequest('7'))).toBe('NotFound');
+    expect((await daemon.post(abortRequest('7'))).text).toContain('Reject');
     // The last one: nothing was asked for since.
-    expect(await condition(door, statusRequest('8'))).toBeUndefined();
-    expect(await condition(door, statusRequest(undefined))).toBeUndefined();
+    expect(await condition(daemon, statusRequest('8'))).toBeUndefined();
+    expect(await condition(daemon, statusRequest(undefined))).toBeUndefined();
   });
 
   test('names an older sale that was asked for again under it, and that one alone', async () => {
@@ -126,14 +126,14 @@ describe('a ServiceID of yesterday', () => {
   });
 
   test('that another register asks about is not one that its own has read', async () => {
-    const { door, register, id } = await askOnWebSocket();
+    const { daemon, register, id } = await askOnWebSocket();
     register.webSocket.terminate();
-    await expect.poll(() => door.lanes.waiting(id)).toBe(0);
-    door.lanes.end(id);
+    await expect.poll(() => daemon.lanes.waiting(id)).toBe(0);
+    daemon.lanes.end(id);
     const MessageReference = { MessageCategory: 'Payment', ServiceID: '7', SaleID: 'SALE-1' };
-    await door.post(request('TransactionStatus', { MessageReference }, { saleId: 'SALE-2' }));
-    expect(door.lanes.get(id)?.answerDelivered).toBeUndefined();
-    await door.post(statusRequest('7'));
-    await expect.poll(() => door.lanes.get(id)?.answerDelivered).toBeDefined();
+    await daemon.post(request('TransactionStatus', { MessageReference }, { saleId: 'SALE-2' }));
+    expect(daemon.lanes.get(id)?.answerDelivered).toBeUndefined();
+    await daemon.post(statusRequest('7'));
+    await expect.poll(() => daemon.lanes.get(id)?.answerDelivered).toBeDefined();
   });
 });

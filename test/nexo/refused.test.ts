@@ -3,24 +3,24 @@
 import { expect, test } from 'vitest';
 import type { RefusedMessage } from '../../src/nexo/index.js';
 import { abortRequest, loginRequest, payment, request, statusRequest } from './messages.js';
-import { openNexoDoor } from './open-interface.js';
+import { openNexoInterface } from './open-interface.js';
 
 const secret = 'a secret of the till, 7431';
 
 async function openHearing() {
   const refused: RefusedMessage[] = [];
-  const door = await openNexoDoor({ loginSecret: secret, onRefused: (one) => refused.push(one) });
-  return { door, refused };
+  const daemon = await openNexoInterface({ loginSecret: secret, onRefused: (one) => refused.push(one) });
+  return { daemon, refused };
 }
 
 test('a message over HTTP: with the word of the lanes, that of the answer, or as a Reject', async () => {
-  const { door, refused } = await openHearing();
-  await door.post(request('Payment', payment()), { authorization: undefined });
-  await door.post(request('Payment', payment(), { poiId: 'NONE' }));
-  door.lanes.obstacle = 'terminal-faulted';
-  await door.post(request('Payment', payment()));
-  await door.post(abortRequest('nothing'));
-  await door.post('{}');
+  const { daemon, refused } = await openHearing();
+  await daemon.post(request('Payment', payment()), { authorization: undefined });
+  await daemon.post(request('Payment', payment(), { poiId: 'NONE' }));
+  daemon.lanes.obstacle = 'terminal-faulted';
+  await daemon.post(request('Payment', payment()));
+  await daemon.post(abortRequest('nothing'));
+  await daemon.post('{}');
   expect(refused).toEqual([
     { category: 'Payment', condition: 'LoggedOut' },
     { category: 'Payment', condition: 'UnavailableDevice' },
@@ -31,8 +31,8 @@ test('a message over HTTP: with the word of the lanes, that of the answer, or as
 });
 
 test('a message on a WebSocket, and a wrong secret', async () => {
-  const { door, refused } = await openHearing();
-  const register = await door.connect('/nexo', {});
+  const { daemon, refused } = await openHearing();
+  const register = await daemon.connect('/nexo', {});
   register.say(loginRequest({}, 'wrong'));
   await register.next();
   register.say(statusRequest('7'));

@@ -56,11 +56,11 @@ describe('the frames', () => {
   });
 });
 
-/** A TCP door before lanes in memory, and registers at it. */
-async function openDoor(limits: Partial<ApiLimits>, loginSecret: string | undefined) {
+/** A TCP daemon before lanes in memory, and registers at it. */
+async function openInterface(limits: Partial<ApiLimits>, loginSecret: string | undefined) {
   const lanes = new MemoryLanes();
   const faults: unknown[] = [];
-  const door = createNexoInterface({
+  const daemon = createNexoInterface({
     lanes,
     loginSecret,
     limits,
@@ -69,10 +69,10 @@ async function openDoor(limits: Partial<ApiLimits>, loginSecret: string | undefi
     wallMs: () => Date.parse('2026-03-01T12:00:00Z'),
     onFault: (error) => void faults.push(error),
   });
-  const tcp = await door.openTcp(0);
+  const tcp = await daemon.openTcp(0);
   onTestFinished(() => tcp.close());
   const dial = (): Register => new Register(connect(tcp.port, '127.0.0.1'));
-  return { lanes, faults, door, dial };
+  return { lanes, faults, daemon, dial };
 }
 
 class Register {
@@ -106,7 +106,7 @@ class Register {
 
 describe('a register on TCP', () => {
   test('says the secret in its Login, pays, and asks, in either encoding', async () => {
-    const { lanes, faults, dial } = await openDoor({}, secret);
+    const { lanes, faults, dial } = await openInterface({}, secret);
     const register = dial();
     register.say(loginRequest({}, secret));
     expect(await register.next()).toContain('"Result":"Success"');
@@ -119,7 +119,7 @@ describe('a register on TCP', () => {
   });
 
   test('is told to log in before, and is let go when it never does', async () => {
-    const { lanes, dial } = await openDoor({ requestTimeoutMs: 100 }, secret);
+    const { lanes, dial } = await openInterface({ requestTimeoutMs: 100 }, secret);
     const register = dial();
     register.say(request('Payment', payment()));
     expect(await register.next()).toContain('LoggedOut');
@@ -128,14 +128,14 @@ describe('a register on TCP', () => {
   });
 
   test('is served by nobody where there is no secret', async () => {
-    const { dial } = await openDoor({}, undefined);
+    const { dial } = await openInterface({}, undefined);
     const register = dial();
     register.say(loginRequest());
     expect(await register.next()).toContain('NotAllowed');
   });
 
   test('is cut at a bad byte, and so is a web page; its payment goes on', async () => {
-    const { lanes, dial } = await openDoor({}, secret);
+    const { lanes, dial } = await openInterface({}, secret);
     const register = dial();
     register.say(loginRequest({}, secret), paymentXml());
     await register.next();
@@ -149,7 +149,7 @@ describe('a register on TCP', () => {
   });
 
   test('may send frames of nothing to keep its connection, but not a flood of them', async () => {
-    const { lanes, dial } = await openDoor({}, secret);
+    const { lanes, dial } = await openInterface({}, secret);
     const register = dial();
     register.say(loginRequest({}, secret));
     await register.next();
@@ -162,7 +162,7 @@ describe('a register on TCP', () => {
   });
 
   test('is cut when its message does not become whole', async () => {
-    const { lanes, dial } = await openDoor({ requestTimeoutMs: 150 }, secret);
+    const { lanes, dial } = await openInterface({ requestTimeoutMs: 150 }, secret);
     const register = dial();
     register.say(loginRequest({}, secret));
     await register.next();
@@ -171,8 +171,8 @@ describe('a register on TCP', () => {
     expect(lanes.list({})).toEqual([]);
   });
 
-  test('is not shut out by strangers, and goes when the door closes', async () => {
-    const { door, dial } = await openDoor({ connections: 16 }, secret);
+  test('is not shut out by strangers, and goes when the interface closes', async () => {
+    const { daemon, dial } = await openInterface({ connections: 16 }, secret);
     const register = dial();
     register.say(loginRequest({}, secret));
     await register.next();
@@ -180,7 +180,7 @@ describe('a register on TCP', () => {
     await Promise.all(strangers.slice(0, 6).map(({ closed }) => closed));
     register.say(statusRequest('7'));
     expect(await register.next()).toContain('NotFound');
-    door.close();
+    daemon.close();
     await register.closed;
   });
 });

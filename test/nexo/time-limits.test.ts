@@ -1,4 +1,4 @@
-/** Connections that wait long, requests that are on their way, and texts that nobody meant: what the nexo door does with time and noise. */
+/** Connections that wait long, requests that are on their way, and texts that nobody meant: what the nexo interface does with time and noise. */
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -9,7 +9,7 @@ import { Controller } from '../../src/nexo/controller.js';
 import type { Peer, Reply } from '../../src/nexo/peer.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 import { abortRequest, loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
-import { openNexoDoor } from './open-interface.js';
+import { openNexoInterface } from './open-interface.js';
 
 const parts = {
   dialect: dialects['standard-3.1'],
@@ -29,31 +29,31 @@ function textOf(reply: Reply): string {
 }
 
 test('a payment may take longer than a silent connection is otherwise kept', async () => {
-  const door = await openNexoDoor({}, { stalledTimeoutMs: 60 });
-  const answer = door.post(request('Payment', payment()));
-  await expect.poll(() => door.lanes.list({}).length).toBe(1);
+  const daemon = await openNexoInterface({}, { stalledTimeoutMs: 60 });
+  const answer = daemon.post(request('Payment', payment()));
+  await expect.poll(() => daemon.lanes.list({}).length).toBe(1);
   // Two silent connections after each other: by then the first would be cut, too.
-  for (let count = 0; count < 2; count += 1) await once(connect(door.port, '127.0.0.1').resume(), 'close');
-  const [id = ''] = door.lanes.list({}).map((view) => view.request.transactionId);
-  door.lanes.end(id);
+  for (let count = 0; count < 2; count += 1) await once(connect(daemon.port, '127.0.0.1').resume(), 'close');
+  const [id = ''] = daemon.lanes.list({}).map((view) => view.request.transactionId);
+  daemon.lanes.end(id);
   expect((await answer).status).toBe(200);
 });
 
 test('a WebSocket whose register is gone without a word is given up; its payment is not', async () => {
-  const door = await openNexoDoor({}, { stalledTimeoutMs: 60 });
-  const register = await door.connect();
+  const daemon = await openNexoInterface({}, { stalledTimeoutMs: 60 });
+  const register = await daemon.connect();
   register.say(paymentXml());
-  await expect.poll(() => door.lanes.list({}).length).toBe(1);
-  const [id = ''] = door.lanes.list({}).map((view) => view.request.transactionId);
-  await door.lanes.whenWaitedFor(id);
+  await expect.poll(() => daemon.lanes.list({}).length).toBe(1);
+  const [id = ''] = daemon.lanes.list({}).map((view) => view.request.transactionId);
+  await daemon.lanes.whenWaitedFor(id);
   register.webSocket.pause();
-  await expect.poll(() => door.lanes.waiting(id)).toBe(0);
-  expect(door.lanes.get(id)?.abortRequested).toBe(false);
+  await expect.poll(() => daemon.lanes.waiting(id)).toBe(0);
+  expect(daemon.lanes.get(id)?.abortRequested).toBe(false);
 });
 
 test('one that answers pings is kept', async () => {
-  const door = await openNexoDoor({}, { stalledTimeoutMs: 60 });
-  const register = await door.connect();
+  const daemon = await openNexoInterface({}, { stalledTimeoutMs: 60 });
+  const register = await daemon.connect();
   for (let count = 0; count < 4; count += 1) await once(register.webSocket, 'ping');
   register.say(statusRequest('7'));
   expect(await register.next()).toContain('NotFound');

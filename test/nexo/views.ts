@@ -1,4 +1,4 @@
-/** Transactions as the lanes show them, for tests of what the nexo door makes of them. */
+/** Transactions as the lanes show them, for tests of what the nexo interface makes of them. */
 
 import type { Ended } from '../../src/nexo/dialogue/money-response.js';
 import type { Attempt, Outcome, TransactionView } from '../../src/core/index.js';

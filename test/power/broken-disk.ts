@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { DaemonProcess, Ending } from '../integration/daemon-process.js';
 import { movements, type PracticeStage, setPracticeStage, type StageOptions } from '../integration/practice-stage.js';
 import { payment } from '../integration/register-client.js';
-import { type WitnessTask, witnessEnvironment } from './preload.js';
+import { type GuardTask, guardEnvironment } from './preload.js';
 import { readRecording, type RecordedCall } from './recording.js';
 import { Traffic } from './traffic.js';
 
 /** Which call fails, counted from the register's request or from the terminal's answer on, and how. */
-export interface Failure extends Omit<NonNullable<WitnessTask['fail']>, 'arm'> {
+export interface Failure extends Omit<NonNullable<GuardTask['fail']>, 'arm'> {
   readonly from: 'request' | 'answer';
 }
 
@@ -38,7 +38,7 @@ export interface PaymentCalls {
 export async function countCalls(): Promise<PaymentCalls> {
   return onStage({}, async ({ shop }) => {
     const record = join(shop.directory, 'record');
-    const daemon = await shop.start({ environment: witnessEnvironment({ root: shop.directory, record }) });
+    const daemon = await shop.start({ environment: guardEnvironment({ root: shop.directory, record }) });
     for (const id of ['p1', 'p2']) await daemon.register.put(id, payment('till-1', `sale of ${id}`));
     daemon.kill();
     await daemon.ended;
@@ -61,7 +61,7 @@ export async function breakDisk(failure: Failure): Promise<FailStop> {
   return onStage({ onAnswer }, async ({ shop, simulator }) => {
     const record = join(shop.directory, 'record');
     const arm = join(shop.directory, 'arm');
-    const environment = witnessEnvironment({ root: shop.directory, record, fail: { ...fail, arm } });
+    const environment = guardEnvironment({ root: shop.directory, record, fail: { ...fail, arm } });
     const daemon = await shop.start({ environment });
     await paid(daemon, 'p1');
     if (from === 'request') writeFileSync(arm, '');

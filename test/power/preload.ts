@@ -6,11 +6,11 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The C source stands beside the TypeScript, wherever this was compiled to. */
-const sourceUrl = new URL('disk-witness.c', import.meta.url.replace('/dist/test/', '/test/'));
+const sourceUrl = new URL('disk-guard.c', import.meta.url.replace('/dist/test/', '/test/'));
 const flags = ['-shared', '-fPIC', '-O1', '-Wall', '-Werror'];
 
-/** What the witness shall do; see the head of `disk-witness.c`. */
-export interface WitnessTask {
+/** What the witness shall do; see the head of `disk-guard.c`. */
+export interface GuardTask {
   /** The directory whose files are watched. */
   readonly root: string;
   /** The file to write down everything in. */
@@ -30,7 +30,7 @@ export interface WitnessTask {
 let library: string | undefined;
 
 /** The environment of a daemon with the witness in it. Throws when there is no C compiler: without it nothing is proven. */
-export function witnessEnvironment({ root, record, neverSyncs, fail }: WitnessTask): Readonly<Record<string, string>> {
+export function guardEnvironment({ root, record, neverSyncs, fail }: GuardTask): Readonly<Record<string, string>> {
   library ??= compile();
   return {
     LD_PRELOAD: library,
@@ -45,7 +45,7 @@ export function witnessEnvironment({ root, record, neverSyncs, fail }: WitnessTa
 
 /** Compiles into the build, beside the compiled tests; who compiles at the same time puts the same file there. */
 function compile(): string {
-  const path = fileURLToPath(new URL('../../dist/test/power/disk-witness.so', sourceUrl));
+  const path = fileURLToPath(new URL('../../dist/test/power/disk-guard.so', sourceUrl));
   const draft = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true });
   execFileSync('cc', [...flags, '-o', draft, fileURLToPath(sourceUrl), '-ldl', '-lpthread']);

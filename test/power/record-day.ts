@@ -8,7 +8,7 @@ import type { DaemonProcess, Shop } from '../integration/daemon-process.js';
 import { setPracticeStage } from '../integration/practice-stage.js';
 import { payment } from '../integration/register-client.js';
 import { Disk } from './disk.js';
-import { witnessEnvironment } from './preload.js';
+import { guardEnvironment } from './preload.js';
 import { readRecording, type RecordedCall } from './recording.js';
 
 /** What happened, call by call. */
@@ -70,7 +70,7 @@ export async function recordDay(kind: DayKind): Promise<RecordedDay> {
 }
 
 async function liveOrdinarily(shop: Shop, record: string): Promise<readonly TransactionRequest[]> {
-  const environment = witnessEnvironment({ root: shop.directory, record });
+  const environment = guardEnvironment({ root: shop.directory, record });
   const till = new Till();
 
   const first = await shop.start({ environment });
@@ -96,7 +96,7 @@ async function liveWithFailures(shop: Shop, record: string, wire: Wire): Promise
   for (const from of ['request', 'answer']) {
     const arm = join(shop.directory, `arm-${from}`);
     const fail = { kind: 'sync', at: 1, errno: EIO, how: 'once', arm } as const;
-    const environment = witnessEnvironment({ root: shop.directory, record, fail });
+    const environment = guardEnvironment({ root: shop.directory, record, fail });
     const daemon = await shop.start({ environment: { ...environment, ...recovering } });
     // A terminal that denies a payment must repeat an earlier one before it is believed.
     for (const terminal of terminals) await till.pay(daemon, terminal);
@@ -104,7 +104,7 @@ async function liveWithFailures(shop: Shop, record: string, wire: Wire): Promise
     else wire.beforeAnswer = () => writeFileSync(arm, '');
     await till.payToDeath(daemon, 'till-1');
   }
-  const environment = witnessEnvironment({ root: shop.directory, record });
+  const environment = guardEnvironment({ root: shop.directory, record });
   const last = await shop.start({ environment: { ...environment, ...recovering } });
   for (const { transactionId } of till.asked) await last.register.ended(transactionId);
   await till.pay(last, 'till-1');

@@ -12,7 +12,7 @@ const toldShape = z.object({
 });
 
 /** What a register was told of a transaction. */
-export type ToldState = z.infer<typeof toldShape>;
+export type ReportedState = z.infer<typeof toldShape>;
 
 /** A text that was handed to the gateway's socket whole, and on which connection. */
 export interface SentText {
@@ -35,7 +35,7 @@ export class Traffic {
   /** In the order in which they were sent. */
   readonly sent: SentText[] = [];
   /** The latest that was told of each transaction, by transactionId. */
-  readonly told = new Map<string, ToldState>();
+  readonly told = new Map<string, ReportedState>();
   /** Whether the gateway said anything after the last text: if not, that one may never have arrived. */
   isLastAnswered = false;
   readonly #gateways = new Map<number, Gateway>();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { setPracticeStage } from '../integration/practice-stage.js';
 import { payment } from '../integration/register-client.js';
-import { witnessEnvironment } from './preload.js';
+import { guardEnvironment } from './preload.js';
 import { readTrace, tracer } from './strace.js';
 import { isMissing } from '../tools.js';
 import { type Order, orderOf } from './write-ahead.js';
@@ -40,7 +40,7 @@ describe.skipIf(isMissing('strace') || isMissing('cc'))('in a trace of the real 
   test('a daemon whose syncs do nothing, as with synchronous=NORMAL, is found guilty at each of them', async ({
     onTestFinished,
   }) => {
-    const { broken } = await traced(onTestFinished, witnessEnvironment({ root: '/', neverSyncs: true }));
+    const { broken } = await traced(onTestFinished, guardEnvironment({ root: '/', neverSyncs: true }));
     expect(broken.filter((text) => text.includes('left before its attempt was synced'))).toHaveLength(5);
     expect(broken.filter((text) => text.includes('before that was synced'))).toHaveLength(5);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plainLines, readReceipts, readTexts, type PaymentReceipt } from '../../protocol/index.js';
 import { base64, ofJson, ofTexts, ofXhtml } from './receipt-forms.js';
 
-/** Reads a receipt by all doors. */
+/** Reads a receipt in all ways. */
 function readWhole(printed: PaymentReceipt): readonly string[] {
   const receipts = readReceipts(printed);
   expect(receipts.length).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ const aboutAmounts: ReadonlySet<string> = new Set([
 ]);
 
 /** The files that are about payments, and hold for this kind. Only a payment has a tip, and other options. */
-export function toldOfPayments(scenarios: readonly Scenario[], { isAmount }: OtherKind): readonly Scenario[] {
+export function reportedOfPayments(scenarios: readonly Scenario[], { isAmount }: OtherKind): readonly Scenario[] {
   return scenarios.filter(({ name, steps }) => {
     const asked = steps.flatMap(({ action }) => (action.type === 'submit' ? [action.wanted] : []));
     const isPlain = asked.every(({ kind, options }) => kind === 'payment' && options === undefined);

@@ -3,13 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { missedBy } from './coverage.js';
-import { inDialect, otherDialects, toldInDialects } from './dialects.js';
+import { inDialect, otherDialects, reportedInDialects } from './dialects.js';
 import { readScenarios } from './files.js';
 import { play } from './play.js';
 import { makeUuidStage } from './uuid-stage.js';
 import { makeVirtualStage } from './virtual-stage.js';
 
-const scenarios = toldInDialects(readScenarios());
+const scenarios = reportedInDialects(readScenarios());
 
 describe.each(otherDialects)('in %s', (dialect) => {
   const turn = otherDialects.indexOf(dialect);

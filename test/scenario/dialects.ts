@@ -43,7 +43,7 @@ const telling: ReadonlySet<string> = new Set([
 ]);
 
 /** Those of the scenarios that are played in each dialect: all of them with `TESTS=all`, else the telling ones. */
-export function toldInDialects(scenarios: readonly Scenario[]): readonly Scenario[] {
+export function reportedInDialects(scenarios: readonly Scenario[]): readonly Scenario[] {
   // A file that names a dialect is about that one.
   const free = scenarios.filter(({ setting }) => setting.dialect === defaultDialect.name);
   if (isWhole) return free;

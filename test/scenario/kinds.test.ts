@@ -5,7 +5,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
-import { asKind, toldOfPayments, type OtherKind } from './as-kind.js';
+import { asKind, reportedOfPayments, type OtherKind } from './as-kind.js';
 import { covering, missedBy, recoveryRowsOf } from './coverage.js';
 import { readScenarios } from './files.js';
 import { play } from './play.js';
@@ -18,7 +18,7 @@ const kinds: readonly OtherKind[] = [
 ];
 
 describe.each(kinds)('a $kind', (other) => {
-  const all = toldOfPayments(scenarios, other);
+  const all = reportedOfPayments(scenarios, other);
   const told = isWhole ? all : covering(all);
 
   test.each(told)('$name goes as its file says', async (scenario) => {
@@ -29,7 +29,7 @@ describe.each(kinds)('a $kind', (other) => {
   });
 
   test('goes through every row that payments go through', () => {
-    expect(recoveryRowsOf(told)).toEqual(recoveryRowsOf(toldOfPayments(scenarios, { ...other, isAmount: true })));
+    expect(recoveryRowsOf(told)).toEqual(recoveryRowsOf(reportedOfPayments(scenarios, { ...other, isAmount: true })));
     expect(recoveryRowsOf(told).size).toBeGreaterThan(15);
   });
 });

@@ -109,7 +109,7 @@ export interface Stage {
   end(): Promise<readonly SeenFact[]>;
 }
 
-/** What a device request of each kind says, as the door takes it. */
+/** What a device request of each kind says, as the API takes it. */
 export function deviceRequestBodyOf(kind: DeviceRequestWord): z.input<typeof deviceRequestMessageBody> {
   switch (kind) {
     case 'input':

@@ -1,5 +1,5 @@
 /**
- * Scenarios through two daemons: the register speaks to the second, whose gateway is the nexo door of the first, and only
+ * Scenarios through two daemons: the register speaks to the second, whose gateway is the nexo interface of the first, and only
  * the first knows the simulator. Whatever breaks behind the first, the second hears it in the words of the standard, and the
  * books say that nothing was charged twice. `TESTS=all` plays every scenario that two hops leave as it is.
  */

@@ -1,4 +1,4 @@
-/** Another tenderd between the daemon of a scenario and the simulator: the daemon speaks to its nexo door. */
+/** Another tenderd between the daemon of a scenario and the simulator: the daemon speaks to its nexo interface. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -8,7 +8,7 @@ import { missedBy } from './coverage.js';
 import { readScenarios } from './files.js';
 import { play } from './play.js';
 import { limitRows, specificationRows } from './specification.js';
-import { chronicleOf } from './chronicle.js';
+import { goldenTraceOf } from './golden-trace.js';
 import type { Setting } from './scenario.js';
 import { VirtualStage } from './virtual-stage.js';
 
@@ -30,7 +30,7 @@ describe('each scenario goes as its file says, and reaches what it covers', () =
     expect(run.faults.join('\n')).toBe('');
     expect(missedBy(scenario, run), 'covered in name only').toEqual([]);
     const commits = stages.flatMap((stage) => stage.commits);
-    await expect(chronicleOf({ commits, received: run.received })).toMatchFileSnapshot(chronicleFile(scenario.name));
+    await expect(goldenTraceOf({ commits, received: run.received })).toMatchFileSnapshot(chronicleFile(scenario.name));
   });
 });
 

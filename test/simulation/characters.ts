@@ -218,7 +218,7 @@ const characters: readonly Character[] = [
 ];
 
 /** The conditions that the character of a day gives, where it has one. `profile` is the one that it would have without. */
-export function drawCharacter(dice: Dice, profile: Profile): Partial<Setup> {
+export function randomCharacter(dice: Dice, profile: Profile): Partial<Setup> {
   let left = dice.unit() * 100;
   const drawn = characters.find(({ share }) => (left -= share) < 0);
   return drawn?.nextRandom(dice, profile) ?? {};

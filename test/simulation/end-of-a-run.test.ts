@@ -12,7 +12,7 @@ import { MapJournal } from '../journal/map-journal.js';
 import { judge } from './oracle/index.js';
 import { isAskedAnything, isAtWork, play } from './play.js';
 import { Scene } from './scene.js';
-import { drawSetup, terminals } from './setup.js';
+import { randomSetup, terminals } from './setup.js';
 
 function late(atMs: number): { readonly atMs: number; readonly text: string } {
   return { atMs, text: 'Print response 1 that came too late' };
@@ -24,7 +24,7 @@ function machineOf(scene: Scene): Machine {
     () => undefined,
     () => undefined,
   );
-  return new Machine(scene, { network, journal: new MapJournal(), planted: {}, onStart: () => undefined });
+  return new Machine(scene, { network, journal: new MapJournal(), injected: {}, onStart: () => undefined });
 }
 
 test('a run is not over while a terminal keeps a card, though its lane waits for it no more', () => {
@@ -102,7 +102,7 @@ const refused = (condition: string): string =>
   `{"SaleToPOIResponse":{"MessageHeader":{"MessageCategory":"Payment","MessageType":"Response","SaleID":"K","POIID":"T1","ServiceID":"S"},"PaymentResponse":{"Response":{"Result":"Failure","ErrorCondition":"${condition}"}}}}`;
 
 test('no approval is forged of what a terminal did not start', () => {
-  const setup = drawSetup(1, { dialect: 'standard-3.1', encoding: 'json' });
+  const setup = randomSetup(1, { dialect: 'standard-3.1', encoding: 'json' });
   const forged = (text: string): readonly string[] =>
     Array.from({ length: 100 }, (_, seed) => foreignAnswer(text, new Dice(seed, 'forged'), setup)?.foreign ?? '');
   expect(forged(refused('Busy')).filter((text) => text.includes('Success'))).toEqual([]);

@@ -3,27 +3,27 @@ import { expect, test } from 'vitest';
 import { defaultProfile } from '../../src/core/index.js';
 import { Dice } from './dice.js';
 import { faultSetNamed } from './faults/fault-set.js';
-import { drawIncidents } from './faults/incidents.js';
-import { drawStrike, type RequestKind } from './faults/request-faults.js';
-import { drawCustomers } from './registers/customers.js';
-import { drawNexo } from './registers/nexo-plans.js';
-import { drawDeviceRequests } from './registers/device-requests.js';
-import { drawSetup, type Setup } from './setup.js';
+import { randomIncidents } from './faults/incidents.js';
+import { randomStrike, type RequestKind } from './faults/request-faults.js';
+import { randomCustomers } from './registers/customers.js';
+import { randomNexo } from './registers/nexo-plans.js';
+import { randomDeviceRequests } from './registers/device-requests.js';
+import { randomSetup, type Setup } from './setup.js';
 
 const kinds: readonly RequestKind[] = ['payment', 'reversal', 'capture', 'status', 'login', 'previous', 'diagnosis'];
 
 /** Everything that a seed draws before it is played, and what some requests would meet. */
 function drawn(seed: number, faults: Setup['faults']): unknown {
-  const setup = drawSetup(seed, { faults, profile: { ...defaultProfile, memorySurvivesRestart: seed % 2 === 0 } });
-  const customers = drawCustomers(seed, setup);
+  const setup = randomSetup(seed, { faults, profile: { ...defaultProfile, memorySurvivesRestart: seed % 2 === 0 } });
+  const customers = randomCustomers(seed, setup);
   const about = { wasSeenAtWork: true, isHeld: true, isLoginLate: true, isOrphan: true };
   return {
     conditions: [setup.day, setup.dialect, setup.encoding, setup.latencyMs, setup.requestFaults, setup.incidents],
     customers,
-    parameters: drawDeviceRequests(seed, setup, customers).map(({ id, atMs, parameters }) => [id, atMs, parameters]),
-    incidents: drawIncidents(seed, setup, customers).map(({ id, atMs, text }) => [id, atMs, text]),
+    parameters: randomDeviceRequests(seed, setup, customers).map(({ id, atMs, parameters }) => [id, atMs, parameters]),
+    incidents: randomIncidents(seed, setup, customers).map(({ id, atMs, text }) => [id, atMs, text]),
     strikes: kinds.flatMap((kind) =>
-      [1, 2, 3, 4].map((index) => drawStrike(new Dice(seed, `${kind} ${index}`), kind, setup, about)),
+      [1, 2, 3, 4].map((index) => randomStrike(new Dice(seed, `${kind} ${index}`), kind, setup, about)),
     ),
   };
 }
@@ -50,7 +50,7 @@ test('the set e897f2e draws what that release was measured with: what was added 
 /** How many registers speak nexo in five hundred seeds: in one hundred chance alone makes it a third more or less. */
 function nexoRegisters(faults: Setup['faults']): number {
   const seeds = Array.from({ length: 500 }, (_, seed) => seed);
-  return seeds.flatMap((seed) => drawNexo(seed, drawSetup(seed, { faults }))).length;
+  return seeds.flatMap((seed) => randomNexo(seed, randomSetup(seed, { faults }))).length;
 }
 
 test('registers that speak nexo come with all faults, and with none of that release', () => {
@@ -59,7 +59,7 @@ test('registers that speak nexo come with all faults, and with none of that rele
 });
 
 test('on a sound day no terminal forgets, whatever character the day has', () => {
-  const setups = Array.from({ length: 2_000 }, (_, seed) => drawSetup(seed));
+  const setups = Array.from({ length: 2_000 }, (_, seed) => randomSetup(seed));
   const sound = setups.filter(({ day }) => day === 'sound');
   expect(sound.length).toBeGreaterThan(500);
   expect(sound.filter(({ restartsSilently, forgetsAtLogin }) => restartsSilently || forgetsAtLogin)).toEqual([]);

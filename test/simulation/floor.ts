@@ -8,7 +8,7 @@ import { dialectNamed } from '../../src/simulator/terminal/dialect.js';
 import { readMessage } from '../../src/simulator/terminal/message.js';
 import { overlay } from './machine/overlay.js';
 import { play, type PlayOptions } from './play.js';
-import { drawSetup, terminals } from './setup.js';
+import { randomSetup, terminals } from './setup.js';
 
 /** Microseconds of the processor for one payment, each part alone and warm. */
 export interface Floor {
@@ -48,7 +48,7 @@ export async function floorOf(first: number, seeds: number, options: PlayOptions
   const ownIds = new Set(Object.values(terminals));
   let payments = 0;
   for (let seed = first; seed < first + seeds; seed += 1) {
-    const dialect = dialectNamed(drawSetup(seed, options.setup).dialect);
+    const dialect = dialectNamed(randomSetup(seed, options.setup).dialect);
     const asked: ReceivedRequest[] = [];
     const codec = (inner: Codec): Codec => ({
       encoding: inner.encoding,
@@ -66,7 +66,7 @@ export async function floorOf(first: number, seeds: number, options: PlayOptions
         return decoded;
       },
     });
-    const run = await play(seed, { ...options, planted: { codec, journal: (inner) => noting(inner, asked) } });
+    const run = await play(seed, { ...options, injected: { codec, journal: (inner) => noting(inner, asked) } });
     journals.push(asked);
     payments += run.scene.committed.all().length;
   }

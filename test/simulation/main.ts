@@ -16,7 +16,7 @@ import { faultSetNamed } from './faults/fault-set.js';
 import { floorOf } from './floor.js';
 import { checks, judge } from './oracle/index.js';
 import { play, type PlayOptions } from './play.js';
-import { badDay, plantedMistakes } from './planted-mistakes.js';
+import { badDay, injectedBugs } from './injected-bugs.js';
 import { shrink, type Shrunk } from './shrink.js';
 import { commandOf, storyOf } from './story.js';
 import { merged, Tally, type Summary } from './tally.js';
@@ -40,7 +40,7 @@ const { values } = parseArgs({
     map: { type: 'boolean', default: false },
     faults: { type: 'string', default: 'all' },
     jobs: { type: 'string' },
-    planted: { type: 'boolean', default: false },
+    injected: { type: 'boolean', default: false },
     floor: { type: 'boolean', default: false },
   },
 });
@@ -58,7 +58,7 @@ const jobs = Number(values.jobs ?? Math.min(availableParallelism(), Math.ceil(se
 if (![first, seeds, jobs].every((number) => Number.isSafeInteger(number) && number >= 0))
   throw new RangeError('no such seeds');
 
-if (values.planted) await findPlanted();
+if (values.injected) await findPlanted();
 else if (values.floor) say(JSON.stringify(await floorOf(first, seeds, options)));
 else setOutcome(jobs > 1 ? merged(faults, await Promise.all(stripes().map(inProcess))) : await torture());
 
@@ -110,13 +110,13 @@ function setOutcome(summary: Summary): void {
   process.exitCode = summary.failed_seeds > 0 || isBlind ? 1 : 0;
 }
 
-/** Plays bad days with each planted mistake until its check finds it, and tells the shortest story of it. */
+/** Plays bad days with each injected bug until its check finds it, and tells the shortest story of it. */
 async function findPlanted(): Promise<void> {
-  for (const { what, foundBy, plant, setup } of plantedMistakes) {
+  for (const { what, foundBy, inject, setup } of injectedBugs) {
     const badly = (): PlayOptions => ({
       ...options,
       isWhole: true,
-      planted: plant(),
+      injected: inject(),
       setup: { ...options.setup, ...badDay, ...setup },
     });
     let shrunk: Shrunk | undefined;

@@ -1,4 +1,4 @@
-/** What the days of characters and those of planted mistakes share. It loads nothing: what is loaded before a patch stands is not broken. */
+/** What the days of characters and those of injected bugs share. It loads nothing: what is loaded before a patch stands is not broken. */
 
 import type { Setup } from './setup.js';
 

@@ -5,15 +5,15 @@ import type { Fact, JournalPort, Lanes, TerminalView, TransactionRecord } from '
 import type { LedgerEntry, ServedDeviceRequest } from '../../src/simulator/terminal/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { BadNetwork } from './faults/bad-network.js';
-import { drawIncidents } from './faults/incidents.js';
-import { Machine, type Planted } from './machine/machine.js';
+import { randomIncidents } from './faults/incidents.js';
+import { Machine, type Injected } from './machine/machine.js';
 import { answerable } from './probe.js';
 import { withWholeIds } from './whole-ids.js';
-import { drawCustomers } from './registers/customers.js';
-import { drawExcess } from './registers/excess.js';
+import { randomCustomers } from './registers/customers.js';
+import { randomExcess } from './registers/excess.js';
 import { NexoRegisters } from './registers/nexo-registers.js';
 import { Registers } from './registers/registers.js';
-import { asksFor, drawDeviceRequests } from './registers/device-requests.js';
+import { asksFor, randomDeviceRequests } from './registers/device-requests.js';
 import { Scene } from './scene.js';
 import { terminals, type Setup } from './setup.js';
 
@@ -23,7 +23,7 @@ export interface PlayOptions {
   readonly keep?: ReadonlySet<string>;
   /** Real SQLite in memory, unless the map that models it is asked for. */
   readonly journal?: 'sqlite' | 'map';
-  readonly planted?: Planted;
+  readonly injected?: Injected;
   /** Reads everything back from the journal at the end, for the digest. */
   readonly isWhole?: boolean;
   readonly setup?: Partial<Setup>;
@@ -90,7 +90,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   const machine: Machine = new Machine(scene, {
     network,
     journal,
-    planted: options.planted ?? {},
+    injected: options.injected ?? {},
     onStart: (lanes) => {
       nexo.connected(lanes);
       scene.time.soon(() => registers.connected());
@@ -104,14 +104,14 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
         ({ transactionId }) => machine.lanes === undefined || machine.lanes.get(transactionId)?.state === 'recovering',
       );
 
-  const everybody = drawCustomers(seed, scene.setup);
+  const everybody = randomCustomers(seed, scene.setup);
   const customers = everybody.filter(({ id }) => scene.isKept(id));
   for (const customer of customers) scene.time.at(customer.atMs, () => registers.comes(customer));
-  for (const parameters of drawDeviceRequests(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
+  for (const parameters of randomDeviceRequests(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
     scene.time.at(parameters.atMs, () => scene.isSafetyPhase && asksFor(scene, () => machine.lanes, parameters));
-  for (const excess of drawExcess(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
+  for (const excess of randomExcess(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
     scene.time.at(excess.atMs, () => scene.isSafetyPhase && registers.exceeds(excess));
-  const incidents = drawIncidents(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id));
+  const incidents = randomIncidents(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id));
   for (const { id, atMs, text, ids, run } of incidents)
     scene.time.at(atMs, () => {
       scene.happened(id, text, ids);
@@ -145,7 +145,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     nexo,
     machine,
     ...(options.isWhole === true
-      ? readBack(scene, options.planted?.journal?.(journal) ?? journal)
+      ? readBack(scene, options.injected?.journal?.(journal) ?? journal)
       : { isWhole: false, records: [], facts: [] }),
     inbox: inboxOf(machine),
     unknownAmounts: network.unknownAmounts,

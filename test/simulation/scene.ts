@@ -4,7 +4,7 @@ import { createWorld, parseScriptLine, type ControlCommand } from '../../src/sim
 import { Dice } from './dice.js';
 import { FaultCounters, type FaultId } from './faults/catalogue.js';
 import { Committed } from './machine/committed.js';
-import { drawSetup, terminals, type Setup } from './setup.js';
+import { randomSetup, terminals, type Setup } from './setup.js';
 import { WorldHost } from './virtual-gateway.js';
 import { VirtualTime } from './virtual-time.js';
 
@@ -35,7 +35,7 @@ export class Scene {
 
   constructor(seed: number, keep?: ReadonlySet<string>, setup: Partial<Setup> = {}) {
     this.seed = seed;
-    this.setup = drawSetup(seed, setup);
+    this.setup = randomSetup(seed, setup);
     this.#keep = keep;
     const world = createWorld({
       terminals: Object.values(terminals),

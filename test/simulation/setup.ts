@@ -2,7 +2,7 @@
 
 import { dialectNames, dialects, type DialectName, type Encoding } from '../../protocol/index.js';
 import { defaultProfile, type Profile, profiles } from '../../src/core/index.js';
-import { drawCharacter } from './characters.js';
+import { randomCharacter } from './characters.js';
 import { Dice } from './dice.js';
 import type { FaultId } from './faults/catalogue.js';
 import type { FaultSet } from './faults/fault-set.js';
@@ -71,7 +71,7 @@ export const terminals: Readonly<Record<string, string>> = { 'till-1': 'T1', 'ti
 const trusted = ['default', 'direct', 'resting', 'dropping-gateway', 'sessionless'];
 
 /** Draws the conditions of a seed, as far as they are not given: some depend on the kind of day and the set of faults. */
-export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
+export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const dice = new Dice(seed, 'setup');
   const drawn = dice.pick<Day>(['sound', 'sound', 'sound', 'forgetful', 'peopled']);
   const day = given.day ?? drawn;
@@ -83,7 +83,7 @@ export function drawSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const hasExcess = (given.faults ?? 'all') === 'all';
   // Who says how bad the day is has its character arranged.
   const hasCharacter = hasExcess && given.day === undefined && given.requestFaults === undefined;
-  const character = hasCharacter ? drawCharacter(new Dice(seed, 'character'), profile) : {};
+  const character = hasCharacter ? randomCharacter(new Dice(seed, 'character'), profile) : {};
   // On a day that its character makes sound no terminal forgets, whatever kind of day was drawn first.
   const mayForget = hasExcess && day !== 'sound' && character.day !== 'sound';
   return {

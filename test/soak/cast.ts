@@ -98,8 +98,8 @@ export class Cast {
     this.#daemon = daemon;
     void this.#bury(daemon);
     const { url, token } = daemon.register;
-    writeFileSync(`${this.#doorPath}.new`, JSON.stringify({ url, token }));
-    renameSync(`${this.#doorPath}.new`, this.#doorPath);
+    writeFileSync(`${this.#addressPath}.new`, JSON.stringify({ url, token }));
+    renameSync(`${this.#addressPath}.new`, this.#addressPath);
     return daemon;
   }
 
@@ -129,7 +129,16 @@ export class Cast {
     const { terminals, nexoTerminal, seed, areImpatient } = this.#options;
     const isNexo = name === nexoName;
     const terminal = isNexo ? nexoTerminal : (terminals[this.registerNames.indexOf(name) % terminals.length] ?? '');
-    const args = ['--notes', this.#notesPath(name), '--door', this.#doorPath, '--name', name, '--terminal', terminal];
+    const args = [
+      '--notes',
+      this.#notesPath(name),
+      '--address',
+      this.#addressPath,
+      '--name',
+      name,
+      '--terminal',
+      terminal,
+    ];
     const script = new URL(`dist/test/soak/${isNexo ? 'nexo-register' : 'register'}-process.js`, root);
     const flags = ['--seed', String(seed), ...(areImpatient && !isNexo ? ['--impatient'] : [])];
     const register = await this.#nursery.start(script, [...args, ...flags]);
@@ -204,8 +213,8 @@ export class Cast {
     rmSync(this.#nursery.directory, { recursive: true, force: true });
   }
 
-  get #doorPath(): string {
-    return join(this.#nursery.directory, 'door.json');
+  get #addressPath(): string {
+    return join(this.#nursery.directory, 'address.json');
   }
 
   #notesPath(name: string): string {

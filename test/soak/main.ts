@@ -52,7 +52,7 @@ process.stdout.write(
     payments: figures.payments,
     customers: figures.customers,
     nexo_approved: figures.nexoApproved,
-    given_back: figures.givenBack,
+    given_back: figures.refunded,
     daemons: figures.daemons,
     ...happened,
     outcomes: figures.outcomes,

@@ -27,7 +27,7 @@ export function startRegister(): StartedRegister {
   const { values } = parseArgs({
     options: {
       notes: { type: 'string', default: '' },
-      door: { type: 'string', default: '' },
+      address: { type: 'string', default: '' },
       name: { type: 'string', default: 'r' },
       terminal: { type: 'string', default: '' },
       seed: { type: 'string', default: '1' },
@@ -45,6 +45,6 @@ export function startRegister(): StartedRegister {
     isImpatient: values.impatient,
     notebook,
     stopping: stopping.signal,
-    daemon: () => addressShape.parse(JSON.parse(readFileSync(values.door, 'utf8'))),
+    daemon: () => addressShape.parse(JSON.parse(readFileSync(values.address, 'utf8'))),
   };
 }

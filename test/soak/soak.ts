@@ -7,7 +7,7 @@ import { openJournal } from '../../src/journal/index.js';
 import { Dice } from '../simulation/dice.js';
 import { Cast } from './cast.js';
 import { type Books, type Finding, judge, type Listed } from './judge.js';
-import { type Happening, lifeMs, linkFault, plannedDeath, terminalFault } from './plagues.js';
+import { type Happening, lifeMs, linkFault, plannedDeath, terminalFault } from './fault-schedule.js';
 
 /** How a soak is played. */
 export interface SoakOptions {
@@ -31,7 +31,7 @@ export interface SoakReport {
   readonly customers: number;
   /** Of the payments and refunds, those that went through for the register at the nexo interface. */
   readonly nexoApproved: number;
-  readonly givenBack: number;
+  readonly refunded: number;
   /** Unresolved ones that nobody can tell of: they were sent while a Login that was never answered might still arrive. */
   readonly unresolved: number;
   readonly daemons: number;
@@ -179,7 +179,7 @@ async function heal(cast: Cast): Promise<readonly string[]> {
   return [...hanging, ...late.map((name) => `register ${name} did not end`), ...cast.crashes];
 }
 
-/** The terminals' ledger, the daemon's own list over its door, and the registers' notes; the journal says what was sent unsure. */
+/** The terminals' ledger, the daemon's own list over its API, and the registers' notes; the journal says what was sent unsure. */
 async function booksOf(cast: Cast, hanging: readonly string[]): Promise<Books> {
   const { daemon } = cast;
   if (daemon === undefined) throw new Error('the daemon is gone');
@@ -228,7 +228,7 @@ function storiesOf(cast: Cast, findings: readonly Finding[]): readonly string[] 
 
 function reportOf(
   books: Books,
-): Pick<SoakReport, 'findings' | 'outcomes' | 'payments' | 'customers' | 'nexoApproved' | 'givenBack' | 'unresolved'> {
+): Pick<SoakReport, 'findings' | 'outcomes' | 'payments' | 'customers' | 'nexoApproved' | 'refunded' | 'unresolved'> {
   const outcomes: Record<string, number> = {};
   for (const { result } of books.listed) outcomes[result ?? 'open'] = (outcomes[result ?? 'open'] ?? 0) + 1;
   const customers = new Set(books.notes.flatMap((note) => (note.type === 'asking' ? [note.customer] : [])));
@@ -238,7 +238,7 @@ function reportOf(
     payments: books.listed.length,
     customers: customers.size,
     nexoApproved: books.notes.filter((note) => note.type === 'nexo-told' && note.word === 'approved').length,
-    givenBack: books.ledger.filter(({ moved, kind }) => moved && kind === 'refund').length,
+    refunded: books.ledger.filter(({ moved, kind }) => moved && kind === 'refund').length,
     unresolved: outcomes['unresolved'] ?? 0,
   };
 }

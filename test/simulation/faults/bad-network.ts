@@ -8,7 +8,7 @@ import { isInSet } from './fault-set.js';
 import { foreignAnswer, foreignFields } from './foreign-header.js';
 import { frameFaults } from './frame-faults.js';
 import { busyToACopy, refusalOfEarlier } from './second-copy.js';
-import { asksCard, drawStrike, deviceRequestKinds, type RequestKind, type Strike } from './request-faults.js';
+import { asksCard, randomStrike, deviceRequestKinds, type RequestKind, type Strike } from './request-faults.js';
 import { kindOf } from './request-kind.js';
 import type { Scene } from '../scene.js';
 import { idOnTheWire } from '../whole-ids.js';
@@ -153,7 +153,7 @@ export class BadNetwork implements Interference {
       isLoginLate: this.#nowMs < (this.#lateLogins.get(poiId) ?? 0),
       isOrphan,
     };
-    const drawn = drawStrike(dice, kind, setup, about);
+    const drawn = randomStrike(dice, kind, setup, about);
     // A terminal that shows nothing leaves no trace of having started.
     const isSilent =
       asksCard.includes(kind) &&

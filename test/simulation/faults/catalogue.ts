@@ -1,6 +1,6 @@
 /**
  * What can go wrong, by its stable id. Faults that need real sockets, processes or disks are tested where those are: frames
- * cut into single bytes, security trailers, two daemons, other releases, damaged files, and what the register's door refuses.
+ * cut into single bytes, security trailers, two daemons, other releases, damaged files, and what the register's API refuses.
  */
 
 import type { FaultSet } from './fault-set.js';

@@ -222,7 +222,7 @@ const ofPeople: readonly IncidentKind[] = [
 const kinds = [...onTheLink, ...atTheTerminal, ...atTheMachine, ...onTheClock, ...ofPeople, ...clocksGoWrong];
 
 /** Draws what happens beside the customers, near whom it happens. */
-export function drawIncidents(
+export function randomIncidents(
   seed: number,
   setup: Setup,
   customers: readonly { readonly atMs: number }[],

@@ -422,7 +422,7 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
 };
 
 /** Draws what a request meets, among what the profile's promises and the day allow. `about` is what a question asks for. */
-export function drawStrike(
+export function randomStrike(
   dice: Dice,
   kind: RequestKind,
   { profile, dialect, day, faults, often, restartsSilently, forgetsAtLogin, restartsWithAWord }: Setup,

@@ -23,7 +23,7 @@ export const journalPoints = [
 ] as const;
 
 /** Mistakes that are put between the engine and its surroundings, to see that they are found. */
-export interface Planted {
+export interface Injected {
   readonly journal?: (journal: JournalPort) => JournalPort;
   readonly port?: (port: Wire) => Wire;
   readonly codec?: (codec: Codec) => Codec;
@@ -51,7 +51,7 @@ export class Machine {
   readonly #scene: Scene;
   readonly #network: BadNetwork;
   readonly #journal: JournalPort;
-  #planted: Planted;
+  #injected: Injected;
   readonly #onStart: (lanes: Lanes) => void;
   readonly #onEnd: (() => void) | undefined;
   #daemon: VirtualDaemon | undefined;
@@ -70,7 +70,7 @@ export class Machine {
     parts: {
       readonly network: BadNetwork;
       readonly journal: JournalPort;
-      readonly planted: Planted;
+      readonly injected: Injected;
       readonly onStart: (lanes: Lanes) => void;
       /** The process is gone. */
       readonly onEnd?: () => void;
@@ -78,7 +78,7 @@ export class Machine {
   ) {
     this.#scene = scene;
     this.#network = parts.network;
-    this.#planted = parts.planted;
+    this.#injected = parts.injected;
     this.#onStart = parts.onStart;
     this.#onEnd = parts.onEnd;
     this.time = new MachineTime(scene.time);
@@ -99,14 +99,14 @@ export class Machine {
     });
   }
 
-  /** The door to the running process, if one runs. */
+  /** The lanes of the running process, if one runs. */
   get lanes(): Lanes | undefined {
     return this.#lanes;
   }
 
   /** From the next start on it makes these mistakes, and no others. */
-  plant(planted: Planted): void {
-    this.#planted = planted;
+  inject(injected: Injected): void {
+    this.#injected = injected;
   }
 
   start(): void {
@@ -124,7 +124,7 @@ export class Machine {
 
   #begin(): void {
     const { setup, seed, host, time } = this.#scene;
-    const planted = this.#planted;
+    const injected = this.#injected;
     const process = (this.processes += 1);
     const tapped = (port: Wire): Wire =>
       this.tap.on(port, process, {
@@ -135,22 +135,22 @@ export class Machine {
       time,
       host,
       process: this.time,
-      journal: planted.journal?.(this.#journal) ?? this.#journal,
+      journal: injected.journal?.(this.#journal) ?? this.#journal,
       terminals,
-      profile: planted.profile?.(setup.profile) ?? setup.profile,
+      profile: injected.profile?.(setup.profile) ?? setup.profile,
       dialect: setup.dialect,
       encoding: setup.encoding,
       seed: seed * 31 + process,
       network: { latencyMs: setup.latencyMs },
       interference: this.#network,
-      wire: (port) => planted.port?.(tapped(port)) ?? tapped(port),
-      ...(planted.codec === undefined ? {} : { speech: planted.codec }),
-      ...(planted.redactor === undefined ? {} : { redactor: planted.redactor }),
+      wire: (port) => injected.port?.(tapped(port)) ?? tapped(port),
+      ...(injected.codec === undefined ? {} : { speech: injected.codec }),
+      ...(injected.redactor === undefined ? {} : { redactor: injected.redactor }),
       hook: (point) => this.#reached(point, process),
       onFatal: (error) => this.#failed(error),
     });
     const { lanes } = this.#daemon.engine;
-    this.#lanes = planted.lanes?.(lanes) ?? lanes;
+    this.#lanes = injected.lanes?.(lanes) ?? lanes;
     this.#onStart(this.#lanes);
   }
 

@@ -6,7 +6,7 @@ import { bounded, everythingEnds, explainable, neverSilent, noCardData, noNeedle
 import type { Check, Finding } from './finding.js';
 import {
   atMostOneMovement,
-  cashIsTold,
+  cashIsReported,
   faithful,
   noLostApproval,
   partialIsPartial,
@@ -18,7 +18,7 @@ import { leftIsTrue, partsWithinTotal } from './parts.js';
 import { journalKeeps, keptUntilAcknowledged, mayChargeAgain, noStalePrompt, strangersAreShown } from './promises.js';
 import { returnsWithinTaken } from './returns.js';
 import { complaintsOf } from './stalls.js';
-import { answersAreStable, identityBeforeAdoption, neverStartedNeverStarts, noInference } from './proof.js';
+import { answersAreStable, identityBeforeMatch, neverStartedNeverStarts, noInference } from './proof.js';
 
 export type { Finding } from './finding.js';
 
@@ -31,14 +31,14 @@ export const checks = {
   faithful,
   noInference,
   neverStartedNeverStarts,
-  identityBeforeAdoption,
+  identityBeforeMatch,
   everythingEnds,
   noNeedlessUnresolved,
   answersAreStable,
   sameIdSameThing,
   oneAtATime,
   partialIsPartial,
-  cashIsTold,
+  cashIsReported,
   partsWithinTotal,
   leftIsTrue,
   readingMovesNothing,

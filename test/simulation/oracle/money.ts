@@ -141,7 +141,7 @@ export const partialIsPartial: Check = (run) =>
   });
 
 /** I12: cash to hand out and tip are told as the terminal has them; where they are not, the cashier is sent to the receipt. */
-export const cashIsTold: Check = (run) =>
+export const cashIsReported: Check = (run) =>
   run.registers.told.flatMap(({ transactionId, outcome }): Finding[] => {
     const record = run.scene.committed.notes(transactionId)?.record;
     if (record === undefined || !movedMoney(outcome) || outcome.resolvedBy !== 'terminal') return [];

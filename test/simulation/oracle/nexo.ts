@@ -3,7 +3,7 @@
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
-import type { NexoAsk, NexoMistaken, NexoTold } from '../registers/nexo-book.js';
+import type { NexoAsk, NexoMistaken, NexoReport } from '../registers/nexo-book.js';
 import { isAnyByPerson, linesOf, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
 
@@ -116,7 +116,7 @@ export const nexoTellsTrue: Check = (run) => [
 ];
 
 /** What is told as approved may be what was taken under an earlier stamp of the same sale. */
-function isTakenAs(record: TransactionRecord, { word, ask: { saleId, wanted } }: NexoTold): boolean {
+function isTakenAs(record: TransactionRecord, { word, ask: { saleId, wanted } }: NexoReport): boolean {
   return word === 'approved' && wanted.sale !== undefined && isOfSale(record, saleId, wanted.sale.TransactionID);
 }
 
@@ -130,7 +130,7 @@ function isExcused(run: Run, about: readonly TransactionRecord[]): boolean {
   return forgot || isAnyByPerson(run, about);
 }
 
-function untrueApproval(run: Run, { cents, key }: NexoTold, about: readonly TransactionRecord[]): string | undefined {
+function untrueApproval(run: Run, { cents, key }: NexoReport, about: readonly TransactionRecord[]): string | undefined {
   const lines = about.flatMap((record) => linesOf(run, record)).filter(({ moved }) => moved);
   const line = lines.find(({ transactionId }) => transactionId === key?.TransactionID);
   if (line === undefined) return `approved (${key?.TransactionID ?? 'no key'}), and no terminal has such a line`;
@@ -144,7 +144,7 @@ function unitsOf({ authorizedAmount }: LedgerEntry): number | undefined {
 }
 
 /** A sale that its register has booked is refused at another terminal: docs/register/nexo-interface.md. */
-function untrueFailure(run: Run, { ask }: NexoTold, about: readonly TransactionRecord[]): string | undefined {
+function untrueFailure(run: Run, { ask }: NexoReport, about: readonly TransactionRecord[]): string | undefined {
   const meant = about.filter((record) => record.request.terminal === ask.till || !isTakenInNexo(run, record));
   return meant.some((record) => movesOf(run, record).length > 0) ? 'not charged, and money moved' : undefined;
 }

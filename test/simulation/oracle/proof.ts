@@ -41,7 +41,7 @@ export const neverStartedNeverStarts: Check = (run) =>
   });
 
 /** I7: an answer is booked on the attempt whose ids it has, and on no other. */
-export const identityBeforeAdoption: Check = (run) =>
+export const identityBeforeMatch: Check = (run) =>
   recordsOf(run).flatMap(({ request: { transactionId }, attempts }) =>
     attempts.flatMap(({ serviceId, saleId, poiId, evidence, category, period }): Finding[] => {
       const isSuccess = evidence?.result === 'Success' || evidence?.result === 'Partial';

@@ -58,7 +58,7 @@ async function hunt({ file, setup, profile, ...named }: Patch): Promise<Hunt> {
   const [{ play }, { checks, judge }, { badDay }, { shrink }, { storyOf }, { profiles }] = await Promise.all([
     import('../play.js'),
     import('../oracle/index.js'),
-    import('../planted-mistakes.js'),
+    import('../injected-bugs.js'),
     import('../shrink.js'),
     import('../story.js'),
     import('../../../src/core/index.js'),

@@ -11,7 +11,7 @@ export const ofAnswers: readonly Patch[] = [
     file: 'src/core/terminal/answer.ts',
     find: "if (header.MessageType !== 'Response') return false;",
     replace: 'if (header.ServiceID === attempt.serviceId) return true;',
-    foundBy: 'identityBeforeAdoption',
+    foundBy: 'identityBeforeMatch',
     row: 'answer-found',
   },
   {
@@ -20,7 +20,7 @@ export const ofAnswers: readonly Patch[] = [
     file: 'src/core/terminal/answer.ts',
     find: 'return saleKey === undefined || isSaleTransactionId(saleKey, record.request.transactionId);',
     replace: 'return saleKey === undefined || saleKey.length > 0;',
-    foundBy: 'identityBeforeAdoption',
+    foundBy: 'identityBeforeMatch',
     row: 'answer-found',
     setup: { ...onlyPayments, frameFaults: 0.6, often: ['P32'] },
   },

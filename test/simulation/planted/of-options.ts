@@ -11,7 +11,7 @@ export const ofOptions: readonly Patch[] = [
     find: 'const said = partsOf(texts, currency, units);',
     replace:
       'const said = { ...partsOf(texts, currency, units), ...(texts.cashBack && { cashBack: asked.cashBack }) };',
-    foundBy: 'cashIsTold',
+    foundBy: 'cashIsReported',
     row: 'answer-found',
     setup: { extras: 1, preAuthorizations: 0, giftCards: 0, awards: 0, closings: 0 },
   },
@@ -21,7 +21,7 @@ export const ofOptions: readonly Patch[] = [
     file: 'src/core/terminal/approval.ts',
     find: "return difference === 'cash-back' && (authorized?.amount ?? 0) < (request.amountDetails?.amount ?? 0);",
     replace: 'return (authorized?.amount ?? 0) < 0 && request.amountDetails === undefined;',
-    foundBy: 'cashIsTold',
+    foundBy: 'cashIsReported',
     row: 'answer-found',
     setup: { extras: 1, preAuthorizations: 0, giftCards: 0, awards: 0, closings: 0 },
   },

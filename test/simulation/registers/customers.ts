@@ -114,7 +114,7 @@ const likelyLate: Likely = [
 export const burstSize = 6;
 
 /** Draws everybody who comes. */
-export function drawCustomers(seed: number, setup: Setup): readonly Customer[] {
+export function randomCustomers(seed: number, setup: Setup): readonly Customer[] {
   const dice = new Dice(seed, 'customers');
   const count = dice.between(6, 14);
   let atMs = dice.pick([10, 2_000]);

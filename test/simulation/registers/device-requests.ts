@@ -37,7 +37,7 @@ const usual: readonly DeviceRequestParameters[] = [
 ];
 
 /** Draws the wishes around the customers of a day. */
-export function drawDeviceRequests(
+export function randomDeviceRequests(
   seed: number,
   { deviceRequests }: Setup,
   customers: readonly Customer[],
@@ -54,10 +54,10 @@ export function drawDeviceRequests(
 /** Asks for one, and perhaps stops it. How it ends is nobody's money. */
 export function asksFor(
   scene: Scene,
-  door: () => Lanes | undefined,
+  running: () => Lanes | undefined,
   { id, till, parameters, stopAfterMs }: TimedDeviceRequest,
 ): void {
-  const lanes = door();
+  const lanes = running();
   scene.tell(`the register asks ${till} for ${parameters.kind}`, id);
   void lanes?.deviceRequests.ask(till, parameters).then((reply) => {
     if (!reply.ok) return scene.tell(`the register is refused ${parameters.kind}: ${reply.refusal.code}`);
@@ -65,7 +65,7 @@ export function asksFor(
     if (stopAfterMs === undefined) return undefined;
     return scene.later(
       stopAfterMs,
-      () => void door()?.deviceRequests.abort(till, deviceRequestId, 'the customer left'),
+      () => void running()?.deviceRequests.abort(till, deviceRequestId, 'the customer left'),
     );
   });
 }

@@ -39,7 +39,7 @@ export interface Excess {
 const suffixes = ['', 'k', 'c', 'd', 'm', 'n'];
 
 /** Draws who asks so, when and how: each with dice of its own. */
-export function drawExcess(seed: number, { excess }: Setup, customers: readonly Customer[]): readonly Excess[] {
+export function randomExcess(seed: number, { excess }: Setup, customers: readonly Customer[]): readonly Excess[] {
   return customers.flatMap(({ id, atMs }): Excess[] => {
     const dice = new Dice(seed, `${id} exceeds`);
     if (!dice.happens(excess)) return [];

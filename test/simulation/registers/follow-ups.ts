@@ -33,7 +33,7 @@ function ofSame({ transactionId, terminal, sale }: TransactionRequest) {
 }
 
 /** What was paid is given back, whole. */
-export function givenBack(
+export function refunded(
   name: 'reverse' | 'refund',
   paid: TransactionRequest,
   look: Look,

@@ -13,7 +13,7 @@ export interface NexoAsk {
 }
 
 /** A word that a register was told about a request. */
-export interface NexoTold {
+export interface NexoReport {
   readonly atMs: number;
   readonly ask: NexoAsk;
   readonly word: 'approved' | 'failed' | 'not-found';
@@ -47,7 +47,7 @@ export interface NexoLogin {
 /** See above. */
 export interface NexoBook {
   readonly asked: NexoAsk[];
-  readonly told: NexoTold[];
+  readonly told: NexoReport[];
   readonly mistaken: NexoMistaken[];
   readonly taken: NexoTaken[];
   readonly logins: NexoLogin[];

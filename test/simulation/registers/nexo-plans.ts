@@ -66,7 +66,7 @@ const recoveries: readonly Recovery[] = [
 const hourMs = 3_600_000;
 
 /** Draws the registers of a seed, each sale with dice of its own. */
-export function drawNexo(seed: number, { nexo }: Setup): readonly NexoPlan[] {
+export function randomNexo(seed: number, { nexo }: Setup): readonly NexoPlan[] {
   if (nexo === 0) return [];
   return ['NEXO-A', 'NEXO-B'].flatMap((saleId): NexoPlan[] => {
     const dice = new Dice(seed, saleId);

@@ -4,7 +4,7 @@ import type { Lanes } from '../../../src/core/index.js';
 import type { Machine } from '../machine/machine.js';
 import type { Scene } from '../scene.js';
 import { nexoBook, type NexoBook } from './nexo-book.js';
-import { drawNexo, type NexoPlan } from './nexo-plans.js';
+import { randomNexo, type NexoPlan } from './nexo-plans.js';
 import { NexoRegister } from './nexo-register.js';
 import { NexoWire } from './nexo-wire.js';
 
@@ -17,7 +17,7 @@ export class NexoRegisters {
 
   constructor(scene: Scene, machine: () => Machine) {
     this.#scene = scene;
-    this.#plans = drawNexo(scene.seed, scene.setup);
+    this.#plans = randomNexo(scene.seed, scene.setup);
     this.#wire = new NexoWire(scene, machine);
   }
 

@@ -6,7 +6,7 @@ import type { Scene } from '../scene.js';
 import { terminals } from '../setup.js';
 import { burstSize, type Customer, type Habit, type HabitName } from './customers.js';
 import { exceeding, type Excess } from './excess.js';
-import { charge, chargeOf, endedAgain, givenBack, goneOn, partOf, undoingOf, type Look } from './follow-ups.js';
+import { charge, chargeOf, endedAgain, refunded, goneOn, partOf, undoingOf, type Look } from './follow-ups.js';
 import { unchecked } from '../../unchecked.js';
 
 /** One outcome as a register was told it. */
@@ -56,7 +56,7 @@ function sizeOf(
 /** All registers of a run. */
 export class Registers {
   readonly #scene: Scene;
-  readonly #door: () => { readonly lanes: Lanes | undefined; readonly process: number };
+  readonly #running: () => { readonly lanes: Lanes | undefined; readonly process: number };
   readonly asked: ReceivedRequest[] = [];
   readonly told: ReportedAnswer[] = [];
   /** Requests that were taken in, by transactionId: what the registers know that they asked for. */
@@ -75,9 +75,9 @@ export class Registers {
   /** Requests that are asked again in a moment, because nobody listened. */
   readonly #retrying = new Set<string>();
 
-  constructor(scene: Scene, door: () => { readonly lanes: Lanes | undefined; readonly process: number }) {
+  constructor(scene: Scene, running: () => { readonly lanes: Lanes | undefined; readonly process: number }) {
     this.#scene = scene;
-    this.#door = door;
+    this.#running = running;
   }
 
   /** Answers are awaited: promises must be let settle. */
@@ -111,7 +111,7 @@ export class Registers {
       this.#scene.happened(id, text, fault === undefined ? [] : [fault], { poiId });
     };
     const later = (act: () => void): void => this.#scene.later(afterMs, act);
-    const look: Look = (transactionId) => this.#door().lanes?.get(transactionId);
+    const look: Look = (transactionId) => this.#running().lanes?.get(transactionId);
     const whenDone = (next: () => TransactionRequest | undefined): void =>
       this.#scene.later(8_000 + afterMs, () => this.#follow(next(), id));
     switch (name) {
@@ -120,7 +120,7 @@ export class Registers {
         return this.#scene.later(50, () => happens('the register asked twice at once'));
       case 'again':
         return later(() => {
-          const isAnother = this.#startedAt.get(request.transactionId) !== this.#door().process;
+          const isAnother = this.#startedAt.get(request.transactionId) !== this.#running().process;
           if (isAnother) this.#scene.counted(['G2'], poiId, this.#scene.isRecovering(poiId));
           this.#ask(request, id);
         });
@@ -153,7 +153,7 @@ export class Registers {
         return this.#scene.later(500, () => happens(`${burstSize} more sales wait`));
       case 'reverse':
       case 'refund':
-        return whenDone(() => givenBack(name, chargeOf(customer, request), look));
+        return whenDone(() => refunded(name, chargeOf(customer, request), look));
       case 'reverse-again':
       case 'reverse-late':
         return later(() => this.#follow(endedAgain(undoingOf(request), chargeOf(customer, request), look), id));
@@ -190,7 +190,7 @@ export class Registers {
 
   /** Asks for more of what a customer paid, reserved, loaded or was awarded than is left of it. */
   exceeds(excess: Excess): void {
-    const look: Look = (transactionId) => this.#door().lanes?.get(transactionId);
+    const look: Look = (transactionId) => this.#running().lanes?.get(transactionId);
     const request = exceeding(excess, this.#scene.dice(excess.id), look);
     if (request === undefined) return;
     this.#scene.tell(`the register names ${excess.customer} by its ${excess.naming}`);
@@ -203,7 +203,7 @@ export class Registers {
   }
 
   #ask(request: TransactionRequest, storyId: string): void {
-    const { lanes, process } = this.#door();
+    const { lanes, process } = this.#running();
     const { transactionId, kind, terminal, amountDetails } = request;
     const amount =
       amountDetails === undefined ? '' : ` of ${(amountDetails.amount / 100).toFixed(2)} ${amountDetails.currency}`;
@@ -242,7 +242,7 @@ export class Registers {
 
   /** Stops a payment. */
   abort(transactionId: string): void {
-    void this.#door().lanes?.abort(transactionId, 'the customer left');
+    void this.#running().lanes?.abort(transactionId, 'the customer left');
   }
 
   /** A process started: the registers connect, look at what they wait for, and wait on. */
@@ -257,7 +257,7 @@ export class Registers {
     for (const request of unanswered.values())
       this.#scene.later(700, () => this.taken.has(request.transactionId) || this.#ask(request, request.transactionId));
     for (const transactionId of this.taken.keys()) {
-      this.#look(transactionId, this.#door().lanes?.get(transactionId));
+      this.#look(transactionId, this.#running().lanes?.get(transactionId));
       this.#watch(transactionId);
     }
   }
@@ -265,7 +265,7 @@ export class Registers {
   #watch(transactionId: string): void {
     const habits = this.#customerOf(transactionId)?.habits.map(({ name }) => name) ?? [];
     if (habits.includes('leaves') || habits.includes('gives-up')) return;
-    const { lanes, process } = this.#door();
+    const { lanes, process } = this.#running();
     if (lanes === undefined || this.#watched.get(transactionId) === process) return;
     this.#watched.set(transactionId, process);
     lanes.watch(transactionId, (view) => this.#look(transactionId, view));
@@ -303,7 +303,7 @@ export class Registers {
   }
 
   async #acknowledge(transactionId: string, revision: number): Promise<void> {
-    const { lanes } = this.#door();
+    const { lanes } = this.#running();
     if (lanes === undefined) return;
     this.acknowledging.set(transactionId, Math.max(revision, this.acknowledging.get(transactionId) ?? 0));
     const reply = await lanes.acknowledge(transactionId, revision);
@@ -312,6 +312,6 @@ export class Registers {
 
   /** Everybody looks once more, those too who had gone away. */
   lookAtAll(): void {
-    for (const transactionId of this.taken.keys()) this.#look(transactionId, this.#door().lanes?.get(transactionId));
+    for (const transactionId of this.taken.keys()) this.#look(transactionId, this.#running().lanes?.get(transactionId));
   }
 }

@@ -1,22 +1,22 @@
-/** Mistakes between the engine and the door, each of which the model of the register's API must find. */
+/** Mistakes between the engine and the API, each of which the model of the register's API must find. */
 
 import type { Lanes, Reply, TransactionRequest, TransactionView } from '../../src/core/index.js';
-import { doorOf } from '../simulation/planted-seams.js';
+import { callsOf } from '../simulation/injection-seams.js';
 
 /** A mistake, and a word of what the model says about it. */
-export interface PlantedMistake {
+export interface InjectedBug {
   readonly name: string;
   readonly seenAs: RegExp;
-  readonly planted: (lanes: Lanes) => Lanes;
+  readonly injected: (lanes: Lanes) => Lanes;
 }
 
 /** The mistakes. */
-export const plantedMistakes: readonly PlantedMistake[] = [
+export const injectedBugs: readonly InjectedBug[] = [
   {
     name: 'another content under a known id is taken for the same request (I10)',
     seenAs: /answered ok, and not id-reused|two at once were answered ok and ok/,
-    planted: (real) => ({
-      ...doorOf(real),
+    injected: (real) => ({
+      ...callsOf(real),
       submit: async (request) => {
         const reply = await real.submit(request);
         const known = real.get(request.transactionId);
@@ -28,8 +28,8 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     name: 'a sale that is open or paid is paid again (I1)',
     seenAs: /answered ok, and not sale-open|told as another request|two at once were answered ok and ok/,
-    planted: (real) => ({
-      ...doorOf(real),
+    injected: (real) => ({
+      ...callsOf(real),
       submit: async (request) => {
         const reply = await real.submit(request);
         if (reply.ok || reply.refusal.code !== 'sale-open') return reply;
@@ -43,16 +43,16 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     name: 'any revision that is acknowledged counts as the latest (promise 8)',
     seenAs: /acknowledgement of revision .* was answered ok/,
-    planted: (real) => ({
-      ...doorOf(real),
+    injected: (real) => ({
+      ...callsOf(real),
       acknowledge: async (id) => real.acknowledge(id, real.get(id)?.outcome?.revision ?? 1),
     }),
   },
   {
     name: 'a read takes a transaction out of the inbox (promise 8)',
     seenAs: /list \?acknowledged=false lacks|acknowledged is true/,
-    planted: (real) => ({
-      ...doorOf(real),
+    injected: (real) => ({
+      ...callsOf(real),
       get: (id) => {
         const view = real.get(id);
         const revision = view?.outcome?.revision;
@@ -64,19 +64,19 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     name: 'a declined payment is told as approved (I4)',
     seenAs: /no terminal ends it as|told as approved, and no money moved/,
-    planted: (real) =>
+    injected: (real) =>
       telling(real, 'declined', (view, outcome) => ({ ...view, outcome, retry: 'unsafe' }), 'approved'),
   },
   {
     name: 'what nobody knows is told as declined (I5)',
     seenAs: /no terminal ends it as/,
-    planted: (real) =>
+    injected: (real) =>
       telling(real, 'unresolved', (view, outcome) => ({ ...view, outcome, retry: 'safe' }), 'declined'),
   },
 ];
 
 /** Nothing is broken: the model must not find it. */
-export const noMistake: PlantedMistake['planted'] = doorOf;
+export const noMistake: InjectedBug['injected'] = callsOf;
 
 function undoSale(
   reply: Reply<{ readonly view: TransactionView; readonly created: boolean }>,
@@ -100,7 +100,7 @@ function telling(
     return change({ ...view, state: 'ended' }, outcome);
   };
   return {
-    ...doorOf(real),
+    ...callsOf(real),
     get: (id) => told(real.get(id)),
     list: (filter) => real.list(filter).map(told),
     waitForOutcome: async (id, timeoutMs, signal) => told(await real.waitForOutcome(id, timeoutMs, signal)),

@@ -10,7 +10,7 @@ import { unchecked } from '../unchecked.js';
 export const past = 56_000;
 
 /** A lane whose terminal tells periods. */
-export class Closing extends DrivenLane {
+export class ReconciliationLane extends DrivenLane {
   constructor(options: DrivenOptions = {}, scope?: ReconciliationScope) {
     super(options);
     if (options.open !== undefined) return;
@@ -72,8 +72,8 @@ export class Closing extends DrivenLane {
 }
 
 /** Period 7 is open with three transactions, the request has left, and its link was lost after a second. */
-export function lost(options: DrivenOptions = {}): Closing {
-  const lane = new Closing(options);
+export function lost(options: DrivenOptions = {}): ReconciliationLane {
+  const lane = new ReconciliationLane(options);
   lane.totals('7', 3).wait(1_000);
   lane.relink();
   lane.news();

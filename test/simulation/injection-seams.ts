@@ -1,17 +1,17 @@
-/** Where mistakes are planted: between the engine and its journal, its wire, its codec and its door. */
+/** Where mistakes are injected: between the engine and its journal, its wire, its codec and its interface. */
 
 import type { Codec, Message } from '../../protocol/index.js';
 import type { Wire, JournalPort, Lanes, TransactionView } from '../../src/core/index.js';
-import type { Planted } from './machine/machine.js';
+import type { Injected } from './machine/machine.js';
 import { overlay } from './machine/overlay.js';
 
 /** A journal of which some calls say something else. */
-export function journal(change: (journal: JournalPort) => Partial<JournalPort>): () => Planted {
+export function journal(change: (journal: JournalPort) => Partial<JournalPort>): () => Injected {
   return () => ({ journal: (real) => overlay(real, change(real)) });
 }
 
 /** A wire on which some calls do something else. */
-export function port(change: (port: Wire) => Partial<Wire>): () => Planted {
+export function port(change: (port: Wire) => Partial<Wire>): () => Injected {
   return () => ({
     port: (real) => ({
       bounds: real.bounds,
@@ -29,7 +29,7 @@ export function port(change: (port: Wire) => Partial<Wire>): () => Planted {
 }
 
 /** A codec that misreads what it decodes. */
-export function misread(change: (message: Message) => Message): () => Planted {
+export function misread(change: (message: Message) => Message): () => Injected {
   return () => ({
     codec: (real): Codec => ({
       dialect: real.dialect,
@@ -43,11 +43,11 @@ export function misread(change: (message: Message) => Message): () => Planted {
   });
 }
 
-/** A door that says something else than the lanes. */
-export function told(change: (view: TransactionView) => TransactionView): () => Planted {
+/** Lanes that report something else. */
+export function told(change: (view: TransactionView) => TransactionView): () => Injected {
   return () => ({
     lanes: (real) => ({
-      ...doorOf(real),
+      ...callsOf(real),
       get: (id) => {
         const view = real.get(id);
         return view === undefined ? undefined : change(view);
@@ -57,8 +57,8 @@ export function told(change: (view: TransactionView) => TransactionView): () => 
   });
 }
 
-/** The door with all its calls, to put others in their place. */
-export function doorOf(real: Lanes): Lanes {
+/** All calls of the lanes, to put others in their place. */
+export function callsOf(real: Lanes): Lanes {
   return {
     submit: (request, registerRequestIds) => real.submit(request, registerRequestIds),
     asked: (filter, limit) => real.asked(filter, limit),

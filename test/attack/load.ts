@@ -1,19 +1,19 @@
 /**
- * A real daemon under siege: more requests than it queues, polls at a fixed pace, garbage and slow callers, all at once. What it
+ * A real daemon under load: more requests than it queues, polls at a fixed pace, garbage and slow callers, all at once. What it
  * accepted must end exactly once, as the terminals' books say; what it refused must have been told so.
  */
 
 import { z } from 'zod';
 import { startSimulator } from '../../src/simulator/index.js';
 import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
-import { BesiegedRegister } from './besieged-register.js';
+import { LoadedRegister } from './loaded-register.js';
 import { disagreements } from './books.js';
-import { Hostility, type HostilityPlan, type HostilityTold } from './hostility.js';
+import { Hostility, type HostilityPlan, type HostilityReport } from './hostility.js';
 import { type Memory, MemoryProbe } from './memory.js';
 import type { Timing } from './timings.js';
 
 /** How hard it is. */
-export interface SiegePlan {
+export interface LoadPlan {
   readonly rounds: number;
   /** Requests of a round, spread over the terminals. */
   readonly requests: number;
@@ -35,13 +35,13 @@ export interface Round {
   readonly refused: number;
   readonly puts: Timing;
   readonly polls: Timing;
-  readonly hostility: HostilityTold;
+  readonly hostility: HostilityReport;
   /** After everything of it has ended. */
   readonly memory: Memory;
 }
 
-/** What the siege brought. */
-export interface SiegeTold {
+/** What it brought. */
+export interface LoadReport {
   readonly rounds: readonly Round[];
   readonly results: Readonly<Record<string, number>>;
   /** Everything that is wrong, in words. */
@@ -62,8 +62,8 @@ const summaryShape = z.looseObject({
 });
 const pageShape = z.object({ transactions: z.array(summaryShape), next: z.string().optional() });
 
-/** Besieges a daemon of its own; `say` hears of every round. */
-export async function besiege(plan: SiegePlan, say: (round: Round) => void = () => undefined): Promise<SiegeTold> {
+/** Loads a daemon of its own; `say` hears of every round. */
+export async function load(plan: LoadPlan, say: (round: Round) => void = () => undefined): Promise<LoadReport> {
   const terminals = Array.from({ length: plan.terminals }, (_, nth) => `till-${nth + 1}`);
   const simulator = await startSimulator({ terminals, speed: plan.terminalSpeed });
   const shop = new Shop({ url: simulator.url, terminals });
@@ -71,14 +71,14 @@ export async function besiege(plan: SiegePlan, say: (round: Round) => void = () 
     const rollbackGuard = new MemoryProbe(shop.directory);
     const environment = { ...rollbackGuard.environment, TENDERD_SPEED: String(plan.speed) };
     const daemon = await shop.start({ logLevel: 'error', environment });
-    const siege = new Siege(plan, terminals, daemon);
+    const running = new LoadTest(plan, terminals, daemon);
     const rounds: Round[] = [];
     while (rounds.length < plan.rounds) {
-      const round = await siege.round(rollbackGuard);
+      const round = await running.round(rollbackGuard);
       rounds.push(round);
       say(round);
     }
-    const ends = await siege.everything();
+    const ends = await running.everything();
     const { code } = await daemon.stop();
     const results: Record<string, number> = {};
     for (const { result } of ends) results[result ?? 'none'] = (results[result ?? 'none'] ?? 0) + 1;
@@ -86,7 +86,7 @@ export async function besiege(plan: SiegePlan, say: (round: Round) => void = () 
       rounds,
       results,
       wrong: [
-        ...siege.wrong,
+        ...running.wrong,
         ...disagreements(ends, simulator.world.ledger()),
         ...simulator.world.complaints().map((complaint) => JSON.stringify(complaint)),
         ...(code === 0 ? [] : [`the daemon ended with ${code}: ${daemon.output().slice(-2_000)}`]),
@@ -98,26 +98,26 @@ export async function besiege(plan: SiegePlan, say: (round: Round) => void = () 
   }
 }
 
-class Siege {
+class LoadTest {
   readonly wrong: string[] = [];
-  readonly #plan: SiegePlan;
+  readonly #plan: LoadPlan;
   readonly #terminals: readonly string[];
   readonly #daemon: DaemonProcess;
   readonly #accepted = new Set<string>();
   #asked = 0;
 
-  constructor(plan: SiegePlan, terminals: readonly string[], daemon: DaemonProcess) {
+  constructor(plan: LoadPlan, terminals: readonly string[], daemon: DaemonProcess) {
     this.#plan = plan;
     this.#terminals = terminals;
     this.#daemon = daemon;
   }
 
   async round(rollbackGuard: MemoryProbe): Promise<Round> {
-    const door = { port: Number(new URL(this.#daemon.url).port), token: this.#daemon.register.token };
+    const api = { port: Number(new URL(this.#daemon.url).port), token: this.#daemon.register.token };
     const register = this.#register();
     const poller = this.#register();
     const acceptedBefore = this.#accepted.size;
-    const hostility = new Hostility(door, this.#plan.hostility);
+    const hostility = new Hostility(api, this.#plan.hostility);
     const stopPolling = this.#poll(poller);
     const last = this.#asked + this.#plan.requests;
     const workers = Array.from({ length: this.#plan.atOnce }, async () => {
@@ -130,7 +130,7 @@ class Siege {
     const done = hostility.stop();
     register.close();
     poller.close();
-    // What the siege's connections hold goes with them: the daemon has seen their end when it answers others.
+    // What its connections hold goes with them: the daemon has seen their end when it answers others.
     const witnessed = this.#register();
     for (let asked = 0; asked < 3; asked += 1) await witnessed.ask('GET', '/livez');
     witnessed.close();
@@ -165,11 +165,11 @@ class Siege {
     return ends.toReversed();
   }
 
-  #register(): BesiegedRegister {
-    return new BesiegedRegister(this.#daemon.url, this.#daemon.register.token, this.#daemon.pid);
+  #register(): LoadedRegister {
+    return new LoadedRegister(this.#daemon.url, this.#daemon.register.token, this.#daemon.pid);
   }
 
-  async #ask(register: BesiegedRegister): Promise<void> {
+  async #ask(register: LoadedRegister): Promise<void> {
     this.#asked += 1;
     const nth = this.#asked;
     const body = {
@@ -189,7 +189,7 @@ class Siege {
   }
 
   /** Polls at the plan's pace until told to stop: single transactions most of the time, lists now and then. */
-  #poll(register: BesiegedRegister): () => Promise<void> {
+  #poll(register: LoadedRegister): () => Promise<void> {
     const under = new Set<Promise<void>>();
     const lists = [
       '/v1/terminals',
@@ -213,7 +213,7 @@ class Siege {
     };
   }
 
-  async #pollOnce(register: BesiegedRegister, path: string): Promise<void> {
+  async #pollOnce(register: LoadedRegister, path: string): Promise<void> {
     try {
       const { status, text } = await register.ask('GET', path);
       const isRefused = status === 404 && problemShape.parse(JSON.parse(text)).code === 'unknown-transaction';
@@ -223,8 +223,8 @@ class Siege {
     }
   }
 
-  /** Waits at the door, as registers do, until nothing is open. */
-  async #untilEnded(register: BesiegedRegister): Promise<void> {
+  /** Waits at the API, as registers do, until nothing is open. */
+  async #untilEnded(register: LoadedRegister): Promise<void> {
     for (;;) {
       const { text } = await register.ask('GET', '/v1/transactions?state=open&limit=1', undefined, 0, false);
       const [newest] = pageShape.parse(JSON.parse(text)).transactions;

@@ -4,19 +4,19 @@ import type { Codec, MessageHeader } from '../../protocol/index.js';
 import type { Wire, JournalPort, LaneCommit, Lanes } from '../../src/core/index.js';
 import { noRedactor } from '../../src/lane/index.js';
 import { glance } from './machine/glance.js';
-import type { Planted } from './machine/machine.js';
+import type { Injected } from './machine/machine.js';
 import type { CheckName } from './oracle/index.js';
-import { doorOf, journal, misread, port, told } from './planted-seams.js';
+import { callsOf, journal, misread, port, told } from './injection-seams.js';
 import type { Setup } from './setup.js';
 
 /** One mistake, and the check that must find it. */
-export interface PlantedMistake {
+export interface InjectedBug {
   readonly what: string;
   readonly foundBy: CheckName;
   /** Conditions under which it shows, beside those of a bad day. */
   readonly setup?: Partial<Setup>;
   /** Made anew for each run. */
-  readonly plant: () => Planted;
+  readonly inject: () => Injected;
 }
 
 /** A day bad enough to bring mistakes to light soon, and quick to play. */
@@ -56,7 +56,7 @@ function deafToFailure(real: JournalPort): Partial<JournalPort> {
 }
 
 /** Reads every payment answer as the answer to the last payment that was asked for. */
-function anyAnswerFits(): Planted {
+function anyAnswerFits(): Injected {
   let last: MessageHeader | undefined;
   return {
     codec: (real): Codec => ({
@@ -81,7 +81,7 @@ function anyAnswerFits(): Planted {
 /** Takes every request under a known id for the known one. */
 function sameWhateverAmount(real: Lanes): Lanes {
   return {
-    ...doorOf(real),
+    ...callsOf(real),
     submit: (request) => {
       const view = real.get(request.transactionId);
       return view === undefined ? real.submit(request) : Promise.resolve({ ok: true, value: { view, created: false } });
@@ -92,7 +92,7 @@ function sameWhateverAmount(real: Lanes): Lanes {
 /** Never answers who asks again. */
 function silent(real: Lanes): Lanes {
   return {
-    ...doorOf(real),
+    ...callsOf(real),
     submit: (request) =>
       real.get(request.transactionId) === undefined ? real.submit(request) : new Promise(() => undefined),
   };
@@ -101,7 +101,7 @@ function silent(real: Lanes): Lanes {
 /** Reverses whatever was booked. */
 function reversing(real: Lanes): Lanes {
   return {
-    ...doorOf(real),
+    ...callsOf(real),
     acknowledge: async (id, revision) => {
       const reply = await real.acknowledge(id, revision);
       const request = reply.ok && reply.value.request.kind === 'payment' ? reply.value.request : undefined;
@@ -129,25 +129,25 @@ function sendsLate(real: Wire): Partial<Wire> {
 }
 
 /** All of them. */
-export const plantedMistakes: readonly PlantedMistake[] = [
+export const injectedBugs: readonly InjectedBug[] = [
   {
     what: 'other transactions of the sale are overlooked',
     foundBy: 'atMostOneMovement',
-    plant: journal(() => ({ findBySale: () => [] })),
+    inject: journal(() => ({ findBySale: () => [] })),
   },
   {
     what: 'what the register has not acknowledged counts as acknowledged',
     foundBy: 'oneTransactionASale',
-    plant: journal((real) => ({
+    inject: journal((real) => ({
       findBySale: (sale) =>
         real.findBySale(sale).map((one) => ({ ...one, acknowledgedRevision: one.outcome?.revision ?? 0 })),
     })),
   },
-  { what: 'commits become durable with the next one only', foundBy: 'writeAhead', plant: journal(lateCommits) },
+  { what: 'commits become durable with the next one only', foundBy: 'writeAhead', inject: journal(lateCommits) },
   {
     what: 'an approval is read as a refusal',
     foundBy: 'noLostApproval',
-    plant: misread((message) =>
+    inject: misread((message) =>
       message.name === 'PaymentResponse' && message.body.Response.Result === 'Success'
         ? { ...message, body: { ...message.body, Response: { Result: 'Failure', ErrorCondition: 'Refusal' } } }
         : message,
@@ -156,7 +156,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     what: 'the approval code is another one',
     foundBy: 'faithful',
-    plant: told((view) =>
+    inject: told((view) =>
       view.outcome?.approvalCode === undefined
         ? view
         : { ...view, outcome: { ...view.outcome, approvalCode: '000000' } },
@@ -165,26 +165,26 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     what: 'what is not known is told as declined',
     foundBy: 'noInference',
-    plant: told((view) =>
+    inject: told((view) =>
       view.outcome?.result === 'unresolved' ? { ...view, outcome: { ...view.outcome, result: 'declined' } } : view,
     ),
   },
   {
     what: 'a gateway that holds requests is trusted not to',
     foundBy: 'neverStartedNeverStarts',
-    plant: () => ({
+    inject: () => ({
       profile: (real) => ({ ...real, requestLifetimeMs: 0, lifetimeAfterPongMs: 0, orphanLifetimeMs: 0 }),
     }),
   },
   {
     what: 'every answer is taken for the one that is awaited',
-    foundBy: 'identityBeforeAdoption',
-    plant: anyAnswerFits,
+    foundBy: 'identityBeforeMatch',
+    inject: anyAnswerFits,
   },
   {
     what: 'the terminal is never asked',
     foundBy: 'everythingEnds',
-    plant: port((real) => ({
+    inject: port((real) => ({
       launch: (connection, key, text) =>
         glance(text).category === 'TransactionStatus' ? true : real.launch(connection, key, text),
     })),
@@ -192,7 +192,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     what: 'what the terminal repeats is not understood',
     foundBy: 'noNeedlessUnresolved',
-    plant: misread((message) => {
+    inject: misread((message) => {
       if (message.name !== 'TransactionStatusResponse') return message;
       const { RepeatedMessageResponse: _overlooked, ...body } = message.body;
       return { ...message, body };
@@ -201,7 +201,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     what: 'an acknowledged approval is told as cancelled',
     foundBy: 'answersAreStable',
-    plant: told((view) =>
+    inject: told((view) =>
       view.outcome !== undefined && view.acknowledgedRevision > 0
         ? { ...view, outcome: { ...view.outcome, result: 'cancelled', revision: view.outcome.revision + 1 } }
         : view,
@@ -210,17 +210,17 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     what: 'the amount is no part of what is the same',
     foundBy: 'sameIdSameThing',
-    plant: () => ({ lanes: sameWhateverAmount }),
+    inject: () => ({ lanes: sameWhateverAmount }),
   },
   {
     what: 'a new process forgets what was open',
     foundBy: 'oneAtATime',
-    plant: journal(() => ({ loadOpen: () => [] })),
+    inject: journal(() => ({ loadOpen: () => [] })),
   },
   {
     what: 'a part is told as the whole',
     foundBy: 'partialIsPartial',
-    plant: told((view) => {
+    inject: told((view) => {
       if (view.outcome?.difference === undefined) return view;
       const { difference: _hidden, ...outcome } = view.outcome;
       return { ...view, outcome: { ...outcome, result: 'approved' } };
@@ -229,23 +229,23 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     what: 'what was approved is reversed by itself',
     foundBy: 'reversalsAreAsked',
-    plant: () => ({ lanes: reversing }),
+    inject: () => ({ lanes: reversing }),
   },
   {
     what: 'what was given back, completed or let go already is not found in the journal',
     foundBy: 'returnsWithinTaken',
-    plant: journal(() => ({ findByOriginal: () => [] })),
+    inject: journal(() => ({ findByOriginal: () => [] })),
   },
-  { what: 'a failed commit is passed over', foundBy: 'failStop', plant: journal(deafToFailure) },
+  { what: 'a failed commit is passed over', foundBy: 'failStop', inject: journal(deafToFailure) },
   {
     what: 'the reserve of the disk is not asked for',
     foundBy: 'fullDisk',
-    plant: journal(() => ({ hasReserve: () => true })),
+    inject: journal(() => ({ hasReserve: () => true })),
   },
   {
     what: 'cash that is to be handed out is told with another amount',
-    foundBy: 'cashIsTold',
-    plant: told(({ outcome, ...view }) =>
+    foundBy: 'cashIsReported',
+    inject: told(({ outcome, ...view }) =>
       outcome?.cashBack === undefined
         ? { ...view, ...(outcome === undefined ? {} : { outcome }) }
         : { ...view, outcome: { ...outcome, cashBack: { ...outcome.cashBack, amount: outcome.cashBack.amount + 1 } } },
@@ -254,14 +254,14 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     what: 'what the sale has got is forgotten when another part is asked for',
     foundBy: 'partsWithinTotal',
-    plant: journal((real) => ({
+    inject: journal((real) => ({
       findBySale: (sale) => real.findBySale(sale).filter(({ request }) => request.options?.split === undefined),
     })),
   },
   {
     what: 'more is left of a sale than there is',
     foundBy: 'leftIsTrue',
-    plant: told((view) =>
+    inject: told((view) =>
       view.leftInSale === undefined
         ? view
         : { ...view, leftInSale: { ...view.leftInSale, amount: view.leftInSale.amount + 1 } },
@@ -270,32 +270,32 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     what: 'who reads a card is told not to do it again',
     foundBy: 'readingMovesNothing',
-    plant: told((view) =>
+    inject: told((view) =>
       view.outcome === undefined ? view : { ...view, outcome: { ...view.outcome, retry: 'unsafe' } },
     ),
   },
   {
     what: 'the card that a payment names is left aside',
     foundBy: 'cardPaysItsOwn',
-    plant: () => ({
-      lanes: (real) => ({ ...doorOf(real), submit: ({ cardAcquisition: _left, ...request }) => real.submit(request) }),
+    inject: () => ({
+      lanes: (real) => ({ ...callsOf(real), submit: ({ cardAcquisition: _left, ...request }) => real.submit(request) }),
     }),
   },
   {
     what: 'the lane forgets that the terminal keeps a card',
     foundBy: 'cardIsLetGo',
-    plant: journal((real) => ({
+    inject: journal((real) => ({
       loadLane: (terminal) => {
         const lane = real.loadLane(terminal);
         return lane === undefined ? undefined : { ...lane, acquiredCard: undefined };
       },
     })),
   },
-  { what: 'nothing is redacted', foundBy: 'noCardData', plant: () => ({ redactor: noRedactor }) },
+  { what: 'nothing is redacted', foundBy: 'noCardData', inject: () => ({ redactor: noRedactor }) },
   {
     what: 'every fact is written a hundred times',
     foundBy: 'bounded',
-    plant: journal((real) => ({
+    inject: journal((real) => ({
       commit: (parts) =>
         real.commit(
           parts.map((part) => ({
@@ -308,53 +308,53 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     what: 'the second question about a payment is not answered',
     foundBy: 'neverSilent',
-    plant: () => ({ lanes: silent }),
+    inject: () => ({ lanes: silent }),
   },
   {
     what: 'outcomes are written without their fact',
     foundBy: 'explainable',
-    plant: journal((real) => ({
+    inject: journal((real) => ({
       commit: (parts) =>
         real.commit(parts.map((part) => ({ ...part, facts: part.facts.filter(({ type }) => type !== 'outcome') }))),
     })),
   },
-  { what: 'a payment leaves with the next question about it', foundBy: 'noStalePrompt', plant: port(sendsLate) },
+  { what: 'a payment leaves with the next question about it', foundBy: 'noStalePrompt', inject: port(sendsLate) },
   {
     what: 'the inbox is empty',
     foundBy: 'keptUntilAcknowledged',
-    plant: () => ({ lanes: (real) => ({ ...doorOf(real), list: () => [] }) }),
+    inject: () => ({ lanes: (real) => ({ ...callsOf(real), list: () => [] }) }),
   },
   {
     what: 'what is not known may be charged again',
     foundBy: 'mayChargeAgain',
-    plant: told((view) =>
+    inject: told((view) =>
       view.outcome?.result === 'unresolved' ? { ...view, outcome: { ...view.outcome, retry: 'safe' } } : view,
     ),
   },
   {
     what: 'what is put aside is not written down',
     foundBy: 'strangersAreShown',
-    plant: journal((real) => ({
+    inject: journal((real) => ({
       commit: (parts) =>
         real.commit(
           parts.map((part) => ({ ...part, facts: part.facts.filter(({ type }) => type !== 'unmatched-response') })),
         ),
     })),
   },
-  { what: 'facts cannot be read back', foundBy: 'journalKeeps', plant: journal(() => ({ factsOf: () => [] })) },
+  { what: 'facts cannot be read back', foundBy: 'journalKeeps', inject: journal(() => ({ factsOf: () => [] })) },
   {
     what: 'the number of a sale is known under no other stamp',
     foundBy: 'nexoSaleOnce',
     setup: { nexo: 1, requestFaults: 0.1, frameFaults: 0 },
-    plant: journal(() => ({ findBySaleNumber: () => [] })),
+    inject: journal(() => ({ findBySaleNumber: () => [] })),
   },
   {
     what: 'nothing is known of what a register took and left behind',
     foundBy: 'nexoTellsTrue',
     setup: { nexo: 1, requestFaults: 0.1, frameFaults: 0 },
-    plant: () => ({
+    inject: () => ({
       lanes: (real) => ({
-        ...doorOf(real),
+        ...callsOf(real),
         asked: (filter, limit) => real.asked(filter, limit).map(({ answerDelivered: _taken, ...view }) => view),
       }),
     }),
@@ -363,6 +363,6 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     what: 'what a register asked for is found by nobody',
     foundBy: 'nexoIsFound',
     setup: { nexo: 1, requestFaults: 0.1, frameFaults: 0 },
-    plant: () => ({ lanes: (real) => ({ ...doorOf(real), asked: () => [] }) }),
+    inject: () => ({ lanes: (real) => ({ ...callsOf(real), asked: () => [] }) }),
   },
 ];

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { checks, type CheckName } from './oracle/index.js';
 import { play, type PlayOptions } from './play.js';
-import { badDay, plantedMistakes, type PlantedMistake } from './planted-mistakes.js';
+import { badDay, injectedBugs, type InjectedBug } from './injected-bugs.js';
 import { shrink } from './shrink.js';
 import { storyOf } from './story.js';
 
 /** A check that needs more seeds than these finds nothing in time. */
 const seedsMax = 150;
 
-function badly({ plant, setup }: Pick<PlantedMistake, 'plant' | 'setup'>): PlayOptions {
-  return { planted: plant(), setup: { ...badDay, ...setup }, journal: 'map', isWhole: true };
+function badly({ inject, setup }: Pick<InjectedBug, 'inject' | 'setup'>): PlayOptions {
+  return { injected: inject(), setup: { ...badDay, ...setup }, journal: 'map', isWhole: true };
 }
 
 async function seedThatFinds(
   name: CheckName,
-  mistake: Pick<PlantedMistake, 'plant' | 'setup'>,
+  mistake: Pick<InjectedBug, 'inject' | 'setup'>,
 ): Promise<number | undefined> {
   for (let seed = 1; seed <= seedsMax; seed += 1) {
     if (checks[name](await play(seed, badly(mistake))).length > 0) return seed;
@@ -24,11 +24,11 @@ async function seedThatFinds(
 }
 
 test('every check has a mistake that it must find', () => {
-  expect(new Set(plantedMistakes.map(({ foundBy }) => foundBy))).toEqual(new Set(Object.keys(checks)));
+  expect(new Set(injectedBugs.map(({ foundBy }) => foundBy))).toEqual(new Set(Object.keys(checks)));
 });
 
 // By default every sixth; with the others the check of the first test.
-test.each(plantedMistakes.filter((_, place) => isWhole || place % 6 === 0))(
+test.each(injectedBugs.filter((_, place) => isWhole || place % 6 === 0))(
   '$what: $foundBy finds it',
   async ({ foundBy, ...mistake }) => {
     expect(await seedThatFinds(foundBy, mistake)).toBeDefined();
@@ -36,7 +36,7 @@ test.each(plantedMistakes.filter((_, place) => isWhole || place % 6 === 0))(
 );
 
 test('what is found shrinks to a short story', async () => {
-  const mistake = plantedMistakes.find(({ foundBy }) => foundBy === 'neverStartedNeverStarts');
+  const mistake = injectedBugs.find(({ foundBy }) => foundBy === 'neverStartedNeverStarts');
   if (mistake === undefined) throw new Error('no such mistake');
   const fails = checks[mistake.foundBy];
   const seed = (await seedThatFinds(mistake.foundBy, mistake)) ?? 0;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { besiege } from './siege.js';
+import { load } from './load.js';
 
-test('a daemon under siege ends what it accepted exactly once, and the books say what was told', async () => {
-  const { rounds, results, wrong } = await besiege({
+test('a daemon under load ends what it accepted exactly once, and the books say what was told', async () => {
+  const { rounds, results, wrong } = await load({
     rounds: 1,
     requests: 300,
     terminals: 2,

@@ -6,7 +6,7 @@ import { Timings } from './timings.js';
 import { withheldMs } from './withheld.js';
 
 /** One of them. */
-export class BesiegedRegister {
+export class LoadedRegister {
   readonly timings = new Timings();
   readonly #connections: KeptConnections;
   readonly #pids: readonly number[];

@@ -8,7 +8,7 @@ import type { Fact, LaneCommit, LaneRecord, TransactionRecord } from '../../src/
 import type { ReceivedMessage } from '../../src/simulator/terminal/index.js';
 
 /** What a chronicle is made of: everything that was committed, and everything that reached the gateway. */
-export interface Chronicled {
+export interface GoldenTrace {
   readonly commits: readonly LaneCommit[];
   readonly received: readonly ReceivedMessage[];
 }
@@ -19,7 +19,7 @@ interface Line {
 }
 
 /** The chronicle. Ids that were drawn by chance are counted instead. */
-export function chronicleOf({ commits, received }: Chronicled): string {
+export function goldenTraceOf({ commits, received }: GoldenTrace): string {
   const lines = [
     ...commits.flatMap(({ facts }) => facts.map((fact) => ({ at: fact.at, text: factText(fact) }))),
     ...received.filter(({ type }) => type === 'Request').map(wireLine),
