@@ -36,7 +36,8 @@ export type {
   ReportedPrompts,
   TenderdEvent,
 } from './events.js';
-export { type Asking, type Including, type Starting, Tenderd, type Waiting } from './tenderd.js';
+export { Tenderd } from './tenderd.js';
+export type { Asking, Including, Starting, Waiting } from './waiting.js';
 export type { Prompt, PromptAnswer } from './prompt.js';
 export type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
 export type {

@@ -19,55 +19,21 @@ import type { DeviceRequest, DeviceRequestParameters } from './device-request.js
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
 import { pause } from './time-limits.js';
+import { deviceRequestPathOf, listed, pathOf, queryOf } from './paths.js';
 import { begin, follow, type Heard, isAway, type InFlight } from './in-flight.js';
 import type { Prompt, PromptAnswer } from './prompt.js';
 import type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
+import type { Asking, DeviceRequestListening, Including, Starting, Waiting } from './waiting.js';
 import type {
   Inbox,
   Kind,
   LoyaltyKind,
-  Part,
   StoredValueKind,
   Transaction,
   TransactionOf,
   TransactionPage,
   TransactionWithOutcome,
 } from './transaction.js';
-
-/** What a transaction is told with, beyond what a register needs to go on. */
-export interface Including {
-  readonly include?: readonly Part[];
-}
-
-/** How a transaction is waited for. */
-export interface Waiting extends Including {
-  /** Aborted, the client stops waiting and throws OutcomeUnknown. The transaction goes on: `abort` asks to stop it. */
-  readonly signal?: AbortSignal;
-  /** Told the transaction whenever it changed, and when the daemon is back, within about a second: `showing` and `message` are for the cashier. */
-  readonly onReported?: (transaction: Transaction) => void;
-  /** The daemon does not answer, and is asked again. Nothing is lost by that. */
-  readonly onAway?: (why: TenderdUnreachable | TenderdProblem) => void;
-}
-
-/** How a transaction is started and waited for. */
-export interface Starting extends Waiting {
-  /**
-   * Milliseconds in which the daemon must have taken the request; 30,000 when left out. Later it is no longer started, and only asked
-   * whether it had begun: a customer who has gone finds no prompt waiting for the next one. `startBefore` takes its place.
-   */
-  readonly startWithinMs?: number;
-}
-
-/** For requests that are answered at once. */
-export interface Asking {
-  readonly signal?: AbortSignal;
-}
-
-/** For whoever may want to stop a device request. */
-export interface DeviceRequestListening {
-  /** Told the device request when the daemon has taken it. */
-  readonly onRequest?: (deviceRequest: DeviceRequest) => void;
-}
 
 /** The longest wait that the daemon allows, in seconds, and the one with which changes are seen. */
 const waitS = { longest: 25, watchful: 1 };
@@ -402,24 +368,4 @@ function isOfKind<K extends Kind>(
   kind: K,
 ): transaction is TransactionOf<K> {
   return transaction.kind === kind;
-}
-
-function queryOf(wanted: object): string {
-  const parts = Object.entries(wanted).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
-  );
-  return parts.length === 0 ? '' : `?${parts.join('&')}`;
-}
-
-function deviceRequestPathOf(terminal: string, deviceRequestId: string): string {
-  return `/v1/terminals/${encodeURIComponent(terminal)}/device-requests/${encodeURIComponent(deviceRequestId)}`;
-}
-
-function pathOf(transactionId: string, include?: readonly Part[]): string {
-  return `/v1/transactions/${encodeURIComponent(transactionId)}${queryOf({ include: listed(include) })}`;
-}
-
-/** Nothing asked for is no parameter. */
-function listed(include: readonly Part[] = []): string | undefined {
-  return include.length === 0 ? undefined : include.join(',');
 }

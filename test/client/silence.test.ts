@@ -1,4 +1,4 @@
-/** A daemon that takes the request and says nothing: it hangs, or its machine does. */
+/** A daemon that takes the request and says nothing, since it hangs or its machine does; or that tells of something else. */
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -7,7 +7,7 @@ import { Tenderd } from '../../src/client/index.js';
 import { proved } from './proving.js';
 import { payment } from './shop.js';
 
-/** A server that proves to be the daemon and then does this with each request, and its client, which has had the proof; only the client's patience is on a clock that is set by hand. */
+/** A server that proves to be the daemon and then does this with each request, and its client, which has had the proof; only the client's time limits are on a clock that is set by hand. */
 async function hanging(serve: (request: IncomingMessage, response: ServerResponse) => void) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const server = createServer((request, response) => {
@@ -87,4 +87,23 @@ test('an event stream that says nothing for 45 s is opened anew, behind what it 
   expect((await again).value).toMatchObject({ type: 'attention' });
   expect(from).toEqual([undefined, '7']);
   await events.return(undefined);
+});
+
+test('a transaction of another kind under the id is no outcome of what was asked for', async () => {
+  const { client } = await hanging((_, response) => {
+    const refund = {
+      transactionId: 'p1',
+      kind: 'refund',
+      state: 'ended',
+      result: 'declined',
+      retry: 'safe',
+      revision: 1,
+    };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(refund));
+  });
+  expect(await client.pay(payment('p1')).catch((error: unknown) => error)).toMatchObject({
+    code: 'outcome-unknown',
+    transactionId: 'p1',
+    cause: { message: 'The daemon has a refund of this id.' },
+  });
 });
