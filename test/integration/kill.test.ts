@@ -9,8 +9,11 @@ import type { DaemonProcess } from './daemon-process.js';
 import { movements, type PracticeStage, setPracticeStage } from './practice-stage.js';
 import { payment, type ReportedAnswer } from './register-client.js';
 
-/** Waits of the recovering daemon pass so much faster: 100 s for an orphaned socket are 5. */
-const recovering = { TENDERD_SPEED: '20' };
+/**
+ * 100 s for an orphaned socket are 10. So are all limits of the daemon a tenth of what they are, and a busy machine passes them: it runs
+ * so fast only where that wait is awaited.
+ */
+const hurried = { TENDERD_SPEED: '10' };
 
 type Truth = 'approved' | 'declined';
 
@@ -47,7 +50,7 @@ async function payToDeath({ register, ended, output }: DaemonProcess): Promise<v
 
 /** The register asks again under the same id and body, and must hear what the terminal did, charged at most once. */
 async function expectTruth({ shop, simulator }: PracticeStage, truth: Truth): Promise<ReportedAnswer> {
-  const daemon = await shop.start({ environment: recovering });
+  const daemon = await shop.start();
   const asked = await daemon.register.put('p1', payment('till-1', 'sale-1'));
   expect(asked.transaction, asked.text).toBeDefined();
   const told = await daemon.register.ended('p1');
@@ -65,7 +68,7 @@ async function expectTruth({ shop, simulator }: PracticeStage, truth: Truth): Pr
 /** The payment never reached the terminal: the register hears so, charges anew, and that one is charged once. */
 async function expectNothingThenAnew(it: PracticeStage, truth: Truth): Promise<void> {
   const { shop } = it;
-  const daemon = await shop.start({ environment: recovering });
+  const daemon = await shop.start({ environment: hurried });
   const told = await daemon.register.ended('p1');
   expect(told).toMatchObject({ result: 'not-processed', retry: 'safe' });
   expect(booked(it)).toEqual([]);
@@ -101,14 +104,12 @@ describe.concurrent('other ends', () => {
     const victim: { stop?: () => void } = {};
     const it = await setPracticeStage(onTestFinished, {
       script: 'till-1 next: card after 40s',
-      speed: 20,
+      speed: 4,
       onReceived: ({ category }) => {
         if (category === 'Payment') victim.stop?.();
       },
     });
-    const daemon = await it.shop.start({ environment: recovering });
-    // Its times pass quickly: on a busy machine a payment would wait for the session past its latest start.
-    while ((await daemon.register.terminal('till-1')).session !== 'standing');
+    const daemon = await it.shop.start({ environment: { TENDERD_LIMITS_STOP_MS: '500' } });
     victim.stop = () => void daemon.stop();
     const { transaction } = await daemon.register.put('p1', payment('till-1', 'sale-1'));
     expect(transaction?.result).toBeUndefined();
