@@ -22,6 +22,7 @@ import { HostKeeper } from './host-keeper.js';
 import { isConstraint, JournalError, journalError, toJournalError } from './error.js';
 import type { InspectionStep } from './inspection.js';
 import { JournalReader } from './reader.js';
+import { Memory } from './memory.js';
 import { RecordTexts } from './record-texts.js';
 import type { Space } from './space.js';
 import type { RollbackGuardState } from './rollback-guard.js';
@@ -56,6 +57,8 @@ export interface Journal extends JournalPort {
    * JournalError `journal-corrupt`; nothing is committed after that.
    */
   inspect(): InspectionStep;
+  /** Answers from the file alone from here on, as a new process does: for simulations, where a process dies and its journal stays open. */
+  forget(): void;
   /** Writes the witness and closes the file. Safe to call twice. */
   close(): void;
 }
@@ -82,6 +85,7 @@ export class SqliteJournal implements Journal {
   readonly #now: () => string;
   readonly #database: OpenDatabase;
   readonly #space: Space | undefined;
+  readonly #memory = new Memory();
   readonly #reader: JournalReader;
   readonly #writer: LaneWriter;
   readonly #begin: Statement<[]>;
@@ -104,8 +108,8 @@ export class SqliteJournal implements Journal {
     this.#space = parts.space;
     const { db } = parts.database;
     const texts = new RecordTexts();
-    this.#reader = new JournalReader(db, texts);
-    this.#writer = new LaneWriter(db, texts);
+    this.#reader = new JournalReader(db, texts, this.#memory);
+    this.#writer = new LaneWriter(db, texts, this.#memory);
     this.#begin = db.prepare('BEGIN IMMEDIATE');
     this.#savepoint = db.prepare('SAVEPOINT lane');
     this.#release = db.prepare('RELEASE lane');
@@ -151,6 +155,7 @@ export class SqliteJournal implements Journal {
         this.#lastFact = lastFact;
       } else {
         this.#rollback.run();
+        this.#memory.forget();
       }
       return results;
     });
@@ -275,6 +280,10 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#database.inspection?.next(this.#space?.hasReserve() ?? true) ?? 'nothing');
   }
 
+  forget(): void {
+    this.#memory.forget();
+  }
+
   close(): void {
     if (this.#failure?.code === 'journal-closed') return;
     const failed = this.#failure !== undefined;
@@ -291,7 +300,10 @@ export class SqliteJournal implements Journal {
   #writeLane(part: LaneCommit): { readonly lastFact: number } | string {
     this.#savepoint.run();
     const written = this.#write(part);
-    if (typeof written === 'string') this.#undoLane.run();
+    if (typeof written === 'string') {
+      this.#undoLane.run();
+      this.#memory.forget();
+    }
     this.#release.run();
     return written;
   }

@@ -6,7 +6,6 @@ import {
   type RequestIdsFilter,
   comparableText,
   type Fact,
-  type FactType,
   isAbout,
   isKnownBy,
   isSameKey,
@@ -18,21 +17,10 @@ import {
   type TransactionRecord,
 } from '../core/index.js';
 import { keyId } from './columns.js';
+import { FACT_SQL, type FactRow, factOf } from './fact-rows.js';
 import { BY_PHASE, listingSql, unacknowledgedSql } from './listing.js';
-import { Recent } from './recent.js';
+import type { Memory } from './memory.js';
 import type { RecordTexts } from './record-texts.js';
-
-/** A fact as its row has it. */
-interface FactRow {
-  readonly at: string;
-  readonly type: FactType;
-  readonly terminal: string;
-  readonly transaction_id: string | null;
-  readonly service_id: string | null;
-  readonly text: string;
-  readonly detail: string | null;
-  readonly previous: number | null;
-}
 
 interface NumberedFactRow extends FactRow {
   readonly seq: number;
@@ -51,17 +39,6 @@ interface KeyRow {
   readonly key_id: string;
   readonly time_stamp: string;
 }
-
-const FACT_SQL = 'at, type, facts.terminal, facts.transaction_id, service_id, text, detail, previous';
-
-/** The facts of a transaction up to one of them. */
-interface Chain {
-  readonly lastFact: number;
-  readonly facts: readonly Fact[];
-}
-
-/** So many transactions are asked about again and again at one time. */
-const CHAINS_MAX = 256;
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 1000;
@@ -93,13 +70,14 @@ export class JournalReader {
   readonly #lastFact: Statement<[], number>;
   readonly #factsAfter: Statement<[number, number], NumberedFactRow>;
   readonly #inbox: Statement<[number], string>;
-  readonly #chains = new Recent<string, Chain>(CHAINS_MAX);
+  readonly #memory: Memory;
   readonly #texts: RecordTexts;
   readonly #inboxOf: Statement<[{ readonly limit: number; readonly register: string }], string>;
   readonly #listings = new Map<string, Statement<[Readonly<Record<string, string | number>>], string>>();
 
-  constructor(db: Database, texts: RecordTexts) {
+  constructor(db: Database, texts: RecordTexts, memory: Memory) {
     this.#db = db;
+    this.#memory = memory;
     this.#texts = texts;
     this.#lanes = db.prepare<[], string>('SELECT record FROM lanes ORDER BY terminal').pluck();
     this.#lane = db.prepare<[string], string>('SELECT record FROM lanes WHERE terminal = ?').pluck();
@@ -171,7 +149,9 @@ export class JournalReader {
   }
 
   transaction(transactionId: string): TransactionRecord | undefined {
-    return this.#record(this.#byId.get(transactionId));
+    const text = this.#byId.get(transactionId);
+    if (text === undefined) this.#memory.missing.put(transactionId, true);
+    return this.#record(text);
   }
 
   /** Oldest first. */
@@ -245,12 +225,13 @@ export class JournalReader {
 
   /**
    * Oldest first, found newest first: each names the one before it, because an index would cost every commit a page. A
-   * fact never changes, so what was read of a chain is not read again.
+   * fact never changes, so what was read or written of a chain is not read again.
    */
   facts(transactionId: string): readonly Fact[] {
-    const lastFact = this.#newestFact.get(transactionId) ?? undefined;
+    const { rows, chains } = this.#memory;
+    const lastFact = rows.get(transactionId)?.lastFact ?? this.#newestFact.get(transactionId) ?? undefined;
     if (lastFact === undefined) return [];
-    const known = this.#chains.get(transactionId);
+    const known = chains.get(transactionId);
     const fresh: Fact[] = [];
     let seq: number | null = lastFact;
     while (seq !== null && seq !== known?.lastFact) {
@@ -260,7 +241,7 @@ export class JournalReader {
     }
     if (known !== undefined && fresh.length === 0) return known.facts;
     const facts = [...(seq === null || known === undefined ? [] : known.facts), ...fresh.toReversed()];
-    this.#chains.put(transactionId, { lastFact, facts });
+    chains.put(transactionId, { lastFact, facts });
     return facts;
   }
 
@@ -326,16 +307,4 @@ function newestSql(from: string): string {
   return `SELECT record FROM transactions JOIN
     (SELECT DISTINCT accepted FROM ${from} ORDER BY accepted DESC LIMIT @limit)
     USING (accepted) ORDER BY accepted DESC`;
-}
-
-function factOf(row: FactRow): Fact {
-  return {
-    at: row.at,
-    type: row.type,
-    terminal: row.terminal,
-    ...(row.transaction_id === null ? {} : { transactionId: row.transaction_id }),
-    ...(row.service_id === null ? {} : { serviceId: row.service_id }),
-    text: row.text,
-    ...(row.detail === null ? {} : { detail: JSON.parse(row.detail) }),
-  };
 }

@@ -14,6 +14,16 @@ export class Recent<K, V> {
     return this.#values.get(key);
   }
 
+  /** Forgets what was put under this key. */
+  delete(key: K): void {
+    this.#values.delete(key);
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#values.clear();
+  }
+
   /** Keeps a value, in place of an earlier one under its key. */
   put(key: K, value: V): void {
     this.#values.delete(key);

@@ -6,10 +6,9 @@ import { Recent } from './recent.js';
 /** So many texts are in use at one time: what is open, and what a register asks about. */
 const TEXTS_MAX = 256;
 
-/** Reads and writes the records of one database. Who is given a record shares it with others, and never changes it. */
+/** Reads the records of one database. Who is given a record shares it with others, and never changes it. */
 export class RecordTexts {
   readonly #read = new Recent<string, TransactionRecord>(TEXTS_MAX);
-  readonly #written = new Recent<string, { readonly text: string; readonly record: TransactionRecord }>(TEXTS_MAX);
 
   /** What the text of a row says. It is always what was read, never what was meant to be written. */
   read(text: string): TransactionRecord {
@@ -18,21 +17,5 @@ export class RecordTexts {
     const record: TransactionRecord = JSON.parse(text);
     this.#read.put(text, record);
     return record;
-  }
-
-  /** The text of a record. */
-  write(record: TransactionRecord): string {
-    const text = JSON.stringify(record);
-    this.#written.put(record.request.transactionId, { text, record });
-    return text;
-  }
-
-  /**
-   * The record that the text of a row was written from, to hold a later one against; read where that is not known. Its
-   * members may be present and undefined where a text has none.
-   */
-  writtenAs(transactionId: string, text: string): TransactionRecord {
-    const written = this.#written.get(transactionId);
-    return written?.text === text ? written.record : this.read(text);
   }
 }

@@ -10,6 +10,8 @@ import {
   type TransactionRecord,
 } from '../core/index.js';
 import { columnsOf, keyId, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
+import { type FactRow, factOf, isKeptAsItIs, rowOf } from './fact-rows.js';
+import type { KnownRow, Memory } from './memory.js';
 import type { RecordTexts } from './record-texts.js';
 
 /** A lane's part broke a rule of the journal: the part is rolled back and the lane must be parked. */
@@ -17,9 +19,9 @@ export class LaneRefusal extends Error {
   override readonly name = 'LaneRefusal';
 }
 
-type FactRow = [string, string, string, string | null, string | null, string, string | null, number | null];
+type Value = string | number | null;
 
-interface KnownRow {
+interface FoundRow {
   readonly accepted: number;
   readonly last_fact: number | null;
   readonly record: string;
@@ -31,18 +33,14 @@ interface About {
   lastFact: number | null;
 }
 
-interface Row extends TransactionColumns {
-  readonly last_fact: number | null;
-  readonly record: string;
-}
-
 /** Inserts and updates inside a transaction that its caller began. */
 export class LaneWriter {
   readonly #texts: RecordTexts;
-  readonly #insertFact: Statement<FactRow>;
-  readonly #find: Statement<[string], KnownRow>;
-  readonly #insert: Statement<[Row]>;
-  readonly #update: Statement<[Row & { readonly accepted: number }]>;
+  readonly #memory: Memory;
+  readonly #insertFact: Statement<Value[]>;
+  readonly #find: Statement<[string], FoundRow>;
+  readonly #insert: Statement<Value[]>;
+  readonly #update: Statement<Value[]>;
   readonly #updateLastFact: Statement<[number | null, number]>;
   readonly #insertAttempt: Statement<[string, string, number]>;
   readonly #insertAsked: Statement<[string, string, number, string, string, string | null]>;
@@ -50,8 +48,9 @@ export class LaneWriter {
   readonly #ownerOf: Statement<[string, string], string>;
   readonly #putLane: Statement<[string, string]>;
 
-  constructor(db: Database, texts: RecordTexts) {
+  constructor(db: Database, texts: RecordTexts, memory: Memory) {
     this.#texts = texts;
+    this.#memory = memory;
     this.#insertFact = db.prepare(
       `INSERT INTO facts (at, type, terminal, transaction_id, service_id, text, detail, previous)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -59,12 +58,12 @@ export class LaneWriter {
     this.#find = db.prepare('SELECT accepted, last_fact, record FROM transactions WHERE transaction_id = ?');
     this.#insert = db.prepare(
       `INSERT INTO transactions (transaction_id, terminal, sale, original, original_key, register, sale_number, state, acknowledged, phase, has_attention, last_fact, record)
-      VALUES (@transaction_id, @terminal, @sale, @original, @original_key, @register, @sale_number, @state, @acknowledged, @phase, @has_attention, @last_fact, @record)`,
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     // Only what may change: a column that is named is written to its index again, changed or not.
     this.#update = db.prepare(
-      `UPDATE transactions SET state = @state, acknowledged = @acknowledged, phase = @phase,
-        has_attention = @has_attention, last_fact = @last_fact, record = @record WHERE accepted = @accepted`,
+      `UPDATE transactions SET state = ?, acknowledged = ?, phase = ?,
+        has_attention = ?, last_fact = ?, record = ? WHERE accepted = ?`,
     );
     this.#updateLastFact = db.prepare('UPDATE transactions SET last_fact = ? WHERE accepted = ?');
     this.#insertAttempt = db.prepare(
@@ -90,7 +89,7 @@ export class LaneWriter {
 
   /**
    * Writes the part and returns the number of its last fact, 0 when it has none. Throws LaneRefusal, or SQLite's own
-   * error; what it wrote until then is its caller's to roll back.
+   * error; what it wrote until then is its caller's to roll back, and the memory to forget.
    */
   write(part: LaneCommit): number {
     let lastFact = 0;
@@ -105,9 +104,10 @@ export class LaneWriter {
       this.#writeTransaction(part.terminal, record, this.#about(abouts, transactionId));
       abouts.delete(transactionId);
     }
-    for (const [transactionId, about] of abouts) {
-      if (about.known === undefined) throw new LaneRefusal(`a fact is about the unknown transaction ${transactionId}`);
-      this.#updateLastFact.run(about.lastFact, about.known.accepted);
+    for (const [transactionId, { known, lastFact: last }] of abouts) {
+      if (known === undefined) throw new LaneRefusal(`a fact is about the unknown transaction ${transactionId}`);
+      this.#updateLastFact.run(last, known.accepted);
+      this.#memory.rows.put(transactionId, { ...known, lastFact: last });
     }
     if (part.lane !== undefined) this.#writeLane(part.terminal, part.lane);
     return lastFact;
@@ -116,19 +116,37 @@ export class LaneWriter {
   #about(abouts: Map<string, About>, transactionId: string): About {
     let about = abouts.get(transactionId);
     if (about === undefined) {
-      const known = this.#find.get(transactionId);
-      about = { known, lastFact: known?.last_fact ?? null };
+      const known = this.#known(transactionId);
+      about = { known, lastFact: known?.lastFact ?? null };
       abouts.set(transactionId, about);
     }
     return about;
   }
 
+  #known(transactionId: string): KnownRow | undefined {
+    const { rows, missing } = this.#memory;
+    const known = rows.get(transactionId);
+    if (known !== undefined || missing.get(transactionId) === true) return known;
+    const found = this.#find.get(transactionId);
+    if (found === undefined) return undefined;
+    return { accepted: found.accepted, lastFact: found.last_fact, record: this.#texts.read(found.record) };
+  }
+
   #writeFact(fact: Fact, previous: number | null): number {
-    const detail = fact.detail === undefined ? null : JSON.stringify(fact.detail);
-    const { at, type, terminal, transactionId = null, serviceId = null, text } = fact;
-    return Number(
-      this.#insertFact.run(at, type, terminal, transactionId, serviceId, text, detail, previous).lastInsertRowid,
-    );
+    const row = rowOf(fact, previous);
+    const { at, type, terminal, transaction_id, service_id, text, detail } = row;
+    const written = this.#insertFact.run(at, type, terminal, transaction_id, service_id, text, detail, previous);
+    const seq = Number(written.lastInsertRowid);
+    if (transaction_id !== null) this.#remember(transaction_id, seq, row);
+    return seq;
+  }
+
+  /** The chain of its transaction goes on with this fact, where it is known up to it. */
+  #remember(transactionId: string, seq: number, row: FactRow): void {
+    const { chains } = this.#memory;
+    const before = row.previous === null ? { lastFact: null, facts: [] } : chains.get(transactionId);
+    if (before?.lastFact !== row.previous || !isKeptAsItIs(row)) return;
+    chains.put(transactionId, { lastFact: seq, facts: [...before.facts, factOf(row)] });
   }
 
   #writeTransaction(terminal: string, record: TransactionRecord, { known, lastFact }: About): void {
@@ -137,12 +155,11 @@ export class LaneWriter {
       throw new LaneRefusal(`transaction ${columns.transaction_id}: ${why}`);
     };
     if (columns.terminal !== terminal) refuse(`it belongs to ${columns.terminal}, not to ${terminal}`);
-    const before = known === undefined ? undefined : this.#texts.writtenAs(record.request.transactionId, known.record);
+    const before = known?.record;
     const why = whyWrong(record) ?? (before === undefined ? undefined : whyBackwards(before, record));
     if (why !== undefined) refuse(why);
-    const row = { ...columns, last_fact: lastFact, record: this.#texts.write(record) };
-    const accepted = known?.accepted ?? Number(this.#insert.run(row).lastInsertRowid);
-    if (known !== undefined) this.#update.run({ ...row, accepted });
+    const accepted = this.#writeRow(columns, known?.accepted, lastFact, JSON.stringify(record));
+    this.#memory.rows.put(columns.transaction_id, { accepted, lastFact, record });
     this.#writeKeys(accepted, before, record);
     // What was there before is still there, in its place: only what follows it is new.
     for (const { saleId, serviceId, poiId, saleReference } of record.registerRequestIds?.slice(
@@ -155,6 +172,20 @@ export class LaneWriter {
       if (this.#insertAttempt.run(rail, key, accepted).changes > 0) continue;
       refuse(`attempt ${attempt.serviceId}: its ids were used for ${this.#ownerOf.get(rail, key) ?? ''}`);
     }
+  }
+
+  /** Returns the number of the row. */
+  #writeRow(columns: TransactionColumns, known: number | undefined, lastFact: number | null, record: string): number {
+    const { state, acknowledged, phase, has_attention } = columns;
+    if (known !== undefined) {
+      this.#update.run(state, acknowledged, phase, has_attention, lastFact, record, known);
+      return known;
+    }
+    const { transaction_id, terminal, sale, original, original_key, register, sale_number } = columns;
+    const fixed = [transaction_id, terminal, sale, original, original_key, register, sale_number];
+    const { lastInsertRowid } = this.#insert.run(...fixed, state, acknowledged, phase, has_attention, lastFact, record);
+    this.#memory.missing.delete(transaction_id);
+    return Number(lastInsertRowid);
   }
 
   /** A key is written when it becomes the transaction's; it was the outcome's then, whatever it is now. */

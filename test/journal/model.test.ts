@@ -203,6 +203,28 @@ test('whatever is committed, the journal answers every question as a plain map w
   expect(refused).toBeGreaterThan(30);
 });
 
+test('what is asked between the turns, and what a refused part took back, changes no later answer', () => {
+  let refused = 0;
+  fc.assert(
+    fc.property(turnsArbitrary, (turns) => {
+      const real = openJournal({ path: ':memory:', now });
+      const model = new MapJournal();
+      try {
+        for (const parts of turns) {
+          const results = told(real, [parts]);
+          expect(results).toEqual(told(model, [parts]));
+          expect(everythingOf(real)).toEqual(everythingOf(model));
+          if (JSON.stringify(results).includes('false')) refused += 1;
+        }
+      } finally {
+        real.close();
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(refused).toBeGreaterThan(30);
+});
+
 test('what is on the disk after a restart is what was committed', () => {
   fc.assert(
     fc.property(turnsArbitrary, (turns) => {

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { JournalReader } from '../../src/journal/reader.js';
+import { Memory } from '../../src/journal/memory.js';
 import { RecordTexts } from '../../src/journal/record-texts.js';
 import { migrate } from '../../src/journal/schema.js';
 import { LaneWriter } from '../../src/journal/writer.js';
@@ -37,8 +38,9 @@ test('no statement of the journal reads all of what grows with the payments', ()
   migrate(db);
   const prepared: string[] = [];
   const texts = new RecordTexts();
-  const reader = new JournalReader(recording(db, prepared), texts);
-  expect(new LaneWriter(recording(db, prepared), texts)).toBeDefined();
+  const memory = new Memory();
+  const reader = new JournalReader(recording(db, prepared), texts, memory);
+  expect(new LaneWriter(recording(db, prepared), texts, memory)).toBeDefined();
   for (const at of [{ terminal: 'till-1' }, { poiId: 'P1' }])
     for (const serviceId of [undefined, '1'])
       for (const saleReference of [undefined, 'R'])

@@ -95,7 +95,10 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
       nexo.connected(lanes);
       scene.time.soon(() => registers.connected());
     },
-    onEnd: () => nexo.unsubscribed(),
+    onEnd: () => {
+      nexo.unsubscribed();
+      opened?.forget();
+    },
   });
   scene.isRecovering = (poiId) =>
     scene.committed
@@ -136,6 +139,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   const healedMs = scene.time.monoMs();
   const openAtBound = await untilEnded(scene, machine, registers, healedMs, runTo);
   registers.lookAtAll();
+  opened?.forget();
   const run: Run = {
     scene,
     ledger: withWholeIds(scene.host.world.ledger()),

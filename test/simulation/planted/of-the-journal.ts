@@ -34,8 +34,8 @@ export const ofTheJournal: readonly Patch[] = [
     id: 'update-not-written',
     what: 'a transaction is written once, and what changes of it is not',
     file: 'src/journal/writer.ts',
-    find: 'has_attention = @has_attention, last_fact = @last_fact, record = @record WHERE',
-    replace: 'has_attention = @has_attention, last_fact = @last_fact WHERE @record IS NOT NULL AND',
+    find: 'has_attention = ?, last_fact = ?, record = ? WHERE',
+    replace: 'has_attention = ?, last_fact = ? WHERE ? IS NOT NULL AND',
     foundBy: 'journalKeeps',
   },
   {
