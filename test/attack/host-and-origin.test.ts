@@ -43,7 +43,13 @@ const wrongToken = { status: 401, code: 'unauthorized' };
 const wrongType = { status: 415, code: 'unsupported-media-type' };
 const wrongTarget = { status: 400, code: 'bad-target' };
 const notHttp = { status: 400, code: 'bad-http' };
-const preflight = 'access-control-request-method: PUT';
+const wrongMethod = { status: 405, code: 'method-not-allowed' };
+const tooLarge = { status: 431, code: 'headers-too-large' };
+const options = 'OPTIONS /v1/transactions/t1 HTTP/1.1';
+const beforehand = { line: options, authorization: '', more: ['access-control-request-method: PUT'] };
+const pays = { line: ask, body: goodBody };
+const post = 'POST /v1/transactions/t1 HTTP/1.1';
+const json = 'content-type: application/json';
 const upgrade = ['connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13', 'sec-websocket-key: AAAA'];
 
 const rows: readonly Row[] = [
@@ -135,70 +141,24 @@ const rows: readonly Row[] = [
   { about: 'a page says no-cors', origin: stranger, more: ['sec-fetch-mode: no-cors'], ...wrongOrigin },
 
   // Where a reader stops counting header lines, a check sees less than was sent.
-  { about: 'an Origin behind 70 other lines', origin: stranger, first: 70, status: 431, code: 'headers-too-large' },
-  {
-    about: 'a second Host behind 70 other lines',
-    more: ['host: evil.example'],
-    first: 70,
-    status: 431,
-    code: 'headers-too-large',
-  },
-  {
-    about: 'a form behind 70 other lines',
-    line: ask,
-    first: 70,
-    more: ['content-type: text/plain'],
-    body: goodBody,
-    status: 431,
-    code: 'headers-too-large',
-  },
+  { about: 'an Origin behind 70 other lines', origin: stranger, first: 70, ...tooLarge },
+  { about: 'a second Host behind 70 other lines', more: ['host: evil.example'], first: 70, ...tooLarge },
+  { about: 'a form behind 70 other lines', ...pays, first: 70, more: ['content-type: text/plain'], ...tooLarge },
   { about: 'an Origin behind 55 other lines', origin: stranger, first: 55, ...wrongOrigin },
 
   // What a page asks beforehand.
-  {
-    about: 'a listed page asks',
-    line: 'OPTIONS /v1/transactions/t1 HTTP/1.1',
-    origin: listedOrigin,
-    authorization: '',
-    more: [preflight],
-    status: 204,
-  },
-  {
-    about: 'another page asks',
-    line: 'OPTIONS /v1/transactions/t1 HTTP/1.1',
-    origin: stranger,
-    authorization: '',
-    more: [preflight],
-    ...wrongOrigin,
-  },
-  {
-    about: 'nobody asks',
-    line: 'OPTIONS /v1/transactions/t1 HTTP/1.1',
-    authorization: '',
-    more: [preflight],
-    ...wrongToken,
-  },
-  {
-    about: 'a listed page asks nothing',
-    line: 'OPTIONS /v1/transactions/t1 HTTP/1.1',
-    origin: listedOrigin,
-    authorization: '',
-    ...wrongToken,
-  },
+  { about: 'a listed page asks', ...beforehand, origin: listedOrigin, status: 204 },
+  { about: 'another page asks', ...beforehand, origin: stranger, ...wrongOrigin },
+  { about: 'nobody asks', ...beforehand, ...wrongToken },
+  { about: 'a listed page asks nothing', ...beforehand, more: [], origin: listedOrigin, ...wrongToken },
   {
     about: 'a listed page asks behind a wrong Host',
-    line: 'OPTIONS /v1/transactions/t1 HTTP/1.1',
+    ...beforehand,
     host: 'evil.example',
     origin: listedOrigin,
-    more: [preflight],
     ...wrongHost,
   },
-  {
-    about: 'a method that is no route’s',
-    line: 'OPTIONS /v1/terminals HTTP/1.1',
-    status: 405,
-    code: 'method-not-allowed',
-  },
+  { about: 'a method that is no route’s', line: 'OPTIONS /v1/terminals HTTP/1.1', ...wrongMethod },
 
   // The token, on every path but two.
   { about: 'no token', authorization: '', ...wrongToken },
@@ -235,7 +195,7 @@ const rows: readonly Row[] = [
   { about: 'no token, a monitor’s path escaped', line: 'GET /live%7A HTTP/1.1', authorization: '', ...wrongToken },
 
   // What a form of a web page can send, and what it cannot.
-  { about: 'a form', line: ask, more: ['content-type: text/plain'], body: goodBody, ...wrongType },
+  { about: 'a form', ...pays, more: ['content-type: text/plain'], ...wrongType },
   {
     about: 'a form with fields',
     line: ask,
@@ -243,82 +203,25 @@ const rows: readonly Row[] = [
     body: 'kind=payment',
     ...wrongType,
   },
-  {
-    about: 'a form with files',
-    line: ask,
-    more: ['content-type: multipart/form-data; boundary=x'],
-    body: goodBody,
-    ...wrongType,
-  },
-  { about: 'no type', line: ask, body: goodBody, ...wrongType },
-  {
-    about: 'two types',
-    line: ask,
-    more: ['content-type: application/json', 'content-type: text/plain'],
-    body: goodBody,
-    ...notHttp,
-  },
-  {
-    about: 'two types in one header',
-    line: ask,
-    more: ['content-type: application/json, text/plain'],
-    body: goodBody,
-    ...wrongType,
-  },
-  {
-    about: 'JSON in UTF-16',
-    line: ask,
-    more: ['content-type: application/json; charset=utf-16'],
-    body: goodBody,
-    ...wrongType,
-  },
-  {
-    about: 'JSON, compressed',
-    line: ask,
-    more: ['content-type: application/json', 'content-encoding: gzip'],
-    body: goodBody,
-    ...wrongType,
-  },
-  {
-    about: 'a form posted to a path of PUT',
-    line: 'POST /v1/transactions/t1 HTTP/1.1',
-    more: ['content-type: application/json'],
-    body: goodBody,
-    status: 405,
-    code: 'method-not-allowed',
-  },
+  { about: 'a form with files', ...pays, more: ['content-type: multipart/form-data; boundary=x'], ...wrongType },
+  { about: 'no type', ...pays, ...wrongType },
+  { about: 'two types', ...pays, more: [json, 'content-type: text/plain'], ...notHttp },
+  { about: 'two types in one header', ...pays, more: ['content-type: application/json, text/plain'], ...wrongType },
+  { about: 'JSON in UTF-16', ...pays, more: ['content-type: application/json; charset=utf-16'], ...wrongType },
+  { about: 'JSON, compressed', ...pays, more: [json, 'content-encoding: gzip'], ...wrongType },
+  { about: 'a form posted to a path of PUT', ...pays, line: post, more: [json], ...wrongMethod },
   {
     about: 'a method in another’s place',
-    line: 'POST /v1/transactions/t1 HTTP/1.1',
-    more: ['x-http-method-override: PUT', 'content-type: application/json'],
-    body: goodBody,
-    status: 405,
-    code: 'method-not-allowed',
+    ...pays,
+    line: post,
+    more: ['x-http-method-override: PUT', json],
+    ...wrongMethod,
   },
   { about: 'a method that nobody knows', line: 'STEAL /v1/terminals HTTP/1.1', ...notHttp },
   { about: 'a method in small letters', line: 'get /v1/terminals HTTP/1.1', ...notHttp },
-  {
-    about: 'TRACE, which would show the token',
-    line: 'TRACE /v1/terminals HTTP/1.1',
-    status: 405,
-    code: 'method-not-allowed',
-  },
-  {
-    about: 'a payment of a rebound page',
-    line: ask,
-    host: 'evil.example:PORT',
-    more: ['content-type: application/json'],
-    body: goodBody,
-    ...wrongHost,
-  },
-  {
-    about: 'a payment of a page that is not listed',
-    line: ask,
-    origin: stranger,
-    more: ['content-type: application/json'],
-    body: goodBody,
-    ...wrongOrigin,
-  },
+  { about: 'TRACE, which would show the token', line: 'TRACE /v1/terminals HTTP/1.1', ...wrongMethod },
+  { about: 'a payment of a rebound page', ...pays, host: 'evil.example:PORT', more: [json], ...wrongHost },
+  { about: 'a payment of a page that is not listed', ...pays, origin: stranger, more: [json], ...wrongOrigin },
 
   // Upgrades: there are none, and an Origin is looked at before one is.
   { about: 'a WebSocket', more: upgrade, status: 200 },

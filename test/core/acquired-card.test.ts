@@ -34,13 +34,13 @@ function readLate(lane: DrivenLane, rest: Partial<TransactionRecord> = {}): Driv
       ...rest,
     },
   );
-  return lane.say({ ...acquired('S0'), kept: [] }, { owner: early });
+  return lane.say({ ...acquired('S0') }, { owner: early });
 }
 
 describe('while the card waits', () => {
   test('it is said until when, and who may name it', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
-    lane.say({ ...acquired(lane.attempt('c1')), kept: [] });
+    lane.say({ ...acquired(lane.attempt('c1')) });
     expect(lane.news()).toContain(
       'card-held (card-held): the terminal keeps the card for its payment until 2026-01-01T00:02:00.000Z',
     );
@@ -160,7 +160,7 @@ describe('the card is let go', () => {
   test('by the answer to the request for it alone, once', () => {
     const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
     const answer = (header: MessageHeader) =>
-      lane.say({ name: 'EnableServiceResponse', kept: [], header, body: { Response: { Result: 'Success' } } });
+      lane.say({ name: 'EnableServiceResponse', header, body: { Response: { Result: 'Success' } } });
     const header = lane.toLast('EnableService');
     answer({ ...header, ServiceID: 'another' });
     expect(lane.state.record.acquiredCard?.isEnding).toBe(true);
@@ -206,7 +206,7 @@ describe('the card is let go', () => {
       },
     );
     const lane = new DrivenLane().ask('p2');
-    lane.say({ ...acquired('S1'), kept: [] }, { owner: early });
+    lane.say({ ...acquired('S1') }, { owner: early });
     expect(lane.sent('EnableService')).toEqual([]);
     expect(lane.answer(lane.attempt('p2'), 'Success').sent('EnableService')).toHaveLength(1);
   });
@@ -214,7 +214,7 @@ describe('the card is let go', () => {
   test('when the register had wanted the reading stopped', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
     lane.happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
-    lane.say({ ...acquired(lane.attempt('c1')), kept: [] });
+    lane.say({ ...acquired(lane.attempt('c1')) });
     expect(lane.told('c1')).toBe('approved: approved');
     expect(lane.sent('EnableService')).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import type { Admission } from '../../src/core/kernel/admission.js';
 import { mayUseCard } from '../../src/core/kinds/index.js';
 import { type AcquiredCard } from '../../src/core/model/card-reading.js';
 import { type TransactionRecord } from '../../src/core/model/transaction.js';
-import { acquired, at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { admissionContext, acquired, at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 import { approval } from './of-kind.js';
 import { type AnyRequest } from '../unchecked.js';
 
@@ -195,19 +195,12 @@ describe('who may name a card acquisition', () => {
 
   test('no card acquisition stands in the way of its sale, nor anything of the sale in its', () => {
     const { request } = transactionOf({ transactionId: 'p1' });
-    const context = {
-      existing: undefined,
-      findByKey: () => [],
-      findByOriginal: () => [],
-      find: () => undefined,
-      terminals: ['till'],
-      nowWallMs: 0,
-      startBeforeWallMs: undefined,
-    };
     const open = transactionOf({ transactionId: 'c1', kind: 'card-acquisition' });
     const unknown = { ...open, outcome: outcomeOf('unresolved') };
-    expect(admit(request, { ...context, sameSale: [open, unknown, read()] })).toMatchObject({ decision: 'accept' });
+    expect(admit(request, admissionContext({ sameSale: [open, unknown, read()] }))).toMatchObject({
+      decision: 'accept',
+    });
     const paid = transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('approved') });
-    expect(admit(open.request, { ...context, sameSale: [paid] })).toMatchObject({ decision: 'accept' });
+    expect(admit(open.request, admissionContext({ sameSale: [paid] }))).toMatchObject({ decision: 'accept' });
   });
 });

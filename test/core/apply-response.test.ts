@@ -72,7 +72,6 @@ describe('an answer that is not ours is kept aside, once', () => {
     const header = { MessageClass: 'Service', MessageType: 'Response', SaleID: 'SHOP', POIID: 'T1' } as const;
     lane.say({
       name: 'PaymentResponse',
-      kept: [],
       header: { ...header, MessageCategory: 'Payment' },
       body: { Response: { Result: 'Success' } },
     });
@@ -101,7 +100,6 @@ describe('Busy and LoggedOut', () => {
     const { lane, S } = running();
     lane.say({
       name: 'DisplayRequest',
-      kept: [],
       header: {
         MessageClass: 'Device',
         MessageCategory: 'Display',

@@ -11,7 +11,7 @@ export const acquisitionPoi = { transactionId: '77', timeStamp: at };
 /** A lane whose terminal has read a card for `c1`, of sale `R-1`. */
 export function laneWithCard(options: DrivenOptions = {}): DrivenLane {
   const lane = new DrivenLane(options).ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
-  lane.say({ ...acquired(lane.attempt('c1')), kept: [] });
+  lane.say({ ...acquired(lane.attempt('c1')) });
   lane.news();
   return lane;
 }
@@ -26,7 +26,7 @@ export function payWithCard(lane: DrivenLane, id = 'p1', sale = 'R-1'): DrivenLa
 export function releaseCard(lane: DrivenLane, word = 'Success'): DrivenLane {
   const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
   const header = lane.toLast('EnableService');
-  return lane.say({ name: 'EnableServiceResponse', kept: [], header, body: { Response: response } });
+  return lane.say({ name: 'EnableServiceResponse', header, body: { Response: response } });
 }
 
 /** Whether a transaction has left for the terminal. */

@@ -11,13 +11,6 @@ import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 const pings = (lane: DeviceRequestLane): number => lane.effects.filter(({ type }) => type === 'ping').length;
 const ends = (lane: DeviceRequestLane): number =>
   lane.facts.filter(({ type }) => type === 'device-request-ended').length;
-const stop = (lane: DeviceRequestLane): DeviceRequestLane =>
-  lane.happen({
-    type: 'device-request-abort',
-    deviceRequestId: lane.deviceRequest().deviceRequestId,
-    reason: 'the customer left',
-  });
-
 /** A Login that left so late, and was answered with Busy. */
 const busyAt = (ms: number): DeviceRequestLane =>
   new DeviceRequestLane().down().request('login').wait(ms).up(2).loggedIn('Busy');
@@ -77,7 +70,7 @@ describe('what was told stays told', () => {
   });
 
   test('when it turns out that nothing of it had left', () => {
-    const lane = stop(new DeviceRequestLane().request('input')).wait(limits.abortEffectMs);
+    const lane = new DeviceRequestLane().request('input').stop().wait(limits.abortEffectMs);
     const { end } = lane.deviceRequest();
     expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
     lane.happen({ type: 'not-sent', serviceId: lane.ids('input')[0] ?? '' });
@@ -148,7 +141,7 @@ describe('what the terminal says', () => {
   test('without being asked is written down, and changes nothing', () => {
     const lane = new DeviceRequestLane();
     const header = headerOf({ MessageCategory: 'Logout', MessageType: 'Request' });
-    lane.say({ name: 'LogoutRequest', header, kept: [], body: {} });
+    lane.say({ name: 'LogoutRequest', header, body: {} });
     expect(lane.news()).toEqual([
       'unmatched-response (-): a LogoutRequest of the terminal, which nobody asked for, was ignored',
     ]);

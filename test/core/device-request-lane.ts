@@ -51,6 +51,11 @@ export class DeviceRequestLane extends DrivenLane {
     return deviceRequest;
   }
 
+  /** Who asked for it wants it stopped. */
+  stop(reason = 'the customer left', deviceRequestId = this.deviceRequest().deviceRequestId): this {
+    return this.happen({ type: 'device-request-abort', deviceRequestId, reason });
+  }
+
   /** Result and reason, or where it is. */
   ended(index = 0): string {
     const { end, inFlight } = this.deviceRequest(index);

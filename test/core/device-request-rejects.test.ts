@@ -9,7 +9,7 @@ function reject(lane: DeviceRequestLane, kind: RequestedKind, reason: string | u
   const request = { ...replyOf(kind, lane.ids(kind).at(-1) ?? '').header, MessageType: 'Request', ...change };
   const header = { ...request, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
   const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: reason };
-  return lane.say({ name: 'EventNotification', header, body, kept: [] }, { rejected: request });
+  return lane.say({ name: 'EventNotification', header, body }, { rejected: request });
 }
 
 function rejected(reason: string | undefined, kind: RequestedKind = 'display'): DeviceRequestLane {
@@ -57,7 +57,7 @@ test('what the terminal was seen to work on may have been done, whatever it reje
   const text = { OutputFormat: 'Text', OutputText: [{ Text: 'Updating' }] };
   const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: text };
   const ids = { ServiceID: lane.ids('admin')[0], SaleID: 'SHOP', POIID: 'T1' };
-  lane.say({ name: 'DisplayRequest', header: { ...header, ...ids }, kept: [], body: { DisplayOutput: [output] } });
+  lane.say({ name: 'DisplayRequest', header: { ...header, ...ids }, body: { DisplayOutput: [output] } });
   expect(reject(lane, 'admin', 'Repeated message').down().ended()).toBe('no-answer: no-answer');
 });
 

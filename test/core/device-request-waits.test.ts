@@ -185,9 +185,7 @@ describe('what is written down', () => {
 
   test('of one that is stopped', () => {
     const lane = new DeviceRequestLane().request('input');
-    const { deviceRequestId } = lane.deviceRequest();
-    lane.happen({ type: 'device-request-abort', deviceRequestId, reason: 'the customer left' });
-    lane.happen({ type: 'device-request-abort', deviceRequestId, reason: 'once more' });
+    lane.stop().stop('once more');
     expect(lane.deviceRequest().abortRequested).toBe('the customer left');
     lane.reply('input', 'Aborted');
     expect(lines(lane).slice(2)).toEqual([
@@ -195,32 +193,18 @@ describe('what is written down', () => {
       'device-request-ended (-): aborted: The question to the customer was stopped.',
     ]);
     const before = lane.state;
-    lane.happen({ type: 'device-request-abort', deviceRequestId, reason: 'again' });
-    lane.happen({ type: 'device-request-abort', deviceRequestId: 'never', reason: 'again' });
+    lane.stop('again').stop('again', 'never');
     expect(lane.state.deviceRequests).toEqual(before.deviceRequests);
     expect(lane.news()).toEqual([]);
   });
 
   test('of one that is stopped while it waits, or is tried again', () => {
     const message = 'The question to the customer was stopped before the terminal had begun it.';
-    const waits = new DeviceRequestLane().down().request('input');
-    waits.happen({
-      type: 'device-request-abort',
-      deviceRequestId: waits.deviceRequest().deviceRequestId,
-      reason: 'no',
-    });
+    const waits = new DeviceRequestLane().down().request('input').stop();
     expect(told(waits)).toBe(message);
-    const busy = new DeviceRequestLane().request('input');
-    busy
-      .happen({ type: 'device-request-abort', deviceRequestId: busy.deviceRequest().deviceRequestId, reason: 'no' })
-      .reply('input', 'Busy');
+    const busy = new DeviceRequestLane().request('input').stop().reply('input', 'Busy');
     expect([busy.ended(), told(busy)]).toEqual(['aborted: aborted', message]);
-    const unsent = new DeviceRequestLane().request('input');
-    unsent.happen({
-      type: 'device-request-abort',
-      deviceRequestId: unsent.deviceRequest().deviceRequestId,
-      reason: 'no',
-    });
+    const unsent = new DeviceRequestLane().request('input').stop();
     unsent.happen({ type: 'not-sent', serviceId: unsent.ids('input')[0] ?? '' });
     expect(unsent.ended()).toBe('aborted: aborted');
   });
@@ -277,14 +261,14 @@ describe('small things that decide', () => {
     const lane = new DeviceRequestLane().request('totals');
     const { header } = replyOf('totals', lane.ids('totals')[0] ?? '');
     const body = { Response: { Result: 'Partial', ErrorCondition: 'UnreachableHost' }, POIReconciliationID: '17' };
-    lane.say({ name: 'GetTotalsResponse', header, kept: [], body });
+    lane.say({ name: 'GetTotalsResponse', header, body });
     expect(lane.deviceRequest().end).toMatchObject({ result: 'done', answer: { periodId: '17' }, said: { body } });
   });
 
   test('an answer without a word of how it went is a refusal', () => {
     const lane = new DeviceRequestLane().request('display');
     const { header } = replyOf('display', lane.ids('display')[0] ?? '');
-    lane.say({ name: 'DisplayResponse', header, kept: [], body: { OutputResult: [] } });
+    lane.say({ name: 'DisplayResponse', header, body: { OutputResult: [] } });
     expect(lane.ended()).toBe('refused: unknown-word');
   });
 
@@ -295,23 +279,6 @@ describe('small things that decide', () => {
       .request('admin')
       .reply('admin', 'UnavailableDevice');
     expect([honest.ended(), honest.isHeld]).toEqual(['refused: unavailable-device', false]);
-  });
-
-  test('only a pong to a ping behind it bounds it, and the first one counts', () => {
-    const lane = new DeviceRequestLane().request('display');
-    const mark = lane.deviceRequest().inFlight?.mark ?? -1;
-    const limitOf = (): number | undefined => lane.deviceRequest().inFlight?.deliveryDeadlineMs;
-    lane.happen({ type: 'pong', connection: 1, mark });
-    expect(limitOf()).toBeUndefined();
-    lane.happen({ type: 'pong', connection: 2, mark: mark + 1 });
-    expect(limitOf()).toBeUndefined();
-    lane.happen({ type: 'pong', connection: 1, mark: mark + 1 });
-    expect(limitOf()).toBe(55_000);
-    lane.wait(1_000).happen({ type: 'pong', connection: 1, mark: mark + 2 });
-    expect(limitOf()).toBe(55_000);
-    lane.wait(1_000).down();
-    expect(limitOf()).toBe(55_000);
-    expect(lane.effects).toContainEqual({ type: 'ping', connection: 1, mark: mark + 1 });
   });
 
   test('another connection that is lost is not its own', () => {
@@ -375,7 +342,7 @@ describe('small things that decide', () => {
       InfoQualify: 'Status',
       OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: line }, { Text: line }, { Text: line }] },
     };
-    lane.say({ name: 'DisplayRequest', header, kept: [], body: { DisplayOutput: [output] } });
+    lane.say({ name: 'DisplayRequest', header, body: { DisplayOutput: [output] } });
     expect(lane.deviceRequest().showing).toBe([line, line, line].join(' / ').slice(0, 400));
     lane.down().up(2).say(print, {}, 2);
     expect(lane.deviceRequest().receipts).toHaveLength(deviceRequestReceiptsMax);

@@ -370,7 +370,7 @@ describe('how it is told while it goes on', () => {
     lane.say(display);
     const shows = 'The question is running; the terminal shows: Wait / Wait.';
     expect(viewOf(lane)).toEqual({ ...always, state: 'running', showing: 'Wait / Wait', message: shows });
-    lane.happen({ type: 'device-request-abort', deviceRequestId, reason: 'no' });
+    lane.stop();
     expect(viewOf(lane)).toMatchObject({ abortRequested: true });
     lane.reply('input');
     const { end } = lane.deviceRequest();

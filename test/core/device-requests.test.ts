@@ -32,11 +32,6 @@ describe('a free lane sends it, and tells what the terminal answered', () => {
 });
 
 describe('what the terminal answers is told in clean fields', () => {
-  test('what the customer typed', () => {
-    const lane = new DeviceRequestLane().request('input').reply('input');
-    expect(lane.deviceRequest().end?.answer).toEqual({ kind: 'input', input: { digits: '0042' } });
-  });
-
   test('nothing of it is written down', () => {
     const lane = new DeviceRequestLane().request('input').reply('input');
     const written = JSON.stringify(lane.facts);
@@ -83,13 +78,6 @@ describe('it never stands beside money', () => {
     expect(late.told('p1')).toBe('not-processed: queue');
     expect(late.record('p1').outcome?.message).toContain('something else that it was asked');
     expect(late.ended()).toBe('runs');
-  });
-
-  test('two are one after the other', () => {
-    const lane = new DeviceRequestLane().request('diagnosis').request('totals');
-    expect([lane.ended(0), lane.ended(1)]).toEqual(['runs', 'waits']);
-    lane.reply('diagnosis');
-    expect([lane.ended(0), lane.ended(1)]).toEqual(['done: done', 'runs']);
   });
 
   test('behind a lease only its holder’s go', () => {
@@ -197,12 +185,6 @@ describe('a lost answer is told, and nothing is asked again (row device-request-
     expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', false]);
     expect(lane.state.login.unanswered).toMatchObject([{ deliveryDeadlineMs: undefined }]);
   });
-
-  test('a person may release it', () => {
-    const lane = new DeviceRequestLane().request('display').down().up(2);
-    lane.happen({ type: 'release', name: 'Kari', reason: 'its screen is idle' });
-    expect(lane.isHeld).toBe(false);
-  });
 });
 
 describe('only its own answer counts', () => {
@@ -280,42 +262,27 @@ describe('what it is refused with', () => {
   });
 });
 
-function stop(lane: DeviceRequestLane): DeviceRequestLane {
-  return lane.happen({
-    type: 'device-request-abort',
-    deviceRequestId: lane.deviceRequest().deviceRequestId,
-    reason: 'the customer left',
-  });
-}
-
 describe('stopping it', () => {
   const abortable: readonly RequestedKind[] = ['totals', 'balance-inquiry', 'input'];
-
-  test('what waits ends at once', () => {
-    const lane = stop(new DeviceRequestLane().ask('p1').request('input'));
-    expect(lane.ended()).toBe('aborted: aborted');
-    lane.answer(lane.attempt('p1'), 'Success');
-    expect(lane.ids('input')).toEqual([]);
-  });
 
   test('what the standard lets be stopped is what the rules say', () => {
     expect(requestedKinds.filter((kind) => deviceRequestRules[kind].isAbortable)).toEqual(abortable);
   });
 
   test.each(abortable)('%s: Abort, and its own answer counts', (kind) => {
-    const lane = stop(new DeviceRequestLane().request(kind));
+    const lane = new DeviceRequestLane().request(kind).stop();
     expect(lane.sent('Abort')).toHaveLength(1);
-    expect(stop(lane).sent('Abort')).toHaveLength(1);
+    expect(lane.stop().sent('Abort')).toHaveLength(1);
     expect(lane.ended()).toBe('runs');
     expect(lane.reply(kind, 'Aborted').ended()).toBe('aborted: aborted');
   });
 
   test('too late: it is done all the same', () => {
-    expect(stop(new DeviceRequestLane().request('input')).reply('input').ended()).toBe('done: done');
+    expect(new DeviceRequestLane().request('input').stop().reply('input').ended()).toBe('done: done');
   });
 
   test('no answer to that either', () => {
-    const lane = stop(new DeviceRequestLane().request('input')).wait(10_000);
+    const lane = new DeviceRequestLane().request('input').stop().wait(10_000);
     expect(lane.ended()).toBe('no-answer: no-answer');
   });
 
@@ -327,7 +294,7 @@ describe('stopping it', () => {
   });
 
   test('Input is named by its DeviceID', () => {
-    const lane = stop(new DeviceRequestLane().request('input'));
+    const lane = new DeviceRequestLane().request('input').stop();
     const abort = lane.effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])).at(-1);
     expect(abort?.name === 'AbortRequest' ? abort.body.MessageReference : undefined).toEqual({
       MessageCategory: 'Input',
@@ -370,12 +337,6 @@ describe('stopping it', () => {
     const lane = new DeviceRequestLane().request('input').down().wait(56_000);
     expect(lane.up(2).sent('Abort')).toEqual([]);
   });
-
-  test('at its deadline it is asked to stop by itself', () => {
-    const lane = new DeviceRequestLane().request('input').wait(55_000);
-    expect(lane.sent('Abort')).toHaveLength(1);
-    expect(lane.reply('input', 'Aborted').deviceRequest().end?.message).toContain('Nobody answered in time');
-  });
 });
 
 describe('what is remembered is bounded', () => {
@@ -384,21 +345,4 @@ describe('what is remembered is bounded', () => {
     for (let count = 0; count < deviceRequestsEndedMax + 5; count += 1) lane.request('diagnosis').reply('diagnosis');
     expect(lane.state.deviceRequests.length).toBe(deviceRequestsEndedMax);
   });
-});
-
-test('what the terminal shows and prints for it is kept with it', () => {
-  const lane = new DeviceRequestLane().request('balance-inquiry');
-  const header = {
-    MessageClass: 'Device',
-    MessageCategory: 'Display',
-    MessageType: 'Request',
-    ServiceID: lane.ids('balance-inquiry')[0],
-    DeviceID: 'd1',
-    SaleID: 'SHOP',
-    POIID: 'T1',
-  };
-  const text = { OutputFormat: 'Text', OutputText: [{ Text: 'Insert card' }] };
-  const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: text };
-  lane.say({ name: 'DisplayRequest', header, kept: [], body: { DisplayOutput: [output] } });
-  expect(lane.deviceRequest().showing).toBe('Insert card');
 });

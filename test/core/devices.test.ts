@@ -128,7 +128,6 @@ test('a sound that the terminal wants is told of, and not played', () => {
   const { lane, S } = running();
   lane.say({
     name: 'SoundRequest',
-    kept: [],
     header: { ...device, MessageCategory: 'Sound', ServiceID: S },
     body: { ResponseMode: 'Immediate', SoundAction: 'StartSound', SoundContent: { Text: 'beep' } },
   });
@@ -147,7 +146,6 @@ describe('what the terminal prints and asks', () => {
     const content = { OutputFormat: 'Text', OutputText: [{ Text: 'the receipt' }] } as const;
     lane.say({
       name: 'PrintRequest',
-      kept: [],
       header: { ...device, MessageCategory: 'Print', ServiceID: S, DeviceID: undefined },
       body: { PrintOutput: { DocumentQualifier: 'CustomerReceipt', ResponseMode: 'PrintEnd', OutputContent: content } },
     });
@@ -162,7 +160,6 @@ describe('what the terminal prints and asks', () => {
     const { lane, S } = running();
     lane.say({
       name: 'InputRequest',
-      kept: [],
       header: { ...device, MessageCategory: 'Input', ServiceID: S, DeviceID: undefined },
       body: { InputData: { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetConfirmation' } },
     });

@@ -28,6 +28,9 @@ export interface DrivenOptions {
   readonly prompts?: PromptPolicy;
 }
 
+/** A message as the terminal says it: what a decoder keeps of unknown fields need not be said. */
+type Said<One> = One extends Message ? Omit<One, 'kept'> & Partial<Pick<One, 'kept'>> : never;
+
 /** Wall time of the start: 2026-01-01T00:00:00Z. */
 const epochMs = 1_767_225_600_000;
 
@@ -130,13 +133,17 @@ export class DrivenLane {
   }
 
   /** A message of the terminal. */
-  say(message: Message, more: Partial<Received> = {}, connection = 1): this {
-    return this.happen({ type: 'message', connection, received: { message, redacted: [], ...more } });
+  say(said: Said<Message>, more: Partial<Received> = {}, connection = 1): this {
+    return this.happen({
+      type: 'message',
+      connection,
+      received: { message: { kept: [], ...said }, redacted: [], ...more },
+    });
   }
 
   /** The answer to the attempt: `Success`, `Partial`, or an ErrorCondition. */
   answer(serviceId: string, word: string, more: Partial<Received> = {}): this {
-    return this.say({ ...answerOf(serviceId, word), kept: [] }, more);
+    return this.say({ ...answerOf(serviceId, word) }, more);
   }
 
   /** The status answer to the latest question that repeats an answer to the attempt. */
@@ -146,7 +153,6 @@ export class DrivenLane {
     return this.say(
       {
         name: 'TransactionStatusResponse',
-        kept: [],
         header: this.toLast('TransactionStatus'),
         body: { Response: { Result: 'Success' }, RepeatedMessageResponse: repeated },
       },
@@ -159,7 +165,6 @@ export class DrivenLane {
     const header = this.toLast('TransactionStatus');
     return this.say({
       name: 'TransactionStatusResponse',
-      kept: [],
       header,
       body: { Response: { Result: 'Failure', ErrorCondition: condition } },
     });
@@ -169,7 +174,7 @@ export class DrivenLane {
   loggedIn(word = 'Success'): this {
     const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
     const body = { Response: response, ...(word === 'Success' ? { POISystemData } : {}) };
-    return this.say({ name: 'LoginResponse', kept: [], header: this.toLast('Login'), body });
+    return this.say({ name: 'LoginResponse', header: this.toLast('Login'), body });
   }
 
   /** The header of the answer to the latest request of a category. */

@@ -13,7 +13,6 @@ function repeats(lane: DrivenLane, word: string, id = 'p1', reference?: string):
   const response = word === 'Success' ? { Result: word } : { Result: 'Failure', ErrorCondition: word };
   return lane.say({
     name: 'TransactionStatusResponse',
-    kept: [],
     header: lane.toLast('TransactionStatus'),
     body: {
       Response: { Result: 'Success' },

@@ -12,7 +12,7 @@ import { belongsTo } from '../../src/core/terminal/answer.js';
 import { categoryOf } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
-import { at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
+import { admissionContext, at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
 import { approval, attentionFor, detailsOf, moneyRequest } from './of-kind.js';
 import { unchecked } from '../unchecked.js';
 
@@ -421,16 +421,7 @@ describe('no more is returned than moved', () => {
   });
 
   const admitted = (wanted: TransactionRecord) =>
-    admit(wanted.request, {
-      existing: undefined,
-      sameSale: [],
-      findByKey: () => [],
-      findByOriginal: () => [],
-      find: (id) => (id === 'a1' ? award : undefined),
-      terminals: ['till'],
-      nowWallMs: 1_000,
-      startBeforeWallMs: undefined,
-    });
+    admit(wanted.request, admissionContext({ find: (id) => (id === 'a1' ? award : undefined) }));
 
   test('at admission: with the key of the award, and never like a payment', () => {
     expect(admitted(back('b'))).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
@@ -451,11 +442,10 @@ test('a return that is refused while an earlier one is unknown is unknown itself
   const { request } = asked('loyalty-award-refund', undefined);
   lane.happen({ type: 'requested', request, originalPoi, startWithinMs: 30_000 });
   const body = { Response: { Result: 'Failure' as const, ErrorCondition: 'Refusal' as const } };
-  lane.say({ name: 'LoyaltyResponse', kept: [], header: lane.toLast('Loyalty'), body });
+  lane.say({ name: 'LoyaltyResponse', header: lane.toLast('Loyalty'), body });
   expect(lane.told('a1')).toBe('unresolved: loyalty-unknown');
   lane.say({
     name: 'LoyaltyResponse',
-    kept: [],
     header: { ...lane.toLast('Loyalty'), ServiceID: 'S1' },
     body: { Response: { Result: 'Success' } },
   });

@@ -9,7 +9,7 @@ import { headerOf } from './records.js';
 function periodAfter(response: Response): string | undefined {
   const lane = new ReconciliationLane();
   const body = { POIReconciliationID: '7', Response: response };
-  lane.say({ name: 'GetTotalsResponse', kept: [], header: lane.toLast('GetTotals'), body });
+  lane.say({ name: 'GetTotalsResponse', header: lane.toLast('GetTotals'), body });
   return lane.record('z1').attempts.map(({ period }) => period?.id ?? 'none')[0];
 }
 
@@ -38,7 +38,7 @@ describe('before a reconciliation leaves', () => {
     const lane = new ReconciliationLane();
     const header = headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' });
     const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: word };
-    lane.say({ name: 'EventNotification', kept: [], header, body }).totals('7', 3);
+    lane.say({ name: 'EventNotification', header, body }).totals('7', 3);
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
     expect(lane.totals('1').record('z1').attempts).toMatchObject([{ period: { id: '1' } }]);
   });
@@ -84,7 +84,7 @@ describe('before a reconciliation leaves', () => {
     for (const asked of [1, 2, 3]) {
       expect([lane.sent('GetTotals').length, lane.sent('Reconciliation').length]).toEqual([asked, 0]);
       const rejected = headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals').at(-1) });
-      lane.say({ name: 'EventNotification', kept: [], header, body }, { rejected });
+      lane.say({ name: 'EventNotification', header, body }, { rejected });
       // Longer than the pause after the second of them.
       lane.wait(4_500);
     }

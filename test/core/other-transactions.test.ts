@@ -29,7 +29,7 @@ describe('a payment in the journal', () => {
     lane.happen({ type: 'requested', request: asked, originalPoi, startWithinMs: 30_000 });
     const response = word === 'Refusal' ? { Result: 'Failure', ErrorCondition: word } : { Result: word };
     const header = lane.toLast('Reversal');
-    return lane.say({ name: 'ReversalResponse', kept: [], header, body: { Response: response } }, { original });
+    return lane.say({ name: 'ReversalResponse', header, body: { Response: response } }, { original });
   }
   const whole = { amountDetails: { amount: 0, currency: 'EUR' } };
 
@@ -157,7 +157,6 @@ describe('a reversal that is refused', () => {
     });
     lane.say({
       name: 'ReversalResponse',
-      kept: [],
       header: lane.toLast('Reversal'),
       body: { Response: { Result: 'Failure', ErrorCondition: 'Refusal' } },
     });
@@ -183,7 +182,6 @@ describe('a reversal that is refused', () => {
     const lane = refusedBeside(other({ outcome: outcomeOf('unresolved') }));
     lane.say({
       name: 'ReversalResponse',
-      kept: [],
       header: { ...lane.toLast('Reversal'), ServiceID: 'S1' },
       body: { ReversedAmount: '12.50', Response: { Result: 'Success' } },
     });
@@ -215,7 +213,6 @@ describe('a reversal that is refused', () => {
     });
     lane.say({
       name: 'ReversalResponse',
-      kept: [],
       header: headerOf({ MessageCategory: 'Reversal', ServiceID: 'S1' }),
       body: { ReversedAmount: '12.50', Response: { Result: 'Success' } },
     });
@@ -234,7 +231,6 @@ describe('a reversal that is refused', () => {
     const lane = new DrivenLane({ open: [given('v0', 'S1'), given('v1', 'S2')] });
     lane.say({
       name: 'ReversalResponse',
-      kept: [],
       header: { ...headerOf({ MessageCategory: 'Reversal' }), ServiceID: 'S1' },
       body: { ReversedAmount: '12.50', Response: { Result: 'Success' } },
     });
@@ -244,12 +240,7 @@ describe('a reversal that is refused', () => {
 
 function answerReversal(lane: DrivenLane, serviceId: string, response: Response): DrivenLane {
   const header = headerOf({ MessageCategory: 'Reversal', ServiceID: serviceId });
-  return lane.say({
-    name: 'ReversalResponse',
-    kept: [],
-    header,
-    body: { ReversedAmount: '12.50', Response: response },
-  });
+  return lane.say({ name: 'ReversalResponse', header, body: { ReversedAmount: '12.50', Response: response } });
 }
 
 /** A reversal that a person gave up, refused while another of the same payment is open. */
@@ -347,7 +338,6 @@ describe('a capture or a cancellation that is refused', () => {
     if (kind === 'capture') return lane.answer(lane.attempt('c1'), 'NotAllowed').status('NotFound');
     lane.say({
       name: 'ReversalResponse',
-      kept: [],
       header: lane.toLast('Reversal'),
       body: { Response: { Result: 'Failure', ErrorCondition: 'NotAllowed' } },
     });

@@ -119,7 +119,7 @@ describe('it is refused', () => {
     const lane = new ReconciliationLane().totals('NotAllowed');
     const header = headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' });
     const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'unexpected data' };
-    lane.say({ name: 'EventNotification', kept: [], header, body }, { rejected: lane.toAttempt() });
+    lane.say({ name: 'EventNotification', header, body }, { rejected: lane.toAttempt() });
     lane.relink().totals('NotAllowed');
     expect(lane.told('z1')).toBe('no outcome');
     lane.asked().totals('NotAllowed');

@@ -32,7 +32,6 @@ describe('its own answer', () => {
     lane.say(
       {
         name: 'ReconciliationResponse',
-        kept: [],
         header: lane.toAttempt(),
         body: { ReconciliationType: 'SaleReconciliation', Response: success },
       },
@@ -78,7 +77,6 @@ describe('its answer is lost', () => {
     const lane = lost().asked();
     lane.say({
       name: 'TransactionStatusResponse',
-      kept: [],
       header: headerOf({ MessageCategory: 'TransactionStatus', ServiceID: lane.sent('GetTotals').at(-1) }),
       body: { Response: failure('NotFound') },
     });
@@ -140,7 +138,7 @@ describe('its answer is lost', () => {
       const lane = lost();
       const Response = { Result: 'Failure', ...(word === undefined ? {} : { ErrorCondition: word }) };
       const body = { POIReconciliationID: '7', Response };
-      lane.say({ name: 'GetTotalsResponse', kept: [], header: lane.toLast('GetTotals'), body });
+      lane.say({ name: 'GetTotalsResponse', header: lane.toLast('GetTotals'), body });
       expect(lane.previous(success).told('z1')).toBe('approved: approved');
     }
   });
@@ -172,7 +170,7 @@ describe('its answer is lost', () => {
   test('a word that is neither Success nor Partial tells no period: that another one is open is not believed', () => {
     const lane = lost();
     const body = { POIReconciliationID: '8', Response: { Result: 'x:Strange' } };
-    lane.say({ name: 'GetTotalsResponse', kept: [], header: lane.toLast('GetTotals'), body });
+    lane.say({ name: 'GetTotalsResponse', header: lane.toLast('GetTotals'), body });
     lane.previous(failure('UnavailableService'));
     expect(lane.told('z1')).toBe('no outcome');
   });

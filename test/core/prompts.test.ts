@@ -292,7 +292,6 @@ describe('a question ends', () => {
       expect(only(lane).end).toBe(undefined);
       lane.say({
         name: 'EventNotification',
-        kept: [],
         header: { ...header, SaleID: 'SHOP', POIID: 'T1' },
         body: { TimeStamp: at, EventToNotify },
       });

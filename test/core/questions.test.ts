@@ -19,7 +19,6 @@ function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readon
 function statusWith(lane: DrivenLane, body: Partial<TransactionStatusResponse>, header?: MessageHeader): DrivenLane {
   return lane.say({
     name: 'TransactionStatusResponse',
-    kept: [],
     header: header ?? lane.toLast('TransactionStatus'),
     body: { Response: { Result: 'Failure', ErrorCondition: 'NotFound' }, ...body },
   });

@@ -25,7 +25,6 @@ export class ReconciliationLane extends DrivenLane {
     const response = isPeriod ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: id };
     return this.say({
       name: 'GetTotalsResponse',
-      kept: [],
       header,
       body: { POIReconciliationID: isPeriod ? id : '0', Response: response, ...totalsOfSome(count) },
     });
@@ -39,7 +38,7 @@ export class ReconciliationLane extends DrivenLane {
   ): this {
     const period = id === undefined ? {} : { POIReconciliationID: id };
     const body = { ReconciliationType: type, Response: response, ...period, ...totalsOfSome(count) };
-    return this.say({ name: 'ReconciliationResponse', kept: [], header, body });
+    return this.say({ name: 'ReconciliationResponse', header, body });
   }
 
   previous(response: Response, id = '7', header = this.toLast('Reconciliation')): this {

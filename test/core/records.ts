@@ -1,5 +1,6 @@
 /** Records, attempts and answers for tests of the core's functions. */
 
+import type { AdmissionContext } from '../../src/core/kernel/admission.js';
 import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
 import type { Obstacle } from '../../src/core/kinds/kind.js';
 import { obstacleIn } from '../../src/core/kinds/obstacle.js';
@@ -68,6 +69,18 @@ export function outcomeOf(result: Outcome['result'], change: Partial<AnyOutcome>
     resolvedBy: 'terminal',
     ...change,
   });
+}
+
+/** What admission is told: of nothing else, and of these terminals, unless it is said. */
+export function admissionContext(change: Partial<AdmissionContext> = {}): AdmissionContext {
+  const nothing = {
+    existing: undefined,
+    sameSale: [],
+    findByKey: () => [],
+    findByOriginal: () => [],
+    find: () => undefined,
+  };
+  return { ...nothing, terminals: ['till', 'bar'], nowWallMs: 1_000, startBeforeWallMs: undefined, ...change };
 }
 
 /** What stands against a request about an original that the terminal can name, as the rest of a sentence. */

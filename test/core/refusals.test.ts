@@ -5,7 +5,7 @@ import { admit } from '../../src/core/terminal/admission.js';
 import type { Admission, AdmissionContext } from '../../src/core/kernel/admission.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { outcomeOf, transactionOf, wholeReversal } from './records.js';
+import { admissionContext, outcomeOf, transactionOf, wholeReversal } from './records.js';
 import { uncheckedOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 
 const poiTransaction = { transactionId: '77', timeStamp: 'its own clock' };
@@ -23,17 +23,7 @@ function asked(change: Partial<AnyRequest> = {}): TransactionRequest {
 }
 
 function admitted(request: AnyRequest, change: Partial<AdmissionContext> = {}): Admission {
-  return admit(unchecked(request), {
-    existing: undefined,
-    sameSale: [],
-    findByKey: () => [],
-    findByOriginal: () => [],
-    find: () => undefined,
-    terminals: ['till', 'bar'],
-    nowWallMs: 1_000,
-    startBeforeWallMs: undefined,
-    ...change,
-  });
+  return admit(unchecked(request), admissionContext(change));
 }
 
 function refused(decision: Admission): unknown {

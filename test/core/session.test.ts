@@ -55,14 +55,14 @@ describe('a Login', () => {
   test('accepted in part is accepted', () => {
     const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
     const header = lane.toLast('Login');
-    lane.say({ name: 'LoginResponse', kept: [], header, body: { Response: { Result: 'Partial' } } });
+    lane.say({ name: 'LoginResponse', header, body: { Response: { Result: 'Partial' } } });
     expect(lane.state.record.sessionStanding).toBe(true);
   });
 
   test.each([{ ServiceID: 'X' }, { SaleID: 'OTHER' }, { POIID: 'T2' }])('is not answered under %j', (change) => {
     const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
     const header = { ...lane.toLast('Login'), ...change };
-    lane.say({ name: 'LoginResponse', kept: [], header, body: { Response: { Result: 'Success' } } });
+    lane.say({ name: 'LoginResponse', header, body: { Response: { Result: 'Success' } } });
     expect(lane.state.record.sessionStanding).toBe(false);
     expect(lane.state.managementRequest).toBeDefined();
   });
@@ -70,7 +70,7 @@ describe('a Login', () => {
   test('is not answered by what comes while a status question is out', () => {
     const lane = new DrivenLane().ask('p1').wait(70_000);
     const header = { ...lane.toLast('TransactionStatus'), MessageCategory: 'Login' };
-    lane.say({ name: 'LoginResponse', kept: [], header, body: { Response: { Result: 'Failure' } } });
+    lane.say({ name: 'LoginResponse', header, body: { Response: { Result: 'Failure' } } });
     expect(lane.state.managementRequest?.type).toBe('status');
   });
 
@@ -79,7 +79,7 @@ describe('a Login', () => {
     const refuse = (more: object): void => {
       lane.news();
       const body = { Response: { Result: 'Failure', ErrorCondition: 'Busy', ...more } };
-      lane.say({ name: 'LoginResponse', kept: [], header: lane.toLast('Login'), body });
+      lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body });
     };
     refuse({});
     expect(lane.news()).toEqual(['session (-): the terminal did not accept the Login (Busy)']);
@@ -95,12 +95,7 @@ describe('a Login', () => {
   test('refused with a word that nobody knows, or none, is tried again', () => {
     const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
     untilLogin(lane.loggedIn('Flummoxed'));
-    lane.say({
-      name: 'LoginResponse',
-      kept: [],
-      header: lane.toLast('Login'),
-      body: { Response: { Result: 'Failure' } },
-    });
+    lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body: { Response: { Result: 'Failure' } } });
     expect(lane.state.login.lastFailure).toEqual({ why: 'refused', condition: undefined, words: undefined });
     untilLogin(lane);
     expect(lane.sent('Login')).toHaveLength(3);

@@ -47,7 +47,7 @@ test('an answer to our own request that is about another sale says nothing of a 
   const [attempt] = lane.record('p1').attempts;
   const other = { TransactionID: 'x', TimeStamp: '2026-01-01T00:00:00Z' };
   const body = { Response: { Result: 'Success' as const }, SaleData: { SaleTransactionID: other } };
-  lane.say({ ...paymentAnswer(body, { ServiceID: attempt?.serviceId ?? '' }), kept: [] });
+  lane.say({ ...paymentAnswer(body, { ServiceID: attempt?.serviceId ?? '' }) });
   expect(texts(lane)).toEqual([expect.stringContaining('an answer that is not ours')]);
 });
 

@@ -7,7 +7,7 @@ import { admit } from '../../src/core/terminal/admission.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
-import { outcomeOf, transactionOf } from './records.js';
+import { admissionContext, outcomeOf, transactionOf } from './records.js';
 import { isDuplicate, leftOfSale, overpaidSale, partOfSale } from './of-kind.js';
 import { type AnyOutcome, type AnyRequest, unchecked } from '../unchecked.js';
 
@@ -192,16 +192,8 @@ test('declared parts of one total do not move the same money twice', () => {
   expect(twice(transactionOf({ transactionId: 'p2' }).request, asked(5_000))).toBe(true);
 });
 
-const context = (others: readonly TransactionRecord[]) => ({
-  existing: undefined,
-  sameSale: others,
-  findByKey: () => [],
-  findByOriginal: () => [],
-  find: (id: string) => others.find(({ request }) => request.transactionId === id),
-  terminals: ['till'],
-  nowWallMs: 0,
-  startBeforeWallMs: undefined,
-});
+const context = (others: readonly TransactionRecord[]) =>
+  admissionContext({ sameSale: others, find: (id) => others.find(({ request }) => request.transactionId === id) });
 
 const decision = (request: TransactionRequest, others: readonly TransactionRecord[]): string => {
   const admission = admit(request, context(others));

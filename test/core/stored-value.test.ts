@@ -15,7 +15,7 @@ import { belongsTo, receiptsOf } from '../../src/core/terminal/answer.js';
 import { whyNotTakenBack } from '../../src/core/kinds/stored-value.js';
 import { type TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
-import { at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
+import { admissionContext, at, attemptOf, headerOf, outcomeOf, transactionOf, whyNot } from './records.js';
 import { approval, attentionFor, detailsOf, moneyRequest, retryAfter, twiceText, waysToUndo } from './of-kind.js';
 import { unchecked } from '../unchecked.js';
 
@@ -311,16 +311,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
   });
 
   function admitted(wanted: TransactionRecord, original: TransactionRecord = loaded()): Admission {
-    return admit(wanted.request, {
-      existing: undefined,
-      sameSale: [],
-      findByKey: () => [],
-      findByOriginal: () => [],
-      find: (id) => (id === 'g1' ? original : undefined),
-      terminals: ['till', 'bar'],
-      nowWallMs: 1_000,
-      startBeforeWallMs: undefined,
-    });
+    return admit(wanted.request, admissionContext({ find: (id) => (id === 'g1' ? original : undefined) }));
   }
 
   test('at admission it goes by the key of the load, on the terminal that has it', () => {
@@ -363,7 +354,6 @@ describe('the reversal of a load that is refused', () => {
     lane.happen({ type: 'requested', request, originalPoi: key, startWithinMs: 30_000 });
     return lane.say({
       name: 'StoredValueResponse',
-      kept: [],
       header: lane.toLast('StoredValue'),
       body: { Response: { Result: 'Failure', ErrorCondition: 'Refusal' } },
     });
@@ -375,7 +365,6 @@ describe('the reversal of a load that is refused', () => {
     expect(lane.record('v1').outcome?.retry).toBe('unsafe');
     lane.say({
       name: 'StoredValueResponse',
-      kept: [],
       header: { ...lane.toLast('StoredValue'), ServiceID: attempt.serviceId },
       body: { Response: { Result: 'Success' } },
     });
@@ -404,7 +393,6 @@ test('a reversal that went through is noted on the load, once told', () => {
   lane.say(
     {
       name: 'StoredValueResponse',
-      kept: [],
       header: lane.toLast('StoredValue'),
       body: {
         Response: { Result: 'Success' },

@@ -84,11 +84,11 @@ describe('an answer to an open attempt that cannot be read', () => {
 test('a success under the ServiceID of an open attempt, with another id wrong, proves its arrival as well', () => {
   const lane = new DrivenLane().ask('p1');
   const header = headerOf({ ServiceID: lane.attempt('p1'), POIID: 'T9' });
-  lane.say({ name: 'PaymentResponse', kept: [], header, body: { Response: { Result: 'Success' } } });
+  lane.say({ name: 'PaymentResponse', header, body: { Response: { Result: 'Success' } } });
   expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
   const denied = new DrivenLane().ask('p1');
   const other = headerOf({ ServiceID: denied.attempt('p1'), POIID: 'T9' });
-  denied.say({ name: 'PaymentResponse', kept: [], header: other, body: { Response: { Result: 'Failure' } } });
+  denied.say({ name: 'PaymentResponse', header: other, body: { Response: { Result: 'Failure' } } });
   expect(denied.record('p1').attempts[0]?.sawStart).toBeUndefined();
 });
 

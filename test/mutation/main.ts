@@ -1,7 +1,7 @@
 /**
  * `npm run mutation`: changes the source of core, lane and journal at one place at a time, and runs the quick tests until
  * one fails. Prints a score for each room and file, and the survivors; the last line is one JSON object. Exits 1 when a
- * room misses its goal, or a survivor of the core is not explained in `survivors.ts`. Options: `--files a.ts,b.ts` only
+ * room misses its goal, or a survivor of the core is not explained in `fixtures/mutation/survivors.txt`. Options: `--files a.ts,b.ts` only
  * these, without judgement of the rooms; `--incremental` keeps of earlier such runs what no change has touched since.
  */
 
