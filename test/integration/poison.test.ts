@@ -28,11 +28,14 @@ async function pay(register: Register, results: Results, id: string, terminal: s
   results[id] = (await register.ended(id)).result;
 }
 
-/** Payments, a refund and a reversal through every bad day but the one of a long wait; the results by transaction. */
+/** Days that end only when a long wait of the daemon is over. */
+const longDays: readonly string[] = ['rejected', 'unavailable'] satisfies readonly (keyof typeof badDays)[];
+
+/** Payments, a refund and a reversal through every bad day but those of a long wait; the results by transaction. */
 async function trade(register: Register): Promise<Results> {
   const results: Results = {};
   for (const [id, amount] of Object.entries(badDays))
-    if (id !== 'rejected') await pay(register, results, id, 'till-1', amount);
+    if (!longDays.includes(id)) await pay(register, results, id, 'till-1', amount);
   for (const kind of ['refund', 'reversal'] as const) {
     const paid = `paid-before-the-${kind}`;
     await pay(register, results, paid, 'till-1');
@@ -75,11 +78,13 @@ async function live(
   const first = await shop.start({ environment, logLevel: 'debug' });
   const results = await trade(first.register);
   await first.stop();
-  // A Reject is believed only when its request can no longer arrive, and a terminal that is away is waited for: those minutes pass ten
-  // times as fast. All other limits do so, too, and a busy machine would pass them.
+  // A Reject is believed only when its request can no longer arrive, of a terminal that has answered since, and one that is away is waited
+  // for: those minutes pass ten times as fast. All other limits do so, too, and a busy machine would pass them.
   const daemon = await shop.start({ environment: { TENDERD_SPEED: '10', ...environment }, logLevel: 'debug' });
   const { register } = daemon;
+  await pay(register, results, 'paid-before-the-reject', 'till-1');
   await pay(register, results, 'rejected', 'till-1', badDays.rejected);
+  await pay(register, results, 'unavailable', 'till-1', badDays.unavailable);
   await pay(register, results, 'nobody', 'till-9');
   const places: Record<string, Buffer> = {};
   const paths = [
@@ -119,6 +124,7 @@ const expected = {
   refund: 'approved',
   'paid-before-the-reversal': 'approved',
   reversal: 'approved',
+  'paid-before-the-reject': 'approved',
   'refund of a cut number': 'original-not-refundable',
   nobody: 'not-processed',
 };
