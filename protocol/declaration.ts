@@ -1,6 +1,6 @@
 /**
  * How a type of the standard is declared. One declaration says everything: from it follow the TypeScript type
- * (`Infer`), validation, the XML binding and the JSON binding (`codec/plan.ts`).
+ * (`Infer`), validation, the XML binding and the JSON binding (`codec/plan.ts`). A type whose fields are members has a JSON binding alone.
  *
  * A type is written in three statements, so that the compiler knows it by name and prints it by name:
  *
@@ -44,6 +44,12 @@ export interface Simple<V> {
   readonly facets: Facets;
   /** It is given back as it came, also where it is not of its form: whoever said it compares it. */
   readonly isVerbatim?: true;
+  /** Of a member: its limits are its form, and what is outside them is refused when it is read, too. */
+  readonly isForm?: true;
+  /** Of a member that is a number: it may stand as a text of digits as well, and leading zeros keep it one. */
+  readonly isAlsoText?: true;
+  /** An address whose path or query may hold a secret: only its origin outlives redaction. */
+  readonly isAddress?: true;
   readonly [carried]?: V;
 }
 
@@ -88,8 +94,11 @@ export interface Declaration<V> {
 /** Anything that a field can hold. */
 export type Content<V> = Simple<V> | Words<V> | Declaration<V>;
 
-/** Where XML puts a field: an attribute, a child element, or the character content (under its text name here). */
-export type Place = 'attribute' | 'element' | 'text';
+/**
+ * Where XML puts a field: an attribute, a child element, or the character content (under its text name here). A `member` is of a
+ * message that exists in JSON alone: its token says its type, and no value is read in two ways.
+ */
+export type Place = 'attribute' | 'element' | 'text' | 'member';
 
 /** What version 3.0 does differently with a field. Both ways are read, whatever the version; writing keeps to one. */
 export interface In30 {
@@ -284,6 +293,31 @@ export function listElements<V>(content: Words<V>): Field<readonly V[], 'optiona
 /** The character content of the element. The field is named by its text name, which JSON uses too. */
 export function text<V>(content: Simple<V>): Field<V, 'required'> {
   return field('text', content, 'required', {}, {});
+}
+
+/** An optional member of JSON. */
+export function member<V>(content: Content<V>): Field<V, 'optional'> {
+  return field('member', content, 'optional', {}, {});
+}
+
+/** A mandatory member of JSON. */
+export function requiredMember<V>(content: Content<V>): Field<V, 'required'> {
+  return field('member', content, 'required', {}, {});
+}
+
+/** A member of JSON that writing demands; reading notes that it lacks. */
+export function expectedMember<V>(content: Content<V>): Field<V, 'optional'> {
+  return field('member', content, 'optional', { min: 1, mayLack: 'when-read' }, {});
+}
+
+/** An optional member of JSON that is an array; an empty one is another thing than none. */
+export function members<V>(content: Content<V>): Field<readonly V[], 'optional'> {
+  return field('member', content, 'optional', { max: Number.POSITIVE_INFINITY }, {});
+}
+
+/** As {@link members}, mandatory. */
+export function requiredMembers<V>(content: Content<V>): Field<readonly V[], 'required'> {
+  return field('member', content, 'required', { max: Number.POSITIVE_INFINITY }, {});
 }
 
 /** Declares a type: its name in the standard, and its fields in schema order. */

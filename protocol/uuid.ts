@@ -27,3 +27,18 @@ export function wholeUuid(text: string): string {
 export function isShortUuid(text: string): boolean {
   return text.length === shortUuidLength && either.test(text);
 }
+
+/** The form of a whole UUID of version 7, in letters of either case, as the source of a regular expression. */
+export const uuid7Source = '[\\da-fA-F]{8}-[\\da-fA-F]{4}-7[\\da-fA-F]{3}-[89abAB][\\da-fA-F]{3}-[\\da-fA-F]{12}';
+
+const version7 = new RegExp(`^${uuid7Source}$`);
+
+/** Whether a text is a whole UUID of version 7, whose first part is a time. */
+export function isUuid7(text: string): boolean {
+  return version7.test(text);
+}
+
+/** Whether two texts are the same UUID: letters count without their case (RFC 9562, section 4). */
+export function isSameUuid(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase();
+}

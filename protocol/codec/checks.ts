@@ -30,7 +30,7 @@ export class Checks {
       this.add('bad-value', pathIn(at, field.name), 'must be an array', 'an array');
       return false;
     }
-    if (value.length === 0 && field.isRequired && !field.isList) {
+    if (value.length === 0 && field.isRequired && !field.isList && field.place !== 'member') {
       this.add('missing-field', pathIn(at, field.name), 'is empty', field.expected);
     }
     if (value.length > field.max && !field.isList) {

@@ -26,7 +26,18 @@ export function startOf(text: string, path: string): number {
   const document = new JsonReading(text, starts).read();
   if (!(document instanceof Map)) return 0;
   const [envelope = document] = document.values();
-  let part: Part = { value: envelope, start: starts.get(document)?.[0] ?? 0, plan: undefined };
+  return startBelow({ value: envelope, start: starts.get(document)?.[0] ?? 0, plan: undefined }, path, starts);
+}
+
+/** As {@link startOf}, in a document of one type without an envelope, whose paths begin with the name of the type. */
+export function startInDocument(text: string, path: string, plan: TypePlan): number {
+  const starts: Starts = new Map();
+  const value = new JsonReading(text, starts).read();
+  return startBelow({ value, start: text.search(/[^\s\ufeff]/), plan }, path.split('.').slice(1).join('.'), starts);
+}
+
+function startBelow(from: Part, path: string, starts: Starts): number {
+  let part = from;
   for (const [, name = '', index = '0'] of path.matchAll(step)) {
     const next = partIn(part, name, Number(index), starts);
     if (next === undefined) break;

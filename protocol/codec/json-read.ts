@@ -1,9 +1,10 @@
 /** JSON into the model (protocol notes, section 14): attributes and elements are members of one object. */
-import type { KeptReason, Message } from '../registry.js';
+import type { Message } from '../registry.js';
 import type { ContentInformation } from '../types/cms.js';
 import type { MessageHeader } from '../types/message-header.js';
 import { isPlain, isWritable } from './checks.js';
 import { bodyPlan, headerPlan, isBodyName, isHeader, isRoot, isTrailer, messageOf, trailerPlan } from './envelope.js';
+import { keepAside } from './json-aside.js';
 import { JsonNumber, type JsonObject, type JsonValue } from './json-text.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 import {
@@ -193,21 +194,4 @@ function plainDecimal(text: string): string {
   const at = Math.max(1, point);
   const after = digits.slice(at);
   return `${sign}${digits.slice(0, at).replace(/^0+(?=[0-9])/, '')}${after === '' ? '' : `.${after}`}`;
-}
-
-/** Keeps an unknown value aside, leaf by leaf. */
-function keepAside(value: JsonValue, place: Place, keeper: Keeper, why: KeptReason = 'unknown-field'): void {
-  const path = () => pathIn(place.parent, place.index === 0 ? place.name : `${place.name}[${place.index}]`);
-  if (value instanceof Map) {
-    if (value.size === 0) keeper.keep(path(), why);
-    for (const [name, member] of value) keepAside(member, { parent: place, name, index: 0 }, keeper, why);
-  } else if (Array.isArray(value)) {
-    if (value.length === 0) keeper.keep(path(), why);
-    for (const [index, item] of value.entries()) keepAside(item, { ...place, index }, keeper, why);
-  } else keeper.keep(path(), why, leafText(value));
-}
-
-function leafText(value: JsonValue): string {
-  if (typeof value === 'string') return value;
-  return value instanceof JsonNumber ? value.text : JSON.stringify(value);
 }

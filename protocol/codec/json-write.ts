@@ -10,6 +10,11 @@ export const jsonNotation: Notation = {
   envelope: (root, parts) => `{"${root}":{${parts.join(',')}}}`,
 };
 
+/** A document of one type, without an envelope. */
+export function writeDocumentMembers(plan: TypePlan, value: unknown, at: Place, checks: Checks): string {
+  return `{${writeMembers(plan, value, at, checks)}}`;
+}
+
 /** The members of a type, without the braces. */
 function writeMembers(plan: TypePlan, value: unknown, at: Place, checks: Checks): string {
   if (!checks.isObject(value, at)) return '';
@@ -24,7 +29,8 @@ function writeMembers(plan: TypePlan, value: unknown, at: Place, checks: Checks)
     const field = checks.fieldOf(plan, key, at);
     if (field === undefined) continue;
     if (field.isRequired) requiredSeen += 1;
-    if (field.isArray && !field.isRequired && Array.isArray(held) && held.length === 0) continue;
+    if (field.isArray && !field.isRequired && Array.isArray(held) && held.length === 0 && field.place !== 'member')
+      continue;
     const written = field.isUnwrapped ? writeUnwrapped(field, held, at, checks) : writeMember(field, held, at, checks);
     if (jsonWrapper?.inside.has(key) === true) wrapped += wrapped === '' ? written : `,${written}`;
     else members += members === '' ? written : `,${written}`;

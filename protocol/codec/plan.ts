@@ -7,6 +7,7 @@ import type { AnyField, Choice, Declaration, MayLack } from '../declaration.js';
 import { defaultDialect, hasField31, type Dialect, type FieldName } from '../dialect/index.js';
 import { fieldsAdded, fieldsInArrays, fieldsMarked, namesRead } from '../dialect/spellings.js';
 import { compileConditions, type ConditionPlan } from './condition-plan.js';
+import { compileMember } from './member-scalar.js';
 import { compileScalar, type ScalarPlan } from './scalar.js';
 
 /** A compiled field. */
@@ -148,7 +149,8 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
   const isSingle = dialect.singles?.includes(key) === true;
   const only =
     options.only ?? (content.kind === 'type' && in30.isUnwrapped !== true ? content.options.only : undefined);
-  const scalar = content.kind === 'type' ? undefined : compileScalar(content, key, dialect);
+  const compiled = field.place === 'member' ? compileMember : compileScalar;
+  const scalar = content.kind === 'type' ? undefined : compiled(content, key, dialect);
   const wireName = (isOld ? in30.name : undefined) ?? name;
   return {
     name,

@@ -82,6 +82,11 @@ export class Keeper {
     this.#deciding = isOfResponse && !this.#isStrict ? decidingInHeader : undefined;
   }
 
+  /** Something of which these paths decide is read from here on. */
+  beginDeciding(paths: readonly string[]): void {
+    this.#deciding = paths;
+  }
+
   /** Something is read whole or not at all from here on. */
   beginStrict(): void {
     this.#deciding = undefined;

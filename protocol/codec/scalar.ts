@@ -13,6 +13,8 @@ export interface ScalarPlan {
   read(raw: string): string | boolean | undefined;
   /** Whether a value that was read keeps the limits too; one that does not is kept and noted. */
   isUsual(value: string | boolean): boolean;
+  /** Of a member: a text of digits is read where a number is meant. */
+  readonly isAlsoText?: true;
   /** How JSON writes a value, where it is not written as it is. */
   readonly spelt?: (value: string) => string;
   /** Why a value may not be written, or undefined when it may. */

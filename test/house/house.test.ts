@@ -225,6 +225,7 @@ describe('who may import whom', () => {
     const late =
       /^(?:src\/(?:api\/(?:app|.*-routes|description|examples)\.ts|api\/docs|nexo|client|simulator)|hono|@hono)/;
     expect(loaded.filter((name) => late.test(name))).toEqual([]);
+    expect(loaded.filter((name) => name.startsWith('protocol/checkout/'))).toEqual([]);
     expect(loaded).toContain('src/api/http-listener.ts');
     expect([...allLoadedWith(['src/api/app.ts'])]).toContain('@hono/zod-openapi');
   });

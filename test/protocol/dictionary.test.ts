@@ -10,7 +10,7 @@ const types: ReadonlyMap<string, Declaration<unknown>> = new Map(
   [...reachable(...Object.values(roots))].map((declaration) => [declaration.name, declaration]),
 );
 
-const placeOrder = { text: 0, attribute: 1, element: 2 };
+const placeOrder = { text: 0, attribute: 1, element: 2, member: 3 };
 
 /** Fields in the order in which a version writes them. */
 function inOrder<F extends { readonly place: AnyField['place'] }>(fields: readonly F[]): readonly F[] {

@@ -1,0 +1,40 @@
+/** Amounts of the payment service: minor units beside their currency. The model has the digits as text, and compares them as text. */
+import { requiredMember, type, type Declaration, type Infer } from '../declaration.js';
+import { currencyExponent } from '../currency.js';
+import type { AmountError } from '../amount.js';
+import { ok, refused, type Result } from '../result.js';
+import { Currency, MinorUnits } from './simple.js';
+
+const amountDetailsFields = { amount: requiredMember(MinorUnits), currency: requiredMember(Currency) };
+
+/** An amount and its currency. */
+export interface AmountDetails extends Infer<typeof amountDetailsFields> {}
+
+/** The declaration of {@link AmountDetails}. */
+export const AmountDetails: Declaration<AmountDetails> = type('AmountDetails', amountDetailsFields);
+
+/** The most digits of an amount. */
+const digitsMax = 12;
+
+/** An amount of minor units as the service writes it. It refuses what is no amount, an unknown currency, and more than twelve digits. */
+export function toAmountDetails(minorUnits: number, currency: string): Result<AmountDetails, AmountError> {
+  if (currencyExponent(currency) === undefined)
+    return refused({ code: 'unknown-currency', message: `${currency} is not a known currency` });
+  if (!Number.isSafeInteger(minorUnits))
+    return refused({ code: 'not-an-amount', message: 'an amount is a safe integer of minor units' });
+  if (minorUnits < 0) return refused({ code: 'negative', message: 'an amount is not negative' });
+  const amount = String(minorUnits);
+  if (amount.length > digitsMax)
+    return refused({ code: 'too-large', message: `an amount has at most ${digitsMax} digits` });
+  return ok({ amount, currency });
+}
+
+/** The minor units of an amount that was read: at most twelve digits, which a number holds exactly. */
+export function minorUnitsOf({ amount }: Pick<AmountDetails, 'amount'>): number {
+  return Number(amount);
+}
+
+/** Whether two amounts are the same: every digit, and the currency. */
+export function isSameAmount(left: Partial<AmountDetails>, right: AmountDetails): boolean {
+  return left.amount === right.amount && left.currency === right.currency;
+}

@@ -1,0 +1,31 @@
+/** What an embedded page posts to the page around it. Neither message says what became of the payment. */
+import { expectedMember, member, requiredMember, type, type Declaration, type Infer } from '../declaration.js';
+import { Name, Url, Uuid7 } from './simple.js';
+import { BreakoutReason, BreakoutSubReason, BreakoutType, CompletionType } from './words.js';
+
+const breakoutMessageFields = {
+  type: requiredMember(BreakoutType),
+  sessionId: requiredMember(Uuid7),
+  reason: expectedMember(BreakoutReason),
+  subReason: member(BreakoutSubReason),
+  paymentMethod: expectedMember(Name),
+  redirectUrl: requiredMember(Url),
+};
+
+/** The flow cannot finish inside the iframe: the top-level window must go to the address. */
+export interface BreakoutMessage extends Infer<typeof breakoutMessageFields> {}
+
+/** The declaration of {@link BreakoutMessage}. */
+export const BreakoutMessage: Declaration<BreakoutMessage> = type('BreakoutMessage', breakoutMessageFields);
+
+const completionMessageFields = {
+  type: requiredMember(CompletionType),
+  sessionId: requiredMember(Uuid7),
+  redirectUrl: requiredMember(Url),
+};
+
+/** The flow has finished inside the iframe; its form is a choice. */
+export interface CompletionMessage extends Infer<typeof completionMessageFields> {}
+
+/** The declaration of {@link CompletionMessage}. */
+export const CompletionMessage: Declaration<CompletionMessage> = type('CompletionMessage', completionMessageFields);

@@ -1,0 +1,16 @@
+/** What every answer begins with. */
+import { expectedMember, type, type Declaration, type Infer } from '../declaration.js';
+import { ResponseCode, Text } from './simple.js';
+
+const responseInfoFields = { responseCode: expectedMember(ResponseCode), responseText: expectedMember(Text) };
+
+/** The code and the text of an answer. Code 0, or `000`, with the text Success is the form of success. */
+export interface ResponseInfo extends Infer<typeof responseInfoFields> {}
+
+/** The declaration of {@link ResponseInfo}. */
+export const ResponseInfo: Declaration<ResponseInfo> = type('ResponseInfo', responseInfoFields);
+
+/** Whether an answer says success: a code is there, and it is 0 however many digits it has. */
+export function saysSuccess({ responseInfo }: { readonly responseInfo?: ResponseInfo | undefined }): boolean {
+  return /^0+$/.test(responseInfo?.responseCode ?? '');
+}

@@ -1,0 +1,121 @@
+/** Requests that begin a payment: an envelope of header and body (endpoint 1), and the parts that Authorize and MIT share with it. */
+import { has, is, needs } from '../condition.js';
+import { member, requiredMember, requiredMembers, type, type Declaration, type Infer } from '../declaration.js';
+import { AmountDetails } from './amount-details.js';
+import { Flag, Name, Note, Origin, Url, Uuid7, WholeNumber } from './simple.js';
+import { StoreOption, UiMode } from './words.js';
+
+const requestHeaderFields = { merchantId: requiredMember(Name), 'idempotency-key': requiredMember(Uuid7) };
+
+/** Who asks, and the key that makes a repeat safe. */
+export interface RequestHeader extends Infer<typeof requestHeaderFields> {}
+
+/** The declaration of {@link RequestHeader}. */
+export const RequestHeader: Declaration<RequestHeader> = type('RequestHeader', requestHeaderFields);
+
+const requestUiFields = { mode: member(UiMode), origin: member(Origin) };
+
+/** How the page is shown, and the origin of the page around it. */
+interface RequestUi extends Infer<typeof requestUiFields> {}
+
+const RequestUi: Declaration<RequestUi> = type('RequestUi', requestUiFields, {
+  conditions: [needs('origin', is('mode', 'EMBED'))],
+});
+
+const merchantInfoFields = {
+  successRedirectUrl: requiredMember(Url),
+  cancelRedirectUrl: requiredMember(Url),
+  errorRedirectUrl: requiredMember(Url),
+  webhookUrl: member(Url),
+  ui: member(RequestUi),
+};
+
+/** Where the browser returns to, and where the webhook goes. */
+export interface MerchantInfo extends Infer<typeof merchantInfoFields> {}
+
+/** The declaration of {@link MerchantInfo}. */
+export const MerchantInfo: Declaration<MerchantInfo> = type('MerchantInfo', merchantInfoFields);
+
+const recurringProcessingInfoFields = {
+  recurringModel: member(WholeNumber),
+  recurringFrequency: member(WholeNumber),
+  recurringDescription: member(Note),
+  recurringReference: member(Name),
+};
+
+/** An agreement about payments to come; its numbers are carried and never read. */
+export interface RecurringProcessingInfo extends Infer<typeof recurringProcessingInfoFields> {}
+
+/** The declaration of {@link RecurringProcessingInfo}. */
+export const RecurringProcessingInfo: Declaration<RecurringProcessingInfo> = type(
+  'RecurringProcessingInfo',
+  recurringProcessingInfoFields,
+);
+
+const transactionDataFields = {
+  merchantReference: requiredMember(Name),
+  immediateCapture: member(Flag),
+  splitShipment: member(Flag),
+  storePaymentInstrument: member(Flag),
+  amountDetails: requiredMember(AmountDetails),
+  merchantShopperId: member(Name),
+  paymentInstrumentReference: member(Name),
+  recurringProcessingInfo: member(RecurringProcessingInfo),
+};
+
+/** What is paid, and how it is captured. */
+interface TransactionData extends Infer<typeof transactionDataFields> {}
+
+const TransactionData: Declaration<TransactionData> = type('TransactionData', transactionDataFields, {
+  conditions: [needs('merchantShopperId', has('paymentInstrumentReference'))],
+});
+
+const paymentMethodInfoFields = { paymentMethodWhitelist: requiredMembers(Name) };
+
+/** The methods that may be used. */
+interface PaymentMethodInfo extends Infer<typeof paymentMethodInfoFields> {}
+
+const PaymentMethodInfo: Declaration<PaymentMethodInfo> = type('PaymentMethodInfo', paymentMethodInfoFields, {
+  // A list of nothing might be read as no restriction at all.
+  conditions: [needs('paymentMethodWhitelist')],
+});
+
+const profileDataFields = {
+  merchantShopperId: member(Name),
+  storePaymentInstrument: member(StoreOption),
+  allowStoredInstrumentsOnly: member(Flag),
+};
+
+/** What the page offers of stored cards. */
+interface PaymentInstrumentsProfileData extends Infer<typeof profileDataFields> {}
+
+const PaymentInstrumentsProfileData: Declaration<PaymentInstrumentsProfileData> = type(
+  'PaymentInstrumentsProfileData',
+  profileDataFields,
+  { conditions: [needs('merchantShopperId', is('allowStoredInstrumentsOnly', 'true'))] },
+);
+
+const createSessionBodyFields = {
+  merchantInfo: requiredMember(MerchantInfo),
+  transactionData: requiredMember(TransactionData),
+  paymentMethodInfo: member(PaymentMethodInfo),
+  paymentInstrumentsProfileData: member(PaymentInstrumentsProfileData),
+};
+
+interface CreateSessionBody extends Infer<typeof createSessionBodyFields> {}
+
+const CreateSessionBody: Declaration<CreateSessionBody> = type('CreateSessionBody', createSessionBodyFields);
+
+const createSessionRequestFields = {
+  header: requiredMember(RequestHeader),
+  body: requiredMember(CreateSessionBody),
+};
+
+/** Creates a session: what is paid, where the shopper returns to. Amount 0 verifies a card. */
+export interface CreateSessionRequest extends Infer<typeof createSessionRequestFields> {}
+
+/** The declaration of {@link CreateSessionRequest}. */
+export const CreateSessionRequest: Declaration<CreateSessionRequest> = type(
+  'CreateSessionRequest',
+  createSessionRequestFields,
+);

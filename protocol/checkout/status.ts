@@ -1,0 +1,56 @@
+/** The history of a payment (endpoint 6), which is what an outcome comes from. */
+import {
+  expectedMember,
+  member,
+  requiredMember,
+  requiredMembers,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
+import { ResponseInfo } from './response-info.js';
+import { Currency, MinorUnits, Name, Text, Ulid } from './simple.js';
+import { OperationStatus, OperationType } from './words.js';
+
+const operationDetailsFields = {
+  eci: member(Text),
+  amount: member(MinorUnits),
+  currency: member(Currency),
+  acquirer: member(Text),
+  scheme: member(Text),
+  authCode: member(Text),
+  merchantShopperId: member(Name),
+  pspShopperId: member(Name),
+  paymentInstrumentReference: member(Name),
+  recurringReference: member(Name),
+};
+
+/** What an operation says of itself, in the fields of its type. */
+export interface OperationDetails extends Infer<typeof operationDetailsFields> {}
+
+/** The declaration of {@link OperationDetails}. */
+export const OperationDetails: Declaration<OperationDetails> = type('OperationDetails', operationDetailsFields);
+
+const operationFields = {
+  id: requiredMember(Ulid),
+  type: requiredMember(OperationType),
+  status: requiredMember(OperationStatus),
+  details: member(OperationDetails),
+};
+
+/** One operation of a payment. Its id stays while its status changes; words that are not known prove nothing. */
+export interface Operation extends Infer<typeof operationFields> {}
+
+/** The declaration of {@link Operation}. */
+export const Operation: Declaration<Operation> = type('Operation', operationFields);
+
+const paymentStatusFields = {
+  responseInfo: expectedMember(ResponseInfo),
+  operationList: requiredMembers(Operation),
+};
+
+/** Every operation of a payment in the order of time. */
+export interface PaymentStatus extends Infer<typeof paymentStatusFields> {}
+
+/** The declaration of {@link PaymentStatus}. */
+export const PaymentStatus: Declaration<PaymentStatus> = type('PaymentStatus', paymentStatusFields);

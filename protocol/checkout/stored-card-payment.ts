@@ -1,0 +1,114 @@
+/** Requests that pay with a stored card, or make it possible: Authorize, Create MIT, Authorize MIT. Their form is a choice. */
+import { member, requiredMember, type, type Declaration, type Infer } from '../declaration.js';
+import { AmountDetails } from './amount-details.js';
+import { MerchantInfo, RecurringProcessingInfo, RequestHeader } from './session-request.js';
+import { Flag, Name, Note, WholeNumber } from './simple.js';
+
+const authorizeDataFields = {
+  merchantReference: requiredMember(Name),
+  immediateCapture: member(Flag),
+  splitShipment: member(Flag),
+  amountDetails: requiredMember(AmountDetails),
+  merchantShopperId: requiredMember(Name),
+  paymentInstrumentReference: requiredMember(Name),
+  recurringProcessingInfo: member(RecurringProcessingInfo),
+};
+
+interface AuthorizeData extends Infer<typeof authorizeDataFields> {}
+
+const AuthorizeData: Declaration<AuthorizeData> = type('AuthorizeData', authorizeDataFields);
+
+const authorizeBodyFields = {
+  merchantInfo: requiredMember(MerchantInfo),
+  transactionData: requiredMember(AuthorizeData),
+};
+
+interface AuthorizeBody extends Infer<typeof authorizeBodyFields> {}
+
+const AuthorizeBody: Declaration<AuthorizeBody> = type('AuthorizeBody', authorizeBodyFields);
+
+const authorizeRequestFields = { header: requiredMember(RequestHeader), body: requiredMember(AuthorizeBody) };
+
+/** One-click: pays with a stored card. The return URLs are there because authentication may follow. */
+export interface AuthorizeRequest extends Infer<typeof authorizeRequestFields> {}
+
+/** The declaration of {@link AuthorizeRequest}. */
+export const AuthorizeRequest: Declaration<AuthorizeRequest> = type('AuthorizeRequest', authorizeRequestFields);
+
+const agreementFields = {
+  recurringModel: member(WholeNumber),
+  recurringFrequency: member(WholeNumber),
+  recurringDescription: member(Note),
+};
+
+interface Agreement extends Infer<typeof agreementFields> {}
+
+const Agreement: Declaration<Agreement> = type('Agreement', agreementFields);
+
+const createMitDataFields = {
+  merchantReference: requiredMember(Name),
+  immediateCapture: member(Flag),
+  amountDetails: requiredMember(AmountDetails),
+  merchantShopperId: requiredMember(Name),
+  recurringProcessingInfo: requiredMember(Agreement),
+};
+
+interface CreateMitData extends Infer<typeof createMitDataFields> {}
+
+const CreateMitData: Declaration<CreateMitData> = type('CreateMitData', createMitDataFields);
+
+const createMitBodyFields = {
+  merchantInfo: requiredMember(MerchantInfo),
+  transactionData: requiredMember(CreateMitData),
+};
+
+interface CreateMitBody extends Infer<typeof createMitBodyFields> {}
+
+const CreateMitBody: Declaration<CreateMitBody> = type('CreateMitBody', createMitBodyFields);
+
+const createMitRequestFields = { header: requiredMember(RequestHeader), body: requiredMember(CreateMitBody) };
+
+/** The shopper agrees to payments that the merchant will start; the first amount says nothing of later ones. */
+export interface CreateMitRequest extends Infer<typeof createMitRequestFields> {}
+
+/** The declaration of {@link CreateMitRequest}. */
+export const CreateMitRequest: Declaration<CreateMitRequest> = type('CreateMitRequest', createMitRequestFields);
+
+const agreedFields = { recurringReference: requiredMember(Name) };
+
+interface Agreed extends Infer<typeof agreedFields> {}
+
+const Agreed: Declaration<Agreed> = type('Agreed', agreedFields);
+
+const authorizeMitDataFields = {
+  merchantReference: requiredMember(Name),
+  immediateCapture: member(Flag),
+  amountDetails: requiredMember(AmountDetails),
+  merchantShopperId: requiredMember(Name),
+  paymentInstrumentReference: requiredMember(Name),
+  recurringProcessingInfo: requiredMember(Agreed),
+};
+
+interface AuthorizeMitData extends Infer<typeof authorizeMitDataFields> {}
+
+const AuthorizeMitData: Declaration<AuthorizeMitData> = type('AuthorizeMitData', authorizeMitDataFields);
+
+const authorizeMitBodyFields = { transactionData: requiredMember(AuthorizeMitData) };
+
+interface AuthorizeMitBody extends Infer<typeof authorizeMitBodyFields> {}
+
+const AuthorizeMitBody: Declaration<AuthorizeMitBody> = type('AuthorizeMitBody', authorizeMitBodyFields);
+
+const authorizeMitRequestFields = {
+  header: requiredMember(RequestHeader),
+  body: requiredMember(AuthorizeMitBody),
+};
+
+/** The merchant takes a payment that the shopper agreed to; nobody is there to be asked. */
+export interface AuthorizeMitRequest extends Infer<typeof authorizeMitRequestFields> {}
+
+/** The declaration of {@link AuthorizeMitRequest}. */
+export const AuthorizeMitRequest: Declaration<AuthorizeMitRequest> = type(
+  'AuthorizeMitRequest',
+  authorizeMitRequestFields,
+);
