@@ -7,7 +7,8 @@ import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { freeCard } from '../../src/core/kernel/acquired-card.js';
 import { acquisitionPoi, isStarted, laneWithCard, releaseCard, payWithCard, poi } from './card-lane.js';
 import { DrivenLane } from './driven-lane.js';
-import { acquired, at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { acquired, at, attemptOf, outcomeOf, transactionOf } from './records.js';
+import { display } from './terminal-messages.js';
 
 test('what was read is told, and that nothing was charged', () => {
   const lane = laneWithCard();
@@ -362,7 +363,11 @@ describe('one that is to be let go by a terminal that a person logged out', () =
 describe('a card acquisition that nobody can tell of', () => {
   test('has ended, and may be asked for again: nothing can have moved', () => {
     const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
-    lane.happen({ type: 'message', connection: 1, received: { message: displayOf(lane.attempt('c1')), redacted: [] } });
+    lane.happen({
+      type: 'message',
+      connection: 1,
+      received: { message: display(lane.attempt('c1'), 'Insert card'), redacted: [] },
+    });
     lane.down().up(2);
     lane.status('NotFound').wait(75_000);
     lane.status('NotFound');
@@ -379,7 +384,11 @@ describe('a card acquisition that nobody can tell of', () => {
 
   test('does not take the place of one that was read', () => {
     const lane = readLate(new DrivenLane().ask('c0', { kind: 'card-acquisition', sale: 'R-0' }));
-    lane.happen({ type: 'message', connection: 1, received: { message: displayOf(lane.attempt('c0')), redacted: [] } });
+    lane.happen({
+      type: 'message',
+      connection: 1,
+      received: { message: display(lane.attempt('c0'), 'Insert card'), redacted: [] },
+    });
     lane.down().up(2);
     lane.status('NotFound').wait(75_000);
     lane.status('NotFound');
@@ -400,26 +409,3 @@ describe('a card acquisition that nobody can tell of', () => {
     expect(lane.state.record.acquiredCard).toMatchObject({ transactionId: 'c1' });
   });
 });
-
-function displayOf(serviceId: string) {
-  return {
-    name: 'DisplayRequest' as const,
-    kept: [],
-    header: headerOf({
-      MessageClass: 'Device',
-      MessageCategory: 'Display',
-      MessageType: 'Request',
-      ServiceID: serviceId,
-      DeviceID: '1',
-    }),
-    body: {
-      DisplayOutput: [
-        {
-          Device: 'CashierDisplay',
-          InfoQualify: 'Status',
-          OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: 'Insert card' }] },
-        },
-      ],
-    },
-  };
-}

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
+import { display } from './terminal-messages.js';
 
 /** A payment that runs; `S` is its attempt. */
 function running(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
@@ -98,19 +99,7 @@ describe('Busy and LoggedOut', () => {
 
   test('of a terminal that was seen working on it proves nothing', () => {
     const { lane, S } = running();
-    lane.say({
-      name: 'DisplayRequest',
-      header: {
-        MessageClass: 'Device',
-        MessageCategory: 'Display',
-        MessageType: 'Request',
-        ServiceID: S,
-        DeviceID: '1',
-        SaleID: 'SHOP',
-        POIID: 'T1',
-      },
-      body: { DisplayOutput: [] },
-    });
+    lane.say(display(S));
     lane.answer(S, 'Busy');
     expect(lane.record('p1').attempts[0]).toMatchObject({ sawStart: true, state: 'open' });
     expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: undefined, unbroken: false });

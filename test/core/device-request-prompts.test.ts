@@ -1,10 +1,10 @@
 /** What the terminal asks of people while it serves a device request: whose question it is, how long it waits, and how it ends. */
 
 import { expect, test } from 'vitest';
-import type { Message } from '../../protocol/index.js';
 import { limits } from '../../src/core/kernel/timeouts.js';
 import { DeviceRequestLane } from './device-request-lane.js';
 import { answer, answers, only, question } from './prompting.js';
+import { display } from './terminal-messages.js';
 
 /** A balance inquiry of register `front` runs on a lane whose questions the register answers. */
 function inquiring(kind: 'balance-inquiry' | 'admin' = 'balance-inquiry') {
@@ -45,7 +45,7 @@ test('one that shows nothing leaves what is shown, and one of the operator’s d
   const lane = new DeviceRequestLane({ prompts: { by: 'register', answers: {} }, record: { takesInput: true } });
   lane.request('admin');
   const serviceId = lane.ids('admin')[0] ?? '';
-  lane.say(shows(serviceId, 'loading'));
+  lane.say(display(serviceId, 'loading'));
   const asked = question(serviceId);
   lane.say({ ...asked, body: { InputData: asked.body.InputData } });
   expect(lane.deviceRequest().showing).toBe('loading');
@@ -91,23 +91,10 @@ test('the device request waits for the answer as long as a person may take', () 
 test('a text that changes renews the wait, one that is repeated does not, and nothing waits longer than the hard limit', () => {
   const { lane, serviceId } = inquiring('admin');
   const answerMs = lane.deviceRequest().inFlight?.deadlineMs ?? 0;
-  lane.wait(10_000).say(shows(serviceId, 'loading')).wait(10_000).say(shows(serviceId, 'loading'));
+  lane.wait(10_000).say(display(serviceId, 'loading')).wait(10_000).say(display(serviceId, 'loading'));
   expect(lane.deviceRequest().inFlight?.deadlineMs).toBe(10_000 + answerMs);
   for (let part = 1; lane.nowMs < limits.hardMs - 20_000; part += 1)
-    lane.wait(20_000).say(shows(serviceId, `loading ${part}`));
+    lane.wait(20_000).say(display(serviceId, `loading ${part}`));
   expect(lane.deviceRequest().inFlight?.deadlineMs).toBe(limits.hardMs);
   expect(lane.wait(limits.hardMs - lane.nowMs).ended()).toBe('no-answer: no-answer');
 });
-
-/** A text for the cashier. */
-function shows(serviceId: string, text: string): Message {
-  const { header } = question(serviceId);
-  const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: text }] };
-  const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent };
-  return {
-    name: 'DisplayRequest',
-    kept: [],
-    header: { ...header, MessageCategory: 'Display' },
-    body: { DisplayOutput: [output] },
-  };
-}

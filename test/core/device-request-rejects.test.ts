@@ -3,13 +3,12 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/kernel/timeouts.js';
 import { DeviceRequestLane, replyOf, type RequestedKind } from './device-request-lane.js';
+import { display, event } from './terminal-messages.js';
 
 /** Rejects the latest request of a kind, or one that differs in this, in these words. */
 function reject(lane: DeviceRequestLane, kind: RequestedKind, reason: string | undefined, change = {}) {
   const request = { ...replyOf(kind, lane.ids(kind).at(-1) ?? '').header, MessageType: 'Request', ...change };
-  const header = { ...request, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
-  const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: reason };
-  return lane.say({ name: 'EventNotification', header, body }, { rejected: request });
+  return lane.say(event('Reject', { EventDetails: reason }), { rejected: request });
 }
 
 function rejected(reason: string | undefined, kind: RequestedKind = 'display'): DeviceRequestLane {
@@ -53,11 +52,7 @@ const question = { kind: 'input', lines: ['Your number?'], question: { type: 'di
 
 test('what the terminal was seen to work on may have been done, whatever it rejected', () => {
   const lane = new DeviceRequestLane().request('admin');
-  const header = { MessageClass: 'Device', MessageCategory: 'Display', MessageType: 'Request', DeviceID: 'd1' };
-  const text = { OutputFormat: 'Text', OutputText: [{ Text: 'Updating' }] };
-  const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: text };
-  const ids = { ServiceID: lane.ids('admin')[0], SaleID: 'SHOP', POIID: 'T1' };
-  lane.say({ name: 'DisplayRequest', header: { ...header, ...ids }, body: { DisplayOutput: [output] } });
+  lane.say(display(lane.ids('admin')[0], 'Updating'));
   expect(reject(lane, 'admin', 'Repeated message').down().ended()).toBe('no-answer: no-answer');
 });
 

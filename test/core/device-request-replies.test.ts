@@ -1,9 +1,9 @@
 /** What an answer, a Reject or a print does to a device request that is not its own, is over, or may be tried again. */
 
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../protocol/index.js';
 import { limits } from '../../src/core/kernel/timeouts.js';
 import { DeviceRequestLane, replyOf } from './device-request-lane.js';
+import { display, print } from './terminal-messages.js';
 
 test('an answer to something else does not end a login that runs', () => {
   const lane = new DeviceRequestLane().request('login');
@@ -61,13 +61,8 @@ describe('what comes after it was given up changes nothing of it', () => {
 
   test('what the terminal shows and prints', () => {
     const lane = lost();
-    const header = { ...replyOf('display', 'd1').header, MessageType: 'Request', ServiceID: lane.ids('admin')[0] };
-    const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: 'REPORT' }] };
-    const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent };
-    const display: Message = { name: 'DisplayRequest', header, kept: [], body: { DisplayOutput: [output] } };
-    const PrintOutput = { DocumentQualifier: 'Journal', ResponseMode: 'PrintEnd', OutputContent };
-    const print: Message = { name: 'PrintRequest', header, kept: [], body: { PrintOutput } };
-    lane.say(display, {}, 2).say(print, {}, 2);
+    const [serviceId] = lane.ids('admin');
+    lane.say(display(serviceId, 'REPORT'), {}, 2).say(print(serviceId, 'Journal'), {}, 2);
     expect(lane.isHeld).toBe(true);
     expect([lane.deviceRequest().showing, lane.deviceRequest().receipts]).toEqual([undefined, []]);
   });

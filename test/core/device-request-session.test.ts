@@ -1,9 +1,9 @@
 /** Device requests that open and close the login session, and what the lane makes of it. */
 
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../protocol/index.js';
 import { limits } from '../../src/core/kernel/timeouts.js';
 import { DeviceRequestLane } from './device-request-lane.js';
+import { event } from './terminal-messages.js';
 
 function out(): DeviceRequestLane {
   return new DeviceRequestLane().request('logout').reply('logout');
@@ -48,7 +48,7 @@ describe('logged out on a person’s wish', () => {
     ['a payment', (lane) => lane.ask('p1')],
     ['a device request that needs it', (lane) => lane.request('totals')],
     ['a login that is asked for', (lane) => lane.request('login')],
-    ['the end of the terminal’s maintenance', (lane) => lane.say(reports('EndMaintenance'))],
+    ['the end of the terminal’s maintenance', (lane) => lane.say(event('EndMaintenance'))],
   ])('%s logs it in', (_what, happen) => {
     const lane = happen(out());
     expect(lane.sent('Login')).toHaveLength(1);
@@ -72,12 +72,12 @@ describe('logged out on a person’s wish', () => {
   });
 
   test('another event of the terminal does not log it in', () => {
-    const lane = out().say(reports('BeginMaintenance'));
+    const lane = out().say(event('BeginMaintenance'));
     expect([lane.sent('Login').length, lane.state.record.isLoggedOut]).toEqual([0, true]);
   });
 
   test('the end of a maintenance says nothing to a lane that is not out', () => {
-    const lane = new DeviceRequestLane().say(reports('EndMaintenance'));
+    const lane = new DeviceRequestLane().say(event('EndMaintenance'));
     expect(lane.state.record).not.toHaveProperty('isLoggedOut');
   });
 
@@ -95,14 +95,3 @@ describe('logged out on a person’s wish', () => {
     expect(new DeviceRequestLane().request('logout').reply('logout', 'LoggedOut').ended()).toBe('done: done');
   });
 });
-
-/** An event of the terminal about nothing that runs. */
-function reports(what: 'BeginMaintenance' | 'EndMaintenance'): Message {
-  const ids = { SaleID: 'SHOP', POIID: 'T1' };
-  return {
-    name: 'EventNotification',
-    header: { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification', ...ids },
-    body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: what },
-    kept: [],
-  };
-}

@@ -1,11 +1,11 @@
 /** What a device request waits for, what a login comes to, and every line that is written down of it. */
 
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../protocol/index.js';
 import { deviceRequestReceiptsMax } from '../../src/core/terminal/device-request.js';
 import { limits } from '../../src/core/kernel/timeouts.js';
 import { wakeAtMs } from '../../src/core/terminal/wake.js';
 import { DeviceRequestLane, replyOf } from './device-request-lane.js';
+import { display, event, print, sound } from './terminal-messages.js';
 
 /** The sentence that it ended with. */
 const told = (lane: DeviceRequestLane, index = 0): string =>
@@ -142,13 +142,9 @@ describe('a login that is asked for', () => {
     const header = lane.toLast('Login');
     lane.happen({ type: 'unreadable', connection: 1, why: 'cut', header });
     expect(lane.ended()).toBe('runs');
-    const event: Message = {
-      name: 'EventNotification',
-      header: { ...header, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' },
-      kept: [],
-      body: { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'Unexpected value' },
-    };
-    lane.say(event, { rejected: { ...header, MessageType: 'Request' } });
+    lane.say(event('Reject', { EventDetails: 'Unexpected value' }), {
+      rejected: { ...header, MessageType: 'Request' },
+    });
     expect(lane.ended()).toBe('no-answer: no-answer');
     expect(lane.news().at(-1)).toContain('device-request-ended (device-request-lost)');
   });
@@ -318,33 +314,17 @@ describe('small things that decide', () => {
 
   test('receipts are kept with it, so many', () => {
     const lane = new DeviceRequestLane().request('admin');
-    const header = { ...replyOf('display', 'd1').header, MessageType: 'Request', ServiceID: lane.ids('admin')[0] };
-    const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: 'REPORT' }] };
-    const PrintOutput = { DocumentQualifier: 'Journal', ResponseMode: 'PrintEnd', OutputContent };
-    const print: Message = { name: 'PrintRequest', header, kept: [], body: { PrintOutput } };
-    const sound: Message = {
-      name: 'SoundRequest',
-      header,
-      kept: [],
-      body: { SoundContent: { Text: '' }, SoundAction: 'StartSound' },
-    };
-    lane
-      .say({ ...print, header: { ...header, ServiceID: 'OTHER' } })
-      .say(sound)
-      .say(print);
+    const [serviceId] = lane.ids('admin');
+    const journal = print(serviceId, 'Journal');
+    lane.say(print('OTHER', 'Journal')).say(sound(serviceId)).say(journal);
     expect(lane.deviceRequest().receipts).toMatchObject([{ document: 'Journal' }]);
     expect(lane.deviceRequest().showing).toBeUndefined();
-    for (let count = 0; count < deviceRequestReceiptsMax; count += 1) lane.say(print);
+    for (let count = 0; count < deviceRequestReceiptsMax; count += 1) lane.say(journal);
     expect(lane.deviceRequest().receipts).toHaveLength(deviceRequestReceiptsMax);
     const line = 'x'.repeat(150);
-    const output = {
-      Device: 'CashierDisplay',
-      InfoQualify: 'Status',
-      OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: line }, { Text: line }, { Text: line }] },
-    };
-    lane.say({ name: 'DisplayRequest', header, body: { DisplayOutput: [output] } });
+    lane.say(display(serviceId, line, line, line));
     expect(lane.deviceRequest().showing).toBe([line, line, line].join(' / ').slice(0, 400));
-    lane.down().up(2).say(print, {}, 2);
+    lane.down().up(2).say(journal, {}, 2);
     expect(lane.deviceRequest().receipts).toHaveLength(deviceRequestReceiptsMax);
   });
 

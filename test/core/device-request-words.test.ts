@@ -1,7 +1,7 @@
 /** What is said to a terminal for a device request, word for word, and what its answers are told as. */
 
 import { describe, expect, test } from 'vitest';
-import { defaultDialect, dialects, type Message, type TransactionTotals } from '../../protocol/index.js';
+import { defaultDialect, dialects, type TransactionTotals } from '../../protocol/index.js';
 import {
   answerIn,
   entryModeIn,
@@ -19,6 +19,7 @@ import { deviceResponseMs } from '../../src/core/terminal/device-request.js';
 import { deviceRequestViewOf } from '../../src/core/terminal/device-request-view.js';
 import { totalsOf } from '../../src/core/kinds/totals.js';
 import { DeviceRequestLane, replyOf, samples } from './device-request-lane.js';
+import { display } from './terminal-messages.js';
 
 const to = { saleId: 'SHOP', poiId: 'T1' };
 const service = (MessageCategory: string): object => ({
@@ -363,11 +364,7 @@ describe('how it is told while it goes on', () => {
     expect(viewOf(lane)).toEqual({ ...always, state: 'queued', message: waits });
     lane.up(2);
     expect(viewOf(lane)).toEqual({ ...always, state: 'running', message: 'The question is running on the terminal.' });
-    const header = { ...replyOf('display', 'd1').header, MessageType: 'Request', ServiceID: lane.ids('input')[0] };
-    const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: 'Wait' }] };
-    const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent };
-    const display: Message = { name: 'DisplayRequest', header, kept: [], body: { DisplayOutput: [output, output] } };
-    lane.say(display);
+    lane.say(display(lane.ids('input')[0], 'Wait', 'Wait'));
     const shows = 'The question is running; the terminal shows: Wait / Wait.';
     expect(viewOf(lane)).toEqual({ ...always, state: 'running', showing: 'Wait / Wait', message: shows });
     lane.stop();

@@ -1,47 +1,13 @@
 /** What the terminal shows, prints, asks, announces and rejects while a payment runs (design, section 5). */
 
 import { describe, expect, test } from 'vitest';
-import type { Message, MessageHeader } from '../../protocol/index.js';
+import type { MessageHeader } from '../../protocol/index.js';
 import type { Received } from '../../src/core/terminal/event.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, headerOf } from './records.js';
+import { display, event, print, sound } from './terminal-messages.js';
 
 const device = { MessageClass: 'Device', MessageType: 'Request', DeviceID: 'D1', SaleID: 'SHOP', POIID: 'T1' } as const;
-
-function display(serviceId: string | undefined, ...texts: readonly string[]): Message {
-  return {
-    name: 'DisplayRequest',
-    kept: [],
-    header: { ...device, MessageCategory: 'Display', ServiceID: serviceId },
-    body: {
-      DisplayOutput: texts.map((Text) => ({
-        Device: 'CashierDisplay',
-        InfoQualify: 'Status',
-        OutputContent: { OutputFormat: 'Text', OutputText: [{ Text }] },
-      })),
-    },
-  };
-}
-
-function event(
-  word: string,
-  more: { readonly EventDetails?: string } = {},
-  header: Partial<MessageHeader> = {},
-): Message {
-  return {
-    name: 'EventNotification',
-    kept: [],
-    header: {
-      MessageClass: 'Event',
-      MessageCategory: 'Event',
-      MessageType: 'Notification',
-      SaleID: 'SHOP',
-      POIID: 'T1',
-      ...header,
-    },
-    body: { TimeStamp: at, EventToNotify: word, ...more },
-  };
-}
 
 function running(): { readonly lane: DrivenLane; readonly S: string } {
   const lane = new DrivenLane().ask('p1');
@@ -126,11 +92,7 @@ describe('what the terminal shows', () => {
 
 test('a sound that the terminal wants is told of, and not played', () => {
   const { lane, S } = running();
-  lane.say({
-    name: 'SoundRequest',
-    header: { ...device, MessageCategory: 'Sound', ServiceID: S },
-    body: { ResponseMode: 'Immediate', SoundAction: 'StartSound', SoundContent: { Text: 'beep' } },
-  });
+  lane.say(sound(S));
   expect(lane.facts.at(-1)).toMatchObject({
     type: 'stage',
     text: 'the terminal wants a sound played; the register plays none',
@@ -143,17 +105,12 @@ test('a sound that the terminal wants is told of, and not played', () => {
 describe('what the terminal prints and asks', () => {
   test('a receipt is kept with the transaction, and told', () => {
     const { lane, S } = running();
-    const content = { OutputFormat: 'Text', OutputText: [{ Text: 'the receipt' }] } as const;
-    lane.say({
-      name: 'PrintRequest',
-      header: { ...device, MessageCategory: 'Print', ServiceID: S, DeviceID: undefined },
-      body: { PrintOutput: { DocumentQualifier: 'CustomerReceipt', ResponseMode: 'PrintEnd', OutputContent: content } },
-    });
+    lane.say(print(S, 'CustomerReceipt'));
     expect(lane.record('p1').receipts).toHaveLength(1);
     expect(lane.facts).toMatchObject([
       { type: 'printed', text: 'the terminal gave a CustomerReceipt', transactionId: 'p1', serviceId: S },
     ]);
-    expect(lane.effects).toMatchObject([{ type: 'send', serviceId: S }]);
+    expect(lane.effects).toMatchObject([{ type: 'send', serviceId: 'D1' }]);
   });
 
   test('a question is refused, and told', () => {
@@ -178,7 +135,6 @@ describe('what the terminal prints and asks', () => {
 test('a display that wants no answer gets none', () => {
   const { lane, S } = running();
   const wanted = display(S, 'Insert card');
-  if (wanted.name !== 'DisplayRequest') throw new Error('it is a display');
   const DisplayOutput = wanted.body.DisplayOutput.map((output) => ({ ...output, ResponseRequiredFlag: false }));
   lane.say({ ...wanted, body: { DisplayOutput } });
   expect(lane.record('p1').showing).toBe('Insert card');

@@ -5,7 +5,8 @@ import { dialects } from '../../protocol/index.js';
 import { currentEntry } from '../../src/core/kernel/lane.js';
 import { giveUpAtMs } from '../../src/core/kernel/timeouts.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
-import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
+import { event } from './terminal-messages.js';
 
 /** A payment whose link was lost after a second and came back at once; the question is on its way. */
 function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
@@ -110,25 +111,17 @@ describe('a refusal that status does not answer', () => {
   });
 });
 
-function completed(serviceId: string): Parameters<DrivenLane['say']>[0] {
-  const header = headerOf({ MessageClass: 'Event', MessageCategory: 'Event', ServiceID: serviceId });
-  return {
-    name: 'EventNotification',
-    kept: [],
-    header,
-    body: { EventToNotify: 'Completed', TimeStamp: '2026-03-01T12:00:00Z' },
-  };
-}
-
 describe('a terminal that goes on running whatever it is asked', () => {
   test('is sent an Abort every ten seconds, and the journal keeps the first eight, the 16th, the 32nd, ... and what it says to them', () => {
     const { lane, S } = asked();
-    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' }).say(completed(S));
+    lane
+      .happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' })
+      .say(event('Completed', {}, { ServiceID: S }));
     const notes = [...lane.news()];
     for (let tries = 0; lane.sent('Abort').length < 64 && tries < 10_000; tries += 1) {
       const before = lane.sent('Abort').length;
       lane.wait(500);
-      if (lane.sent('Abort').length > before) lane.say(completed(S));
+      if (lane.sent('Abort').length > before) lane.say(event('Completed', {}, { ServiceID: S }));
       lane.status('InProgress');
       notes.push(...lane.news());
     }

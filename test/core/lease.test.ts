@@ -1,10 +1,10 @@
 /** Several registers on one terminal: leases, places in the queue, and the card of the last customer. */
 
 import { describe, expect, test } from 'vitest';
-import type { MessageOf } from '../../protocol/index.js';
 import { aheadIn } from '../../src/core/kernel/queue.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, paymentAnswer } from './records.js';
+import { event } from './terminal-messages.js';
 
 /** The transactions of which an attempt was made, in order. */
 function started(lane: DrivenLane): readonly string[] {
@@ -115,12 +115,7 @@ describe('a lease', () => {
   });
 });
 
-const cardRemoved: MessageOf<'EventNotification'> = {
-  name: 'EventNotification',
-  kept: [],
-  header: { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification', SaleID: 'SHOP', POIID: 'T1' },
-  body: { TimeStamp: at, EventToNotify: 'CardRemoved' },
-};
+const cardRemoved = event('CardRemoved');
 
 /** `p1` of register A runs, and `p2` of this one waits. */
 function asked(other: string): DrivenLane {

@@ -1,11 +1,11 @@
 /** What shows that a terminal's memory reaches back before an attempt that it denies (recovery: `not-found`, `memory-asked`). */
 
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../protocol/index.js';
 import type { AttemptCategory } from '../../src/core/model/attempt.js';
 import { newAttempt } from '../../src/core/terminal/memory.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, transactionOf } from './records.js';
+import { display, event } from './terminal-messages.js';
 
 /** Nothing vouches for the terminal but what it answered before. */
 const unknown = { loggedOutDevice: 'ANOTHER 1' };
@@ -19,28 +19,6 @@ function untilAsked(lane: DrivenLane, ms: number): DrivenLane {
     lane.wait(500);
   }
   throw new Error('nothing was asked');
-}
-
-const device = { MessageClass: 'Device', MessageType: 'Request', DeviceID: 'D1', SaleID: 'SHOP', POIID: 'T1' } as const;
-
-/** The terminal shows something for this request. */
-function display(ServiceID: string): Message {
-  const OutputContent = { OutputFormat: 'Text', OutputText: [{ Text: 'Enter PIN' }] };
-  return {
-    name: 'DisplayRequest',
-    kept: [],
-    header: { ...device, MessageCategory: 'Display', ServiceID },
-    body: { DisplayOutput: [{ Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent }] },
-  };
-}
-
-function eventOf(EventToNotify: string): Message {
-  return {
-    name: 'EventNotification',
-    kept: [],
-    header: { ...device, MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' },
-    body: { TimeStamp: at, EventToNotify },
-  };
 }
 
 test('the first reversal of a terminal is vouched for by its newest approved payment, and a later one by the reversal before', () => {
@@ -143,7 +121,7 @@ describe('a terminal that answered something before', () => {
   test('is seen at work meanwhile: its denial is worth nothing', () => {
     const lane = denied(['Success']);
     lane.status('NotFound');
-    lane.say(display(lane.attempt('p1')), {}, 2);
+    lane.say(display(lane.attempt('p1'), 'Enter PIN'), {}, 2);
     lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
     expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
   });
@@ -157,13 +135,13 @@ describe('a terminal that answered something before', () => {
 
   test.each(['Initialised', 'Shutdown'])('says %s after the payment was sent: nothing more is asked', (word) => {
     const lane = denied(['Success']);
-    lane.say(eventOf(word), {}, 2).status('NotFound');
+    lane.say(event(word), {}, 2).status('NotFound');
     expect([lane.told('p1'), asked(lane).at(-1)]).toEqual(['unresolved: terminal-forgot', lane.attempt('p1')]);
   });
 
   test('says Shutdown while it is asked: what it repeats is worth nothing', () => {
     const lane = denied(['Success']);
-    lane.status('NotFound').say(eventOf('Shutdown'), {}, 2);
+    lane.status('NotFound').say(event('Shutdown'), {}, 2);
     lane.repeat(lane.attempt('p00'), 'Success', { owner: lane.record('p00') });
     expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
   });
@@ -189,7 +167,7 @@ describe('a terminal without sessions, of which nobody promises that it keeps it
   test('says LoggedOut or Initialised in between: what it would repeat is not asked for', () => {
     const loggedOut = denied(['Success'], mayForget).status('LoggedOut');
     untilAsked(loggedOut, 0).status('NotFound');
-    const started = denied(['Success'], mayForget).say(eventOf('Initialised')).status('NotFound');
+    const started = denied(['Success'], mayForget).say(event('Initialised')).status('NotFound');
     for (const lane of [loggedOut, started]) {
       expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
       expect(asked(lane)).not.toContain(lane.attempt('p00'));

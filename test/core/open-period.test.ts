@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dialects, type Response } from '../../protocol/index.js';
 import { ReconciliationLane } from './reconciliation-lane.js';
 import { headerOf } from './records.js';
+import { event } from './terminal-messages.js';
 
 /** The period that an attempt has whose question for it is answered so. */
 function periodAfter(response: Response): string | undefined {
@@ -36,9 +37,7 @@ describe('before a reconciliation leaves', () => {
 
   test.each(['Initialised', 'Shutdown'])('%s in between makes what was said of the period old', (word) => {
     const lane = new ReconciliationLane();
-    const header = headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' });
-    const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: word };
-    lane.say({ name: 'EventNotification', header, body }).totals('7', 3);
+    lane.say(event(word)).totals('7', 3);
     expect([lane.sent('GetTotals').length, lane.sent('Reconciliation')]).toEqual([2, []]);
     expect(lane.totals('1').record('z1').attempts).toMatchObject([{ period: { id: '1' } }]);
   });
@@ -79,12 +78,10 @@ describe('before a reconciliation leaves', () => {
 
   test('who rejects the question is asked again twice, and then to close all the same', () => {
     const lane = new ReconciliationLane();
-    const header = headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' });
-    const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'unexpected data' };
     for (const asked of [1, 2, 3]) {
       expect([lane.sent('GetTotals').length, lane.sent('Reconciliation').length]).toEqual([asked, 0]);
       const rejected = headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals').at(-1) });
-      lane.say({ name: 'EventNotification', header, body }, { rejected });
+      lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected });
       // Longer than the pause after the second of them.
       lane.wait(4_500);
     }

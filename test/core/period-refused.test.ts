@@ -2,8 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { ReconciliationLane, failure, success } from './reconciliation-lane.js';
-import { attemptOf, headerOf, transactionOf } from './records.js';
+import { attemptOf, transactionOf } from './records.js';
 import { unchecked } from '../unchecked.js';
+import { event } from './terminal-messages.js';
 
 /** Period 7 with three transactions is reported, its closing is answered with LoggedOut, and a Login follows. */
 function loggedOut(): ReconciliationLane {
@@ -117,9 +118,7 @@ describe('it is refused', () => {
 
   test('rejected, where no period is told: it may have arrived since, and closed, so nobody knows', () => {
     const lane = new ReconciliationLane().totals('NotAllowed');
-    const header = headerOf({ MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' });
-    const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: 'Reject', EventDetails: 'unexpected data' };
-    lane.say({ name: 'EventNotification', header, body }, { rejected: lane.toAttempt() });
+    lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected: lane.toAttempt() });
     lane.relink().totals('NotAllowed');
     expect(lane.told('z1')).toBe('no outcome');
     lane.asked().totals('NotAllowed');

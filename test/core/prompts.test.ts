@@ -7,6 +7,7 @@ import { whyNotFit } from '../../src/core/terminal/prompts.js';
 import { DrivenLane } from './driven-lane.js';
 import { answer, answers, device, entryOf, failure, only, question, running, toSign } from './prompting.js';
 import { at } from './records.js';
+import { event } from './terminal-messages.js';
 
 describe('a question', () => {
   test('becomes a prompt of the payment and its register, and waits', () => {
@@ -287,14 +288,9 @@ describe('a question ends', () => {
   test('when the terminal goes on without it', () => {
     const { lane, serviceId } = running();
     lane.say(question(serviceId));
-    const header = { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' } as const;
-    for (const EventToNotify of ['CardInserted', 'StopAssistance']) {
+    for (const word of ['CardInserted', 'StopAssistance']) {
       expect(only(lane).end).toBe(undefined);
-      lane.say({
-        name: 'EventNotification',
-        header: { ...header, SaleID: 'SHOP', POIID: 'T1' },
-        body: { TimeStamp: at, EventToNotify },
-      });
+      lane.say(event(word));
     }
     expect(lane.state.prompts[0]?.end?.why).toBe('the terminal goes on without it');
   });

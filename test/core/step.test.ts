@@ -7,6 +7,8 @@ import { wakeAtMs } from '../../src/core/terminal/wake.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { display, event, print } from './terminal-messages.js';
+import { question } from './prompting.js';
 
 const link = { up: true, connection: 1, lastReceivedMs: 0 } as const;
 const now = { monoMs: 0, wallMs: 0, iso: (ms: number) => new Date(ms).toISOString(), link };
@@ -222,65 +224,26 @@ const answered = (ErrorCondition: string): Message => ({
 });
 
 describe('that a terminal was seen', () => {
-  const device = {
-    MessageClass: 'Device',
-    MessageType: 'Request',
-    DeviceID: '1',
-    SaleID: 'SHOP',
-    POIID: 'T1',
-  } as const;
-  const display: Message = {
-    name: 'DisplayRequest',
-    kept: [],
-    header: { ...device, MessageCategory: 'Display' },
-    body: { DisplayOutput: [] },
-  };
-  const print: Message = {
-    name: 'PrintRequest',
-    kept: [],
-    header: { ...device, MessageCategory: 'Print' },
-    body: {
-      PrintOutput: {
-        DocumentQualifier: 'SaleReceipt',
-        ResponseMode: 'NotRequired',
-        OutputContent: { OutputFormat: 'Text' },
-      },
-    },
-  };
-  const input: Message = {
-    name: 'InputRequest',
-    kept: [],
-    header: { ...device, MessageCategory: 'Input' },
-    body: { InputData: { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetConfirmation' } },
-  };
+  const welcome = display(undefined, 'Welcome');
 
-  test.each([display, print, input, answered('Refusal')])('is known from its $name', (message) => {
-    expect(unseen().say(message).state.record.seen).toBe(true);
-  });
+  test.each([welcome, print(undefined, 'SaleReceipt'), question(undefined), answered('Refusal')])(
+    'is known from its $name',
+    (message) => {
+      expect(unseen().say(message).state.record.seen).toBe(true);
+    },
+  );
 
   test('is not known from what the gateway says about it, from an event, or from another terminal', () => {
-    const event: Message = {
-      name: 'EventNotification',
-      kept: [],
-      header: {
-        MessageClass: 'Event',
-        MessageCategory: 'Event',
-        MessageType: 'Notification',
-        SaleID: 'SHOP',
-        POIID: 'T1',
-      },
-      body: { TimeStamp: at, EventToNotify: 'Reject' },
-    };
     expect(unseen().say(answered('UnavailableDevice')).state.record.seen).toBe(false);
-    expect(unseen().say(event).state.record.seen).toBe(false);
-    const other = { ...display, header: { ...device, MessageCategory: 'Display', POIID: 'T2' } } satisfies Message;
+    expect(unseen().say(event('Reject')).state.record.seen).toBe(false);
+    const other = { ...welcome, header: { ...welcome.header, POIID: 'T2' } };
     expect(unseen().say(other).state.record.seen).toBe(false);
   });
 
   test('is not written again', () => {
     const { state } = new DrivenLane();
-    const event = { type: 'message', connection: 1, received: { message: display, redacted: [] } } as const;
-    expect(step(state, event, now).commit?.lane).toBeUndefined();
+    const shown = { type: 'message', connection: 1, received: { message: welcome, redacted: [] } } as const;
+    expect(step(state, shown, now).commit?.lane).toBeUndefined();
   });
 });
 
