@@ -19,6 +19,9 @@ export interface Work {
  */
 type Treatment = (held: unknown, work: Work) => unknown;
 
+/** The fields of each type that are kept, by the name of the type, with spaces between. */
+export type AllowList = Readonly<Record<string, string>>;
+
 /** What is done with a field. */
 interface FieldPlan {
   readonly isAllowed: boolean;
@@ -32,17 +35,19 @@ export type RedactionPlan = ReadonlyMap<string, FieldPlan>;
 
 const plans = new Map<Declaration<unknown>, RedactionPlan>();
 
-/** The plan of a declaration; compiled at first use and kept. */
-export function redactionPlanOf(declaration: Declaration<unknown>): RedactionPlan {
+/** The plan of a declaration; compiled at first use and kept, so that each declaration has one list: that of the standard, or its own. */
+export function redactionPlanOf(declaration: Declaration<unknown>, list: AllowList = allowed): RedactionPlan {
   const known = plans.get(declaration);
   if (known !== undefined) return known;
-  const names = new Set(allowed[declaration.name]?.trim().split(/\s+/));
+  const names = new Set(list[declaration.name]?.trim().split(/\s+/));
   const plan = new Map<string, FieldPlan>();
   for (const [name, field] of declaration.fields) {
     const { content } = field;
-    const isAllowed = names.has(name) && (content.kind !== 'type' || content.name in allowed);
+    const isAllowed = names.has(name) && (content.kind !== 'type' || content.name in list);
     // What is cut but must be there keeps its place: empty, or with what must be in it emptied.
-    if (isAllowed || field.presence === 'required') plan.set(name, fieldPlan(declaration.name, name, field, isAllowed));
+    if (isAllowed || field.presence === 'required') {
+      plan.set(name, fieldPlan(declaration.name, name, field, isAllowed, list));
+    }
   }
   plans.set(declaration, plan);
   return plan;
@@ -52,9 +57,9 @@ export function redactionPlanOf(declaration: Declaration<unknown>): RedactionPla
 const headerIds: ReadonlySet<string> = new Set(['ServiceID', 'DeviceID', 'SaleID', 'POIID']);
 const headers: ReadonlySet<string> = new Set(['MessageHeader', 'MessageReference']);
 
-function fieldPlan(type: string, name: string, { content }: AnyField, isAllowed: boolean): FieldPlan {
+function fieldPlan(type: string, name: string, { content }: AnyField, isAllowed: boolean, list: AllowList): FieldPlan {
   if (content.kind === 'type') {
-    const inside = redactionPlanOf(content);
+    const inside = redactionPlanOf(content, list);
     const treat = each((held, work) => redactObject(inside, held, work));
     return { isAllowed, treat: content.name === 'OutputText' ? overLines(treat) : treat, inside };
   }
@@ -151,12 +156,18 @@ export function redactObject(plan: RedactionPlan, value: unknown, work: Work): u
 
 /** Whether a path such as `PaymentResponse.PaymentReceipt[1].OutputContent` leads from a root to an allowed field. */
 export function leadsToAllowed(plan: RedactionPlan, root: string, path: string): boolean {
+  return allowedAt(plan, root, path) !== undefined;
+}
+
+/** The allowed field that such a path leads to, by allowed fields alone. */
+export function allowedAt(plan: RedactionPlan, root: string, path: string): FieldPlan | undefined {
   const [first, ...names] = path.replace(/\[[0-9]+\]/g, '').split('.');
   let fields: RedactionPlan | undefined = plan;
-  const isFound = names.every((name) => {
-    const field: FieldPlan | undefined = fields?.get(name);
-    fields = field?.inside;
-    return field?.isAllowed === true;
-  });
-  return isFound && names.length > 0 && first === root;
+  let field: FieldPlan | undefined;
+  for (const name of names) {
+    field = fields?.get(name);
+    if (field?.isAllowed !== true) return undefined;
+    fields = field.inside;
+  }
+  return first === root ? field : undefined;
 }

@@ -12,6 +12,9 @@ const accountNumbers: ReadonlySet<string> = new Set(['StoredValueID', 'LoyaltyID
 /** Numbers of articles: one that is right by its check digit is no card's. */
 const articleNumbers: ReadonlySet<string> = new Set(['ProductCode', 'EanUpc']);
 
+/** Card numbers that somebody has masked. */
+const maskedNumbers: ReadonlySet<string> = new Set(['MaskedPAN', 'maskedPan']);
+
 /** The fewest digits of a card number. */
 const cardDigitsMin = 12;
 
@@ -29,7 +32,8 @@ export function textTreatment(name: string, content: Simple<unknown> | Words<unk
   if (content.base === 'base64Binary') return redactBase64;
   if (accountNumbers.has(name)) return redactAccount;
   if (articleNumbers.has(name)) return (text) => (isArticleNumber(text) ? text : search(text));
-  return name === 'MaskedPAN' ? redactMasked : search;
+  if (content.isAddress === true) return redactAddress;
+  return maskedNumbers.has(name) ? redactMasked : search;
 }
 
 /** An amount keeps every digit behind its point; a card number has none. */
@@ -43,6 +47,17 @@ function redactNumber(text: string): string {
 function redactAccount(text: string): string {
   const shown = Math.min(4, Math.floor(text.length / 2));
   return '*'.repeat(text.length - shown) + text.slice(text.length - shown);
+}
+
+/** Scheme, host and port of an address, without anybody's name; what stands behind may be a secret. */
+const originForm = /^https?:\/\/[^/?#@\\\s]+(?=[/?#]|$)/;
+
+/** Of an address the origin; what else there is, is a star. An empty one stays empty, and no other becomes so. */
+function redactAddress(text: string): string {
+  const origin = originForm.exec(text)?.[0];
+  if (origin === undefined) return text === '' ? '' : '*';
+  const shown = redactText(origin);
+  return text.length <= origin.length + 1 && shown === origin ? text : `${shown}/*`;
 }
 
 /** A masked number that shows no more than it may. */
