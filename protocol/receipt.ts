@@ -21,7 +21,7 @@ export function readReceipts(printed: PaymentReceipt | PrintOutput): readonly Re
   const isFlagged = RequiredSignatureFlag === true;
   const copy = copies.get(document);
   const whole = { document, ...(copy === undefined ? {} : { copy }), signatureRequired: isFlagged };
-  const inJson = jsonCopies((output.OutputText ?? []).map(({ Text }) => Text).join(''));
+  const inJson = jsonCopies(output.OutputText ?? []);
   if (inJson === undefined) return [{ ...whole, lines: writtenOn(new Paper(), output).finish() }];
   return inJson.map(({ lines, signatureRequired, ...said }) => {
     const paper = new Paper();

@@ -1,5 +1,6 @@
 /** Receipts of base64 that holds JSON: `{Merchant | Cardholder: {Mandatory, Optional}}` (protocol notes, section 12). */
 import { fromBase64, fromUtf8 } from '../octets.js';
+import type { OutputText } from '../types/output.js';
 import type { Receipt } from './model.js';
 
 /** One copy out of the JSON. */
@@ -8,9 +9,13 @@ export interface JsonCopy extends Pick<Receipt, 'copy' | 'signatureRequired'> {
   readonly lines: readonly string[];
 }
 
-/** The copies in base64 of JSON, in the order in which they stand; undefined when the text is none or says nothing. */
-export function jsonCopies(text: string): readonly JsonCopy[] | undefined {
-  const json = parsed(text);
+/** No base64 has this. */
+const foreign = /[^-\w+/= \t\r\n]/;
+
+/** The copies in base64 of JSON, in the order in which they stand; undefined when the texts, put together, are none or say nothing. */
+export function jsonCopies(texts: readonly Pick<OutputText, 'Text'>[]): readonly JsonCopy[] | undefined {
+  if (texts.some(({ Text }) => foreign.test(Text))) return undefined;
+  const json = parsed(texts.map(({ Text }) => Text).join(''));
   const marked = membersOf(json).flatMap(([name, value]): readonly JsonCopy[] => {
     if (name === 'Merchant') return [{ copy: 'merchant', ...contentOf(value) }];
     return name === 'Cardholder' ? [{ copy: 'customer', ...contentOf(value) }] : [];

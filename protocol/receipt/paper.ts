@@ -13,6 +13,9 @@ export interface RunStyle extends Omit<ReceiptRun, 'text' | 'alignment'> {
   readonly alignment?: Alignment | 'left';
 }
 
+/** As the printer prints by itself: most texts of most receipts. */
+export const unstyled: RunStyle = {};
+
 /** Lines that grow. Neighbours of one style are one run. */
 export class Paper {
   readonly #lines: ReceiptLine[] = [];
@@ -25,16 +28,11 @@ export class Paper {
   }
 
   /** Writes on the line; what exceeds its bound is cut. A control character is a space: it would steer the printer, or whoever reads it on a screen. */
-  put(text: string, style: RunStyle = {}): void {
+  put(text: string, style: RunStyle = unstyled): void {
     const kept = text.replace(/\p{Cc}/gu, ' ').slice(0, lineLengthMax - this.#length);
     if (kept === '') return;
     this.#length += kept.length;
-    const { alignment, ...rest } = style;
-    const run: ReceiptRun = {
-      text: kept,
-      ...(alignment === undefined || alignment === 'left' ? {} : { alignment }),
-      ...rest,
-    };
+    const run = style === unstyled ? { text: kept } : styled(kept, style);
     const last = this.#runs.at(-1);
     if (last === undefined || (this.#runs.length < runsMax && !hasStyleOf(last, run))) this.#runs.push(run);
     else this.#runs[this.#runs.length - 1] = { ...last, text: last.text + kept };
@@ -48,7 +46,8 @@ export class Paper {
   }
 
   /** Writes a text that may have ends of line of its own. */
-  putLines(text: string, style: RunStyle = {}): void {
+  putLines(text: string, style: RunStyle = unstyled): void {
+    if (!lineEnd.test(text)) return this.put(text, style);
     text.split(/\r\n|\r|\n/).forEach((line, index) => {
       if (index > 0) this.endLine();
       this.put(line, style);
@@ -60,6 +59,12 @@ export class Paper {
     if (this.isLineBegun) this.endLine();
     return this.#lines;
   }
+}
+
+const lineEnd = /[\r\n]/;
+
+function styled(text: string, { alignment, ...rest }: RunStyle): ReceiptRun {
+  return { text, ...(alignment === undefined || alignment === 'left' ? {} : { alignment }), ...rest };
 }
 
 function hasStyleOf(one: ReceiptRun, other: ReceiptRun): boolean {

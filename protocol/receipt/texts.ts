@@ -1,14 +1,14 @@
 /** Receipts of OutputText: runs with their style, plain or as URL-encoded name, value and key (protocol notes, section 12). */
 import type { OutputText } from '../types/output.js';
 import type { ReceiptRun } from './model.js';
-import type { Paper, RunStyle } from './paper.js';
+import { type Paper, type RunStyle, unstyled } from './paper.js';
 
 /** Writes the texts in order. A text without Alignment stands where the one before it on its line stands. */
 export function putTexts(paper: Paper, texts: readonly OutputText[]): void {
   let before: RunStyle['alignment'];
   for (const item of texts) {
     const alignment = alignments.get(item.Alignment ?? '') ?? before;
-    const style = { ...styleOf(item), ...(alignment === undefined ? {} : { alignment }) };
+    const style = styleOf(item, alignment);
     const named = namedParts(item.Text);
     if (named === undefined) paper.putLines(item.Text, style);
     else putNamed(paper, named, style);
@@ -45,15 +45,19 @@ const heights: ReadonlyMap<string, RunStyle> = new Map([
   ['HalfHeight', { height: 'half' }],
 ]);
 
-/** The style of a text without its alignment. A word that the standard does not have changes nothing. */
-function styleOf(item: OutputText): RunStyle {
-  const color = colors.get(item.Color ?? '');
+/** The style of a text. A word that the standard does not have changes nothing. */
+function styleOf(item: OutputText, alignment: RunStyle['alignment']): RunStyle {
+  const { Color, CharacterStyle, CharacterWidth, CharacterHeight } = item;
+  const isPlain = (Color ?? CharacterStyle ?? CharacterWidth ?? CharacterHeight) === undefined;
+  if (isPlain && alignment === undefined) return unstyled;
+  const color = colors.get(Color ?? '');
   return {
-    ...characterStyles.get(item.CharacterStyle ?? ''),
-    ...(item.Color === 'White' ? { reversed: true } : {}),
+    ...characterStyles.get(CharacterStyle ?? ''),
+    ...(Color === 'White' ? { reversed: true } : {}),
     ...(color === undefined ? {} : { color }),
-    ...(item.CharacterWidth === 'DoubleWidth' ? { width: 'double' } : {}),
-    ...heights.get(item.CharacterHeight ?? ''),
+    ...(CharacterWidth === 'DoubleWidth' ? { width: 'double' } : {}),
+    ...heights.get(CharacterHeight ?? ''),
+    ...(alignment === undefined ? {} : { alignment }),
   };
 }
 

@@ -110,6 +110,28 @@ describe('a receipt', () => {
     );
   });
 
+  test('is the same by the short way, without style, as by the long one, with a style that changes nothing', () => {
+    const said = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '',
+        'a\nb',
+        'a\r\n',
+        '\n',
+        'name=a&value=b',
+        'key=x',
+        base64('{"Merchant":{"ReceiptString":"a"}}'),
+      ),
+    );
+    const texts = fc.array(fc.record({ Text: said, EndOfLineFlag: fc.boolean() }), { maxLength: 12 });
+    fc.assert(
+      fc.property(texts, (items) => {
+        const styled = items.map((item) => ({ ...item, CharacterHeight: 'SingleHeight' }) as const);
+        expect(readReceipts(ofTexts(items))).toStrictEqual(readReceipts(ofTexts(styled)));
+      }),
+    );
+  });
+
   test('keeps name and value of URL-encoded lines', () => {
     const part = fc.stringMatching(/^[^\s][ -~äß€]{0,20}[^\s]$/).filter((text) => text.trim() === text);
     fc.assert(
