@@ -35,6 +35,10 @@ const depthMax = 8;
 /** Longer text than this is cut, after redaction: half a card number is harder to recognise than a whole one. */
 const textMax = 64 * 1024;
 
+/** So many texts that hold nothing to cut are known by heart, none longer than this: names of fields, terminals and facts stand on every line. */
+const innocentMax = 256;
+const innocentLengthMax = 64;
+
 /** Opens the log. */
 export function openLog(options: LogOptions): Log {
   const writer = pino(
@@ -81,6 +85,7 @@ function standardError(): DestinationStream {
 class Cleanser {
   readonly #redact: (text: string) => string;
   readonly #secrets: readonly string[];
+  readonly #innocent = new Set<string>();
 
   constructor({ redact, secrets }: LogOptions) {
     this.#redact = redact;
@@ -89,9 +94,14 @@ class Cleanser {
   }
 
   text(text: string): string {
+    if (this.#innocent.has(text)) return text;
     let clean = text;
     for (const secret of this.#secrets) clean = clean.replaceAll(secret, '[secret]');
     clean = this.#redact(clean);
+    if (clean === text && text.length <= innocentLengthMax) {
+      if (this.#innocent.size >= innocentMax) this.#innocent.clear();
+      this.#innocent.add(text);
+    }
     return clean.length > textMax ? `${clean.slice(0, textMax)} [cut]` : clean;
   }
 

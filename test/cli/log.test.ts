@@ -82,4 +82,24 @@ describe('the log', () => {
     expect(lines()).toHaveLength(2);
     expect(String(lines()[1]?.['msg']).length).toBeLessThan(70_000);
   });
+
+  it('looks once at what holds nothing, and each time at what does', () => {
+    const looked: string[] = [];
+    const redact = (text: string): string => {
+      looked.push(text);
+      return redactText(text);
+    };
+    const { log, text } = logOf({ redact });
+    for (let count = 0; count < 3; count += 1) log.info('sent', { terminal: 'till-1', card: pan, key: secret });
+    expect(looked.filter((one) => one === 'terminal' || one === 'till-1')).toHaveLength(2);
+    expect(looked.filter((one) => one === pan)).toHaveLength(3);
+    // More than are known by heart.
+    for (let count = 0; count < 600; count += 1) log.info(`payment ${count}`, { card: pan, key: secret });
+    expect(text()).not.toContain(pan);
+    expect(text()).not.toContain(secret);
+    const known = looked.length;
+    log.info('x'.repeat(65));
+    log.info('x'.repeat(65));
+    expect(looked.length - known).toBe(2);
+  });
 });
