@@ -115,7 +115,7 @@ function addServers(
     .action(async (options) => done(await (await import('./run.js')).run(options, context, host)));
   program
     .command('simulate')
-    .description('run a simulated gateway with terminals to practise on')
+    .description('run a simulated gateway with terminals to practise on, and a simulated payment service')
     .option('--port <port>', 'port on 127.0.0.1, 0 for any free one', wholeNumber, 0)
     .option('--terminals <names>', 'POIIDs of the terminals, with commas between', list, ['till-1', 'till-2'])
     .option('--speed <factor>', 'how much faster than real time it runs', positive, 1)
@@ -126,6 +126,9 @@ function addServers(
     .addOption(
       new Option('--poi-list-shape <shape>', 'how GET /poi-list lists the terminals').choices(['texts', 'objects']),
     )
+    .option('--service <port>', 'simulate the payment service, too, at this port; 0 for any free one', wholeNumber)
+    .option('--store <file>', 'file in which the payment service keeps everything; in memory when left out')
+    .option('--service-config <file>', 'JSON: merchants, acquirers, methods and settings of the payment service')
     .option('--no-magic-amounts', 'amounts play no bad days by themselves')
     .option('--no-sessions', 'terminals need no Login')
     .option('--json', 'the ready line as JSON')

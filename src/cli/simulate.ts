@@ -7,6 +7,7 @@ import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import type { ProcessInterface } from './run.js';
 import { Screen } from './screen.js';
+import { portTaken, startPaymentService } from './simulate-service.js';
 
 /** Options of `tenderd simulate`. */
 export interface SimulateOptions {
@@ -19,6 +20,10 @@ export interface SimulateOptions {
   readonly say: readonly string[];
   readonly script?: string;
   readonly poiListShape?: 'texts' | 'objects';
+  /** Port of the payment service; none runs when absent. */
+  readonly service?: number;
+  readonly store?: string;
+  readonly serviceConfig?: string;
   /** False with `--no-magic-amounts`. */
   readonly magicAmounts: boolean;
   /** False with `--no-sessions`. */
@@ -34,12 +39,16 @@ export async function simulate(
   const screen = new Screen({ ...context, json: options.json === true });
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
   const simulator = await start(options);
+  const service = await startPaymentService(options).catch(async (error: unknown) => {
+    await simulator.close();
+    throw error;
+  });
   const control = `http://127.0.0.1:${simulator.port}`;
   if (screen.json) {
     const { terminals, speed } = options;
-    context.out.write(
-      `${JSON.stringify({ ready: true, url: simulator.url, port: simulator.port, control, terminals, speed, pid: process.pid })}\n`,
-    );
+    const { url, port } = simulator;
+    const ready = { ready: true, url, port, control, terminals, speed, pid: process.pid, service: service?.ready };
+    context.out.write(`${JSON.stringify(ready)}\n`);
   } else {
     screen.line(`tenderd simulator is ready at ${simulator.url}`);
     screen.line(`  terminals   ${options.terminals.join(', ')}`);
@@ -50,7 +59,9 @@ export async function simulate(
       `                -d '{"script":"${options.terminals[0] ?? '*'} next: decline"}' ${control}/control/script`,
     );
   }
+  for (const line of service?.lines ?? []) screen.line(line);
   await stopped;
+  await service?.close();
   await simulator.close();
   return exitCodes.ok;
 }
@@ -71,14 +82,7 @@ async function start(options: SimulateOptions) {
     });
   } catch (error) {
     if (error instanceof RangeError) throw new CommandFailure(exitCodes.usage, 'usage', error.message);
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'EADDRINUSE') throw error;
-    throw new CommandFailure(
-      exitCodes.taken,
-      'port-taken',
-      `Port ${options.port} on 127.0.0.1 is taken by another program.`,
-      ['Take another one:      tenderd simulate --port 0'],
-    );
+    throw portTaken(error, options.port, 'port') ?? error;
   }
 }
 

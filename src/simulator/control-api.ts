@@ -1,7 +1,7 @@
 /** The control interface over HTTP: what a test or a CI job tells the simulator and asks of it. Loopback only, no browsers. */
 
-import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyOf, isLocal, send } from './control-http.js';
 import {
   type ControlCommand,
   type Result,
@@ -21,15 +21,13 @@ export interface Controlled {
   readonly obey: (command: ControlCommand) => void;
 }
 
-const bodyBytesMax = 64 * 1_024;
-
 /** Answers a request below `/control`. Refused: a Host that is not loopback (403), any Origin (403), what is not JSON (415, 400). */
 export async function answerControl(
   request: IncomingMessage,
   reply: ServerResponse,
   controlled: Controlled,
 ): Promise<void> {
-  if (!isLoopbackHost(request.headers.host) || request.headers.origin !== undefined) {
+  if (!isLocal(request)) {
     send(reply, 403, { error: 'the control interface is for local programs only' });
     return;
   }
@@ -97,33 +95,4 @@ function commandsOf(path: string, body: Readonly<Record<string, unknown>>): Resu
     default:
       return { ok: false, error: 'POST goes to /control/behaviour, /control/command or /control/script' };
   }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Result<Readonly<Record<string, unknown>>>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > bodyBytesMax) return { ok: false, error: 'the body is larger than 64 KiB' };
-    chunks.push(bytes);
-  }
-  try {
-    const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    if (typeof value !== 'object' || value === null) return { ok: false, error: 'not a JSON object' };
-    return { ok: true, value: Object.fromEntries(Object.entries(value)) };
-  } catch {
-    return { ok: false, error: 'not JSON' };
-  }
-}
-
-function isLoopbackHost(host: string | undefined): boolean {
-  return /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/.test(host ?? '');
-}
-
-/** Sends one JSON answer. */
-export function send(reply: ServerResponse, status: number, value: unknown): void {
-  const text = JSON.stringify(value);
-  reply.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
-  reply.end(text);
 }

@@ -6,7 +6,8 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { answerControl, isTerminal, send } from './control-api.js';
+import { answerControl, isTerminal } from './control-api.js';
+import { send } from './control-http.js';
 import { beginningOfFrame, resetSocket } from './socket-faults.js';
 import {
   type ControlCommand,

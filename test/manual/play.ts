@@ -95,7 +95,7 @@ export async function play(
 ): Promise<readonly string[]> {
   const home = new Home();
   cleanUp(async () => home.clear());
-  const ports = await freePorts('8741', '8790');
+  const ports = await freePorts('8741', '8790', '8795');
   const environment = {
     PATH: checkout(home.directory),
     HOME: home.directory,

@@ -1,0 +1,54 @@
+/** Who asks: the headers of a request, in the order in which they are looked at. */
+
+import { type Refusal, refuse } from './answer.js';
+import { isUuid7 } from './ids.js';
+import type { Caller, World } from './world.js';
+
+/** Headers by their names in small letters. */
+export type Headers = Readonly<Record<string, string | undefined>>;
+
+/** The media type of every message. */
+export const mediaType = 'application/vnd.payments.v1+json';
+
+/** Finds the merchant whose key and token these are. `token` is asked for tokens that the service has issued. */
+export function callerOf(
+  { configuration }: World,
+  headers: Headers,
+  issuedTo: (token: string) => string | undefined,
+): Caller | Refusal {
+  const token = /^Bearer +(\S+)$/i.exec(headers['authorization'] ?? '')?.[1];
+  const found = Object.entries(configuration.merchants).find(([, { apiKey }]) => apiKey === headers['x-api-key']);
+  if (found === undefined || token === undefined)
+    return refuse('unauthenticated', 'Send the header x-api-key, and Authorization with a Bearer token.');
+  const [merchantId, merchant] = found;
+  if (token !== merchant.token && issuedTo(token) !== merchantId)
+    return refuse('unauthenticated', 'The token is not one of this API key, or has expired.');
+  const named = headers['merchant-id'];
+  if (named === undefined) return refuse('header-missing', 'Send the header merchant-id.');
+  if (named !== merchantId) return refuse('merchant-mismatch', 'The header merchant-id is not that of the API key.');
+  return { merchantId, merchant };
+}
+
+/** Refuses another media type. */
+export function wrongMediaType(headers: Headers, hasContentType: boolean): Refusal | undefined {
+  const { accept } = headers;
+  const contentType = headers['content-type'];
+  if (accept === undefined) return refuse('header-missing', `Send Accept: ${mediaType}.`);
+  const accepted = accept.split(',').map(withoutParameters);
+  if (!accepted.includes(mediaType)) return refuse('unsupported-media-type', `Send Accept: ${mediaType}.`);
+  if (!hasContentType) return undefined;
+  if (contentType === undefined) return refuse('header-missing', `Send Content-Type: ${mediaType}.`);
+  if (withoutParameters(contentType) === mediaType) return undefined;
+  return refuse('unsupported-media-type', `Send Content-Type: ${mediaType}.`);
+}
+
+function withoutParameters(text: string): string {
+  return (text.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+/** The key of a request in small letters, or why it is none. */
+export function keyOf(value: unknown): { readonly key: string } | Refusal {
+  if (value === undefined) return refuse('idempotency-key-missing', 'Draw a UUID of version 7 for each request.');
+  if (typeof value === 'string' && isUuid7(value)) return { key: value.toLowerCase() };
+  return refuse('idempotency-key-malformed', 'Draw a UUID of version 7 for each request.');
+}

@@ -1,0 +1,54 @@
+/** What can go wrong: the words, where each strikes, and the amounts that play it. */
+
+/** Where a fault strikes: on the way of a request, in what acquirer or issuer say, or on the way of a webhook. */
+export type FaultPlace = 'request' | 'outcome' | 'webhook';
+
+/** One fault. */
+export interface Fault {
+  readonly word: string;
+  readonly place: FaultPlace;
+  /** The last two digits of an amount in minor units that play it. */
+  readonly ending: string;
+  readonly says: string;
+}
+
+/** The table. */
+export const faults = [
+  { word: 'declined', place: 'outcome', ending: '01', says: 'acquirer or issuer decline' },
+  { word: 'soft-declined', place: 'outcome', ending: '02', says: 'the issuer wants authentication first' },
+  { word: 'lost-before', place: 'request', ending: '03', says: 'the connection is cut, and nothing was done' },
+  {
+    word: 'lost-after',
+    place: 'request',
+    ending: '04',
+    says: 'it is done, and the connection is cut before the answer',
+  },
+  { word: 'slow', place: 'request', ending: '05', says: 'it is done and answered after a time (10 s)' },
+  { word: 'too-many-requests', place: 'request', ending: '06', says: '429, and nothing was done' },
+  { word: 'unavailable', place: 'request', ending: '07', says: '503, and nothing was done' },
+  { word: 'error-after', place: 'request', ending: '08', says: 'it is done, and the answer is 500' },
+  { word: 'half-body', place: 'request', ending: '09', says: 'it is done, and the answer ends in its middle' },
+  { word: 'webhook-late', place: 'webhook', ending: '11', says: 'the webhook comes after a time (30 s)' },
+  { word: 'webhook-twice', place: 'webhook', ending: '12', says: 'the webhook comes twice' },
+  { word: 'webhook-reordered', place: 'webhook', ending: '13', says: 'the webhook comes after the next one' },
+  { word: 'webhook-never', place: 'webhook', ending: '14', says: 'the webhook never comes' },
+  { word: 'expired', place: 'outcome', ending: '15', says: 'the authorization expires at once' },
+  { word: 'capture-failed', place: 'outcome', ending: '16', says: 'the immediate capture fails, and is reversed' },
+  { word: 'pending', place: 'outcome', ending: '17', says: 'the operation stays PENDING for ever' },
+] as const satisfies readonly Fault[];
+
+/** The word of a fault. */
+export type FaultWord = (typeof faults)[number]['word'];
+
+/** The words of the faults of a place. */
+export type FaultOf<Place extends FaultPlace> = Extract<(typeof faults)[number], { readonly place: Place }>['word'];
+
+/** Whether a fault strikes at this place. */
+export function strikesAt<Place extends FaultPlace>(word: FaultWord, place: Place): word is FaultOf<Place> {
+  return faults.some((fault) => fault.word === word && fault.place === place);
+}
+
+/** Whether a text is the word of a fault. */
+export function isFaultWord(text: string): text is FaultWord {
+  return faults.some(({ word }) => word === text);
+}

@@ -1,0 +1,181 @@
+/** One request from its headers to its answer. What is checked first is said first (S24). */
+
+import { type Answer, refuse } from './answer.js';
+import { reversalConfirmed } from './authorization.js';
+import { cancel, cancelByReference } from './cancel.js';
+import { capture } from './capture.js';
+import { create } from './create.js';
+import { callerOf, type Headers, keyOf, wrongMediaType } from './credentials.js';
+import { answerAgain, type Keyed, keepFirst } from './idempotency.js';
+import { isUuid7 } from './ids.js';
+import { deleteInstrument, listInstruments } from './instruments.js';
+import { readJson } from './json.js';
+import { type OperationKind, readOperationRequest } from './operation-request.js';
+import { type ReadBody, readCreateRequest } from './read-create-request.js';
+import { refund } from './refund.js';
+import type { Route } from './routes.js';
+import { sessionExpired } from './shopper.js';
+import { status } from './status.js';
+import { update } from './update.js';
+import { type Caller, kept, type World } from './world.js';
+
+/** A request as it came. */
+export interface ServiceRequest extends Keyed {
+  readonly headers: Headers;
+  /** The body is larger than it may be, and its text is not kept. */
+  readonly isTooLarge: boolean;
+}
+
+/** What the edge knows of a caller beyond the books. */
+export interface AtTheEdge {
+  /** The merchant to whom a token was issued, while it is good. */
+  issuedTo(token: string): string | undefined;
+  /** Counts a request of a merchant; the seconds to wait where it is one too many. */
+  tooMany(merchantId: string): number | undefined;
+  /** Whether a request with this key is at work. */
+  isAtWork(merchantId: string, key: string): boolean;
+}
+
+/** What stands before the work of a request: an answer, or who asks, by which key, for what. */
+export type Admitted =
+  | { readonly ok: false; readonly answer: Answer }
+  | { readonly ok: true; readonly caller: Caller; readonly key: string | undefined; readonly body: unknown };
+
+function no(answer: Answer): Admitted {
+  return { ok: false, answer };
+}
+
+/** Checks credentials, merchant, media type, key and rate, and answers a repeat. */
+export function admit(world: World, request: ServiceRequest, route: Route, edge: AtTheEdge): Admitted {
+  const { headers, method } = request;
+  const caller = callerOf(world, headers, (token) => edge.issuedTo(token));
+  if ('status' in caller) return no(caller);
+  const mediaProblem = wrongMediaType(headers, method === 'POST');
+  if (mediaProblem !== undefined) return no(mediaProblem);
+  const read = readBody(request);
+  // The envelope has the key in it.
+  if (route.key === 'envelope' && !read.ok) return no(read.refusal);
+  const value = route.key === 'envelope' ? keyInEnvelope(read.ok && read.value) : headers['idempotency-key'];
+  const found = route.key === 'none' ? { key: undefined } : keyOf(value);
+  if ('status' in found) return no(found);
+  const waitSeconds = edge.tooMany(caller.merchantId);
+  if (waitSeconds !== undefined)
+    return no({ ...refuse('too-many-requests', 'Ask again later.'), retryAfterSeconds: waitSeconds });
+  const { key } = found;
+  if (key !== undefined) {
+    if (edge.isAtWork(caller.merchantId, key))
+      return no(refuse('request-in-progress', 'Repeat the request in a moment.'));
+    const again = answerAgain(world, caller.merchantId, key, request);
+    if (again !== undefined) return no(again);
+  }
+  return read.ok ? { ok: true, caller, key, body: read.value } : no(read.refusal);
+}
+
+function readBody({ bodyText, isTooLarge }: ServiceRequest): ReadBody<unknown> {
+  if (isTooLarge) return { ok: false, refusal: refuse('body-too-large', 'Send at most 256 KiB.') };
+  const read = bodyText === '' ? { ok: true as const, value: undefined } : readJson(bodyText);
+  return read.ok ? read : { ok: false, refusal: refuse('malformed-json', `${read.why}.`) };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return new Map<string, unknown>(Object.entries(value)).get(name);
+}
+
+function keyInEnvelope(body: unknown): unknown {
+  return memberOf(memberOf(body, 'header'), 'idempotency-key');
+}
+
+/** Does what an admitted request asks for, and keeps its answer. */
+export function work(
+  world: World,
+  request: ServiceRequest,
+  route: Route,
+  { caller, key, body }: Extract<Admitted, { ok: true }>,
+): Answer {
+  happen(world);
+  const answer = answerOf(world, route, caller, body);
+  if (key !== undefined) keepFirst(world, caller.merchantId, key, request, answer);
+  return answer;
+}
+
+/** What happens by itself until now: sessions end, and reversals are confirmed. */
+export function happen(world: World): void {
+  for (const payment of world.books.duePayments(world.nowMs)) {
+    if (payment.reversalAtMs !== undefined) kept(world, reversalConfirmed(payment));
+    else sessionExpired(world, payment);
+  }
+}
+
+function answerOf(world: World, route: Route, caller: Caller, body: unknown): Answer {
+  const [first = '', second = ''] = route.named;
+  switch (route.name) {
+    case 'create':
+    case 'authorize':
+    case 'mit-create':
+    case 'mit-authorize': {
+      const read = readCreateRequest(body, route.name, ignoresUnknown(world));
+      if (!read.ok) return read.refusal;
+      const other = otherMerchant(caller, memberOf(memberOf(body, 'header'), 'merchantId'));
+      return other ?? create(world, caller, read.value);
+    }
+    case 'capture':
+    case 'cancel':
+    case 'update':
+    case 'refund':
+      return operate(world, route.name, first, caller, body);
+    case 'cancel-by-reference': {
+      const read = readOperationRequest(body, route.name, ignoresUnknown(world));
+      return read.ok ? cancelByReference(world, caller, read.value) : read.refusal;
+    }
+    case 'status': {
+      const payment = paymentOf(world, caller, first);
+      return 'status' in payment ? payment : status(payment);
+    }
+    case 'instruments':
+      return listInstruments(world, caller, first);
+    case 'delete-instrument':
+      return deleteInstrument(world, caller, first, second);
+  }
+}
+
+const operations = { capture, cancel, update, refund } as const;
+
+function operate(
+  world: World,
+  kind: Exclude<OperationKind, 'cancel-by-reference'>,
+  reference: string,
+  caller: Caller,
+  body: unknown,
+): Answer {
+  const read = readOperationRequest(body, kind, ignoresUnknown(world));
+  if (!read.ok) return read.refusal;
+  const other = otherMerchant(caller, read.value.merchantId);
+  if (other !== undefined) return other;
+  const payment = paymentOf(world, caller, reference);
+  return 'status' in payment ? payment : operations[kind](world, payment, read.value);
+}
+
+function otherMerchant({ merchantId }: Caller, named: unknown): Answer | undefined {
+  if (named === undefined || named === merchantId) return undefined;
+  return refuse('merchant-mismatch', 'The merchant of the body is not that of the header merchant-id.');
+}
+
+/** The payment of this caller; that of another merchant is not known. */
+function paymentOf({ books }: World, { merchantId }: Caller, reference: string) {
+  if (!isUuid7(reference)) return refuse('reference-malformed', 'A pspReference is a UUID of version 7.');
+  const payment = books.payment(reference.toLowerCase());
+  if (payment?.merchantId === merchantId) return payment;
+  return refuse('payment-not-found', 'The service does not know this pspReference.');
+}
+
+function ignoresUnknown({ configuration }: World): boolean {
+  return configuration.unknownFields === 'ignore';
+}
+
+/** The amount that a request names, for magic ones. */
+export function amountIn(body: unknown): number | undefined {
+  const inEnvelope = memberOf(memberOf(memberOf(body, 'body'), 'transactionData'), 'amountDetails');
+  const amount = memberOf(inEnvelope ?? memberOf(body, 'amountDetails'), 'amount');
+  return typeof amount === 'number' ? amount : undefined;
+}

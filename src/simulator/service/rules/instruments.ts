@@ -1,0 +1,84 @@
+/** Stored cards: storing, listing and deleting. */
+
+import { type Answer, refuse, success } from './answer.js';
+import type { Instrument } from './books.js';
+import { cardOf, maskedPan } from './cards.js';
+import { uuid7 } from './ids.js';
+import type { Payment } from './payment.js';
+import type { Caller, World } from './world.js';
+
+/** The reference by which the service itself knows a shopper. */
+export function pspShopperId(merchantId: string, merchantShopperId: string): string {
+  return `${merchantId}:${merchantShopperId}`;
+}
+
+/** Stores the card of a payment for the reason that its request gives; a recurring one begins an agreement of its own. */
+export function store(world: World, { merchantId, request }: Payment, number: string): Instrument | undefined {
+  const { merchantShopperId, recurring } = request;
+  const card = cardOf(number);
+  if (merchantShopperId === undefined || card === undefined) return undefined;
+  const instrument: Instrument = {
+    merchantId,
+    merchantShopperId,
+    paymentInstrumentReference: uuid7(world.nowMs, world.random),
+    card: card.number,
+    scheme: card.scheme,
+    expiryDate: card.expiryDate,
+    cardOnFileReason: reasonOf(recurring),
+    recurringReference: recurring && uuid7(world.nowMs, world.random),
+    recurringDescription: recurring?.description,
+  };
+  world.books.putInstrument(instrument);
+  return instrument;
+}
+
+function reasonOf(recurring: Payment['request']['recurring']): Instrument['cardOnFileReason'] {
+  if (recurring === undefined) return 'CONVENIENCE';
+  return recurring.frequency === undefined ? 'UNSCHEDULED' : 'SCHEDULED';
+}
+
+/** The stored instrument of a shopper by its reference. */
+export function instrumentOf(
+  { books }: World,
+  merchantId: string,
+  merchantShopperId: string,
+  reference: string,
+): Instrument | undefined {
+  return books
+    .instruments(merchantId, merchantShopperId)
+    .find(({ paymentInstrumentReference }) => paymentInstrumentReference === reference);
+}
+
+/** Those stored for convenience, which are the ones that the list and the pages show. */
+export function convenient({ books }: World, merchantId: string, merchantShopperId: string): readonly Instrument[] {
+  return books
+    .instruments(merchantId, merchantShopperId)
+    .filter(({ cardOnFileReason }) => cardOnFileReason === 'CONVENIENCE');
+}
+
+/** The list of a shopper; empty for one who is not known. */
+export function listInstruments(world: World, { merchantId }: Caller, merchantShopperId: string): Answer {
+  const paymentInstruments = convenient(world, merchantId, merchantShopperId).map((one) => ({
+    paymentInstrumentReference: one.paymentInstrumentReference,
+    scheme: one.scheme,
+    maskedPan: maskedPan(one.card),
+    expiryDate: one.expiryDate,
+    cardOnFileReason: one.cardOnFileReason,
+    recurringReference: one.recurringReference,
+    recurringDescription: one.recurringDescription,
+  }));
+  return { status: 200, body: { responseInfo: success, paymentInstruments } };
+}
+
+/** Deletes one instrument of a shopper, stored for whichever reason. */
+export function deleteInstrument(
+  world: World,
+  { merchantId }: Caller,
+  merchantShopperId: string,
+  reference: string,
+): Answer {
+  const instrument = instrumentOf(world, merchantId, merchantShopperId, reference);
+  if (instrument === undefined) return refuse('instrument-not-found', 'List the instruments of the shopper.');
+  world.books.deleteInstrument(instrument);
+  return { status: 200, body: { responseInfo: success } };
+}

@@ -1,0 +1,61 @@
+/** The paths, and the name of the request that each is. */
+
+/** The name of a request; a fault on cue names it so. */
+export type RequestName =
+  | 'create'
+  | 'authorize'
+  | 'mit-create'
+  | 'mit-authorize'
+  | 'capture'
+  | 'cancel'
+  | 'update'
+  | 'refund'
+  | 'cancel-by-reference'
+  | 'status'
+  | 'instruments'
+  | 'delete-instrument';
+
+/** A request that there is. */
+export interface Route {
+  readonly name: RequestName;
+  /** What its path names: a payment, or a shopper and an instrument. */
+  readonly named: readonly string[];
+  /** Where its key stands. */
+  readonly key: 'none' | 'header' | 'envelope';
+}
+
+const table: readonly (readonly [RequestName, string, RegExp, Route['key']])[] = [
+  ['create', 'POST', /^\/v1\/session\/payment\/create$/, 'envelope'],
+  ['authorize', 'POST', /^\/v1\/authorize$/, 'envelope'],
+  ['mit-create', 'POST', /^\/v1\/mit\/create$/, 'envelope'],
+  ['mit-authorize', 'POST', /^\/v1\/mit\/authorize$/, 'envelope'],
+  ['cancel-by-reference', 'POST', /^\/v1\/cancel$/, 'header'],
+  ['capture', 'POST', /^\/v1\/([^/]+)\/capture$/, 'header'],
+  ['cancel', 'POST', /^\/v1\/([^/]+)\/cancel$/, 'header'],
+  ['update', 'POST', /^\/v1\/([^/]+)\/update$/, 'header'],
+  ['refund', 'POST', /^\/v1\/([^/]+)\/refund$/, 'header'],
+  ['status', 'GET', /^\/v1\/([^/]+)\/status$/, 'none'],
+  ['instruments', 'GET', /^\/v1\/payment-instruments\/([^/]+)$/, 'none'],
+  ['delete-instrument', 'DELETE', /^\/v1\/merchant-admin\/card-on-file\/([^/]+)\/([^/]+)$/, 'header'],
+];
+
+/** Every name of a request. */
+export const requestNames: readonly string[] = table.map(([name]) => name);
+
+/** The request of a method and a path below the base address; undefined where there is none. */
+export function routeOf(method: string, path: string): Route | undefined {
+  for (const [name, its, pattern, key] of table) {
+    const found = its === method ? pattern.exec(path) : null;
+    const named = found?.slice(1).map(decoded);
+    if (named !== undefined && !named.includes(undefined)) return { name, named: named.map(String), key };
+  }
+  return undefined;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

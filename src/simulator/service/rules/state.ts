@@ -1,0 +1,51 @@
+/** The state of a payment, derived from its history and from the time. It stands in no answer, only in the ledger. */
+
+import { balanceOf, type Payment } from './payment.js';
+
+/** Every state. */
+export type PaymentState =
+  | 'pending'
+  | 'authorized'
+  | 'partly-captured'
+  | 'captured'
+  | 'refunded'
+  | 'cancelled'
+  | 'declined'
+  | 'expired';
+
+/** Whether an authorization went through. */
+export function isAuthorized({ operations }: Payment): boolean {
+  return operations.some(({ type, status }) => type === 'AUTHORIZATION' && status === 'COMPLETED');
+}
+
+/** Whether the authorization is past its time. */
+export function isAuthorizationExpired({ authorizationEndsAtMs }: Payment, nowMs: number): boolean {
+  return authorizationEndsAtMs !== undefined && nowMs >= authorizationEndsAtMs;
+}
+
+/** The state at this moment. */
+export function stateOf(payment: Payment, nowMs: number): PaymentState {
+  if (!isAuthorized(payment)) return withoutAuthorization(payment);
+  const { remaining, captured, cancelled, refunded } = balanceOf(payment);
+  if (captured > 0) {
+    if (remaining > 0) return 'partly-captured';
+    return refunded >= captured ? 'refunded' : 'captured';
+  }
+  if (cancelled > 0 && remaining === 0) return 'cancelled';
+  return isAuthorizationExpired(payment, nowMs) ? 'expired' : 'authorized';
+}
+
+function withoutAuthorization({ session }: Payment): PaymentState {
+  switch (session) {
+    case 'waits':
+    case 'challenged':
+    case 'pending':
+      return 'pending';
+    case 'ended':
+      return 'declined';
+    case 'expired':
+      return 'expired';
+    case 'closed':
+      return 'cancelled';
+  }
+}

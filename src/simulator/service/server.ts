@@ -1,0 +1,266 @@
+/** The simulated payment service on a real socket. Loopback only. What it answers is committed before. */
+
+import { randomBytes } from 'node:crypto';
+import { Buffer } from 'node:buffer';
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { answerServiceControl } from './control.js';
+import { send } from '../control-http.js';
+import { RateLimit } from './rate-limit.js';
+import {
+  admit,
+  type Admitted,
+  amountIn,
+  type Answer,
+  type Configuration,
+  defaultConfiguration,
+  refuse,
+  type Route,
+  magic,
+  routeOf,
+  secretToken,
+  type ServiceRequest,
+  strike,
+  type Struck,
+  work,
+  type World,
+} from './rules/index.js';
+import { ServiceClock } from './service-clock.js';
+import { Store } from './store.js';
+import { answerToken } from './tokens.js';
+import { WebhookSender } from './webhook-sender.js';
+import { cutOff, writeAnswer, writeHalf } from './write-answer.js';
+
+/** How a service is started. */
+export interface ServiceOptions {
+  /** Port on 127.0.0.1; 0 or absent takes a free one. */
+  readonly port?: number;
+  /** File of the store; in memory when absent. */
+  readonly store?: string | undefined;
+  readonly configuration?: Configuration;
+  /** Whether amounts play faults by themselves; they do when absent. */
+  readonly hasMagicAmounts?: boolean;
+}
+
+/** A service that runs. */
+export interface RunningService {
+  readonly port: number;
+  /** The paths of the specification stand below it. */
+  readonly baseUrl: string;
+  /** The pages will stand below it. */
+  readonly checkoutUrl: string;
+  /** The control interface. */
+  readonly control: string;
+  /** Cuts all connections and closes the store. */
+  close(): Promise<void>;
+}
+
+const bodyBytesMax = 256 * 1_024;
+const slowSeconds = 10;
+
+/** Starts a service; it is ready when the promise resolves. Rejects when the port is taken or the store cannot be used (StoreError). */
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const service = new Service(options);
+  await service.listen(options.port ?? 0);
+  return service;
+}
+
+class Service implements RunningService {
+  readonly #configuration: Configuration;
+  readonly #hasMagicAmounts: boolean;
+  readonly #store: Store;
+  readonly #clock: ServiceClock;
+  readonly #server: Server;
+  readonly #sender: WebhookSender;
+  readonly #rateLimit: RateLimit;
+  /** Keys of requests that are at work, and of those whose amount has played its fault. */
+  readonly #atWork = new Set<string>();
+  readonly #played = new Set<string>();
+
+  constructor({ store, configuration = defaultConfiguration, hasMagicAmounts = true }: ServiceOptions) {
+    this.#configuration = configuration;
+    this.#hasMagicAmounts = hasMagicAmounts;
+    this.#store = new Store(store);
+    this.#clock = new ServiceClock(this.#store.clockAheadMs());
+    this.#rateLimit = new RateLimit(configuration.requestsPerSecond);
+    this.#sender = new WebhookSender({
+      store: this.#store,
+      clock: this.#clock,
+      configuration,
+      world: () => this.#world(),
+    });
+    this.#server = createServer((request, reply) => {
+      this.#serve(request, reply).catch(() => reply.destroy());
+    });
+  }
+
+  async listen(port: number): Promise<void> {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#server.once('error', reject);
+        this.#server.listen(port, '127.0.0.1', resolve);
+      });
+    } catch (error) {
+      this.#store.close();
+      throw error;
+    }
+    this.#sender.wake();
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  get #origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get baseUrl(): string {
+    return this.#origin + this.#configuration.basePath;
+  }
+
+  get checkoutUrl(): string {
+    return this.#configuration.checkoutUrl ?? `${this.#origin}/checkout`;
+  }
+
+  get control(): string {
+    return `${this.#origin}/control`;
+  }
+
+  close(): Promise<void> {
+    this.#sender.stop();
+    this.#clock.stop();
+    this.#server.closeAllConnections();
+    return new Promise((resolve, reject) => {
+      this.#server.close((error) => {
+        this.#store.close();
+        if (error === undefined) resolve();
+        else reject(error);
+      });
+    });
+  }
+
+  #world(): World {
+    return {
+      books: this.#store,
+      configuration: this.#configuration,
+      checkoutUrl: this.checkoutUrl,
+      nowMs: this.#clock.nowMs(),
+      random: (count) => [...randomBytes(count)],
+      hasMagicAmounts: this.#hasMagicAmounts,
+    };
+  }
+
+  async #serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    if (path.startsWith('/control/')) {
+      const { world, wake } = { world: () => this.#world(), wake: () => this.#sender.wake() };
+      return answerServiceControl(request, reply, { store: this.#store, clock: this.#clock, world, wake });
+    }
+    const { basePath } = this.#configuration;
+    const below = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
+    const bodyText = await bodyTextOf(request);
+    if (below === '/oauth/token' && request.method === 'POST') return this.#answerToken(request, reply, bodyText ?? '');
+    const route = below === undefined ? undefined : routeOf(request.method ?? '', below);
+    if (route === undefined) {
+      const refusal = refuse('unknown-path', 'There is no such path and method.');
+      return writeAnswer(reply, refusal, path, this.#configuration);
+    }
+    const method = request.method ?? '';
+    const body = { bodyText: bodyText ?? '', isTooLarge: bodyText === undefined };
+    const asked: ServiceRequest = { method, path, ...body, headers: headersOf(request) };
+    await this.#answer(request, reply, asked, route);
+    this.#sender.wake();
+  }
+
+  /** Does what is asked for, with the fault that strikes it. */
+  async #answer(request: IncomingMessage, reply: ServerResponse, asked: ServiceRequest, route: Route): Promise<void> {
+    const write = (answer: Answer): void => writeAnswer(reply, answer, asked.path, this.#configuration);
+    const onCue = this.#store.transaction(() => strike(this.#store, 'request', route.name, undefined));
+    const admitted = this.#store.transaction(() => this.#admit(asked, route));
+    const struck = onCue ?? this.#magic(admitted);
+    if (struck === undefined) return write(this.#work(asked, route, admitted));
+    switch (struck.fault) {
+      case 'lost-before':
+        return cutOff(request);
+      case 'too-many-requests':
+        return write({ ...refuse('too-many-requests', 'Ask again later.'), retryAfterSeconds: struck.seconds ?? 1 });
+      case 'unavailable':
+        return write(refuse('unavailable', 'Nothing was done. Repeat the request with the same key.'));
+      case 'slow':
+        await this.#beingAtWork(admitted, (struck.seconds ?? slowSeconds) * 1_000);
+        return write(this.#work(asked, route, admitted));
+      case 'lost-after':
+        this.#work(asked, route, admitted);
+        return cutOff(request);
+      case 'error-after':
+        this.#work(asked, route, admitted);
+        return write(refuse('internal-error', 'Repeat the request with the same key.'));
+      case 'half-body':
+        return writeHalf(request, reply, this.#work(asked, route, admitted), asked.path, this.#configuration);
+    }
+  }
+
+  #admit(asked: ServiceRequest, route: Route): Admitted {
+    const world = this.#world();
+    return admit(world, asked, route, {
+      issuedTo: (token) => this.#store.merchantOfToken(token, world.nowMs),
+      tooMany: (merchantId) => this.#rateLimit.tooMany(merchantId, world.nowMs),
+      isAtWork: (merchantId, key) => this.#atWork.has(`${merchantId} ${key}`),
+    });
+  }
+
+  /** Commits, and then hands back what is answered. */
+  #work(asked: ServiceRequest, route: Route, admitted: Admitted): Answer {
+    if (!admitted.ok) return admitted.answer;
+    return this.#store.transaction(() => work(this.#world(), asked, route, admitted));
+  }
+
+  /** The fault of an amount: once for each key, so that a repeat goes through. */
+  #magic(admitted: Admitted): Struck<'request'> | undefined {
+    if (!admitted.ok || admitted.key === undefined || !this.#hasMagicAmounts) return undefined;
+    const key = `${admitted.caller.merchantId} ${admitted.key}`;
+    if (this.#played.has(key)) return undefined;
+    this.#played.add(key);
+    const amount = amountIn(admitted.body);
+    return amount === undefined ? undefined : magic('request', amount);
+  }
+
+  /** Waits, while a request with the same key is refused. */
+  async #beingAtWork(admitted: Admitted, waitMs: number): Promise<void> {
+    const key = admitted.ok && admitted.key !== undefined ? `${admitted.caller.merchantId} ${admitted.key}` : undefined;
+    if (key !== undefined) this.#atWork.add(key);
+    await new Promise<void>((resolve) => this.#clock.at(this.#clock.nowMs() + waitMs, resolve));
+    if (key !== undefined) this.#atWork.delete(key);
+  }
+
+  #answerToken(request: IncomingMessage, reply: ServerResponse, form: string): void {
+    const { status, body } = answerToken(this.#configuration, request.headers.authorization, form, (merchantId) => {
+      const { random, nowMs } = this.#world();
+      const token = secretToken(random);
+      const endsAtMs = nowMs + this.#configuration.tokenLifetimeSeconds * 1_000;
+      this.#store.transaction(() => this.#store.putToken(token, merchantId, endsAtMs));
+      return token;
+    });
+    send(reply, status, body);
+  }
+}
+
+/** The body; undefined where it is larger than it may be. It is read to its end, so that the answer arrives. */
+async function bodyTextOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size <= bodyBytesMax) chunks.push(bytes);
+  }
+  return size > bodyBytesMax ? undefined : Buffer.concat(chunks).toString('utf8');
+}
+
+/** A header that came twice counts with its first value where Node keeps several. */
+function headersOf({ headers }: IncomingMessage): ServiceRequest['headers'] {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
+}

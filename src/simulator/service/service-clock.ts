@@ -1,0 +1,64 @@
+/** The service's clock: that of the machine, and ahead of it by what the control interface asked for. Waits follow it. */
+
+const timerMaxMs = 2_000_000_000;
+
+interface Alarm {
+  readonly atMs: number;
+  readonly ring: () => void;
+}
+
+/** Runs until it is stopped. */
+export class ServiceClock {
+  #aheadMs: number;
+  readonly #alarms = new Set<Alarm>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** `aheadMs` is what it was ahead by before. */
+  constructor(aheadMs: number) {
+    this.#aheadMs = aheadMs;
+  }
+
+  /** Milliseconds since 1970. */
+  nowMs(): number {
+    return Date.now() + this.#aheadMs;
+  }
+
+  /** Goes ahead; what was due until then is due now. */
+  advance(byMs: number): number {
+    this.#aheadMs += byMs;
+    this.#arm();
+    return this.#aheadMs;
+  }
+
+  /** Calls back once at this moment; what it returns takes that back. */
+  at(atMs: number, ring: () => void): () => void {
+    const alarm = { atMs, ring };
+    this.#alarms.add(alarm);
+    this.#arm();
+    return () => {
+      this.#alarms.delete(alarm);
+      this.#arm();
+    };
+  }
+
+  /** Rings no more. */
+  stop(): void {
+    this.#alarms.clear();
+    clearTimeout(this.#timer);
+  }
+
+  #arm(): void {
+    clearTimeout(this.#timer);
+    if (this.#alarms.size === 0) return;
+    const next = Math.min(...[...this.#alarms].map(({ atMs }) => atMs));
+    this.#timer = setTimeout(() => this.#ring(), Math.min(timerMaxMs, Math.max(0, next - this.nowMs())));
+  }
+
+  #ring(): void {
+    const nowMs = this.nowMs();
+    const due = [...this.#alarms].filter(({ atMs }) => atMs <= nowMs);
+    for (const alarm of due) this.#alarms.delete(alarm);
+    for (const alarm of due) alarm.ring();
+    this.#arm();
+  }
+}

@@ -1,0 +1,209 @@
+/** The books on a disk: SQLite, one document a row. What was committed survives the death of the process and of the machine. */
+
+import Database from 'better-sqlite3';
+import type { Books, Cue, Instrument, KeptAnswer, Payment, Webhook } from './rules/index.js';
+
+/** "PSPS": a file of another program is not opened. */
+const applicationId = 0x50_53_50_53;
+
+const schema = `
+  CREATE TABLE payments (
+    reference TEXT PRIMARY KEY, merchant TEXT NOT NULL, merchant_reference TEXT NOT NULL, token TEXT NOT NULL UNIQUE,
+    due_at INTEGER, document TEXT NOT NULL) STRICT;
+  CREATE INDEX payments_by_merchant_reference ON payments (merchant, merchant_reference);
+  CREATE INDEX payments_due ON payments (due_at) WHERE due_at IS NOT NULL;
+  CREATE TABLE instruments (
+    merchant TEXT NOT NULL, shopper TEXT NOT NULL, reference TEXT NOT NULL, document TEXT NOT NULL,
+    PRIMARY KEY (merchant, shopper, reference)) STRICT;
+  CREATE TABLE answers (
+    merchant TEXT NOT NULL, key TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (merchant, key)) STRICT;
+  CREATE TABLE webhooks (id TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT;
+  CREATE TABLE tokens (token TEXT PRIMARY KEY, merchant TEXT NOT NULL, ends_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE settings (name TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT;
+  PRAGMA application_id = ${applicationId};
+`;
+
+/** The store cannot be used: it is another program's, another process has it open, or the disk refuses. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+/** An open store. */
+export class Store implements Books {
+  readonly #db: Database.Database;
+
+  /** Opens or makes the file; in memory where there is none. Throws StoreError. */
+  constructor(path: string | undefined) {
+    try {
+      this.#db = new Database(path ?? ':memory:');
+      // One process at a time: a second one would answer from the same books.
+      this.#db.pragma('locking_mode = EXCLUSIVE');
+      this.#db.pragma('journal_mode = WAL');
+      this.#db.pragma('synchronous = FULL');
+      this.#prepare();
+    } catch (error) {
+      throw new StoreError(`${path ?? 'memory'}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  #prepare(): void {
+    const found = this.#db.pragma('application_id', { simple: true });
+    const isEmpty = this.#all('SELECT name AS document FROM sqlite_schema').length === 0;
+    if (isEmpty) this.transaction(() => this.#db.exec(schema));
+    else if (found !== applicationId) throw new Error('it is the file of another program');
+  }
+
+  /** Runs this and commits it; when it throws, nothing has changed. */
+  transaction<Value>(run: () => Value): Value {
+    return this.#db.transaction(run).immediate();
+  }
+
+  /** Closes the file. */
+  close(): void {
+    this.#db.close();
+  }
+
+  #all(sql: string, ...values: readonly (string | number)[]): readonly string[] {
+    const rows = this.#db.prepare<(string | number)[], { readonly document: string }>(sql).all(...values);
+    return rows.map(({ document }) => document);
+  }
+
+  #payments(where: string, ...values: readonly (string | number)[]): readonly Payment[] {
+    return this.#all(`SELECT document FROM payments ${where}`, ...values).map((text): Payment => JSON.parse(text));
+  }
+
+  payment(pspReference: string): Payment | undefined {
+    return this.#payments('WHERE reference = ?', pspReference)[0];
+  }
+
+  paymentByToken(token: string): Payment | undefined {
+    return this.#payments('WHERE token = ?', token)[0];
+  }
+
+  paymentsOf(merchantId: string, merchantReference: string): readonly Payment[] {
+    return this.#payments(
+      'WHERE merchant = ? AND merchant_reference = ? ORDER BY rowid',
+      merchantId,
+      merchantReference,
+    );
+  }
+
+  payments(): readonly Payment[] {
+    return this.#payments('ORDER BY rowid');
+  }
+
+  duePayments(nowMs: number): readonly Payment[] {
+    return this.#payments('WHERE due_at <= ? ORDER BY due_at', nowMs);
+  }
+
+  /** When something happens to a payment by itself; undefined where nothing will. */
+  nextDueAtMs(): number | undefined {
+    return (
+      this.#db
+        .prepare<[], { readonly at: number | null }>('SELECT min(due_at) AS at FROM payments WHERE due_at IS NOT NULL')
+        .get()?.at ?? undefined
+    );
+  }
+
+  putPayment(payment: Payment): void {
+    const { pspReference, merchantId, token, request } = payment;
+    this.#db
+      .prepare(
+        `INSERT INTO payments (reference, merchant, merchant_reference, token, due_at, document) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (reference) DO UPDATE SET due_at = excluded.due_at, document = excluded.document`,
+      )
+      .run(
+        pspReference,
+        merchantId,
+        request.merchantReference,
+        token,
+        dueAtMs(payment) ?? null,
+        JSON.stringify(payment),
+      );
+  }
+
+  instruments(merchantId: string, merchantShopperId: string): readonly Instrument[] {
+    const sql = 'SELECT document FROM instruments WHERE merchant = ? AND shopper = ? ORDER BY rowid';
+    return this.#all(sql, merchantId, merchantShopperId).map((text): Instrument => JSON.parse(text));
+  }
+
+  putInstrument(instrument: Instrument): void {
+    const { merchantId, merchantShopperId, paymentInstrumentReference } = instrument;
+    this.#db
+      .prepare('INSERT INTO instruments (merchant, shopper, reference, document) VALUES (?, ?, ?, ?)')
+      .run(merchantId, merchantShopperId, paymentInstrumentReference, JSON.stringify(instrument));
+  }
+
+  deleteInstrument({ merchantId, merchantShopperId, paymentInstrumentReference }: Instrument): void {
+    this.#db
+      .prepare('DELETE FROM instruments WHERE merchant = ? AND shopper = ? AND reference = ?')
+      .run(merchantId, merchantShopperId, paymentInstrumentReference);
+  }
+
+  keptAnswer(merchantId: string, key: string): KeptAnswer | undefined {
+    const [text] = this.#all('SELECT document FROM answers WHERE merchant = ? AND key = ?', merchantId, key);
+    if (text === undefined) return undefined;
+    const answer: KeptAnswer = JSON.parse(text);
+    return answer;
+  }
+
+  keepAnswer(merchantId: string, key: string, kept: KeptAnswer): void {
+    this.#db
+      .prepare('INSERT OR REPLACE INTO answers (merchant, key, document) VALUES (?, ?, ?)')
+      .run(merchantId, key, JSON.stringify(kept));
+  }
+
+  webhooks(): readonly Webhook[] {
+    return this.#all('SELECT document FROM webhooks ORDER BY rowid').map((text): Webhook => JSON.parse(text));
+  }
+
+  putWebhook(webhook: Webhook): void {
+    this.#db
+      .prepare(
+        `INSERT INTO webhooks (id, document) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
+      )
+      .run(webhook.id, JSON.stringify(webhook));
+  }
+
+  cues(): readonly Cue[] {
+    const cues: readonly Cue[] = JSON.parse(this.#setting('cues') ?? '[]');
+    return cues;
+  }
+
+  setCues(cues: readonly Cue[]): void {
+    this.#set('cues', JSON.stringify(cues));
+  }
+
+  /** By how much the service's clock is ahead of the machine's. */
+  clockAheadMs(): number {
+    return Number(this.#setting('clock-ahead') ?? '0');
+  }
+
+  /** Sets the service's clock. */
+  setClockAheadMs(aheadMs: number): void {
+    this.#set('clock-ahead', String(aheadMs));
+  }
+
+  /** Remembers a token that was issued. */
+  putToken(token: string, merchantId: string, endsAtMs: number): void {
+    this.#db.prepare('INSERT INTO tokens (token, merchant, ends_at) VALUES (?, ?, ?)').run(token, merchantId, endsAtMs);
+  }
+
+  /** The merchant of a token that is good at this moment. */
+  merchantOfToken(token: string, nowMs: number): string | undefined {
+    return this.#all('SELECT merchant AS document FROM tokens WHERE token = ? AND ends_at > ?', token, nowMs)[0];
+  }
+
+  #setting(name: string): string | undefined {
+    return this.#all('SELECT document FROM settings WHERE name = ?', name)[0];
+  }
+
+  #set(name: string, document: string): void {
+    this.#db.prepare('INSERT OR REPLACE INTO settings (name, document) VALUES (?, ?)').run(name, document);
+  }
+}
+
+function dueAtMs({ session, sessionEndsAtMs, reversalAtMs }: Payment): number | undefined {
+  if (reversalAtMs !== undefined) return reversalAtMs;
+  return session === 'waits' || session === 'challenged' ? sessionEndsAtMs : undefined;
+}

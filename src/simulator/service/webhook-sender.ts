@@ -1,0 +1,82 @@
+/** Sends the webhooks that are due, and lets happen what happens by itself. What was sent is written down after its answer: a death between them sends it again. */
+
+import { createHmac } from 'node:crypto';
+import { answered, type Configuration, happen, mediaType, type Webhook, type World } from './rules/index.js';
+import type { ServiceClock } from './service-clock.js';
+import type { Store } from './store.js';
+
+/** What it works with. */
+export interface SenderParts {
+  readonly store: Store;
+  readonly clock: ServiceClock;
+  readonly configuration: Configuration;
+  readonly world: () => World;
+}
+
+/** The sender of one service. */
+export class WebhookSender {
+  readonly #parts: SenderParts;
+  readonly #sending = new Map<string, AbortController>();
+  #takeBack: (() => void) | undefined;
+  #isStopped = false;
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts;
+  }
+
+  /** Looks at what is due, sends it, and sets the clock for what comes next. */
+  wake(): void {
+    if (this.#isStopped) return;
+    const { store, clock, world } = this.#parts;
+    store.transaction(() => happen(world()));
+    const waiting = store.webhooks().filter(({ id, state }) => state === 'due' && !this.#sending.has(id));
+    const nowMs = clock.nowMs();
+    for (const webhook of waiting) if (webhook.dueAtMs <= nowMs) void this.#send(webhook);
+    const later = waiting.filter(({ dueAtMs }) => dueAtMs > nowMs).map(({ dueAtMs }) => dueAtMs);
+    const next = [...later, store.nextDueAtMs()].filter((at) => at !== undefined);
+    this.#takeBack?.();
+    this.#takeBack = next.length === 0 ? undefined : clock.at(Math.min(...next), () => this.wake());
+  }
+
+  /** Sends nothing more; what was on its way is due at the next start. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#takeBack?.();
+    for (const abort of this.#sending.values()) abort.abort();
+  }
+
+  async #send(webhook: Webhook): Promise<void> {
+    const abort = new AbortController();
+    this.#sending.set(webhook.id, abort);
+    const status = await this.#post(webhook, abort.signal);
+    this.#sending.delete(webhook.id);
+    if (this.#isStopped) return;
+    const { store, world } = this.#parts;
+    store.transaction(() => store.putWebhook(answered(webhook, status, world())));
+    this.wake();
+  }
+
+  /** The status of the answer; null where none came in time. */
+  async #post({ url, body, merchantId }: Webhook, signal: AbortSignal): Promise<number | null> {
+    const { configuration } = this.#parts;
+    const secret = configuration.merchants[merchantId]?.webhookSecret;
+    const signature =
+      secret === undefined
+        ? undefined
+        : { 'psp-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
+    const timeLimit = AbortSignal.timeout(configuration.webhookTimeoutSeconds * 1_000);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': mediaType, ...signature },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, timeLimit]),
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch {
+      return null;
+    }
+  }
+}
