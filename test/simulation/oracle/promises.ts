@@ -89,7 +89,7 @@ export const mayChargeAgain: Check = (run) => [
       : movesOf(run, record).length > 0
         ? 'money moved'
         : outcome.resolvedBy === 'terminal'
-          ? reversedMeanwhile(run, record, atMs)
+          ? reversedMeanwhile(run, record, outcome, atMs)
           : undefined;
     if (because === undefined) return [];
     const text = `${transactionId} is told as safe to charge again, and ${because}`;
@@ -105,16 +105,25 @@ function isOpenOrDone({ request }: TransactionRecord, outcome: Outcome): boolean
 /** What undoes a payment, or ends a pre-authorization: of one original only one of these goes through. */
 const endings: ReadonlySet<string> = new Set(['reversal', 'capture', 'stored-value-reversal', 'loyalty-award-refund']);
 
-/** Another ending of the same original had moved the money by then, and nobody knew. */
-function reversedMeanwhile(run: Run, { request }: TransactionRecord, atMs: number): string | undefined {
+/** Another ending of the same original had moved the money by then, and nobody knew. One that was asked for after this had ended says so itself. */
+function reversedMeanwhile(
+  run: Run,
+  { request }: TransactionRecord,
+  { revision }: Outcome,
+  atMs: number,
+): string | undefined {
   const { kind, original, transactionId } = request;
   if (!endings.has(kind) || original?.type !== 'transaction') return undefined;
+  const endedAtMs = run.scene.committed
+    .notes(transactionId)
+    ?.outcomes.find(({ outcome }) => outcome.revision === revision)?.atMs;
   const other = run.scene.committed
     .all()
     .find(
-      ({ record, outcomes }) =>
+      ({ record, outcomes, acceptedAtMs }) =>
         endings.has(record.request.kind) &&
         record.request.transactionId !== transactionId &&
+        acceptedAtMs <= (endedAtMs ?? atMs) &&
         record.request.original?.type === 'transaction' &&
         record.request.original.transactionId === original.transactionId &&
         (outcomes.findLast((one) => one.atMs <= atMs)?.outcome.result ?? 'unresolved') === 'unresolved' &&
