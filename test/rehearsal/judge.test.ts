@@ -104,160 +104,127 @@ describe('nothing is wrong', () => {
   });
 });
 
+type Wrong = readonly [rule: string, what: string, day: string, observed: Observed, saw: string, isMoney: boolean];
+
+/** A record that is good on its day but for this. */
+function wrong(rule: string, what: string, change: Partial<Observed>, saw: string, name = 'approved'): Wrong {
+  return [rule, what, name, { ...(name === 'declined' ? declined : good), ...change }, saw, false];
+}
+
+/** The same, where it is about money. */
+function loses(...of: Parameters<typeof wrong>): Wrong {
+  const [rule, what, name, observed, saw] = wrong(...of);
+  return [rule, what, name, observed, saw, true];
+}
+
+const unpaid = run({ charged: 0, mayChargeAgain: false });
+const twice = '25.00 EUR for a sale of 12.50 EUR';
+const second = (atMs = 20): ReceivedRequest => start('b', { atMs });
+
 describe('what is wrong is found', () => {
-  test.each<[string, string, string, Observed, string, boolean]>([
-    ['asks', 'a register that asks for nothing', 'approved', { ...good, asked: [] }, 'asked for no payment', false],
-    [
-      'ends',
-      'one that does not end',
-      'approved',
-      { ...good, runs: [{ ...booked, end: 'late' }] },
-      'did not end',
-      false,
-    ],
-    [
+  test.each([
+    wrong('asks', 'a register that asks for nothing', { asked: [] }, 'asked for no payment'),
+    wrong('ends', 'one that does not end', { runs: [{ ...booked, end: 'late' }] }, 'did not end'),
+    loses(
       'charges-once',
       'two charges',
-      'approved',
-      { ...good, kept: [kept(), kept({ transactionId: 'b' })], moved: [...good.moved, other] },
-      '25.00 EUR for a sale of 12.50 EUR',
-      true,
-    ],
-    [
-      'charges-once',
-      'a charge of a sale that was paid',
-      'paid-elsewhere',
-      { ...good, runs: [run({ charged: 0, mayChargeAgain: false })] },
-      '25.00 EUR for a sale of 12.50 EUR',
-      true,
-    ],
-    [
+      { kept: [kept(), kept({ transactionId: 'b' })], moved: [...good.moved, other] },
+      twice,
+    ),
+    loses('charges-once', 'a charge of a sale that was paid', { runs: [unpaid] }, twice, 'paid-elsewhere'),
+    loses(
       'same-id',
       'a second id without an answer',
-      'approved',
-      { ...good, asked: [start('a', { status: 0 }), start('b', { atMs: 5 })] },
+      { asked: [start('a', { status: 0 }), second(5)] },
       'a had not been answered',
-      true,
-    ],
-    [
+    ),
+    loses(
       'same-id',
       'a second id while the first runs',
-      'approved',
-      { ...good, asked: [start('a', { told: running }), start('b', { atMs: 20 })] },
+      { asked: [start('a', { told: running }), second()] },
       'a still ran',
-      true,
-    ],
-    [
+    ),
+    loses(
       'same-id',
       'a second id that was sent before the answer came',
-      'declined',
-      {
-        ...declined,
-        asked: [start('a', { answeredAtMs: 30, told: { ...approved, retry: 'safe' } }), start('b', { atMs: 20 })],
-      },
+      { asked: [start('a', { answeredAtMs: 30, told: { ...approved, retry: 'safe' } }), second()] },
       'a had not been answered',
-      true,
-    ],
-    [
+      'declined',
+    ),
+    loses(
       'no-override',
       'a person’s word without a person',
-      'pressed-twice',
-      {
-        ...good,
-        asked: [...good.asked, start('b', { press: 1, atMs: 20, starts: { transactionId: 'b', retryOf: 'a' } })],
-      },
+      { asked: [...good.asked, start('b', { press: 1, atMs: 20, starts: { transactionId: 'b', retryOf: 'a' } })] },
       'It named a in `retryOf`',
-      true,
-    ],
-    [
-      'says-what-it-believes',
-      'no belief',
-      'approved',
-      { ...good, runs: [run(undefined, { exitCode: 3 })] },
-      'exit code 3',
-      false,
-    ],
-    [
+      'pressed-twice',
+    ),
+    wrong('says-what-it-believes', 'no belief', { runs: [run(undefined, { exitCode: 3 })] }, 'exit code 3'),
+    loses(
       'books-what-was-charged',
       'a charge that is called unpaid',
-      'approved',
-      { ...good, runs: [run({ charged: 0, mayChargeAgain: false })] },
+      { runs: [unpaid] },
       'books 0.00 EUR, and the customer was charged 12.50 EUR',
-      true,
-    ],
-    [
+    ),
+    loses(
       'books-what-was-charged',
       'more than the part',
-      'partial',
-      { ...good, moved: [{ transactionId: 'a', amount: 700 }] },
+      { moved: [{ transactionId: 'a', amount: 700 }] },
       'charged 7.00 EUR',
-      true,
-    ],
-    ['books-what-was-charged', 'a guess', 'unresolved', { ...good, runs: [booked, booked] }, 'nobody could know', true],
-    [
+      'partial',
+    ),
+    loses('books-what-was-charged', 'a guess', { runs: [booked, booked] }, 'nobody could know', 'unresolved'),
+    wrong(
       'books-what-was-charged',
       'one that gave up',
-      'daemon-dies',
-      { ...good, runs: [run({ charged: null, mayChargeAgain: false })] },
+      { runs: [run({ charged: null, mayChargeAgain: false })] },
       'gave up without knowing',
-      false,
-    ],
-    [
+      'daemon-dies',
+    ),
+    loses(
       'charges-again-only-when-safe',
       'a second charge that is offered',
-      'approved',
-      { ...good, runs: [run({ charged: 1_250, mayChargeAgain: true })] },
+      { runs: [run({ charged: 1_250, mayChargeAgain: true })] },
       '"unsafe"',
-      true,
-    ],
-    [
+    ),
+    loses(
       'charges-again-only-when-safe',
       'a second charge of a paid sale',
-      'pressed-twice',
-      { ...good, runs: [booked, run({ charged: 0, mayChargeAgain: true }, { press: 1 })] },
+      { runs: [booked, run({ charged: 0, mayChargeAgain: true }, { press: 1 })] },
       'this sale is paid',
-      true,
-    ],
-    [
+      'pressed-twice',
+    ),
+    wrong(
       'charges-again-only-when-safe',
       'a customer who is sent away',
-      'declined',
-      { ...declined, runs: [run({ charged: 0, mayChargeAgain: false })] },
+      { runs: [unpaid] },
       'would not charge again',
-      false,
-    ],
-    [
+      'declined',
+    ),
+    wrong(
       'acknowledges',
       'a revision that nobody acknowledged',
-      'approved',
-      { ...good, kept: [kept({ acknowledged: false, revision: 2 })] },
+      { kept: [kept({ acknowledged: false, revision: 2 })] },
       'revision 2 of a',
-      false,
-    ],
-    [
+    ),
+    wrong(
       'answers-prompts',
       'a question without an answer',
-      'prompt',
-      { ...good, asked: [...good.asked, asked({ method: 'POST', path: '/v1/prompts/x/answer', status: 409 })] },
+      { asked: [...good.asked, asked({ method: 'POST', path: '/v1/prompts/x/answer', status: 409 })] },
       'without an answer',
-      false,
-    ],
-    [
+      'prompt',
+    ),
+    wrong(
       'asks-without-hurry',
       'eleven requests in a second',
-      'approved',
-      { ...good, asked: [...good.asked, ...Array.from({ length: 10 }, (_, index) => asked({ atMs: 90 * index }))] },
+      { asked: [...good.asked, ...Array.from({ length: 10 }, (_, index) => asked({ atMs: 90 * index }))] },
       '11 requests',
-      false,
-    ],
-    [
+    ),
+    wrong(
       'honours-retry-after',
       'one that was told to wait',
-      'approved',
-      { ...good, asked: [...good.asked, asked({ atMs: 100, status: 503, retryAfterS: 2 }), asked({ atMs: 1_110 })] },
+      { asked: [...good.asked, asked({ atMs: 100, status: 503, retryAfterS: 2 }), asked({ atMs: 1_110 })] },
       'told to wait 2 s, and asked again after 1.0 s',
-      false,
-    ],
+    ),
   ])('%s: %s', (rule, _, name, observed, saw, isMoney) => {
     const findings = judge(day(name), observed);
     const finding = findings.find((one) => one.rule === rule);

@@ -102,48 +102,36 @@ test('good books are good', () => {
   expect(judge(good)).toEqual([]);
 });
 
-test.each<{ what: string; change: Partial<Books>; found: readonly string[] }>([
-  { what: 'a line is taken out of the ledger', change: { ledger: [refusedLine] }, found: ['misreported'] },
-  { what: 'a line is there twice', change: { ledger: [moved, moved, refusedLine] }, found: ['charged_twice'] },
-  {
-    what: 'a customer is charged again under another id and sale',
-    change: {
+test.each<[what: string, change: Partial<Books>, found: readonly string[]]>([
+  ['a line is taken out of the ledger', { ledger: [refusedLine] }, ['misreported']],
+  ['a line is there twice', { ledger: [moved, moved, refusedLine] }, ['charged_twice']],
+  [
+    'a customer is charged again under another id and sale',
+    {
       ledger: [...good.ledger, { ...moved, saleTransactionId: 'c1-1' }],
       listed: [...good.listed, { ...approved, transactionId: 'c1-1' }],
       notes: [...good.notes, asking('c1-1', 'c1'), told({ ...approved, transactionId: 'c1-1' })],
     },
-    found: ['charged_twice'],
-  },
-  {
-    what: 'the amount is another',
-    change: { ledger: [{ ...moved, authorizedAmount: '12.51' }, refusedLine] },
-    found: ['misreported'],
-  },
-  {
-    what: 'the approval code is another',
-    change: { ledger: [{ ...moved, approvalCode: '1' }, refusedLine] },
-    found: ['misreported'],
-  },
-  { what: 'a refusal that no terminal spoke', change: { ledger: [moved] }, found: ['misreported'] },
-  {
-    what: 'what moved money is told as never started',
-    change: asListed({ result: 'not-processed', authorized: undefined, approvalCode: undefined }),
-    found: ['lost'],
-  },
-  { what: 'the journal has lost a payment', change: { listed: [declined] }, found: ['lost'] },
-  {
-    what: 'the journal has lost an acknowledgement',
-    change: { listed: [{ ...approved, acknowledged: false }, declined] },
-    found: ['lost'],
-  },
-  {
-    what: 'a register was told otherwise than it stands',
-    change: { notes: [asking('c1'), told(approved, { approvalCode: '9' }), settled('c1'), ...good.notes.slice(3)] },
-    found: ['misreported'],
-  },
-  {
-    what: 'a definite word was taken back',
-    change: {
+    ['charged_twice'],
+  ],
+  ['the amount is another', { ledger: [{ ...moved, authorizedAmount: '12.51' }, refusedLine] }, ['misreported']],
+  ['the approval code is another', { ledger: [{ ...moved, approvalCode: '1' }, refusedLine] }, ['misreported']],
+  ['a refusal that no terminal spoke', { ledger: [moved] }, ['misreported']],
+  [
+    'what moved money is told as never started',
+    asListed({ result: 'not-processed', authorized: undefined, approvalCode: undefined }),
+    ['lost'],
+  ],
+  ['the journal has lost a payment', { listed: [declined] }, ['lost']],
+  ['the journal has lost an acknowledgement', { listed: [{ ...approved, acknowledged: false }, declined] }, ['lost']],
+  [
+    'a register was told otherwise than it stands',
+    { notes: [asking('c1'), told(approved, { approvalCode: '9' }), settled('c1'), ...good.notes.slice(3)] },
+    ['misreported'],
+  ],
+  [
+    'a definite word was taken back',
+    {
       listed: [{ ...approved, revision: 2 }, declined],
       notes: [
         asking('c1'),
@@ -153,36 +141,32 @@ test.each<{ what: string; change: Partial<Books>; found: readonly string[] }>([
         ...good.notes.slice(3),
       ],
     },
-    found: ['misreported'],
-  },
-  { what: 'a register was never told', change: { notes: [asking('c1'), ...good.notes.slice(3)] }, found: ['stuck'] },
-  {
-    what: 'a payment has no outcome',
-    change: {
+    ['misreported'],
+  ],
+  ['a register was never told', { notes: [asking('c1'), ...good.notes.slice(3)] }, ['stuck']],
+  [
+    'a payment has no outcome',
+    {
       listed: [{ ...approved, state: 'running', result: undefined, revision: 0 }, declined],
       notes: [asking('c1'), ...good.notes.slice(3)],
     },
-    found: ['stuck'],
-  },
-  { what: 'a lane hangs', change: { hanging: ['the lane of till-1 is held'] }, found: ['stuck'] },
-  {
-    what: 'a register was refused',
-    change: { notes: [...good.notes, { type: 'refused', transactionId: 'c3', code: 'id-reused' }] },
-    found: ['stuck'],
-  },
-  { what: 'the terminal knows of what is unresolved', change: asListed(unresolved), found: ['needless_unresolved'] },
-  {
-    what: 'nobody forgot what is unresolved',
-    change: { ...asListed(unresolved), ledger: [refusedLine] },
-    found: ['needless_unresolved'],
-  },
-  {
-    what: 'nobody can tell of what is unresolved, and that is so',
-    change: { ...asListed(unresolved), ledger: [refusedLine], sentUnsure: new Set(['c1']) },
-    found: [],
-  },
-  { what: 'a terminal complains', change: { complaints: ['an answer to nothing'] }, found: ['complaints'] },
-])('$what', ({ change, found }) => {
+    ['stuck'],
+  ],
+  ['a lane hangs', { hanging: ['the lane of till-1 is held'] }, ['stuck']],
+  [
+    'a register was refused',
+    { notes: [...good.notes, { type: 'refused', transactionId: 'c3', code: 'id-reused' }] },
+    ['stuck'],
+  ],
+  ['the terminal knows of what is unresolved', asListed(unresolved), ['needless_unresolved']],
+  ['nobody forgot what is unresolved', { ...asListed(unresolved), ledger: [refusedLine] }, ['needless_unresolved']],
+  [
+    'nobody can tell of what is unresolved, and that is so',
+    { ...asListed(unresolved), ledger: [refusedLine], sentUnsure: new Set(['c1']) },
+    [],
+  ],
+  ['a terminal complains', { complaints: ['an answer to nothing'] }, ['complaints']],
+])('%s', (_what, change, found) => {
   expect(kindsOf(change)).toEqual(found);
 });
 
