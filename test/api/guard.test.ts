@@ -134,10 +134,7 @@ test('a method that does not apply is answered with those that do', async () => 
     ['OPTIONS', '/v1/attention', 'GET, HEAD'],
   ] as const) {
     const answer = await daemon.call({ method, path });
-    expect({ for: path, got: answer }).toMatchObject({
-      for: path,
-      got: { status: 405, json: refusedBy('method-not-allowed') },
-    });
+    expect(answer, path).toMatchObject({ status: 405, json: refusedBy('method-not-allowed') });
     expect(answer.headers.allow).toBe(allow);
   }
   // What applies to all routes is none of them.

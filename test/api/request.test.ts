@@ -44,10 +44,7 @@ describe('an amount', () => {
   test('is an integer of a currency that is known', async () => {
     for (const currency of ['XXQ', 'eur', 'EURO', '', 978]) {
       const json = await refusal({ amountDetails: { amount: 1, currency } });
-      expect({ for: String(currency), got: json }).toMatchObject({
-        for: String(currency),
-        got: errors('amountDetails.currency'),
-      });
+      expect(json, String(currency)).toMatchObject(errors('amountDetails.currency'));
     }
     const daemon = await openInterface();
     expect(await daemon.pay('t1', { amountDetails: { amount: 1, currency: 'NOK' } })).toMatchObject({ status: 202 });
@@ -326,10 +323,7 @@ describe('the fields', () => {
     const daemon = await openInterface();
     for (const id of ['a b'.replace(' ', '%20'), 'x'.repeat(37), '%C3%A9', 'a%2Fb', 'a%00', '...']) {
       const answer = await daemon.pay(id);
-      expect({ for: id, got: answer }).toMatchObject({
-        for: id,
-        got: { status: 400, json: { errors: [{ path: 'transactionId' }] } },
-      });
+      expect(answer, id).toMatchObject({ status: 400, json: { errors: [{ path: 'transactionId' }] } });
     }
     expect(daemon.lanes.list({})).toEqual([]);
     expect(await daemon.pay('x'.repeat(36))).toMatchObject({ status: 202 });
@@ -417,10 +411,7 @@ describe('a card number', () => {
       ['/v1/terminals/till-1/release', { name: 'Kari', reason: cardNumber }],
     ] as const) {
       const answer = await daemon.call({ method: 'POST', path: action, body });
-      expect({ for: action, got: answer }).toMatchObject({
-        for: action,
-        got: { status: 400, json: { code: 'card-number-in-id' } },
-      });
+      expect(answer, action).toMatchObject({ status: 400, json: { code: 'card-number-in-id' } });
     }
     expect(daemon.lanes.abortReasons).toEqual([]);
   });

@@ -73,10 +73,7 @@ describe('strict JSON', () => {
   test('refuses numbers that are no plain integers, and says where', () => {
     for (const number of ['1e999', '1e3', '0.005', '10.0', '-0.5', '0.99999999999999999999', '1E2']) {
       const read = parseStrictJson(`{"amountDetails":{"amount":${number}},"x":[1]}`, 16);
-      expect({ for: number, got: read }).toMatchObject({
-        for: number,
-        got: { ok: false, error: { path: 'amountDetails.amount' } },
-      });
+      expect(read, number).toMatchObject({ ok: false, error: { path: 'amountDetails.amount' } });
     }
     expect(parseStrictJson('[[1],[1,2.5]]', 16)).toMatchObject({ ok: false, error: { path: '1.1' } });
     expect(parseStrictJson('{"a":"1e999"}', 16)).toMatchObject({ ok: true });

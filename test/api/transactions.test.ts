@@ -236,10 +236,7 @@ describe('asking again', () => {
     ];
     for (const change of others) {
       const answer = await daemon.pay('t1', change);
-      expect({ for: JSON.stringify(change), got: answer }).toMatchObject({
-        for: JSON.stringify(change),
-        got: { status: 409, json: { code: 'id-reused' } },
-      });
+      expect(answer, JSON.stringify(change)).toMatchObject({ status: 409, json: { code: 'id-reused' } });
     }
     expect(await daemon.pay('t1')).toMatchObject({ status: 202 });
   });
@@ -296,10 +293,7 @@ describe('what may be said about a transaction', () => {
     const body = { outcome: 'declined', name: 'Kari Nordmann', reason: 'The terminal printed nothing.' };
     for (const bad of [{ outcome: 'cancelled' }, { name: '' }, { name: 'x'.repeat(201) }, { reason: undefined }]) {
       const answer = await post(daemon, '/v1/transactions/t1/resolve', { ...body, ...bad });
-      expect({ for: JSON.stringify(bad), got: answer }).toMatchObject({
-        for: JSON.stringify(bad),
-        got: { status: 400 },
-      });
+      expect(answer, JSON.stringify(bad)).toMatchObject({ status: 400 });
     }
     expect(await post(daemon, '/v1/transactions/t1/resolve', body)).toMatchObject({
       status: 200,
@@ -322,10 +316,7 @@ describe('what may be said about a transaction', () => {
       ['resolve', resolution],
     ] as const) {
       const answer = await post(daemon, `/v1/transactions/t1/${action}`, body);
-      expect({ for: action, got: answer }).toMatchObject({
-        for: action,
-        got: { status: 404, json: { code: 'unknown-transaction' } },
-      });
+      expect(answer, action).toMatchObject({ status: 404, json: { code: 'unknown-transaction' } });
     }
   });
 });

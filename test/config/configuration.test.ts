@@ -18,6 +18,10 @@ url = "wss://gateway.example/nexo"
 poiId = "POI-0001"
 `;
 
+/** A line more of the gateway, or of the terminal. */
+const gateway = (line: string): string => minimal.replace('[terminals', `${line}\n[terminals`);
+const terminal = (line: string): string => `${minimal}${line}\n`;
+
 let directory = '';
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'tenderd-config-'));
@@ -45,10 +49,10 @@ async function problemsOf(toml: string, more: Partial<ConfigurationInput> = {}):
 
 describe('a configuration', () => {
   it('may say of a gateway that UnavailableDevice comes before delivery, and of nothing else than its profile', async () => {
-    const said = minimal.replace('[terminals', 'unavailableMeansUndelivered = true\n[terminals');
+    const said = gateway('unavailableMeansUndelivered = true');
     const { configuration } = await loadConfiguration(input(said));
     expect(configuration.gateways[0]?.profile).toEqual({ ...defaultProfile, unavailableMeansUndelivered: true });
-    const mistaken = minimal.replace('[terminals', 'unavailableMeansUndelivered = "yes"\n[terminals');
+    const mistaken = gateway('unavailableMeansUndelivered = "yes"');
     expect(await problemsOf(mistaken)).toEqual([expect.stringContaining('gateways.shop.unavailableMeansUndelivered')]);
   });
 
@@ -100,7 +104,7 @@ describe('a configuration', () => {
   });
 
   it('takes the encoding of the dialect when none is named', async () => {
-    const toml = minimal.replace('[terminals', 'dialect = "standard-3.0"\n[terminals');
+    const toml = gateway('dialect = "standard-3.0"');
     const encodingOf = async (environment: Readonly<Record<string, string>>) =>
       (await loadConfiguration(input(toml, { environment }))).configuration.gateways[0]?.encoding;
     expect(await encodingOf({})).toBe('xml');
@@ -191,32 +195,32 @@ describe('a mistake is told with its line, its path and what was expected', () =
     ],
     [
       'an unknown dialect, with the likely one',
-      minimal.replace('[terminals', 'dialect = "adyen-31"\n[terminals'),
+      gateway('dialect = "adyen-31"'),
       /^3:1: gateways\.shop\.dialect: is "adyen-31"; expected one of standard-3\.1, .*; did you mean "adyen-3\.0"\?$/,
     ],
     [
       'an encoding that the dialect does not have',
-      minimal.replace('[terminals', 'dialect = "adyen-3.0"\nencoding = "xml"\n[terminals'),
+      gateway('dialect = "adyen-3.0"\nencoding = "xml"'),
       /^4:1: gateways\.shop\.encoding: is "xml", but terminals of the dialect adyen-3\.0 speak json alone$/,
     ],
     [
       'an unknown profile',
-      minimal.replace('[terminals', 'profile = "best"\n[terminals'),
+      gateway('profile = "best"'),
       /^3:1: gateways\.shop\.profile: is "best"; expected one of default, direct/,
     ],
     [
       'management time below 5 s',
-      `${minimal}managementMs = 4999\n`,
+      terminal('managementMs = 4999'),
       /^5:1: terminals\.till-1\.managementMs: is 4999; expected .* from 5000 to 10000/,
     ],
     [
       'management time above 10 s',
-      `${minimal}managementMs = 10001\n`,
+      terminal('managementMs = 10001'),
       /^5:1: terminals\.till-1\.managementMs: is 10001; expected .* from 5000 to 10000/,
     ],
     [
       'a gateway that is not there',
-      `${minimal}gateway = "shopp"\n`,
+      terminal('gateway = "shopp"'),
       /^5:1: terminals\.till-1\.gateway: is "shopp", .*did you mean "shop"\?/,
     ],
     [
@@ -241,40 +245,37 @@ describe('a mistake is told with its line, its path and what was expected', () =
     ],
     [
       'a simulator elsewhere',
-      minimal.replace('[terminals', 'simulated = true\n[terminals'),
+      gateway('simulated = true'),
       /^3:1: gateways\.shop\.simulated: is true, but the address is not on this machine/,
     ],
     [
       'a header of the connection',
-      minimal.replace('[terminals', 'headers = { Host = { env = "X" } }\n[terminals'),
+      gateway('headers = { Host = { env = "X" } }'),
       /^3:13: gateways\.shop\.headers\.Host: is not a usable name; expected the name of an HTTP header/,
     ],
     [
       'two places for a secret',
-      minimal.replace('[terminals', 'bearer = { env = "A", file = "b" }\n[terminals'),
+      gateway('bearer = { env = "A", file = "b" }'),
       /^3:1: gateways\.shop\.bearer: .*expected exactly one of env and file/,
     ],
     [
       'a variable that is not set',
-      minimal.replace('[terminals', 'bearer = { env = "NOT_SET" }\n[terminals'),
+      gateway('bearer = { env = "NOT_SET" }'),
       /^3:1: gateways\.shop\.bearer: names the environment variable NOT_SET, which is not set/,
     ],
     [
       'a file that is not there',
-      minimal.replace('[terminals', 'bearer = { file = "none" }\n[terminals'),
+      gateway('bearer = { file = "none" }'),
       /^3:1: gateways\.shop\.bearer: names .*none, which cannot be read \(ENOENT/,
     ],
     [
       'an authority that is none',
-      minimal.replace('[terminals', 'ca = "tenderd.toml"\n[terminals'),
+      gateway('ca = "tenderd.toml"'),
       /^3:1: gateways\.shop\.ca: names .*tenderd\.toml, which holds no PEM certificate/,
     ],
     [
       'authorization said twice',
-      minimal.replace(
-        '[terminals',
-        'bearer = { file = "tenderd.toml" }\nheaders.Authorization = { env = "A" }\n[terminals',
-      ),
+      gateway('bearer = { file = "tenderd.toml" }\nheaders.Authorization = { env = "A" }'),
       /^3:1: gateways\.shop\.bearer: and headers\.authorization say the same thing twice/,
     ],
   ])('%s', async (_, toml, expected) => {
@@ -283,7 +284,7 @@ describe('a mistake is told with its line, its path and what was expected', () =
   });
 
   it('a key written into the file, without repeating it', async () => {
-    const toml = minimal.replace('[terminals', 'headers.x-api-key = "sk_live_123"\n[terminals');
+    const toml = gateway('headers.x-api-key = "sk_live_123"');
     const problems = await problemsOf(toml);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(
