@@ -1,6 +1,6 @@
 /** Accounts that hold value or points: what a register may say of one, and what it is told. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import type { LoyaltyParameters, StoredValueParameters } from '../core/index.js';
 import { objectError, orElse, printableField } from './fields.js';
 import { reportedAmount, reportedText } from './reported-fields.js';

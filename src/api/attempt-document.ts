@@ -1,6 +1,6 @@
 /** What was sent for a transaction, with the terminal's own words about it, and what happened when: told where it is asked for. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import { type Attempt, attemptCategories } from '../core/index.js';
 import { reportedText, reportedTime } from './reported-fields.js';
 

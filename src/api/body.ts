@@ -5,9 +5,9 @@ import type { ApiLimits } from './limits.js';
 import { bodyTooLarge, invalidJson, type Problem, problem } from './problems.js';
 import { parseStrictJson } from './strict-json.js';
 
-/** The body's bytes, a problem, or `gone` when the client left or the time was up before all of it came. */
+/** The body's text, and its value where it is JSON; a problem, or `gone` when the client left or the time was up before all of it came. */
 export type BodyRead =
-  | { readonly type: 'bytes'; readonly bytes: Buffer; readonly text: string }
+  | { readonly type: 'text'; readonly text: string; readonly json?: { readonly json: unknown } }
   | { readonly type: 'refuse'; readonly problem: Problem }
   | { readonly type: 'gone' };
 
@@ -21,10 +21,10 @@ export async function readBody(incoming: IncomingMessage, limits: ApiLimits, as:
   if (taken === 'too-large') return { type: 'refuse', problem: bodyTooLarge(limits.bodyBytes) };
   const text = decodeUtf8(taken);
   if (text === undefined) return { type: 'refuse', problem: problem('invalid-utf8') };
-  if (taken.length === 0 || as === 'text') return { type: 'bytes', bytes: taken, text };
+  if (taken.length === 0 || as === 'text') return { type: 'text', text };
   const parsed = parseStrictJson(text, limits.nestingMax);
   if (!parsed.ok) return { type: 'refuse', problem: invalidJson(parsed.error) };
-  return { type: 'bytes', bytes: taken, text };
+  return { type: 'text', text, json: { json: parsed.value } };
 }
 
 /** Reads and forgets what is left of a refused body, bounded in size and time, so that its sender can read the refusal. */

@@ -1,12 +1,14 @@
 /** What may be said about a transaction that exists: abort, acknowledge, resolve. */
 
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
+import { createRoute } from './route.js';
+import type { Router } from './router.js';
 import { cardNumberPath } from './card-number.js';
 import { fieldPaths } from './field-paths.js';
 import { nameField, objectError, reasonField } from './fields.js';
 import { includeQuery, including } from './including.js';
 import { transactionContent, withToken } from './operation.js';
-import { type ApiEnv, refuse } from './problem-reply.js';
+import { refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { refusalProblem } from './problems.js';
 import { toDocument } from './transaction-document.js';
@@ -126,33 +128,33 @@ const resolve = createRoute({
 });
 
 /** Adds the routes. */
-export function addDecisionRoutes(app: OpenAPIHono<ApiEnv>): void {
-  app.openapi(abort, async (c) => {
-    const { reason = 'the register asked for it' } = c.req.valid('json');
+export function addDecisionRoutes(app: Router): void {
+  app.add(abort, async (c) => {
+    const { reason = 'the register asked for it' } = c.valid('json');
     const carded = cardNumberPath({ reason });
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
-    const reply = await c.var.lanes.abort(c.req.valid('param').transactionId, reason);
+    const reply = await c.lanes.abort(c.valid('param').transactionId, reason);
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
     return c.json(
-      toDocument(reply.value, including(c.req.valid('query').include)),
+      toDocument(reply.value, including(c.valid('query').include)),
       reply.value.outcome === undefined ? 202 : 200,
     );
   });
 
-  app.openapi(acknowledge, async (c) => {
-    const reply = await c.var.lanes.acknowledge(c.req.valid('param').transactionId, c.req.valid('json').revision);
+  app.add(acknowledge, async (c) => {
+    const reply = await c.lanes.acknowledge(c.valid('param').transactionId, c.valid('json').revision);
     return reply.ok
-      ? c.json(toDocument(reply.value, including(c.req.valid('query').include)), 200)
+      ? c.json(toDocument(reply.value, including(c.valid('query').include)), 200)
       : refuse(c, refusalProblem(reply.refusal));
   });
 
-  app.openapi(resolve, async (c) => {
-    const resolution = c.req.valid('json');
+  app.add(resolve, async (c) => {
+    const resolution = c.valid('json');
     const carded = cardNumberPath(resolution);
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
-    const reply = await c.var.lanes.resolve(c.req.valid('param').transactionId, resolution);
+    const reply = await c.lanes.resolve(c.valid('param').transactionId, resolution);
     return reply.ok
-      ? c.json(toDocument(reply.value, including(c.req.valid('query').include)), 200)
+      ? c.json(toDocument(reply.value, including(c.valid('query').include)), 200)
       : refuse(c, refusalProblem(reply.refusal));
   });
 }

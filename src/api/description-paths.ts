@@ -9,7 +9,7 @@ export const descriptionPaths = {
 } as const;
 
 /** The route of the manual's pages: `/docs/start/when-stuck`. */
-export const manualPath = `${descriptionPaths.page}/:section/:name`;
+export const manualPath = `${descriptionPaths.page}/{section}/{name}`;
 
 /** Whether a path, without its query, is one by which the interface describes itself. */
 export function isDescription(path: string): boolean {

@@ -1,11 +1,11 @@
 /** The API description: what the routes say of themselves, as OpenAPI 3.1 and, for older generators, 3.0.3. */
 
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { OpenApiGeneratorV3, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
+import type { Router } from './router.js';
 import { descriptionPaths } from './description-paths.js';
 import { examples } from './examples.js';
 import { tags } from './operation.js';
 import { problemExamples } from './problem-responses.js';
-import type { ApiEnv } from './problem-reply.js';
 
 const about = `The payment daemon of a cash register: card payments, each exactly once, by HTTP on this machine.
 
@@ -19,8 +19,7 @@ The readable form of this document is \`${descriptionPaths.page}\` of the daemon
 - **Later versions** may add fields, problem codes and words to lists that end in "…". A client ignores what it does not know.`;
 
 /** Both descriptions of an application, with the address at which it answers. */
-export function describeApi(app: OpenAPIHono<ApiEnv>, version: string, url: string) {
-  const registry = app.openAPIRegistry;
+export function describeApi({ registry }: Router, version: string, url: string) {
   registry.registerComponent('securitySchemes', 'token', {
     type: 'http',
     scheme: 'bearer',
@@ -43,7 +42,7 @@ export function describeApi(app: OpenAPIHono<ApiEnv>, version: string, url: stri
     security: [{ token: [] }],
   };
   return {
-    '3.1': () => app.getOpenAPI31Document({ openapi: '3.1.0', ...frame }),
-    '3.0': () => app.getOpenAPIDocument({ openapi: '3.0.3', ...frame }),
+    '3.1': () => new OpenApiGeneratorV31(registry.definitions).generateDocument({ openapi: '3.1.0', ...frame }),
+    '3.0': () => new OpenApiGeneratorV3(registry.definitions).generateDocument({ openapi: '3.0.3', ...frame }),
   };
 }

@@ -1,6 +1,6 @@
 /** What may be asked of a terminal outside any transaction: the body of POST /v1/terminals/{terminal}/device-requests, strict. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import type { CustomerQuestion, DeviceRequestParameters, totalDetails } from '../core/index.js';
 import { fieldPaths } from './field-paths.js';
 import { objectError, textLineField } from './fields.js';

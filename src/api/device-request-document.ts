@@ -1,6 +1,6 @@
 /** How a device request is told, and what it brought. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import type { Diagnosis, DeviceRequestView } from '../core/index.js';
 import { receiptDocument, toReceipt } from './receipt-document.js';
 import { reportedTotals, toTotals } from './totals-document.js';

@@ -1,7 +1,8 @@
 /** What a terminal is asked outside any transaction: ask, read, stop. */
 
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import { z } from './described-zod.js';
+import { createRoute, type RouteRequest } from './route.js';
+import type { Router } from './router.js';
 import type { DeviceRequestView } from '../core/index.js';
 import { cardNumberPath } from './card-number.js';
 import { deviceRequestMessageBody, toDeviceRequestParameters } from './device-request-body.js';
@@ -10,7 +11,7 @@ import { type ExampleName, examplesOf } from './examples.js';
 import { terminalField } from './fields.js';
 import { withToken } from './operation.js';
 import { readPrefer } from './prefer.js';
-import { type ApiEnv, refuse } from './problem-reply.js';
+import { refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { refusalProblem } from './problems.js';
 import { badPrefer, cardNumberIn, preferHeaders, sayApplied, waitHeaders } from './transaction-routes.js';
@@ -118,24 +119,24 @@ const abort = createRoute({
 });
 
 /** Adds the routes. */
-export function addDeviceRequestRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, waitMaxS: number): void {
-  const awaited = async (view: DeviceRequestView, waitS: number, c: Context<ApiEnv>): Promise<DeviceRequestView> => {
+export function addDeviceRequestRoutes(app: Router, waits: Waits, waitMaxS: number): void {
+  const awaited = async (view: DeviceRequestView, waitS: number, c: RouteRequest): Promise<DeviceRequestView> => {
     if (view.state === 'ended' || waitS === 0) return view;
-    const { deviceRequests } = c.var.lanes;
-    const reply = await waits.during(c.env.outgoing, async (signal) =>
+    const { deviceRequests } = c.lanes;
+    const reply = await waits.during(c.outgoing, async (signal) =>
       deviceRequests.waitForEnd(view.terminal, view.deviceRequestId, waitS * 1_000, signal),
     );
     return reply?.ok === true ? reply.value : view;
   };
 
-  app.openapi(ask, async (c) => {
-    const { terminal } = c.req.valid('param');
-    const body = c.req.valid('json');
-    const preference = readPrefer(c.req.valid('header').prefer, waitMaxS);
+  app.add(ask, async (c) => {
+    const { terminal } = c.valid('param');
+    const body = c.valid('json');
+    const preference = readPrefer(c.valid('header').prefer, waitMaxS);
     if (!preference.ok) return refuse(c, badPrefer(preference.expected));
     const carded = cardNumberPath(body);
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
-    const reply = await c.var.lanes.deviceRequests.ask(terminal, toDeviceRequestParameters(body));
+    const reply = await c.lanes.deviceRequests.ask(terminal, toDeviceRequestParameters(body));
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
     const view = await awaited(reply.value, preference.waitS, c);
     sayApplied(c, preference);
@@ -143,20 +144,20 @@ export function addDeviceRequestRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, w
     return c.json(toDeviceRequest(view), view.state === 'ended' ? 201 : 202);
   });
 
-  app.openapi(read, async (c) => {
-    const { terminal, deviceRequestId } = c.req.valid('param');
-    const preference = readPrefer(c.req.valid('header').prefer, waitMaxS);
+  app.add(read, async (c) => {
+    const { terminal, deviceRequestId } = c.valid('param');
+    const preference = readPrefer(c.valid('header').prefer, waitMaxS);
     if (!preference.ok) return refuse(c, badPrefer(preference.expected));
-    const reply = c.var.lanes.deviceRequests.get(terminal, deviceRequestId);
+    const reply = c.lanes.deviceRequests.get(terminal, deviceRequestId);
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
     const view = await awaited(reply.value, preference.waitS, c);
     sayApplied(c, preference);
     return c.json(toDeviceRequest(view), 200);
   });
 
-  app.openapi(abort, async (c) => {
-    const { terminal, deviceRequestId } = c.req.valid('param');
-    const reply = await c.var.lanes.deviceRequests.abort(
+  app.add(abort, async (c) => {
+    const { terminal, deviceRequestId } = c.valid('param');
+    const reply = await c.lanes.deviceRequests.abort(
       terminal,
       deviceRequestId,
       'the register does not want it any more',

@@ -1,6 +1,6 @@
 /** What the event stream tells, one schema an event. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import { type NumberedFact, screenOfFact } from '../core/index.js';
 import { promptDocument } from './prompt-document.js';
 import { attentionEntryDocument } from './terminal-document.js';

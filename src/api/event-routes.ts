@@ -1,6 +1,8 @@
 /** The event stream and the inbox: what happens, and what waits to be acknowledged. */
 
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
+import { createRoute } from './route.js';
+import type { Router } from './router.js';
 import { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from './event-document.js';
 import { EventStream } from './event-stream.js';
 import { examplesOf, streamExample } from './examples.js';
@@ -9,7 +11,7 @@ import { includeField, including } from './including.js';
 import type { Listeners } from './listeners.js';
 import type { ApiLimits } from './limits.js';
 import { withToken } from './operation.js';
-import { type ApiEnv, refuse } from './problem-reply.js';
+import { refuse } from './problem-reply.js';
 import { problemsOf } from './problem-responses.js';
 import { invalidRequest, problem } from './problems.js';
 import { reportedFlag } from './reported-fields.js';
@@ -103,61 +105,43 @@ const inbox = createRoute({
 export const eventParameterNames: readonly string[] = ['terminal', 'limit', 'include'];
 
 /** Adds the routes. */
-export function addEventRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, limits: ApiLimits, listeners: Listeners): void {
-  const registry = app.openAPIRegistry;
+export function addEventRoutes(app: Router, waits: Waits, limits: ApiLimits, listeners: Listeners): void {
+  const registry = app.registry;
   registry.register('ProgressEvent', progressEvent);
   registry.register('OutcomeEvent', outcomeEvent);
   registry.register('AttentionEvent', attentionEvent);
   registry.register('PromptsEvent', promptsEvent);
 
-  app.openapi(events, (c) => {
-    const lastId = c.req.valid('header')['last-event-id'];
+  app.add(events, (c) => {
+    const lastId = c.valid('header')['last-event-id'];
     if (lastId !== undefined && !/^\d{1,15}$/.test(lastId)) {
       const errors = [{ path: 'Last-Event-ID', expected: 'the id of an event, a whole number' }];
       return refuse(c, invalidRequest(errors));
     }
-    const { terminal } = c.req.valid('query');
-    const known = c.var.lanes.terminals().map((view) => view.terminal);
+    const { terminal } = c.valid('query');
+    const known = c.lanes.terminals().map((view) => view.terminal);
     if (terminal !== undefined && !known.includes(terminal))
       return refuse(c, problem('unknown-terminal', undefined, { terminals: known }));
     const after = lastId === undefined ? undefined : Number(lastId);
     const pace = { heartbeatMs: limits.heartbeatMs, redeliveryMs: limits.redeliveryMs };
-    const { lanes } = c.var;
+    const { lanes } = c;
     const stream = new EventStream(lanes, { after, terminal }, pace, () => performance.now());
     const leave = lanes.register === undefined ? undefined : listeners.arrive(lanes.register);
-    waits.untilGone(c.env.outgoing, () => {
+    waits.untilGone(c.outgoing, () => {
       stream.end();
       leave?.();
     });
     // The connection has served its time when the stream ends: the API need not wait for it.
-    return c.body(textsOf(stream), 200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      connection: 'close',
-    });
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8', connection: 'close' };
+    return { status: 200, headers, body: stream };
   });
 
-  app.openapi(inbox, (c) => {
-    const query = c.req.valid('query');
+  app.add(inbox, (c) => {
+    const query = c.valid('query');
     const limit = Number(query.limit);
-    const views = c.var.lanes.inbox(limit + 1);
+    const views = c.lanes.inbox(limit + 1);
     const include = including(query.include);
     const transactions = views.slice(0, limit).map((view) => toDocument(view, include));
     return c.json({ transactions, more: views.length > limit }, 200);
   });
-}
-
-/** The stream as the server pulls it: nothing is read ahead of its socket. */
-function textsOf(stream: EventStream): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const text = await stream.next();
-        if (text === undefined) controller.close();
-        else controller.enqueue(encoder.encode(text));
-      },
-      cancel: () => stream.end(),
-    },
-    { highWaterMark: 0 },
-  );
 }

@@ -1,6 +1,6 @@
 /** Turns what the schemas found into `errors` of a problem: where, and what was expected; never the value. */
 
-import type { z } from '@hono/zod-openapi';
+import type { z } from './described-zod.js';
 import { holdsCardNumber } from './card-number.js';
 import type { FieldError } from './problems.js';
 

@@ -1,6 +1,6 @@
 /** Where the fields of a request stand, read from its schema: for the hint at one that is unknown, or stands elsewhere. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 
 /** The dotted path of every field: `amountDetails`, `amountDetails.amount`. A field of a list has the path of the list before it. */
 export function fieldPaths(schema: unknown, above = ''): readonly string[] {

@@ -1,6 +1,6 @@
 /** The fields that requests share, each with the one sentence that says what is expected (design, section 3). */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 
 /** No control or format characters, no lone surrogates, no line separators; at least one visible character. */
 function printable(charactersMax: number): RegExp {

@@ -4,6 +4,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { drainBody, readBody } from './body.js';
+import type { Caller } from './caller.js';
 import { loggedPath } from './card-number.js';
 import { Connections, type Conversation } from './connections.js';
 import { declaresBody, type Guard, preflightHeaders } from './guard.js';
@@ -25,12 +26,22 @@ export interface RequestNote {
   readonly code?: ProblemCode;
 }
 
+/** A request that may pass, as far as it was read. */
+export interface ReadRequest {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** Who asks, where it is known. */
+  readonly caller: Caller | undefined;
+  /** The body, where one was sent. */
+  readonly body: { readonly json: unknown } | undefined;
+}
+
 /** What the front needs. */
 export interface HttpListenerParts {
   readonly guard: Guard;
   readonly limits: ApiLimits;
-  /** Serves a request whose body, if any, is in `rawBody`. */
-  readonly serve: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+  /** Serves a request. */
+  readonly serve: (request: ReadRequest) => Promise<void>;
   readonly note: (note: RequestNote) => void;
   /** Called for each new connection. */
   readonly came: () => void;
@@ -101,19 +112,15 @@ export class HttpListener {
     const caller = guard.callerOf(incoming);
     conversation.isKnown ||= caller !== undefined;
     let text = '';
+    let json: ReadRequest['body'];
     if (verdict.hasBody) {
       if (/^100-continue$/i.test(incoming.headers.expect ?? '')) outgoing.writeContinue();
       const body = await readBody(incoming, limits, verdict.isAside ? 'text' : 'json');
       if (body.type === 'gone') return;
       if (body.type === 'refuse') return this.#refuse(incoming, outgoing, body.problem);
       text = body.text;
-      // The adapter takes the bytes from here instead of the wire.
-      Object.assign(incoming, { rawBody: body.bytes });
-    } else {
-      Object.assign(incoming, { rawBody: Buffer.alloc(0) });
+      json = body.json;
     }
-    // The adapter makes an address of it; what a Unix socket is called is its caller's whim.
-    if (guard.trusts(incoming)) incoming.headers.host = 'localhost';
     // With a crowd of requests, whoever hangs up while waiting is not served.
     const turn = this.#turnstile.pass();
     if (turn !== undefined) {
@@ -130,7 +137,7 @@ export class HttpListener {
     };
     if (verdict.isAside && secondaryListener !== undefined)
       await secondaryListener.serve({ incoming, outgoing, text, caller, known });
-    else await this.#parts.serve(incoming, outgoing);
+    else await this.#parts.serve({ incoming, outgoing, caller, body: json });
     this.#connections.written(outgoing);
   }
 

@@ -1,6 +1,6 @@
 /** What an answer about a transaction tells beyond what a register needs to go on: `?include=attempts,timeline`. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 
 const parts = ['attempts', 'timeline', 'styled-lines'] as const;
 

@@ -102,7 +102,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const front = new HttpListener({
     guard,
     limits,
-    serve: async (incoming, outgoing) => routes.serve(incoming, outgoing),
+    serve: async ({ incoming, outgoing, caller, body }) => {
+      // Each caller has the lanes that it may see and change; no route has others.
+      const register = caller?.register;
+      const lanes = register === undefined ? options.lanes : options.lanes.of(register);
+      return routes.serve({ incoming, outgoing, lanes, body });
+    },
     note: (note) => options.onRequest?.(note),
     secondaryListener: options.secondaryListener,
     came: () => options.newcomers?.came(),

@@ -1,13 +1,15 @@
 /** A terminal for one register alone, for a while. */
 
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
+import { createRoute } from './route.js';
+import type { Router } from './router.js';
 import { limits } from '../core/index.js';
 import { examplesOf } from './examples.js';
 import { fieldPaths } from './field-paths.js';
 import { objectError, orElse, terminalField } from './fields.js';
 import type { Listeners } from './listeners.js';
 import { withToken } from './operation.js';
-import { type ApiEnv, refuse } from './problem-reply.js';
+import { refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { problem, refusalProblem } from './problems.js';
 import { terminalDocument, toTerminal } from './terminal-document.js';
@@ -85,21 +87,21 @@ const giveBack = createRoute({
 });
 
 /** Adds the routes. */
-export function addLeaseRoutes(app: OpenAPIHono<ApiEnv>, listeners: Listeners): void {
-  app.openapi(lease, async (c) => {
-    const { register } = c.var.lanes;
+export function addLeaseRoutes(app: Router, listeners: Listeners): void {
+  app.add(lease, async (c) => {
+    const { register } = c.lanes;
     if (register === undefined) return refuse(c, problem('register-required'));
-    const { seconds, whileListening } = c.req.valid('json');
+    const { seconds, whileListening } = c.valid('json');
     if (whileListening && !listeners.has(register)) return refuse(c, problem('not-listening'));
     const asked = { register, forMs: seconds * 1_000, whileListening };
-    const reply = await c.var.lanes.lease(c.req.valid('param').terminal, asked);
+    const reply = await c.lanes.lease(c.valid('param').terminal, asked);
     return reply.ok ? c.json(toTerminal(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
   });
 
-  app.openapi(giveBack, async (c) => {
-    const { register } = c.var.lanes;
+  app.add(giveBack, async (c) => {
+    const { register } = c.lanes;
     const who = register === undefined ? 'the operator ended it' : 'its register gave it back';
-    const reply = await c.var.lanes.endLease(c.req.valid('param').terminal, register, who);
+    const reply = await c.lanes.endLease(c.valid('param').terminal, register, who);
     return reply.ok ? c.json(toTerminal(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
   });
 }

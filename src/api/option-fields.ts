@@ -1,6 +1,6 @@
 /** What a register may ask for beyond the amount, and how it is told back: the `options` of a transaction, and its token. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import {
   acquirerPattern,
   acquirersMax,

@@ -1,6 +1,6 @@
 /** Which problems may answer an operation, as the API description tells it: each by its code, with an example. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import { type ProblemCode, problems } from './problem-table.js';
 import { problem, problemMediaType, type ProblemExtras } from './problems.js';
 import { reportedText } from './reported-fields.js';

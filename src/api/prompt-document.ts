@@ -1,6 +1,6 @@
 /** How a question of the terminal is told. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import type { PromptView } from '../core/index.js';
 import { reportedCount, reportedFlag, reportedText, reportedTime } from './reported-fields.js';
 

@@ -1,6 +1,8 @@
 /** What the terminals ask of people, and the register's answers. */
 
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
+import { createRoute } from './route.js';
+import type { Router } from './router.js';
 import type { PromptAnswer } from '../core/index.js';
 import { cardNumberPath } from './card-number.js';
 import { examplesOf } from './examples.js';
@@ -8,7 +10,7 @@ import { fieldPaths } from './field-paths.js';
 import { objectError } from './fields.js';
 import { promptDocument, toPrompt } from './prompt-document.js';
 import { withToken } from './operation.js';
-import { type ApiEnv, refuse } from './problem-reply.js';
+import { refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { refusalProblem } from './problems.js';
 import { cardNumberIn } from './transaction-routes.js';
@@ -116,14 +118,14 @@ const answer = createRoute({
 });
 
 /** Adds the routes. */
-export function addPromptRoutes(app: OpenAPIHono<ApiEnv>): void {
-  app.openapi(list, (c) => c.json({ prompts: c.var.lanes.prompts().map(toPrompt) }, 200));
+export function addPromptRoutes(app: Router): void {
+  app.add(list, (c) => c.json({ prompts: c.lanes.prompts().map(toPrompt) }, 200));
 
-  app.openapi(answer, async (c) => {
-    const body = c.req.valid('json');
+  app.add(answer, async (c) => {
+    const body = c.valid('json');
     const carded = cardNumberPath({ text: body.text, digits: body.digits });
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
-    const reply = await c.var.lanes.answerPrompt(c.req.valid('param').promptId, toAnswer(body));
+    const reply = await c.lanes.answerPrompt(c.valid('param').promptId, toAnswer(body));
     return reply.ok ? c.json(toPrompt(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
   });
 }

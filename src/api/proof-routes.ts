@@ -1,8 +1,10 @@
 /** How a caller learns that the daemon is the daemon before it sends a token. */
 
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
+import { createRoute } from './route.js';
+import type { Router } from './router.js';
 import { withoutToken } from './operation.js';
-import { type ApiEnv, refuse } from './problem-reply.js';
+import { refuse } from './problem-reply.js';
 import { problemsOf } from './problem-responses.js';
 import { problem } from './problems.js';
 import type { Proofs } from './proof.js';
@@ -58,9 +60,9 @@ const proofRoute = createRoute({
 });
 
 /** Adds the route. */
-export function addProofRoutes(app: OpenAPIHono<ApiEnv>, proofs: Proofs): void {
-  app.openapi(proofRoute, (c) => {
-    const { key, nonce } = c.req.valid('query');
+export function addProofRoutes(app: Router, proofs: Proofs): void {
+  app.add(proofRoute, (c) => {
+    const { key, nonce } = c.valid('query');
     const proof = proofs.prove(key, nonce);
     return proof === undefined ? refuse(c, problem('unauthorized')) : c.json({ ...proof }, 200);
   });

@@ -1,6 +1,6 @@
 /** How a receipt is told to the register: ready lines for a simple printer, and the same lines with their style. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import { plainLines, type Receipt } from '../../protocol/index.js';
 import { reportedFlag, reportedText } from './reported-fields.js';
 

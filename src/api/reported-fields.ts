@@ -1,6 +1,6 @@
 /** The fields that answers are made of. None can be written without saying what it is and what it looks like. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import { screens } from '../core/index.js';
 
 /** A text for people, or a stable word of an open list. */

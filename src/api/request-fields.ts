@@ -1,6 +1,6 @@
 /** The fields of what a register asks for: those of every kind, and those of some alone, as each kind has them. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import { acquirerDataMax, passedKeys } from '../../protocol/index.js';
 import {
   fieldsOf,

@@ -3,15 +3,15 @@
  * needs them before somebody asks.
  */
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AppParts, Serve } from './app.js';
+import type { AppParts } from './app.js';
+import type { Asked, Router } from './router.js';
 
 /** The only way to the routes: who asks before they are there waits for the rest of their loading, and for no more. */
 export class RoutesInBackground {
   readonly #parts: AppParts;
-  #loading: Promise<Serve> | undefined;
-  #serve: Serve | undefined;
+  #loading: Promise<Router> | undefined;
+  #routes: Router | undefined;
 
   constructor(parts: AppParts) {
     this.#parts = parts;
@@ -31,19 +31,18 @@ export class RoutesInBackground {
   }
 
   /** Serves a request as soon as there are routes. Without them its connection is reset: it was not heard. */
-  async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    if (this.#serve === undefined) {
+  async serve(asked: Asked): Promise<void> {
+    if (this.#routes === undefined) {
       try {
-        this.#serve = await this.#load();
+        this.#routes = await this.#load();
       } catch {
-        return void incoming.socket.destroy();
+        return void asked.incoming.socket.destroy();
       }
-      if (outgoing.destroyed) return;
     }
-    return this.#serve(incoming, outgoing);
+    return this.#routes.serve(asked);
   }
 
-  async #load(): Promise<Serve> {
-    return (this.#loading ??= import('./app.js').then(({ serveApp }) => serveApp(this.#parts)));
+  async #load(): Promise<Router> {
+    return (this.#loading ??= import('./app.js').then(({ buildApp }) => buildApp(this.#parts)));
   }
 }

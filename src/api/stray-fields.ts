@@ -1,6 +1,6 @@
 /** What a request has that its kind does not have, and another kind has: each is refused in words of its own. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import {
   fieldsOf,
   mayBeUnlinked,

@@ -1,6 +1,6 @@
 /** How terminals and the attention list are told. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import type { AttentionEntry, TerminalView } from '../core/index.js';
 import { reportedCount, reportedFlag, reportedText, reportedTime } from './reported-fields.js';
 import { attentionDocument } from './transaction-fields.js';

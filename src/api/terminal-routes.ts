@@ -1,12 +1,14 @@
 /** Terminals, the attention list, and whether the daemon lives. */
 
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
+import { createRoute } from './route.js';
+import type { Router } from './router.js';
 import { cardNumberPath } from './card-number.js';
 import { examplesOf } from './examples.js';
 import { nameField, objectError, reasonField, terminalField } from './fields.js';
 import type { Guard } from './guard.js';
 import { withoutToken, withToken } from './operation.js';
-import { type ApiEnv, refuse } from './problem-reply.js';
+import { refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { problem, refusalProblem } from './problems.js';
 import { attentionEntryDocument, terminalDocument, toAttentionEntry, toTerminal } from './terminal-document.js';
@@ -131,24 +133,24 @@ const readyz = createRoute({
 });
 
 /** Adds the routes. */
-export function addTerminalRoutes(app: OpenAPIHono<ApiEnv>, guard: Guard): void {
-  app.openapi(getTerminals, (c) => c.json({ terminals: c.var.lanes.terminals().map(toTerminal) }, 200));
+export function addTerminalRoutes(app: Router, guard: Guard): void {
+  app.add(getTerminals, (c) => c.json({ terminals: c.lanes.terminals().map(toTerminal) }, 200));
 
-  app.openapi(release, async (c) => {
-    const { name, reason } = c.req.valid('json');
+  app.add(release, async (c) => {
+    const { name, reason } = c.valid('json');
     const carded = cardNumberPath({ name, reason });
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
-    const reply = await c.var.lanes.release(c.req.valid('param').terminal, name, reason);
+    const reply = await c.lanes.release(c.valid('param').terminal, name, reason);
     return reply.ok ? c.json(toTerminal(reply.value), 200) : refuse(c, refusalProblem(reply.refusal));
   });
 
-  app.openapi(getAttention, (c) => c.json({ attention: c.var.lanes.attention().map(toAttentionEntry) }, 200));
+  app.add(getAttention, (c) => c.json({ attention: c.lanes.attention().map(toAttentionEntry) }, 200));
 
-  app.openapi(livez, (c) => c.json({ alive: true as const }, 200));
+  app.add(livez, (c) => c.json({ alive: true as const }, 200));
 
-  app.openapi(readyz, (c) => {
-    const { ready, reasons } = c.var.lanes.readiness();
+  app.add(readyz, (c) => {
+    const { ready, reasons } = c.lanes.readiness();
     if (ready) return c.json({ ready: true as const }, 200);
-    return refuse(c, problem('not-ready', undefined, guard.knows(c.env.incoming) ? { reasons } : {}));
+    return refuse(c, problem('not-ready', undefined, guard.knows(c.incoming) ? { reasons } : {}));
   });
 }

@@ -1,6 +1,6 @@
 /** How the totals of a period are told. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import type { TotalsGroup, TotalsLine } from '../core/index.js';
 import { reportedAmount, reportedCount, reportedText } from './reported-fields.js';
 

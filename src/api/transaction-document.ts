@@ -1,6 +1,6 @@
 /** How a transaction is told to the register: a union by kind, and the mapping that fills it. What is not known is absent; nothing is null. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import {
   fieldsOf,
   type Original,

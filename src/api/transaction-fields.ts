@@ -1,6 +1,6 @@
 /** What is reported of a transaction: the fields that every answer has or may have, and those of some kinds alone. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import {
   fieldsOf,
   type OutcomeField,

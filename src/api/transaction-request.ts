@@ -1,6 +1,6 @@
 /** What a register may ask for: the body of PUT /v1/transactions/{transactionId}, strict, a union by kind. */
 
-import { z } from '@hono/zod-openapi';
+import { z } from './described-zod.js';
 import { toDecimalText } from '../../protocol/index.js';
 import {
   fieldsOf,

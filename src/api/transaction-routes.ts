@@ -1,7 +1,8 @@
 /** The main part of the API: ask for a transaction, read it, wait for it. */
 
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import { z } from './described-zod.js';
+import { createRoute, type RouteRequest } from './route.js';
+import type { Router } from './router.js';
 import { type TransactionFilter, transactionKinds, type TransactionView } from '../core/index.js';
 import { cardNumberPath } from './card-number.js';
 import { fieldPaths } from './field-paths.js';
@@ -11,7 +12,7 @@ import { includeQuery, including } from './including.js';
 import { transactionContent, withToken } from './operation.js';
 import { defaultLimits } from './limits.js';
 import { type Preference, readPrefer } from './prefer.js';
-import { type ApiEnv, refuse } from './problem-reply.js';
+import { refuse } from './problem-reply.js';
 import { bodyProblems, problemsOf } from './problem-responses.js';
 import { invalidRequest, problem, refusalProblem } from './problems.js';
 import { reportedText } from './reported-fields.js';
@@ -179,33 +180,33 @@ const getList = createRoute({
 });
 
 /** Adds the routes. */
-export function addTransactionRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, waitMaxS: number): void {
-  app.openapi(put, async (c) => {
-    const { transactionId } = c.req.valid('param');
-    const body = c.req.valid('json');
-    const preference = readPrefer(c.req.valid('header').prefer, waitMaxS);
+export function addTransactionRoutes(app: Router, waits: Waits, waitMaxS: number): void {
+  app.add(put, async (c) => {
+    const { transactionId } = c.valid('param');
+    const body = c.valid('json');
+    const preference = readPrefer(c.valid('header').prefer, waitMaxS);
     if (!preference.ok) return refuse(c, badPrefer(preference.expected));
     const carded = cardNumberPath({ transactionId, ...body });
     if (carded !== undefined) return refuse(c, cardNumberIn(carded));
-    const reply = await c.var.lanes.submit(toTransactionRequest(transactionId, body));
+    const reply = await c.lanes.submit(toTransactionRequest(transactionId, body));
     if (!reply.ok) return refuse(c, refusalProblem(reply.refusal));
     const view = await awaited(reply.value.view, preference.waitS, c, waits);
     sayApplied(c, preference);
-    const include = including(c.req.valid('query').include);
+    const include = including(c.valid('query').include);
     if (view.outcome !== undefined && !reply.value.created) return c.json(toDocument(view, include), 200);
     c.header('location', `/v1/transactions/${transactionId}`);
     return c.json(toDocument(view, include), view.outcome === undefined ? 202 : 201);
   });
 
-  app.openapi(getOne, async (c) => {
-    const { transactionId } = c.req.valid('param');
-    const preference = readPrefer(c.req.valid('header').prefer, waitMaxS);
+  app.add(getOne, async (c) => {
+    const { transactionId } = c.valid('param');
+    const preference = readPrefer(c.valid('header').prefer, waitMaxS);
     if (!preference.ok) return refuse(c, badPrefer(preference.expected));
-    const found = c.var.lanes.get(transactionId);
+    const found = c.lanes.get(transactionId);
     if (found === undefined) {
-      if (c.var.lanes.isOfAnother(transactionId)) return refuse(c, problem('other-register'));
+      if (c.lanes.isOfAnother(transactionId)) return refuse(c, problem('other-register'));
       // "It was never accepted" would be a promise that a journal in doubt cannot make.
-      const integrityHold = c.var.lanes.integrityHold();
+      const integrityHold = c.lanes.integrityHold();
       return refuse(
         c,
         problem(integrityHold === undefined ? 'unknown-transaction' : 'journal-unconfirmed', integrityHold),
@@ -213,12 +214,12 @@ export function addTransactionRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, wai
     }
     const view = await awaited(found, preference.waitS, c, waits);
     sayApplied(c, preference);
-    const include = including(c.req.valid('query').include);
+    const include = including(c.valid('query').include);
     return c.json(toDocument(view, include), 200);
   });
 
-  app.openapi(getList, (c) => {
-    const query = c.req.valid('query');
+  app.add(getList, (c) => {
+    const query = c.valid('query');
     const limit = Number(query.limit);
     const filter: TransactionFilter = {
       limit,
@@ -228,7 +229,7 @@ export function addTransactionRoutes(app: OpenAPIHono<ApiEnv>, waits: Waits, wai
       ...(query.acknowledged === undefined ? {} : { acknowledged: query.acknowledged === 'true' }),
       ...(query.before === undefined ? {} : { before: query.before }),
     };
-    const views = c.var.lanes.list(filter);
+    const views = c.lanes.list(filter);
     const next = views.length < limit ? undefined : views.at(-1);
     return c.json({ transactions: views.map(toSummary), next: next?.request.transactionId }, 200);
   });
@@ -245,18 +246,13 @@ export function badPrefer(expected: string) {
   return invalidRequest([{ path: 'Prefer', expected }]);
 }
 
-async function awaited(
-  view: TransactionView,
-  waitS: number,
-  c: Context<ApiEnv>,
-  waits: Waits,
-): Promise<TransactionView> {
+async function awaited(view: TransactionView, waitS: number, c: RouteRequest, waits: Waits): Promise<TransactionView> {
   if (view.outcome !== undefined || waitS === 0) return view;
   const { transactionId } = view.request;
-  return (await waits.forOutcome(c.var.lanes, transactionId, waitS * 1_000, c.env.outgoing)) ?? view;
+  return (await waits.forOutcome(c.lanes, transactionId, waitS * 1_000, c.outgoing)) ?? view;
 }
 
 /** Says how long the answer waited at most. */
-export function sayApplied(c: Context<ApiEnv>, preference: Preference): void {
+export function sayApplied(c: RouteRequest, preference: Preference): void {
   if (preference.ok && preference.applied !== undefined) c.header('preference-applied', preference.applied);
 }

@@ -1,5 +1,7 @@
 /** Holds what the API answers against its own description, so that no status, field or problem goes undescribed. */
 
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { buildApp } from '../../src/api/app.js';
 import { descriptionPaths } from '../../src/api/description-paths.js';
 import { Guard } from '../../src/api/guard.js';
@@ -34,7 +36,17 @@ export const app = buildApp({
 
 /** A description as it is served. */
 export async function readDescription(path: string) {
-  return objectIn(await (await app.request(path)).json());
+  const server = createServer((incoming, outgoing) => {
+    void app.serve({ incoming, outgoing, lanes: new MemoryLanes(), body: undefined });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+  const json = objectIn(await answer.json());
+  server.close();
+  return json;
 }
 
 /** What came back from the API, as far as it is described. */

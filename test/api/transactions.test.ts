@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { transactionKinds, type TransactionView } from '../../src/core/index.js';
 import { examples } from '../../src/api/examples.js';
