@@ -19,8 +19,27 @@ export default defineConfig({
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
   },
-  plugins: [{ name: 'third-party-notices', generateBundle: addNotices }],
+  plugins: [
+    { name: 'english', load: withoutOtherLanguages },
+    { name: 'ascii', generateBundle: inAscii },
+    { name: 'third-party-notices', generateBundle: addNotices },
+  ],
 });
+
+/** Of zod's sixty languages the daemon speaks one. */
+function withoutOtherLanguages(id) {
+  return id.endsWith('/zod/v4/locales/index.js') ? "export { default as en } from './en.js';" : null;
+}
+
+/** The text of a file stays in memory, and takes two bytes a character where a single one is beyond Latin: 2 MiB of a daemon. */
+function inAscii(_options, bundle) {
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type !== 'chunk') continue;
+    chunk.code = chunk.code.replaceAll(/[\u0080-\uffff]/g, (character) => {
+      return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    });
+  }
+}
 
 /** Puts the licences of all that was bundled beside it. */
 function addNotices(_options, bundle) {
