@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { codeOf, envelope, merchantWith, newKey, referenceOf, start } from './merchant.js';
+
+const create = '/v1/session/payment/create';
+const acquirer = { schemes: ['VISA_CREDIT'], agreements: { PUSH_WALLET: ['VISA_DEBIT'] } };
+
+describe('what is not configured', () => {
+  test.each([
+    ['an acquirer', merchantWith({ acquirers: [] })],
+    ['a scheme that is enabled', merchantWith({ schemes: ['AMEX'] })],
+    ['the service ECOMMERCE', { acquirers: { PRACTICE_ACQUIRER: { ...acquirer, services: ['MIT'] } } }],
+    ['the MCC 5411', { acquirers: { PRACTICE_ACQUIRER: { ...acquirer, mccs: ['7995'] } } }],
+    ['the operation AUTHORIZATION', { acquirers: { PRACTICE_ACQUIRER: { ...acquirer, operations: ['CAPTURE'] } } }],
+    ['the merchant accepts', merchantWith({ methods: ['PUSH_WALLET'] })],
+    ['the method CARD', { methods: { OTHER: { kind: 'app-wallet' } } }],
+  ])('R93, R107: cards want %s', async (missing, settings) => {
+    const merchant = await start(settings);
+    const body = { paymentMethodInfo: { paymentMethodWhitelist: ['CARD'] } };
+    const reply = await merchant.create({ body });
+    expect([reply.status, codeOf(reply)]).toEqual([403, 'not-configured']);
+    expect(reply.body).toMatchObject({ detail: expect.stringContaining(missing) });
+  });
+
+  test('R93, R107: with all of it cards are granted, of the enabled schemes alone', async () => {
+    const merchant = await start({ acquirers: { PRACTICE_ACQUIRER: acquirer }, ...merchantWith({ mcc: '5812' }) });
+    const reference = await merchant.session({ body: { paymentMethodInfo: { paymentMethodWhitelist: ['CARD'] } } });
+    const other = { pspReference: reference, act: 'pay', card: '5555555555554444' };
+    expect(await merchant.tryControl('shopper', other)).toMatchObject({ status: 409 });
+    await merchant.shopper(reference, { act: 'pay', card: '4111111111111111' });
+    expect((await merchant.ledger(reference)).state).toBe('authorized');
+  });
+
+  test.each([
+    ['an agreement', { acquirers: { PRACTICE_ACQUIRER: { schemes: ['VISA_CREDIT'] } } }],
+    ['the merchant accepts', merchantWith({ methods: ['CARD'] })],
+  ])('R94: the push wallet wants %s', async (missing, settings) => {
+    const body = { paymentMethodInfo: { paymentMethodWhitelist: ['PUSH_WALLET'] } };
+    const reply = await (await start(settings)).create({ body });
+    expect([reply.status, codeOf(reply)]).toEqual([403, 'not-configured']);
+    expect(reply.body).toMatchObject({ detail: expect.stringContaining(missing) });
+    expect((await (await start()).create({ body })).status).toBe(200);
+  });
+});
+
+describe('problems', () => {
+  test('R96: a problem says its code, status, place and payment (RFC 9457)', async () => {
+    const merchant = await start();
+    const reference = await merchant.session();
+    const reply = await merchant.operate(reference, 'capture');
+    expect(reply.body).toEqual({
+      type: 'urn:psp:problem:not-authorized',
+      title: 'Nothing is authorized',
+      status: 409,
+      detail: 'Nothing can be captured.',
+      instance: `${new URL(merchant.service.baseUrl).pathname}/v1/${reference}/capture`,
+      pspReference: reference,
+    });
+    const empty = await (await start({ problems: 'empty' })).operate(newKey(), 'capture');
+    expect([empty.status, empty.body]).toEqual([404, undefined]);
+  });
+
+  test.each([
+    ['{"header": {', 'malformed-json'],
+    ['[1] 2', 'malformed-json'],
+    ['{"header": {}, "header": {}}', 'malformed-json'],
+    [`${'['.repeat(40)}${']'.repeat(40)}`, 'malformed-json'],
+    [JSON.stringify({ text: 'x'.repeat(256 * 1_024) }), 'body-too-large'],
+    ['[]', 'idempotency-key-missing'],
+  ])('R96: a body of %.40s is refused', async (text, code) => {
+    const reply = await (await start()).send('POST', create, undefined, { text });
+    expect([reply.status, codeOf(reply)]).toEqual([400, code]);
+  });
+
+  test('R96: what is checked first answers first', async () => {
+    const merchant = await start();
+    const bad = { text: '{', headers: { accept: 'text/html', 'x-api-key': 'wrong', 'idempotency-key': '1' } };
+    const ask = async (headers: object, path = `/v1/${newKey()}/capture`) =>
+      codeOf(await merchant.send('POST', path, undefined, { ...bad, headers: { ...bad.headers, ...headers } }));
+    expect(await ask({}, '/v1/nowhere')).toBe('unknown-path');
+    expect(await ask({})).toBe('unauthenticated');
+    expect(await ask({ 'x-api-key': 'practice-api-key', 'merchant-id': 'M-2' })).toBe('merchant-mismatch');
+    expect(await ask({ 'x-api-key': 'practice-api-key' })).toBe('unsupported-media-type');
+    const known = { 'x-api-key': 'practice-api-key', accept: merchant.headers['accept'] };
+    expect(await ask(known)).toBe('idempotency-key-malformed');
+    expect(await ask({ ...known, 'idempotency-key': newKey() })).toBe('malformed-json');
+  });
+
+  test('R97: each condition of the table has its problem', async () => {
+    const merchant = await start();
+    const captured = await merchant.paid({ transactionData: { immediateCapture: true } });
+    expect(codeOf(await merchant.operate(captured, 'cancel'))).toBe('already-captured');
+    const expired = await merchant.paid();
+    await merchant.shopper(expired, { act: 'expire' });
+    expect(codeOf(await merchant.operate(expired, 'cancel'))).toBe('cancel-failed');
+    const open = await merchant.paid();
+    const none = { headers: { 'idempotency-key': null } };
+    expect(codeOf(await merchant.operate(open, 'cancel', undefined, none))).toBe('idempotency-key-missing');
+    const deferred = await merchant.paid({}, { method: 'DEFERRED_PAYMENT' });
+    expect(codeOf(await merchant.operate(deferred, 'cancel', 500))).toBe('partial-cancel-unsupported');
+    expect(codeOf(await merchant.operate(deferred, 'update', 12_000))).toBe('increase-unsupported');
+    await merchant.control('faults', { fault: 'declined', request: 'update' });
+    expect(codeOf(await merchant.operate(open, 'update'))).toBe('extension-declined');
+    const push = { paymentMethodInfo: { paymentMethodWhitelist: ['PUSH_WALLET'] } };
+    const split = await merchant.create({ transactionData: { splitShipment: true }, body: push });
+    expect(codeOf(split)).toBe('split-shipment-unsupported');
+    await merchant.control('faults', { fault: 'capture-failed' });
+    const failed = await merchant.paid({ transactionData: { immediateCapture: true } });
+    expect((await merchant.steps(failed)).slice(-2)).toEqual(['CAPTURE FAILED', 'CANCEL PENDING']);
+  });
+
+  test('R98: more requests a second than are set get 429 and Retry-After', async () => {
+    const merchant = await start({ requestsPerSecond: 2 });
+    const key = newKey();
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, async () => merchant.send('POST', create, envelope({}, key))),
+    );
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(codeOf(refused[0] ?? Object())).toBe('too-many-requests');
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    await merchant.later(2);
+    expect(referenceOf(await merchant.create({}, key))).toBeDefined();
+  });
+
+  test('control and service are two: what is no path of one is none of the other', async () => {
+    const merchant = await start();
+    expect(codeOf(await merchant.send('GET', '/control/ledger'))).toBe('unknown-path');
+    expect((await fetch(`${merchant.service.control}/v1`)).status).toBe(404);
+    const page = await fetch(`${merchant.service.control}/ledger`, { headers: { origin: 'http://shop.example' } });
+    expect(page.status).toBe(403);
+    expect(await merchant.tryControl('faults', { fault: 'rain' })).toMatchObject({ status: 400 });
+    expect(await merchant.tryControl('shopper', { pspReference: newKey(), act: 'leave' })).toMatchObject({
+      status: 404,
+    });
+  });
+});

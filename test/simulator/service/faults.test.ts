@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { codeOf, envelope, type Merchant, newKey, referenceOf, start } from './merchant.js';
+
+const path = '/v1/session/payment/create';
+
+/** A create that may break off. */
+async function attempt(merchant: Merchant, amount: number, key: string): Promise<string | undefined> {
+  const sent = merchant.send('POST', path, envelope({ amount }, key));
+  return sent.then(
+    (reply) => codeOf(reply) ?? 'answered',
+    () => 'broken',
+  );
+}
+
+async function payments(merchant: Merchant): Promise<number> {
+  const entries: unknown = await (await fetch(`${merchant.service.control}/ledger`)).json();
+  return Array.isArray(entries) ? entries.length : -1;
+}
+
+describe('faults on the way of a request', () => {
+  test.each([
+    ['lost-before', '03', 'broken', 0],
+    ['lost-after', '04', 'broken', 1],
+    ['too-many-requests', '06', 'too-many-requests', 0],
+    ['unavailable', '07', 'unavailable', 0],
+    ['error-after', '08', 'internal-error', 1],
+    ['half-body', '09', 'broken', 1],
+  ])(
+    '%s, on cue and by an amount that ends in %s, is %s, and the repeat with the same key goes through',
+    async (fault, ending, seen, done) => {
+      const merchant = await start();
+      const [first, second] = [newKey(), newKey()];
+      await merchant.control('faults', { fault, request: 'create' });
+      expect(await attempt(merchant, 10_000, first)).toBe(seen);
+      expect(await payments(merchant)).toBe(done);
+      expect(await attempt(merchant, 10_000, first)).toBe('answered');
+      expect(await payments(merchant)).toBe(1);
+      expect(await attempt(merchant, Number(`10${ending}`), second)).toBe(seen);
+      expect(await attempt(merchant, Number(`10${ending}`), second)).toBe('answered');
+      expect(await payments(merchant)).toBe(2);
+    },
+  );
+
+  test('while a slow request is at work, its repeat waits its turn', async () => {
+    const merchant = await start();
+    const key = newKey();
+    await merchant.control('faults', { fault: 'slow', request: 'create', seconds: 60 });
+    const slow = merchant.create({}, key);
+    let code: string | undefined;
+    // Until the first one has arrived there, the second one may be the first.
+    while (code !== 'request-in-progress') {
+      const reply = await merchant.create({}, key);
+      code = codeOf(reply);
+      if (code === undefined) throw new Error('the repeat was answered before the first');
+    }
+    await merchant.later(60);
+    expect(referenceOf(await slow)).toBe(referenceOf(await merchant.create({}, key)));
+  });
+
+  test('a fault on cue strikes its request alone, and as often as it says', async () => {
+    const merchant = await start();
+    await merchant.control('faults', { fault: 'unavailable', request: 'status', times: 2 });
+    const reference = await merchant.session();
+    const ask = async () => (await merchant.send('GET', `/v1/${reference}/status`)).status;
+    expect([await ask(), await ask(), await ask()]).toEqual([503, 503, 200]);
+  });
+});
+
+describe('what acquirer and issuer say', () => {
+  test.each([
+    [10_001, 'AUTHORIZATION FAILED', 'declined'],
+    [10_017, 'AUTHORIZATION PENDING', 'pending'],
+    [10_015, 'AUTHORIZATION COMPLETED', 'expired'],
+  ])('an amount of %i ends with %s, %s', async (amount, step, state) => {
+    const merchant = await start();
+    const reference = await merchant.paid({ amount });
+    expect((await merchant.steps(reference)).at(-1)).toBe(step);
+    await merchant.later(1_000_000);
+    expect((await merchant.ledger(reference)).state).toBe(state);
+  });
+
+  test('an amount that ends in 02 is declined softly, and authenticated', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid({ amount: 10_002 });
+    expect((await merchant.steps(reference)).slice(1)).toEqual(['AUTHORIZATION FAILED', 'AUTHENTICATION PENDING']);
+    await merchant.shopper(reference, { act: 'challenge', passed: true });
+    expect((await merchant.steps(reference)).at(-1)).toBe('AUTHORIZATION COMPLETED');
+  });
+
+  test('a challenge that is not passed declines', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid({}, { card: '4000000000003220' });
+    await merchant.shopper(reference, { act: 'challenge', passed: false });
+    expect((await merchant.steps(reference)).at(-1)).toBe('AUTHENTICATION FAILED');
+    expect((await merchant.ledger(reference)).state).toBe('declined');
+  });
+
+  test.each([
+    ['capture', 'capture-failed', 'CAPTURE FAILED'],
+    ['cancel', 'cancel-failed', 'CANCEL FAILED'],
+    ['update', 'declined', 'UPDATE FAILED'],
+  ])('a %s of an amount that ends in 01 is %s, and moves nothing', async (operation, code, step) => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    const reply = await merchant.operate(reference, operation, 1_001);
+    expect([reply.status, codeOf(reply)]).toEqual([422, code]);
+    expect((await merchant.steps(reference)).at(-1)).toBe(step);
+    expect((await merchant.ledger(reference)).remaining).toBe(10_000);
+  });
+});

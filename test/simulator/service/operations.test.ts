@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest';
+import { codeOf, merchantWith, start } from './merchant.js';
+
+const split = { transactionData: { splitShipment: true } };
+const practice = ['AUTHORIZATION', 'CAPTURE', 'CANCEL', 'UPDATE', 'REFUND'];
+
+/** Settings whose acquirer lacks everything but these operations. */
+function acquirerWith(...operations: readonly string[]): object {
+  return { acquirers: { PRACTICE_ACQUIRER: { schemes: ['VISA_CREDIT'], operations } } };
+}
+
+/** What an operation answers in success. */
+function done(type: string, name: string, amount: number): object {
+  return { operationInfo: { type, status: 'SUCCESS', [name]: { amount, currency: 'NOK' } } };
+}
+
+describe('capture', () => {
+  test('R34, R39: without a body all is captured, and the answer says how much', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    const reply = await merchant.operate(reference, 'capture');
+    expect(reply).toMatchObject({ status: 200, body: done('CAPTURE', 'capturedAmount', 10_000) });
+    expect(await merchant.ledger(reference)).toMatchObject({ state: 'captured', captured: 10_000, remaining: 0 });
+    expect(codeOf(await merchant.operate(reference, 'capture'))).toBe('already-captured');
+  });
+
+  test('R35: with an amount a part is captured, and without splitShipment the rest is released', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    const reply = await merchant.operate(reference, 'capture', 4_000);
+    expect(reply.body).toMatchObject(done('CAPTURE', 'capturedAmount', 4_000));
+    expect(await merchant.ledger(reference)).toMatchObject({ state: 'captured', captured: 4_000, remaining: 0 });
+    expect(codeOf(await merchant.operate(reference, 'capture', 1_000))).toBe('second-capture-unsupported');
+    expect((await merchant.ledger(reference)).captured).toBe(4_000);
+  });
+
+  test('R36: with splitShipment captures repeat, up to what is authorized and no further', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid(split);
+    for (const amount of [4_000, 5_000]) await merchant.operate(reference, 'capture', amount);
+    expect(await merchant.ledger(reference)).toMatchObject({
+      state: 'partly-captured',
+      captured: 9_000,
+      remaining: 1_000,
+    });
+    const reply = await merchant.operate(reference, 'capture', 1_001);
+    expect([reply.status, codeOf(reply)]).toEqual([422, 'amount-too-high']);
+    expect((await merchant.operate(reference, 'capture', 1_000)).status).toBe(200);
+    expect(await merchant.ledger(reference)).toMatchObject({ state: 'captured', captured: 10_000 });
+  });
+
+  test('R35: more than is authorized, another currency and 0 are refused', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    expect(codeOf(await merchant.operate(reference, 'capture', 10_001))).toBe('amount-too-high');
+    expect(codeOf(await merchant.operate(reference, 'capture', 0))).toBe('bad-value');
+    const euros = { amountDetails: { amount: 100, currency: 'EUR' } };
+    expect(codeOf(await merchant.send('POST', `/v1/${reference}/capture`, euros))).toBe('currency-mismatch');
+    expect((await merchant.ledger(reference)).captured).toBe(0);
+  });
+
+  test('R37: an immediate capture shows AUTHORIZATION and CAPTURE', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid({ transactionData: { immediateCapture: true } });
+    expect((await merchant.steps(reference)).slice(-2)).toEqual(['AUTHORIZATION COMPLETED', 'CAPTURE COMPLETED']);
+  });
+
+  test('R38: an immediate capture that fails is reversed, once the acquirer confirms it', async () => {
+    const merchant = await start();
+    await merchant.control('faults', { fault: 'capture-failed' });
+    const reference = await merchant.paid({ transactionData: { immediateCapture: true } });
+    expect((await merchant.steps(reference)).slice(-3)).toEqual([
+      'AUTHORIZATION COMPLETED',
+      'CAPTURE FAILED',
+      'CANCEL PENDING',
+    ]);
+    expect(codeOf(await merchant.operate(reference, 'capture'))).toBe('amount-too-high');
+    await merchant.later(2);
+    expect((await merchant.steps(reference)).at(-1)).toBe('CANCEL COMPLETED');
+    expect(await merchant.ledger(reference)).toMatchObject({ state: 'cancelled', captured: 0, cancelled: 10_000 });
+  });
+});
+
+describe('cancel', () => {
+  test('R40, R43: without a body all that remains is cancelled, and nothing can be captured afterwards', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    const reply = await merchant.operate(reference, 'cancel');
+    const responseInfo = { responseCode: '000', responseText: 'Success' };
+    expect(reply.body).toEqual({ responseInfo, ...done('CANCEL', 'cancelledAmount', 10_000) });
+    expect(await merchant.ledger(reference)).toMatchObject({ state: 'cancelled', remaining: 0 });
+    expect(codeOf(await merchant.operate(reference, 'capture'))).toBe('already-cancelled');
+  });
+
+  test('R41: a part wants merchantId and the whole of amountDetails', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    const cancel = async (body: object) => codeOf(await merchant.send('POST', `/v1/${reference}/cancel`, body));
+    const amountDetails = { amount: 1_000, currency: 'NOK' };
+    expect(await cancel({ amountDetails })).toBe('missing-field');
+    expect(await cancel({ merchantId: 'M-1', amountDetails: { amount: 1_000 } })).toBe('missing-field');
+    expect(await cancel({ merchantId: 'M-1', amountDetails: { currency: 'NOK' } })).toBe('missing-field');
+    expect(await cancel({ merchantId: 'M-2', amountDetails })).toBe('merchant-mismatch');
+    expect((await merchant.ledger(reference)).cancelled).toBe(0);
+    expect(await cancel({ merchantId: 'M-1', amountDetails })).toBeUndefined();
+    expect(await merchant.ledger(reference)).toMatchObject({ state: 'authorized', cancelled: 1_000, remaining: 9_000 });
+  });
+
+  test('R42: reference and merchantReference are texts that may be left out', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    const cancel = async (body: object) => codeOf(await merchant.send('POST', `/v1/${reference}/cancel`, body));
+    expect(await cancel({ reference: 7 })).toBe('bad-value');
+    expect(await cancel({ merchantReference: 'x'.repeat(256) })).toBe('bad-value');
+    expect(await cancel({ reference: 'audit', merchantReference: 'a note' })).toBeUndefined();
+    expect((await merchant.ledger(reference)).state).toBe('cancelled');
+  });
+
+  test('R44: parts repeat until nothing remains, and never go beyond', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    await merchant.operate(reference, 'cancel', 4_000);
+    await merchant.operate(reference, 'cancel', 5_000);
+    expect(codeOf(await merchant.operate(reference, 'cancel', 1_001))).toBe('amount-too-high');
+    expect(await merchant.ledger(reference)).toMatchObject({ state: 'authorized', remaining: 1_000 });
+    await merchant.operate(reference, 'cancel', 1_000);
+    expect(await merchant.ledger(reference)).toMatchObject({ state: 'cancelled', remaining: 0, cancelled: 10_000 });
+    expect(codeOf(await merchant.operate(reference, 'cancel'))).toBe('already-cancelled');
+  });
+
+  test('R45: only what is authorized is cancelled; what is captured wants a refund', async () => {
+    const merchant = await start();
+    const reference = await merchant.session();
+    expect(codeOf(await merchant.operate(reference, 'cancel'))).toBe('not-authorized');
+    await merchant.shopper(reference, { act: 'pay', card: '4111111111111111' });
+    await merchant.operate(reference, 'capture');
+    const reply = await merchant.operate(reference, 'cancel');
+    expect([reply.status, codeOf(reply)]).toEqual([409, 'already-captured']);
+    expect(reply.body).toMatchObject({ detail: expect.stringContaining('refund') });
+    expect(await merchant.ledger(reference)).toMatchObject({ captured: 10_000, cancelled: 0 });
+  });
+
+  test('R45: a setting lets a cancel close a session that nobody paid', async () => {
+    const merchant = await start({ cancelClosesSessions: true });
+    const reference = await merchant.session();
+    expect((await merchant.operate(reference, 'cancel')).body).toMatchObject(done('CANCEL', 'cancelledAmount', 0));
+    expect((await merchant.ledger(reference)).state).toBe('cancelled');
+    const pay = { pspReference: reference, act: 'pay', card: '4111111111111111' };
+    expect(await merchant.tryControl('shopper', pay)).toMatchObject({ status: 409 });
+  });
+
+  test('R46: the cancel of an expired authorization fails, or succeeds by a setting', async () => {
+    const expired = async (expiredCancel: string) => {
+      const merchant = await start({ expiredCancel });
+      const reference = await merchant.paid();
+      await merchant.later(604_801);
+      const reply = await merchant.operate(reference, 'cancel');
+      return [reply.status, codeOf(reply), (await merchant.steps(reference)).at(-1)];
+    };
+    expect(await expired('fails')).toEqual([422, 'cancel-failed', 'CANCEL FAILED']);
+    expect(await expired('succeeds')).toEqual([200, undefined, 'CANCEL COMPLETED']);
+  });
+
+  test.each(['cancel', 'update'])('R47, R55: %s without a valid key moves nothing', async (operation) => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    const withKey = async (key: string | null) =>
+      codeOf(await merchant.operate(reference, operation, 500, { headers: { 'idempotency-key': key } }));
+    expect([await withKey(null), await withKey('1')]).toEqual(['idempotency-key-missing', 'idempotency-key-malformed']);
+    expect((await merchant.ledger(reference)).remaining).toBe(10_000);
+  });
+
+  test('R48: a part is unsupported where the acquirer or the method lacks it; all of it is not', async () => {
+    const small = await start(acquirerWith(...practice));
+    const reference = await small.paid();
+    expect(codeOf(await small.operate(reference, 'cancel', 1_000))).toBe('partial-cancel-unsupported');
+    expect((await small.operate(reference, 'cancel', 10_000)).status).toBe(200);
+    const merchant = await start();
+    const deferred = await merchant.paid({}, { method: 'DEFERRED_PAYMENT' });
+    expect(codeOf(await merchant.operate(deferred, 'cancel', 1_000))).toBe('partial-cancel-unsupported');
+    expect((await merchant.ledger(deferred)).remaining).toBe(10_000);
+  });
+
+  test("R49: the merchant's own reference finds a payment whose answer was lost", async () => {
+    const merchant = await start();
+    const reference = await merchant.paid({ transactionData: { merchantReference: 'lost-1' } });
+    const cancel = async (merchantReference: string) =>
+      merchant.send('POST', '/v1/cancel', { merchantReference, reference: 'audit' });
+    expect(codeOf(await cancel('lost-2'))).toBe('payment-not-found');
+    const reply = await cancel('lost-1');
+    expect(reply.body).toMatchObject({ ...done('CANCEL', 'cancelledAmount', 10_000), pspReference: reference });
+    expect((await merchant.ledger(reference)).state).toBe('cancelled');
+    await merchant.session({ transactionData: { merchantReference: 'lost-1' } });
+    expect(codeOf(await cancel('lost-1'))).toBe('reference-ambiguous');
+    expect(codeOf(await merchant.send('POST', '/v1/cancel', { reference: 'audit' }))).toBe('missing-field');
+  });
+});
+
+describe('update', () => {
+  test('R50: without a body the reservation begins again, unless the acquirer declines', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    await merchant.later(600_000);
+    expect((await merchant.operate(reference, 'update')).status).toBe(200);
+    await merchant.later(600_000);
+    expect((await merchant.operate(reference, 'capture')).status).toBe(200);
+    const strict = await start(acquirerWith(...practice));
+    const declined = await strict.paid();
+    await strict.later(600_000);
+    const reply = await strict.operate(declined, 'update');
+    expect([reply.status, codeOf(reply)]).toEqual([422, 'extension-declined']);
+    expect((await strict.steps(declined)).at(-1)).toBe('UPDATE FAILED');
+    await strict.later(10_000);
+    expect(codeOf(await strict.operate(declined, 'capture'))).toBe('authorization-expired');
+  });
+
+  test('R51, R54: an amount is the new total that remains, higher or lower', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    for (const amount of [12_000, 7_000]) {
+      const reply = await merchant.operate(reference, 'update', amount);
+      const responseInfo = { responseCode: '000', responseText: 'Success' };
+      expect(reply.body).toEqual({ responseInfo, ...done('UPDATE', 'updatedAmount', amount) });
+      expect((await merchant.ledger(reference)).remaining).toBe(amount);
+    }
+    expect(codeOf(await merchant.operate(reference, 'capture', 7_001))).toBe('amount-too-high');
+    expect((await merchant.operate(reference, 'capture', 7_000)).status).toBe(200);
+  });
+
+  test('R52: an increase meets a risk check, and some methods do not support it', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    await merchant.control('faults', { fault: 'declined', request: 'update' });
+    expect(codeOf(await merchant.operate(reference, 'update', 12_000))).toBe('declined');
+    expect((await merchant.ledger(reference)).remaining).toBe(10_000);
+    expect((await merchant.steps(reference)).at(-1)).toBe('UPDATE FAILED');
+    const wallet = await merchant.paid({}, { method: 'PUSH_WALLET' });
+    expect(codeOf(await merchant.operate(wallet, 'update', 12_000))).toBe('increase-unsupported');
+    expect((await merchant.operate(wallet, 'update', 8_000)).status).toBe(200);
+  });
+
+  test('R53: reference is a text that may be left out', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    const update = async (body: object) => codeOf(await merchant.send('POST', `/v1/${reference}/update`, body));
+    expect([await update({ reference: 7 }), await update({ reference: 'late' })]).toEqual(['bad-value', undefined]);
+  });
+
+  test('R55: only what is authorized is updated', async () => {
+    const merchant = await start();
+    const [open, captured, cancelled] = [await merchant.session(), await merchant.paid(), await merchant.paid()];
+    await merchant.operate(captured, 'capture');
+    await merchant.operate(cancelled, 'cancel');
+    expect(codeOf(await merchant.operate(open, 'update', 500))).toBe('not-authorized');
+    expect(codeOf(await merchant.operate(captured, 'update', 500))).toBe('already-captured');
+    expect(codeOf(await merchant.operate(cancelled, 'update', 500))).toBe('already-cancelled');
+  });
+});
+
+describe('refund', () => {
+  test('R73: what was captured goes back, whole or in parts, and no more', async () => {
+    const merchant = await start();
+    const reference = await merchant.paid();
+    expect(codeOf(await merchant.operate(reference, 'refund'))).toBe('not-captured');
+    await merchant.operate(reference, 'capture', 8_000);
+    expect((await merchant.operate(reference, 'refund', 3_000)).body).toMatchObject(
+      done('REFUND', 'refundedAmount', 3_000),
+    );
+    expect(codeOf(await merchant.operate(reference, 'refund', 5_001))).toBe('amount-too-high');
+    expect((await merchant.operate(reference, 'refund')).body).toMatchObject(done('REFUND', 'refundedAmount', 5_000));
+    expect(await merchant.ledger(reference)).toMatchObject({ state: 'refunded', refunded: 8_000 });
+    expect(codeOf(await merchant.operate(reference, 'refund'))).toBe('already-refunded');
+  });
+
+  test('R73: while only a part is captured a refund waits, unless a setting allows it', async () => {
+    const refund = async (refundWhilePartlyCaptured: boolean) => {
+      const merchant = await start({ refundWhilePartlyCaptured });
+      const reference = await merchant.paid(split);
+      await merchant.operate(reference, 'capture', 4_000);
+      return codeOf(await merchant.operate(reference, 'refund', 1_000));
+    };
+    expect([await refund(false), await refund(true)]).toEqual(['not-captured', undefined]);
+  });
+});
+
+test.each(['CAPTURE', 'CANCEL', 'UPDATE', 'REFUND'])('R93: %s wants an acquirer who takes it', async (operation) => {
+  const merchant = await start(acquirerWith(...practice.filter((one) => one !== operation)));
+  const reference = await merchant.paid();
+  if (operation === 'REFUND') await merchant.operate(reference, 'capture');
+  const reply = await merchant.operate(reference, operation.toLowerCase(), operation === 'UPDATE' ? 500 : undefined);
+  expect([reply.status, codeOf(reply)]).toEqual([403, 'not-configured']);
+  expect(reply.body).toMatchObject({ detail: expect.stringContaining(operation) });
+});
+
+test('an operation that the service leaves PENDING holds its amount', async () => {
+  const merchant = await start(merchantWith({}));
+  const reference = await merchant.paid(split);
+  await merchant.control('faults', { fault: 'pending', request: 'capture' });
+  const reply = await merchant.operate(reference, 'capture', 4_000);
+  expect(reply.body).toMatchObject({ operationInfo: { status: 'PENDING' } });
+  expect(codeOf(await merchant.operate(reference, 'capture', 6_001))).toBe('amount-too-high');
+  expect(await merchant.ledger(reference)).toMatchObject({ captured: 0, remaining: 6_000 });
+});

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { codeOf, type Merchant, referenceOf, type Reply, sessionInfoOf, start } from './merchant.js';
+
+const profile = (storePaymentInstrument = 'MANDATED') => ({
+  body: { paymentInstrumentsProfileData: { merchantShopperId: 'anna', storePaymentInstrument } },
+});
+const listed = z.object({ paymentInstruments: z.array(z.record(z.string(), z.string())) });
+const limits = { NOK: 30_000, EUR: 3_000 };
+
+async function list(merchant: Merchant, shopper = 'anna'): Promise<readonly Record<string, string>[]> {
+  const { body } = await merchant.send('GET', `/v1/payment-instruments/${shopper}`);
+  return listed.parse(body).paymentInstruments;
+}
+
+/** Stores a card of the shopper, and resolves with its reference. */
+async function stored(merchant: Merchant, card = '4111111111111111', recurring?: object): Promise<string> {
+  const transactionData = recurring === undefined ? {} : { recurringProcessingInfo: recurring };
+  const reference = await merchant.session({ transactionData, ...profile() });
+  await merchant.shopper(reference, { act: 'pay', card });
+  const kept = (await merchant.history(reference)).find(({ type }) => type === 'STORED_CREDENTIALS');
+  return String(kept?.details['paymentInstrumentReference']);
+}
+
+/** A one-click payment. */
+async function oneClick(
+  merchant: Merchant,
+  instrument: string,
+  amount: number,
+  currency = 'NOK',
+  path = '/v1/authorize',
+): Promise<Reply> {
+  const transactionData = { merchantShopperId: 'anna', paymentInstrumentReference: instrument };
+  return merchant.create({ path, amount, currency, transactionData });
+}
+
+describe('stored cards', () => {
+  test('R67, R68: the list of a shopper has the fields of each, and may be empty', async () => {
+    const merchant = await start();
+    expect(await list(merchant)).toEqual([]);
+    const reference = await stored(merchant);
+    expect(await list(merchant)).toEqual([
+      {
+        paymentInstrumentReference: reference,
+        scheme: 'VISA_CREDIT',
+        maskedPan: '411111******1111',
+        expiryDate: '2030-12',
+        cardOnFileReason: 'CONVENIENCE',
+      },
+    ]);
+    expect(await list(merchant, 'bert')).toEqual([]);
+  });
+
+  test('R69, R71: one card stored for several reasons has several references, each deleted alone', async () => {
+    const merchant = await start();
+    const references = [
+      await stored(merchant),
+      await stored(merchant),
+      await stored(merchant, '4111111111111111', { recurringFrequency: 28 }),
+    ];
+    expect(new Set(references).size).toBe(3);
+    const remove = async (reference = '', shopper = 'anna') =>
+      merchant.send('DELETE', `/v1/merchant-admin/card-on-file/${shopper}/${reference}`);
+    expect(codeOf(await remove(references[0], 'bert'))).toBe('instrument-not-found');
+    expect(await remove(references[0])).toMatchObject({ status: 200, body: { responseInfo: { responseCode: 0 } } });
+    expect(Object.keys(Object((await remove(references[2])).body))).toEqual(['responseInfo']);
+    expect((await list(merchant)).map((one) => one['paymentInstrumentReference'])).toEqual([references[1]]);
+    expect(codeOf(await remove(references[0]))).toBe('instrument-not-found');
+    expect(codeOf(await oneClick(merchant, references[0] ?? '', 1_000))).toBe('instrument-not-found');
+  });
+
+  test('R70: the list holds what is stored for convenience, and no agreements', async () => {
+    const merchant = await start();
+    await stored(merchant, '4111111111111111', { recurringModel: 0 });
+    expect(await list(merchant)).toEqual([]);
+    const reference = await stored(merchant);
+    expect((await list(merchant)).map((one) => one['paymentInstrumentReference'])).toEqual([reference]);
+  });
+
+  test('R72: a card that is stored during checkout leaves STORED_CREDENTIALS', async () => {
+    const merchant = await start();
+    const chosen = await merchant.paid(profile('OPTIONAL'), { card: '4111111111111111', store: true });
+    const declined = await merchant.paid(profile(), { card: '4000000000000002' });
+    expect(await merchant.steps(chosen)).toContain('STORED_CREDENTIALS COMPLETED');
+    expect(await merchant.steps(declined)).not.toContain('STORED_CREDENTIALS COMPLETED');
+    expect(await list(merchant)).toHaveLength(1);
+  });
+});
+
+describe('one-click', () => {
+  test.each(['/v1/authorize', '/v1/session/payment/create'])(
+    'R19, R26, R74: %s with a stored card below the limit is approved without a shopper',
+    async (path) => {
+      const merchant = await start();
+      const instrument = await stored(merchant);
+      const reply = await oneClick(merchant, instrument, 29_999, 'NOK', path);
+      expect(sessionInfoOf(reply).checkoutUrl).toBe('');
+      const history = await merchant.history(referenceOf(reply));
+      expect(history.map(({ type, status }) => `${type} ${status}`)).toEqual([
+        'CREATE_SESSION COMPLETED',
+        'AUTHORIZATION COMPLETED',
+      ]);
+      expect(history[1]?.details).toMatchObject({ paymentInstrumentReference: instrument, merchantShopperId: 'anna' });
+    },
+  );
+
+  test('R74: Authorize wants the shopper and the instrument', async () => {
+    const merchant = await start();
+    const ask = async (transactionData: object) =>
+      codeOf(await merchant.create({ path: '/v1/authorize', transactionData }));
+    expect(await ask({ merchantShopperId: 'anna' })).toBe('missing-field');
+    expect(await ask({ paymentInstrumentReference: 'x' })).toBe('missing-field');
+    expect(codeOf(await merchant.create({ transactionData: { paymentInstrumentReference: 'x' } }))).toBe(
+      'missing-field',
+    );
+    expect(codeOf(await oneClick(merchant, 'x', 100))).toBe('instrument-not-found');
+  });
+
+  test.each(Object.entries(limits))(
+    'R30, R31: in %s an amount of %i or more is authenticated, less is not',
+    async (currency, limit) => {
+      const merchant = await start();
+      const instrument = await stored(merchant);
+      expect(sessionInfoOf(await oneClick(merchant, instrument, limit - 1, currency)).checkoutUrl).toBe('');
+      const above = await oneClick(merchant, instrument, limit, currency);
+      expect(sessionInfoOf(above).checkoutUrl).not.toBe('');
+      expect(await merchant.steps(referenceOf(above))).toEqual(['CREATE_SESSION COMPLETED']);
+      await merchant.shopper(referenceOf(above), { act: 'pay' });
+      expect((await merchant.steps(referenceOf(above))).slice(1)).toEqual([
+        'AUTHENTICATION COMPLETED',
+        'AUTHORIZATION COMPLETED',
+      ]);
+    },
+  );
+
+  test('R31: the limits are settings, and a currency without one is authenticated', async () => {
+    const merchant = await start({ lowValueLimits: { NOK: 500 } });
+    const instrument = await stored(merchant);
+    expect(sessionInfoOf(await oneClick(merchant, instrument, 499)).checkoutUrl).toBe('');
+    expect(sessionInfoOf(await oneClick(merchant, instrument, 500)).checkoutUrl).not.toBe('');
+    expect(sessionInfoOf(await oneClick(merchant, instrument, 1, 'EUR')).checkoutUrl).not.toBe('');
+  });
+
+  test('R30: after a soft decline the shopper authenticates explicitly', async () => {
+    const merchant = await start();
+    const instrument = await stored(merchant);
+    await merchant.control('faults', { fault: 'soft-declined' });
+    const reply = await oneClick(merchant, instrument, 1_000);
+    const reference = referenceOf(reply);
+    expect(sessionInfoOf(reply).checkoutUrl).not.toBe('');
+    await merchant.shopper(reference, { act: 'pay' });
+    await merchant.shopper(reference, { act: 'challenge', passed: true });
+    expect((await merchant.steps(reference)).slice(1)).toEqual([
+      'AUTHORIZATION FAILED',
+      'AUTHENTICATION COMPLETED',
+      'AUTHORIZATION COMPLETED',
+    ]);
+  });
+
+  test('R74: one that the issuer declines is a problem that names the payment', async () => {
+    const merchant = await start();
+    const instrument = await stored(merchant);
+    await merchant.control('faults', { fault: 'declined' });
+    const reply = await oneClick(merchant, instrument, 1_000);
+    expect([reply.status, codeOf(reply)]).toEqual([422, 'declined']);
+    const { pspReference } = z.object({ pspReference: z.string() }).parse(reply.body);
+    expect((await merchant.steps(pspReference)).at(-1)).toBe('AUTHORIZATION FAILED');
+  });
+});
+
+describe('payments by the merchant', () => {
+  const agreed = { recurringModel: 0, recurringFrequency: 28, recurringDescription: 'Coffee' };
+
+  /** A standing instruction that the shopper has approved: its instrument and its agreement. */
+  async function instruct(merchant: Merchant, recurringProcessingInfo: object = agreed) {
+    const transactionData = { merchantShopperId: 'anna', recurringProcessingInfo };
+    const reference = await merchant.paid({ path: '/v1/mit/create', transactionData });
+    const authorized = (await merchant.history(reference)).find(({ type }) => type === 'AUTHORIZATION');
+    const { paymentInstrumentReference, recurringReference } = authorized?.details ?? {};
+    return {
+      paymentInstrumentReference: String(paymentInstrumentReference),
+      recurringReference: String(recurringReference),
+    };
+  }
+
+  async function charge(
+    merchant: Merchant,
+    paymentInstrumentReference: string,
+    recurringReference: string,
+    amount = 990_000,
+  ) {
+    const transactionData = {
+      merchantShopperId: 'anna',
+      paymentInstrumentReference,
+      recurringProcessingInfo: { recurringReference },
+    };
+    return merchant.create({ path: '/v1/mit/authorize', amount, transactionData });
+  }
+
+  test('R32, R75, R76: the shopper approves once, and later payments name the agreement, of whatever amount', async () => {
+    const merchant = await start();
+    const { paymentInstrumentReference, recurringReference } = await instruct(merchant);
+    expect(recurringReference).toMatch(/^[\da-f-]{36}$/);
+    const reply = await charge(merchant, paymentInstrumentReference, recurringReference);
+    expect(sessionInfoOf(reply).checkoutUrl).toBe('');
+    const history = await merchant.history(referenceOf(reply));
+    expect(history.at(-1)).toMatchObject({ type: 'AUTHORIZATION', details: { amount: 990_000, recurringReference } });
+    const other = await instruct(merchant);
+    expect(codeOf(await charge(merchant, paymentInstrumentReference, other.recurringReference))).toBe(
+      'instrument-not-found',
+    );
+  });
+
+  test('R75: a standing instruction wants a shopper and says what for', async () => {
+    const merchant = await start();
+    const ask = async (transactionData: object) =>
+      codeOf(await merchant.create({ path: '/v1/mit/create', transactionData }));
+    expect(await ask({ recurringProcessingInfo: agreed })).toBe('missing-field');
+    expect(await ask({ merchantShopperId: 'anna' })).toBe('missing-field');
+    const tooLong = { ...agreed, recurringDescription: 'x'.repeat(256) };
+    expect(await ask({ merchantShopperId: 'anna', recurringProcessingInfo: tooLong })).toBe('bad-value');
+  });
+
+  test('R76: without an agreement that the shopper approved nothing is charged', async () => {
+    const merchant = await start();
+    const convenient = await stored(merchant);
+    const { recurringReference, paymentInstrumentReference } = await instruct(merchant);
+    expect(codeOf(await charge(merchant, convenient, recurringReference))).toBe('instrument-not-found');
+    await merchant.control('faults', { fault: 'soft-declined' });
+    expect(codeOf(await charge(merchant, paymentInstrumentReference, recurringReference))).toBe('declined');
+  });
+
+  test('R32: a session with recurringProcessingInfo begins an agreement, one without does not', async () => {
+    const merchant = await start();
+    const recurringProcessingInfo = { recurringModel: 0 };
+    const begun = await merchant.paid({ transactionData: { recurringProcessingInfo }, ...profile() });
+    expect((await merchant.history(begun)).find(({ type }) => type === 'AUTHORIZATION')?.details).toHaveProperty(
+      'recurringReference',
+    );
+    const plain = await merchant.paid(profile());
+    expect((await merchant.history(plain)).find(({ type }) => type === 'AUTHORIZATION')?.details).not.toHaveProperty(
+      'recurringReference',
+    );
+  });
+});
