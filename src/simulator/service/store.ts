@@ -17,7 +17,8 @@ const schema = `
     PRIMARY KEY (merchant, shopper, reference)) STRICT;
   CREATE TABLE answers (
     merchant TEXT NOT NULL, key TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (merchant, key)) STRICT;
-  CREATE TABLE webhooks (id TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT;
+  CREATE TABLE webhooks (id TEXT PRIMARY KEY, is_open INTEGER NOT NULL, document TEXT NOT NULL) STRICT;
+  CREATE INDEX webhooks_open ON webhooks (id) WHERE is_open = 1;
   CREATE TABLE tokens (token TEXT PRIMARY KEY, merchant TEXT NOT NULL, ends_at INTEGER NOT NULL) STRICT;
   CREATE TABLE settings (name TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT;
   PRAGMA application_id = ${applicationId};
@@ -28,9 +29,13 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
+type Value = string | number | null;
+type Statement = Database.Statement<Value[], { readonly document: string }>;
+
 /** An open store. */
 export class Store implements Books {
   readonly #db: Database.Database;
+  readonly #statements = new Map<string, Statement>();
 
   /** Opens or makes the file; in memory where there is none. Throws StoreError. */
   constructor(path: string | undefined) {
@@ -54,7 +59,7 @@ export class Store implements Books {
   }
 
   /** Runs this and commits it; when it throws, nothing has changed. */
-  transaction<Value>(run: () => Value): Value {
+  transaction<Result>(run: () => Result): Result {
     return this.#db.transaction(run).immediate();
   }
 
@@ -63,12 +68,24 @@ export class Store implements Books {
     this.#db.close();
   }
 
-  #all(sql: string, ...values: readonly (string | number)[]): readonly string[] {
-    const rows = this.#db.prepare<(string | number)[], { readonly document: string }>(sql).all(...values);
-    return rows.map(({ document }) => document);
+  #all(sql: string, ...values: readonly Value[]): readonly string[] {
+    return this.#statement(sql)
+      .all(...values)
+      .map(({ document }) => document);
   }
 
-  #payments(where: string, ...values: readonly (string | number)[]): readonly Payment[] {
+  #run(sql: string, ...values: readonly Value[]): void {
+    this.#statement(sql).run(...values);
+  }
+
+  /** Each statement is compiled once. */
+  #statement(sql: string): Statement {
+    const statement = this.#statements.get(sql) ?? this.#db.prepare<Value[], { readonly document: string }>(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+
+  #payments(where: string, ...values: readonly Value[]): readonly Payment[] {
     return this.#all(`SELECT document FROM payments ${where}`, ...values).map((text): Payment => JSON.parse(text));
   }
 
@@ -98,28 +115,22 @@ export class Store implements Books {
 
   /** When something happens to a payment by itself; undefined where nothing will. */
   nextDueAtMs(): number | undefined {
-    return (
-      this.#db
-        .prepare<[], { readonly at: number | null }>('SELECT min(due_at) AS at FROM payments WHERE due_at IS NOT NULL')
-        .get()?.at ?? undefined
-    );
+    const [at] = this.#all('SELECT due_at AS document FROM payments WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 1');
+    return at === undefined ? undefined : Number(at);
   }
 
   putPayment(payment: Payment): void {
     const { pspReference, merchantId, token, request } = payment;
-    this.#db
-      .prepare(
-        `INSERT INTO payments (reference, merchant, merchant_reference, token, due_at, document) VALUES (?, ?, ?, ?, ?, ?)
+    this.#run(
+      `INSERT INTO payments (reference, merchant, merchant_reference, token, due_at, document) VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT (reference) DO UPDATE SET due_at = excluded.due_at, document = excluded.document`,
-      )
-      .run(
-        pspReference,
-        merchantId,
-        request.merchantReference,
-        token,
-        dueAtMs(payment) ?? null,
-        JSON.stringify(payment),
-      );
+      pspReference,
+      merchantId,
+      request.merchantReference,
+      token,
+      dueAtMs(payment) ?? null,
+      JSON.stringify(payment),
+    );
   }
 
   instruments(merchantId: string, merchantShopperId: string): readonly Instrument[] {
@@ -129,15 +140,22 @@ export class Store implements Books {
 
   putInstrument(instrument: Instrument): void {
     const { merchantId, merchantShopperId, paymentInstrumentReference } = instrument;
-    this.#db
-      .prepare('INSERT INTO instruments (merchant, shopper, reference, document) VALUES (?, ?, ?, ?)')
-      .run(merchantId, merchantShopperId, paymentInstrumentReference, JSON.stringify(instrument));
+    this.#run(
+      'INSERT INTO instruments (merchant, shopper, reference, document) VALUES (?, ?, ?, ?)',
+      merchantId,
+      merchantShopperId,
+      paymentInstrumentReference,
+      JSON.stringify(instrument),
+    );
   }
 
   deleteInstrument({ merchantId, merchantShopperId, paymentInstrumentReference }: Instrument): void {
-    this.#db
-      .prepare('DELETE FROM instruments WHERE merchant = ? AND shopper = ? AND reference = ?')
-      .run(merchantId, merchantShopperId, paymentInstrumentReference);
+    this.#run(
+      'DELETE FROM instruments WHERE merchant = ? AND shopper = ? AND reference = ?',
+      merchantId,
+      merchantShopperId,
+      paymentInstrumentReference,
+    );
   }
 
   keptAnswer(merchantId: string, key: string): KeptAnswer | undefined {
@@ -148,21 +166,33 @@ export class Store implements Books {
   }
 
   keepAnswer(merchantId: string, key: string, kept: KeptAnswer): void {
-    this.#db
-      .prepare('INSERT OR REPLACE INTO answers (merchant, key, document) VALUES (?, ?, ?)')
-      .run(merchantId, key, JSON.stringify(kept));
+    this.#run(
+      'INSERT OR REPLACE INTO answers (merchant, key, document) VALUES (?, ?, ?)',
+      merchantId,
+      key,
+      JSON.stringify(kept),
+    );
   }
 
+  openWebhooks(): readonly Webhook[] {
+    const sql = 'SELECT document FROM webhooks WHERE is_open = 1 ORDER BY id';
+    return this.#all(sql).map((text): Webhook => JSON.parse(text));
+  }
+
+  /** All of them, also those that were sent long ago. */
   webhooks(): readonly Webhook[] {
     return this.#all('SELECT document FROM webhooks ORDER BY rowid').map((text): Webhook => JSON.parse(text));
   }
 
   putWebhook(webhook: Webhook): void {
-    this.#db
-      .prepare(
-        `INSERT INTO webhooks (id, document) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
-      )
-      .run(webhook.id, JSON.stringify(webhook));
+    const isOpen = webhook.state === 'due' || webhook.state === 'behind';
+    this.#run(
+      `INSERT INTO webhooks (id, is_open, document) VALUES (?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET is_open = excluded.is_open, document = excluded.document`,
+      webhook.id,
+      Number(isOpen),
+      JSON.stringify(webhook),
+    );
   }
 
   cues(): readonly Cue[] {
@@ -186,7 +216,7 @@ export class Store implements Books {
 
   /** Remembers a token that was issued. */
   putToken(token: string, merchantId: string, endsAtMs: number): void {
-    this.#db.prepare('INSERT INTO tokens (token, merchant, ends_at) VALUES (?, ?, ?)').run(token, merchantId, endsAtMs);
+    this.#run('INSERT INTO tokens (token, merchant, ends_at) VALUES (?, ?, ?)', token, merchantId, endsAtMs);
   }
 
   /** The merchant of a token that is good at this moment. */
@@ -199,7 +229,7 @@ export class Store implements Books {
   }
 
   #set(name: string, document: string): void {
-    this.#db.prepare('INSERT OR REPLACE INTO settings (name, document) VALUES (?, ?)').run(name, document);
+    this.#run('INSERT OR REPLACE INTO settings (name, document) VALUES (?, ?)', name, document);
   }
 }
 

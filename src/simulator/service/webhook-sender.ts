@@ -29,7 +29,7 @@ export class WebhookSender {
     if (this.#isStopped) return;
     const { store, clock, world } = this.#parts;
     store.transaction(() => happen(world()));
-    const waiting = store.webhooks().filter(({ id, state }) => state === 'due' && !this.#sending.has(id));
+    const waiting = store.openWebhooks().filter(({ id, state }) => state === 'due' && !this.#sending.has(id));
     const nowMs = clock.nowMs();
     for (const webhook of waiting) if (webhook.dueAtMs <= nowMs) void this.#send(webhook);
     const later = waiting.filter(({ dueAtMs }) => dueAtMs > nowMs).map(({ dueAtMs }) => dueAtMs);

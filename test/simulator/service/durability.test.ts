@@ -27,14 +27,14 @@ async function processOf(home: Home, ...args: readonly string[]) {
   return { merchant, said, kill };
 }
 
-function home(): Home {
+function newHome(): Home {
   const made = new Home();
   onTestFinished(async () => made.clear());
   return made;
 }
 
 test('what was answered is there after kill -9: payments, keys, stored cards, and webhooks that nobody took', async () => {
-  const [at, hook] = [home(), await listen()];
+  const [at, hook] = [newHome(), await listen()];
   const store = join(at.directory, 'shop.db');
   const first = await processOf(at, '--store', store);
   const profile = { merchantShopperId: 'anna', storePaymentInstrument: 'MANDATED' };
@@ -57,7 +57,7 @@ test('what was answered is there after kill -9: payments, keys, stored cards, an
 });
 
 test('the ready line says addresses and credentials, which are always the same', async () => {
-  const { said, merchant } = await processOf(home());
+  const { said, merchant } = await processOf(newHome());
   expect(said).toMatchObject({
     baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
     checkoutUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/checkout$/),
@@ -67,7 +67,7 @@ test('the ready line says addresses and credentials, which are always the same',
 });
 
 test('a file that is no store, a store that is in use, a bad configuration and a lone --store are refused, and left as they are', async () => {
-  const at = home();
+  const at = newHome();
   const [text, config] = [join(at.directory, 'text'), join(at.directory, 'service.json')];
   writeFileSync(text, 'hello '.repeat(1_000));
   writeFileSync(config, JSON.stringify({ merchant: {} }));

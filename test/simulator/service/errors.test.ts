@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeOf, envelope, merchantWith, newKey, referenceOf, start } from './merchant.js';
 
 const create = '/v1/session/payment/create';
-const acquirer = { schemes: ['VISA_CREDIT'], agreements: { PUSH_WALLET: ['VISA_DEBIT'] } };
+const acquirer = { schemes: ['VISA'], agreements: { PUSH_WALLET: ['VISA'] } };
 
 describe('what is not configured', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('what is not configured', () => {
   });
 
   test.each([
-    ['an agreement', { acquirers: { PRACTICE_ACQUIRER: { schemes: ['VISA_CREDIT'] } } }],
+    ['an agreement', { acquirers: { PRACTICE_ACQUIRER: { schemes: ['VISA'] } } }],
     ['the merchant accepts', merchantWith({ methods: ['CARD'] })],
   ])('R94: the push wallet wants %s', async (missing, settings) => {
     const body = { paymentMethodInfo: { paymentMethodWhitelist: ['PUSH_WALLET'] } };

@@ -74,7 +74,7 @@ describe('the status', () => {
       amount: 10_000,
       currency: 'NOK',
       acquirer: 'PRACTICE_ACQUIRER',
-      scheme: 'VISA_CREDIT',
+      scheme: 'VISA',
       authCode: expect.stringMatching(/^\d{6}$/),
       ...named,
       ...instrument,

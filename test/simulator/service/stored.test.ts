@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { codeOf, type Merchant, referenceOf, type Reply, sessionInfoOf, start } from './merchant.js';
+import { codeOf, type Merchant, merchantWith, referenceOf, type Reply, sessionInfoOf, start } from './merchant.js';
 
 const profile = (storePaymentInstrument = 'MANDATED') => ({
   body: { paymentInstrumentsProfileData: { merchantShopperId: 'anna', storePaymentInstrument } },
@@ -158,15 +158,31 @@ describe('one-click', () => {
   });
 
   test('R74: one that the issuer declines is a problem that names the payment', async () => {
-    const merchant = await start();
+    const merchant = await start({ attemptsMax: 3 });
     const instrument = await stored(merchant);
     await merchant.control('faults', { fault: 'declined' });
     const reply = await oneClick(merchant, instrument, 1_000);
     expect([reply.status, codeOf(reply)]).toEqual([422, 'declined']);
     const { pspReference } = z.object({ pspReference: z.string() }).parse(reply.body);
     expect((await merchant.steps(pspReference)).at(-1)).toBe('AUTHORIZATION FAILED');
+    expect((await merchant.ledger(pspReference)).state).toBe('declined');
   });
 });
+
+/** A payment by the merchant. */
+async function charge(
+  merchant: Merchant,
+  paymentInstrumentReference: string,
+  recurringReference: string,
+  amount = 990_000,
+) {
+  const transactionData = {
+    merchantShopperId: 'anna',
+    paymentInstrumentReference,
+    recurringProcessingInfo: { recurringReference },
+  };
+  return merchant.create({ path: '/v1/mit/authorize', amount, transactionData });
+}
 
 describe('payments by the merchant', () => {
   const agreed = { recurringModel: 0, recurringFrequency: 28, recurringDescription: 'Coffee' };
@@ -181,20 +197,6 @@ describe('payments by the merchant', () => {
       paymentInstrumentReference: String(paymentInstrumentReference),
       recurringReference: String(recurringReference),
     };
-  }
-
-  async function charge(
-    merchant: Merchant,
-    paymentInstrumentReference: string,
-    recurringReference: string,
-    amount = 990_000,
-  ) {
-    const transactionData = {
-      merchantShopperId: 'anna',
-      paymentInstrumentReference,
-      recurringProcessingInfo: { recurringReference },
-    };
-    return merchant.create({ path: '/v1/mit/authorize', amount, transactionData });
   }
 
   test('R32, R75, R76: the shopper approves once, and later payments name the agreement, of whatever amount', async () => {
@@ -219,6 +221,14 @@ describe('payments by the merchant', () => {
     expect(await ask({ merchantShopperId: 'anna' })).toBe('missing-field');
     const tooLong = { ...agreed, recurringDescription: 'x'.repeat(256) };
     expect(await ask({ merchantShopperId: 'anna', recurringProcessingInfo: tooLong })).toBe('bad-value');
+  });
+
+  test('R32: an agreement wants a shopper, and a merchant who may store', async () => {
+    const recurringProcessingInfo = { recurringModel: 0 };
+    const without = await start(merchantWith({ storing: false }));
+    expect(codeOf(await without.create({ transactionData: { recurringProcessingInfo } }))).toBe('missing-field');
+    const asked = { transactionData: { recurringProcessingInfo, merchantShopperId: 'anna' } };
+    expect(codeOf(await without.create(asked))).toBe('storing-not-enabled');
   });
 
   test('R76: without an agreement that the shopper approved nothing is charged', async () => {

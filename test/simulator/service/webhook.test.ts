@@ -36,7 +36,7 @@ describe('webhooks', () => {
       pspReference: reference,
       merchantReference: 'order-1',
       paymentMethod: 'CARD',
-      paymentScheme: 'VISA_CREDIT',
+      paymentScheme: 'VISA',
     });
     expect(hook.came[0]?.headers['content-type']).toBe(mediaType);
     expect(hook.came[0]?.headers).not.toHaveProperty('psp-signature');
@@ -65,7 +65,7 @@ describe('webhooks', () => {
     await merchant.shopper(expiring, { act: 'expire' });
     await hook.until(2);
     const [declined, expired] = hook.came.map(({ text }): unknown => JSON.parse(text));
-    expect(declined).toMatchObject({ status: '1', paymentMethod: 'CARD', paymentScheme: 'VISA_CREDIT' });
+    expect(declined).toMatchObject({ status: '1', paymentMethod: 'CARD', paymentScheme: 'VISA' });
     expect(expired).toMatchObject({ status: '1', pspReference: expiring, paymentMethod: '', paymentScheme: '' });
   });
 

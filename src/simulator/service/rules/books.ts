@@ -18,6 +18,7 @@ export interface Instrument {
   readonly merchantShopperId: string;
   readonly paymentInstrumentReference: string;
   readonly card: string;
+  /** With the type of the card behind it, such as `VISA_CREDIT`. */
   readonly scheme: string;
   readonly expiryDate: string;
   readonly cardOnFileReason: 'CONVENIENCE' | 'UNSCHEDULED' | 'SCHEDULED';
@@ -66,6 +67,7 @@ export interface Books {
   keepAnswer(merchantId: string, key: string, kept: KeptAnswer): void;
   cues(): readonly Cue[];
   setCues(cues: readonly Cue[]): void;
-  webhooks(): readonly Webhook[];
+  /** Those that are due, or behind others. */
+  openWebhooks(): readonly Webhook[];
   putWebhook(webhook: Webhook): void;
 }

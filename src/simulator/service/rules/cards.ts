@@ -7,6 +7,7 @@ export type IssuerAnswer = 'approve' | 'decline' | 'challenge' | 'soft-decline';
 export interface Card {
   readonly number: string;
   readonly scheme: string;
+  readonly type: 'CREDIT' | 'DEBIT';
   readonly issuer: IssuerAnswer;
   /** YYYY-MM. */
   readonly expiryDate: string;
@@ -14,12 +15,12 @@ export interface Card {
 
 /** All of them. */
 export const cards: readonly Card[] = [
-  { number: '4111111111111111', scheme: 'VISA_CREDIT', issuer: 'approve', expiryDate: '2030-12' },
-  { number: '5555555555554444', scheme: 'MASTERCARD_CREDIT', issuer: 'approve', expiryDate: '2030-12' },
-  { number: '4000056655665556', scheme: 'VISA_DEBIT', issuer: 'approve', expiryDate: '2030-12' },
-  { number: '4000000000000002', scheme: 'VISA_CREDIT', issuer: 'decline', expiryDate: '2030-12' },
-  { number: '4000000000003220', scheme: 'VISA_CREDIT', issuer: 'challenge', expiryDate: '2030-12' },
-  { number: '4000002760003184', scheme: 'VISA_CREDIT', issuer: 'soft-decline', expiryDate: '2030-12' },
+  { number: '4111111111111111', scheme: 'VISA', type: 'CREDIT', issuer: 'approve', expiryDate: '2030-12' },
+  { number: '5555555555554444', scheme: 'MASTERCARD', type: 'CREDIT', issuer: 'approve', expiryDate: '2030-12' },
+  { number: '4000056655665556', scheme: 'VISA', type: 'DEBIT', issuer: 'approve', expiryDate: '2030-12' },
+  { number: '4000000000000002', scheme: 'VISA', type: 'CREDIT', issuer: 'decline', expiryDate: '2030-12' },
+  { number: '4000000000003220', scheme: 'VISA', type: 'CREDIT', issuer: 'challenge', expiryDate: '2030-12' },
+  { number: '4000002760003184', scheme: 'VISA', type: 'CREDIT', issuer: 'soft-decline', expiryDate: '2030-12' },
 ];
 
 /** The card of a number, written with or without spaces. */

@@ -96,17 +96,17 @@ export const defaultConfiguration: Configuration = {
       mcc: '5411',
       storing: true,
       acquirers: ['PRACTICE_ACQUIRER'],
-      schemes: ['VISA_CREDIT', 'VISA_DEBIT', 'MASTERCARD_CREDIT'],
+      schemes: ['VISA', 'MASTERCARD'],
       methods: ['CARD', 'PUSH_WALLET', 'APP_WALLET_1', 'APP_WALLET_2', 'DEFERRED_PAYMENT'],
     },
   },
   acquirers: {
     PRACTICE_ACQUIRER: {
-      schemes: ['VISA_CREDIT', 'VISA_DEBIT', 'MASTERCARD_CREDIT'],
+      schemes: ['VISA', 'MASTERCARD'],
       services: ['ECOMMERCE', 'MIT'],
       mccs: ['*'],
       operations: acquirerOperations,
-      agreements: { PUSH_WALLET: ['VISA_DEBIT', 'MASTERCARD_CREDIT'] },
+      agreements: { PUSH_WALLET: ['VISA', 'MASTERCARD'] },
     },
   },
   methods: {

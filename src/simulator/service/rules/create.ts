@@ -3,6 +3,7 @@
 import { type Answer, type Refusal, refuse, success } from './answer.js';
 import { applyVerdict, verdictOf } from './authorization.js';
 import type { Instrument } from './books.js';
+import { cardOf } from './cards.js';
 import type { CreateRequest } from './create-request.js';
 import { secretToken, uuid7 } from './ids.js';
 import { convenient, instrumentOf } from './instruments.js';
@@ -32,7 +33,8 @@ function impossible(world: World, { merchantId, merchant }: Caller, request: Cre
   const isPushWallet = (method: string): boolean => configuration.methods[method]?.kind === 'push-wallet';
   if (splitShipment && whitelist?.some(isPushWallet) === true)
     return refuse('split-shipment-unsupported', 'The push wallet takes one capture: leave it out, or splitShipment.');
-  if (!merchant.storing && (storing === 'MANDATED' || storesVerified))
+  const begins = request.recurring !== undefined && request.kind !== 'mit-authorize';
+  if (!merchant.storing && (storing === 'MANDATED' || storesVerified || begins))
     return refuse('storing-not-enabled', 'The merchant may not store instruments: leave the storing out.');
   if (storedOnly && merchantShopperId !== undefined && convenient(world, merchantId, merchantShopperId).length === 0)
     return refuse('no-stored-instruments', 'Create a session that allows other cards.');
@@ -63,11 +65,17 @@ function withInstrument(world: World, caller: Caller, request: CreateRequest): A
   const instrument = storedFor(world, caller, request);
   if (instrument === undefined)
     return refuse('instrument-not-found', 'List the instruments of the shopper, or ask the shopper for a card.');
-  const found = availability(world.configuration, caller.merchant, 'CARD', purposeOf(request, instrument.scheme));
+  const found = availability(
+    world.configuration,
+    caller.merchant,
+    'CARD',
+    purposeOf(request, cardOf(instrument.card)?.scheme),
+  );
   if (!found.ok) return notConfigured(found.missing);
   const { paymentInstrumentReference, card } = instrument;
   const means: Means = { method: 'CARD', ...found.acquired, card, paymentInstrumentReference, isStored: false };
-  const payment = begun(world, caller, request);
+  // Where no page was opened, one decline ends it.
+  const payment = { ...begun(world, caller, request), attempts: world.configuration.attemptsMax - 1 };
   if (request.kind !== 'mit-authorize' && !isLowValue(world, request)) {
     const waiting = kept(world, { ...payment, means, authentication: 'frictionless' });
     return { status: 200, body: { responseInfo: success, sessionInfo: sessionInfo(world, waiting) } };

@@ -22,7 +22,7 @@ export function store(world: World, { merchantId, request }: Payment, number: st
     merchantShopperId,
     paymentInstrumentReference: uuid7(world.nowMs, world.random),
     card: card.number,
-    scheme: card.scheme,
+    scheme: `${card.scheme}_${card.type}`,
     expiryDate: card.expiryDate,
     cardOnFileReason: reasonOf(recurring),
     recurringReference: recurring && uuid7(world.nowMs, world.random),

@@ -39,7 +39,7 @@ export function readCreateRequest(
   const methods = content.part('paymentMethodInfo');
   const whitelist = methods?.texts('paymentMethodWhitelist');
   methods?.end();
-  const profile = profilePart(content, transaction.merchantShopperId);
+  const profile = profilePart(content, transaction);
   content.end();
   return readWith({ kind, ...merchant, ...transaction, whitelist, ...profile }, notes, ignoresUnknown);
 }
@@ -105,7 +105,8 @@ function recurringPart(data: Fields, kind: EnvelopeRequest): Recurring | undefin
   return recurring;
 }
 
-function profilePart(content: Fields, named: string | undefined) {
+function profilePart(content: Fields, transaction: ReturnType<typeof transactionPart>) {
+  const { merchantShopperId: named, storesVerified, recurring } = transaction;
   const profile = content.part('paymentInstrumentsProfileData');
   const shopper = profile?.text('merchantShopperId', lengths.reference);
   const storing = profile?.word('storePaymentInstrument', ['OPTIONAL', 'MANDATED']);
@@ -113,8 +114,9 @@ function profilePart(content: Fields, named: string | undefined) {
   const merchantShopperId = shopper ?? named;
   if (shopper !== undefined && named !== undefined && shopper !== named)
     profile?.note('bad-value', 'merchantShopperId', 'it is another one than in transactionData');
-  if (merchantShopperId === undefined && (storing !== undefined || storedOnly))
-    profile?.note('missing-field', 'merchantShopperId', 'a shopper is required');
+  const isForShopper = storing !== undefined || storedOnly || storesVerified || recurring !== undefined;
+  if (merchantShopperId === undefined && isForShopper)
+    content.note('missing-field', 'paymentInstrumentsProfileData/merchantShopperId', 'a shopper is required');
   profile?.end();
   return { storing, storedOnly, merchantShopperId };
 }

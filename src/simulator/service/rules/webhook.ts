@@ -27,7 +27,7 @@ export function queueWebhook(world: World, payment: Payment, status: '0' | '1'):
     firstAtMs: nowMs + delayMs,
     answers: [],
   };
-  for (const one of books.webhooks())
+  for (const one of books.openWebhooks())
     if (one.state === 'behind' && one.merchantId === payment.merchantId)
       books.putWebhook({ ...one, state: 'due', dueAtMs: nowMs + 1_000, firstAtMs: nowMs + 1_000 });
   books.putWebhook(webhook);
