@@ -1,6 +1,6 @@
 /**
- * Finds the route of a request, checks what it asks by the route's own schemas, and writes the answer. In place of a framework: of the
- * objects that one makes for each request nothing here is needed, and what it loads takes 8 MiB.
+ * Finds the route of a request, checks what it asks by the route's own schemas, and writes the answer. In place of a framework, whose
+ * objects for each request took a third of what a request cost.
  */
 
 import { OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
