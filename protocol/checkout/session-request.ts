@@ -2,7 +2,7 @@
 import { has, is, needs } from '../condition.js';
 import { member, requiredMember, requiredMembers, type, type Declaration, type Infer } from '../declaration.js';
 import { AmountDetails } from './amount-details.js';
-import { Flag, Name, Note, Origin, Url, Uuid7, WholeNumber } from './simple.js';
+import { Flag, Name, Origin, Url, Uuid7, WholeNumber } from './simple.js';
 import { StoreOption, UiMode } from './words.js';
 
 const requestHeaderFields = { merchantId: requiredMember(Name), 'idempotency-key': requiredMember(Uuid7) };
@@ -39,8 +39,6 @@ export const MerchantInfo: Declaration<MerchantInfo> = type('MerchantInfo', merc
 const recurringProcessingInfoFields = {
   recurringModel: member(WholeNumber),
   recurringFrequency: member(WholeNumber),
-  recurringDescription: member(Note),
-  recurringReference: member(Name),
 };
 
 /** An agreement about payments to come; its numbers are carried and never read. */

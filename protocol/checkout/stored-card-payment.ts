@@ -1,7 +1,7 @@
 /** Requests that pay with a stored card, or make it possible: Authorize, Create MIT, Authorize MIT. Their form is a choice. */
 import { member, requiredMember, type, type Declaration, type Infer } from '../declaration.js';
 import { AmountDetails } from './amount-details.js';
-import { MerchantInfo, RecurringProcessingInfo, RequestHeader } from './session-request.js';
+import { MerchantInfo, RequestHeader } from './session-request.js';
 import { Flag, Name, Note, WholeNumber } from './simple.js';
 
 const authorizeDataFields = {
@@ -11,7 +11,6 @@ const authorizeDataFields = {
   amountDetails: requiredMember(AmountDetails),
   merchantShopperId: requiredMember(Name),
   paymentInstrumentReference: requiredMember(Name),
-  recurringProcessingInfo: member(RecurringProcessingInfo),
 };
 
 interface AuthorizeData extends Infer<typeof authorizeDataFields> {}
