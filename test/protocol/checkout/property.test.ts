@@ -1,0 +1,157 @@
+/** What holds for every message of the payment service, and for every damage to one. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkoutMessages, readCheckout, writeCheckout } from '../../../protocol/checkout/index.js';
+import type { Declaration } from '../../../protocol/declaration.js';
+import { isWhole } from '../../extent.js';
+import { messageOf } from './arbitrary-messages.js';
+
+const declarations: readonly Declaration<unknown>[] = Object.values(checkoutMessages);
+const { PaymentStatus, FollowUpResponse } = checkoutMessages;
+
+const runs = { numRuns: isWhole ? 300 : 30, seed: 20261123 };
+const many = { ...runs, numRuns: isWhole ? 2000 : 300 };
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** A message with its text, of those that the conditions allow. */
+function written(
+  declaration: Declaration<unknown>,
+): fc.Arbitrary<{ readonly message: unknown; readonly text: string }> {
+  return messageOf(declaration)
+    .map((message) => ({ message, text: writeCheckout(declaration, message) }))
+    .filter(({ text }) => text.ok)
+    .map(({ message, text }) => ({ message, text: text.ok ? text.value : '' }));
+}
+
+function parsed(text: string): Json {
+  const value: Json = JSON.parse(text);
+  return value;
+}
+
+/** The paths of all leaves. */
+function leaves(value: Json, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([name, held]) => leaves(held, [...path, name]));
+}
+
+/** The value with something else at a path; without anything there for undefined. */
+function withAt(value: Json, [first, ...rest]: readonly string[], other: Json | undefined): Json {
+  if (first === undefined || typeof value !== 'object' || value === null) return other ?? null;
+  const entries = Object.entries(value).flatMap(([name, held]): (readonly [string, Json])[] => {
+    if (name !== first) return [[name, held]];
+    if (rest.length > 0) return [[name, withAt(held, rest, other)]];
+    return other === undefined ? [] : [[name, other]];
+  });
+  return Array.isArray(value) ? entries.map(([, held]) => held) : Object.fromEntries(entries);
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  let held: unknown = value;
+  for (const name of path)
+    held = typeof held === 'object' && held !== null ? new Map(Object.entries(held)).get(name) : undefined;
+  return held;
+}
+
+/** The amounts and currencies of a message that was read or is JSON, with their paths, as text. */
+function amountsIn(value: Json): readonly string[] {
+  return leaves(value)
+    .filter((path) => ['amount', 'currency'].includes(path.at(-1) ?? ''))
+    .map((path) => `${path.join('.')} ${String(at(value, path))}`);
+}
+
+describe.each(declarations)('$name', (declaration) => {
+  it('is read as it was written, without a remark', () => {
+    fc.assert(
+      fc.property(written(declaration), ({ message, text }) => {
+        expect(readCheckout(declaration, text)).toEqual({ ok: true, value: { body: message, kept: [] } });
+      }),
+      runs,
+    );
+  });
+
+  it('is refused when it is cut anywhere, or when something stands behind it', () => {
+    fc.assert(
+      fc.property(
+        written(declaration),
+        fc.nat(),
+        fc.constantFrom('{', '}', '0', ',', '"', 'null'),
+        (one, place, more) => {
+          expect(readCheckout(declaration, one.text.slice(0, place % one.text.length)).ok).toBe(false);
+          expect(readCheckout(declaration, one.text + more).ok).toBe(false);
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('is refused with a member twice, whatever the second one says', () => {
+    fc.assert(
+      fc.property(written(declaration), fc.jsonValue(), ({ text }, other) => {
+        const doubled = text.replace(/("[\w-]+"):/, (member) => `${member}${JSON.stringify(other)},${member}`);
+        fc.pre(doubled !== text);
+        expect(readCheckout(declaration, doubled)).toMatchObject({ ok: false });
+      }),
+      runs,
+    );
+  });
+
+  it('keeps aside what it does not know, and is the same message', () => {
+    fc.assert(
+      fc.property(written(declaration), fc.jsonValue({ maxDepth: 2 }), ({ message, text }, other) => {
+        const member = `"later on":${JSON.stringify(other)}`;
+        const read = readCheckout(declaration, text === '{}' ? `{${member}}` : text.replace('{', () => `{${member},`));
+        fc.pre(read.ok || read.error.code !== 'forbidden-name');
+        expect(read.ok && read.value.body).toEqual(message);
+        expect(read.ok && read.value.kept.length).toBeGreaterThan(0);
+      }),
+      runs,
+    );
+  });
+});
+
+/** What may come in the place of a value: anything, and above all what looks like an amount. */
+const damage: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(
+    null,
+    true,
+    '',
+    '0',
+    '59900',
+    59900.5,
+    -1,
+    1e13,
+    1e21,
+    0,
+    [],
+    {},
+    [59900],
+    { amount: 59900 },
+    'nok',
+  ),
+  fc.jsonValue({ maxDepth: 1 }).map((value) => parsed(JSON.stringify(value))),
+);
+
+describe.each([PaymentStatus, FollowUpResponse])('damage to $name', (declaration: Declaration<unknown>) => {
+  it('is refused, or costs only the field that it hit: no other amount comes of it', () => {
+    fc.assert(
+      fc.property(written(declaration), fc.nat(), damage, ({ text }, number, other) => {
+        const whole = parsed(text);
+        const places = leaves(whole);
+        const path = places[number % places.length] ?? [];
+        const damaged = withAt(whole, path, other);
+        const read = readCheckout(declaration, JSON.stringify(damaged));
+        if (!read.ok) return;
+        const body = parsed(JSON.stringify(read.value.body));
+        const was = typeof other === 'object' ? undefined : other;
+        const held = at(body, path);
+        // What is read there is what stands there, digit by digit; or it is kept aside.
+        if (held === undefined) expect(read.value.kept.length).toBeGreaterThan(0);
+        else expect(held).toBe(typeof held === 'boolean' ? was : String(was));
+        expect(amountsIn(withAt(body, path, undefined))).toEqual(amountsIn(withAt(whole, path, undefined)));
+        if (path.at(-1) === 'amount') expect(JSON.stringify(other)).toMatch(/^(?:null|0|[1-9][0-9]{0,11})$/);
+      }),
+      many,
+    );
+  });
+});
