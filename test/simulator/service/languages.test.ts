@@ -1,0 +1,142 @@
+/** Two sides that share no code understand each other: the messages by hand and `protocol/checkout` on one, the simulated service on the other. */
+import { describe, expect, test } from 'vitest';
+import {
+  checkoutMessages,
+  endpointPath,
+  endpoints,
+  problemCodeOf,
+  problemStatuses,
+  readCheckout,
+  saysSuccess,
+} from '../../../protocol/checkout/index.js';
+import type { Declaration } from '../../../protocol/declaration.js';
+import { fixtureNames, fixtureText } from '../../protocol/checkout/messages.js';
+import { start, type Merchant, type Reply } from './merchant.js';
+
+const { CreateSessionResponse, FollowUpResponse, InstrumentDeleted, PaymentInstruments, PaymentStatus, Problem } =
+  checkoutMessages;
+
+/** An answer, which must be read without a remark. */
+function readAs<V>(declaration: Declaration<V>, reply: Reply): V {
+  const read = readCheckout(declaration, JSON.stringify(reply.body));
+  if (!read.ok) throw new Error(JSON.stringify([read.error, reply.body]));
+  expect(read.value.kept).toEqual([]);
+  return read.value.body;
+}
+
+/** The code of a refusal, which must be one of the table with its status. */
+function refusalOf(reply: Reply): string | undefined {
+  const problem = readAs(Problem, reply);
+  const code = problemCodeOf(problem);
+  expect(problem.status).toBe(String(reply.status));
+  expect(code === undefined ? undefined : problemStatuses[code]).toBe(reply.status);
+  return code;
+}
+
+async function post(merchant: Merchant, path: string, text: string): Promise<Reply> {
+  return merchant.send('POST', path, undefined, { text });
+}
+
+/** The path of an endpoint that names a payment. */
+function pathOf(name: 'capture' | 'cancel' | 'update' | 'refund' | 'status', pspReference: string): string {
+  const path = endpointPath(name, { pspReference });
+  if (!path.ok) throw new Error(path.error.message);
+  return path.value;
+}
+
+/** A payment of a request by hand, paid by a shopper. */
+async function paid(merchant: Merchant, name: string, act: object = {}): Promise<string> {
+  const reply = await post(merchant, endpoints.createSession.path, fixtureText(name));
+  const { pspReference } = readAs(CreateSessionResponse, reply).sessionInfo;
+  await merchant.shopper(pspReference, { act: 'pay', card: '4111111111111111', ...act });
+  return pspReference;
+}
+
+/** What a create by hand meets where nothing is stored yet. */
+const refused = new Map([
+  ['create-session-request.one-click', 'instrument-not-found'],
+  ['create-session-request.stored-cards-only', 'no-stored-instruments'],
+]);
+const creates = fixtureNames.filter((name) => name.startsWith('create-session-request'));
+
+describe('a request by hand', () => {
+  test.each(creates.filter((name) => !refused.has(name)))('%s is understood, and so is the answer', async (name) => {
+    const reply = await post(await start(), endpoints.createSession.path, fixtureText(name));
+    const answer = readAs(CreateSessionResponse, reply);
+    expect(saysSuccess(answer)).toBe(true);
+    expect(answer.sessionInfo.checkoutUrl).toMatch(/^http/);
+    expect(answer.sessionInfo.ui === undefined).toBe(!name.endsWith('.embed'));
+  });
+
+  test.each([...refused])('%s meets %s where nothing is stored', async (name, code) => {
+    expect(refusalOf(await post(await start(), endpoints.createSession.path, fixtureText(name)))).toBe(code);
+  });
+
+  test('updates, cancels and captures: the answer names the operation and the amount, and the history has it', async () => {
+    const merchant = await start();
+    const pspReference = await paid(merchant, 'create-session-request.split-shipment');
+    const steps = [
+      ['update', 'updatedAmount', '64900'],
+      ['cancel', 'cancelledAmount', '10000'],
+      ['capture', 'capturedAmount', '40000'],
+    ] as const;
+    for (const [name, amountName, amount] of steps) {
+      const reply = await post(merchant, pathOf(name, pspReference), fixtureText(`${name}-request`));
+      const { operationInfo, ...answer } = readAs(FollowUpResponse, reply);
+      expect(saysSuccess(answer)).toBe(true);
+      expect(operationInfo).toEqual({
+        type: name.toUpperCase(),
+        status: 'SUCCESS',
+        [amountName]: { amount, currency: 'NOK' },
+      });
+      const status = readAs(PaymentStatus, await merchant.send('GET', pathOf('status', pspReference)));
+      expect(status.operationList.at(-1)).toMatchObject({
+        type: name.toUpperCase(),
+        status: 'COMPLETED',
+        details: { amount, currency: 'NOK' },
+      });
+    }
+  });
+
+  test('refunds what was captured, and is refused before by a code of the table', async () => {
+    const merchant = await start();
+    const pspReference = await paid(merchant, 'create-session-request');
+    const refund = async () => post(merchant, pathOf('refund', pspReference), fixtureText('refund-request'));
+    expect(refusalOf(await refund())).toBe('not-captured');
+    readAs(FollowUpResponse, await merchant.send('POST', pathOf('capture', pspReference)));
+    expect(readAs(FollowUpResponse, await refund()).operationInfo).toEqual({
+      type: 'REFUND',
+      status: 'SUCCESS',
+      refundedAmount: { amount: '15000', currency: 'NOK' },
+    });
+    expect(refusalOf(await post(merchant, pathOf('cancel', pspReference), fixtureText('cancel-request')))).toBe(
+      'already-captured',
+    );
+  });
+
+  test('cancels by its own reference where the answer was lost', async () => {
+    const merchant = await start();
+    const pspReference = await paid(merchant, 'create-session-request');
+    const reply = await post(merchant, endpoints.fallbackCancel.path, fixtureText('fallback-cancel-request'));
+    expect(readAs(FollowUpResponse, reply)).toMatchObject({ pspReference, operationInfo: { type: 'CANCEL' } });
+  });
+
+  test('stores a card, which is listed and deleted', async () => {
+    const merchant = await start();
+    const pspReference = await paid(merchant, 'create-session-request.store-card-mandated');
+    const { operationList } = readAs(PaymentStatus, await merchant.send('GET', pathOf('status', pspReference)));
+    const stored = operationList.find(({ type }) => type === 'STORED_CREDENTIALS')?.details;
+    const names = {
+      merchantShopperId: stored?.merchantShopperId ?? '',
+      paymentInstrumentReference: stored?.paymentInstrumentReference ?? '',
+    };
+    const list = endpointPath('listInstruments', names);
+    const listed = readAs(PaymentInstruments, await merchant.send('GET', list.ok ? list.value : ''));
+    expect(listed.paymentInstruments.map((one) => one.paymentInstrumentReference)).toEqual([
+      names.paymentInstrumentReference,
+    ]);
+    const deletion = endpointPath('deleteInstrument', names);
+    const deleted = await merchant.send('DELETE', deletion.ok ? deletion.value : '');
+    expect(saysSuccess(readAs(InstrumentDeleted, deleted))).toBe(true);
+  });
+});
