@@ -115,4 +115,19 @@ describe('redaction', () => {
       kept: [{ path: 'BreakoutMessage.redirectUrl', why: 'unusual-value', value: 'https://checkout.example/*' }],
     });
   });
+
+  it.each(fixtureNames)('%s: a card number in any text, known or not, is gone', (name) => {
+    const declaration = declarationOf(name);
+    const text = fixtureText(name);
+    const strings = [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)];
+    const planted = strings.flatMap(({ 0: string, index }) => {
+      const result = readCheckout(
+        declaration,
+        `${text.slice(0, index)}"4111111111111111"${text.slice(index + string.length)}`,
+      );
+      return result.ok ? [JSON.stringify(redactCheckout(declaration, result.value))] : [];
+    });
+    expect(planted.filter((redacted) => redacted.includes('4111111111111111'))).toEqual([]);
+    expect(planted.length).toBeGreaterThan(0);
+  });
 });

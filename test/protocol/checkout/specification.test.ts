@@ -62,7 +62,7 @@ const tested: ReadonlySet<number> = new Set(
   readdirSync(new URL('test/', root), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.startsWith('protocol/') && !name.startsWith('requirements/'))
     .map((name) => readFileSync(new URL(`test/${name}`, root), 'utf8'))
-    .flatMap((text) => [...text.matchAll(/['`](R\d+(?:, R\d+)*: )/g)].flatMap(([, title = '']) => numbersOf(title))),
+    .flatMap((text) => [...text.matchAll(/["'`](R\d+(?:, R\d+)*: )/g)].flatMap(([, title = '']) => numbersOf(title))),
 );
 
 function numberOf(requirement: string): number {
