@@ -33,8 +33,9 @@ export async function startPoisonGateway(encoding: 'xml' | 'json'): Promise<Pois
     reply.end(JSON.stringify([`card ${poisonId}`, 'till-1', poisonText]));
   });
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
+  // A terminal remembers what it answered, whatever becomes of the connection.
+  const book = new Map<string, say.ReceivedRequest>();
   server.on('connection', (socket) => {
-    const book = new Map<string, say.ReceivedRequest>();
     socket.on('error', () => socket.terminate());
     socket.on('message', (data) => {
       const asked = say.readAsked(Buffer.isBuffer(data) ? data.toString('utf8') : '');
