@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { behaviourWords, deedWords, magicAmounts, startSimulator } from '../simulator/index.js';
+import { faults } from '../simulator/service/rules/fault-words.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
@@ -131,6 +132,12 @@ export function simulatorWords(): string {
       'Amounts that play a bad day by themselves:',
       magicAmounts.map(({ ending, says }) => [`x.${ending}`, says]),
     ),
+    ...wordRows(
+      'Faults of the payment service, on cue (POST /control/faults), and amounts in minor units that play them:',
+      faults.map(({ word, ending, says }) => [`${word}  ..${ending}`, says]),
+    ),
+    '',
+    'How to learn the payment service by curl: docs/test-your-register/payment-service.md',
     '',
   ].join('\n');
 }

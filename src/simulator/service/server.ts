@@ -1,11 +1,11 @@
 /** The simulated payment service on a real socket. Loopback only. What it answers is committed before. */
 
 import { randomBytes } from 'node:crypto';
-import { Buffer } from 'node:buffer';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import { answerServiceControl } from './control.js';
 import { send } from '../control-http.js';
 import { RateLimit } from './rate-limit.js';
+import { headersOf, readBody } from './read-request.js';
 import {
   admit,
   type Admitted,
@@ -54,7 +54,6 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-const bodyBytesMax = 256 * 1_024;
 const slowSeconds = 10;
 
 /** Starts a service; it is ready when the promise resolves. Rejects when the port is taken or the store cannot be used (StoreError). */
@@ -159,15 +158,14 @@ class Service implements RunningService {
     }
     const { basePath } = this.#configuration;
     const below = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
-    const bodyText = await bodyTextOf(request);
-    if (below === '/oauth/token' && request.method === 'POST') return this.#answerToken(request, reply, bodyText ?? '');
+    const body = await readBody(request);
+    if (below === '/oauth/token' && request.method === 'POST') return this.#answerToken(request, reply, body.bodyText);
     const route = below === undefined ? undefined : routeOf(request.method ?? '', below);
     if (route === undefined) {
       const refusal = refuse('unknown-path', 'There is no such path and method.');
       return writeAnswer(reply, refusal, path, this.#configuration);
     }
     const method = request.method ?? '';
-    const body = { bodyText: bodyText ?? '', isTooLarge: bodyText === undefined };
     const asked: ServiceRequest = { method, path, ...body, headers: headersOf(request) };
     await this.#answer(request, reply, asked, route);
     this.#sender.wake();
@@ -219,11 +217,12 @@ class Service implements RunningService {
   /** The fault of an amount: once for each key, so that a repeat goes through. */
   #magic(admitted: Admitted): Struck<'request'> | undefined {
     if (!admitted.ok || admitted.key === undefined || !this.#hasMagicAmounts) return undefined;
-    const key = `${admitted.caller.merchantId} ${admitted.key}`;
-    if (this.#played.has(key)) return undefined;
-    this.#played.add(key);
     const amount = amountIn(admitted.body);
-    return amount === undefined ? undefined : magic('request', amount);
+    const struck = amount === undefined ? undefined : magic('request', amount);
+    const key = `${admitted.caller.merchantId} ${admitted.key}`;
+    if (struck === undefined || this.#played.has(key)) return undefined;
+    this.#played.add(key);
+    return struck;
   }
 
   /** Waits, while a request with the same key is refused. */
@@ -244,23 +243,4 @@ class Service implements RunningService {
     });
     send(reply, status, body);
   }
-}
-
-/** The body; undefined where it is larger than it may be. It is read to its end, so that the answer arrives. */
-async function bodyTextOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size <= bodyBytesMax) chunks.push(bytes);
-  }
-  return size > bodyBytesMax ? undefined : Buffer.concat(chunks).toString('utf8');
-}
-
-/** A header that came twice counts with its first value where Node keeps several. */
-function headersOf({ headers }: IncomingMessage): ServiceRequest['headers'] {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
-  );
 }

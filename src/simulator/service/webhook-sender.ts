@@ -48,10 +48,13 @@ export class WebhookSender {
   async #send(webhook: Webhook): Promise<void> {
     const abort = new AbortController();
     this.#sending.set(webhook.id, abort);
+    const { store, world, clock, configuration } = this.#parts;
+    const endsAtMs = clock.nowMs() + configuration.webhookTimeoutSeconds * 1_000;
+    const inTime = clock.at(endsAtMs, () => abort.abort());
     const status = await this.#post(webhook, abort.signal);
+    inTime();
     this.#sending.delete(webhook.id);
     if (this.#isStopped) return;
-    const { store, world } = this.#parts;
     store.transaction(() => store.putWebhook(answered(webhook, status, world())));
     this.wake();
   }
@@ -64,14 +67,13 @@ export class WebhookSender {
       secret === undefined
         ? undefined
         : { 'psp-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
-    const timeLimit = AbortSignal.timeout(configuration.webhookTimeoutSeconds * 1_000);
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': mediaType, ...signature },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([signal, timeLimit]),
+        signal,
       });
       await response.body?.cancel();
       return response.status;

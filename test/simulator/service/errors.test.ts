@@ -71,6 +71,18 @@ describe('problems', () => {
     expect([reply.status, codeOf(reply)]).toEqual([400, code]);
   });
 
+  test('R96: a body that is not UTF-8 is refused', async () => {
+    const merchant = await start();
+    const body = Buffer.from([...Buffer.from(JSON.stringify(envelope({}, newKey()))), 0xff]);
+    const response = await fetch(merchant.service.baseUrl + create, {
+      method: 'POST',
+      headers: merchant.headers,
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ type: 'urn:psp:problem:malformed-json', detail: 'It is not UTF-8.' });
+  });
+
   test('R96: what is checked first answers first', async () => {
     const merchant = await start();
     const bad = { text: '{', headers: { accept: 'text/html', 'x-api-key': 'wrong', 'idempotency-key': '1' } };

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { faults } from '../../../src/simulator/service/rules/fault-words.js';
 import { codeOf, envelope, type Merchant, newKey, referenceOf, start } from './merchant.js';
 
+const root = new URL('../../../', import.meta.url);
 const path = '/v1/session/payment/create';
 
 /** A create that may break off. */
@@ -16,6 +19,12 @@ async function payments(merchant: Merchant): Promise<number> {
   const entries: unknown = await (await fetch(`${merchant.service.control}/ledger`)).json();
   return Array.isArray(entries) ? entries.length : -1;
 }
+
+test('the page for learners has the faults that there are, each with its amount', () => {
+  const page = readFileSync(new URL('docs/test-your-register/payment-service.md', root), 'utf8');
+  const rows = [...page.matchAll(/^\| `([\w-]+)` \| …(\d\d) \| (.*) \|$/gm)].map(([, ...cells]) => cells);
+  expect(rows).toEqual(faults.map(({ word, ending, says }) => [word, ending, says]));
+});
 
 describe('faults on the way of a request', () => {
   test.each([

@@ -70,7 +70,7 @@ export class Fields {
   whole(name: string, isRequired = false): number | undefined {
     const value = this.#take(name, isRequired);
     if (value === undefined) return undefined;
-    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= amountMax) return value;
+    if (typeof value === 'number' && value >= 0 && value <= amountMax) return value;
     return this.note('bad-value', name, `a whole number from 0 to ${amountMax} is expected`);
   }
 

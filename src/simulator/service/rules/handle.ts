@@ -22,8 +22,8 @@ import { type Caller, kept, type World } from './world.js';
 /** A request as it came. */
 export interface ServiceRequest extends Keyed {
   readonly headers: Headers;
-  /** The body is larger than it may be, and its text is not kept. */
-  readonly isTooLarge: boolean;
+  /** Why the text of the body is not there. */
+  readonly damage: 'too-large' | 'not-utf8' | undefined;
 }
 
 /** What the edge knows of a caller beyond the books. */
@@ -71,8 +71,9 @@ export function admit(world: World, request: ServiceRequest, route: Route, edge:
   return read.ok ? { ok: true, caller, key, body: read.value } : no(read.refusal);
 }
 
-function readBody({ bodyText, isTooLarge }: ServiceRequest): ReadBody<unknown> {
-  if (isTooLarge) return { ok: false, refusal: refuse('body-too-large', 'Send at most 256 KiB.') };
+function readBody({ bodyText, damage }: ServiceRequest): ReadBody<unknown> {
+  if (damage === 'too-large') return { ok: false, refusal: refuse('body-too-large', 'Send at most 256 KiB.') };
+  if (damage === 'not-utf8') return { ok: false, refusal: refuse('malformed-json', 'It is not UTF-8.') };
   const read = bodyText === '' ? { ok: true as const, value: undefined } : readJson(bodyText);
   return read.ok ? read : { ok: false, refusal: refuse('malformed-json', `${read.why}.`) };
 }
