@@ -8,3 +8,5 @@ export { problemCodeOf, problemStatuses } from './problem.js';
 export { redactCheckout } from './redact.js';
 export { checkoutMessages, readCheckout, writeCheckout } from './registry.js';
 export { saysSuccess } from './response-info.js';
+export { isUlid } from '../ulid.js';
+export { isSameUuid, isUuid7 } from '../uuid.js';

@@ -1,4 +1,5 @@
 /** The history of a payment (endpoint 6), which is what an outcome comes from. */
+import { distinct } from '../condition.js';
 import {
   expectedMember,
   member,
@@ -53,4 +54,7 @@ const paymentStatusFields = {
 export interface PaymentStatus extends Infer<typeof paymentStatusFields> {}
 
 /** The declaration of {@link PaymentStatus}. */
-export const PaymentStatus: Declaration<PaymentStatus> = type('PaymentStatus', paymentStatusFields);
+export const PaymentStatus: Declaration<PaymentStatus> = type('PaymentStatus', paymentStatusFields, {
+  // Whoever adds up operations must not count one twice: a history that has one twice is read, and says so.
+  conditions: [distinct('operationList', 'id')],
+});

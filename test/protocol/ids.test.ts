@@ -1,7 +1,6 @@
 /** Ids with a time in them: UUIDs of version 7, and ULIDs. */
 import { describe, expect, it } from 'vitest';
-import { isUlid } from '../../protocol/ulid.js';
-import { isSameUuid, isUuid7 } from '../../protocol/uuid.js';
+import { isSameUuid, isUlid, isUuid7 } from '../../protocol/checkout/index.js';
 
 describe('a UUID of version 7', () => {
   it.each([

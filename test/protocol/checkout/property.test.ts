@@ -155,3 +155,33 @@ describe.each([PaymentStatus, FollowUpResponse])('damage to $name', (declaration
     );
   });
 });
+
+/** What an independent reader of JSON finds at a path, numbers as text; undefined where the text is no JSON. */
+function independent(text: string, path: readonly string[]): unknown {
+  try {
+    const found = at(parsed(text), path);
+    return typeof found === 'number' ? String(found) : found;
+  } catch {
+    return undefined;
+  }
+}
+
+describe.each([PaymentStatus, FollowUpResponse])('a character of $name', (declaration: Declaration<unknown>) => {
+  const character = fc.constantFrom(...Array.from('0123456789.-+eE"{}[]:, \\ntu/Aaz\u00e9\n\ufeff\u2028'));
+
+  it('that is lost, added or another one makes no amount that is not written there', () => {
+    fc.assert(
+      fc.property(written(declaration), fc.nat(), fc.nat(2), character, ({ text }, number, cut, other) => {
+        const place = number % text.length;
+        const damaged = text.slice(0, place) + (cut === 2 ? '' : other) + text.slice(place + (cut === 0 ? 0 : 1));
+        const read = readCheckout(declaration, damaged);
+        const body = read.ok ? parsed(JSON.stringify(read.value.body)) : {};
+        const places = leaves(body).filter((path) =>
+          ['amount', 'currency', 'status', 'type'].includes(path.at(-1) ?? ''),
+        );
+        expect(places.map((path) => at(body, path))).toEqual(places.map((path) => independent(damaged, path)));
+      }),
+      many,
+    );
+  });
+});

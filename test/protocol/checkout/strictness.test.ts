@@ -169,6 +169,14 @@ describe('what decides nothing', () => {
     ]);
   });
 
+  it('is an operation that stands twice, which is noted: nobody may count it twice', () => {
+    const read = readCheckout(PaymentStatus, statusWith('0000000000000004', '0000000000000003'));
+    expect(read).toMatchObject({
+      ok: true,
+      value: { kept: [{ path: 'PaymentStatus.operationList', why: 'unmet-condition', expected: 'one for each id' }] },
+    });
+  });
+
   it('is a null, which is noted', () => {
     const read = readCheckout(PaymentStatus, statusWith('"authCode": "A1B2C3"', '"authCode": null'));
     expect(read.ok && read.value.kept).toEqual([
