@@ -55,6 +55,8 @@ export interface RunningService {
 }
 
 const slowSeconds = 10;
+/** So long that no request of a slow client meets a connection which is just being closed. */
+const keepAliveTimeoutMs = 600_000;
 
 /** Starts a service; it is ready when the promise resolves. Rejects when the port is taken or the store cannot be used (StoreError). */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
@@ -87,7 +89,7 @@ class Service implements RunningService {
       configuration,
       world: () => this.#world(),
     });
-    this.#server = createServer((request, reply) => {
+    this.#server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (request, reply) => {
       this.#serve(request, reply).catch(() => reply.destroy());
     });
   }
