@@ -1,10 +1,10 @@
 /** The routes are loaded when the API is open already: nobody who asks at once may notice but by waiting. */
 
 import { expect, test } from 'vitest';
-import { openInterface, payment, readToEnd, requestBytes, token } from './open-interface.js';
+import { openInterfaceEarly, payment, readToEnd, requestBytes, token } from './open-interface.js';
 
 test('who asks before the routes are loaded is answered when they are', async () => {
-  const daemon = await openInterface();
+  const daemon = await openInterfaceEarly();
   const loaded = daemon.api.loaded.then(() => 'loaded');
   const early = Promise.all([daemon.pay('early-1', {}, { prefer: 'wait=0' }), daemon.call({ path: '/v1/terminals' })]);
   expect(await Promise.race([loaded, Promise.resolve('not yet')])).toBe('not yet');
@@ -14,7 +14,7 @@ test('who asks before the routes are loaded is answered when they are', async ()
 });
 
 test('requests that stand in line on one connection are answered in their order', async () => {
-  const daemon = await openInterface();
+  const daemon = await openInterfaceEarly();
   const socket = daemon.dial();
   const text = readToEnd(socket);
   const body = JSON.stringify(payment());
@@ -26,7 +26,7 @@ test('requests that stand in line on one connection are answered in their order'
 });
 
 test('an API that closes before anybody asked has nothing left to load', async () => {
-  const daemon = await openInterface();
+  const daemon = await openInterfaceEarly();
   await daemon.api.close();
   await daemon.api.loaded;
   expect(daemon.faults).toEqual([]);

@@ -70,8 +70,15 @@ export function payment(change: object = {}): object {
   };
 }
 
-/** Opens an API before lanes in memory. */
-export async function openInterface(
+/** Opens an API before lanes in memory, with its routes loaded: who closes his half at once gets no answer before that. */
+export async function openInterface(...given: Parameters<typeof openInterfaceEarly>): Promise<DaemonAddress> {
+  const opened = await openInterfaceEarly(...given);
+  await opened.api.loaded;
+  return opened;
+}
+
+/** Opens an API whose routes are still to be loaded. */
+export async function openInterfaceEarly(
   limits: Partial<ApiLimits> = {},
   lanes = new MemoryLanes(),
   unixSocket?: string,

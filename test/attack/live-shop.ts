@@ -137,6 +137,7 @@ export class LiveShop {
       version: 'test',
       onFault,
     });
+    await api.loaded;
     this.#port = api.port;
     this.#running = { journal, gateway, engine, api };
   }

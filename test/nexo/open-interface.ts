@@ -61,6 +61,7 @@ export async function openNexoInterface(
     }),
   });
   onTestFinished(() => api.close());
+  await api.loaded;
   return {
     port: api.port,
     lanes,
