@@ -51,6 +51,7 @@ export class LiveShop {
   readonly #options: LiveOptions;
   readonly #speed: number;
   readonly #directory = mkdtempSync(join(tmpdir(), 'tenderd-live-'));
+  readonly #killed = new WeakSet<Journal>();
   #running: Running | undefined;
   #port = 0;
 
@@ -90,7 +91,7 @@ export class LiveShop {
     const scheduler = systemScheduler(clock, this.#speed);
     const onFault = (error: unknown): void => {
       // What a killed one says after its death is of no interest.
-      if (this.#running === undefined || this.#running.journal === journal) this.faults.push(error);
+      if (!this.#killed.has(journal)) this.faults.push(error);
     };
     const journal = openJournal({
       path: join(this.#directory, 'journal.db'),
@@ -156,10 +157,12 @@ export class LiveShop {
   /** Ends the daemon as a crash does: nothing more is sent, written or told. */
   async kill(): Promise<void> {
     const running = this.#running;
+    if (running === undefined) return;
     this.#running = undefined;
-    running?.gateway.close();
-    running?.journal.close();
-    await running?.api.close();
+    this.#killed.add(running.journal);
+    running.gateway.close();
+    running.journal.close();
+    await running.api.close();
   }
 
   /** A bare socket to the API. */
