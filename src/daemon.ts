@@ -107,7 +107,7 @@ class Parts {
   readonly #wires: Wire[] = [];
   readonly #newcomers = new Newcomers();
   #engine: Engine | undefined;
-  #nexoDoor: NexoInterface | undefined;
+  #nexoInterface: NexoInterface | undefined;
   #nexoTcpPort: number | undefined;
   #stopHousekeeping: (() => void) | undefined;
   #failed = false;
@@ -146,7 +146,7 @@ class Parts {
     for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
     const engine = this.#startEngine(log, otherMachine);
     const refusals = new RefusalLog(log);
-    const nexoDoor = await this.#openNexoDoor(engine, log, refusals);
+    const nexoInterface = await this.#openNexoInterface(engine, log, refusals);
     const apiServer = await startApi({
       lanes: engine.lanes,
       token,
@@ -157,7 +157,7 @@ class Parts {
       allowedOrigins: api.allowedOrigins,
       limits: this.#apiLimits(),
       version,
-      secondaryListener: nexoDoor,
+      secondaryListener: nexoInterface,
       newcomers: this.#newcomers,
       onRequest: (note) => {
         const { method, path, status, ms } = note;
@@ -198,11 +198,11 @@ class Parts {
   }
 
   /** Off unless the configuration opens it. */
-  async #openNexoDoor({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoInterface | undefined> {
+  async #openNexoInterface({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoInterface | undefined> {
     const { nexo } = this.#configuration;
     if (nexo === undefined) return undefined;
     const { createNexoInterface } = await import('./nexo/index.js');
-    this.#nexoDoor = createNexoInterface({
+    this.#nexoInterface = createNexoInterface({
       lanes,
       token: nexo.bearer,
       loginSecret: nexo.login,
@@ -214,17 +214,17 @@ class Parts {
       onRefused: (refused) => refusals.noteMessage(refused),
     });
     if (nexo.tcpPort !== undefined) {
-      const { port } = await this.#nexoDoor.openTcp(nexo.tcpPort);
+      const { port } = await this.#nexoInterface.openTcp(nexo.tcpPort);
       this.#nexoTcpPort = port;
       log.info('the nexo interface listens on TCP', { port });
     }
-    return this.#nexoDoor;
+    return this.#nexoInterface;
   }
 
   /** Closes what a failed start had opened. */
   async abandon(): Promise<void> {
     this.#stopHousekeeping?.();
-    this.#nexoDoor?.close();
+    this.#nexoInterface?.close();
     await this.#engine?.stop(0);
     for (const port of this.#wires) port.close();
     this.#journal.close();
