@@ -1,7 +1,7 @@
 /** What was sent for a transaction, with the terminal's own words about it, and what happened when: told where it is asked for. */
 
 import { z } from './described-zod.js';
-import { type Attempt, attemptCategories } from '../core/index.js';
+import { type TerminalAttempt, attemptCategories } from '../core/index.js';
 import { reportedText, reportedTime } from './reported-fields.js';
 
 const evidence = z
@@ -60,7 +60,7 @@ export const timelineEntryDocument = z
   .openapi('TimelineEntry', { description: 'One step of the transaction.' });
 
 /** Fills one. What the terminal did not say is absent. */
-export function toAttempt(made: Attempt): z.infer<typeof attemptDocument> {
+export function toAttempt(made: TerminalAttempt): z.infer<typeof attemptDocument> {
   const { serviceId, category, saleId, poiId, openedAt, state } = made;
   return {
     serviceId,

@@ -3,7 +3,7 @@
  * no memory, and goes on in the journal where it stopped.
  */
 
-import type { Lanes, NumberedFact, TransactionView } from '../core/index.js';
+import { type Lanes, type NumberedFact, type TransactionView, placeOf } from '../core/index.js';
 import { toProgress } from './event-document.js';
 import { toPrompt } from './prompt-document.js';
 import { toAttentionEntry, toTerminal } from './terminal-document.js';
@@ -124,7 +124,7 @@ export class EventStream {
     }
     if (now >= this.#nextDeliveryMs) {
       this.#nextDeliveryMs = now + this.#pace.redeliveryMs;
-      for (const view of this.#lanes.inbox(inboxMax)) if (this.#isWanted(view.request.terminal)) this.#outcome(view);
+      for (const view of this.#lanes.inbox(inboxMax)) if (this.#isWanted(placeOf(view.request))) this.#outcome(view);
     }
     if (now >= this.#nextBeatMs) {
       this.#nextBeatMs = now + this.#pace.heartbeatMs;

@@ -9,6 +9,8 @@ import {
   type TransactionKind,
   transactionKinds,
   type TransactionView,
+  placeOf,
+  isTerminalAttempt,
 } from '../core/index.js';
 import { toAttempt } from './attempt-document.js';
 import { type Including, nothingMore } from './including.js';
@@ -62,7 +64,7 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     ahead: view.ahead,
     transactionId: request.transactionId,
     kind: request.kind,
-    terminal: request.terminal,
+    terminal: placeOf(request),
     sale: request.sale,
     register: request.register,
     amountDetails: request.amountDetails,
@@ -107,7 +109,7 @@ export function toDocument(view: TransactionView, include: Including = nothingMo
     ...toSummary(view),
     acquirerData: view.request.acquirerData,
     receipts: view.receipts.map((receipt) => toReceipt(receipt, include.has('styled-lines'))),
-    attempts: include.has('attempts') ? view.attempts.map(toAttempt) : undefined,
+    attempts: include.has('attempts') ? view.attempts.filter(isTerminalAttempt).map(toAttempt) : undefined,
     timeline: include.has('timeline') ? [...view.timeline] : undefined,
   };
 }

@@ -96,13 +96,15 @@ export { step, type Step } from './terminal/step.js';
 export { haveSameOriginal, isAbout, isKnownBy, isSameKey, keyNamedBy, keysOf } from './kernel/terminal-key.js';
 export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
 export { type Attention } from './model/attention.js';
-export type {
-  RequestFields,
-  NamedOriginal,
-  Original,
-  PassedOn,
-  TransactionRequest,
-  UncheckedRequest,
+export {
+  type RequestFields,
+  type NamedOriginal,
+  type OnTerminal,
+  type Original,
+  type PassedOn,
+  placeOf,
+  type TransactionRequest,
+  type UncheckedRequest,
 } from './model/request.js';
 export {
   aboutOf,
@@ -115,10 +117,19 @@ export {
   originalOf,
   saleNumberOf,
   type SaleTransaction,
+  terminalAttemptsOf,
   type TransactionRecord,
 } from './model/transaction.js';
 export { type OutcomeFields, type CommonOutcome, type Outcome, type Result, type Retry } from './model/result.js';
-export { type Attempt, attemptCategories, type AttemptState, type Evidence } from './model/attempt.js';
+export {
+  type Attempt,
+  attemptCategories,
+  attemptIdOf,
+  type AttemptState,
+  type Evidence,
+  isTerminalAttempt,
+  type TerminalAttempt,
+} from './model/attempt.js';
 export { type AttemptKey, attemptKeyOf, attemptKeyStart, isSameAttemptKey } from './model/attempt-key.js';
 export {
   type ReconciliationScope,

@@ -14,6 +14,8 @@ import {
   type PoiTransaction,
   saleNumberOf,
   type TransactionRecord,
+  placeOf,
+  attemptIdOf,
 } from '../core/index.js';
 
 /** The searchable part of a transaction's row, under the names of its columns. */
@@ -50,7 +52,7 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
   const isPursued = !isEnded || openAttempts(record).length > 0;
   return {
     transaction_id: request.transactionId,
-    terminal: request.terminal,
+    terminal: placeOf(request),
     sale: comparableText(request.sale),
     original: aboutOf(record) ?? null,
     original_key: key === undefined ? null : keyId(key),
@@ -93,9 +95,9 @@ export function whyBackwards(before: TransactionRecord, next: TransactionRecord)
   for (const [place, attempt] of before.attempts.entries()) {
     const same = next.attempts[place];
     if (same === undefined || textOf(same) !== textOf(attempt))
-      return `attempt ${attempt.serviceId} is missing from it`;
+      return `attempt ${attemptIdOf(attempt)} is missing from it`;
     if (attempt.state === 'answered' && same.state !== 'answered') {
-      return `attempt ${attempt.serviceId}: its answer cannot become ${same.state}`;
+      return `attempt ${attemptIdOf(attempt)}: its answer cannot become ${same.state}`;
     }
   }
   for (const [place, asked] of (before.registerRequestIds ?? []).entries()) {

@@ -8,6 +8,7 @@ import {
   type LaneCommit,
   type LaneRecord,
   type TransactionRecord,
+  attemptIdOf,
 } from '../core/index.js';
 import { columnsOf, keyId, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
 import { type FactRow, factOf, isKeptAsItIs, rowOf } from './fact-rows.js';
@@ -170,7 +171,7 @@ export class LaneWriter {
     for (const attempt of record.attempts.slice(before?.attempts.length ?? 0)) {
       const { rail, key } = attemptKeyOf(attempt);
       if (this.#insertAttempt.run(rail, key, accepted).changes > 0) continue;
-      refuse(`attempt ${attempt.serviceId}: its ids were used for ${this.#ownerOf.get(rail, key) ?? ''}`);
+      refuse(`attempt ${attemptIdOf(attempt)}: its ids were used for ${this.#ownerOf.get(rail, key) ?? ''}`);
     }
   }
 

@@ -20,6 +20,7 @@ import {
   randomSaleId,
   type RegisterRights,
   startLane,
+  placeOf,
 } from '../core/index.js';
 import { Chatter } from './chatter.js';
 import { LanesInterface } from './interface.js';
@@ -228,7 +229,7 @@ export function createEngine(options: EngineOptions): Engine {
         const [first] = lanes;
         const names = new Set(lanes.map((lane) => lane.name));
         for (const record of journal.list({ state: 'open', limit: 1_000 })) {
-          if (first !== undefined && !names.has(record.request.terminal))
+          if (first !== undefined && !names.has(placeOf(record.request)))
             turn.apply(first, { type: 'orphaned', record });
         }
       });

@@ -1,7 +1,7 @@
 /** Which attempts a text names that cannot be read as a message: it is no answer, and still says that their requests arrived. */
 
 import type { MessageHeader } from '../../protocol/index.js';
-import { type Attempt, begunIn } from '../core/index.js';
+import { begunIn, type TerminalAttempt, terminalAttemptsOf } from '../core/index.js';
 import type { Lane } from './lane.js';
 
 /**
@@ -27,10 +27,13 @@ export function namedIn(
 }
 
 /** The ServiceIDs of the attempts of which this is true. */
-function attemptsOf(entries: Lane['state']['entries'], isMeant: (attempt: Attempt) => boolean): readonly string[] {
+function attemptsOf(
+  entries: Lane['state']['entries'],
+  isMeant: (attempt: TerminalAttempt) => boolean,
+): readonly string[] {
   const meant: string[] = [];
   for (const { record } of begunIn(entries)) {
-    for (const attempt of record.attempts) if (isMeant(attempt)) meant.push(attempt.serviceId);
+    for (const attempt of terminalAttemptsOf(record)) if (isMeant(attempt)) meant.push(attempt.serviceId);
   }
   return meant;
 }
@@ -54,7 +57,7 @@ function isValueIn(text: string, id: string): boolean {
 }
 
 /** Whether a text holds the request of an attempt, and not its answer. */
-function isQuotation(text: string, { category }: Attempt): boolean {
+function isQuotation(text: string, { category }: TerminalAttempt): boolean {
   return text.includes(`${category}Request`) && !text.includes(`${category}Response`);
 }
 

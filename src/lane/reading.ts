@@ -19,6 +19,7 @@ import {
   saleKeyOf,
   transactionIdsOf,
   type TransactionRecord,
+  terminalAttemptsOf,
 } from '../core/index.js';
 import type { TurnInterface } from './turn-loop.js';
 
@@ -90,7 +91,9 @@ function ownerOf(answer: MoneyAnswer, turn: ReadingParts['turn']): TransactionRe
   const saleKey = saleKeyOf(answer);
   if (saleKey === undefined) return undefined;
   const named = transactionIdsOf(saleKey).flatMap((id) => turn.find(id) ?? []);
-  return named.find((record) => record.attempts.some((attempt) => belongsTo(answer, record, attempt))) ?? named[0];
+  return (
+    named.find((record) => terminalAttemptsOf(record).some((attempt) => belongsTo(answer, record, attempt))) ?? named[0]
+  );
 }
 
 /** The header of the message that a Reject carries, as bytes in base64 (protocol notes, section 8). */

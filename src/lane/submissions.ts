@@ -10,6 +10,7 @@ import {
   type Reply,
   type TransactionRequest,
   type TransactionView,
+  placeOf,
 } from '../core/index.js';
 import { notEncodableIn } from './encodable.js';
 import { type LanesParts, inTurn, faultedText, refusalOf } from './interface-parts.js';
@@ -24,7 +25,7 @@ function otherUnder(
   request: TransactionRequest,
 ): Refusal | undefined {
   const { saleId, serviceId } = registerRequestIds;
-  const other = turn.findByRequestIds({ saleId, serviceId, terminal: request.terminal });
+  const other = turn.findByRequestIds({ saleId, serviceId, terminal: placeOf(request) });
   const transactionId = other?.request.transactionId;
   if (transactionId === undefined || transactionId === request.transactionId || isDefinite(other?.outcome))
     return undefined;

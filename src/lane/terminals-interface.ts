@@ -13,6 +13,7 @@ import {
   type Reply,
   type TerminalView,
   whyNotFit,
+  placeOf,
 } from '../core/index.js';
 import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal } from './interface-parts.js';
 import type { Lane } from './lane.js';
@@ -175,7 +176,7 @@ export class TerminalsInterface {
     );
     const transactions = this.#parts.journal.listAttention().flatMap((record) =>
       record.attention.map((attention) => ({
-        terminal: record.request.terminal,
+        terminal: placeOf(record.request),
         transactionId: record.request.transactionId,
         ...(record.request.register === undefined ? {} : { register: record.request.register }),
         attention,

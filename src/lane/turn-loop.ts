@@ -22,6 +22,7 @@ import {
   saleNumberOf,
   type Scheduler,
   type TransactionRecord,
+  placeOf,
 } from '../core/index.js';
 import type { Writer } from './writer.js';
 
@@ -355,7 +356,7 @@ function newPart(writer: AnyWriter): Part {
 function commitsOf({ writer, facts, transactions, isChanged, terminals }: Part): readonly LaneCommit[] {
   const byTerminal = new Map<string, TransactionRecord[]>();
   for (const record of transactions.values()) {
-    const { terminal } = record.request;
+    const terminal = placeOf(record.request);
     terminals.add(terminal);
     byTerminal.set(terminal, [...(byTerminal.get(terminal) ?? []), record]);
   }

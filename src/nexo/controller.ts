@@ -15,7 +15,7 @@ import {
   type OutgoingMessage,
   redactText,
 } from '../../protocol/index.js';
-import { categoryOf, haveSameRequestIds, type Lanes, type TransactionView } from '../core/index.js';
+import { categoryOf, haveSameRequestIds, type Lanes, type TransactionView, placeOf } from '../core/index.js';
 import { withDeviceId } from './dialogue/device-id.js';
 import { goesOnFrom } from './dialogue/going-on.js';
 import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from './dialogue/device-request-in.js';
@@ -286,7 +286,7 @@ export class Controller {
     const { saleId } = reference.ids;
     // What another register reads of it, the one that asked for it has not read.
     const isOwn = message.header.SaleID === saleId;
-    const taken = isOwn ? this.#handing(saleId, view.request.terminal, view) : undefined;
+    const taken = isOwn ? this.#handing(saleId, placeOf(view.request), view) : undefined;
     return this.#say(encoding, repeatedResponses(message, reference, view), taken) ?? refuse(stillOpen(dialect, view));
   }
 

@@ -1,6 +1,6 @@
 /** What a ServiceID, or the lack of one, names: looked up among what a register asked for. */
 
-import type { Lanes, TransactionView } from '../core/index.js';
+import { type Lanes, type TransactionView, placeOf } from '../core/index.js';
 import { isLeftBehind } from './dialogue/going-on.js';
 import { meantBy, type Reference } from './dialogue/status.js';
 import type { TerminalNames } from './terminal-names.js';
@@ -33,5 +33,5 @@ export function isOfEarlier(
 ): boolean {
   const { answerDelivered } = view;
   if (answerDelivered?.loggedInSince !== true || answerDelivered.askedSince.includes(serviceId)) return false;
-  return isLeftBehind(view, all.asked({ saleId, terminal: view.request.terminal }, lastMax));
+  return isLeftBehind(view, all.asked({ saleId, terminal: placeOf(view.request) }, lastMax));
 }

@@ -23,6 +23,7 @@ import {
   type TransactionFilter,
   type TransactionRequest,
   type TransactionView,
+  placeOf,
 } from '../../src/core/index.js';
 import { approval, unresolved } from './memory-outcomes.js';
 import { MemoryDeviceRequests } from './memory-device-requests.js';
@@ -176,7 +177,7 @@ export class MemoryLanes implements Lanes {
   async answerDelivered(transactionId: string, _revision: number, saleId: string): Promise<void> {
     const { request, answerDelivered } = this.#known(transactionId);
     if (answerDelivered !== undefined) return;
-    const { terminal } = request;
+    const terminal = placeOf(request);
     const newest = this.asked({ saleId, terminal }, 1)[0]?.request.transactionId ?? transactionId;
     this.vary(transactionId, { answerDelivered: { newest, loggedInSince: false, askedSince: [] } });
   }
@@ -206,7 +207,9 @@ export class MemoryLanes implements Lanes {
 
   /** A fact of its own, as the terminal's words leave them. */
   happens(transactionId: string, type: FactType, text: string): void {
-    const { terminal, register } = this.#known(transactionId).request;
+    const { request } = this.#known(transactionId);
+    const { register } = request;
+    const terminal = placeOf(request);
     this.#facts.push({
       seq: this.#facts.length + 1,
       at: acceptedAt,
@@ -357,7 +360,7 @@ export class MemoryLanes implements Lanes {
   attention(): readonly AttentionEntry[] {
     const ofTransactions = [...this.#transactions.values()].flatMap(({ request, attention }) =>
       attention.map((entry) => ({
-        terminal: request.terminal,
+        terminal: placeOf(request),
         transactionId: request.transactionId,
         ...(request.register === undefined ? {} : { register: request.register }),
         attention: entry,
@@ -378,7 +381,8 @@ export class MemoryLanes implements Lanes {
   }
 
   #admission(request: TransactionRequest): Reply<never> | undefined {
-    const { amountDetails, original, retryOf, sale, startBefore, terminal } = request;
+    const { amountDetails, original, retryOf, sale, startBefore } = request;
+    const terminal = placeOf(request);
     if (this.obstacle !== undefined) return no(this.obstacle);
     if (!this.#terminals.includes(terminal)) return no('unknown-terminal', { terminals: this.#terminals });
     if (retryOf !== undefined && this.#transactions.get(retryOf)?.request.sale !== sale) return no('retry-of-unknown');

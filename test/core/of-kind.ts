@@ -11,7 +11,7 @@ import type { ApprovalDetails, Kind } from '../../src/core/kinds/kind.js';
 import { amountText } from '../../src/core/kinds/amounts.js';
 import * as split from '../../src/core/kernel/split.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';
-import type { Attempt } from '../../src/core/model/attempt.js';
+import type { TerminalAttempt } from '../../src/core/model/attempt.js';
 import type { OutcomeDraft, Result, Retry } from '../../src/core/model/result.js';
 import type { Attention } from '../../src/core/model/attention.js';
 import type { Admitted, TransactionRecord } from '../../src/core/model/transaction.js';
@@ -29,7 +29,7 @@ function rowOf({ request }: Pick<TransactionRecord, 'request'>): Kind {
 /** See `approval` of the core. */
 export function approval(
   record: TransactionRecord,
-  attempt: Attempt,
+  attempt: TerminalAttempt,
   answer: MoneyAnswer,
   partial: boolean,
   original?: TransactionRecord,
@@ -40,7 +40,7 @@ export function approval(
 /** See `refusal` of the core. */
 export function refusal(
   record: TransactionRecord,
-  attempt: Attempt,
+  attempt: TerminalAttempt,
   answer: MoneyAnswer,
   result: 'declined' | 'cancelled' | 'not-processed',
   message: string,
@@ -64,7 +64,7 @@ export function detailsOf(
 }
 
 /** See `moneyRequest` of the core. */
-export function moneyRequest(dialect: Dialect, record: TransactionRecord, attempt: Attempt): OutgoingMessage {
+export function moneyRequest(dialect: Dialect, record: TransactionRecord, attempt: TerminalAttempt): OutgoingMessage {
   return requests.moneyRequest(rowOf(record), dialect, record, attempt);
 }
 

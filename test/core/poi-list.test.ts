@@ -1,19 +1,21 @@
 /** What the list of connected terminals proves about a terminal that the gateway does not reach (design, section 5). */
 
 import { describe, expect, test } from 'vitest';
-import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { terminalAttemptsOf, type TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 import { outcomeOf } from './records.js';
 
 const listed = (lane: DrivenLane, ...poiIds: readonly string[]): DrivenLane =>
   lane.happen({ type: 'poi-list', poiIds });
 
-function turnedAway(change: Partial<TransactionRecord['attempts'][number]> = {}): DrivenLane {
+function turnedAway(
+  change: Partial<Pick<TransactionRecord['attempts'][number], 'state' | 'sawStart' | 'poiId'>> = {},
+): DrivenLane {
   const lane = new DrivenLane({ record: { seen: false } }).ask('p1');
   lane.answer(lane.attempt('p1'), 'UnavailableDevice');
   const patch = (record: TransactionRecord): TransactionRecord => ({
     ...record,
-    attempts: record.attempts.map((attempt) => ({ ...attempt, ...change })),
+    attempts: terminalAttemptsOf(record).map((attempt) => ({ ...attempt, ...change })),
   });
   const entries = lane.state.entries.map((entry) => ({ ...entry, record: patch(entry.record) }));
   lane.state = { ...lane.state, entries };

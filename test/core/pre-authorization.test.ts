@@ -275,7 +275,7 @@ describe('at admission', () => {
   });
 
   test('it is done on the terminal that has the pre-authorization, and that can name it', () => {
-    expect(refusal(admitted({ ...capture().request, terminal: 'bar' }))).toEqual({
+    expect(refusal(admitted(unchecked({ ...capture().request, terminal: 'bar' })))).toEqual({
       code: 'pre-authorization-not-open',
       text: 'r1 was taken on terminal till; complete it there.',
       transactionId: 'r1',

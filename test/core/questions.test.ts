@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { MessageHeader, TransactionStatusResponse } from '../../protocol/index.js';
-import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import type { TerminalAttempt } from '../../src/core/model/attempt.js';
 import { limits } from '../../src/core/kernel/timeouts.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
@@ -292,7 +292,7 @@ describe('NotFound', () => {
     expect(lane.told('p1')).toBe('no outcome');
   });
 
-  test.each<[string, Partial<TransactionRecord['attempts'][number]>]>([
+  test.each<[string, Partial<TerminalAttempt>]>([
     ['another session', { sessionEpoch: 7 }],
     ['no certain session', { sessionEpoch: 0 }],
     ['another terminal', { poiId: 'OLD' }],

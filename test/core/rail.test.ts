@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentResponse } from '../../protocol/index.js';
 import { profiles } from '../../src/core/kernel/profile.js';
+import { terminalAttemptsOf } from '../../src/core/model/transaction.js';
 import { attemptCategories } from '../../src/core/model/attempt.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import { applyResponse } from '../../src/core/terminal/apply-response.js';
@@ -78,7 +79,7 @@ test('what another rail has read is booked in the same way: nothing of it is a m
   const now = { monoMs: nowMs, wallMs: nowMs, iso: () => at, link };
   const turn = new TerminalTurn(state, now, new TerminalRail(settings), kinds);
   const record = turn.entry('p1')?.record ?? transactionOf();
-  const [attempt = attemptOf()] = record.attempts;
+  const [attempt = attemptOf()] = terminalAttemptsOf(record);
   const evidence = { at, how: 'direct', result: 'COMPLETED', message: { type: 'CAPTURE' }, redacted: [] } as const;
   const draft = { ...outcomeOf('approved'), message: 'Paid by link.', serviceId: attempt.serviceId };
   applyResponse(turn, record, attempt, {

@@ -5,7 +5,7 @@ import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
 import type { Obstacle } from '../../src/core/kinds/kind.js';
 import { obstacleIn } from '../../src/core/kinds/obstacle.js';
 import type { Outcome } from '../../src/core/model/result.js';
-import type { Attempt } from '../../src/core/model/attempt.js';
+import type { TerminalAttempt } from '../../src/core/model/attempt.js';
 import type { MessageHeader, PaymentResponse, ReversalResponse } from '../../protocol/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { type AnyOutcome, uncheckedOutcome, type AnyRequest, unchecked } from '../unchecked.js';
@@ -44,7 +44,7 @@ export function wholeReversal(rest: Partial<TransactionRecord> = {}): Transactio
 }
 
 /** The attempt `S1` of a payment. */
-export function attemptOf(change: Partial<Attempt> = {}): Attempt {
+export function attemptOf(change: Partial<TerminalAttempt> = {}): TerminalAttempt {
   return {
     serviceId: 'S1',
     category: 'Payment',

@@ -3,7 +3,7 @@ import { isSameRequest } from '../../src/core/kernel/same-request.js';
 import { type AnyRequest } from '../unchecked.js';
 
 /** Every field there is: the compiler asks for one that is added. */
-const full: Required<AnyRequest> = {
+const full: Required<Omit<AnyRequest, 'service' | 'online'>> = {
   transactionId: 'p1',
   kind: 'payment',
   register: 'A',

@@ -316,7 +316,7 @@ describe('what was put on a card is taken back once, as a whole', () => {
 
   test('at admission it goes by the key of the load, on the terminal that has it', () => {
     expect(admitted(back)).toMatchObject({ decision: 'accept', originalPoi: poiTransaction });
-    expect(admitted({ ...back, request: { ...back.request, terminal: 'bar' } })).toMatchObject({
+    expect(admitted({ ...back, request: unchecked({ ...back.request, terminal: 'bar' }) })).toMatchObject({
       refusal: { code: 'original-not-refundable', text: 'g1 was taken on terminal till; reverse it there.' },
     });
     expect(admitted(back, loaded('payment'))).toMatchObject({

@@ -4,12 +4,13 @@
  */
 
 import {
-  type Attempt,
   isDefinite,
   limits,
   movedMoney,
   type TransactionKind,
   type TransactionRecord,
+  type TerminalAttempt,
+  terminalAttemptsOf,
 } from '../../src/core/index.js';
 import { deviceRequestName, nameOf, ownerOf, type Course, type World } from './world.js';
 
@@ -41,7 +42,7 @@ function mayStart(world: World, serviceId: string): boolean {
 }
 
 /** What an attempt may still do to the money, in words; undefined when it has done nothing and cannot. */
-function danger(world: World, { serviceId }: Attempt): string | undefined {
+function danger(world: World, { serviceId }: TerminalAttempt): string | undefined {
   const state = courseOf(world, serviceId)?.state;
   if (state === 'approved') return `${nameOf(world, serviceId)} was approved`;
   if (state === 'running') return `${nameOf(world, serviceId)} runs on the terminal`;
@@ -69,7 +70,7 @@ function mayMeet(world: World, name: string, serviceId: string): string | undefi
   if (deviceRequestMayStart(world)) return `I11: ${name} leaves, and ${deviceRequestName} may still reach the terminal`;
   const { periods } = world.terminal;
   for (const record of world.journal.transactions) {
-    for (const earlier of record.attempts) {
+    for (const earlier of terminalAttemptsOf(record)) {
       // A person let the lane go on without it.
       if (earlier.serviceId === serviceId || earlier.state === 'released-by-operator') continue;
       // Its period is closed: if it arrives all the same, it closes the next one early, and no money is lost by it.
@@ -128,8 +129,8 @@ export function breachesIn(world: World): readonly string[] {
   ];
 }
 
-function approvedOf(world: World, record: TransactionRecord): readonly Attempt[] {
-  return record.attempts.filter(({ serviceId }) => courseOf(world, serviceId)?.state === 'approved');
+function approvedOf(world: World, record: TransactionRecord): readonly TerminalAttempt[] {
+  return terminalAttemptsOf(record).filter(({ serviceId }) => courseOf(world, serviceId)?.state === 'approved');
 }
 
 function wrongWith(world: World, record: TransactionRecord): readonly string[] {
@@ -149,7 +150,7 @@ function wrongWith(world: World, record: TransactionRecord): readonly string[] {
   // A card that was read moves nothing: it may always be read again.
   const isHarmless = request.kind === 'card-acquisition';
   if (outcome.result === 'unresolved' && (outcome.retry !== 'safe' || isHarmless)) return wrong;
-  for (const attempt of record.attempts) {
+  for (const attempt of terminalAttemptsOf(record)) {
     const why = danger(world, attempt);
     if (why !== undefined && !(isHarmless && courseOf(world, attempt.serviceId)?.state === 'approved'))
       wrong.push(`I5: ${id} is told as ${outcome.result}, retry ${outcome.retry}, and ${why}`);

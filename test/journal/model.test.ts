@@ -8,6 +8,7 @@ import {
   type LaneCommit,
   type LaneRecord,
   type TransactionRecord,
+  placeOf,
 } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { MapJournal } from './map-journal.js';
@@ -105,7 +106,7 @@ const laneArbitrary: fc.Arbitrary<LaneRecord> = fc
   .map((seed) => ({ ...seed, poiId: 'P', saleId: 'S', sessionStanding: seed.seen, attention: [] }));
 
 const partArbitrary: fc.Arbitrary<LaneCommit> = fc.oneof(
-  recordArbitrary.map((record) => part(record.request.terminal, record)),
+  recordArbitrary.map((record) => part(placeOf(record.request), record)),
   // A fact alone, also about what another lane has or nobody has.
   fc
     .tuple(fc.constantFrom(...TERMINALS), fc.constantFrom(...IDS))

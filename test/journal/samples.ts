@@ -1,11 +1,12 @@
 /** Records, facts and places for tests of the journal. */
 
+import { unchecked } from '../unchecked.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type {
-  Attempt,
+  TerminalAttempt,
   AttemptState,
   Fact,
   FactType,
@@ -27,7 +28,7 @@ export function freshPath(): string {
   return join(directory, 'data', 'journal.db');
 }
 
-export function attempt(serviceId: string, state: AttemptState = 'open', saleId = 'SALE-A'): Attempt {
+export function attempt(serviceId: string, state: AttemptState = 'open', saleId = 'SALE-A'): TerminalAttempt {
   return { serviceId, category: 'Payment', saleId, poiId: 'P400-1', sessionEpoch: 1, openedAt: AT, state };
 }
 
@@ -67,7 +68,7 @@ export function madeJournal(): string {
 
 /** The same record on another terminal. */
 export function on(terminal: string, record: TransactionRecord): TransactionRecord {
-  return { ...record, request: { ...record.request, terminal } };
+  return { ...record, request: unchecked({ ...record.request, terminal }) };
 }
 
 export function fact(type: FactType, transactionId?: string, terminal = 'till-1'): Fact {

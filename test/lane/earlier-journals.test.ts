@@ -1,7 +1,7 @@
 /** What an earlier release left open is recovered as today's table says, and what it had ended keeps its home (promise 5). */
 
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { attemptKeyOf } from '../../src/core/index.js';
+import { attemptKeyOf, terminalAttemptsOf } from '../../src/core/index.js';
 import { earlierJournals, journalOf } from '../journal/earlier-journal.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { type Json, statusAnswer } from './terminal-words.js';
@@ -79,13 +79,13 @@ describe.each(earlierJournals)('a journal of %s', (fixture) => {
 
   test('no id of it is used again', async () => {
     const till = tillOn(fixture);
-    const before = till.view('paid').attempts[0];
+    const before = terminalAttemptsOf(till.view('paid'))[0];
     till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
     till.gateway.up();
     till.run(200_000);
     await till.pay('new', { terminal: 'till-1' });
     till.run(1_000);
-    const [attempt] = till.view('new').attempts;
+    const [attempt] = terminalAttemptsOf(till.view('new'));
     expect(attempt).toMatchObject({ saleId: before?.saleId, poiId: before?.poiId });
     expect(attempt?.serviceId.slice(0, 6)).not.toBe(before?.serviceId.slice(0, 6));
     expect(attempt && till.journal.findByAttempt(attemptKeyOf(attempt))?.request.transactionId).toBe('new');

@@ -1,5 +1,6 @@
 /** The turn loop serves any writer: what they do in one turn is one commit, each sees what another has just done, and each fails alone. */
 
+import { unchecked } from '../unchecked.js';
 import { describe, expect, test } from 'vitest';
 import type { Attempt, Fact, JournalPort, LaneCommit, TransactionRecord } from '../../src/core/index.js';
 import { TurnLoop } from '../../src/lane/turn-loop.js';
@@ -104,7 +105,7 @@ class Street {
 
   take(writer: Shop, transactionId: string, attempts: readonly Attempt[] = []): TransactionRecord {
     const record = recordOf(transactionId, attempts, true);
-    const own = { ...record, request: { ...record.request, terminal: writer.name } };
+    const own = { ...record, request: unchecked({ ...record.request, terminal: writer.name }) };
     this.loop.enqueue((turn) => turn.apply(writer, { type: 'take', record: own }));
     return own;
   }

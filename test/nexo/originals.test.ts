@@ -1,5 +1,6 @@
 /** What a register that speaks nexo gives back, before real lanes: each payment once, by whatever key it has, however long ago it was. */
 
+import { unchecked } from '../unchecked.js';
 import { expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import { Controller } from '../../src/nexo/controller.js';
@@ -96,7 +97,7 @@ test('what was given back is given back however many transactions came since', a
   expect(await ask('Payment', refund('back-1', key))).toContain('"Result":"Success"');
   const newer = Array.from({ length: 1_001 }, (_unused, place) => {
     const record = payment(`n${place}`, { outcome: outcome('approved'), acknowledgedRevision: 1 });
-    return { ...record, request: { ...record.request, terminal: 'till' } };
+    return { ...record, request: unchecked({ ...record.request, terminal: 'till' }) };
   });
   till.journal.commit([part('till', ...newer)]);
   const sent = till.sentMoney().length;
@@ -130,7 +131,7 @@ test('of two terminals that gave one key, the one that the register names is mea
   const authorized = { amount: 1_000, currency: 'EUR' };
   for (const terminal of ['bar', 'lift']) {
     const record = payment(terminal, { outcome: { ...outcome('approved'), authorized, poiTransaction } });
-    journal.commit([part(terminal, { ...record, request: { ...record.request, terminal } })]);
+    journal.commit([part(terminal, { ...record, request: unchecked({ ...record.request, terminal }) })]);
   }
   const till = Till.connected({ journal, time, terminals: { till: 'T1', bar: 'T2', lift: 'T3' } });
   const { ask } = opened(till);

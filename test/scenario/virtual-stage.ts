@@ -12,6 +12,7 @@ import {
   type Reply,
   type TransactionRequest,
   type TransactionView,
+  attemptIdOf,
 } from '../../src/core/index.js';
 import { createWorld, parseScriptLine } from '../../src/simulator/terminal/index.js';
 import { expectOfItsKind } from '../api/of-its-kind.js';
@@ -310,7 +311,7 @@ function seenOf(view: TransactionView): Seen {
     period: outcome?.period?.id,
     showing: view.showing,
     attempts: view.attempts.length,
-    serviceIds: view.attempts.map(({ serviceId }) => serviceId),
+    serviceIds: view.attempts.map(attemptIdOf),
     conditions: view.attempts.flatMap(({ evidence }) => evidence?.errorCondition ?? []),
     attention: view.attention.map(({ code }) => code),
     receipts: view.receipts.map((receipt) => plainLines(receipt).join(' ')),

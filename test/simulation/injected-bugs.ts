@@ -1,7 +1,7 @@
 /** Mistakes between the engine and its surroundings, one or more for each check of the oracle: a check that finds none is no check. */
 
 import type { Codec, MessageHeader } from '../../protocol/index.js';
-import type { Wire, JournalPort, LaneCommit, Lanes } from '../../src/core/index.js';
+import { type Wire, type JournalPort, type LaneCommit, type Lanes, placeOf } from '../../src/core/index.js';
 import { noRedactor } from '../../src/lane/index.js';
 import { glance } from './machine/glance.js';
 import type { Injected } from './machine/machine.js';
@@ -106,7 +106,8 @@ function reversing(real: Lanes): Lanes {
       const reply = await real.acknowledge(id, revision);
       const request = reply.ok && reply.value.request.kind === 'payment' ? reply.value.request : undefined;
       if (request === undefined) return reply;
-      const { terminal, sale } = request;
+      const { sale } = request;
+      const terminal = placeOf(request);
       const original = { type: 'transaction', transactionId: id } as const;
       const transactionId = `${id}-unasked`;
       void real.submit({ transactionId, kind: 'reversal', terminal, sale, original, allowPartial: false });

@@ -1,5 +1,6 @@
 /** Asks the terminals themselves, when all is over, for what tenderd could not find out. */
 
+import { terminalAttemptsOf } from '../../src/core/index.js';
 import { codecFor, dialects } from '../../protocol/index.js';
 import type { Scene } from './scene.js';
 import { glance } from './machine/glance.js';
@@ -27,7 +28,7 @@ export function answerable(scene: Scene): ReadonlySet<string> {
   world.handle({ type: 'connected', connection }, nowMs);
   const found = new Set<string>();
   for (const { record } of unresolved) {
-    for (const { saleId, poiId, serviceId, category, state } of record.attempts) {
+    for (const { saleId, poiId, serviceId, category, state } of terminalAttemptsOf(record)) {
       // Its answer is known: what is not is another transaction, such as an earlier reversal of the same payment.
       if (state === 'answered') continue;
       const header = {

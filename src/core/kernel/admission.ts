@@ -12,7 +12,7 @@ import { type AmountText, partOfSale } from './split.js';
 import { requestedAgain, type Numbered, whySameSale } from './sale-number.js';
 import { type Attention } from '../model/attention.js';
 import { type AcquiredCard } from '../model/card-reading.js';
-import type { TransactionRequest } from '../model/request.js';
+import { placeOf, type TransactionRequest } from '../model/request.js';
 import { isDefinite, movedMoney, revisionOf, type Admitted, type TransactionRecord } from '../model/transaction.js';
 
 /** What is known when a request comes; all of it read in the same turn. */
@@ -109,10 +109,10 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
     const text = `The sale ${exactText(sale)} begins or ends with a blank. Nothing was sent. Send it as ${exactText(sale.trim())}.`;
     return refuse('invalid-request', text);
   }
-  if (!context.terminals.includes(request.terminal)) {
+  if (!context.terminals.includes(placeOf(request))) {
     return refuse(
       'unknown-terminal',
-      `There is no terminal ${request.terminal}. Known: ${context.terminals.join(', ')}.`,
+      `There is no terminal ${placeOf(request)}. Known: ${context.terminals.join(', ')}.`,
       {
         terminals: context.terminals,
       },

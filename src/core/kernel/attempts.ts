@@ -1,7 +1,7 @@
 /** What can become of an attempt without an answer of its own: taken up, taken up again, not started. */
 
 import type { OutcomeDraft } from '../model/result.js';
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 import { type Flight, takenUp, type InFlight } from './flight.js';
 import { currentEntry, type Entry, type Turn } from './lane.js';
 import { besideOthers } from './outcome.js';
@@ -29,7 +29,7 @@ export function unheard(flight: Flight, askAtMs: number): InFlight {
 }
 
 /** An attempt that has to be asked for, because nothing that its connection says is waited for any more. */
-export function inFlightToAsk(attempt: Attempt, nowMs: number, deliveryDeadlineMs: number): InFlight {
+export function inFlightToAsk(attempt: TerminalAttempt, nowMs: number, deliveryDeadlineMs: number): InFlight {
   const { serviceId, saleId, poiId } = attempt;
   const flight = takenUp({ serviceId, to: { saleId, poiId } }, nowMs, timeLimitsFor(attempt), deliveryDeadlineMs);
   return unheard(flight, nowMs);
@@ -39,7 +39,7 @@ export function inFlightToAsk(attempt: Attempt, nowMs: number, deliveryDeadlineM
  * The terminal was seen working on the attempt, or answered it in words that cannot be read: kept, because a NotFound later is
  * then no proof of "never started".
  */
-export function markStarted(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
+export function markStarted(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt): void {
   if (attempt.sawStart === true) return;
   turn.storeAttempt(record, attempt.serviceId, { sawStart: true });
   const { transactionId } = record.request;
@@ -52,7 +52,7 @@ export function markStarted(turn: Turn, record: TransactionRecord, attempt: Atte
  * Status says that an attempt runs which we had given up: it holds the lane again. While another one holds it, it stays
  * given up and is asked for in the background.
  */
-export function reopen(turn: Turn, { record }: Entry, attempt: Attempt): void {
+export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt): void {
   const { transactionId } = record.request;
   const { serviceId } = attempt;
   const now = turn.now.monoMs;
@@ -84,7 +84,7 @@ export function endNotProcessed(
 }
 
 /** A pursuit for an attempt that was open when this process started: as after a lost link, counted afresh. */
-export function pursueAfterRestart(turn: Turn & OnRail, record: TransactionRecord, attempt: Attempt): void {
+export function pursueAfterRestart(turn: Turn & OnRail, record: TransactionRecord, attempt: TerminalAttempt): void {
   const now = turn.now.monoMs;
   const deliveryDeadlineMs = now + turn.rail.arrivesWithinMs('orphaned');
   turn.patchEntry(record.request.transactionId, { inFlight: inFlightToAsk(attempt, now, deliveryDeadlineMs) });

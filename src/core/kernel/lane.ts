@@ -1,12 +1,12 @@
 /** What a lane has to do, as far as neither a kind nor a wire matters: its transactions, and what waits beside them; and what one step of it may do. */
 
-import type { Attempt } from '../model/attempt.js';
+import type { AttemptChange, TerminalAttempt } from '../model/attempt.js';
 import type { Attention } from '../model/attention.js';
 import type { AmountDetails, Period } from '../model/common-types.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { OutcomeDraft } from '../model/result.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import { terminalAttempt, type TransactionRecord } from '../model/transaction.js';
 import { begunIn } from './entries.js';
 import type { FactType } from './fact.js';
 import type { Flight, FlightLimits, InFlight } from './flight.js';
@@ -110,8 +110,8 @@ export function currentEntry(state: Pick<Lane, 'entries'>): HeldEntry | undefine
 }
 
 /** The attempt that an entry's pursuit is about. Throws InvariantError where its record has none of that ServiceID. */
-export function pursuedAttempt({ record, inFlight }: HeldEntry): Attempt {
-  const attempt = record.attempts.find(({ serviceId }) => serviceId === inFlight.serviceId);
+export function pursuedAttempt({ record, inFlight }: HeldEntry): TerminalAttempt {
+  const attempt = terminalAttempt(record, inFlight.serviceId);
   assertInvariant(attempt !== undefined, 'a pursued attempt stands in its record');
   return attempt;
 }
@@ -169,7 +169,7 @@ export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules> {
   /** Stores a new version of a record, in memory where the lane has it. */
   store(record: TransactionRecord): void;
   /** Stores a change of one attempt. An attempt that is no longer open is no longer pursued. */
-  storeAttempt(record: TransactionRecord, serviceId: string, change: Partial<Attempt>): TransactionRecord;
+  storeAttempt(record: TransactionRecord, attemptId: string, change: AttemptChange): TransactionRecord;
   /**
    * Gives a transaction a new outcome, if it may have it (I9). The revision counts up; what a person must look at is
    * put on the attention list, and a doubt that has been settled leaves it.

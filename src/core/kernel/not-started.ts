@@ -2,7 +2,7 @@
 
 import { neverStarted } from './never-started.js';
 import type { OutcomeDraft } from '../model/result.js';
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 import { type KindRules, nothingOf, notUnderstood } from './kind-rules.js';
 import { endNotProcessed } from './attempts.js';
 import type { NotStartedCause } from './flight.js';
@@ -13,7 +13,7 @@ import type { OnRail } from './rail.js';
 import { ownWords, saidOf } from './own-words.js';
 import { isPastByWallAlone } from './waits.js';
 import type { Turn } from './lane.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import { terminalAttempt, type TransactionRecord } from '../model/transaction.js';
 
 /** Books that the attempt was not started. Its transaction waits for the next one, or ends as not processed. */
 export function acceptNotStarted(
@@ -25,7 +25,7 @@ export function acceptNotStarted(
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
   const present = turn.storeAttempt(entry.record, serviceId, { state: 'not-started' });
-  const attempt = present.attempts.find((one) => one.serviceId === serviceId);
+  const attempt = terminalAttempt(present, serviceId);
   if (because === 'content' || because === 'rejected')
     return endNotProcessed(turn, present, contentRejected(turn.kindOf(present), attempt), 'malformed');
   if (because === 'condition') return endByCondition(turn, present, serviceId);
@@ -46,7 +46,7 @@ function endByCondition(turn: Turn & OnRail, record: TransactionRecord, serviceI
   if (integrityHold !== undefined)
     return turn.setOutcome(record, unresolved(turn.kindOf(record), record, integrityHold), integrityHold);
   const kind = turn.kindOf(record);
-  const attempt = record.attempts.find((one) => one.serviceId === serviceId);
+  const attempt = terminalAttempt(record, serviceId);
   const first = attempt && turn.rail.firstWord(record, attempt);
   const words = attempt === undefined ? '' : saidOf(attempt);
   const {
@@ -67,7 +67,7 @@ export function abortedBefore(kind: KindRules): OutcomeDraft {
 }
 
 /** The content was refused and the terminal knows of nothing: it is never sent again. */
-function contentRejected({ words }: KindRules, attempt: Attempt | undefined): OutcomeDraft {
+function contentRejected({ words }: KindRules, attempt: TerminalAttempt | undefined): OutcomeDraft {
   if (attempt?.evidence?.how !== 'reject') return notProcessed('malformed', notUnderstood(words));
   const message = `The ${words.noun} request was rejected${saidOf(attempt)}; ${words.unmoved}. Do not repeat it; call support.`;
   return notProcessed('malformed', message);

@@ -31,10 +31,14 @@ export type NamedOriginal =
   /** A key that several of ours have, and nothing says which is meant. */
   | { readonly type: 'several'; readonly key: PoiTransaction; readonly records: readonly TransactionRecord[] };
 
+interface AtTerminal {
+  readonly terminal?: string | undefined;
+}
+
 /** What the request names. `terminal` is the one that the key is of, where that is said; the request's own else. */
 export function namedOriginal(
   kinds: RulesByKind,
-  { original, kind, terminal: own }: Pick<TransactionRequest, 'original' | 'kind' | 'terminal'>,
+  { original, kind, terminal: own }: Pick<TransactionRequest, 'original' | 'kind'> & AtTerminal,
   lookups: Pick<OriginalLookups, 'find' | 'findByKey'>,
   terminal = own,
 ): NamedOriginal {
@@ -73,7 +77,7 @@ function keylessBy(key: PoiTransaction, find: OriginalLookups['find']): Transact
 function meantOf(
   kinds: RulesByKind,
   sharing: readonly TransactionRecord[],
-  { kind, terminal, find }: Pick<TransactionRequest, 'kind' | 'terminal'> & Pick<OriginalLookups, 'find'>,
+  { kind, terminal, find }: Pick<TransactionRequest, 'kind'> & AtTerminal & Pick<OriginalLookups, 'find'>,
 ): readonly TransactionRecord[] {
   const all = unique(sharing.map((record) => heldBy(kinds, record, find)));
   const fitting = all.filter((record) => canBeOriginal(kinds, kind, record));

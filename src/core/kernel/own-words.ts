@@ -1,6 +1,6 @@
 /** What a gateway or terminal said of an attempt in its own words, for the sentences that people read. It was redacted when it was received. */
 
-import type { Evidence, Attempt } from '../model/attempt.js';
+import type { Evidence, TerminalAttempt } from '../model/attempt.js';
 
 /** Longer words of a gateway are cut. */
 const wordsMax = 120;
@@ -18,7 +18,7 @@ export function ownWords({ result, errorCondition, additionalResponse }: Evidenc
 }
 
 /** What was said of an attempt that proved nothing by itself, in brackets; nothing where nothing was. */
-export function saidOf({ evidence }: Pick<Attempt, 'evidence'>): string {
+export function saidOf({ evidence }: Pick<TerminalAttempt, 'evidence'>): string {
   return inBrackets(evidence && ownWords(evidence));
 }
 

@@ -1,6 +1,7 @@
 /** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the lanes' interface. */
 
 import { isNonFinancial, nothingOf } from './kind-rules.js';
+import { attemptIdOf } from '../model/attempt.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { endNotProcessed } from './attempts.js';
 import type { EventOf } from './event.js';
@@ -112,7 +113,7 @@ export function onRelease(turn: Turn, event: EventOf<'release'>, releaseOthers: 
   if (current !== undefined) {
     const id = current.record.request.transactionId;
     for (const attempt of openAttempts(current.record)) {
-      turn.storeAttempt(current.record, attempt.serviceId, { state: 'released-by-operator' });
+      turn.storeAttempt(current.record, attemptIdOf(attempt), { state: 'released-by-operator' });
     }
     const present = turn.current(current.record);
     turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'released-by-operator'), undefined);

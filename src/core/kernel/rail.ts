@@ -3,7 +3,7 @@
  * decides nothing: when something is sent, what waits and how it ends is the kernel's. Whoever steps a lane gives its rail in.
  */
 
-import type { Attempt, AttemptCategory, Evidence } from '../model/attempt.js';
+import type { TerminalAttempt, AttemptCategory, Evidence } from '../model/attempt.js';
 import type { Period } from '../model/common-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { WireBounds } from './wire.js';
@@ -38,25 +38,25 @@ export interface Rail<Message, Question, Answer> {
   /** How long a request may still arrive, ms, counted from then. 0 only where it has arrived by then, or never will. */
   arrivesWithinMs(from: Bounding): number;
   /** Whether the other side would still know an attempt that it denies, as far as the lane has heard. */
-  memorySince(lane: LaneRecord, attempt: Attempt): MemoryVerdict;
+  memorySince(lane: LaneRecord, attempt: TerminalAttempt): MemoryVerdict;
   /** An attempt as it is written down before it leaves, with all that it takes to ask for it later. */
-  attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): Attempt;
+  attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): TerminalAttempt;
   /** The request of an attempt. It says the same for every attempt of a transaction but for its key. */
-  request(record: TransactionRecord, attempt: Attempt): Message;
+  request(record: TransactionRecord, attempt: TerminalAttempt): Message;
   /** How an attempt is asked for when its answer is lost. */
-  questionFor(attempt: Attempt): Question;
+  questionFor(attempt: TerminalAttempt): Question;
   /** Whether it can be asked for at any later time: then it is, in the background, when it was given up. */
-  isToldLater(attempt: Attempt): boolean;
+  isToldLater(attempt: TerminalAttempt): boolean;
   /** Asks what became of an attempt. It moves nothing, and may be repeated. */
-  ask(attempt: Attempt, question: Question, serviceId: string): Message;
+  ask(attempt: TerminalAttempt, question: Question, serviceId: string): Message;
   /** Asks the other side to stop an attempt: only the attempt's own answer counts. */
-  abort(attempt: Attempt, serviceId: string, reason: string): Message;
+  abort(attempt: TerminalAttempt, serviceId: string, reason: string): Message;
   /** Whether an answer belongs to an attempt of this transaction: its ids decide, never its amount. */
-  belongsTo(answer: Answer, record: TransactionRecord, attempt: Attempt): boolean;
+  belongsTo(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt): boolean;
   /** Reads an answer to an attempt of the transaction: what it proves. */
-  read(answer: Answer, record: TransactionRecord, attempt: Attempt, arrival: Arrival): Reading;
+  read(answer: Answer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading;
   /** Why an attempt that the other side denies was not started, as it was said before; undefined where nothing of the kind was said. */
-  firstWord(record: TransactionRecord, attempt: Attempt): FirstWord | undefined;
+  firstWord(record: TransactionRecord, attempt: TerminalAttempt): FirstWord | undefined;
 }
 
 /** What has a rail: a step of a lane. */

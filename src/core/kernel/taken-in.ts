@@ -1,6 +1,7 @@
 /** What a lane takes in: a request of a register, and as a process starts what an earlier one left. */
 
 import { startHold } from './acquired-card.js';
+import { attemptIdOf, isTerminalAttempt } from '../model/attempt.js';
 import { endNotProcessed, pursueAfterRestart } from './attempts.js';
 import { withNew } from './entries.js';
 import type { EventOf } from './event.js';
@@ -17,7 +18,7 @@ export function onStarted(turn: Turn & OnRail): void {
   for (const entry of turn.state.entries) {
     const { record } = entry;
     const attempt = firstOpenAttempt(record);
-    if (attempt !== undefined) {
+    if (attempt !== undefined && isTerminalAttempt(attempt)) {
       turn.fact('started', 'tenderd was started while this attempt was open; the terminal is asked', {
         transactionId: record.request.transactionId,
         serviceId: attempt.serviceId,
@@ -44,8 +45,9 @@ export function onStarted(turn: Turn & OnRail): void {
 export function onOrphaned(turn: Turn, record: TransactionRecord): void {
   const kind = turn.kindOf(record);
   const open = openAttempts(record);
-  for (const attempt of open) turn.storeAttempt(record, attempt.serviceId, { state: 'released-by-operator' });
-  const text = `The terminal of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
+  for (const attempt of open) turn.storeAttempt(record, attemptIdOf(attempt), { state: 'released-by-operator' });
+  const place = record.request.service === undefined ? 'terminal' : 'service';
+  const text = `The ${place} of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
   const draft = open.length > 0 ? unresolved(kind, record, 'terminal-removed') : notProcessed('terminal-removed', text);
   endNotProcessed(turn, record, draft, 'process-died');
 }

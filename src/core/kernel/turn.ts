@@ -1,6 +1,6 @@
 /** One step in the making, as far as no wire matters: the state as it becomes, what to remember. Made by `step` alone; everybody else has it as a `Turn`. */
 
-import type { Attempt } from '../model/attempt.js';
+import { type AttemptChange, attemptIdOf, withChange } from '../model/attempt.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import type { OutcomeDraft } from '../model/result.js';
@@ -111,17 +111,17 @@ export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends 
     this.patchEntry(id, { record });
   }
 
-  storeAttempt(record: TransactionRecord, serviceId: string, change: Partial<Attempt>): TransactionRecord {
+  storeAttempt(record: TransactionRecord, attemptId: string, change: AttemptChange): TransactionRecord {
     const present = this.current(record);
     const next = {
       ...present,
       attempts: present.attempts.map((attempt) =>
-        attempt.serviceId === serviceId ? { ...attempt, ...change } : attempt,
+        attemptIdOf(attempt) === attemptId ? withChange(attempt, change) : attempt,
       ),
     };
     this.store(next);
     const entry = this.entry(next.request.transactionId);
-    if (entry?.inFlight?.serviceId === serviceId && change.state !== undefined && change.state !== 'open') {
+    if (entry?.inFlight?.serviceId === attemptId && change.state !== undefined && change.state !== 'open') {
       this.patchEntry(next.request.transactionId, { inFlight: undefined });
     }
     return next;

@@ -3,7 +3,7 @@
 import type { TransactionKind } from '../model/kind-names.js';
 import type { TransactionOptions } from '../model/option-shapes.js';
 import type { CommonOutcome, OutcomeDetails, OutcomeDraft } from '../model/result.js';
-import type { Attempt, AttemptCategory } from '../model/attempt.js';
+import type { TerminalAttempt, AttemptCategory } from '../model/attempt.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { Refusal } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -94,7 +94,7 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
   approved?(
     this: void,
     record: TransactionRecord<K>,
-    attempt: Attempt,
+    attempt: TerminalAttempt,
     answer: MoneyAnswer,
     isPartial: boolean,
   ): OutcomeDraft<K>;

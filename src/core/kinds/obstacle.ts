@@ -38,6 +38,7 @@ function whyUnnameable(
     return 'has a transaction id of the terminal that looks like a card number and was cut. Refund it on the terminal itself.';
   }
   const { about, words } = kinds[kind];
-  if (about?.isOnAnyTerminal === true || terminal === asked || !terminals.includes(terminal)) return undefined;
+  if (terminal === undefined || about?.isOnAnyTerminal === true || terminal === asked || !terminals.includes(terminal))
+    return undefined;
   return `was taken on terminal ${terminal}; ${words.verb} it there.`;
 }

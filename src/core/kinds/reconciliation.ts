@@ -3,7 +3,7 @@
 import type { Carrying, TransactionRequest } from '../model/request.js';
 import type { ClosedPeriod, TotalsGroup, AmountDetails } from '../model/common-types.js';
 import { moneyWords, type KindRows } from './kind.js';
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { OutcomeDraft, Outcome } from '../model/result.js';
 import { type Attention } from '../model/attention.js';
@@ -83,7 +83,7 @@ const dont = 'Do not close it again.';
 /** The outcome of a closing, as the terminal's own answer says; `partial` where an acquirer did not close. */
 export function closed(
   { request }: { readonly request: Pick<TransactionRequest<'reconciliation'>, 'scope'> },
-  attempt: Attempt,
+  attempt: TerminalAttempt,
   answer: MoneyAnswer,
   partial: boolean,
 ): OutcomeDraft<'reconciliation'> {
@@ -110,7 +110,7 @@ export function closed(
 }
 
 /** The outcome of a closing that only another open period shows: the totals are not to be had. */
-export function closedWithoutTotals(attempt: Attempt, id: string): OutcomeDraft<'reconciliation'> {
+export function closedWithoutTotals(attempt: TerminalAttempt, id: string): OutcomeDraft<'reconciliation'> {
   return {
     result: 'approved',
     retry: 'unsafe',

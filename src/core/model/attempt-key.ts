@@ -1,9 +1,9 @@
 /** By what an attempt is found again: its rail, and the key that its request carries there. No two attempts ever share both. */
 
-import type { Attempt } from './attempt.js';
+import type { ServiceAttempt, TerminalAttempt } from './attempt.js';
 
-/** The ways by which transactions leave, each with keys of its own: the nexo messages of a terminal. */
-type RailName = 'terminal';
+/** The ways by which transactions leave, each with keys of its own: the nexo messages of a terminal, the requests to a payment service. */
+type RailName = 'terminal' | 'service';
 
 /** What the journal finds an attempt by. What stands in a key is its rail's own business. */
 export interface AttemptKey {
@@ -12,11 +12,15 @@ export interface AttemptKey {
 }
 
 /** The ids of a request to a terminal. They come from outside, and may hold any character. */
-type TerminalIds = Pick<Attempt, 'saleId' | 'serviceId' | 'poiId'>;
+type TerminalIds = Pick<TerminalAttempt, 'rail' | 'saleId' | 'serviceId' | 'poiId'>;
 
-/** The key of an attempt: at a terminal SaleID, ServiceID and POIID together, so that attempts of one process stand beside each other. */
-export function attemptKeyOf({ saleId, serviceId, poiId }: TerminalIds): AttemptKey {
-  return { rail: 'terminal', key: JSON.stringify([saleId, serviceId, poiId]) };
+/**
+ * The key of an attempt: at a terminal SaleID, ServiceID and POIID together, so that attempts of one process stand beside each other; at a
+ * service the idempotency key, which nobody else has.
+ */
+export function attemptKeyOf(ids: TerminalIds | Pick<ServiceAttempt, 'rail' | 'idempotencyKey'>): AttemptKey {
+  if (ids.rail === 'service') return { rail: 'service', key: ids.idempotencyKey };
+  return { rail: 'terminal', key: JSON.stringify([ids.saleId, ids.serviceId, ids.poiId]) };
 }
 
 /** How the key of every attempt begins that left under this SaleID with a ServiceID of this prefix. */

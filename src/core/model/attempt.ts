@@ -1,5 +1,6 @@
-/** One service request on the wire for a transaction, and what came back for it. */
+/** One request on a wire for a transaction, and what came back for it. */
 
+import type { EndpointName } from '../../../protocol/checkout/endpoints.js';
 import type { Period } from './common-types.js';
 
 /** The service requests that an attempt may be, by their MessageCategory. */
@@ -38,7 +39,7 @@ export type AttemptState =
 export interface Evidence {
   /** ISO wall time of receipt. */
   readonly at: string;
-  /** Direct answer, answer repeated by TransactionStatus, or a Reject event that named the request. */
+  /** Direct answer, answer repeated by TransactionStatus or read in a history, or a Reject event that named the request. */
   readonly how: 'direct' | 'repeated' | 'reject';
   readonly result?: string;
   readonly errorCondition?: string;
@@ -65,24 +66,30 @@ export interface AttemptReference {
   readonly serviceId: string;
 }
 
-/** One service request on the wire for a transaction, under its own ServiceID. */
-export interface Attempt {
+/** What every attempt has, by whichever rail it left. */
+interface CommonAttempt {
+  /** ISO wall time of the commit before sending. */
+  readonly openedAt: string;
+  readonly state: AttemptState;
+  /**
+   * The other side showed, asked or said that it works on it, or answered in words that cannot be read: a later NotFound cannot
+   * mean that it never started.
+   */
+  readonly sawStart?: true;
+  /** What came for it, or while it was open, and could not be read. */
+  readonly unreadable?: UnreadableAnswer;
+  readonly evidence?: Evidence;
+}
+
+/** One service request to a terminal for a transaction, under its own ServiceID. */
+export interface TerminalAttempt extends CommonAttempt {
+  readonly rail?: undefined;
   readonly serviceId: string;
   readonly category: AttemptCategory;
   readonly saleId: string;
   readonly poiId: string;
   /** The login session (counted by us) that stood when it was sent: continuity compares it. 0 where none was certain. */
   readonly sessionEpoch: number;
-  /** ISO wall time of the commit before sending. */
-  readonly openedAt: string;
-  readonly state: AttemptState;
-  /**
-   * The terminal showed, asked or said that it works on it, or answered in words that cannot be read: a later NotFound cannot
-   * mean that it never started.
-   */
-  readonly sawStart?: true;
-  /** What came for it, or while it was open, and could not be read. */
-  readonly unreadable?: UnreadableAnswer;
   /** What the terminal had answered before this was sent, the newest first; absent where it had answered nothing, or nobody kept it. */
   readonly references?: readonly AttemptReference[];
   /** Of a reconciliation: the period that the terminal had closed before, whose totals it can tell again. */
@@ -91,7 +98,61 @@ export interface Attempt {
   readonly wasLoggedOut?: true;
   /** Of a reconciliation: the period that was open when it was sent, as the terminal had just said. */
   readonly period?: Period;
-  readonly evidence?: Evidence;
+}
+
+/** One request to a payment service for a transaction, under its own idempotency key: all that it takes to send the same bytes again, and no secret. */
+interface SentToService extends CommonAttempt {
+  readonly rail: 'service';
+  /** The service's name in the configuration. */
+  readonly service: string;
+  /** What it does. */
+  readonly endpoint: EndpointName;
+  /** UUID of version 7; no other attempt ever has it. */
+  readonly idempotencyKey: string;
+  /** As it was said to the service: the same bytes leave again, also when the configuration has another one by then. */
+  readonly merchantId: string;
+  /** Of the bytes that left: others never leave under this key. */
+  readonly bodyHash: string;
+  /** The payment that it is about; of what begins one, as soon as the service has said it. */
+  readonly pspReference?: string;
+  /** The ids of the operations that the payment had before this left: one that is not here is new. */
+  readonly knownOperations?: readonly string[];
+  /** Another operation of the payment was open or unknown when this left: then the history cannot tell the two apart. */
+  readonly isBesideOthers?: true;
+  /** A request of it may have arrived, and its answer did not come: a refusal of a repeat proves nothing. */
+  readonly wasLost?: true;
+  /** The service refused it, by this code: the history has the last word. */
+  readonly refusedAs?: string;
+}
+
+/** See `SentToService`: what only a terminal's attempt has is absent from it, and may be looked at all the same. */
+export type ServiceAttempt = SentToService & {
+  readonly [Field in Exclude<keyof TerminalAttempt, keyof CommonAttempt | 'rail'>]?: never;
+};
+
+/** One request for a transaction, by whichever rail it left. */
+export type Attempt = TerminalAttempt | ServiceAttempt;
+
+/** What may become of an attempt. */
+export type AttemptChange = Partial<
+  Pick<CommonAttempt, 'state' | 'sawStart' | 'unreadable' | 'evidence'> & Pick<TerminalAttempt, 'wasLoggedOut'>
+>;
+
+/** The attempt with what became of it. */
+export function withChange(attempt: Attempt, change: AttemptChange): Attempt {
+  if (attempt.rail === undefined) return { ...attempt, ...change };
+  const { wasLoggedOut: _ofTerminals, ...common } = change;
+  return { ...attempt, ...common };
+}
+
+/** By what an attempt is named within its transaction: its ServiceID at a terminal, its idempotency key at a service. */
+export function attemptIdOf(attempt: Attempt): string {
+  return attempt.rail === 'service' ? attempt.idempotencyKey : attempt.serviceId;
+}
+
+/** Whether it left for a terminal. */
+export function isTerminalAttempt(attempt: Attempt): attempt is TerminalAttempt {
+  return attempt.rail === undefined;
 }
 
 /** The newest attempts of a category that the terminal answered, by their ServiceIDs. */

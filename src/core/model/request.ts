@@ -2,6 +2,7 @@
 
 import type { AmountDetails, PoiTransaction } from './common-types.js';
 import type { TransactionKind } from './kind-names.js';
+import type { OnlineParameters } from './online.js';
 import type { TransactionOptions } from './option-shapes.js';
 
 /** Which payment a refund or reversal, or which pre-authorization an update, capture or reversal is about: ours, one that the terminal knows, or (refund only) none, said aloud. */
@@ -17,8 +18,6 @@ export interface CommonRequest {
   readonly transactionId: string;
   /** The register that asks, by the name of its token; absent for the operator's token. */
   readonly register?: string;
-  /** The terminal's name in the configuration, not its POIID. */
-  readonly terminal: string;
   /** The register's receipt number: one sale is paid once unless a person names the earlier transaction. */
   readonly sale: string;
   /** The earlier transaction of the same sale that a person looked at before charging again. */
@@ -26,6 +25,28 @@ export interface CommonRequest {
   readonly allowPartial: boolean;
   /** ISO time after which nothing may be started; without it, 30 s after the request. */
   readonly startBefore?: string;
+}
+
+/** What leaves for a terminal. */
+export interface OnTerminal {
+  /** The terminal's name in the configuration, not its POIID. */
+  readonly terminal: string;
+  readonly service?: never;
+  readonly online?: never;
+}
+
+/** What leaves for a payment service. */
+export interface OnService {
+  readonly terminal?: never;
+  /** The service's name in the configuration. */
+  readonly service: string;
+  /** Of what begins a payment. */
+  readonly online?: OnlineParameters;
+}
+
+/** The name of its terminal, or of its service: names are unique over both. */
+export function placeOf({ terminal, service }: OnTerminal | OnService): string {
+  return terminal ?? service;
 }
 
 /** What the register passes on to the acquirer (SaleToAcquirerData) and to the terminal (SaleToPOIData), as it came; sent with every attempt. */
@@ -69,14 +90,19 @@ type KeysOf<Member> = Member extends unknown ? keyof Member : never;
 /** The fields that only some kinds have. */
 export type RequestFieldName = KeysOf<RequestFields[keyof RequestFields]>;
 
-/** A request of this kind, or of whichever: what no request of the kind has is absent from it, and may be looked at all the same. */
-export type TransactionRequest<Kind extends TransactionKind = TransactionKind> = {
-  readonly [K in Kind]: CommonRequest & { readonly kind: K } & RequestFields[K] & {
+/** A request of this kind, or of whichever, wherever it leaves for: what no request of the kind has is absent from it, and may be looked at all the same. */
+export type TransactionRequest<
+  Kind extends TransactionKind = TransactionKind,
+  Place extends OnTerminal | OnService = OnTerminal | OnService,
+> = {
+  readonly [K in Kind]: CommonRequest &
+    Place & { readonly kind: K } & RequestFields[K] & {
       readonly [Field in Exclude<RequestFieldName, keyof RequestFields[K]>]?: never;
     };
 }[Kind];
 
 /** A request that was read and is not held against its kind yet: it may have the fields of any. */
-export type UncheckedRequest = CommonRequest & { readonly kind: TransactionKind } & {
-  readonly [Field in Exclude<RequestFieldName, 'options' | 'reading'>]?: NonNullable<TransactionRequest[Field]>;
-} & { readonly options?: TransactionOptions };
+export type UncheckedRequest = CommonRequest &
+  (OnTerminal | OnService) & { readonly kind: TransactionKind } & {
+    readonly [Field in Exclude<RequestFieldName, 'options' | 'reading'>]?: NonNullable<TransactionRequest[Field]>;
+  } & { readonly options?: TransactionOptions };

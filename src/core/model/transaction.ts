@@ -1,7 +1,7 @@
 /** What was tried for what a register asked for, and how it ended: the durable model (design, section 2). */
 
 import type { MovedAmount, Outcome } from './result.js';
-import type { Attempt } from './attempt.js';
+import { type Attempt, isTerminalAttempt, type TerminalAttempt } from './attempt.js';
 import type { TransactionKind } from './kind-names.js';
 import type { TransactionRequest } from './request.js';
 import type { PoiTransaction } from './common-types.js';
@@ -147,6 +147,19 @@ export function hasUnknownAttempt({ attempts }: Pick<TransactionRecord, 'attempt
 /** Attempts whose effect on money is still unknown and that may yet be answered. */
 export function openAttempts(record: TransactionRecord): readonly Attempt[] {
   return record.attempts.filter((attempt) => attempt.state === 'open');
+}
+
+/** Its attempts at a terminal. */
+export function terminalAttemptsOf({ attempts }: Pick<TransactionRecord, 'attempts'>): readonly TerminalAttempt[] {
+  return attempts.filter(isTerminalAttempt);
+}
+
+/** The attempt at a terminal that has this ServiceID. */
+export function terminalAttempt(
+  { attempts }: Pick<TransactionRecord, 'attempts'>,
+  serviceId: string | undefined,
+): TerminalAttempt | undefined {
+  return attempts.find((one): one is TerminalAttempt => isTerminalAttempt(one) && one.serviceId === serviceId);
 }
 
 /** The oldest of `openAttempts`, without making a list of them: lanes ask it of every entry at every step. */

@@ -1,7 +1,7 @@
 /** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
 
 import { type Receipt, readReceipts } from '../../../protocol/index.js';
-import type { Evidence, Attempt } from '../model/attempt.js';
+import type { Evidence, TerminalAttempt } from '../model/attempt.js';
 import { type MoneyVerdict, conditionRow } from './conditions.js';
 import type { ApprovalDetails, Kind } from '../kinds/kind.js';
 import { isAmountLeftOut } from './left-out.js';
@@ -14,7 +14,7 @@ import type { TransactionRecord } from '../model/transaction.js';
  * present. The amount plays no part: it decides how the answer is told, not whose it is. One that was repeated without a header is
  * ours by its SaleTransactionID alone; a failure only where no other attempt could be meant.
  */
-export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt): boolean {
+export function belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt): boolean {
   const header = answer.header;
   if (header.MessageType !== 'Response') return false;
   if (header.MessageCategory !== attempt.category) return false;

@@ -1,6 +1,6 @@
 /** Books an answer on the attempt that it belongs to, and says what that means for the money. */
 
-import type { Evidence, Attempt } from '../model/attempt.js';
+import type { Evidence, TerminalAttempt } from '../model/attempt.js';
 import { withReceipts } from './answer.js';
 import { begunIn } from '../kernel/entries.js';
 import { markStarted, endNotProcessed } from '../kernel/attempts.js';
@@ -23,17 +23,17 @@ import type { Received } from './event.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { saleMoved } from '../kernel/sale-moved.js';
 import { keepUnmatched } from './unmatched-response.js';
-import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { isDefinite, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
 function ownerOf(
   turn: Turn,
   answer: MoneyAnswer,
   received: Received,
-): { record: TransactionRecord; attempt: Attempt } | undefined {
-  const ownedBy = (record: TransactionRecord): { record: TransactionRecord; attempt: Attempt } | undefined => {
+): { record: TransactionRecord; attempt: TerminalAttempt } | undefined {
+  const ownedBy = (record: TransactionRecord): { record: TransactionRecord; attempt: TerminalAttempt } | undefined => {
     // Of several that a headless answer may be about, the newest: the others were refused, or were given up.
-    const attempt = record.attempts.findLast((candidate) => turn.rail.belongsTo(answer, record, candidate));
+    const attempt = terminalAttemptsOf(record).findLast((candidate) => turn.rail.belongsTo(answer, record, candidate));
     return attempt === undefined ? undefined : { record, attempt };
   };
   for (const { record } of begunIn(turn.state.entries)) {
@@ -70,7 +70,7 @@ export function matchResponse(
 export function applyResponse(
   turn: Turn,
   record: TransactionRecord,
-  attempt: Attempt,
+  attempt: TerminalAttempt,
   { judgement, evidence, receipts }: Reading,
   found: RecoveryRowName = 'answer-found',
 ): void {
@@ -182,7 +182,7 @@ export function applyResponse(
  * A terminal that runs the first copy of a request may say so to the second: the end waits for TransactionStatus. Only the first
  * word on an unbroken link is confirmed by a denial; later, and of a request that it was seen working on, its record decides.
  */
-function confirmCondition(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence): void {
+function confirmCondition(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, evidence: Evidence): void {
   const { transactionId } = record.request;
   const inFlight = turn.entry(transactionId)?.inFlight;
   const said = evidence.errorCondition ?? 'Failure';
@@ -202,7 +202,7 @@ function confirmCondition(turn: Turn, record: TransactionRecord, attempt: Attemp
 function isConfirmedByDenial(
   mustBeRepeated: Repetition | undefined,
   record: TransactionRecord,
-  attempt: Attempt,
+  attempt: TerminalAttempt,
   inFlight: InFlight | undefined,
 ): boolean {
   if (mustBeRepeated === 'or-denied') return true;
@@ -223,7 +223,7 @@ function isAborting({ abortRequested }: TransactionRecord, inFlight: InFlight | 
 }
 
 /** A word that nobody knows may mean money: the transaction is unresolved, and the terminal is asked on. */
-function unknownWord(turn: Turn, record: TransactionRecord, attempt: Attempt, evidence: Evidence): void {
+function unknownWord(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, evidence: Evidence): void {
   if (isDefinite(record.outcome)) return;
   const id = record.request.transactionId;
   const entry = turn.entry(id);
@@ -243,7 +243,7 @@ function unknownWord(turn: Turn, record: TransactionRecord, attempt: Attempt, ev
 export function askNow(
   turn: Turn,
   record: TransactionRecord,
-  attempt: Attempt,
+  attempt: TerminalAttempt,
   evidence: Evidence | undefined,
   delayMs = 0,
 ): void {
@@ -261,7 +261,7 @@ export function askNow(
 export function requestRejected(
   turn: Turn,
   record: TransactionRecord,
-  attempt: Attempt,
+  attempt: TerminalAttempt,
   evidence: Evidence,
   because: 'content' | 'rejected',
 ): void {
@@ -281,7 +281,7 @@ export function requestRejected(
 
 function idsOf(
   { request: { transactionId } }: TransactionRecord,
-  { serviceId }: Attempt,
+  { serviceId }: TerminalAttempt,
 ): { transactionId: string; serviceId: string } {
   return { transactionId, serviceId };
 }
@@ -293,7 +293,7 @@ function idsOf(
 function refuse(
   turn: Turn,
   record: TransactionRecord,
-  attempt: Attempt,
+  attempt: TerminalAttempt,
   evidence: Evidence,
   because: Exclude<NotStartedCause, 'content' | 'rejected' | 'condition'>,
 ): void {

@@ -1,7 +1,7 @@
 /** What the terminal's own final answer is reported as: an approval with the amount that it names, or its no. */
 
 import { type TransactionRecord, isAmountUnknown } from '../model/transaction.js';
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 import type { MoneyAnswer } from './money-answer.js';
 import type { OutcomeDraft, Result } from '../model/result.js';
 import { detailsOf } from './answer.js';
@@ -14,7 +14,7 @@ import { amountText, unitsOf, missingOf, otherParts } from '../kinds/amounts.js'
 export function approval(
   kind: Kind,
   record: TransactionRecord,
-  attempt: Attempt,
+  attempt: TerminalAttempt,
   answer: MoneyAnswer,
   partial: boolean,
   original?: TransactionRecord,
@@ -153,7 +153,7 @@ function balanceText({ storedValue }: ApprovalDetails): string {
 export function refusal(
   kind: Kind,
   record: TransactionRecord,
-  attempt: Attempt,
+  attempt: TerminalAttempt,
   answer: MoneyAnswer,
   result: 'declined' | 'cancelled' | 'not-processed',
   message: string,

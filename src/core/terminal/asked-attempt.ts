@@ -5,7 +5,7 @@ import { type Entry, type HeldEntry, pursuedAttempt, type Turn } from '../kernel
 import { type InFlight, mayArrive } from '../kernel/flight.js';
 import type { StatusRequest } from './management-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 
 /** A question about the attempt that is pursued, as its answer finds it. */
@@ -15,7 +15,7 @@ export interface ReceivedRequest {
   readonly ids: { readonly transactionId: string; readonly serviceId: string };
   readonly record: TransactionRecord;
   readonly inFlight: InFlight;
-  readonly attempt: Attempt;
+  readonly attempt: TerminalAttempt;
 }
 
 /** The attempt that is pursued, while it is the one that was asked for. */

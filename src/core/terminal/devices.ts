@@ -1,6 +1,6 @@
 /** What the terminal asks of the register, and what it announces: Display, Print, Input, Event. */
 
-import type { Attempt, Evidence } from '../model/attempt.js';
+import type { TerminalAttempt, Evidence } from '../model/attempt.js';
 import { type Message, type MessageOf, readReceipts } from '../../../protocol/index.js';
 import { withReceipts } from './answer.js';
 import { onDeviceRequestDevice, onDeviceRequestQuestion, onDeviceRequestReject } from './device-request-at-work.js';
@@ -18,7 +18,10 @@ import { timeLimitsFor } from '../kernel/time-limits.js';
 import type { Turn } from './lane-state.js';
 
 /** The running attempt, where a message names it by its ServiceID or names none. */
-function running(turn: Turn, serviceId: string | undefined): { entry: HeldEntry; attempt: Attempt } | undefined {
+function running(
+  turn: Turn,
+  serviceId: string | undefined,
+): { entry: HeldEntry; attempt: TerminalAttempt } | undefined {
   const entry = currentEntry(turn.state);
   if (entry === undefined) return undefined;
   const attempt = pursuedAttempt(entry);
@@ -73,7 +76,7 @@ export function onQuestion(turn: Turn, connection: number, request: MessageOf<'I
   onInput(turn, connection, request, deviceRequest && { deviceRequest, serviceId: deviceRequest.inFlight.serviceId });
 }
 
-function idsOf(current: { readonly entry: HeldEntry; readonly attempt: Attempt }): {
+function idsOf(current: { readonly entry: HeldEntry; readonly attempt: TerminalAttempt }): {
   transactionId: string;
   serviceId: string;
 } {
@@ -179,7 +182,7 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
 }
 
 /** Whether a Reject is about an attempt: all ids that it names are the attempt's. */
-function isNamed(attempt: Attempt, { rejected, message, onlyOpen }: Received, id: string | undefined): boolean {
+function isNamed(attempt: TerminalAttempt, { rejected, message, onlyOpen }: Received, id: string | undefined): boolean {
   if (id !== attempt.serviceId) return false;
   if (id === onlyOpen) return true;
   const { SaleID, POIID } = rejected ?? message.header;

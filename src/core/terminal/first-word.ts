@@ -1,6 +1,6 @@
 /** What a terminal or its gateway said of an attempt before the terminal denies it: why it was not started. */
 
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 import { kebab } from '../kernel/outcome.js';
 import type { FirstWord } from '../kernel/verdict.js';
 import type { Kind } from '../kinds/kind.js';
@@ -8,7 +8,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { conditionRow, type MoneyVerdict } from './conditions.js';
 
 /** See `Rail.firstWord`. */
-export function firstWord(kind: Kind, record: TransactionRecord, attempt: Attempt): FirstWord | undefined {
+export function firstWord(kind: Kind, record: TransactionRecord, attempt: TerminalAttempt): FirstWord | undefined {
   const { evidence } = attempt;
   if (evidence?.how === 'reject') return { because: 'rejected' };
   const verdict = conditionOf(kind, record, attempt);
@@ -26,7 +26,7 @@ export function firstWord(kind: Kind, record: TransactionRecord, attempt: Attemp
 function conditionOf(
   kind: Kind,
   { abortRequested }: TransactionRecord,
-  { evidence }: Attempt,
+  { evidence }: TerminalAttempt,
 ): Extract<MoneyVerdict, { readonly verdict: 'final' }> | undefined {
   if (evidence?.how !== 'direct' || evidence.errorCondition === undefined) return undefined;
   const verdict = conditionRow(evidence.errorCondition)?.money(kind);

@@ -2,7 +2,7 @@
 
 import { sendAbort } from './abort.js';
 import { askStatus } from './status-question.js';
-import type { Attempt } from '../model/attempt.js';
+import { type TerminalAttempt, isTerminalAttempt } from '../model/attempt.js';
 import { forget } from '../kernel/unrecoverable.js';
 import { pursueAfterRestart } from '../kernel/attempts.js';
 import { abortStage, type InFlight, mayArrive } from '../kernel/flight.js';
@@ -25,7 +25,7 @@ export function pursue(turn: Turn): void {
     // Most of a long queue was never sent, and this is asked at each step.
     if (entry.inFlight !== undefined || entry.record.attempts.length === 0) continue;
     const attempt = firstOpenAttempt(entry.record);
-    if (attempt !== undefined) pursueAfterRestart(turn, entry.record, attempt);
+    if (attempt !== undefined && isTerminalAttempt(attempt)) pursueAfterRestart(turn, entry.record, attempt);
   }
   const before = currentEntry(turn.state);
   if (before === undefined) return;
@@ -40,7 +40,7 @@ export function pursue(turn: Turn): void {
 interface Open {
   readonly entry: HeldEntry;
   readonly inFlight: InFlight;
-  readonly attempt: Attempt;
+  readonly attempt: TerminalAttempt;
 }
 
 function open(turn: Turn): Open | undefined {

@@ -4,7 +4,7 @@
  */
 
 import type { ClosedPeriod } from '../model/common-types.js';
-import type { AnsweredAttempts, AttemptReference, AttemptCategory, Attempt } from '../model/attempt.js';
+import type { AnsweredAttempts, AttemptReference, AttemptCategory, TerminalAttempt } from '../model/attempt.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import type { Flight } from '../kernel/flight.js';
 import type { MemoryVerdict, Opening } from '../kernel/rail.js';
@@ -35,7 +35,7 @@ export function newAttempt(
   lane: LaneRecord,
   { serviceId, to }: Pick<Flight, 'serviceId' | 'to'>,
   { category, openedAt, hasContinuity, period }: Opening,
-): Attempt {
+): TerminalAttempt {
   const references = referencesFor(lane, category);
   const { closedPeriod } = lane;
   return {
@@ -68,7 +68,7 @@ const repeatedCategories: readonly AttemptCategory[] = [
 ];
 
 /** Keeps an attempt that was answered in its turn: later ones are confirmed by it. One that had been given up is too old. */
-export function keepAnswered(turn: Turn, attempt: Attempt, isApproved: boolean): void {
+export function keepAnswered(turn: Turn, attempt: TerminalAttempt, isApproved: boolean): void {
   const { record } = turn.state;
   const { category, serviceId, state } = attempt;
   const isRepeated = repeatedCategories.includes(category);
@@ -83,7 +83,11 @@ export function keepAnswered(turn: Turn, attempt: Attempt, isApproved: boolean):
  * Keeps the period that was closed in its turn: a later closing is confirmed by it, for TransactionStatus repeats none. An empty one confirms
  * nothing: a terminal that counts anew closes empty periods, too, and tells of them.
  */
-export function keepClosed(turn: Turn, { state, saleId, poiId }: Attempt, period: ClosedPeriod | undefined): void {
+export function keepClosed(
+  turn: Turn,
+  { state, saleId, poiId }: TerminalAttempt,
+  period: ClosedPeriod | undefined,
+): void {
   const { record } = turn.state;
   if (period?.id === undefined || state !== 'open' || saleId !== record.saleId || poiId !== record.poiId) return;
   const closedPeriod = isEmpty(period) ? undefined : period.id;
@@ -92,7 +96,7 @@ export function keepClosed(turn: Turn, { state, saleId, poiId }: Attempt, period
 
 /** How the terminal is asked for an earlier answer: its references in their order, then its last closing; undefined behind the last. */
 export function wayToReference(
-  { references = [], closedBefore }: Attempt,
+  { references = [], closedBefore }: TerminalAttempt,
   { index }: Pick<ReferenceQuestion, 'index'>,
 ): 'reference' | 'closing' | undefined {
   if (index < references.length) return 'reference';
@@ -107,7 +111,7 @@ type Remembering = Pick<Lane, 'settings' | 'record'>;
  * Login of ours, no Initialised or Shutdown; or its profile promises that these cost nothing. A terminal without sessions
  * loses none: like any other that restarts without a word, it must repeat what it answered before.
  */
-export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: Attempt): boolean {
+export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: TerminalAttempt): boolean {
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
   const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
   // With its session it lost nothing about this one: it had said that it did not start it, and we have that on disk.
@@ -115,7 +119,7 @@ export function isUndisturbed({ settings: { profile }, record: lane }: Rememberi
 }
 
 /** What is known of the memory of the terminal since an attempt was sent. */
-export function memorySince(lane: Remembering, attempt: Attempt): MemoryVerdict {
+export function memorySince(lane: Remembering, attempt: TerminalAttempt): MemoryVerdict {
   if (!isUndisturbed(lane, attempt)) return 'may-be-gone';
   if (attempt.wasLoggedOut === true) return 'reaches-back';
   if (wayToReference(attempt, { index: 0 }) !== undefined) return 'ask';

@@ -1,7 +1,7 @@
 /** The rail of terminals: nexo messages, and what the profile of a gateway promises of them. */
 
 import type { OutgoingMessage } from '../../../protocol/index.js';
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import type { LaneRecord } from '../model/lane-record.js';
@@ -45,29 +45,29 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
     }
   }
 
-  memorySince(record: LaneRecord, attempt: Attempt): MemoryVerdict {
+  memorySince(record: LaneRecord, attempt: TerminalAttempt): MemoryVerdict {
     return memorySince({ settings: this.#settings, record }, attempt);
   }
 
-  attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): Attempt {
+  attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): TerminalAttempt {
     return newAttempt(lane, flight, opening);
   }
 
-  request(record: TransactionRecord, attempt: Attempt): OutgoingMessage {
+  request(record: TransactionRecord, attempt: TerminalAttempt): OutgoingMessage {
     return moneyRequest(kinds[record.request.kind], this.#settings.dialect, record, attempt);
   }
 
-  questionFor(attempt: Attempt): TerminalQuestion {
+  questionFor(attempt: TerminalAttempt): TerminalQuestion {
     return this.isToldLater(attempt) ? { by: 'status' } : { by: 'totals' };
   }
 
   /** TransactionStatus repeats every answer but that to a reconciliation (protocol notes, section 7). */
-  isToldLater({ category }: Attempt): boolean {
+  isToldLater({ category }: TerminalAttempt): boolean {
     return category !== 'Reconciliation';
   }
 
   /** The terminal that was sent the attempt is asked, even if the configuration has another one in its place by now. */
-  ask(about: Attempt, { by, reference }: TerminalQuestion, serviceId: string): OutgoingMessage {
+  ask(about: TerminalAttempt, { by, reference }: TerminalQuestion, serviceId: string): OutgoingMessage {
     const { dialect } = this.#settings;
     switch (by) {
       case 'reference': {
@@ -88,15 +88,15 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
     }
   }
 
-  abort(about: Attempt, serviceId: string, reason: string): OutgoingMessage {
+  abort(about: TerminalAttempt, serviceId: string, reason: string): OutgoingMessage {
     return abortRequest(this.#settings.dialect, about, about, serviceId, reason);
   }
 
-  belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt): boolean {
+  belongsTo(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt): boolean {
     return belongsTo(answer, record, attempt);
   }
 
-  read(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt, arrival: Arrival): Reading {
+  read(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading {
     return {
       judgement: this.#judge(answer, record, attempt, arrival),
       evidence: evidenceOf(answer, arrival.how, arrival.at, arrival.redacted),
@@ -104,11 +104,11 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
     };
   }
 
-  firstWord(record: TransactionRecord, attempt: Attempt): FirstWord | undefined {
+  firstWord(record: TransactionRecord, attempt: TerminalAttempt): FirstWord | undefined {
     return firstWord(kinds[record.request.kind], record, attempt);
   }
 
-  #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: Attempt, { original }: Arrival): Verdict {
+  #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, { original }: Arrival): Verdict {
     const kind = kinds[record.request.kind];
     const judgement = judge(kind, answer);
     switch (judgement.verdict) {

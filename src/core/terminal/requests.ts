@@ -1,6 +1,6 @@
 /** The messages to the terminal, built in the words of the standard (protocol notes, sections 2, 4, 6, 7, 9, 11). */
 
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 import {
   type Dialect,
   type Input,
@@ -77,7 +77,7 @@ export function moneyRequest(
   kind: Kind,
   dialect: Dialect,
   record: TransactionRecord,
-  attempt: Attempt,
+  attempt: TerminalAttempt,
 ): OutgoingMessage {
   const header = requestHeader(dialect, attempt.category, attempt.serviceId, attempt);
   const saleData = {
@@ -129,7 +129,12 @@ export function enableServiceRequest(dialect: Dialect, to: Addresses, serviceId:
 }
 
 /** Asks what became of an attempt, without reprinting anything. */
-export function statusRequest(dialect: Dialect, about: Attempt, to: Addresses, serviceId: string): OutgoingMessage {
+export function statusRequest(
+  dialect: Dialect,
+  about: TerminalAttempt,
+  to: Addresses,
+  serviceId: string,
+): OutgoingMessage {
   return {
     name: 'TransactionStatusRequest',
     header: requestHeader(dialect, 'TransactionStatus', serviceId, to),
@@ -143,7 +148,7 @@ export function statusRequest(dialect: Dialect, about: Attempt, to: Addresses, s
 /** Asks the terminal to stop an attempt. It has no answer: only the attempt's own answer counts (protocol notes, section 6). */
 export function abortRequest(
   dialect: Dialect,
-  about: Attempt,
+  about: TerminalAttempt,
   to: Addresses,
   serviceId: string,
   reason: string,
@@ -152,7 +157,7 @@ export function abortRequest(
 }
 
 /** An attempt, as messages about it name it. */
-function referenceTo(about: Attempt): MessageReference {
+function referenceTo(about: TerminalAttempt): MessageReference {
   return {
     MessageCategory: about.category,
     ServiceID: about.serviceId,

@@ -1,5 +1,6 @@
 /** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
 
+import { terminalAttemptsOf } from '../model/transaction.js';
 import { neverStarted } from '../kernel/never-started.js';
 import { detailOf } from './wait-detail.js';
 import { waitsForAcquiredCard, useCard } from '../kernel/acquired-card.js';
@@ -126,7 +127,7 @@ function idle(turn: Turn): void {
   }
   for (const entry of begunIn(turn.state.entries)) {
     if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
-    const unknown = entry.record.attempts.filter(
+    const unknown = terminalAttemptsOf(entry.record).filter(
       (attempt) =>
         (attempt.state === 'unrecoverable' || attempt.state === 'released-by-operator') &&
         turn.rail.isToldLater(attempt),

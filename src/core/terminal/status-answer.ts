@@ -1,5 +1,6 @@
 /** The answer to a TransactionStatus: whose attempt it tells of, and what is asked next (design, section 5). */
 
+import { terminalAttempt } from '../model/transaction.js';
 import type { Turn } from './lane-state.js';
 import type { Received } from './event.js';
 import type { MessageOf } from '../../../protocol/index.js';
@@ -14,7 +15,7 @@ import { reopen } from '../kernel/attempts.js';
 import type { Entry } from '../kernel/lane.js';
 import type { StatusRequest } from './management-types.js';
 import type { Standing } from '../kernel/verdict.js';
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 
 /** Takes the answer to TransactionStatus. */
 export function onStatusAnswer(
@@ -84,10 +85,10 @@ function firstQuestion({ inFlight, backgroundAsks }: Entry, { purpose }: StatusR
 function stillAsked(
   turn: Turn,
   managementRequest: StatusRequest,
-): { readonly entry: Entry; readonly attempt: Attempt } | undefined {
+): { readonly entry: Entry; readonly attempt: TerminalAttempt } | undefined {
   const entry = turn.entry(managementRequest.transactionId);
   if (entry === undefined) return undefined;
-  const attempt = entry.record.attempts.find(({ serviceId }) => serviceId === managementRequest.about);
+  const attempt = terminalAttempt(entry.record, managementRequest.about);
   return attempt?.state === 'answered' ? undefined : attempt && { entry, attempt };
 }
 

@@ -6,12 +6,18 @@ import type { InFlight } from '../kernel/flight.js';
 import type { AskPurpose, StatusRequest, DeniedBy, ReferenceQuestion } from './management-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Turn } from './lane-state.js';
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 import type { ReceivedRequest } from './asked-attempt.js';
 import { wayToReference } from './memory.js';
 
 /** Asks what became of one attempt. */
-export function askStatus(turn: Turn, connection: number, entry: Entry, about: Attempt, purpose: AskPurpose): void {
+export function askStatus(
+  turn: Turn,
+  connection: number,
+  entry: Entry,
+  about: TerminalAttempt,
+  purpose: AskPurpose,
+): void {
   askAbout(turn, connection, entry, about, purpose, turn.rail.questionFor(about));
 }
 
@@ -20,7 +26,7 @@ export function askAbout(
   turn: Turn,
   connection: number,
   { record }: Pick<Entry, 'record'>,
-  about: Attempt,
+  about: TerminalAttempt,
   purpose: AskPurpose,
   way: Pick<StatusRequest, 'by' | 'present' | 'reference'>,
 ): void {

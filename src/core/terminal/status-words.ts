@@ -1,7 +1,7 @@
 /** The words of an answer to a TransactionStatus: how the attempt stands by them, and whose it is. */
 
 import type { Dialect, Message } from '../../../protocol/index.js';
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 import type { Standing } from '../kernel/verdict.js';
 import { conditionRow } from './conditions.js';
 
@@ -20,7 +20,7 @@ export function standingIn({ loggedOutConditions }: Dialect, message: StatusAnsw
 /** Whether an answer names another attempt than the one that was asked for. */
 export function reportsAnother(
   { body: { MessageReference: reference } }: StatusAnswer,
-  asked: Pick<Attempt, 'serviceId' | 'saleId' | 'poiId'>,
+  asked: Pick<TerminalAttempt, 'serviceId' | 'saleId' | 'poiId'>,
 ): boolean {
   return (
     (reference?.ServiceID !== undefined && reference.ServiceID !== asked.serviceId) ||

@@ -5,7 +5,7 @@ import { markStarted } from '../kernel/attempts.js';
 import { begunIn } from '../kernel/entries.js';
 import type { Received } from './event.js';
 import type { Turn } from './lane-state.js';
-import { openAttempts } from '../model/transaction.js';
+import { terminalAttempt, terminalAttemptsOf } from '../model/transaction.js';
 
 /** Puts it aside. */
 export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Received): void {
@@ -26,7 +26,7 @@ export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Receive
 function isOfOurNamesake({ state }: Turn, { header }: MoneyAnswer, { owner }: Received): boolean {
   if (header.SaleID !== state.record.saleId || header.POIID !== state.record.poiId || owner !== undefined) return false;
   return !begunIn(state.entries).some(({ record }) =>
-    record.attempts.some(({ serviceId }) => serviceId === header.ServiceID),
+    terminalAttemptsOf(record).some(({ serviceId }) => serviceId === header.ServiceID),
   );
 }
 
@@ -63,7 +63,7 @@ const unmatchedMax = 100;
 function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
   if (body.Response.Result === 'Failure') return;
   for (const { record } of begunIn(turn.state.entries)) {
-    const attempt = openAttempts(record).find(({ serviceId }) => serviceId === header.ServiceID);
-    if (attempt !== undefined) markStarted(turn, record, attempt);
+    const attempt = terminalAttempt(record, header.ServiceID);
+    if (attempt?.state === 'open') markStarted(turn, record, attempt);
   }
 }

@@ -1,6 +1,6 @@
 /** What comes and cannot be read (design, section 5): it decides nothing about the money, and may prove that a request arrived. */
 
-import type { Attempt } from '../model/attempt.js';
+import type { TerminalAttempt } from '../model/attempt.js';
 import { markStarted } from '../kernel/attempts.js';
 import { begunIn } from '../kernel/entries.js';
 import { onDeviceRequestUnreadable } from './device-request-ends.js';
@@ -9,7 +9,7 @@ import { holderOf } from './flights.js';
 import { currentEntry, pursuedAttempt } from '../kernel/lane.js';
 import { askNow } from './apply-response.js';
 import type { Turn } from './lane-state.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import { type TransactionRecord, terminalAttempt, terminalAttemptsOf } from '../model/transaction.js';
 
 type Unreadable = Extract<LaneEvent, { readonly type: 'unreadable' }>;
 
@@ -22,7 +22,7 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
   if (holder?.type === 'device-request') onDeviceRequestUnreadable(turn, holder.deviceRequest);
   let isNoted = false;
   for (const { record } of begunIn(turn.state.entries)) {
-    const named = record.attempts.filter((attempt) => isNamed(event, attempt));
+    const named = terminalAttemptsOf(record).filter((attempt) => isNamed(event, attempt));
     for (const attempt of named) {
       arrived(turn, record, attempt);
       note(turn, record, attempt.serviceId, event.why, true);
@@ -44,19 +44,19 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
 /** The terminal's own words name attempts, whatever they say of them: these have arrived. Nothing that runs is asked about for that. */
 export function onNamed(turn: Turn, named: readonly string[]): void {
   for (const { record } of begunIn(turn.state.entries)) {
-    for (const attempt of record.attempts.filter((one) => isNamed({ named }, one))) {
+    for (const attempt of terminalAttemptsOf(record).filter((one) => isNamed({ named }, one))) {
       if (attempt.state === 'open') markStarted(turn, record, attempt);
       else if (attempt.sawStart !== true) arrived(turn, record, attempt);
     }
   }
 }
 
-function isNamed({ named = [] }: Pick<Unreadable, 'named'>, { state, serviceId }: Attempt): boolean {
+function isNamed({ named = [] }: Pick<Unreadable, 'named'>, { state, serviceId }: TerminalAttempt): boolean {
   return state !== 'answered' && named.includes(serviceId);
 }
 
 /** Asks at once; in the background about one that was taken for never started, or that was given up. */
-function arrived(turn: Turn, record: TransactionRecord, attempt: Attempt): void {
+function arrived(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt): void {
   markStarted(turn, record, attempt);
   if (attempt.state === 'open') return askNow(turn, record, attempt, undefined);
   if (attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator')
@@ -67,7 +67,7 @@ function arrived(turn: Turn, record: TransactionRecord, attempt: Attempt): void 
 /** Counts it on its attempt. A terminal that repeats itself must not fill the disk: it is written down at each power of two. */
 function note(turn: Turn, record: TransactionRecord, serviceId: string, why: string, isNamedNow: boolean): void {
   const { transactionId } = record.request;
-  const present = turn.current(record).attempts.find((attempt) => attempt.serviceId === serviceId)?.unreadable;
+  const present = terminalAttempt(turn.current(record), serviceId)?.unreadable;
   const times = Math.max(turn.entry(transactionId)?.unreadables ?? 0, present?.times ?? 0) + 1;
   turn.patchEntry(transactionId, { unreadables: times });
   const isFirst = present === undefined;

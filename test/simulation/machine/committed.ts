@@ -1,19 +1,20 @@
 /** What is durable, seen from outside: it sits right on the journal and notes what every commit that stayed has said. */
 
-import type {
-  Attempt,
-  JournalPort,
-  LaneCommit,
-  LaneCommitResult,
-  Moment,
-  Outcome,
-  TransactionRecord,
+import {
+  type JournalPort,
+  type LaneCommit,
+  type LaneCommitResult,
+  type Moment,
+  type Outcome,
+  type TransactionRecord,
+  type TerminalAttempt,
+  terminalAttemptsOf,
 } from '../../../src/core/index.js';
 import { overlay } from './overlay.js';
 
 /** One attempt as it was committed last. */
 export interface CommittedAttempt {
-  readonly attempt: Attempt;
+  readonly attempt: TerminalAttempt;
   readonly transactionId: string;
 }
 
@@ -139,7 +140,7 @@ export class Committed {
       if (record.outcome !== undefined) notes.endedAtMs ??= nowMs;
       notes.record = record;
       this.#notes.set(id, notes);
-      for (const attempt of record.attempts) {
+      for (const attempt of terminalAttemptsOf(record)) {
         if (notes.isUnwanted && !this.#attempts.has(attempt.serviceId))
           this.openedAfterAbort.push({ transactionId: id, serviceId: attempt.serviceId });
         this.#attempts.set(attempt.serviceId, { attempt, transactionId: id });

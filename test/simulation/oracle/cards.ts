@@ -1,6 +1,6 @@
 /** Cards that are read before their payment: reading moves nothing, a card pays once, for whom it was read, and is let go. */
 
-import type { TransactionRecord } from '../../../src/core/index.js';
+import { type TransactionRecord, isTerminalAttempt } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { Run } from '../play.js';
 import { isAnyByPerson, isReading, linesOf, recordsOf, type Check, type Finding } from './finding.js';
@@ -78,6 +78,7 @@ export const cardIsLetGo: Check = (run) => [
   ...run.keptCards.map((poiId): Finding => ({ invariant: 'I8', text: `${poiId} keeps a card at the end` })),
   ...recordsOf(run).flatMap(({ request: { transactionId }, attempts }): Finding[] =>
     attempts
+      .filter(isTerminalAttempt)
       .filter(({ evidence }) => evidence?.additionalResponse === waits)
       .filter(({ serviceId, poiId }) => !wasToldToLetGo(run, poiId, serviceId))
       .map(({ serviceId }): Finding => {

@@ -1,6 +1,6 @@
 /** How it ends, and what people see of it: I8, I16, I19, I20, I21. */
 
-import { originalOf, type TransactionRecord } from '../../../src/core/index.js';
+import { originalOf, type TransactionRecord, isTerminalAttempt } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
 import { movedMoney, recordsOf, type Check, type Finding } from './finding.js';
 import { stalledMs } from './stalls.js';
@@ -63,12 +63,14 @@ export const noNeedlessUnresolved: Check = (run) =>
       } = record;
       // Sent while a Login that was not answered might still have arrived: nobody vouches for a session then. And who did
       // not tell its period, or had answered nothing yet that it could repeat, cannot show that it has not forgotten.
-      const isVouchedFor = attempts.every(
-        ({ sessionEpoch, category, period, references = [] }) =>
-          sessionEpoch > 0 &&
-          (category !== 'Reconciliation' || period !== undefined) &&
-          (references.length > 0 || run.scene.setup.profile.memorySurvivesRestart),
-      );
+      const isVouchedFor = attempts
+        .filter(isTerminalAttempt)
+        .every(
+          ({ sessionEpoch, category, period, references = [] }) =>
+            sessionEpoch > 0 &&
+            (category !== 'Reconciliation' || period !== undefined) &&
+            (references.length > 0 || run.scene.setup.profile.memorySurvivesRestart),
+        );
       if (run.answerable.has(transactionId))
         return [
           {

@@ -8,6 +8,7 @@ import {
   type PoiTransaction,
   type TransactionRequest,
   type TransactionView,
+  placeOf,
 } from '../../../src/core/index.js';
 import { Dice } from '../dice.js';
 import { terminals, type Setup } from '../setup.js';
@@ -74,7 +75,7 @@ export function exceeding(excess: Excess, dice: Dice, look: Look): TransactionRe
   return unchecked({
     transactionId,
     kind,
-    terminal: asked?.[0] ?? request.terminal,
+    terminal: asked?.[0] ?? placeOf(request),
     sale: excess.isOtherSale ? `${transactionId}, asked for elsewhere` : request.sale,
     allowPartial: false,
     original:

@@ -1,7 +1,7 @@
 /** What a register asks for about what it asked for before: each made of what it is told of that by then, or nothing. */
 
 import type { Customer } from './customers.js';
-import { movedMoney, type TransactionRequest, type TransactionView } from '../../../src/core/index.js';
+import { movedMoney, type TransactionRequest, type TransactionView, placeOf } from '../../../src/core/index.js';
 import { terminals } from '../setup.js';
 import { unchecked } from '../../unchecked.js';
 
@@ -28,8 +28,14 @@ export function undoingOf({ kind }: TransactionRequest): Undoing {
 }
 
 /** What every request about a transaction has of it. */
-function ofSame({ transactionId, terminal, sale }: TransactionRequest) {
-  return { terminal, sale, allowPartial: false, original: { type: 'transaction', transactionId } } as const;
+function ofSame(request: TransactionRequest) {
+  const { transactionId, sale } = request;
+  return {
+    terminal: placeOf(request),
+    sale,
+    allowPartial: false,
+    original: { type: 'transaction', transactionId },
+  } as const;
 }
 
 /** What was paid is given back, whole. */
@@ -97,7 +103,8 @@ export function partOf(
   first: TransactionRequest,
   look: Look,
 ): TransactionRequest | undefined {
-  const { transactionId, options, amountDetails, sale, terminal } = first;
+  const { transactionId, options, amountDetails, sale } = first;
+  const terminal = placeOf(first);
   const split = options?.split;
   if (split === undefined || !('total' in split) || amountDetails === undefined) return undefined;
   const ids = [transactionId, ...Object.values(parts).map((suffix) => `${transactionId}${suffix}`)];
@@ -140,8 +147,10 @@ export function chargeOf(customer: Customer, request: TransactionRequest): Trans
 function byCard(
   name: keyof typeof charges,
   { pays, amount, allowPartial, options }: Customer,
-  { transactionId, terminal, sale }: TransactionRequest,
+  first: TransactionRequest,
 ): TransactionRequest {
+  const { transactionId, sale } = first;
+  const terminal = placeOf(first);
   return unchecked({
     transactionId: `${transactionId}${charges[name]}`,
     kind: pays,
