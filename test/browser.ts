@@ -1,14 +1,7 @@
-/** A real browser for a test: Chromium without a window, driven over its DevTools socket. */
+/** A real browser for a test: one page of Chromium, looked at and used as a person does, by keys and clicks. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import process from 'node:process';
-import { createInterface } from 'node:readline';
-import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { type BrowserEvent, DevTools } from './devtools.js';
 
 /** How a page is looked at. */
 export interface Look {
@@ -17,57 +10,76 @@ export interface Look {
   readonly scheme: 'light' | 'dark';
 }
 
-const answerShape = z.object({ id: z.int(), result: z.unknown(), error: z.object({ message: z.string() }).optional() });
-const eventShape = z.object({ method: z.string(), params: z.unknown() });
-const sessionShape = z.object({ sessionId: z.string() });
-const requestShape = z.object({ request: z.object({ url: z.string() }) });
+/** Something on a page as aids for the blind name it. */
+export interface Seen {
+  readonly role: string;
+  readonly name: string;
+}
+
+const contextShape = z.object({
+  context: z.object({ id: z.int(), auxData: z.object({ frameId: z.string(), isDefault: z.boolean() }) }),
+});
+const frameShape = z.object({ frame: z.object({ id: z.string(), url: z.string() }) });
+const treeShape = z.object({
+  frameTree: z.object({ ...frameShape.shape, childFrames: z.array(frameShape).default([]) }),
+});
+const requestShape = z.object({ request: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }) });
+const nodesShape = z.object({
+  nodes: z.array(
+    z.object({
+      ignored: z.boolean(),
+      role: z.object({ value: z.string() }).optional(),
+      name: z.object({ value: z.string() }).optional(),
+      properties: z
+        .array(z.object({ name: z.string(), value: z.object({ value: z.unknown().optional() }) }))
+        .default([]),
+      backendDOMNodeId: z.int().optional(),
+    }),
+  ),
+});
+type Node = z.infer<typeof nodesShape>['nodes'][number];
+
+/** Keys that write nothing, and what they are for a browser. */
+const keys = {
+  Tab: { code: 'Tab', windowsVirtualKeyCode: 9 },
+  Enter: { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  Space: { code: 'Space', key: ' ', windowsVirtualKeyCode: 32, text: ' ' },
+  ArrowDown: { code: 'ArrowDown', windowsVirtualKeyCode: 40 },
+} as const;
+
+/** So many things one can step through on a page of ours. */
+const stepsMax = 60;
 
 /** A running browser with one open page. */
 export class Browser {
-  readonly #process: ChildProcess;
-  readonly #socket: WebSocket;
-  readonly #folder: string;
-  readonly #waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
+  readonly #tools: DevTools;
+  readonly #session: string;
   readonly #loaded: (() => void)[] = [];
-  #session: string | undefined;
-  #id = 0;
+  /** The world of each frame's own script. */
+  readonly #contexts = new Map<string, number>();
+  #eventCount = 0;
+  #onEvent: () => void = () => undefined;
   /** Addresses that the page asked for. */
   readonly requests: string[] = [];
+  /** The `Referer` of each that had one. */
+  readonly referrers: string[] = [];
   /** What the browser complained about: errors, refusals of the policy, warnings. */
   readonly complaints: string[] = [];
 
-  private constructor(child: ChildProcess, socket: WebSocket, folder: string) {
-    this.#process = child;
-    this.#socket = socket;
-    this.#folder = folder;
-    socket.on('message', (data: Buffer) => this.#hear(JSON.parse(data.toString('utf8'))));
+  private constructor(tools: DevTools, session: string) {
+    this.#tools = tools;
+    this.#session = session;
+    tools.onEvent((event) => this.#hear(event));
   }
 
   /** Starts the browser with an empty page. Who starts it closes it. */
-  static async start(): Promise<Browser> {
-    const folder = mkdtempSync(join(tmpdir(), 'tenderd-browser-'));
-    const options = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-dev-shm-usage'];
-    const child = spawn(
-      'chromium',
-      [...options, '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
-      { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: { ...process.env, HOME: folder } },
-    );
-    const address = await new Promise<string>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('exit', (code) => reject(new Error(`the browser ended with ${code}`)));
-      createInterface(child.stderr).on('line', (line) => {
-        const found = /^DevTools listening on (ws:.*)$/.exec(line)?.[1];
-        if (found !== undefined) resolve(found);
-      });
-    });
-    const socket = new WebSocket(address);
-    await once(socket, 'open');
-    const browser = new Browser(child, socket, folder);
+  static async start(...options: readonly string[]): Promise<Browser> {
+    const tools = await DevTools.start(...options);
     const { targetId } = z
       .object({ targetId: z.string() })
-      .parse(await browser.#say('Target.createTarget', { url: 'about:blank' }));
-    const attached = await browser.#say('Target.attachToTarget', { targetId, flatten: true });
-    browser.#session = sessionShape.parse(attached).sessionId;
+      .parse(await tools.say('Target.createTarget', { url: 'about:blank' }));
+    const attached = await tools.say('Target.attachToTarget', { targetId, flatten: true });
+    const browser = new Browser(tools, z.object({ sessionId: z.string() }).parse(attached).sessionId);
     for (const domain of ['Page', 'Runtime', 'Network', 'Log']) await browser.#say(`${domain}.enable`);
     return browser;
   }
@@ -82,55 +94,181 @@ export class Browser {
       mobile: width < 600,
     });
     await this.#say('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: scheme }] });
+    await this.#say('Accessibility.enable');
     const loaded = new Promise<void>((resolve) => this.#loaded.push(resolve));
     await this.#say('Page.navigate', { url });
     await loaded;
   }
 
-  /** The value of an expression in the page, as JSON. */
-  async evaluate(expression: string): Promise<unknown> {
-    const answer = await this.#say('Runtime.evaluate', { expression, returnByValue: true });
+  /** Opens pages without their scripts from now on. */
+  async withoutScript(): Promise<void> {
+    await this.#say('Emulation.setScriptExecutionDisabled', { value: true });
+  }
+
+  /** The value of an expression as JSON: in the page, or in the frame whose address begins so. */
+  async evaluate(expression: string, frame?: string): Promise<unknown> {
+    const contextId = frame === undefined ? undefined : this.#contexts.get((await this.#frame(frame)).id);
+    if (frame !== undefined && contextId === undefined) throw new Error(`the frame ${frame} has no script`);
+    const answer = await this.#say('Runtime.evaluate', { expression, returnByValue: true, contextId });
     return z.object({ result: z.object({ value: z.unknown() }) }).parse(answer).result.value;
   }
 
-  /** What can be seen, as PNG. */
-  async picture(): Promise<Buffer> {
-    const answer = await this.#say('Page.captureScreenshot', { format: 'png' });
+  /** The address of the page. */
+  async url(): Promise<string> {
+    return (await this.#frames())[0]?.url ?? '';
+  }
+
+  /** The addresses of the frames in the page. */
+  async frames(): Promise<readonly string[]> {
+    return (await this.#frames()).slice(1).map(({ url }) => url);
+  }
+
+  /** Resolves when this holds; looks again whenever something has happened in the browser. */
+  async until(holds: () => Promise<boolean>): Promise<void> {
+    for (;;) {
+      const before = this.#eventCount;
+      // A page that is just going away answers with an error.
+      if (await holds().catch(() => false)) return;
+      if (before === this.#eventCount) await new Promise<void>((resolve) => (this.#onEvent = resolve));
+    }
+  }
+
+  /** Resolves when the page has come to an address that begins so. */
+  async arrives(url: string): Promise<void> {
+    await this.until(async () => (await this.url()).startsWith(url) && (await this.#isLoaded()));
+  }
+
+  /** Resolves when something with this name, or that begins with it, can be seen in the page or in a frame. */
+  async shows(name: string): Promise<void> {
+    await this.until(async () => {
+      const seen = (await this.#nodes()).some((node) => nameOf(node).startsWith(name));
+      return seen && (await this.#isLoaded());
+    });
+  }
+
+  /** What aids for the blind find in the page and its frames, in the order of the page. */
+  async seen(): Promise<readonly Seen[]> {
+    return (await this.#nodes())
+      .filter(({ ignored }) => !ignored)
+      .map((node) => ({ role: roleOf(node), name: nameOf(node) }));
+  }
+
+  /** Presses a key. */
+  async press(key: keyof typeof keys): Promise<void> {
+    const pressed = { key, ...keys[key] };
+    await this.#say('Input.dispatchKeyEvent', { type: 'keyDown', ...pressed });
+    await this.#say('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
+  }
+
+  /** Types a text into what has the focus, key by key. */
+  async type(text: string): Promise<void> {
+    for (const key of text) {
+      await this.#say('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
+      await this.#say('Input.dispatchKeyEvent', { type: 'keyUp', key });
+    }
+  }
+
+  /** What has the focus; undefined where nothing has. */
+  async focused(): Promise<Seen | undefined> {
+    const inPage = (await this.#nodes()).filter(
+      (node) => !['RootWebArea', 'Iframe'].includes(roleOf(node)) && hasFocus(node),
+    );
+    const node = inPage.at(-1);
+    return node && { role: roleOf(node), name: nameOf(node) };
+  }
+
+  /** Presses Tab until what has the focus has this name, or begins with it; the names passed on the way, it included. */
+  async tabTo(name: string): Promise<readonly string[]> {
+    const passed: string[] = [];
+    while (passed.length < stepsMax) {
+      await this.press('Tab');
+      const focused = await this.focused();
+      passed.push(focused?.name ?? '-');
+      if (focused?.name.startsWith(name) === true) return passed;
+    }
+    throw new Error(`no Tab leads to ${name}, only to ${[...new Set(passed)].join(', ')}`);
+  }
+
+  /** Clicks in the middle of what has this name, or begins with it. */
+  async click(name: string): Promise<void> {
+    const node = (await this.#nodes()).find((one) => !one.ignored && nameOf(one).startsWith(name));
+    if (node?.backendDOMNodeId === undefined) throw new Error(`nothing is named ${name}`);
+    const where = { backendNodeId: node.backendDOMNodeId };
+    await this.#say('DOM.scrollIntoViewIfNeeded', where);
+    const { quads } = z
+      .object({ quads: z.array(z.array(z.number())) })
+      .parse(await this.#say('DOM.getContentQuads', where));
+    const [left = 0, top = 0, right = 0, , , bottom = 0] = quads[0] ?? [];
+    const at = { x: (left + right) / 2, y: (top + bottom) / 2, button: 'left', clickCount: 1 };
+    await this.#say('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+    await this.#say('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+  }
+
+  /** What can be seen, as PNG; or all of the page. */
+  async picture(isWhole = false): Promise<Buffer> {
+    const answer = await this.#say('Page.captureScreenshot', { format: 'png', captureBeyondViewport: isWhole });
     return Buffer.from(z.object({ data: z.string() }).parse(answer).data, 'base64');
   }
 
   /** Ends the browser and removes what it wrote. */
   async close(): Promise<void> {
-    const ended = once(this.#process, 'exit');
-    this.#socket.terminate();
-    // The whole group: what a browser starts outlives it otherwise.
-    if (this.#process.pid !== undefined) process.kill(-this.#process.pid, 'SIGKILL');
-    await ended;
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    await this.#tools.close();
   }
 
   #say(method: string, params: object = {}): Promise<unknown> {
-    this.#id += 1;
-    const id = this.#id;
-    const session = this.#session === undefined ? {} : { sessionId: this.#session };
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#socket.send(JSON.stringify({ id, method, params, ...session }));
-    });
+    return this.#tools.say(method, params, this.#session);
   }
 
-  #hear(said: unknown): void {
-    const answer = answerShape.safeParse(said);
-    if (answer.success) {
-      const waiting = this.#waiting.get(answer.data.id);
-      this.#waiting.delete(answer.data.id);
-      const { error, result } = answer.data;
-      return error === undefined ? waiting?.resolve(result) : waiting?.reject(new Error(error.message));
+  async #frames() {
+    const { frameTree } = treeShape.parse(await this.#say('Page.getFrameTree'));
+    return [frameTree, ...frameTree.childFrames].map(({ frame }) => frame);
+  }
+
+  async #frame(url: string) {
+    const found = (await this.#frames()).find((frame) => frame.url.startsWith(url));
+    if (found === undefined) throw new Error(`there is no frame of ${url}`);
+    return found;
+  }
+
+  async #nodes(): Promise<readonly Node[]> {
+    const nodes: Node[] = [];
+    for (const { id } of await this.#frames())
+      nodes.push(...nodesShape.parse(await this.#say('Accessibility.getFullAXTree', { frameId: id })).nodes);
+    return nodes;
+  }
+
+  async #isLoaded(): Promise<boolean> {
+    for (const { url } of await this.#frames())
+      if ((await this.evaluate('document.readyState', url)) !== 'complete') return false;
+    return true;
+  }
+
+  #hear({ method, params }: BrowserEvent): void {
+    if (method === 'Network.requestWillBeSent') {
+      const { url, headers } = requestShape.parse(params).request;
+      this.requests.push(url);
+      if (headers['Referer'] !== undefined) this.referrers.push(headers['Referer']);
     }
-    const { method, params } = eventShape.parse(said);
-    if (method === 'Network.requestWillBeSent') this.requests.push(requestShape.parse(params).request.url);
     if (method === 'Page.loadEventFired') this.#loaded.shift()?.();
+    if (method === 'Runtime.executionContextCreated') {
+      const { id, auxData } = contextShape.parse(params).context;
+      if (auxData.isDefault) this.#contexts.set(auxData.frameId, id);
+    }
     if (method === 'Log.entryAdded' || method === 'Runtime.exceptionThrown')
       this.complaints.push(JSON.stringify(params));
+    this.#eventCount += 1;
+    this.#onEvent();
   }
+}
+
+function nameOf({ name }: Node): string {
+  return name?.value ?? '';
+}
+
+function roleOf({ role }: Node): string {
+  return role?.value ?? '';
+}
+
+function hasFocus({ properties }: Node): boolean {
+  return properties.some(({ name, value }) => name === 'focused' && value.value === true);
 }

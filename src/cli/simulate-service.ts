@@ -65,7 +65,7 @@ function linesOf({ baseUrl, checkoutUrl, control, merchants }: Ready): readonly 
   return [
     `The simulated payment service is ready at ${baseUrl}`,
     ...credentials,
-    `  pages       ${checkoutUrl} (not built yet: pay at ${control}/shopper)`,
+    `  pages       ${checkoutUrl} (the answer to a create has an address there)`,
     `  ledger      ${control}/ledger`,
   ];
 }

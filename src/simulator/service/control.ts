@@ -42,6 +42,7 @@ const payWith = z.object({
 const shopperAct = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['pay', 'decline']), ...payWith.shape }),
   z.object({ act: z.literal('challenge'), passed: z.boolean() }),
+  z.object({ act: z.literal('breakout'), method: z.string().optional() }),
   z.object({ act: z.enum(['leave', 'expire']) }),
 ]);
 const where = ['any', 'pay', 'webhook', ...requestNames];
@@ -144,6 +145,8 @@ function toAct(wanted: z.infer<typeof shopperAct>): ShopperAct {
       const { card, instrument, method, store } = wanted;
       return { act: wanted.act, with: { card, instrument, method, store } };
     }
+    case 'breakout':
+      return { act: 'breakout', method: wanted.method };
     case 'challenge':
     case 'leave':
     case 'expire':

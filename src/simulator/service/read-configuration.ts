@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { acquirerOperations, type Configuration, defaultConfiguration } from './rules/index.js';
+import { acquirerOperations, type Configuration, defaultConfiguration, redirectCauses } from './rules/index.js';
 
 /** The file cannot be read, or says something that it cannot. */
 export class ServiceConfigurationError extends Error {
@@ -42,6 +42,7 @@ const method = z.strictObject({
   kind: z.enum(['card', 'push-wallet', 'app-wallet', 'deferred']),
   partialCancel: z.boolean().default(true),
   increase: z.boolean().default(true),
+  redirect: z.enum(redirectCauses).optional(),
 });
 
 const file = z

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import { answerServiceControl } from './control.js';
 import { send } from '../control-http.js';
+import { answerPage } from './pages/index.js';
 import { RateLimit } from './rate-limit.js';
 import { headersOf, readBody } from './read-request.js';
 import {
@@ -46,7 +47,7 @@ export interface RunningService {
   readonly port: number;
   /** The paths of the specification stand below it. */
   readonly baseUrl: string;
-  /** The pages will stand below it. */
+  /** The pages stand below it. */
   readonly checkoutUrl: string;
   /** The control interface. */
   readonly control: string;
@@ -160,9 +161,17 @@ class Service implements RunningService {
     }
     const { basePath } = this.#configuration;
     const below = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
+    const route = below === undefined ? undefined : routeOf(request.method ?? '', below);
+    const pages = new URL(this.checkoutUrl).pathname.replace(/\/$/, '');
+    // Where one address begins with the other, that of the merchants goes first.
+    const isApi = route !== undefined || below === '/oauth/token' || path.startsWith(`${basePath || '/v1'}/`);
+    if (!isApi && path.startsWith(`${pages}/`)) {
+      const parts = { path: pages, store: this.#store, world: () => this.#world() };
+      await answerPage(request, reply, path.slice(pages.length), parts);
+      return this.#sender.wake();
+    }
     const body = await readBody(request);
     if (below === '/oauth/token' && request.method === 'POST') return this.#answerToken(request, reply, body.bodyText);
-    const route = below === undefined ? undefined : routeOf(request.method ?? '', below);
     if (route === undefined) {
       const refusal = refuse('unknown-path', 'There is no such path and method.');
       return writeAnswer(reply, refusal, path, this.#configuration);

@@ -117,7 +117,8 @@ describe('the answer', () => {
     const ui = { mode: 'EMBED', origin: 'https://shop.example' };
     const { checkoutUrl, ...session } = sessionInfoOf(await merchant.create({ merchantInfo: { ui } }));
     const events = { transport: 'POST_MESSAGE', pspOrigin: new URL(checkoutUrl).origin };
-    expect(session['ui']).toEqual({ mode: 'EMBED', integration: { type: 'IFRAME', iframeUrl: checkoutUrl, events } });
+    const iframeUrl = checkoutUrl.replace('/checkout/', '/checkout/embed/');
+    expect(session['ui']).toEqual({ mode: 'EMBED', integration: { type: 'IFRAME', iframeUrl, events } });
     expect(sessionInfoOf(await merchant.create())).not.toHaveProperty('ui');
   });
 

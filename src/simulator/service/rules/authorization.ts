@@ -1,6 +1,6 @@
 /** An authorization: what acquirer and issuer say, what it writes into the history, and how the session ends with it. */
 
-import { cardOf } from './cards.js';
+import { cardNamed } from './cards.js';
 import { strike } from './faults.js';
 import { instrumentOf, pspShopperId, store } from './instruments.js';
 import type { Means, Operation, Payment } from './payment.js';
@@ -27,7 +27,7 @@ export function verdictOf(
 ): Verdict {
   const magic = world.hasMagicAmounts ? payment.request.amount.amount : undefined;
   const fault = strike(world.books, 'outcome', request, magic)?.fault;
-  const issuer = means.card === undefined ? 'approve' : cardOf(means.card)?.issuer;
+  const issuer = cardNamed(means.card)?.issuer;
   const isSoft = authentication !== 'challenge' && (fault === 'soft-declined' || issuer === 'soft-decline');
   const answer = (): Verdict['answer'] => {
     if (fault === 'declined' || issuer === 'decline') return 'declined';

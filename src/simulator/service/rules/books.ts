@@ -17,6 +17,7 @@ export interface Instrument {
   readonly merchantId: string;
   readonly merchantShopperId: string;
   readonly paymentInstrumentReference: string;
+  /** Name of the card of practice. */
   readonly card: string;
   /** With the type of the card behind it, such as `VISA_CREDIT`. */
   readonly scheme: string;

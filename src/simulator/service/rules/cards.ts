@@ -3,24 +3,70 @@
 /** How the issuer answers. `challenge` asks the shopper first; `soft-decline` asks where nobody authenticated. */
 export type IssuerAnswer = 'approve' | 'decline' | 'challenge' | 'soft-decline';
 
+/** Where a shopper whom the issuer asks must go. */
+export type ChallengeCause = '3DS_CHALLENGE' | 'BANKID_APP_SWITCH' | 'ISSUER_REDIRECT';
+
 /** A card of practice. */
 export interface Card {
+  /** What is kept in place of the number. */
+  readonly name: string;
   readonly number: string;
   readonly scheme: string;
   readonly type: 'CREDIT' | 'DEBIT';
   readonly issuer: IssuerAnswer;
+  /** Where the issuer asks; 3-D Secure where it is absent. */
+  readonly challenge?: ChallengeCause;
   /** YYYY-MM. */
   readonly expiryDate: string;
+  /** For people. */
+  readonly says: string;
 }
+
+const credit = { scheme: 'VISA', type: 'CREDIT', expiryDate: '2030-12' } as const;
 
 /** All of them. */
 export const cards: readonly Card[] = [
-  { number: '4111111111111111', scheme: 'VISA', type: 'CREDIT', issuer: 'approve', expiryDate: '2030-12' },
-  { number: '5555555555554444', scheme: 'MASTERCARD', type: 'CREDIT', issuer: 'approve', expiryDate: '2030-12' },
-  { number: '4000056655665556', scheme: 'VISA', type: 'DEBIT', issuer: 'approve', expiryDate: '2030-12' },
-  { number: '4000000000000002', scheme: 'VISA', type: 'CREDIT', issuer: 'decline', expiryDate: '2030-12' },
-  { number: '4000000000003220', scheme: 'VISA', type: 'CREDIT', issuer: 'challenge', expiryDate: '2030-12' },
-  { number: '4000002760003184', scheme: 'VISA', type: 'CREDIT', issuer: 'soft-decline', expiryDate: '2030-12' },
+  { ...credit, name: 'visa', number: '4111111111111111', issuer: 'approve', says: 'approved' },
+  {
+    ...credit,
+    name: 'mastercard',
+    number: '5555555555554444',
+    scheme: 'MASTERCARD',
+    issuer: 'approve',
+    says: 'approved',
+  },
+  { ...credit, name: 'visa-debit', number: '4000056655665556', type: 'DEBIT', issuer: 'approve', says: 'approved' },
+  { ...credit, name: 'visa-declined', number: '4000000000000002', issuer: 'decline', says: 'declined' },
+  {
+    ...credit,
+    name: 'visa-challenge',
+    number: '4000000000003220',
+    issuer: 'challenge',
+    says: 'asks for 3-D Secure, then approved',
+  },
+  {
+    ...credit,
+    name: 'visa-app',
+    number: '4000002500003155',
+    issuer: 'challenge',
+    challenge: 'BANKID_APP_SWITCH',
+    says: 'asks in the app of the bank, then approved',
+  },
+  {
+    ...credit,
+    name: 'visa-issuer',
+    number: '4000000000003063',
+    issuer: 'challenge',
+    challenge: 'ISSUER_REDIRECT',
+    says: 'asks on a page of the bank, then approved',
+  },
+  {
+    ...credit,
+    name: 'visa-soft-decline',
+    number: '4000002760003184',
+    issuer: 'soft-decline',
+    says: 'soft-declined, asks for 3-D Secure, then approved',
+  },
 ];
 
 /** The card of a number, written with or without spaces. */
@@ -29,7 +75,12 @@ export function cardOf(number: string): Card | undefined {
   return cards.find((card) => card.number === digits);
 }
 
+/** The card of a name. */
+export function cardNamed(name: string | undefined): Card | undefined {
+  return cards.find((card) => card.name === name);
+}
+
 /** A number as a list of instruments shows it. */
-export function maskedPan(number: string): string {
+export function maskedPan({ number }: Card): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`;
 }

@@ -47,11 +47,19 @@ export interface Acquirer {
   readonly agreements: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Why a method needs the whole window. */
+export const redirectCauses = ['TOP_LEVEL_REDIRECT', 'APP_SWITCH', 'HOSTED_IDENTITY', 'CONTRACT_ACCEPTANCE'] as const;
+
+/** One of them. */
+export type RedirectCause = (typeof redirectCauses)[number];
+
 /** How a method is paid with. */
 export interface Method {
   readonly kind: 'card' | 'push-wallet' | 'app-wallet' | 'deferred';
   readonly partialCancel: boolean;
   readonly increase: boolean;
+  /** Why it cannot finish inside an iframe; it can where this is absent. */
+  readonly redirect?: RedirectCause | undefined;
 }
 
 /** All of it. The names of the settings are those of the file. */
@@ -112,9 +120,9 @@ export const defaultConfiguration: Configuration = {
   methods: {
     CARD: { kind: 'card', partialCancel: true, increase: true },
     PUSH_WALLET: { kind: 'push-wallet', partialCancel: true, increase: false },
-    APP_WALLET_1: { kind: 'app-wallet', partialCancel: true, increase: false },
-    APP_WALLET_2: { kind: 'app-wallet', partialCancel: true, increase: false },
-    DEFERRED_PAYMENT: { kind: 'deferred', partialCancel: false, increase: false },
+    APP_WALLET_1: { kind: 'app-wallet', partialCancel: true, increase: false, redirect: 'APP_SWITCH' },
+    APP_WALLET_2: { kind: 'app-wallet', partialCancel: true, increase: false, redirect: 'TOP_LEVEL_REDIRECT' },
+    DEFERRED_PAYMENT: { kind: 'deferred', partialCancel: false, increase: false, redirect: 'HOSTED_IDENTITY' },
   },
   lowValueLimits: { NOK: 30_000, EUR: 3_000 },
   keyLifetimeSeconds: 86_400,

@@ -3,7 +3,7 @@
 import { type Answer, type Refusal, refuse, success } from './answer.js';
 import { applyVerdict, verdictOf } from './authorization.js';
 import type { Instrument } from './books.js';
-import { cardOf } from './cards.js';
+import { cardNamed } from './cards.js';
 import type { CreateRequest } from './create-request.js';
 import { secretToken, uuid7 } from './ids.js';
 import { convenient, instrumentOf } from './instruments.js';
@@ -69,7 +69,7 @@ function withInstrument(world: World, caller: Caller, request: CreateRequest): A
     world.configuration,
     caller.merchant,
     'CARD',
-    purposeOf(request, cardOf(instrument.card)?.scheme),
+    purposeOf(request, cardNamed(instrument.card)?.scheme),
   );
   if (!found.ok) return notConfigured(found.missing);
   const { paymentInstrumentReference, card } = instrument;
@@ -109,6 +109,9 @@ function sessionInfo({ checkoutUrl }: World, { pspReference, token, session, req
   const url = session === 'waits' ? `${checkoutUrl}/${token}` : '';
   const capabilities = { embedSupported: true, breakoutMayBeRequired: true };
   const events = { transport: 'POST_MESSAGE', pspOrigin: /^https?:\/\/[^/]+/.exec(checkoutUrl)?.[0] ?? checkoutUrl };
-  const ui = { mode: 'EMBED', integration: { type: 'IFRAME', iframeUrl: url, events } };
+  const ui = {
+    mode: 'EMBED',
+    integration: { type: 'IFRAME', iframeUrl: url && `${checkoutUrl}/embed/${token}`, events },
+  };
   return { pspReference, checkoutUrl: url, ...(request.embedOrigin === undefined ? {} : { ui }), capabilities };
 }

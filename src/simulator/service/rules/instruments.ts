@@ -2,7 +2,7 @@
 
 import { type Answer, refuse, success } from './answer.js';
 import type { Instrument } from './books.js';
-import { cardOf, maskedPan } from './cards.js';
+import { cardNamed, maskedPan } from './cards.js';
 import { uuid7 } from './ids.js';
 import type { Payment } from './payment.js';
 import type { Caller, World } from './world.js';
@@ -13,15 +13,15 @@ export function pspShopperId(merchantId: string, merchantShopperId: string): str
 }
 
 /** Stores the card of a payment for the reason that its request gives; a recurring one begins an agreement of its own. */
-export function store(world: World, { merchantId, request }: Payment, number: string): Instrument | undefined {
+export function store(world: World, { merchantId, request }: Payment, name: string): Instrument | undefined {
   const { merchantShopperId, recurring } = request;
-  const card = cardOf(number);
+  const card = cardNamed(name);
   if (merchantShopperId === undefined || card === undefined) return undefined;
   const instrument: Instrument = {
     merchantId,
     merchantShopperId,
     paymentInstrumentReference: uuid7(world.nowMs, world.random),
-    card: card.number,
+    card: card.name,
     scheme: `${card.scheme}_${card.type}`,
     expiryDate: card.expiryDate,
     cardOnFileReason: reasonOf(recurring),
@@ -56,12 +56,18 @@ export function convenient({ books }: World, merchantId: string, merchantShopper
     .filter(({ cardOnFileReason }) => cardOnFileReason === 'CONVENIENCE');
 }
 
+/** The number of a stored card, masked. */
+export function shownNumber({ card: name }: Pick<Instrument, 'card'>): string {
+  const card = cardNamed(name);
+  return card === undefined ? '' : maskedPan(card);
+}
+
 /** The list of a shopper; empty for one who is not known. */
 export function listInstruments(world: World, { merchantId }: Caller, merchantShopperId: string): Answer {
   const paymentInstruments = convenient(world, merchantId, merchantShopperId).map((one) => ({
     paymentInstrumentReference: one.paymentInstrumentReference,
     scheme: one.scheme,
-    maskedPan: maskedPan(one.card),
+    maskedPan: shownNumber(one),
     expiryDate: one.expiryDate,
     cardOnFileReason: one.cardOnFileReason,
     recurringReference: one.recurringReference,

@@ -1,5 +1,7 @@
 /** What is kept of a payment, and what its history adds up to. */
 
+import type { ChallengeCause } from './cards.js';
+import type { RedirectCause } from './configuration.js';
 import type { CreateRequest } from './create-request.js';
 
 /** The types of operations. */
@@ -32,11 +34,19 @@ export interface Means {
   readonly method: string;
   readonly scheme: string;
   readonly acquirer: string;
-  /** Number of the card; only while a challenge is open, and in a stored instrument. */
+  /** Name of the card of practice: no number is ever kept. */
   readonly card?: string;
   readonly paymentInstrumentReference?: string;
   /** The shopper chose to store it, or must. */
   readonly isStored: boolean;
+}
+
+/** The address by which an embedded flow goes on in the whole window. */
+export interface Breakout {
+  readonly token: string;
+  readonly endsAtMs: number;
+  readonly cause: ChallengeCause | RedirectCause;
+  readonly method: string;
 }
 
 /** A payment as it is kept. */
@@ -54,6 +64,8 @@ export interface Payment {
   readonly means?: Means;
   /** How a shopper must authenticate a payment without a page of its own; absent for one that has it. */
   readonly authentication?: 'frictionless' | 'challenge';
+  /** While it is good; absent once it was used. */
+  readonly breakout?: Breakout;
   /** Authorizations that were declined; soft declines do not count. */
   readonly attempts: number;
   readonly authorizationEndsAtMs?: number;

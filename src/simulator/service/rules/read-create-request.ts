@@ -56,7 +56,8 @@ function merchantPart(content: Fields, kind: EnvelopeRequest) {
   const ui = info?.part('ui');
   const mode = ui?.word('mode', ['EMBED']);
   const embedOrigin = ui?.url('origin', mode === 'EMBED');
-  if (embedOrigin !== undefined && !/^https?:\/\/[^/?]+$/.test(embedOrigin))
+  // It stands in a header of the page: what is no plain origin could say something else there.
+  if (embedOrigin !== undefined && !/^https?:\/\/(?:[a-z\d.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(embedOrigin))
     ui?.note('bad-value', 'origin', 'an origin without a path is expected');
   ui?.end();
   info?.end();

@@ -1,0 +1,25 @@
+/** Writes the HTML of the pages. Every text is escaped; only what is made here is taken as it is. */
+
+/** HTML that was made here. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | undefined | readonly Part[];
+
+/** A template of HTML: texts are escaped, lists are put together, undefined is nothing. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(strings.reduce((text, next, place) => text + written(parts[place - 1]) + next));
+}
+
+function written(part: Part): string {
+  if (part === undefined) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'object') return part.map(written).join('');
+  const text = String(part).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return text.replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,2 @@
+/** The pages of the simulated payment service. */
+export { answerPage } from './answer-page.js';
