@@ -12,7 +12,7 @@ let file: string;
 
 beforeAll(async () => {
   home = new Home();
-  const { ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '5']);
+  const { ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '2']);
   control = ready['control'];
   file = join(home.directory, 'tenderd.toml');
   const url = String(ready['url']);
@@ -20,7 +20,7 @@ beforeAll(async () => {
     file,
     `dataDir = "data"\n[gateways.g]\nurl = "${url}"\npoiList = { url = "${url.replace('ws:', 'http:')}poi-list" }\nsimulated = true\n[terminals.till]\npoiId = "T1"\nprompts = "register"\n`,
   );
-  await home.serve(['run', '--config', file, '--port', '0'], { TENDERD_SPEED: '5' });
+  await home.serve(['run', '--config', file, '--port', '0'], { TENDERD_SPEED: '2' });
 });
 afterAll(async () => home.clear());
 

@@ -139,6 +139,7 @@ export async function live(plot: Plot): Promise<Life> {
     ledger: withWholeIds(scene.host.world.ledger()),
     deviceRequests: scene.host.world.deviceRequests(),
     keptCards: scene.host.world.keptCards(),
+    heldBack: [],
     ...register.books(),
     machine,
     ...readBack(scene, journal),

@@ -51,6 +51,8 @@ export interface Run {
   readonly unknownAmounts: ReadonlySet<string>;
   /** When answers that were nobody's were heard. */
   readonly strangers: readonly number[];
+  /** While the sockets of dead processes held bytes back. */
+  readonly heldBack: readonly { readonly fromMs: number; readonly toMs: number }[];
   readonly terminals: readonly TerminalView[];
   /** Transactions without any outcome when the hard limit and 30 s of a working link were over. */
   readonly openAtBound: readonly string[];
@@ -154,6 +156,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     inbox: inboxOf(machine),
     unknownAmounts: network.unknownAmounts,
     strangers: network.strangers,
+    heldBack: network.heldBack,
     terminals: machine.lanes?.terminals() ?? [],
     openAtBound,
     answerable: answerable(scene),

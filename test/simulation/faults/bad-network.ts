@@ -29,6 +29,8 @@ export class BadNetwork implements Interference {
   /** Until when a Login to each terminal is held. */
   readonly #lateLogins = new Map<string, number>();
   #orphans = 0;
+  /** While the sockets of dead processes held bytes back. */
+  readonly heldBack: { readonly fromMs: number; readonly toMs: number }[] = [];
   readonly #labels = new Map<string, string>();
   readonly #asked = new Map<string, number>();
   /** Requests that the gateway holds: until when, and at which connection it got them. */
@@ -117,6 +119,7 @@ export class BadNetwork implements Interference {
     const lateMs = Math.min(orphanLifetimeMs - 1_000, dice.pick([3_000, 15_000, 60_000, 99_000]));
     this.#scene.tell(`the socket of the dead process brings its bytes ${lateMs / 1_000} s late`, label);
     this.#scene.later(lateMs, () => this.#scene.counted(['R14'], undefined, true));
+    this.heldBack.push({ fromMs: this.#nowMs, toMs: this.#nowMs + lateMs });
     return lateMs;
   }
 

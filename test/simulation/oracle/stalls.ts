@@ -12,9 +12,15 @@ export function stalledMs(run: Pick<Run, 'machine'>, fromMs: number, toMs: numbe
 /** The longest time for which a terminal waits for an answer to its own request, and the way there and back. */
 const awaitedMs = 60_000;
 
-/** What the terminals complained of. Who stood still meanwhile could not know that its answer is no longer waited for. */
-export function complaintsOf(run: Pick<Run, 'complaints' | 'machine'>): readonly string[] {
+/** The way to the terminal, at most. */
+const wayMs = 1_000;
+
+/** What the terminals complained of. Who stood still meanwhile, or whose socket held back what it was handed, could not know that its answer is no longer waited for. */
+export function complaintsOf(run: Pick<Run, 'complaints' | 'machine' | 'heldBack'>): readonly string[] {
+  const isExcused = (atMs: number): boolean =>
+    stalledMs(run, atMs - awaitedMs, atMs) > 0 ||
+    run.heldBack.some(({ fromMs, toMs }) => atMs >= fromMs && atMs <= toMs + wayMs);
   return run.complaints
-    .filter(({ atMs, text }) => !text.endsWith('came too late') || stalledMs(run, atMs - awaitedMs, atMs) === 0)
+    .filter(({ atMs, text }) => !text.endsWith('came too late') || !isExcused(atMs))
     .map(({ text }) => text);
 }
