@@ -24,6 +24,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/lane': ['src/core', 'protocol'],
   'src/journal': ['src/core', 'src/directory'],
   'src/gateway': ['src/core'],
+  'src/security': [],
   'src/api': ['src/core', 'src/directory', 'protocol'],
   'src/nexo': ['src/core', 'src/api', 'protocol'],
   'src/simulator': ['protocol'],

@@ -1,0 +1,4 @@
+/** Message security, by name. */
+export { mac, type MacSettings, whyNoKek } from './mac.js';
+export { nexoBlob, whyNoPassphrase } from './nexo-blob.js';
+export type { MessageSecurity } from './security.js';

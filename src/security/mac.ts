@@ -1,0 +1,136 @@
+/**
+ * The security `mac`: the message stays plain and gets a trailer with a code over it (id-retail-cbc-mac-sha-256), under a session key of its
+ * own that the trailer carries, enciphered by 3DES under a key which both sides have. The trailer itself is not protected.
+ */
+
+import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { jsonIn, type Member, membersOf, rootOf } from './members.js';
+import { forged, type MessageSecurity, type Opened, plain } from './security.js';
+
+/** The key that both sides have, and how the trailer names it. */
+export interface MacSettings {
+  /** 32 or 48 hexadecimal digits. See `whyNoKek`. */
+  readonly kek: string;
+  readonly keyIdentifier: 'SpecV2TestMACKey' | 'SpecV2ProdMACKey';
+  readonly keyVersion: string;
+}
+
+const sessionKeyOctets = 16;
+const noVector = Buffer.alloc(8);
+/** What fills the digest up to whole blocks. */
+const filling = Buffer.from([0x80, 0, 0, 0, 0, 0, 0, 0]);
+
+/** Why a text is no key; undefined for one that is. Nothing of it is repeated. */
+export function whyNoKek(text: string): string | undefined {
+  if (!/^[\dA-Fa-f]*$/.test(text)) return 'it has other characters than hexadecimal digits';
+  return text.length === 32 || text.length === 48 ? undefined : 'it has not 32 or 48 digits';
+}
+
+/** Makes the security. Another draw of session keys is for vectors alone. */
+export function mac(settings: MacSettings, drawKey: () => Buffer = drawnKey): MessageSecurity {
+  const kek = tripled(Buffer.from(settings.kek, 'hex'));
+  return {
+    seal(text) {
+      const root = rootOf(text);
+      const members = root === undefined ? undefined : membersOf(root.text);
+      if (root === undefined || members?.length !== 2) throw new RangeError('only a header and a body can be sealed');
+      const sessionKey = drawKey();
+      const encryptedKey = encipher(kek, sessionKey).toString('hex').toUpperCase();
+      const code = codeOf(sessionKey, bodyOf(members)).toString('hex').toUpperCase();
+      const trailer = JSON.stringify(trailerOf(settings, encryptedKey, code));
+      return `{"${root.name}":{${bodyOf(members)},"SecurityTrailer":${trailer}}}`;
+    },
+
+    open(text): Opened {
+      const root = rootOf(text);
+      const members = root === undefined ? undefined : membersOf(root.text);
+      if (root === undefined || members === undefined) return forged;
+      const trailer = members.find(({ name }) => name === 'SecurityTrailer');
+      if (trailer === undefined) return plain;
+      const covered = members.filter((member) => member !== trailer);
+      const isRight = covered.length === 2 && isCodeRight(kek, settings, jsonIn(trailer.text), bodyOf(covered));
+      return isRight ? { ok: true, text: `{"${root.name}":{${bodyOf(covered)}}}` } : forged;
+    },
+  };
+}
+
+/** What the code is made over: both members as they stand, without the braces around them. */
+function bodyOf(members: readonly Member[]): string {
+  return members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',');
+}
+
+function isCodeRight(kek: Buffer, { keyIdentifier }: MacSettings, trailer: unknown, body: string): boolean {
+  const recipient = at(trailer, 'AuthenticatedData', 'Recipient', 'KEK');
+  const encryptedKey = hexIn(at(recipient, 'EncryptedKey'), sessionKeyOctets);
+  const code = hexIn(at(trailer, 'AuthenticatedData', 'MAC'), 8);
+  if (encryptedKey === undefined || code === undefined) return false;
+  if (at(recipient, 'KEKIdentifier', 'KeyIdentifier') !== keyIdentifier) return false;
+  return timingSafeEqual(codeOf(decipher(kek, encryptedKey), body), code);
+}
+
+/** The last block of the enciphered digest. */
+function codeOf(sessionKey: Buffer, body: string): Buffer {
+  const digest = createHash('sha256').update(body, 'utf8').digest();
+  return encipher(tripled(sessionKey), Buffer.concat([digest, filling])).subarray(-8);
+}
+
+function encipher(key: Buffer, octets: Buffer): Buffer {
+  const cipher = createCipheriv('des-ede3-cbc', key, noVector).setAutoPadding(false);
+  return Buffer.concat([cipher.update(octets), cipher.final()]);
+}
+
+function decipher(key: Buffer, octets: Buffer): Buffer {
+  const cipher = createDecipheriv('des-ede3-cbc', key, noVector).setAutoPadding(false);
+  return Buffer.concat([cipher.update(octets), cipher.final()]);
+}
+
+/** A key of two parts has the first one again as its third. */
+function tripled(key: Buffer): Buffer {
+  return key.length === 16 ? Buffer.concat([key, key.subarray(0, 8)]) : key;
+}
+
+/** A key of chance, each octet with an odd number of bits, as keys of DES have. */
+function drawnKey(): Buffer {
+  return Buffer.from(
+    randomBytes(sessionKeyOctets).map((octet) => (bitsOf(octet >> 1) % 2 === 0 ? octet | 1 : octet & 0xfe)),
+  );
+}
+
+function bitsOf(octet: number): number {
+  return octet.toString(2).replaceAll('0', '').length;
+}
+
+function trailerOf({ keyIdentifier, keyVersion }: MacSettings, encryptedKey: string, code: string) {
+  return {
+    ContentType: 'id-ct-authData',
+    AuthenticatedData: {
+      Version: 'v0',
+      Recipient: {
+        KEK: {
+          Version: 'v4',
+          KEKIdentifier: { KeyIdentifier: keyIdentifier, KeyVersion: keyVersion },
+          KeyEncryptionAlgorithm: { Algorithm: 'des-ede3-cbc' },
+          EncryptedKey: encryptedKey,
+        },
+      },
+      MACAlgorithm: { Algorithm: 'id-retail-cbc-mac-sha-256' },
+      EncapsulatedContent: { ContentType: 'id-data' },
+      MAC: code,
+    },
+  };
+}
+
+/** What stands at this place of a value; undefined where nothing does. */
+function at(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce<unknown>(
+    (inside, name) =>
+      typeof inside === 'object' && inside !== null ? new Map(Object.entries(inside)).get(name) : undefined,
+    value,
+  );
+}
+
+/** The octets of a text in hexadecimal digits, where it is so many. */
+function hexIn(value: unknown, octets: number): Buffer | undefined {
+  const isHex = typeof value === 'string' && value.length === 2 * octets && /^[\dA-Fa-f]*$/.test(value);
+  return isHex ? Buffer.from(value, 'hex') : undefined;
+}

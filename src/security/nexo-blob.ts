@@ -1,0 +1,165 @@
+/**
+ * The security `nexo-blob`: the whole message is enciphered by AES-256-CBC and stands as `NexoBlob` beside a header that nobody protects, with
+ * an HMAC-SHA256 of its plain octets. The header inside counts; one outside that differs is a forgery.
+ */
+
+import { createCipheriv, createDecipheriv, createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { jsonIn, type Member, membersOf, rootOf } from './members.js';
+import { forged, type MessageSecurity, type Opened, plain } from './security.js';
+
+/** What the keys are made of, as the terminal has it. */
+export interface NexoBlobSettings {
+  readonly keyIdentifier: string;
+  readonly keyVersion: number;
+  /** See `whyNoPassphrase`. */
+  readonly passphrase: string;
+}
+
+interface Keys {
+  readonly mac: Buffer;
+  readonly cipher: Buffer;
+  /** The nonce of a message is added to it, bit by bit. */
+  readonly vector: Buffer;
+}
+
+const salt = 'AdyenNexoV1Salt';
+const rounds = 4_000;
+const cryptoVersion = 1;
+const nonceOctets = 16;
+const derive = promisify(pbkdf2);
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Why a text is no passphrase; undefined for one that is. Nothing of it is repeated. */
+export function whyNoPassphrase(text: string): string | undefined {
+  if (!/^[\x20-\x7e]*$/.test(text)) return 'it has characters outside ASCII';
+  if (text.length < 12) return 'it has fewer than 12 characters';
+  const wanted: readonly (readonly [RegExp, string])[] = [
+    [/[A-Z]/, 'a capital letter'],
+    [/[a-z]/, 'a small letter'],
+    [/\d/, 'a digit'],
+    [/[^A-Za-z\d]/, 'a special character'],
+  ];
+  const missing = wanted.filter(([pattern]) => !pattern.test(text)).map(([, what]) => what);
+  return missing.length === 0 ? undefined : `it has not ${missing.join(', ')}`;
+}
+
+/** Derives the keys, once and beside the event loop, and makes the security of them. Another draw of nonces is for vectors alone. */
+export async function nexoBlob(
+  { keyIdentifier, keyVersion, passphrase }: NexoBlobSettings,
+  drawNonce: () => Buffer = () => randomBytes(nonceOctets),
+): Promise<MessageSecurity> {
+  const octets = await derive(passphrase, salt, rounds, 80, 'sha1');
+  const keys = { mac: octets.subarray(0, 32), cipher: octets.subarray(32, 64), vector: octets.subarray(64, 80) };
+  return new NexoBlob(keys, keyIdentifier, keyVersion, drawNonce);
+}
+
+class NexoBlob implements MessageSecurity {
+  readonly #keys: Keys;
+  readonly #keyIdentifier: string;
+  readonly #keyVersion: number;
+  readonly #drawNonce: () => Buffer;
+
+  constructor(keys: Keys, keyIdentifier: string, keyVersion: number, drawNonce: () => Buffer) {
+    this.#keys = keys;
+    this.#keyIdentifier = keyIdentifier;
+    this.#keyVersion = keyVersion;
+    this.#drawNonce = drawNonce;
+  }
+
+  seal(text: string): string {
+    const root = rootOf(text);
+    const header = root === undefined ? undefined : membersOf(root.text)?.find(({ name }) => name === 'MessageHeader');
+    if (root === undefined || header === undefined) throw new RangeError('only a message with a header can be sealed');
+    const octets = Buffer.from(text, 'utf8');
+    const nonce = this.#drawNonce();
+    const cipher = createCipheriv('aes-256-cbc', this.#keys.cipher, this.#vectorOf(nonce));
+    const blob = Buffer.concat([cipher.update(octets), cipher.final()]);
+    const trailer = {
+      AdyenCryptoVersion: cryptoVersion,
+      KeyIdentifier: this.#keyIdentifier,
+      KeyVersion: this.#keyVersion,
+      Nonce: nonce.toString('base64'),
+      Hmac: this.#macOf(octets).toString('base64'),
+    };
+    return `{"${root.name}":{"MessageHeader":${header.text},"NexoBlob":"${blob.toString('base64')}","SecurityTrailer":${JSON.stringify(trailer)}}}`;
+  }
+
+  open(text: string): Opened {
+    const root = rootOf(text);
+    const members = root === undefined ? undefined : membersOf(root.text);
+    if (root === undefined || members === undefined) return forged;
+    const named = new Map(members.map((member) => [member.name, member.text]));
+    if (!named.has('NexoBlob') && !named.has('SecurityTrailer')) return plain;
+    const octets = members.length === 3 ? this.#decipher(named) : undefined;
+    if (octets === undefined) return forged;
+    const inside = textIn(octets);
+    return inside !== undefined && isSameHeader(root, inside, named.get('MessageHeader'))
+      ? { ok: true, text: inside }
+      : forged;
+  }
+
+  /** The plain octets, where trailer and code are right. */
+  #decipher(named: ReadonlyMap<string, string>): Buffer | undefined {
+    const blob = octetsIn(jsonIn(named.get('NexoBlob') ?? ''));
+    const trailer = new Map(entriesIn(jsonIn(named.get('SecurityTrailer') ?? '')));
+    const nonce = octetsIn(trailer.get('Nonce'));
+    const mac = octetsIn(trailer.get('Hmac'));
+    if (trailer.get('AdyenCryptoVersion') !== cryptoVersion) return undefined;
+    if (trailer.get('KeyIdentifier') !== this.#keyIdentifier || trailer.get('KeyVersion') !== this.#keyVersion)
+      return undefined;
+    if (blob === undefined || nonce?.length !== nonceOctets || mac === undefined) return undefined;
+    const octets = this.#plainOf(blob, nonce);
+    if (octets === undefined) return undefined;
+    const expected = this.#macOf(octets);
+    return mac.length === expected.length && timingSafeEqual(mac, expected) ? octets : undefined;
+  }
+
+  #plainOf(blob: Buffer, nonce: Buffer): Buffer | undefined {
+    try {
+      const decipher = createDecipheriv('aes-256-cbc', this.#keys.cipher, this.#vectorOf(nonce));
+      return Buffer.concat([decipher.update(blob), decipher.final()]);
+    } catch {
+      // Wrong padding, wrong length: never said apart from a wrong code.
+      return undefined;
+    }
+  }
+
+  #vectorOf(nonce: Buffer): Buffer {
+    return Buffer.from(this.#keys.vector.map((octet, index) => octet ^ (nonce[index] ?? 0)));
+  }
+
+  #macOf(octets: Buffer): Buffer {
+    return createHmac('sha256', this.#keys.mac).update(octets).digest();
+  }
+}
+
+/** The message inside is under the same root, and the header outside says what the one inside says. */
+function isSameHeader(outside: Member, inside: string, header: string | undefined): boolean {
+  const root = rootOf(inside);
+  if (root?.name !== outside.name || header === undefined) return false;
+  const own = membersOf(root.text)?.find(({ name }) => name === 'MessageHeader');
+  return own !== undefined && isDeepStrictEqual(jsonIn(own.text), jsonIn(header));
+}
+
+function textIn(octets: Buffer): string | undefined {
+  try {
+    return utf8.decode(octets);
+  } catch {
+    return undefined;
+  }
+}
+
+function entriesIn(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** The octets of a text in base64; undefined for another value. */
+function octetsIn(value: unknown): Buffer | undefined {
+  if (typeof value !== 'string' || !base64.test(value)) return undefined;
+  const octets = Buffer.from(value, 'base64');
+  // What was written in another way than we would is another text with the same octets.
+  return octets.toString('base64') === value ? octets : undefined;
+}

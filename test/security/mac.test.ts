@@ -1,0 +1,122 @@
+/** The security `mac`: the computed vectors, a second implementation, and what a stranger may try. */
+
+import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mac, type MacSettings, whyNoKek } from '../../src/security/index.js';
+import { openssl, vectors } from './vectors.js';
+
+const { sessionKey, kek, body, encryptedKey, code } = vectors.mac;
+const settings: MacSettings = { kek, keyIdentifier: 'SpecV2TestMACKey', keyVersion: '20191122164326.594' };
+const message = `{"SaleToPOIRequest":{${body}}}`;
+const security = mac(settings);
+
+/** 3DES by openssl, which fills nothing up. */
+function tripleDes(direction: '-e' | '-d', key: string, octets: Uint8Array): string {
+  const cipher = ['enc', direction, '-des-ede3-cbc', '-nopad', '-K', key, '-iv', '0000000000000000'];
+  return openssl(cipher, octets).toString('hex').toUpperCase();
+}
+
+function trailerIn(sealed: string) {
+  const key = /"EncryptedKey":"([^"]*)"/.exec(sealed)?.[1] ?? '';
+  return { key, code: /"MAC":"([^"]*)"/.exec(sealed)?.[1] ?? '' };
+}
+
+describe('the computed vectors', () => {
+  test('key and code', () => {
+    const sealed = mac(settings, () => Buffer.from(sessionKey, 'hex')).seal(message);
+    expect(trailerIn(sealed)).toEqual({ key: encryptedKey, code });
+  });
+
+  test('openssl computes the same', () => {
+    expect(tripleDes('-e', kek, Buffer.from(sessionKey, 'hex'))).toBe(encryptedKey);
+    const digest = Buffer.concat([createHash('sha256').update(body).digest(), Buffer.from('8000000000000000', 'hex')]);
+    expect(tripleDes('-e', sessionKey + sessionKey.slice(0, 16), digest).slice(-16)).toBe(code);
+  });
+
+  test('a key of 32 digits has its first part again as the third', () => {
+    const short = kek.slice(0, 32);
+    const sealed = mac({ ...settings, kek: short }, () => Buffer.from(sessionKey, 'hex')).seal(message);
+    expect(trailerIn(sealed).key).toBe(tripleDes('-e', short + short.slice(0, 16), Buffer.from(sessionKey, 'hex')));
+  });
+});
+
+describe('what is opened', () => {
+  test('is what was sealed, without the trailer, and each message has a key of its own', () => {
+    const [one, other] = [security.seal(message), security.seal(message)];
+    expect(security.open(one)).toEqual({ ok: true, text: message });
+    expect(trailerIn(one).key).not.toBe(trailerIn(other).key);
+  });
+
+  test('session keys have an odd number of bits in each octet', () => {
+    const key = tripleDes('-d', kek, Buffer.from(trailerIn(security.seal(message)).key, 'hex'));
+    for (const octet of Buffer.from(key, 'hex')) expect(octet.toString(2).replaceAll('0', '').length % 2).toBe(1);
+  });
+
+  test('the code is over the octets as they stand: numbers and escapes are not written anew', () => {
+    const odd =
+      '{"SaleToPOIResponse":{"MessageHeader":{"a":"\\u0041\\/"},"PaymentResponse":{"Amount":12.50, "b" : 1e2}}}';
+    const opened = security.open(security.seal(odd));
+    expect(opened).toEqual({ ok: true, text: odd });
+  });
+
+  test('no change of what it covers is taken', () => {
+    const sealed = security.seal(message);
+    const covered = sealed.indexOf(',"SecurityTrailer"');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: covered - 1 }), fc.integer({ min: 0x20, max: 0x7e }), (index, letter) => {
+        const mutant = sealed.slice(0, index) + String.fromCharCode(letter) + sealed.slice(index + 1);
+        const opened = security.open(mutant);
+        return !opened.ok || opened.text === message;
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  const strange: readonly (readonly [string, (sealed: string) => string])[] = [
+    ['a code that is cut', (sealed) => sealed.replace(/"MAC":"../, '"MAC":"')],
+    ['no code', (sealed) => sealed.replace(/,"MAC":"[^"]*"/, '')],
+    ['a code of zeros', (sealed) => sealed.replace(/"MAC":"[^"]*"/, '"MAC":"0000000000000000"')],
+    [
+      'the key of another message',
+      (sealed) => sealed.replace(/"EncryptedKey":"[^"]*"/, `"EncryptedKey":"${trailerIn(security.seal(message)).key}"`),
+    ],
+    ['another name of the key', (sealed) => sealed.replace('SpecV2TestMACKey', 'SpecV2ProdMACKey')],
+    ['a member more', (sealed) => sealed.replace(',"SecurityTrailer"', ',"PaymentResponse":{},"SecurityTrailer"')],
+    ['a member less', (sealed) => sealed.replace(/,"LoginRequest":\{[^}]*\}/, '')],
+    [
+      'both members changed about',
+      (sealed) => sealed.replace(/("MessageHeader":\{[^}]*\}),("LoginRequest":\{[^}]*\})/, '$2,$1'),
+    ],
+    [
+      'two trailers',
+      (sealed) => sealed.replace(/,"SecurityTrailer":(.*)\}\}$/, ',"SecurityTrailer":$1,"SecurityTrailer":$1}}'),
+    ],
+  ];
+  test.each(strange)('%s is forged', (_, change) => {
+    expect(security.open(change(security.seal(message)))).toMatchObject({ ok: false, code: 'forged' });
+  });
+
+  test('a message without trailer is plain, and no message is forged', () => {
+    expect(security.open(message)).toMatchObject({ ok: false, code: 'plain' });
+    for (const none of ['', '[]', 'null', '{"SaleToPOIRequest":[]}'])
+      expect(security.open(none)).toMatchObject({ ok: false, code: 'forged' });
+  });
+
+  test('what another key sealed is forged', () => {
+    const other = mac({ ...settings, kek: '0123456789ABCDEF'.repeat(3) });
+    expect(security.open(other.seal(message))).toMatchObject({ ok: false, code: 'forged' });
+  });
+});
+
+test('only a header and a body are sealed', () => {
+  for (const none of ['', `{"Other":{${body}}}`, `{"SaleToPOIRequest":{"MessageHeader":{}}}`])
+    expect(() => security.seal(none)).toThrow(RangeError);
+});
+
+test('a key that is none is refused with the reason, and never repeated', () => {
+  expect(whyNoKek(kek)).toBeUndefined();
+  expect(whyNoKek(kek.slice(0, 32))).toBeUndefined();
+  expect(whyNoKek(kek.slice(0, 30))).toBe('it has not 32 or 48 digits');
+  expect(whyNoKek('no key')).toBe('it has other characters than hexadecimal digits');
+});
