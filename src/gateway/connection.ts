@@ -4,9 +4,8 @@ import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import type { LinkCause } from '../core/index.js';
-import { closeCause, codeOf, linkCause, type Phase, socketCause, statusCause } from './cause.js';
-import { deadline } from './deadline.js';
-import { dial, type Dialled } from './dial.js';
+import { codeOf, deadline, dial, type Dialled, linkCause, type Phase, socketCause, statusCause } from '../net/index.js';
+import { closeCause } from './close-cause.js';
 import { Heartbeat } from './heartbeat.js';
 import type { Settings } from './settings.js';
 

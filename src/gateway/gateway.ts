@@ -1,8 +1,8 @@
 /** WebSocket as a wire: keeps one connection alive for ever and tells everything in one order. */
 
 import type { LinkCause, RequestKey, Wire, WireEvent, WireState } from '../core/index.js';
+import { linkCause } from '../net/index.js';
 import { Backoff } from './backoff.js';
-import { linkCause } from './cause.js';
 import { Connection } from './connection.js';
 import { PoiListError, readPoiList } from './poi-list.js';
 import { checkSettings, type GatewayOptions, type Settings } from './settings.js';

@@ -1,7 +1,7 @@
 /** Pings and their pongs on one connection: finds the peer that is gone without a word (faults L10, L19). */
 
 import type { Clock, Scheduler } from '../core/index.js';
-import { deadline } from './deadline.js';
+import { deadline } from '../net/index.js';
 
 /** A long message on a slow line holds back the pong behind it: so many times `pongMs` its bytes may excuse the pong. */
 const EXCUSES_MAX = 6;

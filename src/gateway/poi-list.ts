@@ -5,9 +5,7 @@ import { request as requestSecure } from 'node:https';
 import type { Socket } from 'node:net';
 import pRetry, { AbortError } from 'p-retry';
 import type { LinkCause } from '../core/index.js';
-import { linkCause, socketCause, statusCause } from './cause.js';
-import { deadline } from './deadline.js';
-import { dial } from './dial.js';
+import { deadline, dial, linkCause, socketCause, statusCause } from '../net/index.js';
 import { findPoiIds } from './poi-list-shape.js';
 import type { Settings } from './settings.js';
 

@@ -1,10 +1,9 @@
 /** What a gateway is told at its start, checked once so that nothing of it can fail later. */
 
-import { X509Certificate } from 'node:crypto';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { isIP } from 'node:net';
-import { createSecureContext, type SecureContext } from 'node:tls';
+import type { SecureContext } from 'node:tls';
 import type { Clock, Scheduler } from '../core/index.js';
+import { readTarget, type Target, trustIn } from '../net/index.js';
 
 /** Where the gateway says in words what happens to its link. It never says headers, message bodies or answers. */
 export interface GatewayLog {
@@ -54,18 +53,6 @@ export class GatewaySettingsError extends Error {
   }
 }
 
-/** A place to connect to. */
-export interface Target {
-  readonly url: URL;
-  /** Without the brackets of an IPv6 address. */
-  readonly host: string;
-  readonly port: number;
-  /** Present where TLS is spoken. */
-  readonly secureContext?: SecureContext;
-  /** `host:port` for people. */
-  readonly where: string;
-}
-
 /** The options with every default filled in. */
 export interface Settings {
   readonly link: Target;
@@ -106,36 +93,15 @@ export function checkSettings(options: GatewayOptions): Settings {
 }
 
 function target(option: string, text: string, plain: string, secure: string, secureContext: SecureContext): Target {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined) throw new GatewaySettingsError(option, 'is not a URL');
-  if (url.protocol !== plain && url.protocol !== secure) {
-    throw new GatewaySettingsError(option, `must begin with ${plain}// or ${secure}//`);
-  }
-  if (url.username !== '' || url.password !== '') {
-    throw new GatewaySettingsError(option, 'must hold no user name or password; use a header');
-  }
-  if (url.hash !== '') throw new GatewaySettingsError(option, 'must hold no fragment (#)');
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const isSecure = url.protocol === secure;
-  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
-  const where = isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
-  return { url, host, port, where, ...(isSecure ? { secureContext } : {}) };
+  const read = readTarget(text, plain, secure, secureContext);
+  if ('problem' in read) throw new GatewaySettingsError(option, read.problem);
+  return read;
 }
 
-/** TLS 1.2 or newer; own authorities replace the default roots (design, section 7). */
 function trust(ca: string | undefined): SecureContext {
-  if (ca === undefined) return createSecureContext({ minVersion: 'TLSv1.2' });
-  // Node passes over what it cannot read without a word, and would tell so only as an unknown authority later.
-  const certificates = ca.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
-  if (certificates.length === 0) throw new GatewaySettingsError('ca', 'holds no PEM certificate');
-  for (const certificate of certificates) {
-    try {
-      void new X509Certificate(certificate);
-    } catch {
-      throw new GatewaySettingsError('ca', 'holds a PEM certificate that cannot be read');
-    }
-  }
-  return createSecureContext({ minVersion: 'TLSv1.2', ca: certificates });
+  const read = trustIn(ca);
+  if ('problem' in read) throw new GatewaySettingsError('ca', read.problem);
+  return read.secureContext;
 }
 
 function checkHeaders(headers: Readonly<Record<string, string>>): void {

@@ -23,7 +23,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/client': [],
   'src/lane': ['src/core', 'protocol'],
   'src/journal': ['src/core', 'src/directory'],
-  'src/gateway': ['src/core'],
+  'src/net': ['src/core'],
+  'src/gateway': ['src/core', 'src/net'],
+  'src/online': ['src/core', 'src/net', 'protocol'],
+  'src/qr': [],
   'src/security': [],
   'src/api': ['src/core', 'src/directory', 'protocol'],
   'src/nexo': ['src/core', 'src/api', 'protocol'],
@@ -232,7 +235,7 @@ describe('who may import whom', () => {
   test('a daemon is ready before it loads what serves requests', () => {
     const loaded = [...allLoadedWith(['src/cli/main.ts', 'src/cli/run.ts', 'src/daemon.ts'])];
     const late =
-      /^(?:src\/(?:api\/(?:app|.*-routes|description|examples)\.ts|api\/docs|nexo|client|simulator)|@asteasolutions)/;
+      /^(?:src\/(?:api\/(?:app|.*-routes|description|examples)\.ts|api\/docs|nexo|client|simulator|online|qr)|@asteasolutions)/;
     expect(loaded.filter((name) => late.test(name))).toEqual([]);
     expect(loaded.filter((name) => name.startsWith('protocol/checkout/'))).toEqual([]);
     expect(loaded).toContain('src/api/http-listener.ts');

@@ -5,7 +5,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Clock, LinkCause, Scheduler } from '../core/index.js';
 import { linkCause, type Phase, socketCause } from './cause.js';
 import { deadline } from './deadline.js';
-import type { Target } from './settings.js';
+import type { Target } from './target.js';
 
 /** A connected pair: what to talk on, and the TCP socket under it (the same one without TLS). */
 export interface Dialled {

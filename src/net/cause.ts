@@ -31,7 +31,7 @@ const CERTIFICATE_REASONS: Readonly<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'its authority is self-signed and not trusted here',
   UNABLE_TO_GET_ISSUER_CERT: 'its authority is unknown here',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its authority is unknown here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its authority is unknown here, or the gateway does not send its whole chain',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its authority is unknown here, or its whole chain is not sent',
   CERT_SIGNATURE_FAILURE: 'its signature is wrong',
   CERT_UNTRUSTED: 'it is not trusted for this use',
   CERT_REJECTED: 'it is rejected for this use',
@@ -43,25 +43,6 @@ const CERTIFICATE_REASONS: Readonly<Record<string, string>> = {
   HOSTNAME_MISMATCH: 'it is for another host name',
   ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another host name',
   ERR_TLS_CERT_ALTNAME_FORMAT: 'its host names cannot be read',
-};
-
-/** Close codes of RFC 6455 and its registry. The reason text of the peer is left out: it may hold anything. */
-const CLOSE_WORDS: Readonly<Record<number, string>> = {
-  1000: 'normal end',
-  1001: 'the gateway goes away, as for a restart',
-  1002: 'the gateway says that we broke the WebSocket protocol',
-  1003: 'the gateway does not take this kind of data',
-  1005: 'no reason given',
-  1006: 'lost without a close',
-  1007: 'the gateway could not read our text',
-  1008: 'against a policy of the gateway; check key, account and limits',
-  1009: 'our message was too big for the gateway',
-  1011: 'an internal error of the gateway',
-  1012: 'the gateway restarts',
-  1013: 'the gateway is overloaded, try again later',
-  1014: 'the gateway could not reach its own backend',
-  3000: 'the gateway says unauthorised; check x-api-key or token',
-  3003: 'the gateway says forbidden; check x-api-key or token',
 };
 
 /** The cause of a socket's error in one phase. `where` is host and port. */
@@ -93,12 +74,6 @@ export function socketCause(error: unknown, phase: Phase, where: string): LinkCa
   }
 }
 
-/** The cause of a close frame's code; 1005 and 1006 are ws's words for none. */
-export function closeCause(closeCode: number, where: string): LinkCause {
-  const words = CLOSE_WORDS[closeCode] ?? 'a code of its own';
-  return linkCause('closed', `${where} closed the connection: ${closeCode}, ${words}`);
-}
-
 /** The cause of an HTTP status that is not the one wanted. Bodies are never told. */
 export function statusCause(status: number, wanted: string, where: string): LinkCause {
   const said = `${where} answered HTTP ${status} in place of ${wanted}`;
@@ -107,7 +82,7 @@ export function statusCause(status: number, wanted: string, where: string): Link
   if (status === 404) return linkCause('protocol', `${said}: check the path of the URL`);
   if (status === 429) return linkCause('refused', `${said}: too many requests`);
   if (status >= 300 && status < 400) return linkCause('protocol', `${said}: redirects are not followed; check the URL`);
-  if (status >= 500) return linkCause('refused', `${said}: the gateway has trouble of its own`);
+  if (status >= 500) return linkCause('refused', `${said}: the other side has trouble of its own`);
   return linkCause('protocol', said);
 }
 
@@ -125,14 +100,18 @@ function certificateCause(code: string, error: unknown, where: string): LinkCaus
 function phaseCause(code: string, error: unknown, phase: Phase, where: string): LinkCause {
   const named = code === '' ? '' : ` (${code})`;
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG') {
-    return linkCause('tls', `${where} does not speak TLS${named}: check the port, or wss against ws`);
+    return linkCause(
+      'tls',
+      `${where} does not speak TLS${named}: check the port, or whether the address begins as it should`,
+    );
   }
   if (phase === 'tls' || /^ERR_SSL|^ERR_TLS|^EPROTO$/.test(code)) {
     return linkCause('tls', `TLS with ${where} failed${named}`);
   }
-  if (code.startsWith('HPE_') || code.startsWith('WS_ERR_')) {
+  if (code.startsWith('WS_ERR_')) {
     return linkCause('protocol', `${where} does not speak WebSocket as it should${named}`);
   }
+  if (code.startsWith('HPE_')) return linkCause('protocol', `${where} does not speak HTTP as it should${named}`);
   if (phase === 'connect') return linkCause('refused', `the connection to ${where} failed${named}`);
   if (phase === 'open') return linkCause('closed', `the connection to ${where} was lost${named}`);
   // Without a code it is one of ws's own fixed sentences, such as a wrong Sec-WebSocket-Accept.

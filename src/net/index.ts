@@ -1,0 +1,8 @@
+/** What dials, times out and explains a failure, for every client of the daemon: the only way into this room. */
+
+export { codeOf, linkCause, type Phase, socketCause, statusCause } from './cause.js';
+export { Connections, type NetTime } from './connections.js';
+export { deadline } from './deadline.js';
+export { dial, type Dialled } from './dial.js';
+export { requestOnce, type RequestEnd, type HttpAnswer } from './http-request.js';
+export { readTarget, type Target, trustIn } from './target.js';

@@ -1,0 +1,27 @@
+/** So many requests at once, and so many a second after them. */
+export class Allowance {
+  readonly #atOnce: number;
+  readonly #perSecond: number;
+  readonly #monoMs: () => number;
+  #left: number;
+  #seenMs: number;
+
+  /** `monoMs` is a clock that never jumps. */
+  constructor(atOnce: number, perSecond: number, monoMs: () => number) {
+    this.#atOnce = atOnce;
+    this.#perSecond = perSecond;
+    this.#monoMs = monoMs;
+    this.#left = atOnce;
+    this.#seenMs = monoMs();
+  }
+
+  /** Whether one more is allowed; it then counts. */
+  take(): boolean {
+    const nowMs = this.#monoMs();
+    this.#left = Math.min(this.#atOnce, this.#left + ((nowMs - this.#seenMs) / 1_000) * this.#perSecond);
+    this.#seenMs = nowMs;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+}

@@ -1,0 +1,133 @@
+/** HTTPS as the wire to one payment service: its headers, its tokens, and exactly one event for each call. It repeats nothing. */
+
+import { endpoints, headerNames, mediaType } from '../../protocol/checkout/index.js';
+import type { LinkCause } from '../core/index.js';
+import {
+  Connections,
+  deadline,
+  type RequestEnd,
+  requestOnce,
+  linkCause,
+  type NetTime,
+  type Target,
+} from '../net/index.js';
+import { TokenError, type TokenSource } from './token-source.js';
+import type { ServiceCall, ServiceWire, ServiceWireEvent } from './wire.js';
+
+/** How a service is reached. */
+export interface ServiceOptions {
+  /** The base address; the paths of the endpoints stand behind its own. */
+  readonly target: Target;
+  readonly merchantId: string;
+  /** A secret. */
+  readonly apiKey: string;
+  readonly tokens: TokenSource;
+  readonly time: NetTime;
+  /** For name lookup, TCP and TLS together (10 s). */
+  readonly connectMs?: number;
+}
+
+/** A call that has not ended. */
+interface Flight {
+  readonly call: ServiceCall;
+  readonly startedMs: number;
+  isGivenUp: boolean;
+  /** Present once a token is there and the request is the client's. */
+  cut?: (cause: LinkCause) => void;
+  cancelDeadline?: () => void;
+}
+
+/** Opens the wire. Nothing is connected before the first call. */
+export function connectService(options: ServiceOptions): ServiceWire {
+  return new HttpsWire(options);
+}
+
+class HttpsWire implements ServiceWire {
+  readonly #options: ServiceOptions;
+  readonly #connections: Connections;
+  readonly #flights = new Map<string, Flight>();
+  #listener: ((event: ServiceWireEvent) => void) | undefined;
+
+  constructor(options: ServiceOptions) {
+    this.#options = options;
+    this.#connections = new Connections(options.target, options.time, options.connectMs ?? 10_000);
+  }
+
+  listen(listener: (event: ServiceWireEvent) => void): void {
+    this.#listener = listener;
+  }
+
+  launch(call: ServiceCall): void {
+    const { tokens, time, target } = this.#options;
+    const startedMs = time.clock.monoMs();
+    const flight: Flight = { call, startedMs, isGivenUp: false };
+    this.#flights.set(call.id, flight);
+    flight.cancelDeadline = deadline(time.scheduler, startedMs + call.managementMs, () =>
+      this.giveUp(call.id, linkCause('hangs', `no token for ${target.where} within ${call.managementMs} ms`)),
+    );
+    tokens.token().then(
+      (token) => this.#send(flight, token),
+      (error: unknown) => {
+        if (!(error instanceof TokenError)) throw error;
+        this.#notSent(flight, error.failure);
+      },
+    );
+  }
+
+  giveUp(id: string, cause: LinkCause): void {
+    const flight = this.#flights.get(id);
+    if (flight === undefined) return;
+    if (flight.cut !== undefined) return flight.cut(cause);
+    flight.isGivenUp = true;
+    this.#options.time.scheduler.soon(() => this.#notSent(flight, cause));
+  }
+
+  close(): void {
+    this.#flights.clear();
+    this.#connections.destroy();
+    this.#options.tokens.close();
+  }
+
+  #send(flight: Flight, token: string): void {
+    const { call, startedMs } = flight;
+    if (this.#flights.get(call.id) !== flight || flight.isGivenUp) return;
+    flight.cancelDeadline?.();
+    const { target, tokens, time } = this.#options;
+    const leftMs = Math.max(0, startedMs + call.managementMs - time.clock.monoMs());
+    const request = {
+      method: endpoints[call.endpoint].method,
+      path: `${target.url.pathname.replace(/\/$/, '')}${call.path}`,
+      headers: this.#headersOf(call, token),
+      body: call.body,
+    };
+    flight.cut = requestOnce(this.#connections, request, leftMs, (end) => {
+      if (end.type === 'answered' && end.status === 401) tokens.forget(token);
+      this.#end(flight, end);
+    });
+  }
+
+  #headersOf({ endpoint, idempotencyKey }: ServiceCall, token: string): Readonly<Record<string, string>> {
+    const { merchantId, apiKey } = this.#options;
+    const isPost = endpoints[endpoint].method === 'POST';
+    return {
+      [headerNames.apiKey]: apiKey,
+      [headerNames.merchant]: merchantId,
+      [headerNames.token]: `Bearer ${token}`,
+      accept: mediaType,
+      ...(isPost ? { 'content-type': mediaType } : {}),
+      ...(idempotencyKey === undefined ? {} : { [headerNames.key]: idempotencyKey }),
+    };
+  }
+
+  #notSent(flight: Flight, cause: LinkCause): void {
+    flight.cancelDeadline?.();
+    this.#end(flight, { type: 'not-sent', cause });
+  }
+
+  #end(flight: Flight, end: RequestEnd): void {
+    const { id } = flight.call;
+    if (this.#flights.get(id) !== flight) return;
+    this.#flights.delete(id);
+    this.#listener?.({ ...end, id });
+  }
+}

@@ -1,0 +1,62 @@
+/** Reads the answer of an endpoint that issues tokens (RFC 6749, sections 5.1 and 5.2). */
+
+import type { LinkCause } from '../core/index.js';
+import { type HttpAnswer, linkCause, statusCause } from '../net/index.js';
+
+/** Why there is no token, and whether asking again at once may help. */
+export interface NoToken {
+  readonly failure: LinkCause;
+  readonly isPassing: boolean;
+}
+
+/** A token and how long it lives, where that is said; or why there is none. */
+type TokenAnswer = { readonly token: string; readonly lifeMs: number | undefined } | NoToken;
+
+/** Whether a text can be a bearer token (RFC 6750, section 2.1). */
+export function isBearerToken(text: string): boolean {
+  return /^[\w.~+/-]{1,8192}=*$/.test(text);
+}
+
+/** The words of the RFC for a refusal; another text might hold anything. */
+const refusals = new Set([
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+]);
+
+/** Reads an answer. Of its text nothing is said but the RFC's own words. */
+export function readTokenAnswer({ status, text }: HttpAnswer, where: string): TokenAnswer {
+  const fields = membersOf(text);
+  if (status !== 200) return refusedBy(status, fields['error'], where);
+  const wrong = (what: string): TokenAnswer => ({
+    failure: linkCause('protocol', `the token answer of ${where} cannot be used: ${what}`),
+    isPassing: false,
+  });
+  const { access_token: token, token_type: type, expires_in: seconds } = fields;
+  if (typeof token !== 'string' || !isBearerToken(token)) return wrong('it holds no access_token');
+  if (typeof type !== 'string' || type.toLowerCase() !== 'bearer') return wrong('its token_type is not Bearer');
+  const life = typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) ? Number(seconds) : seconds;
+  if (life === undefined || life === null) return { token, lifeMs: undefined };
+  if (typeof life !== 'number' || !(life >= 0)) return wrong('its expires_in is no number of seconds');
+  return { token, lifeMs: life * 1_000 };
+}
+
+function refusedBy(status: number, error: unknown, where: string): NoToken {
+  const isPassing = status >= 500 || status === 408 || status === 429;
+  if (typeof error !== 'string' || !refusals.has(error))
+    return { failure: statusCause(status, 'a token', where), isPassing };
+  const text = `${where} issues no token: ${error} (HTTP ${status}); check token.clientCredentials`;
+  return { failure: linkCause('unauthorised', text), isPassing };
+}
+
+function membersOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

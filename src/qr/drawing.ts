@@ -1,0 +1,72 @@
+/** A QR code as a picture: SVG, PNG, or characters. Each has the light border of four modules that a reader wants. */
+
+import { crc32, deflateSync } from 'node:zlib';
+import type { QrCode } from './matrix.js';
+
+/** Modules of the light border. */
+const border = 4;
+
+/** The code as an SVG document, one unit a module. */
+export function toSvg(code: QrCode): string {
+  const side = code.size + 2 * border;
+  const runs: string[] = [];
+  for (let y = 0; y < code.size; y += 1) {
+    for (let x = 0; x < code.size; x += 1) {
+      let length = 0;
+      while (code.isDark(x + length, y)) length += 1;
+      if (length > 0) runs.push(`M${x + border} ${y + border}h${length}v1h-${length}z`);
+      x += length;
+    }
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${runs.join('')}"/></svg>\n`;
+}
+
+/** The code as a PNG file in black and white, so many pixels a module. */
+export function toPng(code: QrCode, pixels = 8): Buffer {
+  const side = (code.size + 2 * border) * pixels;
+  const row = (line: number): Buffer => {
+    const bytes = Buffer.alloc(1 + Math.ceil(side / 8));
+    for (let pixel = 0; pixel < side; pixel += 1) {
+      const isDark = code.isDark(Math.floor(pixel / pixels) - border, Math.floor(line / pixels) - border);
+      const at = 1 + (pixel >> 3);
+      if (!isDark) bytes[at] = (bytes[at] ?? 0) | (0x80 >> (pixel & 7));
+    }
+    return bytes;
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  // One bit a pixel, grey.
+  head[8] = 1;
+  const pixelRows = Buffer.concat(Array.from({ length: side }, (_, line) => row(line)));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(pixelRows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  const check = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+/** The code in half blocks, two modules high each: light is drawn, so that it can be read on a dark screen. */
+export function toText(code: QrCode): string {
+  const lines: string[] = [];
+  for (let y = -border; y < code.size + border; y += 2) {
+    let line = '';
+    for (let x = -border; x < code.size + border; x += 1) {
+      const above = !code.isDark(x, y);
+      const below = y + 1 < code.size + border && !code.isDark(x, y + 1);
+      line += above && below ? '█' : above ? '▀' : below ? '▄' : ' ';
+    }
+    lines.push(line);
+  }
+  return `${lines.join('\n')}\n`;
+}

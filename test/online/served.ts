@@ -1,0 +1,120 @@
+/** A wire to a service under test, with its events in order; and servers that answer as a test says. */
+
+import type { Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { systemClock, systemScheduler } from '../../src/clock.js';
+import { readTarget, type Target, trustIn } from '../../src/net/index.js';
+import {
+  connectService,
+  fixedToken,
+  type ServiceCall,
+  type ServiceWire,
+  type ServiceWireEvent,
+  type TokenSource,
+} from '../../src/online/index.js';
+
+import { startTcp } from '../gateway/peer.js';
+
+const clock = systemClock();
+
+/** Real time. */
+export const time = { clock, scheduler: systemScheduler(clock) };
+
+/** A place, with an own authority where one is given. */
+export function targetOf(url: string, ca?: string): Target {
+  const trust = trustIn(ca);
+  if ('problem' in trust) throw new Error(trust.problem);
+  const target = readTarget(url, 'http:', 'https:', trust.secureContext);
+  if ('problem' in target) throw new Error(target.problem);
+  return target;
+}
+
+/** A wire whose events can be waited for. */
+export interface Watched {
+  readonly wire: ServiceWire;
+  readonly events: readonly ServiceWireEvent[];
+  /** Launches a status question, or what differs from it; resolves with its event. */
+  readonly ask: (call?: Partial<ServiceCall>) => Promise<ServiceWireEvent>;
+}
+
+/** What differs from the usual wire. */
+export interface WatchedOptions {
+  readonly ca?: string;
+  readonly tokens?: TokenSource;
+  readonly connectMs?: number;
+}
+
+let asked = 0;
+
+/** A wire to a base address. */
+export function watchService(url: string, options: WatchedOptions = {}): Watched {
+  const wire = connectService({
+    target: targetOf(url, options.ca),
+    merchantId: 'M-1',
+    apiKey: 'practice-api-key',
+    tokens: options.tokens ?? fixedToken('practice-token'),
+    time,
+    ...(options.connectMs === undefined ? {} : { connectMs: options.connectMs }),
+  });
+  onTestFinished(() => wire.close());
+  const events: ServiceWireEvent[] = [];
+  const waiting = new Map<string, (event: ServiceWireEvent) => void>();
+  wire.listen((event) => {
+    events.push(event);
+    waiting.get(event.id)?.(event);
+  });
+  return {
+    wire,
+    events,
+    ask(call = {}) {
+      asked += 1;
+      const id = call.id ?? `call-${asked}`;
+      return new Promise((resolve) => {
+        waiting.set(id, resolve);
+        wire.launch({ endpoint: 'status', path: statusPath, managementMs: 5_000, ...call, id });
+      });
+    },
+  };
+}
+
+/** The path of a status question. */
+export const statusPath = '/v1/01a20000-0000-7000-8000-000000000001/status';
+
+/** Text that came over one connection. */
+export interface Heard {
+  readonly socket: Socket;
+  text: string;
+}
+
+/** A raw server: `answer` is called with each request whose head is there; answers are written by hand. */
+export async function startRaw(
+  answer: (heard: Heard, count: number) => void,
+): Promise<{ readonly url: string; readonly requests: readonly string[]; connections: () => number }> {
+  const requests: string[] = [];
+  let connections = 0;
+  const { port } = await startTcp((socket) => {
+    connections += 1;
+    const heard: Heard = { socket, text: '' };
+    socket.on('data', (chunk: Buffer) => {
+      heard.text += chunk.toString('latin1');
+      if (!heard.text.includes('\r\n\r\n')) return;
+      const { text } = heard;
+      heard.text = '';
+      requests.push(text);
+      answer({ socket, text }, requests.length);
+    });
+  });
+  return { url: `http://127.0.0.1:${port}/api`, requests, connections: () => connections };
+}
+
+/** An answer by hand: its length is that of the body, unless headers say otherwise. */
+export function raw(status: number, body: string | Buffer, headers: Readonly<Record<string, string>> = {}): Buffer {
+  const bytes = Buffer.from(body);
+  const all = {
+    'Content-Type': 'application/vnd.payments.v1+json',
+    'Content-Length': String(bytes.length),
+    ...headers,
+  };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} Said\r\n${head.join('')}\r\n`), bytes]);
+}
