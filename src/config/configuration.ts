@@ -34,6 +34,37 @@ export interface TerminalConfiguration {
   readonly prompts?: PromptPolicy;
 }
 
+/** Where the bearer token of a service comes from. */
+export type TokenConfiguration =
+  /** A secret. */
+  | { readonly type: 'fixed'; readonly value: string }
+  | { readonly type: 'file'; readonly path: string }
+  /** `secret` is one. */
+  | { readonly type: 'client-credentials'; readonly url: string; readonly id: string; readonly secret: string };
+
+/** One payment service, ready to be used. */
+export interface ServiceConfiguration {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly merchantId: string;
+  /** A secret. */
+  readonly apiKey: string;
+  readonly token: TokenConfiguration;
+  /** Declared to be a simulator on this machine: no real money. */
+  readonly simulated: boolean;
+  /** PEM text. Without it the system's authorities count. */
+  readonly ca?: string;
+  /** Absent: nothing listens, and the service is asked. */
+  readonly webhook?: {
+    /** On 127.0.0.1. */
+    readonly port: number;
+    /** Where the service finds that port. */
+    readonly publicUrl: string;
+    /** A secret, with which webhooks are signed. Absent: signatures are not looked at. */
+    readonly secret?: string;
+  };
+}
+
 /** One register with a token of its own. */
 export interface RegisterConfiguration {
   readonly register: string;
@@ -99,8 +130,9 @@ export interface Configuration {
   };
   readonly gateways: readonly GatewayConfiguration[];
   readonly terminals: readonly TerminalConfiguration[];
+  readonly services: readonly ServiceConfiguration[];
   /** None: every register uses the operator's token. */
   readonly registers: readonly RegisterConfiguration[];
-  /** Every gateway is declared simulated. */
+  /** Every gateway and every service is declared simulated. */
   readonly simulated: boolean;
 }

@@ -19,23 +19,36 @@ export function crossCheck(raw: unknown): readonly Finding[] {
     ...empty(raw),
     ...alike('gateways', Object.keys(gateways)),
     ...alike('terminals', Object.keys(terminals)),
+    ...alike('services', Object.keys(tables(raw['services']))),
     ...alike('registers', Object.keys(tables(raw['registers']))),
     ...Object.entries(gateways).flatMap(([name, gateway]) => gatewayFindings(name, gateway)),
     ...terminalFindings(gateways, terminals),
   ];
 }
 
+/** Without a payment service there is a gateway with a terminal, or there is nothing to do. */
 function empty(raw: Record<string, unknown>): Finding[] {
-  return ['gateways', 'terminals']
-    .filter((section) => isTable(raw[section]) && Object.keys(raw[section]).length === 0)
-    .map((section) => ({ path: [section], text: `is empty; expected at least one table [${section}.NAME]` }));
+  const sections = ['gateways', 'terminals'];
+  const isOnline = isTable(raw['services']) && Object.keys(raw['services']).length > 0;
+  if (isOnline && sections.every((section) => raw[section] === undefined)) return [];
+  return sections.flatMap((section) => {
+    const value = raw[section];
+    if (value !== undefined && (!isTable(value) || Object.keys(value).length > 0)) return [];
+    const what = value === undefined ? 'missing' : 'empty';
+    return [{ path: [section], text: `is ${what}; expected at least one table [${section}.NAME]` }];
+  });
 }
 
-/** Environment variables and people cannot tell such names apart. */
+/** A name as it counts: environment variables and people cannot tell two apart that differ in nothing else. */
+export function plainName(name: string): string {
+  return name.toUpperCase().replaceAll('-', '_');
+}
+
+/** Names that nobody could tell apart. */
 function alike(section: string, names: readonly string[]): Finding[] {
   const seen = new Map<string, string>();
   return names.flatMap((name) => {
-    const plain = name.toUpperCase().replaceAll('-', '_');
+    const plain = plainName(name);
     const first = seen.get(plain);
     seen.set(plain, first ?? name);
     if (first === undefined) return [];
@@ -115,7 +128,8 @@ function terminalFindings(
   return findings;
 }
 
-function tables(value: unknown): Readonly<Record<string, Record<string, unknown>>> {
+/** The tables in a section. */
+export function tables(value: unknown): Readonly<Record<string, Record<string, unknown>>> {
   const found: Record<string, Record<string, unknown>> = {};
   for (const [key, inner] of Object.entries(isTable(value) ? value : {})) if (isTable(inner)) found[key] = inner;
   return found;
@@ -134,7 +148,7 @@ export function isPlain(url: string): boolean {
 }
 
 /** Whether an address is on this machine, by its literal host. Text that is no address is not. */
-function isLoopback(address: string): boolean {
+export function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname } = new URL(address);
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);

@@ -34,7 +34,7 @@ const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = 
   TENDERD_JOURNAL_HOST_CHECK: [['journal', 'hostCheck'], 'boolean'],
 };
 
-/** Endings after `TENDERD_GATEWAY_<NAME>_` and `TENDERD_TERMINAL_<NAME>_`, where NAME is the file's in capitals with `_` for `-`. */
+/** Endings after `TENDERD_GATEWAY_<NAME>_`, `TENDERD_TERMINAL_<NAME>_` and `TENDERD_SERVICE_<NAME>_`, where NAME is the file's in capitals with `_` for `-`. */
 const gatewaySettings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
   URL: [['url'], 'text'],
   DIALECT: [['dialect'], 'text'],
@@ -54,6 +54,16 @@ const terminalSettings: Readonly<Record<string, readonly [readonly string[], Sha
   SALE_ID: [['saleId'], 'text'],
   MANAGEMENT_MS: [['managementMs'], 'number'],
   PROMPTS: [['prompts'], 'text'],
+};
+
+const serviceSettings: Readonly<Record<string, readonly [readonly string[], Shape]>> = {
+  BASE_URL: [['baseUrl'], 'text'],
+  MERCHANT_ID: [['merchantId'], 'text'],
+  PROFILE: [['profile'], 'text'],
+  SIMULATED: [['simulated'], 'boolean'],
+  CA: [['ca'], 'text'],
+  WEBHOOK_PORT: [['webhook', 'port'], 'number'],
+  WEBHOOK_PUBLIC_URL: [['webhook', 'publicUrl'], 'text'],
 };
 
 /** Read elsewhere: where the file is, and what tests set on simulated terminals. */
@@ -80,7 +90,7 @@ export interface EnvironmentReading {
 }
 
 /**
- * Reads the `TENDERD_*` variables for a file that says `file`. Variables for a gateway or terminal count only when the
+ * Reads the `TENDERD_*` variables for a file that says `file`. Variables for a gateway, terminal or service count only when the
  * file has it. Variables that the file itself names as a secret's place are its own business.
  */
 export function readEnvironment(
@@ -90,6 +100,7 @@ export function readEnvironment(
   const known = new Map<string, readonly [readonly string[], Shape]>(Object.entries(settings));
   addNamed(known, file, 'gateways', 'TENDERD_GATEWAY', gatewaySettings);
   addNamed(known, file, 'terminals', 'TENDERD_TERMINAL', terminalSettings);
+  addNamed(known, file, 'services', 'TENDERD_SERVICE', serviceSettings);
   const letBe = new Set([...others, ...ofRegisters, ...secretVariables(file)]);
   const overrides: Override[] = [];
   const unknown: { variable: string; likely?: string }[] = [];

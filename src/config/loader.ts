@@ -8,9 +8,12 @@ import type {
   Configuration,
   GatewayConfiguration,
   RegisterConfiguration,
+  ServiceConfiguration,
   TerminalConfiguration,
 } from './configuration.js';
 import { crossCheck, type Finding, isPlain } from './cross-check.js';
+import { checkServices } from './service-check.js';
+import { completeService } from './service-completion.js';
 import {
   type ConfigurationInput,
   dataDirOf,
@@ -58,7 +61,7 @@ class Loader {
   load(): LoadedConfiguration {
     const result = fileSchema.safeParse(this.raw);
     if (!result.success) for (const issue of result.error.issues) this.issue(issue);
-    this.add(this.problems, crossCheck(this.raw));
+    this.add(this.problems, [...crossCheck(this.raw), ...checkServices(this.raw)]);
     if (!result.success) {
       // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
       for (const [name, table] of Object.entries(isTable(this.raw['gateways']) ? this.raw['gateways'] : {})) {
@@ -100,11 +103,11 @@ class Loader {
   /** The value as written, but never what may be a secret. */
   private shown(path: readonly PropertyKey[], value: unknown): string {
     if (isTable(value)) return 'a table';
-    if (path.some((part) => ['headers', 'bearer', 'token', 'login'].includes(String(part))))
+    if (path.some((part) => ['headers', 'bearer', 'token', 'login', 'apiKey', 'secret'].includes(String(part))))
       return `a ${Array.isArray(value) ? 'list' : typeof value}`;
     const text = JSON.stringify(value);
     // An address may carry a password in front of its host.
-    return path.at(-1) === 'url' ? text.replace(/\/\/[^/@"]*@/, '//***@') : text;
+    return /url$/i.test(String(path.at(-1))) ? text.replace(/\/\/[^/@"]*@/, '//***@') : text;
   }
 
   private problem(path: readonly PropertyKey[], text: string): void {
@@ -129,6 +132,7 @@ class Loader {
 
   private complete(file: FileConfiguration): Configuration {
     const gateways = Object.entries(file.gateways).map(([name, gateway]) => this.gateway(name, gateway));
+    const services = Object.entries(file.services).map(([name, service]) => this.service(name, service));
     const only = gateways[0]?.name ?? '';
     return {
       source: this.overlaid.document.file,
@@ -154,7 +158,8 @@ class Loader {
         }),
       ),
       registers: Object.entries(file.registers).map(([name, table]) => this.register(name, table)),
-      simulated: gateways.every((gateway) => gateway.simulated),
+      services,
+      simulated: [...gateways, ...services].every((one) => one.simulated),
     };
   }
 
@@ -236,6 +241,15 @@ class Loader {
       heartbeat: gateway.heartbeat,
       simulated: gateway.simulated,
     };
+  }
+
+  private service(name: string, service: FileConfiguration['services'][string]): ServiceConfiguration {
+    const found = new SecretFindings();
+    const places = { pathOf: (path: string) => this.relative(path), environment: this.input.environment };
+    const complete = completeService(name, service, places, found);
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
+    return complete;
   }
 
   private register(

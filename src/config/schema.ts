@@ -3,22 +3,10 @@
 import { z } from 'zod';
 import { dialectNames } from '../../protocol/index.js';
 import { limits, profiles } from '../core/index.js';
-import { nearest } from './nearest.js';
+import { expected, integer, oneOf, secret, text } from './schema-parts.js';
+import { serviceSchema } from './service-schema.js';
 
 const names = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
-
-/** Expected: `what`; the same sentence for a missing, a mistyped and an out-of-range value. Unknown keys are told apart. */
-function expected(what: string): { error: (issue: { code: string }) => string | undefined } {
-  return { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : what) };
-}
-
-function text(what: string) {
-  return z.string(expected(what)).min(1, expected(what));
-}
-
-function integer(min: number, max: number, what: string) {
-  return z.int(expected(what)).min(min, expected(what)).max(max, expected(what));
-}
 
 function address(protocols: RegExp, what: string) {
   return z.string(expected(what)).refine((value) => isAddress(value, protocols), expected(what));
@@ -29,16 +17,6 @@ function isAddress(value: string, protocols: RegExp): boolean {
   const url = new URL(value);
   return protocols.test(url.protocol) && url.username === '' && url.password === '';
 }
-
-const secretText =
-  'a reference to the value, { env = "NAME" } or { file = "/path" }; the value itself may not stand in the configuration, because files are copied, backed up and sent to support';
-
-const secret = z
-  .strictObject(
-    { env: text('the name of an environment variable').optional(), file: text('a path').optional() },
-    expected(secretText),
-  )
-  .refine((value) => (value.env === undefined) !== (value.file === undefined), expected('exactly one of env and file'));
 
 const reserved = new Set(['host', 'connection', 'upgrade', 'content-length', 'transfer-encoding']);
 const headerName = z
@@ -51,17 +29,6 @@ const headerName = z
 
 const milliseconds = (min: number, max: number, why: string) =>
   integer(min, max, `a whole number of milliseconds from ${min} to ${max}, ${why}`);
-
-/** One of these names; the likely one is told. */
-function oneOf<const N extends string>(known: readonly N[]) {
-  return z.enum(known, {
-    error: ({ input }) => {
-      const likely = typeof input === 'string' ? nearest(input, known) : undefined;
-      const choice = `one of ${known.join(', ')}`;
-      return likely === undefined ? choice : `${choice}; did you mean "${likely}"?`;
-    },
-  });
-}
 
 const name = (what: string) =>
   z
@@ -254,8 +221,9 @@ export const fileSchema = z.strictObject({
       expected('a table with pregrowMiB, reserveMiB and hostCheck'),
     )
     .prefault({}),
-  gateways: z.record(name('gateway'), gatewaySchema, expected('at least one table [gateways.NAME]')),
-  terminals: z.record(name('terminal'), terminal, expected('at least one table [terminals.NAME]')),
+  gateways: z.record(name('gateway'), gatewaySchema, expected('at least one table [gateways.NAME]')).default({}),
+  terminals: z.record(name('terminal'), terminal, expected('at least one table [terminals.NAME]')).default({}),
+  services: z.record(name('service'), serviceSchema, expected('tables [services.NAME]')).default({}),
   registers: z.record(name('register'), register, expected('tables [registers.NAME]')).default({}),
 });
 

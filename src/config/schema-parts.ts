@@ -1,0 +1,41 @@
+/** Pieces of the configuration's rules: each words what it expects, for the person who wrote otherwise. */
+
+import { z } from 'zod';
+import { nearest } from './nearest.js';
+
+/** Expected: `what`; the same sentence for a missing, a mistyped and an out-of-range value. Unknown keys are told apart. */
+export function expected(what: string): { error: (issue: { code: string }) => string | undefined } {
+  return { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : what) };
+}
+
+/** A text that is not empty. */
+export function text(what: string) {
+  return z.string(expected(what)).min(1, expected(what));
+}
+
+/** A whole number in a range. */
+export function integer(min: number, max: number, what: string) {
+  return z.int(expected(what)).min(min, expected(what)).max(max, expected(what));
+}
+
+const secretText =
+  'a reference to the value, { env = "NAME" } or { file = "/path" }; the value itself may not stand in the configuration, because files are copied, backed up and sent to support';
+
+/** Where a secret is. */
+export const secret = z
+  .strictObject(
+    { env: text('the name of an environment variable').optional(), file: text('a path').optional() },
+    expected(secretText),
+  )
+  .refine((value) => (value.env === undefined) !== (value.file === undefined), expected('exactly one of env and file'));
+
+/** One of these names; the likely one is told. */
+export function oneOf<const N extends string>(known: readonly N[]) {
+  return z.enum(known, {
+    error: ({ input }) => {
+      const likely = typeof input === 'string' ? nearest(input, known) : undefined;
+      const choice = `one of ${known.join(', ')}`;
+      return likely === undefined ? choice : `${choice}; did you mean "${likely}"?`;
+    },
+  });
+}

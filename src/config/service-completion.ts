@@ -1,0 +1,60 @@
+/** Completes a payment service: reads its secrets, and says what is wrong with them. */
+
+import type { ServiceConfiguration, TokenConfiguration } from './configuration.js';
+import { readCertificates, readSecret, type SecretFindings, type SecretReference } from './secret.js';
+import type { ServiceTable } from './service-schema.js';
+
+/** Where files and variables are. */
+export interface SecretPlaces {
+  /** A path as the file means it. */
+  readonly pathOf: (path: string) => string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The service ready to be used. What is wrong with its secrets goes to `found`. */
+export function completeService(
+  name: string,
+  { baseUrl, merchantId, apiKey, token, simulated, ca, webhook }: ServiceTable,
+  places: SecretPlaces,
+  found: SecretFindings,
+): ServiceConfiguration {
+  const path = ['services', name];
+  const take = (key: readonly string[], { file, env }: SecretReference): string =>
+    found.take(
+      [...path, ...key],
+      readSecret(file === undefined ? { env } : { file: places.pathOf(file) }, places.environment),
+    );
+  return {
+    name,
+    baseUrl,
+    merchantId,
+    apiKey: take(['apiKey'], apiKey),
+    token: tokenOf(token, take, places),
+    simulated,
+    ...(ca === undefined ? {} : { ca: found.take([...path, 'ca'], readCertificates(places.pathOf(ca))) }),
+    ...(webhook === undefined ? {} : { webhook: webhookOf(webhook, take) }),
+  };
+}
+
+type Take = (key: readonly string[], reference: SecretReference) => string;
+
+function tokenOf(
+  { clientCredentials, file, env }: ServiceTable['token'],
+  take: Take,
+  places: SecretPlaces,
+): TokenConfiguration {
+  if (clientCredentials !== undefined) {
+    const { url, id, secret } = clientCredentials;
+    return { type: 'client-credentials', url, id, secret: take(['token', 'clientCredentials', 'secret'], secret) };
+  }
+  const value = take(['token'], { file, env });
+  // The file is read again while the daemon runs: another program may renew the token in it.
+  return file === undefined ? { type: 'fixed', value } : { type: 'file', path: places.pathOf(file) };
+}
+
+function webhookOf(
+  { port, publicUrl, secret }: NonNullable<ServiceTable['webhook']>,
+  take: Take,
+): NonNullable<ServiceConfiguration['webhook']> {
+  return { port, publicUrl, ...(secret === undefined ? {} : { secret: take(['webhook', 'secret'], secret) }) };
+}

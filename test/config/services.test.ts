@@ -1,0 +1,258 @@
+/** Payment services in a configuration: what may be said of them, and how a mistake is explained. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readDocument } from '../../src/config/document.js';
+import { ConfigurationError, formatProblem, loadConfiguration } from '../../src/config/index.js';
+import { completeConfiguration, type LoadedConfiguration } from '../../src/config/loader.js';
+
+const service = `[services.shop]
+baseUrl = "https://service.example/api"
+merchantId = "M-1"
+apiKey = { env = "SHOP_KEY" }
+token = { env = "SHOP_TOKEN" }
+`;
+const terminals = `[gateways.one]
+url = "wss://gateway.example/nexo"
+[terminals.till-1]
+poiId = "POI-0001"
+`;
+const environment = { SHOP_KEY: 'key-of-the-shop', SHOP_TOKEN: 'token-of-the-shop', SHOP_SECRET: 'secret-of-the-shop' };
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'tenderd-services-'));
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+async function load(
+  toml: string,
+  variables: Readonly<Record<string, string>> = environment,
+): Promise<LoadedConfiguration> {
+  const file = join(directory, 'tenderd.toml');
+  writeFileSync(file, toml);
+  return completeConfiguration(await readDocument(file), { file, environment: variables, home: directory, flags: [] });
+}
+
+async function problemsOf(toml: string, variables = environment): Promise<readonly string[]> {
+  try {
+    await load(toml, variables);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.problems.map((problem) => formatProblem(problem).replace(`${join(directory, 'tenderd.toml')}:`, ''));
+  }
+}
+
+/** The service with a line changed or added. */
+function said(line: string): string {
+  const [key = ''] = line.split(' = ');
+  const kept = service.split('\n').filter((one) => one !== '' && !one.startsWith(`${key} = `));
+  return `${kept.join('\n')}\n${line}\n`;
+}
+
+describe('a service', () => {
+  test('may stand alone, and has its secrets read', async () => {
+    const { configuration, warnings } = await load(service);
+    expect(configuration.services).toEqual([
+      {
+        name: 'shop',
+        baseUrl: 'https://service.example/api',
+        merchantId: 'M-1',
+        apiKey: 'key-of-the-shop',
+        token: { type: 'fixed', value: 'token-of-the-shop' },
+        simulated: false,
+      },
+    ]);
+    expect([configuration.gateways, configuration.terminals, configuration.simulated]).toEqual([[], [], false]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('may get its tokens by client credentials, and take webhooks', async () => {
+    const toml = `${said('token = { clientCredentials = { url = "https://service.example/oauth/token", id = "till", secret = { env = "SHOP_SECRET" } } }')}
+webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { file = "hook.key" } }
+`;
+    writeFileSync(join(directory, 'hook.key'), 'hush-hush\n', { mode: 0o600 });
+    const { configuration } = await load(toml);
+    expect(configuration.services[0]).toMatchObject({
+      token: {
+        type: 'client-credentials',
+        url: 'https://service.example/oauth/token',
+        id: 'till',
+        secret: 'secret-of-the-shop',
+      },
+      webhook: { port: 8743, publicUrl: 'https://hooks.example/shop', secret: 'hush-hush' },
+    });
+  });
+
+  test('may read its token from a file, whose path counts from the configuration', async () => {
+    writeFileSync(join(directory, 'service.token'), 'T-1\n', { mode: 0o600 });
+    const { configuration } = await load(said('token = { file = "service.token" }'));
+    expect(configuration.services[0]?.token).toEqual({ type: 'file', path: join(directory, 'service.token') });
+  });
+
+  test('may be without encryption on this machine', async () => {
+    const { configuration } = await load(said('baseUrl = "http://127.0.0.1:8795/api"'));
+    expect(configuration.simulated).toBe(false);
+    const simulated = await load(`${said('baseUrl = "http://127.0.0.1:8795/api"')}simulated = true\n`);
+    expect(simulated.configuration.simulated).toBe(true);
+  });
+
+  test('counts with the gateways: practice only where all of them are simulated', async () => {
+    const practice = terminals.replace(
+      'url = "wss://gateway.example/nexo"',
+      'url = "ws://127.0.0.1:1/"\nsimulated = true',
+    );
+    expect((await load(practice)).configuration.simulated).toBe(true);
+    expect((await load(practice + service)).configuration.simulated).toBe(false);
+  });
+
+  test('hears variables', async () => {
+    const variables = {
+      ...environment,
+      TENDERD_SERVICE_SHOP_MERCHANT_ID: 'M-2',
+      TENDERD_SERVICE_SHOP_SIMULATED: 'false',
+    };
+    expect((await load(service, variables)).configuration.services[0]?.merchantId).toBe('M-2');
+  });
+
+  test('is refused by the daemon, which cannot use it yet', async () => {
+    const file = join(directory, 'tenderd.toml');
+    writeFileSync(file, service);
+    await expect(loadConfiguration({ file, environment, home: directory, flags: [] })).rejects.toThrow(
+      /tenderd\.toml:1:2: services\.shop: is not used by this version yet/,
+    );
+  });
+});
+
+describe('a mistake', () => {
+  test.each<readonly [string, string, RegExp]>([
+    [
+      'no address',
+      service.replace(/baseUrl.*\n/, ''),
+      /^1:2: services\.shop\.baseUrl: is missing; expected an address that starts with https:/,
+    ],
+    [
+      'no encryption over a network',
+      said('baseUrl = "http://service.example/api"'),
+      /^5:1: services\.shop\.baseUrl: is "http:.*expected an address that starts with https:\/\/ \(or http:\/\/ on this machine\)/,
+    ],
+    [
+      'a password in the address',
+      said('baseUrl = "https://me:hush@service.example/api"'),
+      /^5:1: services\.shop\.baseUrl: is "https:\/\/\*\*\*@service/,
+    ],
+    ['a query', said('baseUrl = "https://service.example/api?key=1"'), /^5:1: services\.shop\.baseUrl:/],
+    [
+      'no merchant',
+      service.replace(/merchantId.*\n/, ''),
+      /^1:2: services\.shop\.merchantId: is missing; expected the merchant’s id/,
+    ],
+    ['no key', service.replace(/apiKey.*\n/, ''), /^1:2: services\.shop\.apiKey: is missing; expected a reference/],
+    [
+      'a key in the file itself',
+      said('apiKey = "key-1234567890"'),
+      /^5:1: services\.shop\.apiKey: is a string; expected a reference.*may not stand in the configuration/,
+    ],
+    [
+      'no token',
+      service.replace(/token.*\n/, ''),
+      /^1:2: services\.shop\.token: is missing; expected a table with exactly one of/,
+    ],
+    [
+      'two sources of tokens',
+      said('token = { env = "SHOP_TOKEN", file = "x" }'),
+      /^5:1: services\.shop\.token: is a table; expected exactly one of clientCredentials, file and env/,
+    ],
+    [
+      'a variable that is not set',
+      said('token = { env = "NOT_SET" }'),
+      /^5:1: services\.shop\.token: names the environment variable NOT_SET, which is not set/,
+    ],
+    [
+      'a file that is not there',
+      said('apiKey = { file = "none" }'),
+      /^5:1: services\.shop\.apiKey: names .*none, which cannot be read/,
+    ],
+    [
+      'credentials without a secret',
+      said('token = { clientCredentials = { url = "https://s.example/t", id = "x" } }'),
+      /^5:\d+: services\.shop\.token\.clientCredentials\.secret: is missing/,
+    ],
+    [
+      'tokens over an open network',
+      said(
+        'token = { clientCredentials = { url = "http://s.example/t", id = "x", secret = { env = "SHOP_SECRET" } } }',
+      ),
+      /^5:\d+: services\.shop\.token\.clientCredentials\.url: .*expected an address/,
+    ],
+    [
+      'an unknown profile',
+      said('profile = "best"'),
+      /^6:1: services\.shop\.profile: is "best"; expected one of default/,
+    ],
+    [
+      'an unknown key',
+      said('baseURL = "https://x.example"'),
+      /^6:1: services\.shop\.baseURL: is unknown; did you mean "baseUrl"\?/,
+    ],
+    [
+      'a simulated one elsewhere',
+      said('simulated = true'),
+      /^6:1: services\.shop\.simulated: is true, but the address is not on this machine/,
+    ],
+    [
+      'a port for nobody',
+      said('webhook = { port = 0, publicUrl = "https://h.example" }'),
+      /^6:\d+: services\.shop\.webhook\.port: is 0; expected a TCP port from 1 to 65535/,
+    ],
+    ['no public address', said('webhook = { port = 8743 }'), /^6:1: services\.shop\.webhook\.publicUrl: is missing/],
+    [
+      'the port of the API',
+      said('webhook = { port = 8741, publicUrl = "https://h.example" }'),
+      /^6:\d+: services\.shop\.webhook\.port: is 8741, as api\.port; each listener needs a port of its own/,
+    ],
+    [
+      'a name of a terminal',
+      terminals.replace('till-1', 'shop') + service,
+      /^5:2: services\.shop: is also the name of a terminal/,
+    ],
+    [
+      'a name like that of a terminal',
+      terminals.replace('till-1', 'SHOP') + service,
+      /^5:2: services\.shop: is too like the name of terminal "SHOP"/,
+    ],
+    [
+      'a name that is none',
+      service.replace('services.shop', 'services."a b"'),
+      /services\."a b": is not a usable name; expected the name of a service/,
+    ],
+    [
+      'a terminal without a gateway',
+      '[terminals.till-1]\npoiId = "P"\n' + service,
+      /gateways: is missing; expected at least one table \[gateways\.NAME\]/,
+    ],
+  ])('%s', async (_what, toml, words) => {
+    const problems = await problemsOf(toml);
+    expect(problems).toEqual([expect.stringMatching(words)]);
+    expect(problems.join()).not.toMatch(/hush|key-1234567890/);
+  });
+
+  test('two services on one port', async () => {
+    const hook = 'webhook = { port = 8743, publicUrl = "https://h.example" }\n';
+    const toml = service + hook + service.replace('services.shop', 'services.other') + hook;
+    expect(await problemsOf(toml)).toEqual([
+      expect.stringMatching(/^12:\d+: services\.other\.webhook\.port: is 8743, as services\.shop\.webhook\.port/),
+    ]);
+  });
+
+  test('two services whose names are alike', async () => {
+    expect(await problemsOf(service + service.replace('services.shop', 'services.SHOP'))).toEqual([
+      expect.stringMatching(/^6:2: services\.SHOP: is too like "shop"/),
+    ]);
+  });
+});
