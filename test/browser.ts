@@ -110,7 +110,7 @@ export class Browser {
     const contextId = frame === undefined ? undefined : this.#contexts.get((await this.#frame(frame)).id);
     if (frame !== undefined && contextId === undefined) throw new Error(`the frame ${frame} has no script`);
     const answer = await this.#say('Runtime.evaluate', { expression, returnByValue: true, contextId });
-    return z.object({ result: z.object({ value: z.unknown() }) }).parse(answer).result.value;
+    return z.object({ result: z.object({ value: z.unknown().optional() }) }).parse(answer).result.value;
   }
 
   /** The address of the page. */
@@ -247,7 +247,7 @@ export class Browser {
     if (method === 'Network.requestWillBeSent') {
       const { url, headers } = requestShape.parse(params).request;
       this.requests.push(url);
-      if (headers['Referer'] !== undefined) this.referrers.push(headers['Referer']);
+      if ((headers['Referer'] ?? '') !== '') this.referrers.push(String(headers['Referer']));
     }
     if (method === 'Page.loadEventFired') this.#loaded.shift()?.();
     if (method === 'Runtime.executionContextCreated') {

@@ -1,5 +1,8 @@
-/** The payment service of `tenderd simulate --service`. */
+/** The payment service of `tenderd simulate --service`, and the sample shop that uses it. */
 
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import type { RunningService, ServiceTls } from '../simulator/service/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 
@@ -8,6 +11,9 @@ export interface SimulateServiceOptions {
   readonly service?: number;
   readonly store?: string;
   readonly serviceConfig?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly merchantSample?: number;
   readonly magicAmounts: boolean;
 }
 
@@ -21,27 +27,37 @@ export interface SimulatedService {
 
 /** Starts it where a port is named. Throws CommandFailure when a file or the port cannot be used. */
 export async function startPaymentService(options: SimulateServiceOptions): Promise<SimulatedService | undefined> {
-  const { service: port, store, serviceConfig, magicAmounts } = options;
+  const { service: port, store, serviceConfig, tlsCert, merchantSample, magicAmounts } = options;
   if (port === undefined) {
-    if (store === undefined && serviceConfig === undefined) return undefined;
-    throw new CommandFailure(exitCodes.usage, 'usage', 'Only the payment service has a store and a --service-config.', [
-      'Start it, too:         tenderd simulate --service 0',
-    ]);
+    const others = [store, serviceConfig, tlsCert, options.tlsKey, merchantSample];
+    if (others.every((other) => other === undefined)) return undefined;
+    throw new CommandFailure(
+      exitCodes.usage,
+      'usage',
+      'Only the payment service has --store, --service-config, --tls-cert, --tls-key and --merchant-sample.',
+      ['Start it, too:         tenderd simulate --service 0'],
+    );
   }
   const { defaultConfiguration, readConfiguration, ServiceConfigurationError, startService, StoreError } = await import(
     '../simulator/service/index.js'
   );
+  const tls = readTls(options);
   try {
     const configuration = serviceConfig === undefined ? defaultConfiguration : readConfiguration(serviceConfig);
-    const service = await startService({ port, store, configuration, hasMagicAmounts: magicAmounts });
-    const { baseUrl, checkoutUrl, control } = service;
+    const service = await startService({ port, store, configuration, tls, hasMagicAmounts: magicAmounts });
     const merchants = Object.entries(configuration.merchants).map(([merchantId, { apiKey, token }]) => ({
       merchantId,
       apiKey,
       token,
     }));
-    const ready = { baseUrl, checkoutUrl, control, merchants, store };
-    return { ready, lines: linesOf(ready), close: async () => service.close() };
+    const sample = await startSample(merchantSample, service, merchants, tls);
+    const { baseUrl, checkoutUrl, control } = service;
+    const ready = { baseUrl, checkoutUrl, control, merchants, store, tlsCert, merchantSample: sample?.url };
+    const close = async (): Promise<void> => {
+      await sample?.close();
+      await service.close();
+    };
+    return { ready, lines: linesOf(ready), close };
   } catch (error) {
     if (error instanceof ServiceConfigurationError || error instanceof StoreError)
       throw new CommandFailure(exitCodes.usage, 'usage', error.message);
@@ -49,14 +65,49 @@ export async function startPaymentService(options: SimulateServiceOptions): Prom
   }
 }
 
+/** Certificate and key; undefined where neither is named. */
+function readTls({ tlsCert, tlsKey }: SimulateServiceOptions): ServiceTls | undefined {
+  if (tlsCert === undefined && tlsKey === undefined) return undefined;
+  if (tlsCert === undefined || tlsKey === undefined)
+    throw new CommandFailure(exitCodes.usage, 'usage', 'HTTPS needs both --tls-cert and --tls-key.');
+  try {
+    const tls = { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
+    createSecureContext(tls);
+    return tls;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandFailure(exitCodes.usage, 'usage', `The certificate and its key cannot be used: ${why}`);
+  }
+}
+
+/** Starts the sample shop where a port is named, as the first merchant. Without it the service ends, too. */
+async function startSample(
+  port: number | undefined,
+  service: RunningService,
+  [merchant]: Ready['merchants'],
+  tls: ServiceTls | undefined,
+) {
+  if (port === undefined || merchant === undefined) return undefined;
+  const { startMerchantSample } = await import('../simulator/merchant-sample/index.js');
+  const { baseUrl, checkoutUrl } = service;
+  return startMerchantSample({ baseUrl, checkoutUrl, ...merchant, certificate: tls?.cert }, port).catch(
+    async (error: unknown) => {
+      await service.close();
+      throw portTaken(error, port, 'merchant-sample') ?? error;
+    },
+  );
+}
+
 interface Ready {
   readonly baseUrl: string;
   readonly checkoutUrl: string;
   readonly control: string;
   readonly merchants: readonly { readonly merchantId: string; readonly apiKey: string; readonly token: string }[];
+  readonly tlsCert: string | undefined;
+  readonly merchantSample: string | undefined;
 }
 
-function linesOf({ baseUrl, checkoutUrl, control, merchants }: Ready): readonly string[] {
+function linesOf({ baseUrl, checkoutUrl, control, merchants, tlsCert, merchantSample }: Ready): readonly string[] {
   const credentials = merchants.flatMap(({ merchantId, apiKey, token }) => [
     `  merchant    merchant-id: ${merchantId}`,
     `              x-api-key: ${apiKey}`,
@@ -67,11 +118,17 @@ function linesOf({ baseUrl, checkoutUrl, control, merchants }: Ready): readonly 
     ...credentials,
     `  pages       ${checkoutUrl} (the answer to a create has an address there)`,
     `  ledger      ${control}/ledger`,
+    ...(tlsCert === undefined ? [] : [`  HTTPS       with the certificate ${tlsCert}: trust it where you connect`]),
+    ...(merchantSample === undefined ? [] : [`  sample shop ${merchantSample}`]),
   ];
 }
 
 /** Says that a port is taken; undefined where something else is wrong. */
-export function portTaken(error: unknown, port: number, option: 'port' | 'service'): CommandFailure | undefined {
+export function portTaken(
+  error: unknown,
+  port: number,
+  option: 'port' | 'service' | 'merchant-sample',
+): CommandFailure | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'EADDRINUSE') return undefined;
   return new CommandFailure(exitCodes.taken, 'port-taken', `Port ${port} on 127.0.0.1 is taken by another program.`, [

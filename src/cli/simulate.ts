@@ -25,6 +25,10 @@ export interface SimulateOptions {
   readonly service?: number;
   readonly store?: string;
   readonly serviceConfig?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  /** Port of the sample shop; none runs when absent. */
+  readonly merchantSample?: number;
   /** False with `--no-magic-amounts`. */
   readonly magicAmounts: boolean;
   /** False with `--no-sessions`. */

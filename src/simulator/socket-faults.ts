@@ -2,6 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 
 /** The beginning of a text frame that announces all of the text, with only so many bytes of it. */
 export function beginningOfFrame(text: string, bytes: number): Buffer {
@@ -20,7 +21,8 @@ function frameHead(length: number): Buffer {
   return head;
 }
 
-/** Ends a TCP connection with RST: the peer reads ECONNRESET, as from a broken link, and not an orderly end. */
+/** Ends a TCP connection with RST: the peer reads ECONNRESET, as from a broken link, and not an orderly end. Of TLS the connection below cannot be reached: it ends without TLS's own end. */
 export function resetSocket(socket: Socket): void {
-  if (!socket.destroyed) socket.resetAndDestroy();
+  if (socket instanceof TLSSocket) socket.destroy();
+  else if (!socket.destroyed) socket.resetAndDestroy();
 }

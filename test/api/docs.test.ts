@@ -3,10 +3,10 @@
 import { readdirSync } from 'node:fs';
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { problems } from '../../src/api/problem-table.js';
 import { Browser } from '../browser.js';
 import { isWhole, some } from '../extent.js';
+import { readabilityIn } from '../readability.js';
 import { isMissing } from '../tools.js';
 import { readDescription } from './described.js';
 import { type DaemonAddress, openInterface } from './open-interface.js';
@@ -118,37 +118,6 @@ describe('the manual', () => {
   });
 });
 
-/** What the page looks like to somebody who reads it, measured in the page. */
-const measured = z.object({ wide: z.array(z.string()), pale: z.array(z.string()), dark: z.boolean(), words: z.int() });
-
-const measure = `(() => {
-  const light = (color) => {
-    const parts = color.match(/[\\d.]+/g).map(Number).slice(0, 3).map((value) => value / 255);
-    const [r, g, b] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const backOf = (element) => {
-    for (let at = element; at !== null; at = at.parentElement) {
-      const color = getComputedStyle(at).backgroundColor;
-      if (!/, 0\\)$/.test(color)) return color;
-    }
-    return 'rgb(255, 255, 255)';
-  };
-  const shown = [...document.querySelectorAll('main *')].filter((element) =>
-    element.getClientRects().length > 0 && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''));
-  const contrast = (element) => {
-    const [more, less] = [light(getComputedStyle(element).color), light(backOf(element))].sort((a, b) => b - a);
-    return (more + 0.05) / (less + 0.05);
-  };
-  const name = (element) => element.tagName + ' ' + element.textContent.slice(0, 40);
-  return {
-    wide: shown.filter((element) => element.closest('pre, thead') === null && element.getBoundingClientRect().right > innerWidth + 1).map(name),
-    pale: [...new Set(shown.filter((element) => contrast(element) < 4.5).map(name))],
-    dark: light(getComputedStyle(document.body).backgroundColor) < 0.2,
-    words: document.body.innerText.split(/\\s+/).length,
-  };
-})()`;
-
 describe.skipIf(isMissing('chromium'))('in a browser', () => {
   const looks = [
     { width: 1280, height: 900, scheme: 'light' },
@@ -167,7 +136,7 @@ describe.skipIf(isMissing('chromium'))('in a browser', () => {
     try {
       for (const path of shown) {
         await browser.open(`${daemon.api.url}${path}`, look);
-        const { wide, pale, dark, words } = measured.parse(await browser.evaluate(measure));
+        const { wide, pale, dark, words } = await readabilityIn(browser);
         expect({ path, wide, pale }).toEqual({ path, wide: [], pale: [] });
         expect(dark).toBe(look.scheme === 'dark');
         expect(words).toBeGreaterThan(path === '/docs' ? 3_000 : 100);

@@ -1,5 +1,5 @@
 /** The simulated payment service. */
-export { type RunningService, startService } from './server.js';
+export { type RunningService, type ServiceTls, startService } from './server.js';
 export { readConfiguration, ServiceConfigurationError, toConfiguration } from './read-configuration.js';
 export { defaultConfiguration } from './rules/index.js';
 export { StoreError } from './store.js';

@@ -1,7 +1,8 @@
 /** The simulated payment service on a real socket. Loopback only. What it answers is committed before. */
 
 import { randomBytes } from 'node:crypto';
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import { answerServiceControl } from './control.js';
 import { send } from '../control-http.js';
 import { answerPage } from './pages/index.js';
@@ -31,6 +32,12 @@ import { answerToken } from './tokens.js';
 import { WebhookSender } from './webhook-sender.js';
 import { cutOff, writeAnswer, writeHalf } from './write-answer.js';
 
+/** What a service shows of itself under HTTPS, as PEM. */
+export interface ServiceTls {
+  readonly cert: string;
+  readonly key: string;
+}
+
 /** How a service is started. */
 export interface ServiceOptions {
   /** Port on 127.0.0.1; 0 or absent takes a free one. */
@@ -38,6 +45,8 @@ export interface ServiceOptions {
   /** File of the store; in memory when absent. */
   readonly store?: string | undefined;
   readonly configuration?: Configuration;
+  /** Certificate and key, PEM, with which it serves HTTPS; HTTP where they are absent. */
+  readonly tls?: ServiceTls | undefined;
   /** Whether amounts play faults by themselves; they do when absent. */
   readonly hasMagicAmounts?: boolean;
 }
@@ -71,14 +80,15 @@ class Service implements RunningService {
   readonly #hasMagicAmounts: boolean;
   readonly #store: Store;
   readonly #clock: ServiceClock;
-  readonly #server: Server;
+  readonly #server: Server | TlsServer;
+  readonly #scheme: 'http' | 'https';
   readonly #sender: WebhookSender;
   readonly #rateLimit: RateLimit;
   /** Keys of requests that are at work, and of those whose amount has played its fault. */
   readonly #atWork = new Set<string>();
   readonly #played = new Set<string>();
 
-  constructor({ store, configuration = defaultConfiguration, hasMagicAmounts = true }: ServiceOptions) {
+  constructor({ store, configuration = defaultConfiguration, hasMagicAmounts = true, tls }: ServiceOptions) {
     this.#configuration = configuration;
     this.#hasMagicAmounts = hasMagicAmounts;
     this.#store = new Store(store);
@@ -90,9 +100,12 @@ class Service implements RunningService {
       configuration,
       world: () => this.#world(),
     });
-    this.#server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, (request, reply) => {
+    const serve = (request: IncomingMessage, reply: ServerResponse): void => {
       this.#serve(request, reply).catch(() => reply.destroy());
-    });
+    };
+    const options = { keepAliveTimeout: keepAliveTimeoutMs };
+    this.#server = tls === undefined ? createServer(options, serve) : createTlsServer({ ...options, ...tls }, serve);
+    this.#scheme = tls === undefined ? 'http' : 'https';
   }
 
   async listen(port: number): Promise<void> {
@@ -114,7 +127,7 @@ class Service implements RunningService {
   }
 
   get #origin(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `${this.#scheme}://127.0.0.1:${this.port}`;
   }
 
   get baseUrl(): string {

@@ -2,7 +2,7 @@
 
 import type { PageView, ShownMethod } from '../rules/index.js';
 import type { Page } from './document.js';
-import { html } from './html.js';
+import { html } from '../../html.js';
 import { heading, leaveForm, type Shown, summary } from './parts.js';
 import type { FieldProblem } from './read-form.js';
 import { moneyText, wordText } from './text.js';

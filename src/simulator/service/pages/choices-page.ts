@@ -2,7 +2,7 @@
 
 import { type Card, cards, type PaymentChoices, type ShownCard, type ShownMethod } from '../rules/index.js';
 import type { Page } from './document.js';
-import { type Html, html } from './html.js';
+import { type Html, html } from '../../html.js';
 import { heading, leaveForm, type Shown, summary } from './parts.js';
 import type { FieldProblem } from './read-form.js';
 import { moneyText, numberText, wordText } from './text.js';
@@ -76,7 +76,7 @@ ${wrong && html`<p class="wrong" id="${id}-wrong">${wrong}</p>`}</div>`;
 <form method="post">
 ${field('number', 'Card number', undefined, html`maxlength="23" pattern="[0-9 ]{12,23}" title="12 to 19 digits"`)}
 <div class="pair">
-${field('expiry', 'Expiry date', 'Month/year, as 12/30', html`maxlength="5" pattern="(0[1-9]|1[0-2])/[0-9]{2}" title="MM/YY, as 12/30"`)}
+${field('expiry', 'Expiry date', 'As 12/30', html`maxlength="5" pattern="(0[1-9]|1[0-2])/[0-9]{2}" title="MM/YY, as 12/30"`)}
 ${field('code', 'Security code', '3 or 4 digits', html`maxlength="4" pattern="[0-9]{3,4}" title="3 or 4 digits"`)}
 </div>
 ${storeChoice(storing)}
@@ -101,7 +101,7 @@ function storeChoice(storing: PaymentChoices['storing']): Html | undefined {
       return html`<div class="choice"><input type="checkbox" id="store" name="store"><label for="store">Store this card for the next time</label></div>`;
     case 'mandated':
       return html`<div class="choice"><input type="checkbox" id="store" checked disabled aria-describedby="store-hint">
-<label for="store">Store this card<span class="hint" id="store-hint">The shop needs it stored for later payments.</span></label></div>`;
+<div><label for="store">Store this card</label><span class="hint" id="store-hint">The shop needs it stored for later payments.</span></div></div>`;
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { PageView } from '../rules/index.js';
 import type { Page, Posted } from './document.js';
-import { html } from './html.js';
+import { html } from '../../html.js';
 import { heading, type Shown } from './parts.js';
 import { moneyText } from './text.js';
 

@@ -1,7 +1,7 @@
 /** What several pages have. */
 
 import type { paymentShown } from '../rules/index.js';
-import { type Html, html } from './html.js';
+import { type Html, html } from '../../html.js';
 import type { FieldProblem } from './read-form.js';
 
 /** What the payment is. */

@@ -28,7 +28,7 @@ form { margin: 0; }
 fieldset { margin: 0 0 1rem; padding: 0; border: 0; }
 legend { padding: 0; }
 .field { margin-bottom: 1rem; }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: end; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start; }
 label { font-weight: 600; }
 input:not([type=checkbox]):not([type=radio]) {
   display: block; width: 100%; min-height: 3rem; padding: .5rem .75rem; margin-top: .25rem;
@@ -59,8 +59,5 @@ summary { min-height: 2.75rem; padding: .5rem 0; color: var(--act); cursor: poin
 .cards li { display: flex; gap: .75rem; align-items: center; justify-content: space-between; padding: .25rem 0; }
 .cards li + li { border-top: 1px solid var(--line); }
 .number { display: block; font-variant-numeric: tabular-nums; white-space: nowrap; }
-iframe { display: block; width: 100%; height: 46rem; border: 1px solid var(--line); border-radius: .5rem; }
-table { width: 100%; border-collapse: collapse; }
-th, td { padding: .375rem .25rem; text-align: left; border-bottom: 1px solid var(--line); }
 [hidden] { display: none !important; }
 `;

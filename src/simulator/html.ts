@@ -1,4 +1,4 @@
-/** Writes the HTML of the pages. Every text is escaped; only what is made here is taken as it is. */
+/** Writes the HTML of the simulators' pages. Every text is escaped; only what is made here is taken as it is. */
 
 /** HTML that was made here. */
 export class Html {

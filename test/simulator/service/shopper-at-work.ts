@@ -1,0 +1,59 @@
+/** A service, a sample shop, and a shopper with a browser and a keyboard. */
+
+import { onTestFinished } from 'vitest';
+import { startMerchantSample } from '../../../src/simulator/merchant-sample/index.js';
+import { Browser, type Look } from '../../browser.js';
+import { type Merchant, start } from './merchant.js';
+
+/** A phone and a desk. */
+export const looks: readonly Look[] = [
+  { width: 360, height: 740, scheme: 'light' },
+  { width: 1280, height: 900, scheme: 'dark' },
+];
+
+/** The sample shop of a service. It ends with the test. */
+export async function openShop({ service }: Merchant): Promise<string> {
+  const { baseUrl, checkoutUrl } = service;
+  const credentials = { merchantId: 'M-1', apiKey: 'practice-api-key', token: 'practice-token' };
+  const sample = await startMerchantSample({ baseUrl, checkoutUrl, ...credentials }, 0);
+  onTestFinished(async () => sample.close());
+  return sample.url;
+}
+
+/** A service, its shop and a browser, which end with the test. */
+export async function goShopping(settings: object = {}) {
+  const merchant = await start(settings);
+  const [shop, browser] = await Promise.all([openShop(merchant), Browser.start()]);
+  onTestFinished(async () => browser.close());
+  return { merchant, shop, browser };
+}
+
+/** Types a card into the form, by keyboard alone, and sends it. */
+export async function enterCard(browser: Browser, number: string): Promise<void> {
+  await browser.tabTo('Card number');
+  await browser.type(number);
+  await browser.tabTo('Expiry date');
+  await browser.type('12/30');
+  await browser.tabTo('Security code');
+  await browser.type('987');
+  await browser.press('Enter');
+}
+
+/** Goes to a button or link by keyboard and presses it. */
+export async function pressAt(browser: Browser, name: string): Promise<void> {
+  await browser.tabTo(name);
+  await browser.press('Enter');
+}
+
+/** What the sample shop's result page says, once it is there. */
+export async function resultIn(browser: Browser, shop: string): Promise<string> {
+  await browser.until(async () => /\/result\?/.test(await browser.url()));
+  await browser.arrives(`${shop}/orders/`);
+  return String(await browser.evaluate("document.querySelector('.result').textContent"));
+}
+
+/** The payment of the order that the result page is about. */
+export async function referenceIn(browser: Browser): Promise<string> {
+  const text = String(await browser.evaluate('document.body.textContent'));
+  return /Payment ([\da-f-]+)\./.exec(text)?.[1] ?? '';
+}
