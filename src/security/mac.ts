@@ -4,7 +4,7 @@
  */
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { jsonIn, type Member, membersOf, rootOf } from './members.js';
+import { jsonIn, type Member, messageIn } from './members.js';
 import { forged, type MessageSecurity, type Opened, plain } from './security.js';
 
 /** The key that both sides have, and how the trailer names it. */
@@ -31,25 +31,25 @@ export function mac(settings: MacSettings, drawKey: () => Buffer = drawnKey): Me
   const kek = tripled(Buffer.from(settings.kek, 'hex'));
   return {
     seal(text) {
-      const root = rootOf(text);
-      const members = root === undefined ? undefined : membersOf(root.text);
-      if (root === undefined || members?.length !== 2) throw new RangeError('only a header and a body can be sealed');
+      const message = messageIn(text);
+      if (message?.members.length !== 2) throw new RangeError('only a header and a body can be sealed');
+      const body = bodyOf(message.members);
       const sessionKey = drawKey();
       const encryptedKey = encipher(kek, sessionKey).toString('hex').toUpperCase();
-      const code = codeOf(sessionKey, bodyOf(members)).toString('hex').toUpperCase();
+      const code = codeOf(sessionKey, body).toString('hex').toUpperCase();
       const trailer = JSON.stringify(trailerOf(settings, encryptedKey, code));
-      return `{"${root.name}":{${bodyOf(members)},"SecurityTrailer":${trailer}}}`;
+      return `{"${message.root}":{${body},"SecurityTrailer":${trailer}}}`;
     },
 
     open(text): Opened {
-      const root = rootOf(text);
-      const members = root === undefined ? undefined : membersOf(root.text);
-      if (root === undefined || members === undefined) return forged;
-      const trailer = members.find(({ name }) => name === 'SecurityTrailer');
+      const message = messageIn(text);
+      if (message === undefined) return forged;
+      const trailer = message.members.find(({ name }) => name === 'SecurityTrailer');
       if (trailer === undefined) return plain;
-      const covered = members.filter((member) => member !== trailer);
-      const isRight = covered.length === 2 && isCodeRight(kek, settings, jsonIn(trailer.text), bodyOf(covered));
-      return isRight ? { ok: true, text: `{"${root.name}":{${bodyOf(covered)}}}` } : forged;
+      const covered = message.members.filter((member) => member !== trailer);
+      const body = bodyOf(covered);
+      const isRight = covered.length === 2 && isCodeRight(kek, settings, jsonIn(trailer.text), body);
+      return isRight ? { ok: true, text: `{"${message.root}":{${body}}}` } : forged;
     },
   };
 }

@@ -1,4 +1,7 @@
-/** The members of a JSON object as they stand in its text, octet by octet: what a code was made over is not written anew. */
+/**
+ * The members of a JSON object as they stand in its text, octet by octet: what a code was made over is not written anew. Only the
+ * punctuation is looked at, once over the text: what a value says, its reader judges.
+ */
 
 /** One member: its name, and its value as text. */
 export interface Member {
@@ -6,45 +9,112 @@ export interface Member {
   readonly text: string;
 }
 
-/** The next token: strings, punctuation and words as wholes. Sticky: a gap ends the scan. */
-const nextToken = /\s*("[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:,]|[^\s{}[\]:,"]+)/gsy;
+const roots: readonly string[] = ['SaleToPOIRequest', 'SaleToPOIResponse'];
 
-/** Deeper is no message. */
-const depthMax = 64;
+const quote = 0x22;
+const backslash = 0x5c;
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
+
+function afterSpaces(text: string, from: number): number {
+  let at = from;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** The place behind the string that begins here; -1 where it has no end. */
+function afterString(text: string, from: number): number {
+  let end = text.indexOf('"', from + 1);
+  while (end !== -1) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === backslash) before -= 1;
+    if ((end - before) % 2 === 1) return end + 1;
+    end = text.indexOf('"', end + 1);
+  }
+  return -1;
+}
+
+/** The place behind the value that begins here; -1 where it has no end. */
+function afterValue(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      at = afterString(text, at) - 1;
+      if (at < from) return -1;
+      if (depth === 0) return at + 1;
+    } else if (code === 0x7b || code === 0x5b) {
+      depth += 1;
+    } else if (code === 0x7d || code === 0x5d) {
+      if (depth === 0) return at;
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    } else if (depth === 0 && (code === 0x2c || isSpace(code))) {
+      return at;
+    }
+  }
+  return -1;
+}
+
+interface ObjectAt {
+  readonly members: readonly Member[];
+  /** The place behind it. */
+  readonly end: number;
+}
+
+/** The members of the object that begins here; undefined where none does, or a name stands twice. */
+function objectAt(text: string, from: number): ObjectAt | undefined {
+  const members: Member[] = [];
+  if (text[from] !== '{') return undefined;
+  let at = afterSpaces(text, from + 1);
+  while (text.charCodeAt(at) === quote) {
+    const named = nameAt(text, at);
+    const end = named === undefined ? -1 : afterValue(text, named.value);
+    if (named === undefined || end <= named.value || members.some(({ name }) => name === named.name)) return undefined;
+    members.push({ name: named.name, text: text.slice(named.value, end) });
+    at = afterSpaces(text, end);
+    if (text[at] !== ',') break;
+    at = afterSpaces(text, at + 1);
+    if (text.charCodeAt(at) !== quote) return undefined;
+  }
+  return text[at] === '}' ? { members, end: at + 1 } : undefined;
+}
+
+/** The name that begins here, and where its value does. */
+function nameAt(text: string, at: number): { readonly name: string; readonly value: number } | undefined {
+  const end = afterString(text, at);
+  const colon = end === -1 ? -1 : afterSpaces(text, end);
+  if (colon === -1 || text[colon] !== ':') return undefined;
+  const name = jsonIn(text.slice(at, end));
+  return typeof name === 'string' ? { name, value: afterSpaces(text, colon + 1) } : undefined;
+}
 
 /** The members of the object that a text is, in their order; undefined where it is none, or has a name twice. */
 export function membersOf(text: string): readonly Member[] | undefined {
-  if (!isObjectText(text)) return undefined;
-  const members: Member[] = [];
-  let depth = 0;
-  let name: string | undefined;
-  let from = 0;
-  for (const match of text.matchAll(nextToken)) {
-    const token = match[1] ?? '';
-    const end = match.index + match[0].length;
-    const isEnd = depth === 1 && (token === ',' || token === '}');
-    if (isEnd && name !== undefined) {
-      const value = text.slice(from, end - token.length).trim();
-      if (members.some((member) => member.name === name)) return undefined;
-      members.push({ name, text: value });
-      name = undefined;
-    }
-    if (token === '{' || token === '[') depth += 1;
-    else if (token === '}' || token === ']') depth -= 1;
-    else if (depth === 1 && name === undefined && token.startsWith('"')) {
-      name = String(JSON.parse(token));
-    } else if (depth === 1 && token === ':') from = end;
-    if (depth > depthMax) return undefined;
-  }
-  return members;
+  const found = objectAt(text, afterSpaces(text, 0));
+  return found !== undefined && afterSpaces(text, found.end) === text.length ? found.members : undefined;
 }
 
-const roots: readonly string[] = ['SaleToPOIRequest', 'SaleToPOIResponse'];
+/** A message: its root, which has nothing beside it, and what stands in that. */
+export interface MessageText {
+  readonly root: string;
+  readonly members: readonly Member[];
+}
 
-/** The root of a message, which has nothing beside it; undefined for what is no message. */
-export function rootOf(text: string): Member | undefined {
-  const [root, ...others] = membersOf(text) ?? [];
-  return root !== undefined && others.length === 0 && roots.includes(root.name) ? root : undefined;
+/** The message that a text is; undefined where it is none. */
+export function messageIn(text: string): MessageText | undefined {
+  const start = afterSpaces(text, 0);
+  const first = afterSpaces(text, start + 1);
+  if (text[start] !== '{' || text.charCodeAt(first) !== quote) return undefined;
+  const named = nameAt(text, first);
+  if (named === undefined || !roots.includes(named.name)) return undefined;
+  const found = objectAt(text, named.value);
+  if (found === undefined) return undefined;
+  const end = afterSpaces(text, found.end);
+  const isWhole = text[end] === '}' && afterSpaces(text, end + 1) === text.length;
+  return isWhole ? { root: named.name, members: found.members } : undefined;
 }
 
 /** What a JSON text says; undefined where it is none. */
@@ -55,9 +125,4 @@ export function jsonIn(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObjectText(text: string): boolean {
-  const value = jsonIn(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

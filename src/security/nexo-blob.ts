@@ -5,7 +5,7 @@
 
 import { createCipheriv, createDecipheriv, createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { jsonIn, type Member, membersOf, rootOf } from './members.js';
+import { jsonIn, messageIn, type MessageText } from './members.js';
 import { forged, type MessageSecurity, type Opened, plain } from './security.js';
 
 /** What the keys are made of, as the terminal has it. */
@@ -68,9 +68,10 @@ class NexoBlob implements MessageSecurity {
   }
 
   seal(text: string): string {
-    const root = rootOf(text);
-    const header = root === undefined ? undefined : membersOf(root.text)?.find(({ name }) => name === 'MessageHeader');
-    if (root === undefined || header === undefined) throw new RangeError('only a message with a header can be sealed');
+    const message = messageIn(text);
+    const header = headerOf(message);
+    if (message === undefined || header === undefined)
+      throw new RangeError('only a message with a header can be sealed');
     const octets = Buffer.from(text, 'utf8');
     const nonce = this.#drawNonce();
     const cipher = createCipheriv('aes-256-cbc', this.#keys.cipher, this.#vectorOf(nonce));
@@ -82,21 +83,18 @@ class NexoBlob implements MessageSecurity {
       Nonce: nonce.toString('base64'),
       Hmac: this.#macOf(octets).toString('base64'),
     };
-    return `{"${root.name}":{"MessageHeader":${header.text},"NexoBlob":"${blob.toString('base64')}","SecurityTrailer":${JSON.stringify(trailer)}}}`;
+    return `{"${message.root}":{"MessageHeader":${header},"NexoBlob":"${blob.toString('base64')}","SecurityTrailer":${JSON.stringify(trailer)}}}`;
   }
 
   open(text: string): Opened {
-    const root = rootOf(text);
-    const members = root === undefined ? undefined : membersOf(root.text);
-    if (root === undefined || members === undefined) return forged;
-    const named = new Map(members.map((member) => [member.name, member.text]));
+    const message = messageIn(text);
+    if (message === undefined) return forged;
+    const named = new Map(message.members.map((member) => [member.name, member.text]));
     if (!named.has('NexoBlob') && !named.has('SecurityTrailer')) return plain;
-    const octets = members.length === 3 ? this.#decipher(named) : undefined;
+    const octets = named.size === 3 ? this.#decipher(named) : undefined;
     if (octets === undefined) return forged;
     const inside = textIn(octets);
-    return inside !== undefined && isSameHeader(root, inside, named.get('MessageHeader'))
-      ? { ok: true, text: inside }
-      : forged;
+    return inside !== undefined && isSameHeader(message, messageIn(inside)) ? { ok: true, text: inside } : forged;
   }
 
   /** The plain octets, where trailer and code are right. */
@@ -135,11 +133,14 @@ class NexoBlob implements MessageSecurity {
 }
 
 /** The message inside is under the same root, and the header outside says what the one inside says. */
-function isSameHeader(outside: Member, inside: string, header: string | undefined): boolean {
-  const root = rootOf(inside);
-  if (root?.name !== outside.name || header === undefined) return false;
-  const own = membersOf(root.text)?.find(({ name }) => name === 'MessageHeader');
-  return own !== undefined && isDeepStrictEqual(jsonIn(own.text), jsonIn(header));
+function isSameHeader(outside: MessageText, inside: MessageText | undefined): boolean {
+  const [header, own] = [headerOf(outside), headerOf(inside)];
+  if (inside?.root !== outside.root || header === undefined || own === undefined) return false;
+  return header === own || isDeepStrictEqual(jsonIn(own), jsonIn(header));
+}
+
+function headerOf(message: MessageText | undefined): string | undefined {
+  return message?.members.find(({ name }) => name === 'MessageHeader')?.text;
 }
 
 function textIn(octets: Buffer): string | undefined {
@@ -154,12 +155,10 @@ function entriesIn(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-
 /** The octets of a text in base64; undefined for another value. */
 function octetsIn(value: unknown): Buffer | undefined {
-  if (typeof value !== 'string' || !base64.test(value)) return undefined;
+  if (typeof value !== 'string') return undefined;
   const octets = Buffer.from(value, 'base64');
-  // What was written in another way than we would is another text with the same octets.
+  // What is no base64 is left out in silence, and many texts have the same octets: only the one that we would write is taken.
   return octets.toString('base64') === value ? octets : undefined;
 }
