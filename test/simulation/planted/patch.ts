@@ -32,7 +32,10 @@ export class PatchError extends Error {
 }
 
 /** The source with the patch in it. Throws PatchError unless what it replaces stands there exactly once. */
-export function patched({ id, file, find, replace }: Patch, source: string): string {
+export function patched(
+  { id, file, find, replace }: Pick<Patch, 'id' | 'file' | 'find' | 'replace'>,
+  source: string,
+): string {
   const parts = source.split(find);
   if (parts.length !== 2)
     throw new PatchError(`${id}: what it replaces stands ${parts.length - 1} times in ${file}, not once`);

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'rolldown/utils';
+import { expect, test } from 'vitest';
+import { patched } from '../../simulation/planted/patch.js';
+import { numberMax } from '../judge.js';
+import { drawn, rules } from './index.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+test('every requirement has a rule that can be taken out', () => {
+  expect(rules.map(({ number }) => number)).toEqual(Array.from({ length: numberMax }, (_, place) => place + 1));
+});
+
+test.each(rules)('the rule of R$number fits its file and leaves TypeScript', (rule) => {
+  const source = patched({ id: `R${rule.number}`, ...rule }, readFileSync(join(root, rule.file), 'utf8'));
+  expect(transformSync(rule.file, source, { target: 'es2023' }).errors).toEqual([]);
+});
+
+test('a seed draws the same rules always, each once', () => {
+  const numbers = drawn(20_261_123, 20).map(({ number }) => number);
+  expect(numbers).toEqual([1, 3, 5, 7, 9, 20, 25, 29, 40, 59, 69, 73, 81, 84, 85, 87, 89, 96, 101, 102]);
+  expect(drawn(1, 1_000)).toEqual(rules);
+});
