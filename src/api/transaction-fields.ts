@@ -60,10 +60,10 @@ export const commonFields = {
     'Stable code of why it ended so: `approved`, `refusal`, `aborted`, `link-down`, `terminal-busy`, `queue`, …',
     'approved',
   ).optional(),
-  state: z.enum(['queued', 'running', 'recovering', 'unresolved', 'ended']).openapi({
+  state: z.enum(['queued', 'running', 'recovering', 'waiting', 'unresolved', 'ended']).openapi({
     description:
       'queued: nothing sent. running: with the terminal. recovering: sent, its answer lost or the terminal silent, being asked for. ' +
-      'unresolved: later proof or a person ends it. ended: definite.',
+      'waiting: a link, for its customer. unresolved: later proof or a person ends it. ended: definite.',
     example: 'ended',
   }),
   revision: reportedCount('Counts the answers to “how did it end”; 0 while it is open. Acknowledge this number.', 1),
@@ -91,7 +91,7 @@ export const commonFields = {
   acceptedAt: reportedTime('When the request was committed.', '2026-03-01T11:00:00.000Z'),
   decidedAt: reportedTime('When this revision was decided.').optional(),
   resolvedBy: z
-    .enum(['terminal', 'tenderd', 'person'])
+    .enum(['terminal', 'service', 'tenderd', 'person'])
     .optional()
     .openapi({ description: 'Whose word the outcome is.', example: 'terminal' }),
   person: z

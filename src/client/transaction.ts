@@ -150,7 +150,7 @@ export interface TransactionSummary {
    * queued: nothing sent. running: with the terminal. recovering: sent, its answer lost, being asked for. unresolved: later
    * proof or a person ends it. ended: definite.
    */
-  readonly state: 'queued' | 'running' | 'recovering' | 'unresolved' | 'ended';
+  readonly state: 'queued' | 'running' | 'recovering' | 'waiting' | 'unresolved' | 'ended';
   /** While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count. */
   readonly ahead?: number;
   /** How it ended; absent while it is open. */
@@ -167,7 +167,7 @@ export interface TransactionSummary {
   /** When this revision was decided. */
   readonly decidedAt?: string;
   /** Whose word the outcome is. */
-  readonly resolvedBy?: 'terminal' | 'tenderd' | 'person';
+  readonly resolvedBy?: 'terminal' | 'service' | 'tenderd' | 'person';
   /** The person who resolved it. */
   readonly person?: { readonly name: string; readonly reason: string };
   /** The attempt on whose evidence the outcome rests. */

@@ -63,6 +63,12 @@ export type {
   SinceAnswer,
   TransactionView,
 } from './terminal/lanes.js';
+export type { AdmissionContext } from './kernel/admission.js';
+export { chainOf, orderOf, rootOf } from './service/order.js';
+export { type ServiceProfile, serviceProfiles } from './service/profile.js';
+export { openOnline } from './service/view.js';
+export type { ServiceEvent } from './service/event.js';
+export type { ServiceCall, ServiceWire, ServiceWireEvent } from './service/wire.js';
 export type { AbortSignalLike } from './kernel/ports.js';
 export type { Refusal, Reply } from './model/refused-request.js';
 export { aheadIn } from './kernel/queue.js';

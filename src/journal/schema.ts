@@ -230,6 +230,12 @@ const RAILS = `
   END;
 `;
 
+/**
+ * A transaction may name a payment service in place of its terminal (the column `terminal` has the name of either), and an attempt may be of the rail
+ * `service`. No table changes; a release that knows terminals alone must not open such a journal.
+ */
+const SERVICES = '';
+
 /** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core, `terminal_key` its `attemptKeyOf`, `renamed_record` is `renamedRecord`. */
 export const MIGRATIONS: readonly string[] = [
   FIRST,
@@ -244,6 +250,7 @@ export const MIGRATIONS: readonly string[] = [
   SALES,
   NAMES,
   RAILS,
+  SERVICES,
 ];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */

@@ -19,6 +19,7 @@ import {
   type PromptPolicy,
   randomSaleId,
   type RegisterRights,
+  type ServiceWireEvent,
   startLane,
   placeOf,
 } from '../core/index.js';
@@ -32,8 +33,11 @@ import { OpenRecords } from './open-records.js';
 import { isReject, workedOnIn } from './named-attempts.js';
 import { routesOf, unreadableRoutes } from './routing.js';
 import { reportSale } from './same-sale.js';
+import type { ServiceMaker, ServiceWriter } from './service.js';
+import type { CommonWriter } from './interface-parts.js';
 
 export type { GatewayParts } from './lane.js';
+export type { ServiceMaker } from './service.js';
 export { noRedactor, type Redactor } from './reading.js';
 
 /** One terminal of the configuration. */
@@ -53,6 +57,8 @@ export interface LaneConfiguration {
 /** The real or simulated parts that an engine is built of. */
 export interface EngineOptions extends Omit<EngineParts, 'hook'> {
   readonly lanes: readonly LaneConfiguration[];
+  /** The payment services; none when left out. Their names are unique over services and terminals. */
+  readonly services?: readonly ServiceMaker[];
   readonly gateways: ReadonlyMap<string, GatewayParts>;
   /** 32 random bits, for jitter and ids. */
   readonly randomBits: () => number;
@@ -72,7 +78,12 @@ export interface EngineOptions extends Omit<EngineParts, 'hook'> {
 /** A running engine. */
 export interface Engine {
   readonly lanes: Lanes;
-  /** Takes up what the journal has open, and listens to the gateways. */
+  /**
+   * A service says that the session of this create has ended: its status is asked. Resolves after the commit, with false where there is no such
+   * create. It is no evidence.
+   */
+  webhook(service: string, createKey: string, pspReference: string): Promise<boolean>;
+  /** Takes up what the journal has open, and listens to the gateways and services. */
   start(): void;
   /** Refuses what is new, ends what only waits, lets what runs go on for at most `graceMs`; then nothing is sent any more. */
   stop(graceMs: number): Promise<void>;
@@ -88,6 +99,8 @@ export function createEngine(options: EngineOptions): Engine {
   const redactor = options.redactor ?? productRedactor;
   const laneParts: LaneParts = { clock, log: options.log, hook, enqueue: (task) => loop.enqueue(task) };
   const lanes = options.lanes.map((configuration, index) => makeLane(options, laneParts, configuration, index));
+  const services = (options.services ?? []).map((make) => make({ journal, hook, randomBits: options.randomBits }));
+  const writers: readonly CommonWriter[] = [...lanes, ...services];
   const ownIds = new Set(lanes.flatMap(({ state }) => [state.record.poiId, state.record.saleId]));
   const chatter = new Chatter(
     () => clock.monoMs(),
@@ -95,7 +108,7 @@ export function createEngine(options: EngineOptions): Engine {
   );
   const feed = new LaneFeed(journal);
   const open = new OpenRecords();
-  for (const { state } of lanes) for (const { record } of state.entries) open.committed(record);
+  for (const { state } of [...lanes, ...services]) for (const { record } of state.entries) open.committed(record);
   const loop = new TurnLoop(
     {
       ...options,
@@ -110,16 +123,17 @@ export function createEngine(options: EngineOptions): Engine {
       committed: (record) => open.committed(record),
       changed: (record) => {
         lanesInterface.changed(record);
-        reportSale(record, { lanes, open, loop });
+        reportSale(record, { writers, open, loop });
       },
       turned: () => feed.turned(),
       clockJumped: (turn) => {
-        for (const lane of lanes) turn.apply(lane, { type: 'tick' });
+        for (const writer of writers) turn.apply(writer, { type: 'tick' });
       },
     },
   );
   const lanesInterface = new LanesInterface({
     lanes,
+    services,
     open,
     loop,
     journal,
@@ -221,19 +235,41 @@ export function createEngine(options: EngineOptions): Engine {
     });
   };
 
+  /** With all that is known of the sale that it is about: what has moved its money is looked at with the others. */
+  const onServiceEvent = (service: ServiceWriter, event: ServiceWireEvent): void => {
+    loop.enqueue((turn) => {
+      const asked = service.state.entries.find(({ inFlight }) => inFlight?.id === event.id);
+      if (event.type === 'answered' && asked?.inFlight?.purpose === 'money') hook('answer-read');
+      const sameSale = asked === undefined ? [] : turn.findBySale(asked.record.request.sale);
+      turn.apply(service, { type: 'wire', event, sameSale });
+    });
+  };
+
   return {
     lanes: lanesInterface,
+    webhook(name, createKey, pspReference) {
+      return new Promise((resolve) =>
+        loop.enqueue((turn) => {
+          const service = services.find((one) => one.name === name);
+          const record = turn.findByAttempt({ rail: 'service', key: createKey });
+          if (service === undefined || record === undefined || record.request.service !== name) return resolve(false);
+          turn.apply(service, { type: 'webhook', record, pspReference });
+          turn.afterCommit(service, resolve);
+        }),
+      );
+    },
     start() {
       loop.enqueue((turn) => {
-        for (const lane of lanes) turn.apply(lane, { type: 'started' });
-        const [first] = lanes;
-        const names = new Set(lanes.map((lane) => lane.name));
+        for (const writer of writers) turn.apply(writer, { type: 'started' });
+        const [first] = writers;
+        const names = new Set(writers.map(({ name }) => name));
         for (const record of journal.list({ state: 'open', limit: 1_000 })) {
           if (first !== undefined && !names.has(placeOf(record.request)))
             turn.apply(first, { type: 'orphaned', record });
         }
       });
       for (const parts of options.gateways.values()) parts.wire.listen((event) => onGatewayEvent(parts, event));
+      for (const service of services) service.wire.listen((event) => onServiceEvent(service, event));
     },
     async stop(graceMs) {
       await lanesInterface.drain(graceMs);

@@ -1,13 +1,27 @@
 /** What the two halves of the lanes' interface share: their parts, a turn of their own, and how they refuse. */
 
-import type { Clock, Feed, JournalPort, Refusal, RegisterRights, Reply, Scheduler } from '../core/index.js';
+import {
+  type Clock,
+  type Feed,
+  type JournalPort,
+  placeOf,
+  type Refusal,
+  type RegisterRights,
+  type Reply,
+  type Scheduler,
+  type ServiceEvent,
+  type TransactionRecord,
+} from '../core/index.js';
 import type { Lane } from './lane.js';
+import type { ServiceWriter } from './service.js';
 import type { OpenRecords } from './open-records.js';
 import type { TurnInterface, TurnLoop } from './turn-loop.js';
+import type { Writer } from './writer.js';
 
 /** What the interface works with. */
 export interface LanesParts {
   readonly lanes: readonly Lane[];
+  readonly services: readonly ServiceWriter[];
   /** What they have in memory. */
   readonly open: OpenRecords;
   readonly loop: TurnLoop;
@@ -24,6 +38,22 @@ export interface LanesParts {
   readonly otherMachine: { readonly at: string; readonly text: string } | undefined;
   /** By register; without an entry it has none. */
   readonly registerRights: ReadonlyMap<string, RegisterRights>;
+}
+
+/** The events that every writer takes, whatever its transactions leave by. */
+type CommonEvent = Exclude<ServiceEvent, { readonly type: 'requested' | 'wire' | 'webhook' | 'address-wanted' }>;
+
+/** A lane, or the writer of a service. */
+export type CommonWriter = Pick<Writer<CommonEvent>, keyof Writer<CommonEvent>>;
+
+/** The writer of a transaction. One whose terminal or service is no longer configured is still a person's to settle: any writer can write it down. */
+export function writerOf(
+  { lanes, services }: Pick<LanesParts, 'lanes' | 'services'>,
+  record: Pick<TransactionRecord, 'request'> | undefined,
+): CommonWriter | undefined {
+  const all: readonly CommonWriter[] = [...lanes, ...services];
+  const place = record && placeOf(record.request);
+  return all.find(({ name }) => name === place) ?? all[0];
 }
 
 /** A refusal as a reply. */

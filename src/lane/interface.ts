@@ -13,6 +13,7 @@ import {
   type LeaseParameters,
   movedMoney,
   openAttempts,
+  placeOf,
   type PoiTransaction,
   type PromptAnswer,
   type PromptView,
@@ -26,12 +27,12 @@ import {
   type TransactionRequest,
   type TransactionView,
 } from '../core/index.js';
-import { type LanesParts, inTurn, faultedText, refusalOf } from './interface-parts.js';
-import type { Lane } from './lane.js';
+import { type CommonWriter, type LanesParts, inTurn, faultedText, refusalOf, writerOf } from './interface-parts.js';
 import type { TurnInterface } from './turn-loop.js';
 import { DeviceRequestsInterface } from './device-requests-interface.js';
 import { RegisterLanes } from './register-lanes.js';
 import { RegistersInterface } from './registers-interface.js';
+import { ServiceSubmissions } from './service-submissions.js';
 import { Submissions } from './submissions.js';
 import { TerminalsInterface } from './terminals-interface.js';
 import { TransactionViews } from './transaction-views.js';
@@ -45,6 +46,7 @@ export class LanesInterface implements Lanes {
   readonly #terminals: TerminalsInterface;
   readonly deviceRequests: DeviceRequestsInterface;
   readonly #submissions: Submissions;
+  readonly #serviceSubmissions: ServiceSubmissions;
   readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
   #stopping = false;
   #onDrained: (() => void) | undefined;
@@ -59,6 +61,11 @@ export class LanesInterface implements Lanes {
       (id) => this.get(id),
       () => this.#stopping,
     );
+    this.#serviceSubmissions = new ServiceSubmissions(
+      parts,
+      (id) => this.#viewOf(id),
+      () => this.#stopping,
+    );
     this.deviceRequests = new DeviceRequestsInterface(parts, () => this.#stopping);
     this.feed = parts.feed;
   }
@@ -70,6 +77,7 @@ export class LanesInterface implements Lanes {
   }
 
   submit(request: TransactionRequest, registerRequestIds?: RegisterRequestIds): ReturnType<Lanes['submit']> {
+    if (request.service !== undefined) return this.#serviceSubmissions.submit(request);
     return this.#submissions.submit(request, registerRequestIds);
   }
 
@@ -78,8 +86,21 @@ export class LanesInterface implements Lanes {
   }
 
   get(transactionId: string): TransactionView | undefined {
+    const view = this.#viewOf(transactionId);
+    if (view?.state === 'waiting' && view.checkout === undefined) this.#wantAddress(view);
+    return view;
+  }
+
+  #viewOf(transactionId: string): TransactionView | undefined {
     const record = this.#views.find(transactionId);
     return record === undefined ? undefined : this.#views.of(record);
+  }
+
+  /** The address of a link stands in no journal: after a restart it is asked for again, once somebody wants it. */
+  #wantAddress({ request: { service: name, transactionId } }: TransactionView): void {
+    const service = this.#parts.services.find((one) => one.name === name);
+    if (service !== undefined)
+      this.#parts.loop.enqueue((turn) => turn.apply(service, { type: 'address-wanted', transactionId }));
   }
 
   list(filter: TransactionFilter): readonly TransactionView[] {
@@ -150,8 +171,9 @@ export class LanesInterface implements Lanes {
   }
 
   abort(transactionId: string, reason: string): Promise<Reply<TransactionView>> {
-    return this.#change(transactionId, (turn, record, lane) => {
-      const keepsCard = freeCard(lane.state)?.transactionId === transactionId;
+    return this.#change(transactionId, (turn, record, writer) => {
+      const lane = this.#parts.lanes.find(({ name }) => name === writer.name);
+      const keepsCard = lane !== undefined && freeCard(lane.state)?.transactionId === transactionId;
       if (record.outcome !== undefined && openAttempts(record).length === 0 && !keepsCard) {
         return {
           code: 'not-abortable',
@@ -159,13 +181,13 @@ export class LanesInterface implements Lanes {
           transactionId,
         };
       }
-      turn.apply(lane, { type: 'abort', transactionId, reason });
+      turn.apply(writer, { type: 'abort', transactionId, reason });
       return undefined;
     });
   }
 
   acknowledge(transactionId: string, revision: number): Promise<Reply<TransactionView>> {
-    return this.#change(transactionId, (turn, record, lane) => {
+    return this.#change(transactionId, (turn, record, writer) => {
       const latest = record.outcome?.revision;
       if (latest === undefined) {
         return { code: 'no-outcome', text: 'It has no outcome yet: there is nothing to acknowledge.', transactionId };
@@ -178,13 +200,13 @@ export class LanesInterface implements Lanes {
           revision: latest,
         };
       }
-      turn.apply(lane, { type: 'acknowledge', record, revision });
+      turn.apply(writer, { type: 'acknowledge', record, revision });
       return undefined;
     });
   }
 
   resolve(transactionId: string, resolution: Resolution): Promise<Reply<TransactionView>> {
-    return this.#change(transactionId, (turn, record, lane) => {
+    return this.#change(transactionId, (turn, record, writer) => {
       const unresolved = record.outcome?.result === 'unresolved';
       const closes = record.attention.length > 0 && movedMoney(record.outcome) && resolution.outcome === 'approved';
       if (!unresolved && !closes) {
@@ -194,34 +216,32 @@ export class LanesInterface implements Lanes {
           transactionId,
         };
       }
-      turn.apply(lane, { type: 'resolve', record, resolution, sameSale: turn.findBySale(record.request.sale) });
+      turn.apply(writer, { type: 'resolve', record, resolution, sameSale: turn.findBySale(record.request.sale) });
       return undefined;
     });
   }
 
   #change(
     transactionId: string,
-    act: (turn: TurnInterface, record: TransactionRecord, lane: Lane) => Refusal | undefined,
+    act: (turn: TurnInterface, record: TransactionRecord, writer: CommonWriter) => Refusal | undefined,
   ): Promise<Reply<TransactionView>> {
     return inTurn(this.#parts.loop, (turn, reply) => {
       const record = turn.find(transactionId);
-      const { lanes } = this.#parts;
-      // A transaction of a terminal that is no longer configured is still a person's to settle; any lane can write it down.
-      const lane = lanes.find((candidate) => candidate.name === record?.request.terminal) ?? lanes[0];
+      const writer = writerOf(this.#parts, record);
       if (record === undefined) {
         return reply(refusalOf('unknown-transaction', `There is no transaction ${transactionId}.`, { transactionId }));
       }
-      if (lane === undefined) {
+      if (writer === undefined) {
         return reply(
-          refusalOf('unknown-terminal', `Its terminal ${record.request.terminal} is no longer configured.`, {
+          refusalOf('unknown-terminal', `Its terminal ${placeOf(record.request)} is no longer configured.`, {
             transactionId,
           }),
         );
       }
-      const refusal = act(turn, record, lane);
+      const refusal = act(turn, record, writer);
       if (refusal !== undefined) return reply({ ok: false, refusal });
-      turn.afterCommit(lane, (ok) => {
-        const view = ok ? this.get(transactionId) : undefined;
+      turn.afterCommit(writer, (ok) => {
+        const view = ok ? this.#viewOf(transactionId) : undefined;
         reply(view === undefined ? refusalOf('terminal-faulted', faultedText) : { ok: true, value: view });
       });
     });
@@ -279,7 +299,7 @@ export class LanesInterface implements Lanes {
   /** Refuses what is new, ends what only waits, and resolves when nothing runs or the grace is over. */
   drain(graceMs: number): Promise<void> {
     this.#stopping = true;
-    const { loop, lanes, scheduler, clock } = this.#parts;
+    const { loop, lanes, services, scheduler, clock } = this.#parts;
     return new Promise((resolve) => {
       const cancel = scheduler.at(clock.monoMs() + graceMs, () => this.#onDrained?.());
       this.#onDrained = () => {
@@ -288,8 +308,9 @@ export class LanesInterface implements Lanes {
         resolve();
       };
       loop.enqueue((turn) => {
-        const last = lanes[0];
-        for (const lane of lanes) turn.apply(lane, { type: 'stopping' });
+        const writers: readonly CommonWriter[] = [...lanes, ...services];
+        const last = writers[0];
+        for (const writer of writers) turn.apply(writer, { type: 'stopping' });
         const check = (): void => {
           if (!this.#anyRunning()) this.#onDrained?.();
         };
@@ -301,8 +322,11 @@ export class LanesInterface implements Lanes {
 
   /** Something runs that a few seconds may still answer; what is unresolved is left to the next start. */
   #anyRunning(): boolean {
-    return this.#parts.lanes.some((lane) =>
-      begunIn(lane.state.entries).some((entry) => entry.inFlight !== undefined && entry.record.outcome === undefined),
+    const { lanes, services } = this.#parts;
+    return (
+      lanes.some((lane) =>
+        begunIn(lane.state.entries).some((entry) => entry.inFlight !== undefined && entry.record.outcome === undefined),
+      ) || services.some(({ state }) => state.entries.some(({ inFlight }) => inFlight?.purpose === 'money'))
     );
   }
 }

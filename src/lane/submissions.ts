@@ -36,6 +36,24 @@ function otherUnder(
   };
 }
 
+/** Why nothing is taken in at all just now, wherever it would leave for. */
+export function whyTakesNothing(
+  { journal, moneyStopped }: Pick<LanesParts, 'journal' | 'moneyStopped'>,
+  isStopping: boolean,
+): Refusal | undefined {
+  if (isStopping)
+    return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
+  const integrityHold = moneyStopped();
+  if (integrityHold !== undefined) return { code: 'journal-unconfirmed', text: integrityHold };
+  if (!journal.hasReserve()) {
+    return {
+      code: 'journal-reserve',
+      text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
+    };
+  }
+  return undefined;
+}
+
 /** Takes in requests. */
 export class Submissions {
   readonly #parts: LanesParts;
@@ -148,17 +166,9 @@ export class Submissions {
   }
 
   #obstacle(lane: Lane): Refusal | undefined {
-    const { journal, queueMax } = this.#parts;
-    if (this.#isStopping())
-      return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
-    const integrityHold = this.#inDoubt();
-    if (integrityHold !== undefined) return integrityHold;
-    if (!journal.hasReserve()) {
-      return {
-        code: 'journal-reserve',
-        text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
-      };
-    }
+    const { queueMax } = this.#parts;
+    const obstacle = whyTakesNothing(this.#parts, this.#isStopping());
+    if (obstacle !== undefined) return obstacle;
     if (lane.state.faulted !== undefined) return { code: 'terminal-faulted', text: faultedText };
     // Those that are told already and only asked for do not count.
     const { entries } = lane.state;

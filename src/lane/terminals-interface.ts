@@ -182,7 +182,12 @@ export class TerminalsInterface {
         attention,
       })),
     );
-    return [...own, ...lanes, ...transactions];
+    const services = this.#parts.services.flatMap(({ name, state: { faulted, faultedAt: at } }) => {
+      if (faulted === undefined || at === undefined) return [];
+      const text = `The writer of the payment service stopped itself: ${faulted}. Nothing more is sent to it. Restart tenderd, and call support.`;
+      return [{ terminal: name, attention: { code: 'terminal-faulted', at, text, actions: ['call-support'] } }];
+    });
+    return [...own, ...lanes, ...services, ...transactions];
   }
 
   readiness(isStopping: boolean): Readiness {
@@ -194,6 +199,8 @@ export class TerminalsInterface {
       reasons.push('the disk is almost full: new payments are refused until there is room on it');
     const faulted = this.#parts.lanes.filter((lane) => lane.state.faulted !== undefined);
     for (const lane of faulted) reasons.push(`the lane of ${lane.name} stopped itself`);
+    for (const service of this.#parts.services.filter(({ isFaulted }) => isFaulted))
+      reasons.push(`the writer of the payment service ${service.name} stopped itself`);
     const up = this.#parts.lanes.some((lane) => lane.gateway.wire.state().up);
     if (!up && this.#parts.lanes.length > 0) reasons.push('no gateway is connected');
     return { ready: reasons.length === 0, reasons };

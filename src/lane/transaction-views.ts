@@ -7,6 +7,10 @@ import {
   namedOriginal,
   needsSale,
   openAttempts,
+  openOnline,
+  chainOf,
+  orderOf,
+  rootOf,
   type PoiTransaction,
   type Standing,
   type TransactionKind,
@@ -19,10 +23,10 @@ import type { RegistersInterface } from './registers-interface.js';
 
 /** See the top of the file. */
 export class TransactionViews {
-  readonly #parts: Pick<LanesParts, 'lanes' | 'open' | 'journal'>;
+  readonly #parts: Pick<LanesParts, 'lanes' | 'services' | 'open' | 'journal'>;
   readonly #registers: RegistersInterface;
 
-  constructor(parts: Pick<LanesParts, 'lanes' | 'open' | 'journal'>, registers: RegistersInterface) {
+  constructor(parts: Pick<LanesParts, 'lanes' | 'services' | 'open' | 'journal'>, registers: RegistersInterface) {
     this.#parts = parts;
     this.#registers = registers;
   }
@@ -53,12 +57,29 @@ export class TransactionViews {
     const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
     const ahead = lane === undefined ? undefined : aheadIn(lane.state, transactionId);
     const facts = this.#parts.journal.factsOf(transactionId);
-    return viewOf(record, facts, { ...this.#standing(record), ahead });
+    return viewOf(record, facts, { ...this.#standing(record), ...this.#onlineOf(record, true), ahead });
   }
 
   /** Without these, as lists have it. */
   summaryOf(record: TransactionRecord): TransactionView {
-    return viewOf(record, [], { ...this.#standing(record), ahead: undefined });
+    return viewOf(record, [], { ...this.#standing(record), ...this.#onlineOf(record, false), ahead: undefined });
+  }
+
+  /** Of a payment at a service; lists do without what has to be looked up. */
+  #onlineOf(record: TransactionRecord, isWhole: boolean): Pick<Standing, 'online'> {
+    const { service: name, transactionId, kind } = record.request;
+    if (name === undefined) return {};
+    const open = openOnline(kinds[kind], record);
+    if (!isWhole) return { online: open };
+    const { services, journal } = this.#parts;
+    const entries = services.find((one) => one.name === name)?.state.entries ?? [];
+    const checkout = entries.find((entry) => entry.record.request.transactionId === transactionId)?.checkout;
+    const lookups = { find: (id: string) => this.find(id), findByOriginal: journal.findByOriginal.bind(journal) };
+    const root = rootOf(record, lookups);
+    const order = orderOf(root, chainOf(root, lookups));
+    return {
+      online: { ...open, ...(checkout === undefined ? {} : { checkout }), ...(order === undefined ? {} : { order }) },
+    };
   }
 
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {

@@ -15,7 +15,7 @@ import {
   type WireBounds,
   type TransactionView,
 } from '../../src/core/index.js';
-import { createEngine } from '../../src/lane/index.js';
+import { createEngine, type Engine, type ServiceMaker } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { ScriptedGateway, type Sent } from './scripted-gateway.js';
 import type { MoneyRequest } from './terminal-words.js';
@@ -44,6 +44,8 @@ export interface TillOptions {
   /** The journal is of another machine, and nobody has said whose it is. */
   readonly otherMachine?: string;
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
+  /** Its payment services; none unless said otherwise. */
+  readonly services?: readonly ServiceMaker[];
   /** What bounds the arrival of a request on the wire of the first gateway; pongs, unless said otherwise. */
   readonly bounds?: WireBounds;
 }
@@ -81,6 +83,7 @@ export class Till {
   readonly warnings: string[] = [];
   readonly #options: TillOptions;
   readonly #stop: (graceMs: number) => Promise<void>;
+  readonly #webhook: Engine['webhook'];
   #alive = true;
 
   constructor(options: TillOptions = {}) {
@@ -112,6 +115,7 @@ export class Till {
         ['other', { wire: other, codec: other.codec }],
       ]),
       journal,
+      services: options.services ?? [],
       clock: time,
       // What a dead process had asked for never happens.
       scheduler: {
@@ -134,6 +138,7 @@ export class Till {
       software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
     });
     this.lanes = engine.lanes;
+    this.#webhook = (service, createKey, pspReference) => engine.webhook(service, createKey, pspReference);
     this.#stop = (graceMs) => engine.stop(graceMs);
     engine.start();
   }
@@ -157,6 +162,11 @@ export class Till {
   run(ms: number): this {
     this.time.runUntil(this.time.monoMs() + ms);
     return this;
+  }
+
+  /** A webhook of a service comes; whether it is of a create of ours. */
+  webhook(service: string, createKey: string, pspReference: string): Promise<boolean> {
+    return this.reply(this.#webhook(service, createKey, pspReference));
   }
 
   /** Waits for a reply of the lanes, which needs a turn. */

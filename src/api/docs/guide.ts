@@ -16,6 +16,10 @@ const states: Readonly<Record<TransactionState, readonly [meaning: string, act: 
     'The answer was lost, and the terminal is being asked what happened.',
     'Wait. `certainBy` says by when it should be known. Do not charge again.',
   ],
+  waiting: [
+    'A link waits for the customer to pay it, for days perhaps.',
+    'Show it. Listen, or ask now and then. Abort to withdraw it. Do not charge again meanwhile.',
+  ],
   unresolved: [
     'Nobody can know yet. It stands on the attention list, and the terminal is still asked.',
     'Show `message`. A person looks at the terminal’s receipt and resolves it. Do not charge again.',

@@ -112,7 +112,7 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
   if (!context.terminals.includes(placeOf(request))) {
     return refuse(
       'unknown-terminal',
-      `There is no terminal ${placeOf(request)}. Known: ${context.terminals.join(', ')}.`,
+      `There is no ${request.service === undefined ? 'terminal' : 'payment service'} ${placeOf(request)}. Known: ${context.terminals.join(', ')}.`,
       {
         terminals: context.terminals,
       },

@@ -4,9 +4,10 @@ import type { OutcomeDraft } from '../model/result.js';
 import type { TerminalAttempt } from '../model/attempt.js';
 import { type Flight, takenUp, type InFlight } from './flight.js';
 import { currentEntry, type Entry, type Turn } from './lane.js';
+import type { TransactionTurn } from './transaction-turn.js';
 import { besideOthers } from './outcome.js';
 import type { OnRail } from './rail.js';
-import type { RecoveryRowName } from './recovery.js';
+import type { RowName } from './recovery.js';
 import { timeLimitsFor } from './time-limits.js';
 import { limits } from './timeouts.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -74,10 +75,10 @@ export function reopen(turn: Turn, { record }: Entry, attempt: TerminalAttempt):
 
 /** Ends a transaction of which nothing started, unless another attempt of it may have. */
 export function endNotProcessed(
-  turn: Turn,
+  turn: TransactionTurn,
   record: TransactionRecord,
   draft: OutcomeDraft,
-  row: RecoveryRowName,
+  row: RowName,
 ): void {
   const present = turn.current(record);
   turn.setOutcome(present, besideOthers(turn.kindOf(present), present, draft), row);

@@ -2,22 +2,19 @@
 
 import type { AttemptChange, TerminalAttempt } from '../model/attempt.js';
 import type { Attention } from '../model/attention.js';
-import type { AmountDetails, Period } from '../model/common-types.js';
-import type { TransactionKind } from '../model/kind-names.js';
+import type { Period } from '../model/common-types.js';
 import type { LaneRecord } from '../model/lane-record.js';
-import type { OutcomeDraft } from '../model/result.js';
 import { terminalAttempt, type TransactionRecord } from '../model/transaction.js';
 import { begunIn } from './entries.js';
-import type { FactType } from './fact.js';
 import type { Flight, FlightLimits, InFlight } from './flight.js';
 import type { CardHold, Lease } from './holds.js';
 import { assertInvariant } from './invariant.js';
 import type { KindRules } from './kind-rules.js';
 import type { Profile } from './profile.js';
 import type { RandomGenerator } from './random.js';
-import type { RecoveryRowName } from './recovery.js';
 import type { Queued } from './wait-reason.js';
 import type { Moment } from './waits.js';
+import type { StepMoment, TransactionTurn } from './transaction-turn.js';
 import type { WireState } from './wire.js';
 
 /** One transaction in the lane's memory: open ones, and unresolved ones that are asked for in the background. */
@@ -121,40 +118,14 @@ export function headEntry(state: Pick<Lane, 'entries'>): Entry | undefined {
   return state.entries.find((entry) => entry.record.outcome === undefined && entry.inFlight === undefined);
 }
 
-/** The moment of a step, read by the engine from the ports. */
-export interface Now {
-  readonly monoMs: number;
-  readonly wallMs: number;
-  /** Wall milliseconds as ISO 8601 text. */
-  readonly iso: (wallMs: number) => string;
+/** The moment of a step of a lane, and the wire as it stands. */
+export interface Now extends StepMoment {
   readonly link: WireState;
 }
 
-/** What a fact is about, beside the lane. */
-export interface About {
-  readonly transactionId?: string;
-  readonly serviceId?: string;
-  readonly row?: RecoveryRowName;
-  readonly detail?: Readonly<Record<string, unknown>>;
-}
-
-/** What a step of a lane may do: how it is done stands in `turn.ts`. `S` is all that the lane's rail knows of it, `K` a row of the kinds. */
-export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules> {
-  /** The lane as it becomes. */
-  readonly state: S;
+/** What a step of a lane may do beside that. `S` is all that the lane's rail knows of it, `K` a row of the kinds. */
+export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules> extends TransactionTurn<S, K> {
   readonly now: Now;
-  /** The row of each kind of transaction. */
-  readonly kinds: Readonly<Record<TransactionKind, K>>;
-  /** Wall time of this step. */
-  readonly at: string;
-  /** An amount, as people read it. */
-  readonly amountText: (amount: AmountDetails) => string;
-  /** The row of a transaction's kind. */
-  kindOf(record: Pick<TransactionRecord, 'request'>): K;
-  /** Wall time that corresponds to a moment of the monotonic clock, as far as it can be said now. */
-  wallAt(monoMs: number): string;
-  /** Writes down what happened. */
-  fact(type: FactType, text: string, about?: About): void;
   patch(change: Partial<Lane>): void;
   /** Changes the durable part of the lane. */
   patchLane(change: Partial<LaneRecord>): void;
@@ -164,23 +135,10 @@ export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules> {
   /** Changes an entry in the memory of the lane; its record is changed by `store`. */
   patchEntry(transactionId: string, change: Partial<Entry>): void;
   patchInFlight(transactionId: string, change: Partial<InFlight>): void;
-  /** The record as it stands in this turn: in memory, changed before in this turn, or as given. */
-  current(record: TransactionRecord): TransactionRecord;
-  /** Stores a new version of a record, in memory where the lane has it. */
-  store(record: TransactionRecord): void;
   /** Stores a change of one attempt. An attempt that is no longer open is no longer pursued. */
   storeAttempt(record: TransactionRecord, attemptId: string, change: AttemptChange): TransactionRecord;
-  /**
-   * Gives a transaction a new outcome, if it may have it (I9). The revision counts up; what a person must look at is
-   * put on the attention list, and a doubt that has been settled leaves it.
-   */
-  setOutcome(record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName | undefined): void;
-  /** Entries with a definite outcome and no open attempt leave the memory: the journal has them. */
-  forgetEnded(): void;
   /** A ServiceID that was never used: random for this process, then counted (protocol notes, section 2). */
   nextServiceId(): string;
-  /** A random time between the two, from the lane's own generator. */
-  jitter(minMs: number, maxMs: number): number;
   /** Numbers the next frame, so that a pong can be told to lie behind it. */
   nextFrameNumber(): number;
   /** A request that leaves now: its id, its frame and its deadlines. */

@@ -86,5 +86,6 @@ export function besideOthers(rules: KindRules, record: TransactionRecord, draft:
  */
 export function mayFollow(before: Outcome | undefined, draft: OutcomeDraft): boolean {
   if (!isDefinite(before)) return true;
-  return movesMoney(draft) && draft.resolvedBy === 'terminal' && draft.serviceId !== undefined;
+  const isProof = draft.resolvedBy === 'terminal' || draft.resolvedBy === 'service';
+  return movesMoney(draft) && isProof && draft.serviceId !== undefined;
 }

@@ -12,6 +12,7 @@ import { abortedBefore } from './not-started.js';
 import { limits } from './timeouts.js';
 import { saleMoved } from './sale-moved.js';
 import type { Turn } from './lane.js';
+import type { TransactionTurn } from './transaction-turn.js';
 import { requestedAgainCode } from './sale-number.js';
 import { loginsOf } from './register-logins.js';
 import { haveSameRequestIds, isDefinite, openAttempts } from '../model/transaction.js';
@@ -34,7 +35,7 @@ export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: Ev
 }
 
 /** The same sale under another stamp was refused: it stands on the attention list, once, until it is settled and acknowledged. */
-export function onRequestedAgain(turn: Turn, { record, item }: EventOf<'asked-anew'>): void {
+export function onRequestedAgain(turn: TransactionTurn, { record, item }: EventOf<'asked-anew'>): void {
   const present = turn.current(record);
   if (present.attention.some(({ code }) => code === item.code)) return;
   turn.store({ ...present, attention: [...present.attention, { ...item, at: turn.at }] });
@@ -57,7 +58,7 @@ export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
 }
 
 /** The register has booked this revision: it leaves the inbox. */
-export function onAcknowledge(turn: Turn, event: EventOf<'acknowledge'>): void {
+export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge'>): void {
   const record = turn.current(event.record);
   if (record.acknowledgedRevision >= event.revision) return;
   const attention = isDefinite(record.outcome)
@@ -74,7 +75,7 @@ export function onAcknowledge(turn: Turn, event: EventOf<'acknowledge'>): void {
  * A named person says how an unresolved transaction ended, or closes what stands on the attention list about a definite
  * one. The terminal's own later approval still overrules it (promise 5).
  */
-export function onResolve(turn: Turn, event: EventOf<'resolve'>): void {
+export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): void {
   const record = turn.current(event.record);
   const { outcome, name, reason } = event.resolution;
   const id = record.request.transactionId;

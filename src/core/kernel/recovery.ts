@@ -176,3 +176,6 @@ export const recoveryTable = {
 
 /** The name of a row. */
 export type RecoveryRowName = keyof typeof recoveryTable;
+
+/** The name of a row of this table, or of that of payment services, which is not loaded where none is configured. */
+export type RowName = RecoveryRowName | `service-${string}`;

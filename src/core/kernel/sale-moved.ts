@@ -8,11 +8,11 @@ import { haveSameOriginal } from './terminal-key.js';
 import { unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from './sale-guard.js';
 import { isSameText } from './same-text.js';
 import { overpaidSale } from './split.js';
-import { movedMoney, type TransactionRecord } from '../model/transaction.js';
-import type { Turn } from './lane.js';
+import { firstOpenAttempt, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import type { TransactionTurn } from './transaction-turn.js';
 
 /** Another lane's transaction has moved money. */
-export function onSaleMoved(turn: Turn, event: EventOf<'sale-moved'>): void {
+export function onSaleMoved(turn: TransactionTurn, event: EventOf<'sale-moved'>): void {
   stopOthers(turn, event.record, event.sameSale);
 }
 
@@ -20,7 +20,11 @@ export function onSaleMoved(turn: Turn, event: EventOf<'sale-moved'>): void {
  * This transaction of the lane has moved money, or a person says so: what else of its sale is under way here is stopped, and
  * what has moved money too is put before a person. `sameSale` is all that is known of the sale, this one included or not.
  */
-export function saleMoved(turn: Turn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
+export function saleMoved(
+  turn: TransactionTurn,
+  record: TransactionRecord,
+  sameSale: readonly TransactionRecord[],
+): void {
   const present = turn.current(record);
   if (!movedMoney(present.outcome)) return;
   stopOthers(turn, present, sameSale);
@@ -31,14 +35,14 @@ export function saleMoved(turn: Turn, record: TransactionRecord, sameSale: reado
  * Stops what was asked for before `moved` had moved the money: nobody who asked knew of it. What has not started never does; what
  * runs is asked to stop, and is told as the second one where it is approved all the same.
  */
-function stopOthers(turn: Turn, moved: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
+function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   const id = moved.request.transactionId;
-  for (const { record, inFlight } of turn.state.entries) {
+  for (const { record } of turn.state.entries) {
     const { transactionId } = record.request;
     if (record.outcome !== undefined || transactionId === id) continue;
     const shared = sharedWith(turn, record, moved, sameSale);
     if (shared === undefined) continue;
-    if (inFlight === undefined)
+    if (firstOpenAttempt(record) === undefined)
       endNotProcessed(turn, record, movedMeanwhile(turn.kindOf(record), id, shared), 'cannot-send');
     else if (record.abortRequested === undefined) {
       turn.store({
@@ -58,7 +62,7 @@ function stopOthers(turn: Turn, moved: TransactionRecord, sameSale: readonly Tra
  * admission has counted what was open then; what was named then, to go on all the same, it has not.
  */
 function sharedWith(
-  turn: Turn,
+  turn: TransactionTurn,
   record: TransactionRecord,
   moved: TransactionRecord,
   sameSale: readonly TransactionRecord[],
@@ -84,7 +88,7 @@ function movedMeanwhile({ words }: KindRules, otherId: string, shared: 'sale' | 
  * A sale that was paid by two transactions is paid once too often, unless a person knew of the first when the second
  * was asked for: then it is a payment in parts, or a decision.
  */
-function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
+function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   for (const { request, outcome } of unknownTo(turn.kinds, record, sameSale)) {
     if (movedMoney(outcome) && turn.kinds[request.kind].moves !== 'period')
       flag(turn, record, twiceText(turn.kindOf(record), record.request, request.transactionId));
@@ -93,7 +97,7 @@ function flagPaidTwice(turn: Turn, record: TransactionRecord, sameSale: readonly
   if (overpaid !== undefined) flag(turn, record, overpaid);
 }
 
-function flag(turn: Turn, record: TransactionRecord, text: string): void {
+function flag(turn: TransactionTurn, record: TransactionRecord, text: string): void {
   const present = turn.current(record);
   if (present.attention.some((item) => item.text === text)) return;
   const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(turn.kindOf(record)) };

@@ -1,12 +1,13 @@
 /** What a lane takes in: a request of a register, and as a process starts what an earlier one left. */
 
 import { startHold } from './acquired-card.js';
-import { attemptIdOf, isTerminalAttempt } from '../model/attempt.js';
+import { isTerminalAttempt, withChange } from '../model/attempt.js';
 import { endNotProcessed, pursueAfterRestart } from './attempts.js';
 import { withNew } from './entries.js';
 import type { EventOf } from './event.js';
 import { nothingOf } from './kind-rules.js';
 import { entryOf, type Turn } from './lane.js';
+import type { TransactionTurn } from './transaction-turn.js';
 import { notProcessed, unresolved } from './outcome.js';
 import type { OnRail } from './rail.js';
 import { momentIn } from './waits.js';
@@ -42,20 +43,30 @@ export function onStarted(turn: Turn & OnRail): void {
 }
 
 /** Its terminal was taken out of the configuration: what was open is told as unknown, for a person to look at. */
-export function onOrphaned(turn: Turn, record: TransactionRecord): void {
+export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): void {
   const kind = turn.kindOf(record);
   const open = openAttempts(record);
-  for (const attempt of open) turn.storeAttempt(record, attemptIdOf(attempt), { state: 'released-by-operator' });
+  const attempts = record.attempts.map((one) =>
+    one.state === 'open' ? withChange(one, { state: 'released-by-operator' }) : one,
+  );
+  if (open.length > 0) turn.store({ ...record, attempts });
   const place = record.request.service === undefined ? 'terminal' : 'service';
   const text = `The ${place} of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
-  const draft = open.length > 0 ? unresolved(kind, record, 'terminal-removed') : notProcessed('terminal-removed', text);
-  endNotProcessed(turn, record, draft, 'process-died');
+  const draft = open.length > 0 ? unresolved(kind, record, `${place}-removed`) : notProcessed(`${place}-removed`, text);
+  endNotProcessed(turn, { ...record, attempts }, draft, 'process-died');
 }
 
 /** A register asks for a transaction, which was admitted: it waits. */
 export function onRequested(turn: Turn, event: EventOf<'requested'>): void {
+  const record = recordOf(turn, event);
+  turn.patch({ entries: withNew(turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))) });
+  noteAccepted(turn, record);
+}
+
+/** The record of what was admitted. */
+export function recordOf(turn: TransactionTurn, event: EventOf<'requested'>): TransactionRecord {
   const { request } = event;
-  const record = {
+  return {
     request,
     acceptedAt: turn.at,
     ...(event.originalId === undefined ? {} : { originalId: event.originalId }),
@@ -70,7 +81,11 @@ export function onRequested(turn: Turn, event: EventOf<'requested'>): void {
     acknowledgedRevision: 0,
     attention: [],
   };
-  turn.patch({ entries: withNew(turn.state.entries, entryOf(record, momentIn(turn.now, event.startWithinMs))) });
+}
+
+/** Writes down that it was taken in. */
+export function noteAccepted(turn: TransactionTurn, record: TransactionRecord): void {
+  const { request } = record;
   turn.store(record);
   turn.fact('accepted', `the register asked for a ${turn.kinds[request.kind].words.noun}`, {
     transactionId: request.transactionId,

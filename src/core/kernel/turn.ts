@@ -12,34 +12,34 @@ import type { Fact, FactType } from './fact.js';
 import { type Flight, type FlightLimits, type InFlight, launched } from './flight.js';
 import { assertInvariant } from './invariant.js';
 import type { KindRules } from './kind-rules.js';
-import type { About, Entry, Lane, Now, Turn } from './lane.js';
+import type { Entry, Lane, Now, Turn } from './lane.js';
+import type { About, TransactionTurn, WriterState, WrittenEntry } from './transaction-turn.js';
 import { mayFollow } from './outcome.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { Rail } from './rail.js';
 import { idCountMax, nextRandom, serviceIdOf } from './random.js';
-import type { RecoveryRowName } from './recovery.js';
+import type { RowName } from './recovery.js';
 import { keysOf } from './terminal-key.js';
 
 type AnyRail = Rail<unknown, unknown, unknown>;
 
-/** Collects what one step does. The input state is never changed. `S` is all that the lane's rail knows of it, `K` a row of the kinds, `R` the rail. */
-export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends AnyRail> implements Turn<S, K> {
+/**
+ * What a step of any writer does with its transactions. The input state is never changed. `S` is all that is known of the writer, `K` a row of the kinds.
+ */
+export abstract class WriterTurn<S extends WriterState, K extends KindRules> implements TransactionTurn<S, K> {
   state: S;
-  readonly now: Now;
-  /** How the other side is spoken to, and what can be proved there. */
-  readonly rail: R;
+  abstract readonly now: TransactionTurn['now'];
   /** The row of each kind of transaction. */
   readonly kinds: Readonly<Record<TransactionKind, K>>;
   readonly facts: Fact[] = [];
   /** Records that changed, by transactionId; also those that are not in memory. */
   readonly changed = new Map<string, TransactionRecord>();
-  laneChanged = false;
   abstract readonly amountText: Turn['amountText'];
+  /** The name of the writer's commits. */
+  abstract readonly writer: string;
 
-  constructor(state: S, now: Now, rail: R, kinds: Readonly<Record<TransactionKind, K>>) {
+  constructor(state: S, kinds: Readonly<Record<TransactionKind, K>>) {
     this.state = state;
-    this.now = now;
-    this.rail = rail;
     this.kinds = kinds;
   }
 
@@ -61,43 +61,25 @@ export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends 
     this.facts.push({
       at: this.at,
       type,
-      terminal: this.state.settings.terminal,
+      terminal: this.writer,
       ...ids,
       text,
       ...(Object.keys(all).length === 0 ? {} : { detail: all }),
     });
   }
 
-  patch(change: Partial<Lane>): void {
+  patch(change: Partial<WriterState>): void {
     this.state = { ...this.state, ...change };
   }
 
-  patchLane(change: Partial<LaneRecord>): void {
-    this.state = { ...this.state, record: { ...this.state.record, ...change } };
-    this.laneChanged = true;
-  }
-
-  laneAttention(item: Omit<Attention, 'at'>): boolean {
-    const present = this.state.record.attention;
-    if (present.some((other) => other.code === item.code && other.text === item.text)) return false;
-    this.patchLane({ attention: [...present, { ...item, at: this.at }].slice(-laneAttentionMax) });
-    return true;
-  }
-
-  entry(transactionId: string): Entry | undefined {
+  entry(transactionId: string): WrittenEntry | undefined {
     return entryOfId(this.state.entries, transactionId);
   }
 
-  patchEntry(transactionId: string, change: Partial<Entry>): void {
+  patchEntry(transactionId: string, change: Partial<WrittenEntry>): void {
     const { entries } = this.state;
     const entry = entryOfId(entries, transactionId);
     if (entry !== undefined) this.patch({ entries: withVersion(entries, entry, { ...entry, ...change }) });
-  }
-
-  patchInFlight(transactionId: string, change: Partial<InFlight>): void {
-    const inFlight = this.entry(transactionId)?.inFlight;
-    assertInvariant(inFlight !== undefined, 'a pursuit that changes exists');
-    this.patchEntry(transactionId, { inFlight: { ...inFlight, ...change } });
   }
 
   current(record: TransactionRecord): TransactionRecord {
@@ -111,23 +93,7 @@ export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends 
     this.patchEntry(id, { record });
   }
 
-  storeAttempt(record: TransactionRecord, attemptId: string, change: AttemptChange): TransactionRecord {
-    const present = this.current(record);
-    const next = {
-      ...present,
-      attempts: present.attempts.map((attempt) =>
-        attemptIdOf(attempt) === attemptId ? withChange(attempt, change) : attempt,
-      ),
-    };
-    this.store(next);
-    const entry = this.entry(next.request.transactionId);
-    if (entry?.inFlight?.serviceId === attemptId && change.state !== undefined && change.state !== 'open') {
-      this.patchEntry(next.request.transactionId, { inFlight: undefined });
-    }
-    return next;
-  }
-
-  setOutcome(record: TransactionRecord, draft: OutcomeDraft, row: RecoveryRowName | undefined): void {
+  setOutcome(record: TransactionRecord, draft: OutcomeDraft, row: RowName | undefined): void {
     const present = this.current(record);
     const before = present.outcome;
     if (!mayFollow(before, draft)) return;
@@ -156,6 +122,81 @@ export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends 
     if (entries !== this.state.entries) this.patch({ entries });
   }
 
+  jitter(minMs: number, maxMs: number): number {
+    const [value, generator] = nextRandom.between(this.state.generator, minMs, maxMs);
+    this.patch({ generator });
+    return value;
+  }
+}
+
+/** Collects what one step of a lane does. `S` is all that the lane's rail knows of it, `K` a row of the kinds, `R` the rail. */
+export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends AnyRail>
+  extends WriterTurn<S, K>
+  implements Turn<S, K>
+{
+  readonly now: Now;
+  /** How the other side is spoken to, and what can be proved there. */
+  readonly rail: R;
+  laneChanged = false;
+
+  constructor(state: S, now: Now, rail: R, kinds: Readonly<Record<TransactionKind, K>>) {
+    super(state, kinds);
+    this.now = now;
+    this.rail = rail;
+  }
+
+  get writer(): string {
+    return this.state.settings.terminal;
+  }
+
+  override patch(change: Partial<Lane>): void {
+    this.state = { ...this.state, ...change };
+  }
+
+  patchLane(change: Partial<LaneRecord>): void {
+    this.state = { ...this.state, record: { ...this.state.record, ...change } };
+    this.laneChanged = true;
+  }
+
+  laneAttention(item: Omit<Attention, 'at'>): boolean {
+    const present = this.state.record.attention;
+    if (present.some((other) => other.code === item.code && other.text === item.text)) return false;
+    this.patchLane({ attention: [...present, { ...item, at: this.at }].slice(-laneAttentionMax) });
+    return true;
+  }
+
+  override entry(transactionId: string): Entry | undefined {
+    return entryOfId(this.state.entries, transactionId);
+  }
+
+  override patchEntry(transactionId: string, change: Partial<Entry>): void {
+    const { entries } = this.state;
+    const entry = entryOfId(entries, transactionId);
+    if (entry !== undefined) this.patch({ entries: withVersion(entries, entry, { ...entry, ...change }) });
+  }
+
+  patchInFlight(transactionId: string, change: Partial<InFlight>): void {
+    const inFlight = this.entry(transactionId)?.inFlight;
+    assertInvariant(inFlight !== undefined, 'a pursuit that changes exists');
+    this.patchEntry(transactionId, { inFlight: { ...inFlight, ...change } });
+  }
+
+  storeAttempt(record: TransactionRecord, attemptId: string, change: AttemptChange): TransactionRecord {
+    const present = this.current(record);
+    const next = {
+      ...present,
+      attempts: present.attempts.map((attempt) =>
+        attemptIdOf(attempt) === attemptId ? withChange(attempt, change) : attempt,
+      ),
+    };
+    this.store(next);
+    const entry = this.entry(next.request.transactionId);
+    if (entry?.inFlight?.serviceId === attemptId && change.state !== undefined && change.state !== 'open') {
+      this.patchEntry(next.request.transactionId, { inFlight: undefined });
+    }
+    return next;
+  }
+
   nextServiceId(): string {
     const { prefix, count } = this.state.serviceIds;
     if (count < idCountMax) {
@@ -165,12 +206,6 @@ export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends 
     const [fresh, generator] = nextRandom.idPrefix(this.state.generator);
     this.patch({ generator, serviceIds: { prefix: fresh, count: 1 } });
     return serviceIdOf(fresh, 0);
-  }
-
-  jitter(minMs: number, maxMs: number): number {
-    const [value, generator] = nextRandom.between(this.state.generator, minMs, maxMs);
-    this.patch({ generator });
-    return value;
   }
 
   nextFrameNumber(): number {
@@ -190,7 +225,7 @@ function keysBefore(record: TransactionRecord, { poiTransaction: next }: Outcome
   return keysOf(record).filter((key) => key.transactionId !== next?.transactionId || key.timeStamp !== next.timeStamp);
 }
 
-function isOver({ record }: Entry): boolean {
+function isOver({ record }: WrittenEntry): boolean {
   return isDefinite(record.outcome) && firstOpenAttempt(record) === undefined;
 }
 

@@ -22,7 +22,7 @@ export interface CommonOutcome {
   readonly message: string;
   /** ISO wall time of the decision. */
   readonly at: string;
-  readonly resolvedBy: 'terminal' | 'tenderd' | 'person';
+  readonly resolvedBy: 'terminal' | 'service' | 'tenderd' | 'person';
   /** The attempt whose evidence it rests on. */
   readonly serviceId?: string;
   /** By which the terminal knows it. */

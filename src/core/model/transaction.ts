@@ -78,6 +78,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly originalId?: string;
   /** The terminal's key of the original, looked up when the request was admitted. */
   readonly originalPoi?: PoiTransaction;
+  /** The payment at a service that it is about, looked up when the request was admitted (pspReference). */
+  readonly orderReference?: string;
   /** The terminal's key of the card acquisition, looked up when the request was admitted. */
   readonly acquisitionPoi?: PoiTransaction;
   /** What the sale had got when this part of it was admitted, in minor units: the terminal is told so. */

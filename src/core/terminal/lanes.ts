@@ -16,6 +16,7 @@ import type { Attention } from '../model/attention.js';
 import type { RegisterRequestIds } from '../model/transaction.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { Resolution } from '../model/resolution.js';
+import type { CheckoutAddress, Order } from '../model/order.js';
 
 /** One line of the timeline: what happened when, in words. */
 export interface TimelineEntry {
@@ -28,10 +29,10 @@ export interface TimelineEntry {
 
 /**
  * Where a transaction is:
- * `queued` (nothing sent), `running` (with the terminal), `recovering` (sent, its answer lost, being asked for),
+ * `queued` (nothing sent), `waiting` (a link, for its shopper), `running` (with the terminal), `recovering` (sent, its answer lost, being asked for),
  * `unresolved` (told so; later proof or a person ends it), `ended` (definite outcome).
  */
-export type TransactionState = 'queued' | 'running' | 'recovering' | 'unresolved' | 'ended';
+export type TransactionState = 'queued' | 'running' | 'recovering' | 'waiting' | 'unresolved' | 'ended';
 
 /** Everything that may be said of a transaction. `retry` and `message` are there even while it runs. */
 export interface TransactionView {
@@ -53,6 +54,10 @@ export interface TransactionView {
   /** What its sale still costs behind this part of it. */
   readonly leftInSale?: AmountDetails;
   readonly showing?: string;
+  /** Where the shopper pays, while the link waits: this process alone knows it. Lists do not tell it. */
+  readonly checkout?: CheckoutAddress;
+  /** Of a payment at a service: what was done with it. Lists do not tell it. */
+  readonly order?: Order;
   readonly abortRequested: boolean;
   readonly acknowledgedRevision: number;
   /** A register that speaks the standard took the answer whole: the newest transaction that it had asked for then, and what it has done since. */

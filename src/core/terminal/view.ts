@@ -16,6 +16,11 @@ export interface Standing {
   readonly recovering: boolean;
   /** Its link stands, and the terminal does not even answer what became of it. */
   readonly silent?: boolean;
+  /** Of a payment at a service: how it stands while it is open, where it is paid and what was done with it. */
+  readonly online?: Pick<TransactionView, 'checkout' | 'order'> & {
+    readonly state: OpenState;
+    readonly message: string;
+  };
   /** What the register that took its answer has done since. */
   readonly sinceAnswer?: SinceAnswer | undefined;
   /** Where it waits: how many the terminal serves before it. */
@@ -33,14 +38,17 @@ export function needsSale({ request, outcome }: TransactionRecord): boolean {
 export function viewOf(
   record: TransactionRecord,
   facts: readonly Fact[],
-  { recovering, silent = false, ahead, sameSale = [], sinceAnswer }: Standing,
+  { recovering, silent = false, ahead, sameSale = [], sinceAnswer, online }: Standing,
 ): TransactionView {
-  const openState = openStateOf(record, recovering || silent);
+  const openState = online?.state ?? openStateOf(record, recovering || silent);
   const remaining = movedMoney(record.outcome) ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(kinds, record, sameSale);
   const { retry, message } = againOf(record, sameSale) ?? {
     retry: record.outcome?.retry ?? retryAfter(kinds[record.request.kind], 'unresolved'),
-    message: record.outcome?.message ?? messageOf(record, openState, { silent: silent && !recovering, ahead }),
+    message:
+      record.outcome?.message ??
+      online?.message ??
+      messageOf(record, openState, { silent: silent && !recovering, ahead }),
   };
   // What the terminal has forgotten will not become certain by waiting.
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0;
@@ -58,6 +66,8 @@ export function viewOf(
     ...(remaining === undefined ? {} : { remaining }),
     ...(leftInSale === undefined ? {} : { leftInSale }),
     ...(record.showing === undefined ? {} : { showing: record.showing }),
+    ...(online?.checkout === undefined ? {} : { checkout: online.checkout }),
+    ...(online?.order === undefined ? {} : { order: online.order }),
     abortRequested: record.abortRequested !== undefined,
     acknowledgedRevision: record.acknowledgedRevision,
     ...handedOverIn(record, sinceAnswer),
@@ -119,6 +129,8 @@ function messageOf(
       return record.showing === undefined
         ? `The ${noun} is running on the terminal. ${again}.`
         : `The ${noun} is running; the terminal shows: ${record.showing}. ${again}.`;
+    // Of a service, which says it in words of its own.
+    case 'waiting':
     case 'recovering': {
       const unread = unreadMessage(record);
       if (unread !== undefined) return `${unread} The terminal is being asked what happened. ${again} yet.`;

@@ -83,7 +83,7 @@ export const ofAnswers: readonly Patch[] = [
     id: 'ended-is-ended',
     what: 'an approval of a transaction that has ended changes nothing',
     file: 'src/core/kernel/outcome.ts',
-    find: "return movesMoney(draft) && draft.resolvedBy === 'terminal' && draft.serviceId !== undefined;",
+    find: 'return movesMoney(draft) && isProof && draft.serviceId !== undefined;',
     replace: 'return false;',
     foundBy: 'noLostApproval',
     row: 'late-approval',

@@ -1,0 +1,32 @@
+/** What is told of a payment at a service beside its outcome: where it is paid, and what was done with it. */
+
+import type { AmountDetails } from './common-types.js';
+import type { TransactionKind } from './kind-names.js';
+import type { Result } from './result.js';
+
+/** Where the shopper pays. It opens the payment to whoever has it: it stands in no journal and no log. */
+export interface CheckoutAddress {
+  readonly url: string;
+  /** Where the page is shown inside another one. */
+  readonly embed?: { readonly iframeUrl: string; readonly pspOrigin?: string };
+}
+
+/** One transaction of an order. */
+interface OrderOperation {
+  readonly transactionId: string;
+  readonly kind: TransactionKind;
+  /** Absent while it is open. */
+  readonly result?: Result;
+  readonly amount?: AmountDetails;
+}
+
+/** What was done with a payment, in the currency in which it was authorized. */
+export interface Order {
+  readonly authorized: AmountDetails;
+  readonly captured: AmountDetails;
+  readonly cancelled: AmountDetails;
+  readonly refunded: AmountDetails;
+  /** What may still be captured or cancelled. */
+  readonly remaining: AmountDetails;
+  readonly operations: readonly OrderOperation[];
+}

@@ -1,0 +1,170 @@
+/** Whether a request to a payment service may become a transaction: the rules of all requests, and those of a service and its orders. */
+
+import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } from '../kernel/admission.js';
+import { amountText } from '../kinds/amounts.js';
+import type { Obstacle } from '../kinds/kind.js';
+import type { TransactionRequest } from '../model/request.js';
+import { isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { instantOf } from '../kernel/instant.js';
+import { bodyOf } from './body.js';
+import { serviceRules } from './kinds.js';
+import { serviceKindOf } from './service-kind.js';
+import { chainOf, countsWith, rootOf, sumsOf } from './order.js';
+import { serviceLimits } from './pace.js';
+import { attemptBy } from './sending.js';
+import type { ServiceSettings } from './state.js';
+
+/** The decision, with what a service needs to know of the payment that it is about. */
+export type ServiceAdmission =
+  | Exclude<Admission, { readonly decision: 'accept' }>
+  | (Extract<Admission, { readonly decision: 'accept' }> & {
+      /** The payment, as the service calls it; undefined for what begins one. */
+      readonly orderReference: string | undefined;
+      readonly isBesideOthers: boolean;
+    });
+
+/** Decides on a request to a service (invariants I1, I10; promise 9). */
+export function admitToService(
+  request: TransactionRequest,
+  context: AdmissionContext,
+  settings: ServiceSettings,
+): ServiceAdmission {
+  // What was taken once is looked up before any rule of today.
+  const why = context.existing === undefined ? whyInvalid(request, context, settings) : undefined;
+  if (why !== undefined)
+    return { decision: 'refuse', refusal: { code: 'invalid-request', text: `${why} Nothing was sent.` } };
+  const decision = admitBy(rulesOf(context), request, context);
+  if (decision.decision !== 'accept') return decision;
+  const original = request.original?.type === 'transaction' ? context.find(request.original.transactionId) : undefined;
+  if (original === undefined) return { ...decision, orderReference: undefined, isBesideOthers: false };
+  const root = rootOf(original, context);
+  const isBesideOthers = chainOf(root, context).some(mayHaveMoved);
+  return { ...decision, orderReference: attemptBy(root, 'createSession')?.pspReference, isBesideOthers };
+}
+
+/** Why a request is none that a service can be asked, as a sentence. */
+function whyInvalid(
+  request: TransactionRequest,
+  { nowWallMs }: Pick<AdmissionContext, 'nowWallMs'>,
+  settings: ServiceSettings,
+): string | undefined {
+  const { kind, online, options, cardAcquisition, acquirerData, terminalData, original, amountDetails } = request;
+  const rules = serviceRules[kind];
+  const served = serviceKindOf(kind);
+  if (served === undefined) return `kind: a payment service takes no ${rules.words.noun}.`;
+  if (options !== undefined) return 'options: a payment service takes none.';
+  if (cardAcquisition !== undefined) return 'cardAcquisition: only a terminal has a card.';
+  if (acquirerData !== undefined || terminalData !== undefined) return 'acquirerData: a payment service takes none.';
+  if (!served.begins && online !== undefined) return `online: a ${rules.words.noun} has none.`;
+  if (!served.begins && original?.type !== 'transaction')
+    return 'original: name the transaction of ours by its transactionId.';
+  if (amountDetails !== undefined && amountDetails.amount <= 0) return 'amountDetails.amount: expected more than 0.';
+  if (served.begins) {
+    if (online === undefined) return 'online: the addresses to return to are missing.';
+    if (online.split === true && kind === 'payment')
+      return 'online.split: only a pre-authorization is captured in parts.';
+    const late = whyNotPayable(online.payBefore, nowWallMs);
+    if (late !== undefined) return late;
+  }
+  const keyed = { endpoint: served.endpoint, idempotencyKey: sampleKey, merchantId: settings.merchantId };
+  const body = bodyOf({ request }, keyed, settings);
+  return body.ok ? undefined : `${body.error.message}.`;
+}
+
+/** A key that is never sent: only the form of a request is looked at with it. */
+const sampleKey = '00000000-0000-7000-8000-000000000000';
+
+/** A link waits a month at most. */
+const payBeforeMaxMs = 30 * serviceLimits.payBeforeMs;
+
+function whyNotPayable(payBefore: string | undefined, nowWallMs: number): string | undefined {
+  if (payBefore === undefined) return undefined;
+  const instant = instantOf(payBefore);
+  if (instant === undefined || !instant.hasZone) return 'online.payBefore: expected a time with its zone.';
+  if (instant.ms <= nowWallMs) return "online.payBefore: it has passed by this daemon's clock.";
+  return instant.ms - nowWallMs > payBeforeMaxMs ? 'online.payBefore: expected within 30 days.' : undefined;
+}
+
+function rulesOf(context: AdmissionContext): AdmissionRules {
+  return {
+    kinds: serviceRules,
+    amountText,
+    whyNotPassedOn: () => undefined,
+    cardFor: () => ({ acquisitionPoi: undefined }),
+    obstacleIn: (request, original, { looked }) => obstacleIn(request, original, context, looked),
+    whyNotForeign: () => undefined,
+  };
+}
+
+function obstacleIn(
+  request: TransactionRequest,
+  original: TransactionRecord,
+  context: AdmissionContext,
+  looked: ReadonlyMap<string, number>,
+): Obstacle | undefined {
+  const rules = serviceRules[request.kind];
+  const { about } = rules;
+  if (about === undefined) return undefined;
+  const no = (text: string, code = about.code): Obstacle => ({ code, text });
+  if (original.request.service === undefined)
+    return no(`was taken on terminal ${original.request.terminal}; ${rules.words.verb} it there.`);
+  if (original.request.service !== request.service)
+    return no(`was paid at the service ${original.request.service}; ${rules.words.verb} it there.`);
+  if (!about.kinds.includes(original.request.kind))
+    return no(`is a ${serviceRules[original.request.kind].words.noun}${about.otherwise}.`);
+  const root = rootOf(original, context);
+  if (!movedMoney(original.outcome) || !movedMoney(root.outcome))
+    return no(`is not approved: ${original.outcome?.result ?? 'it is still open'}.`);
+  if (attemptBy(root, 'createSession')?.pspReference === undefined)
+    return no('has no reference at the service. Look at the pages of the payment service.');
+  const chain = chainOf(root, context);
+  const unknown = chain.find((one) => mayHaveMoved(one) && countsWith(looked)(one));
+  if (unknown !== undefined) return no(whyUnknown(unknown));
+  return whyNotLeft(request, root, chain, looked);
+}
+
+/** One operation of a payment at a time: the history proves a lost answer only then. */
+function whyUnknown({ request, outcome }: TransactionRecord): string {
+  const { noun } = serviceRules[request.kind].words;
+  const how = isDefinite(outcome) || outcome === undefined ? 'is still open' : 'is unresolved';
+  return `has the ${noun} ${request.transactionId}, which ${how}. Wait for its end; to go on all the same, name it in retryOf.`;
+}
+
+function whyNotLeft(
+  request: TransactionRequest,
+  root: TransactionRecord,
+  chain: readonly TransactionRecord[],
+  looked: ReadonlyMap<string, number>,
+): Obstacle | undefined {
+  const { kind, amountDetails: wanted } = request;
+  const held = root.outcome?.authorized;
+  const { about } = serviceRules[kind];
+  const no = (text: string, code = about?.code ?? 'original-not-refundable'): Obstacle => ({ code, text });
+  if (held === undefined)
+    return no('was approved with an amount that is not known. Look at the pages of the payment service.');
+  if (wanted !== undefined && wanted.currency !== held.currency) return no(`was paid in ${held.currency}.`);
+  const { captured, refunded, remaining, cancelled } = sumsOf(root, chain, countsWith(looked));
+  const amount = wanted?.amount;
+  const left = (most: number, verb: string): Obstacle =>
+    no(
+      `has ${amountText({ ...held, amount: most })} left to ${verb}.`,
+      kind === 'refund' ? about?.code : 'pre-authorization-exceeded',
+    );
+  if (kind === 'refund') {
+    if (captured === 0) return no('is not captured: cancel what is reserved.');
+    return refunded + (amount ?? 1) > captured ? left(Math.max(0, captured - refunded), 'refund') : undefined;
+  }
+  if (kind === 'capture') {
+    if (captured > 0 && root.request.online?.split !== true)
+      return no('was captured, and only one with split is captured in parts.');
+    if (remaining === 0)
+      return no(cancelled > 0 ? 'was cancelled: nothing is reserved any more.' : 'was captured as a whole.');
+    return (amount ?? 0) > remaining ? left(remaining, 'capture') : undefined;
+  }
+  if (kind === 'reversal') {
+    if (remaining === 0) return no(captured > 0 ? 'is captured: refund it.' : 'was cancelled already.');
+    return (amount ?? 0) > remaining ? left(remaining, 'cancel') : undefined;
+  }
+  if (captured > 0) return no('is captured: it is not updated any more.');
+  return remaining === 0 ? no('was cancelled: nothing is reserved any more.') : undefined;
+}

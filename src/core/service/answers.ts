@@ -1,0 +1,116 @@
+/** What an event of the wire means: whose call it ends, and who reads it. */
+
+import type { TransactionRecord } from '../model/transaction.js';
+import { serviceKindOf } from './service-kind.js';
+import { onClosed, onCreated, onLinkHistory } from './links.js';
+import { onOperated, onOperationHistory } from './operations.js';
+import { pollLater, retryAfterMs, retryLater } from './pace.js';
+import { type Answered, creationIn, historyIn, operatedIn } from './reading.js';
+import { attemptBy, attemptsOf, noteLost, noteUnread } from './sending.js';
+import type { CallInFlight, ServiceEntry } from './state.js';
+import type { ServiceTurn } from './service-turn.js';
+import type { ServiceWireEvent } from './wire.js';
+
+/** A call has ended. One that nobody waits for ended before this process, or with the transaction. */
+export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: readonly TransactionRecord[]): void {
+  const waiting = turn.state.entries.find(({ inFlight }) => inFlight?.id === event.id);
+  const { inFlight } = waiting ?? {};
+  if (waiting === undefined || inFlight === undefined) return;
+  const { transactionId } = waiting.record.request;
+  turn.patchEntry(transactionId, { inFlight: undefined });
+  const entry = turn.entry(transactionId);
+  if (entry === undefined) return;
+  if (event.type !== 'answered') return unanswered(turn, entry, inFlight, event);
+  if (isTurnedAway(event)) return turnedAway(turn, entry, event);
+  if (isBroken(event))
+    return unanswered(turn, entry, inFlight, { type: 'lost', cause: { text: `status ${event.status}` } });
+  switch (inFlight.purpose) {
+    case 'money':
+      return onMoney(turn, entry, inFlight, event, sameSale);
+    case 'address':
+      return onAddress(turn, entry, event);
+    case 'history':
+      return onHistory(turn, entry, event, sameSale);
+  }
+}
+
+/** Credentials or a pace that the service does not take: it has looked at nothing else. The same request comes again. */
+function isTurnedAway({ status }: Answered): boolean {
+  return status === 401 || status === 429;
+}
+
+/** Neither a success nor a refusal: something may have been done. */
+function isBroken({ status }: Answered): boolean {
+  return status < 200 || (status >= 300 && status < 400) || status >= 500 || status === 408;
+}
+
+function turnedAway(turn: ServiceTurn, entry: ServiceEntry, { status, retryAfter }: Answered): void {
+  const { monoMs, wallMs } = turn.now;
+  if (status === 429)
+    turn.patch({ notBeforeMs: Math.max(turn.state.notBeforeMs, monoMs + retryAfterMs(retryAfter, wallMs)) });
+  retryLater(turn, entry);
+}
+
+function unanswered(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  { purpose, idempotencyKey }: CallInFlight,
+  event: { readonly type: 'not-sent' | 'lost'; readonly cause: { readonly text: string } },
+): void {
+  const attempt = attemptsOf(entry.record).find((one) => one.idempotencyKey === idempotencyKey);
+  if (purpose === 'money' && event.type === 'lost' && attempt !== undefined)
+    noteLost(turn, entry.record, attempt, event.cause.text);
+  const present = turn.entry(entry.record.request.transactionId) ?? entry;
+  // Of a link that waits nothing is lost with a question.
+  if (purpose !== 'money' && present.record.outcome !== undefined) return pollLater(turn, present);
+  retryLater(turn, present);
+}
+
+function onMoney(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  { idempotencyKey }: CallInFlight,
+  event: Answered,
+  sameSale: readonly TransactionRecord[],
+): void {
+  const { record } = entry;
+  const kind = serviceKindOf(record.request.kind);
+  const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
+  if (kind === undefined || attempt === undefined) return;
+  if (attempt.endpoint === 'createSession') return onCreated(turn, entry, attempt, creationIn(event));
+  const asked = kind.begins ? serviceKindOf('reversal') : kind;
+  if (asked === undefined) return;
+  const answer = operatedIn(event, asked, attempt.pspReference ?? '');
+  if (kind.begins) onClosed(turn, entry, attempt, answer);
+  else onOperated(turn, entry, attempt, answer, sameSale);
+}
+
+/** The create was repeated for its address alone: it is shown where it is of the same payment, and else nobody sees it. */
+function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): void {
+  const create = attemptBy(entry.record, 'createSession');
+  const answer = creationIn(event);
+  if (create !== undefined && answer.type === 'created') return onCreated(turn, entry, create, answer);
+  pollLater(turn, entry);
+}
+
+function onHistory(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  event: Answered,
+  sameSale: readonly TransactionRecord[],
+): void {
+  const { record } = entry;
+  const kind = serviceKindOf(record.request.kind);
+  if (kind === undefined) return;
+  const history = historyIn(event);
+  if (history.type !== 'history') {
+    const attempt = attemptsOf(record).at(-1);
+    const why = history.type === 'unread' ? history.why : `the status is refused as ${history.code}`;
+    if (attempt !== undefined) noteUnread(turn, record, attempt, why);
+    const present = turn.entry(record.request.transactionId) ?? entry;
+    return present.record.outcome === undefined ? retryLater(turn, present) : pollLater(turn, present);
+  }
+  if (!kind.begins) return onOperationHistory(turn, entry, kind, history, sameSale);
+  const create = attemptBy(record, 'createSession');
+  if (create !== undefined) onLinkHistory(turn, entry, create, history, sameSale);
+}

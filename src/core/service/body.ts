@@ -1,0 +1,134 @@
+/** The bytes of a request: made of what the register asked for, of the attempt and of nothing that changes, so that a repeat is the same. */
+
+import { toAmountDetails } from '../../../protocol/checkout/amount-details.js';
+import { endpointPath } from '../../../protocol/checkout/endpoints.js';
+import { checkoutMessages, writeCheckout } from '../../../protocol/checkout/registry.js';
+import type { Result } from '../../../protocol/result.js';
+import { assertInvariant } from '../kernel/invariant.js';
+import type { ServiceAttempt } from '../model/attempt.js';
+import type { AmountDetails } from '../model/common-types.js';
+import type { OnlineParameters } from '../model/online.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import type { ServiceSettings } from './state.js';
+
+/** What makes the bytes of a request, beside the request of the register. */
+export type Keyed = Pick<ServiceAttempt, 'endpoint' | 'idempotencyKey' | 'merchantId' | 'pspReference'>;
+
+/** A request as it leaves. */
+export interface Written {
+  readonly path: string;
+  /** Empty where nothing is sent. */
+  readonly body: string;
+}
+
+type Request = Pick<TransactionRecord, 'request'>;
+type Body = Result<string, { readonly message: string }>;
+
+/** The path and the bytes of an attempt. Throws InvariantError for what admission lets nobody ask for. */
+export function written(record: Request, attempt: Keyed, settings: Pick<ServiceSettings, 'webhookUrlOf'>): Written {
+  const { endpoint, pspReference = '' } = attempt;
+  const body = bodyOf(record, attempt, settings);
+  assertInvariant(body.ok, `an admitted request can be written${body.ok ? '' : `: ${body.error.message}`}`);
+  return { path: pathOf(endpoint, pspReference), body: body.value };
+}
+
+/** The body of an attempt, empty where it has none; or what keeps it from being written. */
+export function bodyOf(record: Request, attempt: Keyed, settings: Pick<ServiceSettings, 'webhookUrlOf'>): Body {
+  const { endpoint } = attempt;
+  if (endpoint === 'createSession') return creation(record, attempt, settings);
+  if (endpoint === 'cancel') return cancellation(record, attempt);
+  if (endpoint === 'capture' || endpoint === 'update' || endpoint === 'refund') return followUp(endpoint, record);
+  return { ok: false, error: { message: `nothing asks for ${endpoint}` } };
+}
+
+function pathOf(endpoint: Keyed['endpoint'], pspReference: string): string {
+  const made =
+    endpoint === 'capture' ||
+    endpoint === 'cancel' ||
+    endpoint === 'update' ||
+    endpoint === 'refund' ||
+    endpoint === 'status'
+      ? endpointPath(endpoint, { pspReference })
+      : endpointPath('createSession', {});
+  assertInvariant(made.ok, 'the reference of a payment can stand in a path');
+  return made.value;
+}
+
+/** The path of the question for the status of a payment. */
+export function statusPath(pspReference: string): string {
+  return pathOf('status', pspReference);
+}
+
+function amountOf({ amount, currency }: AmountDetails) {
+  const made = toAmountDetails(amount, currency);
+  assertInvariant(made.ok, 'an admitted amount can be written');
+  return made.value;
+}
+
+function creation({ request }: Request, attempt: Keyed, { webhookUrlOf }: Pick<ServiceSettings, 'webhookUrlOf'>): Body {
+  const { amountDetails, online, transactionId, kind } = request;
+  assertInvariant(
+    amountDetails !== undefined && online !== undefined,
+    'what begins a payment has an amount and its addresses',
+  );
+  const { merchantId, idempotencyKey } = attempt;
+  return writeCheckout(checkoutMessages.CreateSessionRequest, {
+    header: { merchantId, 'idempotency-key': idempotencyKey },
+    body: {
+      merchantInfo: {
+        successRedirectUrl: online.returnUrls.success,
+        cancelRedirectUrl: online.returnUrls.cancel,
+        errorRedirectUrl: online.returnUrls.error,
+        webhookUrl: webhookUrlOf?.(idempotencyKey),
+        ui: online.embed && { mode: 'EMBED', origin: online.embed.origin },
+      },
+      transactionData: {
+        merchantReference: transactionId,
+        immediateCapture: kind === 'payment',
+        splitShipment: online.split,
+        amountDetails: amountOf(amountDetails),
+        merchantShopperId: online.shopper,
+        paymentInstrumentReference: online.instrument,
+      },
+      paymentMethodInfo: online.methods && { paymentMethodWhitelist: [...online.methods] },
+      paymentInstrumentsProfileData: profileData(online),
+    },
+  });
+}
+
+function profileData({ shopper, store, storedOnly }: OnlineParameters) {
+  if (store === undefined && storedOnly === undefined) return undefined;
+  const storePaymentInstrument = store && (store === 'must' ? ('MANDATED' as const) : ('OPTIONAL' as const));
+  return { merchantShopperId: shopper, storePaymentInstrument, allowStoredInstrumentsOnly: storedOnly };
+}
+
+/** Without an amount, a body would say no more than none. */
+function followUp(endpoint: 'capture' | 'update' | 'refund', { request: { amountDetails } }: Request): Body {
+  if (amountDetails === undefined) return { ok: true, value: '' };
+  const message = { amountDetails: amountOf(amountDetails) };
+  switch (endpoint) {
+    case 'capture':
+      return writeCheckout(checkoutMessages.CaptureRequest, message);
+    case 'update':
+      return writeCheckout(checkoutMessages.UpdateRequest, message);
+    case 'refund':
+      return writeCheckout(checkoutMessages.RefundRequest, message);
+  }
+}
+
+/** A reversal of a part names it; that of the whole, and the cancel of a session that nobody has paid, name nothing. */
+function cancellation({ request: { kind, amountDetails } }: Request, { merchantId }: Keyed): Body {
+  if (kind !== 'reversal' || amountDetails === undefined) return { ok: true, value: '' };
+  return writeCheckout(checkoutMessages.CancelRequest, { merchantId, amountDetails: amountOf(amountDetails) });
+}
+
+/** What is kept of the bytes that left, to refuse others under the same key. It protects from mistakes of ours, and hides nothing. */
+export function hashOf({ path, body }: Written): string {
+  let [low, high] = [0x811c9dc5, 0x9747b28c];
+  for (const letter of `${path}\n${body}`) {
+    const code = letter.codePointAt(0) ?? 0;
+    low = Math.imul(low ^ code, 0x01000193) >>> 0;
+    high = Math.imul((high ^ code) + (low >>> 7), 0x85ebca6b) >>> 0;
+  }
+  return low.toString(16).padStart(8, '0') + high.toString(16).padStart(8, '0');
+}

@@ -1,0 +1,41 @@
+/** What can happen to a service, and what it can want done: both ends of `stepService`. */
+
+import type { KernelEvent } from '../kernel/event.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import type { ServiceCall, ServiceWireEvent } from './wire.js';
+
+/** What happened. */
+export type ServiceEvent =
+  | Extract<
+      KernelEvent,
+      {
+        readonly type:
+          | 'tick'
+          | 'started'
+          | 'stopping'
+          | 'orphaned'
+          | 'abort'
+          | 'acknowledge'
+          | 'resolve'
+          | 'sale-moved';
+      }
+    >
+  /** A register asks for a transaction, which was admitted. `isBesideOthers`: another operation of its payment is open or unknown. */
+  | (Extract<KernelEvent, { readonly type: 'requested' }> & {
+      readonly isBesideOthers: boolean;
+      /** The payment that it is about, as the service calls it. */
+      readonly orderReference: string | undefined;
+    })
+  /** A call has ended. `sameSale`: all that is known of the sale of its transaction. */
+  | { readonly type: 'wire'; readonly event: ServiceWireEvent; readonly sameSale: readonly TransactionRecord[] }
+  /** The service says that a session has ended. It wakes a question, and proves nothing. */
+  | { readonly type: 'webhook'; readonly record: TransactionRecord; readonly pspReference: string }
+  /** Somebody asks for the address of a link, which this process may not have. */
+  | { readonly type: 'address-wanted'; readonly transactionId: string };
+
+/** A call to launch, after the commit, in order. */
+export interface ServiceEffect {
+  readonly call: ServiceCall;
+  /** It may move money, and has an attempt of its own. */
+  readonly isMoney: boolean;
+}

@@ -1,0 +1,121 @@
+/** What the history of a payment proves. Words that are not known, and what is PENDING, prove nothing. */
+
+import type { AmountDetails } from '../model/common-types.js';
+import type { ServiceProfile } from './profile.js';
+
+/** One operation, as far as it is looked at. An amount that was not said is absent. */
+export interface HistoryOperation {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly amount?: number;
+  readonly currency?: string;
+}
+
+/** What was moved: absent where the service does not say how much. */
+export type Moved = AmountDetails | undefined;
+
+/** What a history says of a payment that was begun. */
+export type Standing =
+  /** Nobody has paid. */
+  | { readonly type: 'unpaid' }
+  /** Something of it is on its way, or not understood. */
+  | { readonly type: 'under-way' }
+  | { readonly type: 'approved'; readonly operation: HistoryOperation; readonly moved: Moved }
+  | { readonly type: 'declined'; readonly operation: HistoryOperation }
+  /** Authorized; the immediate capture failed, and the reversal does not show yet. */
+  | { readonly type: 'capture-failed'; readonly operation: HistoryOperation }
+  /** Authorized, nothing captured, and all of it given back: `afterFailure` where a capture had failed. */
+  | { readonly type: 'reversed'; readonly operation: HistoryOperation; readonly afterFailure: boolean }
+  /** The session was closed by a cancel, and nobody has paid. */
+  | { readonly type: 'closed'; readonly operation: HistoryOperation };
+
+const isDone = ({ status }: HistoryOperation): boolean => status === 'COMPLETED';
+const isFailed = ({ status }: HistoryOperation): boolean => status === 'FAILED';
+
+/** The sum of what was said; undefined where one of them says no amount, or they are of several currencies. */
+export function sumOf(operations: readonly HistoryOperation[]): Moved {
+  const [first] = operations;
+  if (first?.currency === undefined) return undefined;
+  const { currency } = first;
+  let amount = 0;
+  for (const one of operations) {
+    if (one.amount === undefined || one.currency !== currency) return undefined;
+    amount += one.amount;
+  }
+  return { amount, currency };
+}
+
+/** What the history of a payment that was begun says of it. `isCaptured`: immediate capture was asked for. */
+export function standingOf(
+  history: readonly HistoryOperation[],
+  isCaptured: boolean,
+  { attemptsMax }: Pick<ServiceProfile, 'attemptsMax'>,
+): Standing {
+  const of = (type: string): readonly HistoryOperation[] => history.filter((one) => one.type === type);
+  const authorizations = of('AUTHORIZATION');
+  const cancels = of('CANCEL');
+  const [authorized] = authorizations.filter(isDone);
+  if (authorized === undefined) return unauthorized(history, cancels, attemptsMax);
+  const completed = authorizations.filter(isDone);
+  const isReversed = isWhole(sumOf(cancels.filter(isDone)), sumOf(completed));
+  const captures = of('CAPTURE');
+  const [captured] = captures.filter(isDone);
+  const [cancel] = cancels.filter(isDone);
+  if (captured === undefined && cancel !== undefined && isReversed)
+    return { type: 'reversed', operation: cancel, afterFailure: captures.some(isFailed) };
+  if (!isCaptured) return { type: 'approved', operation: authorized, moved: sumOf(completed) };
+  if (captured !== undefined) return { type: 'approved', operation: captured, moved: sumOf(captures.filter(isDone)) };
+  const [failed] = captures.filter(isFailed);
+  if (failed !== undefined && captures.every(isFailed)) return { type: 'capture-failed', operation: failed };
+  return { type: 'under-way' };
+}
+
+function unauthorized(
+  history: readonly HistoryOperation[],
+  cancels: readonly HistoryOperation[],
+  attemptsMax: number | undefined,
+): Standing {
+  const open = ['AUTHORIZATION', 'AUTHENTICATION', 'CAPTURE'];
+  const isOpen = history.some((one) => open.includes(one.type) && !isDone(one) && !isFailed(one));
+  if (isOpen) return { type: 'under-way' };
+  const [closing] = cancels.filter(isDone);
+  if (closing !== undefined) return { type: 'closed', operation: closing };
+  const failures = history.filter((one, place) => isEnding(one, history[place + 1]));
+  const last = history.at(-1);
+  const isOver = last !== undefined && failures.includes(last);
+  if (isOver && attemptsMax !== undefined && failures.length >= attemptsMax)
+    return { type: 'declined', operation: last };
+  return { type: 'unpaid' };
+}
+
+/** A failed authorization ends an attempt to pay, unless an authentication follows it: then it was a soft decline. */
+function isEnding(one: HistoryOperation, next: HistoryOperation | undefined): boolean {
+  if (!isFailed(one)) return false;
+  return one.type === 'AUTHENTICATION' || (one.type === 'AUTHORIZATION' && next?.type !== 'AUTHENTICATION');
+}
+
+function isWhole(given: Moved, taken: Moved): boolean {
+  return (
+    given !== undefined && taken !== undefined && given.currency === taken.currency && given.amount >= taken.amount
+  );
+}
+
+/** What a history says of an operation that was asked for, whose id nobody knows. */
+export type Found =
+  | { readonly type: 'none' }
+  /** One is new, and has not ended. */
+  | { readonly type: 'open' }
+  /** One is new, and ended so. */
+  | { readonly type: 'ended'; readonly operation: HistoryOperation; readonly isDone: boolean }
+  /** Several are new: which of them is meant cannot be said. */
+  | { readonly type: 'several' };
+
+/** The operation of this type that was not there before. */
+export function foundIn(history: readonly HistoryOperation[], type: string, known: readonly string[]): Found {
+  const [operation, ...more] = history.filter((one) => one.type === type && !known.includes(one.id));
+  if (operation === undefined) return { type: 'none' };
+  if (more.length > 0) return { type: 'several' };
+  if (isDone(operation)) return { type: 'ended', operation, isDone: true };
+  return isFailed(operation) ? { type: 'ended', operation, isDone: false } : { type: 'open' };
+}

@@ -1,0 +1,6 @@
+/** The entrance of the core for payment services: what is loaded only where one is configured. */
+
+export { stepService, serviceWakeAtMs } from './step.js';
+export type { ServiceEffect, ServiceEvent } from './event.js';
+export { admitToService, type ServiceAdmission } from './admission.js';
+export { type ServiceSettings, type ServiceState, startService } from './state.js';

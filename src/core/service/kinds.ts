@@ -1,0 +1,40 @@
+/** The rules of the kinds of transaction, as far as they differ at a payment service from those at a terminal. */
+
+import type { AboutRule, KindRules, RulesByKind } from '../kernel/kind-rules.js';
+import { retryAfter } from '../kernel/outcome.js';
+import { kinds } from '../kinds/index.js';
+import type { OutcomeDraft } from '../model/result.js';
+
+/** Sentences about what is unknown speak of the service, and not of a terminal. */
+function ofService(rules: KindRules): KindRules {
+  const { noun, verb } = rules.words;
+  return {
+    ...rules,
+    unknown: (reason, said): OutcomeDraft => ({
+      result: 'unresolved',
+      retry: retryAfter(rules, 'unresolved'),
+      reason,
+      message: `It is not known whether the ${noun} went through${said}. Do not ${verb} again: look at the pages of the payment service, then resolve it on the attention list.`,
+      resolvedBy: 'tenderd',
+    }),
+  };
+}
+
+function about(rules: KindRules, change: Partial<AboutRule>): KindRules {
+  return rules.about === undefined ? rules : { ...rules, about: { ...rules.about, ...change } };
+}
+
+/** The rules of every kind, with those that differ at a service. */
+export const serviceRules: RulesByKind = {
+  ...kinds,
+  payment: ofService(kinds.payment),
+  'pre-authorization': ofService(kinds['pre-authorization']),
+  capture: ofService(kinds.capture),
+  'pre-authorization-update': ofService(kinds['pre-authorization-update']),
+  // What is captured is refunded: only what is held is cancelled.
+  reversal: about(ofService(kinds.reversal), {
+    kinds: ['pre-authorization'],
+    otherwise: ', which is captured already: refund it',
+  }),
+  refund: about(ofService(kinds.refund), { kinds: ['payment', 'pre-authorization', 'capture'] }),
+};

@@ -1,0 +1,279 @@
+/** What begins a payment: a session is created, the shopper pays it, the history says so. Nothing else does. */
+
+import { endNotProcessed } from '../kernel/attempts.js';
+import { nothingOf } from '../kernel/kind-rules.js';
+import { notProcessed } from '../kernel/outcome.js';
+import { saleMoved } from '../kernel/sale-moved.js';
+import { isPast } from '../kernel/waits.js';
+import type { ServiceAttempt } from '../model/attempt.js';
+import type { OutcomeDraft } from '../model/result.js';
+import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { type HistoryOperation, standingOf } from './history.js';
+import {
+  approved,
+  declined,
+  neverSent,
+  notReversedYet,
+  refused,
+  reversed,
+  stillPayable,
+  withdrawn,
+} from './outcome.js';
+import { isKeyFresh, payBeforeOf, pollLater, retryLater, serviceLimits, askHistory } from './pace.js';
+import type { Creation, Kept, Operated } from './reading.js';
+import type { ServiceRowName } from './recovery.js';
+import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain } from './sending.js';
+import type { ServiceEntry } from './state.js';
+import type { ServiceTurn } from './service-turn.js';
+
+/** Does what is due for a transaction that begins a payment. */
+export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
+  const { record } = entry;
+  const create = attemptBy(record, 'createSession');
+  if (create === undefined) return begin(turn, entry);
+  if (create.pspReference === undefined) return pursueCreate(turn, entry, create);
+  const present = abortPast(turn, entry);
+  if (present.wantsAddress && mayShow(present) && isKeyFresh(turn, create.openedAt)) {
+    turn.patchEntry(record.request.transactionId, { wantsAddress: false });
+    if (sendAgain(turn, present, create, 'address')) return;
+  }
+  const cancel = attemptBy(present.record, 'cancel');
+  const mayRepeat = cancel?.state === 'open' && present.record.outcome === undefined && present.fruitless % 2 === 1;
+  if (mayRepeat && isKeyFresh(turn, cancel.openedAt) && sendAgain(turn, present, cancel)) return;
+  askHistory(turn, present, create.pspReference);
+}
+
+/** A link whose address may still be shown: nobody has withdrawn it, and it has no outcome. */
+function mayShow({ record }: ServiceEntry): boolean {
+  return record.outcome === undefined && record.abortRequested === undefined;
+}
+
+function begin(turn: ServiceTurn, entry: ServiceEntry): void {
+  const { record, latestStart } = entry;
+  if (record.outcome !== undefined) return;
+  const kind = turn.kindOf(record);
+  if (turn.state.stopping || isPast(turn.now, latestStart)) {
+    const reason = turn.state.stopping ? 'stopping' : 'service-unreachable';
+    return endNotProcessed(turn, record, neverSent(kind, reason, ''), 'service-not-sent');
+  }
+  open(turn, entry, { endpoint: 'createSession' });
+}
+
+/** No answer to the create yet. Nobody has the address, and nothing of it leaves once it has an outcome. */
+function pursueCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
+  const { record, sinceMs, latestStart } = entry;
+  if (record.outcome !== undefined || create.state !== 'open') return;
+  if (create.wasLost !== true && (isPast(turn.now, latestStart) || record.abortRequested !== undefined))
+    return endUnsent(turn, record, create);
+  const isOver = turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs || !isKeyFresh(turn, create.openedAt);
+  if (!isOver && sendAgain(turn, entry, create)) return;
+  turn.setOutcome(record, unknown(turn, record), 'service-given-up');
+}
+
+/** Every sending of it was kept back, or refused before anything was done. */
+function endUnsent(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): void {
+  const kind = turn.kindOf(record);
+  const present = turn.storeAttempt(record, create.idempotencyKey, { state: 'unsent' });
+  const draft =
+    record.abortRequested === undefined
+      ? neverSent(kind, 'service-unreachable', '')
+      : notProcessed(
+          'aborted',
+          `The ${kind.words.noun} was stopped before it reached the payment service. ${nothingOf(kind)}`,
+        );
+  endNotProcessed(turn, present, draft, 'service-not-sent');
+}
+
+function unknown(turn: ServiceTurn, record: TransactionRecord): OutcomeDraft {
+  const { words } = turn.kindOf(record);
+  return {
+    result: 'unresolved',
+    retry: 'unsafe',
+    reason: 'no-answer',
+    message: `The payment service did not answer: it is not known whether the ${words.noun} was begun. Do not ${words.verb} again before that is looked up there.`,
+    resolvedBy: 'tenderd',
+  };
+}
+
+/** Past `payBefore` a link is withdrawn, as if the register had asked for it. */
+function abortPast(turn: ServiceTurn, entry: ServiceEntry): ServiceEntry {
+  const { record } = entry;
+  if (record.outcome !== undefined || record.abortRequested !== undefined) return entry;
+  if (turn.now.wallMs < payBeforeOf(record)) return entry;
+  return abortLink(turn, entry, 'payBefore has passed');
+}
+
+/** From now on the link is not wanted any more. */
+export function abortLink(turn: ServiceTurn, entry: ServiceEntry, reason: string): ServiceEntry {
+  const { transactionId } = entry.record.request;
+  turn.store({ ...turn.current(entry.record), abortRequested: { at: turn.at, reason } });
+  turn.fact('abort-wanted', `abort wanted: ${reason}`, { transactionId, row: 'service-withdrawn' });
+  turn.patchEntry(transactionId, { sinceMs: turn.now.monoMs, dueAtMs: turn.now.monoMs, checkout: undefined });
+  return turn.entry(transactionId) ?? entry;
+}
+
+/** The service has answered the create. */
+export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, answer: Creation): void {
+  const { record } = entry;
+  const { transactionId } = record.request;
+  switch (answer.type) {
+    case 'unread':
+      noteLost(turn, record, create, answer.why);
+      noteUnread(turn, record, create, answer.why);
+      return retryLater(turn, turn.entry(transactionId) ?? entry);
+    case 'refused':
+      return onRefused(turn, entry, create, answer);
+    case 'created': {
+      const { pspReference, checkout } = answer;
+      if (create.pspReference !== undefined && create.pspReference !== pspReference) {
+        noteUnread(turn, record, create, 'it names another payment');
+        return pollLater(turn, entry);
+      }
+      if (create.pspReference === undefined) {
+        turn.storeAttempt(record, create.idempotencyKey, { pspReference });
+        turn.fact('stage', 'the payment service has begun the payment', {
+          transactionId,
+          serviceId: create.idempotencyKey,
+        });
+      }
+      // What is not wanted any more is shown to nobody.
+      if (mayShow(entry)) turn.patchEntry(transactionId, { checkout });
+      turn.patchEntry(transactionId, { fruitless: 0 });
+      const isForNobody = checkout === undefined || record.abortRequested !== undefined;
+      if (isForNobody) return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
+      return pollLater(turn, entry);
+    }
+  }
+}
+
+/** A problem to a create. Nobody has its address; but one that was lost before may have done what this one was refused. */
+function onRefused(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  create: ServiceAttempt,
+  { code, words, pspReference, kept }: Extract<Creation, { readonly type: 'refused' }>,
+): void {
+  const { record } = entry;
+  const { transactionId } = record.request;
+  // A payment without a shopper was tried: what became of it stands in its history.
+  if (pspReference !== undefined && create.pspReference === undefined) {
+    turn.storeAttempt(record, create.idempotencyKey, { pspReference: pspReference.toLowerCase(), refusedAs: code });
+    return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
+  }
+  if (create.pspReference !== undefined) return pollLater(turn, entry);
+  // The first one is at work, or left with other bytes: something has arrived.
+  if (code === 'request-in-progress' || code === 'idempotency-key-reused') noteLost(turn, record, create, code);
+  const present = turn.entry(transactionId) ?? entry;
+  if (attemptBy(present.record, 'createSession')?.wasLost === true) return retryLater(turn, present);
+  const ended = turn.storeAttempt(record, create.idempotencyKey, {
+    state: 'not-started',
+    refusedAs: code,
+    evidence: evidenceOf(turn, 'direct', kept),
+  });
+  endNotProcessed(turn, ended, refused(turn.kindOf(record), code, words), 'service-refused');
+}
+
+/** The service has answered the cancel that closes a session. The history has the last word. */
+export function onClosed(turn: ServiceTurn, entry: ServiceEntry, cancel: ServiceAttempt, answer: Operated): void {
+  const { record } = entry;
+  if (answer.type === 'unread') noteUnread(turn, record, cancel, answer.why);
+  if (answer.type === 'refused' && cancel.wasLost !== true)
+    turn.storeAttempt(record, cancel.idempotencyKey, { state: 'not-started', refusedAs: answer.code });
+  turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs });
+}
+
+/** The history of a payment that was begun has come. */
+export function onLinkHistory(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  create: ServiceAttempt,
+  { operations, kept }: { readonly operations: readonly HistoryOperation[]; readonly kept: Kept },
+  sameSale: readonly TransactionRecord[],
+): void {
+  const { record } = entry;
+  const kind = turn.kindOf(record);
+  const key = create.idempotencyKey;
+  const standing = standingOf(operations, record.request.kind === 'payment', turn.state.settings.profile);
+  const end = (draft: OutcomeDraft, row: ServiceRowName, status: string): void => {
+    turn.setOutcome(close(turn, record, evidenceOf(turn, 'repeated', kept, status)), draft, row);
+  };
+  switch (standing.type) {
+    case 'approved':
+      end(
+        approved(kind, record, key, standing.moved),
+        isLate(record) ? 'service-late-authorization' : 'service-authorized',
+        'COMPLETED',
+      );
+      if (isLate(record)) flagLate(turn, record);
+      return saleMoved(turn, record, sameSale);
+    case 'declined':
+      return end(declined(kind, key, 'declined'), 'service-declined', 'FAILED');
+    case 'reversed':
+      return standing.afterFailure
+        ? end(declined(kind, key, 'capture-failed'), 'service-capture-failed', 'COMPLETED')
+        : end(reversed(kind, key), 'service-reversed', 'COMPLETED');
+    case 'closed':
+      return end({ ...withdrawn(kind), serviceId: key }, 'service-withdrawn', 'COMPLETED');
+    case 'capture-failed':
+      turn.setOutcome(record, notReversedYet(kind), 'service-capture-failed');
+      return later(turn, record);
+    case 'under-way':
+      if (isOverdue(turn, entry)) turn.setOutcome(record, stillPayable(kind), 'service-withdrawn');
+      return later(turn, record);
+    case 'unpaid':
+      return record.abortRequested === undefined ? later(turn, record) : onUnpaid(turn, entry, create, operations);
+  }
+}
+
+function later(turn: ServiceTurn, { request }: TransactionRecord): void {
+  const entry = turn.entry(request.transactionId);
+  if (entry !== undefined) pollLater(turn, entry);
+}
+
+/** It was not wanted any more, or it was told otherwise. */
+function isLate({ abortRequested, outcome }: TransactionRecord): boolean {
+  return abortRequested !== undefined || (isDefinite(outcome) && !movedMoney(outcome));
+}
+
+function flagLate(turn: ServiceTurn, { request }: TransactionRecord): void {
+  const present = turn.entry(request.transactionId)?.record ?? turn.changed.get(request.transactionId);
+  if (present === undefined || present.attention.some(({ code }) => code === 'reverse-one')) return;
+  const text = `The link of sale ${request.sale} was withdrawn, and the customer paid it after all. If it was paid in another way since, give this one back.`;
+  const item = { code: 'reverse-one', at: turn.at, text, actions: ['reverse', 'resolve'] };
+  turn.store({ ...present, attention: [...present.attention, item] });
+}
+
+function isOverdue(turn: ServiceTurn, { record, sinceMs }: ServiceEntry): boolean {
+  return record.abortRequested !== undefined && turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs;
+}
+
+/** Withdrawn, and nobody has paid: it ends where it is proved that nobody can. */
+function onUnpaid(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  create: ServiceAttempt,
+  operations: readonly HistoryOperation[],
+): void {
+  const { record, knownSinceMs } = entry;
+  const { sessionEndsMs, cancelClosesSessions } = turn.state.settings.profile;
+  const kind = turn.kindOf(record);
+  // Counted by the clock that never jumps, and from when this process knows of it.
+  if (sessionEndsMs !== undefined && turn.now.monoMs - knownSinceMs >= sessionEndsMs + serviceLimits.marginMs) {
+    const present = close(turn, record, undefined);
+    return turn.setOutcome(present, { ...withdrawn(kind), serviceId: create.idempotencyKey }, 'service-withdrawn');
+  }
+  const cancel = attemptBy(record, 'cancel');
+  if (cancelClosesSessions && cancel === undefined && record.outcome === undefined) {
+    const { pspReference } = create;
+    const knownOperations = operations.map(({ id }) => id);
+    return open(turn, entry, {
+      endpoint: 'cancel',
+      knownOperations,
+      ...(pspReference === undefined ? {} : { pspReference }),
+    });
+  }
+  if (cancel?.state === 'open' && record.outcome === undefined && !isOverdue(turn, entry))
+    return retryLater(turn, entry);
+  turn.setOutcome(record, stillPayable(kind), 'service-withdrawn');
+  later(turn, record);
+}

@@ -1,0 +1,140 @@
+/** What is about a payment: capture, cancel, update, refund. The history is read before each of them leaves, so that what is new in it is known. */
+
+import { endNotProcessed } from '../kernel/attempts.js';
+import { unresolved } from '../kernel/outcome.js';
+import { saleMoved } from '../kernel/sale-moved.js';
+import { isPast } from '../kernel/waits.js';
+import type { ServiceAttempt } from '../model/attempt.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { foundIn, sumOf } from './history.js';
+import type { ServiceKind } from './service-kind.js';
+import { approved, declined, neverSent, refused } from './outcome.js';
+import { isKeyFresh, pollLater, retryLater, serviceLimits, askHistory, lookLater } from './pace.js';
+import type { History, Operated } from './reading.js';
+import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain } from './sending.js';
+import type { ServiceEntry } from './state.js';
+import type { ServiceTurn } from './service-turn.js';
+
+/** Does what is due for a transaction that is about a payment. */
+export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: ServiceKind): void {
+  const { record, latestStart, sinceMs, fruitless, sendings } = entry;
+  const attempt = attemptBy(record, kind.endpoint);
+  const pspReference = record.orderReference;
+  if (pspReference === undefined) return;
+  if (attempt === undefined) {
+    if (record.outcome !== undefined) return;
+    if (!turn.state.stopping && !isPast(turn.now, latestStart)) return askHistory(turn, entry, pspReference);
+    const reason = turn.state.stopping ? 'stopping' : 'service-unreachable';
+    return endNotProcessed(turn, record, neverSent(turn.kindOf(record), reason, ''), 'service-not-sent');
+  }
+  if (attempt.state !== 'open') return;
+  if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
+  const mayHaveArrived = attempt.wasLost === true || attempt.refusedAs !== undefined || attempt.sawStart === true;
+  if (!mayHaveArrived && isPast(turn.now, latestStart)) return endUnsent(turn, record, attempt);
+  if (turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs) {
+    turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'no-answer'), 'service-given-up');
+    return lookLater(turn, record.request.transactionId);
+  }
+  // The same request first, then the history, in turns: what was refused is not asked for again.
+  const isItsTurn = sendings === 0 || fruitless % 2 === 0;
+  const isTaken = attempt.refusedAs !== undefined || attempt.sawStart === true;
+  if (!isTaken && isItsTurn && isKeyFresh(turn, attempt.openedAt) && sendAgain(turn, entry, attempt)) return;
+  askHistory(turn, entry, pspReference);
+}
+
+/** What makes the history the next to be asked. */
+function odd(count: number): number {
+  return count % 2 === 1 ? count : count + 1;
+}
+
+/** Every sending of it was kept back, or refused before anything was done. */
+function endUnsent(turn: ServiceTurn, record: TransactionRecord, attempt: ServiceAttempt): void {
+  const present = turn.storeAttempt(record, attempt.idempotencyKey, { state: 'unsent' });
+  endNotProcessed(turn, present, neverSent(turn.kindOf(record), 'service-unreachable', ''), 'service-not-sent');
+}
+
+/** The service has answered an operation. */
+export function onOperated(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  attempt: ServiceAttempt,
+  answer: Operated,
+  sameSale: readonly TransactionRecord[],
+): void {
+  const { record } = entry;
+  const { transactionId } = record.request;
+  switch (answer.type) {
+    case 'unread':
+      noteLost(turn, record, attempt, answer.why);
+      noteUnread(turn, record, attempt, answer.why);
+      return retryLater(turn, turn.entry(transactionId) ?? entry);
+    case 'refused': {
+      const { code, kept } = answer;
+      if (code === 'request-in-progress' || code === 'idempotency-key-reused') {
+        noteLost(turn, record, attempt, code);
+        return retryLater(turn, turn.entry(transactionId) ?? entry);
+      }
+      if (attempt.wasLost !== true)
+        turn.storeAttempt(record, attempt.idempotencyKey, {
+          refusedAs: code,
+          evidence: evidenceOf(turn, 'direct', kept),
+        });
+      return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs, fruitless: odd(entry.fruitless) });
+    }
+    case 'operated': {
+      if (!answer.isDone) {
+        turn.storeAttempt(record, attempt.idempotencyKey, { sawStart: true });
+        return lookLater(turn, transactionId);
+      }
+      const present = close(turn, record, evidenceOf(turn, 'direct', answer.kept, 'SUCCESS'));
+      const draft = approved(turn.kindOf(record), record, attempt.idempotencyKey, answer.moved);
+      turn.setOutcome(present, draft, 'service-answered');
+      return saleMoved(turn, record, sameSale);
+    }
+  }
+}
+
+/** The history of the payment has come, that was asked for by an operation on it. */
+export function onOperationHistory(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  kind: ServiceKind,
+  { operations, kept }: Extract<History, { readonly type: 'history' }>,
+  sameSale: readonly TransactionRecord[],
+): void {
+  const { record } = entry;
+  const rules = turn.kindOf(record);
+  const attempt = attemptBy(record, kind.endpoint);
+  if (attempt === undefined) {
+    const { orderReference: pspReference, outcome } = record;
+    if (pspReference === undefined || outcome !== undefined) return;
+    if (isPast(turn.now, entry.latestStart)) return pursueOperation(turn, entry, kind);
+    const knownOperations = operations.map(({ id }) => id);
+    const beside = entry.isBesideOthers ? { isBesideOthers: true as const } : {};
+    return open(turn, entry, { endpoint: kind.endpoint, pspReference, knownOperations, ...beside });
+  }
+  const key = attempt.idempotencyKey;
+  const found = foundIn(operations, kind.operation, attempt.knownOperations ?? []);
+  const isProof = attempt.isBesideOthers !== true && attempt.knownOperations !== undefined;
+  if (found.type === 'ended' && isProof) {
+    const present = close(turn, record, evidenceOf(turn, 'repeated', kept, found.operation.status));
+    if (!found.isDone)
+      return turn.setOutcome(present, declined(rules, key, attempt.refusedAs ?? 'declined'), 'service-declined');
+    turn.setOutcome(present, approved(rules, record, key, sumOf([found.operation])), 'service-found');
+    return saleMoved(turn, record, sameSale);
+  }
+  const isCertain = attempt.wasLost !== true && attempt.sawStart !== true;
+  if (found.type === 'none' && attempt.refusedAs !== undefined && isCertain) {
+    const present = turn.storeAttempt(record, key, { state: 'not-started' });
+    return endNotProcessed(
+      turn,
+      present,
+      refused(rules, attempt.refusedAs, ` (${attempt.refusedAs})`),
+      'service-refused',
+    );
+  }
+  const present = turn.entry(record.request.transactionId);
+  if (present === undefined) return;
+  if (present.record.outcome === undefined) retryLater(turn, present);
+  else pollLater(turn, present);
+}

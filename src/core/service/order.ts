@@ -1,0 +1,121 @@
+/** The state of an order: what adds up from its transactions. It is stored nowhere, so that there is no second truth. */
+
+import type { AmountDetails, OriginalNames } from '../model/common-types.js';
+import type { Order } from '../model/order.js';
+import { mayHaveMoved, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
+
+/** How the transactions of an order are found, as they stand in this turn. */
+interface Lookups {
+  readonly find: (transactionId: string) => TransactionRecord | undefined;
+  readonly findByOriginal: (names: OriginalNames) => readonly TransactionRecord[];
+}
+
+/** The payment that a transaction is about, over as many steps as it takes: a refund of a capture is about what was authorized. */
+export function rootOf(record: TransactionRecord, { find }: Pick<Lookups, 'find'>): TransactionRecord {
+  const id = originalOf(record);
+  const original = id === undefined ? undefined : find(id);
+  return original === undefined ? record : rootOf(original, { find });
+}
+
+/** All that is about a payment, also what is about a capture of it, in the order in which it was accepted. */
+export function chainOf(root: TransactionRecord, lookups: Lookups): readonly TransactionRecord[] {
+  const found = new Map<string, TransactionRecord>();
+  const add = ({ request: { transactionId } }: TransactionRecord): void => {
+    for (const other of lookups.findByOriginal({ transactionId, keys: [] })) {
+      const id = other.request.transactionId;
+      if (found.has(id)) continue;
+      found.set(id, other);
+      add(other);
+    }
+  };
+  add(root);
+  return [...found.values()].toSorted((one, other) => one.acceptedAt.localeCompare(other.acceptedAt));
+}
+
+/** What adds up, in minor units. */
+export interface Sums {
+  readonly authorized: number;
+  readonly captured: number;
+  readonly cancelled: number;
+  readonly refunded: number;
+  readonly remaining: number;
+}
+
+/** Adds up what counts. What is open or unknown counts as done where `counts` says so: then less is left than there may be. */
+export function sumsOf(
+  root: TransactionRecord,
+  chain: readonly TransactionRecord[],
+  counts: (record: TransactionRecord) => boolean,
+): Sums {
+  const authorized = amountOf(root)?.amount ?? 0;
+  const isCaptured = root.request.kind === 'payment';
+  const isSplit = root.request.online?.split === true;
+  const begun: Sums = {
+    authorized,
+    captured: isCaptured ? authorized : 0,
+    cancelled: 0,
+    refunded: 0,
+    remaining: isCaptured ? 0 : authorized,
+  };
+  return chain.filter(counts).reduce((sum, one) => withOne(sum, one, isSplit), begun);
+}
+
+function withOne(sum: Sums, record: TransactionRecord, isSplit: boolean): Sums {
+  const amount = amountOf(record)?.amount;
+  const { kind } = record.request;
+  if (kind === 'capture') {
+    const captured = amount ?? sum.remaining;
+    // Without split shipment there is one capture, and the rest of the authorization is released.
+    const remaining = isSplit ? Math.max(0, sum.remaining - captured) : 0;
+    return { ...sum, captured: sum.captured + captured, remaining };
+  }
+  if (kind === 'reversal') {
+    const cancelled = amount ?? sum.remaining;
+    return { ...sum, cancelled: sum.cancelled + cancelled, remaining: Math.max(0, sum.remaining - cancelled) };
+  }
+  if (kind === 'refund') return { ...sum, refunded: sum.refunded + (amount ?? sum.captured - sum.refunded) };
+  if (kind !== 'pre-authorization-update') return sum;
+  const asked = amount ?? sum.remaining;
+  // Of an update of which nobody knows the end, the smaller amount is what is certainly held.
+  const remaining = movedMoney(record.outcome) ? asked : Math.min(asked, sum.remaining);
+  return { ...sum, authorized: sum.authorized + remaining - sum.remaining, remaining };
+}
+
+/** What was moved, or asked for. */
+function amountOf({ request, outcome }: TransactionRecord): AmountDetails | undefined {
+  return outcome?.authorized ?? request.amountDetails;
+}
+
+/** The order that a payment at a service began; undefined where it is none, or was not authorized. */
+export function orderOf(root: TransactionRecord, chain: readonly TransactionRecord[]): Order | undefined {
+  const currency = amountOf(root)?.currency;
+  if (root.request.service === undefined || !movedMoney(root.outcome) || currency === undefined) return undefined;
+  const sums = sumsOf(root, chain, ({ outcome }) => movedMoney(outcome));
+  const of = (amount: number): AmountDetails => ({ amount, currency });
+  return {
+    authorized: of(sums.authorized),
+    captured: of(sums.captured),
+    cancelled: of(sums.cancelled),
+    refunded: of(sums.refunded),
+    remaining: of(sums.remaining),
+    operations: chain.map(operationOf),
+  };
+}
+
+function operationOf(record: TransactionRecord): Order['operations'][number] {
+  const { request, outcome } = record;
+  const amount = amountOf(record);
+  return {
+    transactionId: request.transactionId,
+    kind: request.kind,
+    ...(outcome === undefined ? {} : { result: outcome.result }),
+    ...(amount === undefined ? {} : { amount }),
+  };
+}
+
+/** Whether a transaction counts as done, or may be: what is open or unknown is, unless a person looked at it as it is now. */
+export function countsWith(looked: ReadonlyMap<string, number>): (record: TransactionRecord) => boolean {
+  return (record) =>
+    movedMoney(record.outcome) ||
+    (mayHaveMoved(record) && looked.get(record.request.transactionId) !== (record.outcome?.revision ?? 0));
+}

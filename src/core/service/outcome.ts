@@ -1,0 +1,120 @@
+/** How what the service proves is told: results, whether it may be charged again, and the sentence for the cashier. */
+
+import { nothingOf, type KindRules } from '../kernel/kind-rules.js';
+import { notProcessed, retryAfter } from '../kernel/outcome.js';
+import { amountText } from '../kinds/amounts.js';
+import type { AmountDetails } from '../model/common-types.js';
+import type { MovedAmount, OutcomeDraft } from '../model/result.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import type { Moved } from './history.js';
+
+/** Of what was moved, how it differs from what was asked for. */
+function compared(asked: AmountDetails | undefined, moved: Moved): MovedAmount {
+  if (moved === undefined) return { difference: 'unknown' };
+  if (asked === undefined || (asked.amount === moved.amount && asked.currency === moved.currency))
+    return { authorized: moved };
+  if (asked.currency !== moved.currency) return { authorized: moved, difference: 'currency' };
+  return { authorized: moved, difference: moved.amount < asked.amount ? 'partial' : 'unexplained' };
+}
+
+/** It went through, with this amount. `left`: what was asked for where the request named no amount. */
+export function approved(
+  rules: KindRules,
+  { request }: Pick<TransactionRecord, 'request'>,
+  idempotencyKey: string,
+  moved: Moved,
+): OutcomeDraft {
+  const asked = request.amountDetails;
+  const amount = compared(asked, moved);
+  const result = amount.difference === 'partial' ? 'partly-approved' : 'approved';
+  return {
+    result,
+    retry: retryAfter(rules, result),
+    reason: amount.difference === 'unknown' ? 'amount-unknown' : result,
+    message: approvalText(rules, asked, amount),
+    resolvedBy: 'service',
+    serviceId: idempotencyKey,
+    ...amount,
+  };
+}
+
+function approvalText(
+  { words: { done, rest, verb } }: KindRules,
+  asked: AmountDetails | undefined,
+  { authorized, difference }: MovedAmount,
+): string {
+  const again = `Do not ${verb} again`;
+  const look = 'the pages of the payment service';
+  if (authorized === undefined) return `Approved, but the amount is not known. Look at ${look}. ${again}.`;
+  const what = amountText(authorized);
+  const instead = asked === undefined ? '' : ` instead of ${amountText(asked)}`;
+  if (difference === undefined) return `Approved: ${what} ${done}. ${again}.`;
+  if (difference === 'partial') return `Only ${what}${instead} was ${done}. ${rest}`;
+  if (difference === 'currency') return `Approved in another currency: ${what}${instead}. ${again}; call the manager.`;
+  return `Approved with another amount: ${what}${instead}. ${again}; compare it on ${look}.`;
+}
+
+/** The service declined it, and its history says so. */
+export function declined(rules: KindRules, idempotencyKey: string, reason: string): OutcomeDraft {
+  return {
+    result: 'declined',
+    retry: retryAfter(rules, 'declined'),
+    reason,
+    message: `The ${rules.words.noun} was declined. ${nothingOf(rules)} Ask for another way to pay.`,
+    resolvedBy: 'service',
+    serviceId: idempotencyKey,
+  };
+}
+
+/** It was authorized, and given back as a whole. */
+export function reversed(rules: KindRules, idempotencyKey: string): OutcomeDraft {
+  return {
+    result: 'cancelled',
+    retry: retryAfter(rules, 'cancelled'),
+    reason: 'cancelled',
+    message: `The ${rules.words.noun} was cancelled after it was authorized: nothing is held any more.`,
+    resolvedBy: 'service',
+    serviceId: idempotencyKey,
+  };
+}
+
+/** The service did not do it, and the history shows nothing of it. */
+export function refused(rules: KindRules, reason: string, words: string): OutcomeDraft {
+  const { noun } = rules.words;
+  return notProcessed(reason, `The payment service refused the ${noun}${words}. ${nothingOf(rules)}`);
+}
+
+/** Nothing of it was ever sent. */
+export function neverSent(rules: KindRules, reason: string, words: string): OutcomeDraft {
+  return notProcessed(
+    reason,
+    `The ${rules.words.noun} did not reach the payment service${words}. ${nothingOf(rules)} Try again.`,
+  );
+}
+
+/** The link was withdrawn, and can no longer be paid. */
+export function withdrawn(rules: KindRules): OutcomeDraft {
+  return notProcessed('withdrawn', `The link was withdrawn and can no longer be paid. ${nothingOf(rules)}`);
+}
+
+/** The link was withdrawn, and nobody says that it can no longer be paid. */
+export function stillPayable({ words }: KindRules): OutcomeDraft {
+  return {
+    result: 'unresolved',
+    retry: 'unsafe',
+    reason: 'may-still-be-paid',
+    message: `The link was withdrawn, but the customer may still pay it. Do not ${words.verb} again: close it on the pages of the payment service, then resolve it.`,
+    resolvedBy: 'tenderd',
+  };
+}
+
+/** Authorized, not captured, and not given back yet. */
+export function notReversedYet({ words }: KindRules): OutcomeDraft {
+  return {
+    result: 'unresolved',
+    retry: 'unsafe',
+    reason: 'capture-failed',
+    message: `The customer's money is reserved and was not taken; the payment service gives it back. Do not ${words.verb} again before that.`,
+    resolvedBy: 'tenderd',
+  };
+}

@@ -1,0 +1,115 @@
+/** When something is tried again, and what bounds it: every wait of a service in one place, each with its reason. Milliseconds. */
+
+import { instantOf } from '../kernel/instant.js';
+import { seconds } from '../kernel/timeouts.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { statusPath } from './body.js';
+import type { ServiceEntry } from './state.js';
+import type { ServiceTurn } from './service-turn.js';
+
+/** The limits of a service. */
+export const serviceLimits = {
+  /** So long an answer is sought that should come by itself: past it a person is called, and nothing of it is sent again. */
+  giveUpMs: seconds(300),
+  /** Backoff after a loss: doubling up to the maximum, with jitter. */
+  retryMinMs: seconds(1),
+  retryMaxMs: seconds(30),
+  /** A link that was just shown is asked about this often; later more seldom, by a twentieth of its age, and never more seldom than the second. */
+  pollMinMs: seconds(2),
+  pollMaxMs: seconds(3_600),
+  /** What is unresolved is asked about in the background at most this often. */
+  backgroundMinMs: seconds(30),
+  /** Questions for a status within a second. */
+  questionsPerSecond: 2,
+  /** Without a word of the register, a link is withdrawn after a day. */
+  payBeforeMs: seconds(86_400),
+  /** Beyond the end of a session by its profile: the service's clock is not ours. */
+  marginMs: seconds(60),
+} as const;
+
+/** A written time in ms since 1970; NaN for a text that is no time, which no admitted request has. */
+function wallOf(text: string): number {
+  return instantOf(text)?.ms ?? Number.NaN;
+}
+
+/** Until when a link is meant to be paid, in ms since 1970. */
+export function payBeforeOf({ request, acceptedAt }: TransactionRecord): number {
+  const { payBefore } = request.online ?? {};
+  return payBefore === undefined ? wallOf(acceptedAt) + serviceLimits.payBeforeMs : wallOf(payBefore);
+}
+
+/** Whether the key of an attempt is surely remembered: by this clock, which may be wrong, hence the half of what is documented. */
+export function isKeyFresh(turn: ServiceTurn, openedAt: string): boolean {
+  const age = turn.now.wallMs - wallOf(openedAt);
+  return age >= 0 && age < turn.state.settings.profile.keyLifetimeMs;
+}
+
+/** Tries again after a while that grows with each try in vain. */
+export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }: ServiceEntry): void {
+  const capMs = Math.min(serviceLimits.retryMaxMs, serviceLimits.retryMinMs * 2 ** Math.min(fruitless, 10));
+  const pauseMs = turn.jitter(Math.min(serviceLimits.retryMinMs, capMs), capMs);
+  const dueAtMs = turn.now.monoMs + pauseMs;
+  const isUnsent = record.attempts.length === 0;
+  turn.patchEntry(record.request.transactionId, {
+    fruitless: fruitless + 1,
+    dueAtMs: isUnsent ? Math.min(dueAtMs, latestStart.monoMs) : dueAtMs,
+  });
+}
+
+/** Asks again, the more seldom the older it is; in time for the moment at which the link is withdrawn. */
+export function pollLater(turn: ServiceTurn, { record }: ServiceEntry): void {
+  const { wallMs, monoMs } = turn.now;
+  const { pollMinMs, pollMaxMs, backgroundMinMs } = serviceLimits;
+  const ageMs = Math.max(0, wallMs - wallOf(record.acceptedAt));
+  const leastMs = record.outcome === undefined ? pollMinMs : backgroundMinMs;
+  const pauseMs = Math.min(pollMaxMs, Math.max(leastMs, ageMs / 20));
+  const leftMs = payBeforeOf(record) - wallMs;
+  const isEnding = record.abortRequested === undefined && leftMs > 0 && leftMs < pauseMs;
+  turn.patchEntry(record.request.transactionId, { fruitless: 0, dueAtMs: monoMs + (isEnding ? leftMs : pauseMs) });
+}
+
+/** When the service may be asked for a status next: at once, where fewer than two questions left within the last second. */
+export function questionAtMs({ asked }: { readonly asked: readonly number[] }, nowMs: number): number {
+  const recent = asked.filter((at) => nowMs - at < 1_000);
+  const [oldest] = recent;
+  return oldest === undefined || recent.length < serviceLimits.questionsPerSecond ? nowMs : oldest + 1_000;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const httpDate = /^[A-Z][a-z]{2}, (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d:\d\d:\d\d) GMT$/;
+
+/** How long a Retry-After asks to wait: whole seconds or a date; at least a second, at most an hour, and half a minute where it says nothing. */
+export function retryAfterMs(header: string | undefined, wallMs: number): number {
+  const text = (header ?? '').trim();
+  const asked = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : untilDate(text, wallMs);
+  return Math.min(seconds(3_600), Math.max(seconds(1), asked ?? seconds(30)));
+}
+
+function untilDate(text: string, wallMs: number): number | undefined {
+  const [, day, month = '', year, time] = httpDate.exec(text) ?? [];
+  const number = months.indexOf(month) + 1;
+  if (number === 0) return undefined;
+  const instant = instantOf(`${year}-${String(number).padStart(2, '0')}-${day}T${time}Z`);
+  return instant === undefined ? undefined : instant.ms - wallMs;
+}
+
+/** Asks for the status of a payment, as soon as the service may be asked. It moves nothing, and leaves no trace in the journal. */
+export function askHistory(turn: ServiceTurn, entry: ServiceEntry, pspReference: string): void {
+  const { monoMs } = turn.now;
+  const { asked } = turn.state;
+  if (questionAtMs(turn.state, monoMs) > monoMs) return;
+  turn.patch({ asked: [...asked.filter((at) => monoMs - at < 1_000), monoMs] });
+  turn.call(entry, {
+    purpose: 'history',
+    idempotencyKey: undefined,
+    endpoint: 'status',
+    path: statusPath(pspReference),
+    body: '',
+  });
+}
+
+/** The transaction waits for the next look at its history. */
+export function lookLater(turn: ServiceTurn, transactionId: string): void {
+  const entry = turn.entry(transactionId);
+  if (entry !== undefined) pollLater(turn, entry);
+}

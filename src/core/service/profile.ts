@@ -1,0 +1,40 @@
+/** What recovery may trust of a payment service, as data. The default trusts nothing but its idempotency keys, and those not for long. */
+
+/** Each promise that is wrongly set to the hopeful side can cost money. */
+export interface ServiceProfile {
+  readonly name: string;
+  /** So long the service surely remembers a key, ms: the same request leaves again only within it. */
+  readonly keyLifetimeMs: number;
+  /** So long after its creation a session can be paid at most, ms; undefined where nobody says so. */
+  readonly sessionEndsMs: number | undefined;
+  /** A cancel of a session that nobody has paid makes it unpayable. */
+  readonly cancelClosesSessions: boolean;
+  /** So many authorizations that failed end a session; undefined where the shopper may perhaps try again. */
+  readonly attemptsMax: number | undefined;
+}
+
+/** The profile that the configuration gets when it names none. */
+export const defaultServiceProfile: ServiceProfile = {
+  name: 'default',
+  // The table of choices says 24 hours; half of it, because nobody has promised any.
+  keyLifetimeMs: 12 * 3_600_000,
+  sessionEndsMs: undefined,
+  cancelClosesSessions: false,
+  attemptsMax: undefined,
+};
+
+/** As the simulated service does without a configuration of its own. */
+const simulated: ServiceProfile = {
+  ...defaultServiceProfile,
+  name: 'simulated',
+  sessionEndsMs: 24 * 3_600_000,
+  attemptsMax: 1,
+};
+
+/** Profiles by the name that the configuration uses. */
+export const serviceProfiles: Readonly<Record<string, ServiceProfile>> = {
+  default: defaultServiceProfile,
+  simulated,
+  /** The simulated service with `cancelClosesSessions`. */
+  closing: { ...simulated, name: 'closing', cancelClosesSessions: true },
+};

@@ -1,0 +1,172 @@
+/** What the service says, read and redacted: an answer is what it says it is, or it is nothing. */
+
+import type { Declaration } from '../../../protocol/declaration.js';
+import { endpoints, mediaType, problemMediaType } from '../../../protocol/checkout/endpoints.js';
+import { problemCodeOf } from '../../../protocol/checkout/problem.js';
+import { redactCheckout } from '../../../protocol/checkout/redact.js';
+import { checkoutMessages, readCheckout } from '../../../protocol/checkout/registry.js';
+import { saysSuccess } from '../../../protocol/checkout/response-info.js';
+import type { Evidence } from '../model/attempt.js';
+import type { CheckoutAddress } from '../model/order.js';
+import type { HistoryOperation, Moved } from './history.js';
+import type { ServiceKind } from './service-kind.js';
+import type { ServiceWireEvent } from './wire.js';
+
+/** An answer of the wire. */
+export type Answered = Extract<ServiceWireEvent, { readonly type: 'answered' }>;
+
+/** What is kept of an answer. */
+export type Kept = Pick<Evidence, 'message' | 'redacted'>;
+
+/** Why an answer says nothing, for people. */
+export interface Unread {
+  readonly type: 'unread';
+  readonly why: string;
+}
+
+/** The service does not do it. */
+export interface Refused {
+  readonly type: 'refused';
+  readonly status: number;
+  /** Of the table of problems; `http-409` and the like where it names none. */
+  readonly code: string;
+  /** Its own words, in brackets with a blank before them; empty where it has none. */
+  readonly words: string;
+  readonly pspReference?: string;
+  readonly kept: Kept;
+}
+
+function mediaTypeOf({ contentType }: Answered): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+interface Document<V> {
+  readonly type: 'document';
+  readonly body: V;
+  readonly kept: Kept;
+}
+
+function documentOf<V>(declaration: Declaration<V>, text: string): Document<V> | Unread {
+  const read = readCheckout(declaration, text);
+  if (!read.ok) return { type: 'unread', why: `${read.error.code} at ${read.error.path}` };
+  const { body, removed } = redactCheckout(declaration, read.value);
+  return { type: 'document', body: read.value.body, kept: { message: body, redacted: removed } };
+}
+
+/** A document of success: any 2xx of the right media type that says success. */
+function successOf<V extends Parameters<typeof saysSuccess>[0]>(
+  declaration: Declaration<V>,
+  answer: Answered,
+): Document<V> | Unread {
+  if (mediaTypeOf(answer) !== mediaType)
+    return { type: 'unread', why: `it has the media type ${shown(answer.contentType)}` };
+  const read = documentOf(declaration, answer.text);
+  if (read.type === 'unread' || saysSuccess(read.body)) return read;
+  return { type: 'unread', why: 'its responseCode is no success' };
+}
+
+function shown(text: string): string {
+  return text === '' ? 'of nothing' : text.replace(/[^ -~]/g, '?').slice(0, 60);
+}
+
+function isSuccess({ status }: Answered): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** A problem; of what is none, its status alone is kept. */
+function refusalIn(answer: Answered): Refused {
+  const { status, text } = answer;
+  const bare: Refused = {
+    type: 'refused',
+    status,
+    code: `http-${status}`,
+    words: '',
+    kept: { message: { status }, redacted: [] },
+  };
+  if (mediaTypeOf(answer) !== problemMediaType) return bare;
+  const read = documentOf(checkoutMessages.Problem, text);
+  if (read.type === 'unread') return bare;
+  const { detail, title, pspReference } = read.body;
+  const said = (detail ?? title ?? '').replace(/[^ -~\u00a1-\uffff]/g, ' ').slice(0, 200);
+  return {
+    ...bare,
+    code: problemCodeOf(read.body) ?? bare.code,
+    words: said === '' ? '' : ` (${said})`,
+    ...(pspReference === undefined ? {} : { pspReference }),
+    kept: read.kept,
+  };
+}
+
+/** What the answer to a create says. */
+export type Creation =
+  | {
+      readonly type: 'created';
+      readonly pspReference: string;
+      readonly checkout: CheckoutAddress | undefined;
+      readonly kept: Kept;
+    }
+  | Refused
+  | Unread;
+
+/** Reads the answer to a create. */
+export function creationIn(answer: Answered): Creation {
+  if (!isSuccess(answer)) return refusalIn(answer);
+  const read = successOf(endpoints.createSession.answer, answer);
+  if (read.type === 'unread') return read;
+  const { pspReference, checkoutUrl, ui } = read.body.sessionInfo;
+  const iframeUrl = ui?.integration?.iframeUrl;
+  const pspOrigin = ui?.integration?.events?.pspOrigin;
+  const embed =
+    iframeUrl === undefined ? {} : { embed: { iframeUrl, ...(pspOrigin === undefined ? {} : { pspOrigin }) } };
+  const checkout = checkoutUrl === undefined || checkoutUrl === '' ? undefined : { url: checkoutUrl, ...embed };
+  return { type: 'created', pspReference: pspReference.toLowerCase(), checkout, kept: read.kept };
+}
+
+/** What the answer to an operation says. */
+export type Operated =
+  /** It names the operation that was asked for: done, or still open. */
+  | { readonly type: 'operated'; readonly isDone: boolean; readonly moved: Moved; readonly kept: Kept }
+  | Refused
+  | Unread;
+
+/** Reads the answer to an operation on a payment. It counts only where it names that operation, and that payment or none. */
+export function operatedIn(answer: Answered, kind: ServiceKind, pspReference: string): Operated {
+  if (!isSuccess(answer)) return refusalIn(answer);
+  const read = successOf(checkoutMessages.FollowUpResponse, answer);
+  if (read.type === 'unread') return read;
+  const { operationInfo, pspReference: named } = read.body;
+  if (operationInfo === undefined) return { type: 'unread', why: 'it names no operation' };
+  if (named !== undefined && named.toLowerCase() !== pspReference)
+    return { type: 'unread', why: 'it names another payment' };
+  const { type, status } = operationInfo;
+  if (type !== kind.operation) return { type: 'unread', why: `it names a ${shown(String(type))}` };
+  if (status !== 'SUCCESS' && status !== 'PENDING') return { type: 'unread', why: 'its status is not known' };
+  const amount = kind.answeredAs === undefined ? undefined : operationInfo[kind.answeredAs];
+  const moved = amount === undefined ? undefined : { amount: Number(amount.amount), currency: amount.currency };
+  return { type: 'operated', isDone: status === 'SUCCESS', moved, kept: read.kept };
+}
+
+/** What the answer to the question for the status says. */
+export type History =
+  | { readonly type: 'history'; readonly operations: readonly HistoryOperation[]; readonly kept: Kept }
+  | Refused
+  | Unread;
+
+/** Reads a history. One in which an id stands twice says nothing: nobody knows how often to count it. */
+export function historyIn(answer: Answered): History {
+  if (!isSuccess(answer)) return refusalIn(answer);
+  const read = successOf(checkoutMessages.PaymentStatus, answer);
+  if (read.type === 'unread') return read;
+  const operations = read.body.operationList.map(
+    ({ id, type, status, details }): HistoryOperation => ({
+      id,
+      type: String(type),
+      status: String(status),
+      ...(details?.amount === undefined ? {} : { amount: Number(details.amount) }),
+      ...(details?.currency === undefined ? {} : { currency: details.currency }),
+    }),
+  );
+  if (new Set(operations.map(({ id }) => id)).size < operations.length)
+    return { type: 'unread', why: 'an operation stands twice in the history' };
+  return { type: 'history', operations, kept: read.kept };
+}

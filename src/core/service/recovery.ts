@@ -1,0 +1,100 @@
+/** What can go wrong with a payment service, and what is done about it: a table that reads like that of terminals. */
+
+/** One row: what happens, by which sign it is known, what tenderd does, what the register hears. */
+export interface ServiceRecoveryRow {
+  readonly happens: string;
+  readonly signal: string;
+  readonly does: string;
+  readonly hears: string;
+}
+
+/** The table. */
+export const serviceRecoveryTable = {
+  'service-not-sent': {
+    happens: 'a request cannot be sent, or is refused before anything is done',
+    signal: 'no byte was written, or 401, 403 or 429 came, and the latest start passes so',
+    does: 'it is sent again with the same key until the latest start, and never after it',
+    hears: 'not-processed, safe to repeat',
+  },
+  'service-answer-lost': {
+    happens: 'the answer is lost or cannot be read',
+    signal: 'cut, too large, redirected, 5xx, no answer in time, another media type, another payment',
+    does: 'the same bytes leave again with the same key; the history of a known payment is asked',
+    hears: 'recovering: do not charge again yet',
+  },
+  'service-waiting': {
+    happens: 'the link is there and nobody has paid',
+    signal: 'a status without an authorization that went through or is on its way',
+    does: 'it asks again, the newest links first; a webhook only hurries the question',
+    hears: 'waiting',
+  },
+  'service-authorized': {
+    happens: 'the shopper has paid',
+    signal: 'a status with a completed authorization, and with a completed capture where that was asked for',
+    does: 'the amount and the currency of the service are compared with what was asked for',
+    hears: 'approved, or partly-approved',
+  },
+  'service-declined': {
+    happens: 'the service declines',
+    signal: 'failed authorizations, so many as end a session by the profile; or a new failed operation',
+    does: 'it is told as declined; without a word of the profile the link stays open, because the shopper may try again',
+    hears: 'declined, safe to repeat',
+  },
+  'service-capture-failed': {
+    happens: 'the authorization went through, and its immediate capture failed',
+    signal: 'AUTHORIZATION completed, CAPTURE failed',
+    does: 'it waits for the reversal of the whole amount: only a completed CANCEL gives the money back',
+    hears: 'unresolved, then declined',
+  },
+  'service-reversed': {
+    happens: 'what was authorized was given back as a whole',
+    signal: 'AUTHORIZATION completed, no CAPTURE, CANCEL of the whole amount completed',
+    does: 'it is told as cancelled',
+    hears: 'cancelled, safe to repeat',
+  },
+  'service-refused': {
+    happens: 'the service refuses a request',
+    signal: 'a problem with 400, 403, 404, 409, 415 or 422 to the first sending',
+    does: 'of what begins a payment nobody has an address: it was not processed. Of all else the history is asked first',
+    hears: 'not-processed with the words of the service',
+  },
+  'service-answered': {
+    happens: 'an operation is answered',
+    signal: 'an answer that names the operation that was asked for, with SUCCESS and its amount',
+    does: 'the amount is compared; PENDING waits for the history',
+    hears: 'approved, or partly-approved',
+  },
+  'service-found': {
+    happens: 'the answer to an operation was lost, and the history shows it',
+    signal: 'exactly one new operation of that type, with an id unknown before, and no other of the payment was open',
+    does: 'its status counts as the answer',
+    hears: 'approved, or declined',
+  },
+  'service-given-up': {
+    happens: 'nothing proves what became of a request',
+    signal: 'the hard limit passes without an answer',
+    does: 'nothing of it is sent again; the history is asked in the background, and a person is called',
+    hears: 'unresolved',
+  },
+  'service-withdrawn': {
+    happens: 'a link is withdrawn, or its time is over',
+    signal: 'abort, or payBefore has passed, and nothing is authorized',
+    does: 'it is over only where the service has ended the session by its profile, or a cancel has closed it; else it is asked in the background',
+    hears: 'not-processed; else unresolved, unsafe to repeat: the link may still be paid',
+  },
+  'service-late-authorization': {
+    happens: 'a withdrawn link is paid after all',
+    signal: 'a status with a completed authorization',
+    does: 'it is told as approved, and a person is asked to take it back',
+    hears: 'approved, with attention',
+  },
+  'service-process-died': {
+    happens: 'daemon or machine died',
+    signal: 'attempts open in the journal',
+    does: 'as after a lost answer; what was never sent ends',
+    hears: 'as it was, or not-processed',
+  },
+} as const satisfies Readonly<Record<`service-${string}`, ServiceRecoveryRow>>;
+
+/** The name of a row. */
+export type ServiceRowName = keyof typeof serviceRecoveryTable;

@@ -1,0 +1,107 @@
+/** What the writer of a payment service knows: its transactions, and what is only true while this process lives. */
+
+import type { WriterState, WrittenEntry } from '../kernel/transaction-turn.js';
+import { type RandomGenerator, randomFrom } from '../kernel/random.js';
+import type { Moment } from '../kernel/waits.js';
+import type { CheckoutAddress } from '../model/order.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import type { ServiceProfile } from './profile.js';
+
+/** What the configuration says of a service, without its secrets. */
+export interface ServiceSettings {
+  readonly name: string;
+  readonly merchantId: string;
+  readonly profile: ServiceProfile;
+  /** How long the answer to a call may take, ms. */
+  readonly managementMs: number;
+  /** The address for the webhook of a create, the same for the same key at any time; absent where no webhook is configured. */
+  readonly webhookUrlOf?: (createKey: string) => string;
+}
+
+/** A call that is on its way. */
+export interface CallInFlight {
+  readonly id: string;
+  /** `money` is the request of an attempt, `history` the question for the status, `address` the repeat of a create for its address alone. */
+  readonly purpose: 'money' | 'history' | 'address';
+  /** Of the attempt that it sends. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** One transaction in the memory of its service. */
+export interface ServiceEntry extends WrittenEntry {
+  readonly inFlight: CallInFlight | undefined;
+  /** When something is to be done for it next; undefined where only news move it. */
+  readonly dueAtMs: number | undefined;
+  /** How often its request has left, from this process. */
+  readonly sendings: number;
+  /** Calls in a row that brought no news. */
+  readonly fruitless: number;
+  /** Since when this process knows of it: what proves by time is counted from here. */
+  readonly knownSinceMs: number;
+  /** Since when, in this process, an outcome is waited for that should come by itself. */
+  readonly sinceMs: number;
+  readonly checkout: CheckoutAddress | undefined;
+  /** Somebody asked for the address, which this process does not have. */
+  readonly wantsAddress: boolean;
+  /** Another operation of its payment was open or unknown when it was admitted. */
+  readonly isBesideOthers: boolean;
+}
+
+/** Everything that the writer of a service knows. Never changed in place. */
+export interface ServiceState extends WriterState {
+  readonly settings: ServiceSettings;
+  readonly entries: readonly ServiceEntry[];
+  readonly generator: RandomGenerator;
+  /** Calls handed out so far: with the name of the service they are unique in the process. */
+  readonly calls: number;
+  /** The service wants to be left alone until then. */
+  readonly notBeforeMs: number;
+  /** When the last questions for a status left: two a second at most. */
+  readonly asked: readonly number[];
+  /** The broken invariant that stopped the writer. */
+  readonly faulted: string | undefined;
+  /** When it stopped itself (ISO wall time). */
+  readonly faultedAt: string | undefined;
+  readonly stopping: boolean;
+}
+
+/** The latest start of what this process may not start. */
+const longAgo: Moment = { monoMs: 0, wallMs: 0 };
+
+/** A fresh entry for a record. */
+export function serviceEntryOf(record: TransactionRecord, latestStart: Moment = longAgo): ServiceEntry {
+  return {
+    record,
+    latestStart,
+    notBeforeMs: 0,
+    backgroundAtMs: undefined,
+    inFlight: undefined,
+    dueAtMs: undefined,
+    sendings: 0,
+    fruitless: 0,
+    knownSinceMs: 0,
+    sinceMs: 0,
+    checkout: undefined,
+    wantsAddress: false,
+    isBesideOthers: false,
+  };
+}
+
+/** A service as a process starts: `open` are the journal's open and unresolved records, oldest first. */
+export function startService(
+  settings: ServiceSettings,
+  open: readonly TransactionRecord[],
+  seed: number,
+): ServiceState {
+  return {
+    settings,
+    entries: open.map((record) => serviceEntryOf(record)),
+    generator: randomFrom(seed),
+    calls: 0,
+    notBeforeMs: 0,
+    asked: [],
+    faulted: undefined,
+    faultedAt: undefined,
+    stopping: false,
+  };
+}

@@ -1,0 +1,204 @@
+/**
+ * The heart of a service: what happened goes in, what to remember and what to do come out. Pure and synchronous, as that of a terminal. A
+ * service is no lane: many transactions are open beside each other.
+ */
+
+import { endNotProcessed } from '../kernel/attempts.js';
+import type { Fact } from '../kernel/fact.js';
+import { assertInvariant } from '../kernel/invariant.js';
+import { nothingOf } from '../kernel/kind-rules.js';
+import type { StepMoment } from '../kernel/transaction-turn.js';
+import { notProcessed } from '../kernel/outcome.js';
+import { onAcknowledge, onResolve } from '../kernel/people.js';
+import type { LaneCommit } from '../kernel/ports.js';
+import { onSaleMoved } from '../kernel/sale-moved.js';
+import { noteAccepted, onOrphaned, recordOf } from '../kernel/taken-in.js';
+import { momentIn } from '../kernel/waits.js';
+import { withNew } from '../kernel/entries.js';
+import { answered } from './answers.js';
+import type { ServiceEffect, ServiceEvent } from './event.js';
+import { serviceKindOf } from './service-kind.js';
+import { pursueLink, abortLink } from './links.js';
+import { pursueOperation } from './operations.js';
+import { questionAtMs } from './pace.js';
+import { attemptsOf, noteLost } from './sending.js';
+import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state.js';
+import type { ServiceTurn } from './service-turn.js';
+import { SteppedTurn } from './turn.js';
+
+/** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
+export interface ServiceStep {
+  readonly state: ServiceState;
+  /** Undefined when there is nothing to remember. */
+  readonly commit: LaneCommit | undefined;
+  readonly effects: readonly ServiceEffect[];
+}
+
+/** One step of a service. Throws InvariantError when something that cannot be is; nothing has happened then. */
+export function stepService(state: ServiceState, event: ServiceEvent, now: StepMoment): ServiceStep {
+  const turn = new SteppedTurn(state, now);
+  happen(turn, event);
+  if (turn.state.faulted === undefined) advance(turn);
+  turn.forgetEnded();
+  const facts: readonly Fact[] = turn.facts;
+  const commit =
+    facts.length === 0 && turn.changed.size === 0
+      ? undefined
+      : { terminal: state.settings.name, facts, transactions: [...turn.changed.values()] };
+  return { state: turn.state, commit, effects: turn.state.faulted === undefined ? turn.effects : [] };
+}
+
+/** When `stepService` wants a tick next; undefined when only something new moves it. Moments up to `steppedMs` have had their chance. */
+export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number | undefined {
+  const free = Math.max(questionAtMs(state, steppedMs), state.notBeforeMs);
+  let wakeAt = Number.POSITIVE_INFINITY;
+  for (const { dueAtMs, inFlight, record, latestStart } of state.entries) {
+    if (inFlight !== undefined || dueAtMs === undefined) continue;
+    // What is due and did not leave waits for the service to be free, or for its own latest start.
+    const blocked = record.attempts.length === 0 ? Math.min(free, latestStart.monoMs) : free;
+    const at = dueAtMs > steppedMs ? dueAtMs : blocked;
+    if (at > steppedMs && at < wakeAt) wakeAt = at;
+  }
+  return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt;
+}
+
+/** Does what is due, the newest first: its customer is still there. */
+function advance(turn: ServiceTurn): void {
+  const { monoMs } = turn.now;
+  const due = turn.state.entries.filter(
+    ({ inFlight, dueAtMs }) => inFlight === undefined && dueAtMs !== undefined && dueAtMs <= monoMs,
+  );
+  for (const { record } of due.toReversed()) {
+    const entry = turn.entry(record.request.transactionId);
+    if (entry !== undefined && entry.inFlight === undefined) pursue(turn, entry);
+  }
+}
+
+function pursue(turn: ServiceTurn, entry: ServiceEntry): void {
+  const { record, latestStart } = entry;
+  const { monoMs } = turn.now;
+  // The service wants to be left alone: what was never sent still ends at its latest start.
+  if (monoMs < turn.state.notBeforeMs && !(record.attempts.length === 0 && monoMs >= latestStart.monoMs)) return;
+  const kind = serviceKindOf(record.request.kind);
+  assertInvariant(kind !== undefined, 'a service is asked for what it can do');
+  if (kind.begins) pursueLink(turn, entry);
+  else pursueOperation(turn, entry, kind);
+}
+
+function happen(turn: ServiceTurn, event: ServiceEvent): void {
+  switch (event.type) {
+    case 'tick':
+      return;
+    case 'started':
+      return onStarted(turn);
+    case 'stopping':
+      return onStopping(turn);
+    case 'orphaned':
+      return onOrphaned(turn, event.record);
+    case 'requested':
+      return onRequested(turn, event);
+    case 'abort':
+      return onAbort(turn, event.transactionId, event.reason);
+    case 'acknowledge':
+      return onAcknowledge(turn, event);
+    case 'resolve':
+      return onResolve(turn, event);
+    case 'sale-moved':
+      onSaleMoved(turn, event);
+      for (const { record, dueAtMs } of turn.state.entries)
+        if (turn.changed.has(record.request.transactionId) && dueAtMs !== undefined)
+          turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs, sinceMs: turn.now.monoMs });
+      return;
+    case 'wire':
+      return answered(turn, event.event, event.sameSale);
+    case 'webhook':
+      return onWebhook(turn, event);
+    case 'address-wanted':
+      return onAddressWanted(turn, event.transactionId);
+  }
+}
+
+/** A new process: whatever was open may have left, and its answer is lost; what was never sent ends. */
+function onStarted(turn: ServiceTurn): void {
+  const { monoMs } = turn.now;
+  for (const { record } of turn.state.entries) {
+    const { transactionId } = record.request;
+    const open = attemptsOf(record).filter(({ state }) => state === 'open');
+    for (const attempt of open) {
+      const isAnswered = attempt.endpoint === 'createSession' && attempt.pspReference !== undefined;
+      if (isAnswered || attempt.wasLost === true) continue;
+      noteLost(turn, record, attempt, 'tenderd was started meanwhile');
+    }
+    turn.patchEntry(transactionId, {
+      dueAtMs: open.length > 0 ? monoMs : undefined,
+      sinceMs: monoMs,
+      knownSinceMs: monoMs,
+    });
+    if (open.length > 0 || record.outcome !== undefined) continue;
+    const kind = turn.kindOf(record);
+    const text = `tenderd was restarted before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
+    endNotProcessed(turn, record, notProcessed('restarted', text), 'service-process-died');
+  }
+}
+
+function onStopping(turn: ServiceTurn): void {
+  turn.patch({ stopping: true });
+  for (const { record } of turn.state.entries)
+    if (record.attempts.length === 0) turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs });
+}
+
+function onRequested(turn: ServiceTurn, event: Extract<ServiceEvent, { readonly type: 'requested' }>): void {
+  const { orderReference } = event;
+  const record = { ...recordOf(turn, event), ...(orderReference === undefined ? {} : { orderReference }) };
+  const { monoMs } = turn.now;
+  const entry: ServiceEntry = {
+    ...serviceEntryOf(record, momentIn(turn.now, event.startWithinMs)),
+    dueAtMs: monoMs,
+    sinceMs: monoMs,
+    knownSinceMs: monoMs,
+    isBesideOthers: event.isBesideOthers,
+  };
+  turn.patch({ entries: withNew(turn.state.entries, entry) });
+  noteAccepted(turn, record);
+}
+
+function onAbort(turn: ServiceTurn, transactionId: string, reason: string): void {
+  const entry = turn.entry(transactionId);
+  if (entry === undefined || entry.record.abortRequested !== undefined) return;
+  const { record } = entry;
+  if (record.outcome !== undefined && record.outcome.result !== 'unresolved') return;
+  abortLink(turn, entry, reason);
+  if (record.attempts.length > 0 || record.outcome !== undefined) return;
+  const kind = turn.kindOf(record);
+  const text = `The ${kind.words.noun} was stopped before it reached the payment service. ${nothingOf(kind)}`;
+  endNotProcessed(turn, turn.current(record), notProcessed('aborted', text), 'service-abortLinkn');
+}
+
+/** The service says that a session has ended, on the address that only it has. It tells whose history to read, and proves nothing. */
+function onWebhook(
+  turn: ServiceTurn,
+  { record, pspReference }: Extract<ServiceEvent, { readonly type: 'webhook' }>,
+): void {
+  const { transactionId } = record.request;
+  const present = turn.current(record);
+  const create = attemptsOf(present).find(({ endpoint }) => endpoint === 'createSession');
+  if (create === undefined) return;
+  const isForeign = create.pspReference !== undefined && create.pspReference !== pspReference;
+  const text = isForeign
+    ? 'a webhook came that names another payment: the status is asked'
+    : 'a webhook came: the status is asked';
+  turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey });
+  // The answer to the create was lost: this is how its payment is called.
+  if (create.pspReference === undefined) turn.storeAttempt(present, create.idempotencyKey, { pspReference });
+  if (turn.entry(transactionId) === undefined) {
+    const entry = { ...serviceEntryOf(turn.current(present)), sinceMs: turn.now.monoMs, knownSinceMs: turn.now.monoMs };
+    turn.patch({ entries: withNew(turn.state.entries, entry) });
+  }
+  turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
+}
+
+function onAddressWanted(turn: ServiceTurn, transactionId: string): void {
+  const entry = turn.entry(transactionId);
+  if (entry === undefined || entry.checkout !== undefined) return;
+  turn.patchEntry(transactionId, { wantsAddress: true, dueAtMs: turn.now.monoMs });
+}

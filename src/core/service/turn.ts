@@ -1,0 +1,88 @@
+/** One step of a service in the making. Made by `stepService` alone. */
+
+import type { KindRules } from '../kernel/kind-rules.js';
+import type { StepMoment } from '../kernel/transaction-turn.js';
+import { WriterTurn } from '../kernel/turn.js';
+import { amountText } from '../kinds/amounts.js';
+import { isDefinite, type TransactionRecord } from '../model/transaction.js';
+import type { ServiceEffect } from './event.js';
+import { serviceRules } from './kinds.js';
+import type { LeavingCall, ServiceChange, ServiceTurn } from './service-turn.js';
+import type { ServiceEntry, ServiceState } from './state.js';
+
+/** Collects what one step of a service does. */
+export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements ServiceTurn {
+  readonly now: StepMoment;
+  readonly amountText = amountText;
+  /** What to do after the commit, in order. */
+  readonly effects: ServiceEffect[] = [];
+
+  constructor(state: ServiceState, now: StepMoment) {
+    super(state, serviceRules);
+    this.now = now;
+  }
+
+  get writer(): string {
+    return this.state.settings.name;
+  }
+
+  override patch(change: Partial<ServiceState>): void {
+    this.state = { ...this.state, ...change };
+  }
+
+  override entry(transactionId: string): ServiceEntry | undefined {
+    return this.state.entries.find(({ record }) => record.request.transactionId === transactionId);
+  }
+
+  override patchEntry(transactionId: string, change: Partial<ServiceEntry>): void {
+    const { entries } = this.state;
+    const at = entries.findIndex(({ record }) => record.request.transactionId === transactionId);
+    const entry = entries[at];
+    if (entry !== undefined) this.patch({ entries: entries.with(at, { ...entry, ...change }) });
+  }
+
+  override forgetEnded(): void {
+    if (this.state.entries.some(isOver)) this.patch({ entries: this.state.entries.filter((entry) => !isOver(entry)) });
+  }
+
+  /** Stores a change of one attempt. */
+  storeAttempt(record: TransactionRecord, idempotencyKey: string, change: ServiceChange): TransactionRecord {
+    const present = this.current(record);
+    const attempts = present.attempts.map((one) =>
+      one.rail === 'service' && one.idempotencyKey === idempotencyKey ? { ...one, ...change } : one,
+    );
+    const next = { ...present, attempts };
+    this.store(next);
+    return next;
+  }
+
+  /** Sends a call for a transaction: its answer moves it on, and until then nothing is due. */
+  call({ record, sendings }: ServiceEntry, { purpose, idempotencyKey, endpoint, path, body }: LeavingCall): void {
+    const { name, managementMs } = this.state.settings;
+    const count = this.state.calls + 1;
+    const id = `${name}:${count}`;
+    this.patch({ calls: count });
+    const isMoney = purpose === 'money';
+    this.patchEntry(record.request.transactionId, {
+      inFlight: { id, purpose, idempotencyKey },
+      dueAtMs: undefined,
+      ...(isMoney ? { sendings: sendings + 1 } : {}),
+    });
+    const isInHeader = idempotencyKey !== undefined && endpoint !== 'createSession';
+    const call = {
+      id,
+      endpoint,
+      path,
+      managementMs,
+      ...(isInHeader ? { idempotencyKey } : {}),
+      ...(body === '' ? {} : { body }),
+    };
+    this.effects.push({ call, isMoney });
+  }
+}
+
+/** Nothing of it is open, and nothing is on its way. */
+function isOver({ record, inFlight }: ServiceEntry): boolean {
+  const { outcome, attempts } = record;
+  return inFlight === undefined && isDefinite(outcome) && attempts.every(({ state }) => state !== 'open');
+}

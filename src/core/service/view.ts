@@ -1,0 +1,35 @@
+/** How a transaction at a payment service is told while it has no outcome. Nothing of the service's language is needed for it. */
+
+import type { KindRules } from '../kernel/kind-rules.js';
+import { openAttempts, type TransactionRecord } from '../model/transaction.js';
+
+/** What is told of it while it is open. `waiting`: for the shopper, for days perhaps. */
+export interface OpenOnline {
+  readonly state: 'queued' | 'running' | 'recovering' | 'waiting';
+  readonly message: string;
+}
+
+/** See `OpenOnline`. */
+export function openOnline({ words }: KindRules, record: TransactionRecord): OpenOnline {
+  const { noun, verb } = words;
+  const again = `Do not ${verb} again`;
+  const open = openAttempts(record);
+  const create = open.find((one) => one.rail === 'service' && one.endpoint === 'createSession');
+  if (open.length === 0)
+    return { state: 'queued', message: `The ${noun} waits for the payment service. Nothing was sent yet.` };
+  if (create?.rail === 'service' && create.pspReference !== undefined) {
+    return record.abortRequested === undefined
+      ? { state: 'waiting', message: `The link waits for the customer to pay. ${again} while it can be paid.` }
+      : {
+          state: 'recovering',
+          message: `The link was withdrawn; the payment service is asked whether it was paid. ${again} yet.`,
+        };
+  }
+  const isLost = open.some((one) => one.rail === 'service' && (one.wasLost === true || one.refusedAs !== undefined));
+  return isLost
+    ? {
+        state: 'recovering',
+        message: `The answer to the ${noun} was lost; the payment service is asked again. ${again} yet.`,
+      }
+    : { state: 'running', message: `The ${noun} is on its way to the payment service. ${again}.` };
+}

@@ -1,0 +1,110 @@
+/** The writer of one payment service: its state, stepped by the core, and what its effects do to the wire. Loaded only where a service is configured. */
+
+import type {
+  AdmissionContext,
+  Fact,
+  HookPoint,
+  JournalPort,
+  Moment,
+  ServiceWire,
+  TransactionRequest,
+} from '../core/index.js';
+import {
+  admitToService,
+  type ServiceAdmission,
+  type ServiceEffect,
+  type ServiceEvent,
+  type ServiceSettings,
+  type ServiceState,
+  serviceWakeAtMs,
+  startService,
+  stepService,
+} from '../core/service/index.js';
+import type { Writer, WriterStep } from './writer.js';
+
+/** What a service works with. */
+export interface ServiceParts {
+  readonly journal: JournalPort;
+  readonly hook: (point: HookPoint) => void;
+  /** 32 random bits, for jitter and keys. */
+  readonly randomBits: () => number;
+}
+
+/** Makes the writer of a service, for an engine. */
+export type ServiceMaker = (parts: ServiceParts) => ServiceWriter;
+
+/** A service of the configuration, on its wire. */
+export function makeService(settings: ServiceSettings, wire: ServiceWire): ServiceMaker {
+  return (parts) => new ServiceWriter(parts, settings, wire);
+}
+
+/** The writer of one service. `state` is replaced by each step, and by nothing else. */
+export class ServiceWriter implements Writer<ServiceEvent> {
+  readonly tick = { type: 'tick' } as const;
+  readonly name: string;
+  readonly wire: ServiceWire;
+  readonly #hook: ServiceParts['hook'];
+  #state: ServiceState;
+
+  constructor({ journal, hook, randomBits }: ServiceParts, settings: ServiceSettings, wire: ServiceWire) {
+    this.name = settings.name;
+    this.wire = wire;
+    this.#hook = hook;
+    this.#state = startService(settings, journal.loadOpen(settings.name), randomBits());
+  }
+
+  /** How it stands now. */
+  get state(): ServiceState {
+    return this.#state;
+  }
+
+  get isFaulted(): boolean {
+    return this.#state.faulted !== undefined;
+  }
+
+  /** Decides on a request to it. */
+  admit(request: TransactionRequest, context: AdmissionContext): ServiceAdmission {
+    return admitToService(request, context, this.#state.settings);
+  }
+
+  /** What the service said is booked all the same (promise 5): a writer that stopped itself takes it in and does nothing else. */
+  isBookedAnyway(event: ServiceEvent): boolean {
+    return event.type === 'wire';
+  }
+
+  step(event: ServiceEvent, now: Moment): WriterStep {
+    const result = stepService(this.#state, event, { ...now, iso: (wallMs) => new Date(wallMs).toISOString() });
+    this.#state = result.state;
+    const { facts = [], transactions = [] } = result.commit ?? {};
+    return { facts, transactions, isChanged: false, effects: result.effects.map((effect) => () => this.#do(effect)) };
+  }
+
+  #do(effect: ServiceEffect): void {
+    const { call, isMoney } = effect;
+    if (isMoney) this.#hook('committed-before-send');
+    this.wire.launch(call);
+    this.#hook(isMoney ? 'sent' : 'status-sent');
+  }
+
+  fault(why: string, at: string): Fact {
+    this.#state = { ...this.#state, faulted: why, faultedAt: at };
+    const text = `The writer of the payment service stopped itself: ${why}. Nothing more is sent to it. Restart tenderd, and call support.`;
+    return { at, type: 'faulted', terminal: this.name, text };
+  }
+
+  wakeAtMs(sinceMs: number): number | undefined {
+    return serviceWakeAtMs(this.#state, sinceMs);
+  }
+
+  /** All that it remembers stands in its transactions. */
+  remembered() {
+    return {};
+  }
+
+  keep(): () => void {
+    const before = this.#state;
+    return () => {
+      this.#state = before;
+    };
+  }
+}

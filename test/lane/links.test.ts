@@ -1,0 +1,181 @@
+/** Links to pay: the real engine and journal on virtual time, with the rules of the simulated service behind a network that breaks. */
+
+import { describe, expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { returnUrls, Shop } from './shop.js';
+
+/** A problem without a word. */
+const refused: Fault = (answer) => ({
+  ...answer,
+  status: 400,
+  contentType: 'application/problem+json',
+  text: '{}',
+});
+
+describe('a link', () => {
+  test('waits for its shopper, is shown, and is approved by the status alone', async () => {
+    const shop = new Shop();
+    expect(await shop.link()).toMatchObject({ ok: true, value: { created: true } });
+    shop.run(500);
+    const view = shop.till.view('p1');
+    expect(view).toMatchObject({ state: 'waiting', retry: 'after-resolution' });
+    expect(view.checkout?.url).toBe(`https://pay.example/checkout/${shop.service.payment().token}`);
+    shop.service.shopper('p1');
+    shop.run(3_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({
+      result: 'approved',
+      resolvedBy: 'service',
+      authorized: { amount: 1_000, currency: 'EUR' },
+      message: 'Approved: 10.00 EUR charged. Do not charge again.',
+    });
+    expect(shop.till.view('p1').order).toMatchObject({ captured: { amount: 1_000 }, remaining: { amount: 0 } });
+    expect(shop.service.calls('createSession')).toHaveLength(1);
+    expect(shop.rows()).toContain('service-authorized');
+  });
+
+  test('is durable before it leaves, and costs three commits without a webhook', async () => {
+    const shop = new Shop();
+    const before = shop.till.journal.lastFact();
+    await shop.link();
+    expect(shop.till.moments.slice(-2)).toEqual(['committed-before-send', 'sent']);
+    expect(shop.till.journal.lastFact()).toBeGreaterThan(before);
+    shop.run(500);
+    const text = JSON.stringify(shop.till.journal.findTransaction('p1'));
+    expect(text).not.toContain(shop.service.payment().token);
+    expect(text).not.toContain('hooks.example');
+  });
+
+  test('waits for days and is asked about more and more seldom, twice a second at most', async () => {
+    const shop = new Shop('default', { sessionLifetimeSeconds: 0 });
+    await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-08T00:00:00Z' } });
+    shop.run(3 * 86_400_000);
+    expect(shop.told()).toBe('waiting');
+    const asked = shop.service.left.filter(({ call }) => call.endpoint === 'status').map(({ atMs }) => atMs);
+    expect(asked.length).toBeLessThan(400);
+    expect(asked.every((at, place) => (asked[place + 2] ?? Number.POSITIVE_INFINITY) - at >= 1_000)).toBe(true);
+    shop.service.shopper('p1');
+    shop.run(3_700_000);
+    expect(shop.told()).toBe('approved');
+  });
+
+  test('of several due at once, the newest is asked about first', async () => {
+    const shop = new Shop();
+    for (let count = 0; count < 6; count += 1) await shop.link(`p${count}`);
+    shop.run(60_000);
+    shop.restart();
+    const before = shop.service.left.length;
+    shop.run(400);
+    const first = shop.service.left.slice(before - 2, before).map(({ call }) => call.path);
+    expect(first[0]).toContain(shop.service.payment('p5').pspReference);
+    expect(first[1]).toContain(shop.service.payment('p4').pspReference);
+  });
+});
+
+describe('a create', () => {
+  const lost: readonly (readonly [string, Fault])[] = [
+    ['lost before its effect', 'lost-before'],
+    ['lost after its effect', 'lost-after'],
+    ['answered with 500 after its effect', 'error-after'],
+    ['answered with 503', 'unavailable'],
+    ['answered with half a body', 'half-body'],
+    ['answered with another media type', (answer) => ({ ...answer, contentType: 'text/html' })],
+    [
+      'answered without its session',
+      (answer) => ({ ...answer, text: '{"responseInfo":{"responseCode":0,"responseText":"Success"}}' }),
+    ],
+    ['redirected', (answer) => ({ ...answer, status: 302 })],
+  ];
+  test.each(lost)(
+    '%s is sent again with the same key and the same bytes, and makes one session',
+    async (_name, fault) => {
+      const shop = new Shop();
+      shop.service.next('createSession', fault, fault);
+      await shop.link();
+      shop.run(100);
+      expect(shop.till.view('p1')).toMatchObject({ state: 'recovering' });
+      shop.run(20_000);
+      const [first, ...more] = shop.service.calls('createSession');
+      expect(more).toHaveLength(2);
+      for (const call of more) expect(call.body).toBe(first?.body);
+      expect(shop.service.books.payments()).toHaveLength(1);
+      expect(shop.told()).toBe('waiting');
+      expect(shop.rows()).toContain('service-answer-lost');
+      shop.service.shopper('p1');
+      shop.run(5_000);
+      expect(shop.told()).toBe('approved');
+    },
+  );
+
+  test('that was never sent ends at its latest start, and nothing leaves after it', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', ...Array.from({ length: 40 }, () => 'not-sent' as const));
+    await shop.link();
+    shop.run(60_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      outcome: { result: 'not-processed', reason: 'service-unreachable' },
+      retry: 'safe',
+    });
+    const count = shop.service.left.length;
+    shop.run(600_000);
+    expect(shop.service.left).toHaveLength(count);
+    expect(shop.rows()).toContain('service-not-sent');
+  });
+
+  test('429 is obeyed: nothing leaves before its time', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'too-many');
+    await shop.link();
+    shop.run(6_900);
+    expect(shop.service.left).toHaveLength(1);
+    shop.run(3_000);
+    expect(shop.told()).toBe('waiting');
+  });
+
+  test('401 repeats the same request', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'unauthenticated');
+    await shop.link();
+    shop.run(10_000);
+    expect(shop.told()).toBe('waiting');
+    expect(new Set(shop.service.calls('createSession').map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('that is refused at once was not processed', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { online: { returnUrls, instrument: 'nobody-has-it', shopper: 'S1' } });
+    shop.run(1_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+    expect(shop.rows()).toContain('service-refused');
+  });
+
+  test('that is refused after a loss proves nothing: it is unresolved, and nothing is sent after that', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'lost-after', ...Array.from({ length: 100 }, () => refused));
+    await shop.link();
+    shop.run(400_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      state: 'unresolved',
+      retry: 'unsafe',
+      outcome: { reason: 'no-answer' },
+    });
+    expect(shop.till.attention()).toContain('p1: unresolved');
+    const count = shop.service.left.length;
+    shop.run(3_600_000);
+    expect(shop.service.left).toHaveLength(count);
+    expect(shop.rows()).toContain('service-given-up');
+  });
+
+  test('that never answered is found by the webhook on its secret address', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', ...Array.from({ length: 100 }, () => 'lost-after' as const));
+    await shop.link();
+    shop.run(400_000);
+    expect(shop.told()).toBe('unresolved');
+    shop.service.shopper('p1');
+    const [attempt] = shop.till.view('p1').attempts;
+    const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+    expect(await shop.till.webhook('shop', key, shop.service.payment().pspReference)).toBe(true);
+    shop.run(3_000);
+    expect(shop.told()).toBe('approved');
+  });
+});

@@ -1,0 +1,264 @@
+/** A payment service on virtual time: the rules of the simulated one over books in memory, and a network that a test breaks call by call. */
+
+import type { ServiceCall, ServiceWire, ServiceWireEvent } from '../../src/core/index.js';
+import {
+  act,
+  admit,
+  type Books,
+  type Configuration,
+  type Cue,
+  defaultConfiguration,
+  happen,
+  type Instrument,
+  isRefusal,
+  type KeptAnswer,
+  mediaType,
+  type Payment,
+  routeOf,
+  type ShopperAct,
+  type Webhook,
+  work,
+  type World,
+} from '../../src/simulator/service/rules/index.js';
+import type { VirtualTime } from '../simulation/virtual-time.js';
+
+/** What becomes of one call on its way. A function changes the answer. */
+export type Fault =
+  | 'not-sent'
+  | 'lost-before'
+  | 'lost-after'
+  | 'error-after'
+  | 'unavailable'
+  | 'half-body'
+  | 'too-many'
+  | 'unauthenticated'
+  | 'never'
+  | ((answer: Answered) => Answered);
+
+type Answered = Extract<ServiceWireEvent, { readonly type: 'answered' }>;
+
+/** A call that left, and when. */
+export interface Left {
+  readonly call: ServiceCall;
+  readonly atMs: number;
+}
+
+/** Pays with a card of practice. */
+export function paying(card: string): ShopperAct {
+  return { act: 'pay', with: { card, instrument: undefined, method: undefined, store: false } };
+}
+
+/** How long a call is under way, ms. */
+const wayMs = 20;
+
+/** The service. It outlives every process of the daemon; `wire()` makes the wire of one. */
+export class PracticeService {
+  readonly books = new MemoryBooks();
+  /** What left, over all processes. */
+  readonly left: Left[] = [];
+  /** What becomes of the next calls by this endpoint, in order; all others go well. */
+  readonly faults = new Map<string, Fault[]>();
+  readonly #time: VirtualTime;
+  readonly #configuration: Configuration;
+  #chance = 7;
+
+  constructor(time: VirtualTime, configuration: Partial<Configuration> = {}) {
+    this.#time = time;
+    this.#configuration = { ...defaultConfiguration, ...configuration };
+  }
+
+  /** What becomes of the next calls by an endpoint. */
+  next(endpoint: ServiceCall['endpoint'], ...faults: readonly Fault[]): void {
+    this.faults.set(endpoint, [...(this.faults.get(endpoint) ?? []), ...faults]);
+  }
+
+  /** The endpoints of what left, in order. */
+  calls(endpoint: ServiceCall['endpoint']): readonly ServiceCall[] {
+    return this.left.filter(({ call }) => call.endpoint === endpoint).map(({ call }) => call);
+  }
+
+  /** The wire of a new process: the one before hears nothing any more. */
+  wire(): ServiceWire {
+    let listener: ((event: ServiceWireEvent) => void) | undefined;
+    let isOpen = true;
+    return {
+      launch: (call) => {
+        this.left.push({ call, atMs: this.#time.monoMs() });
+        const fault = this.faults.get(call.endpoint)?.shift();
+        this.#time.at(this.#time.monoMs() + wayMs, () => {
+          const event = this.#event(call, fault);
+          if (isOpen && event !== undefined) listener?.(event);
+        });
+      },
+      giveUp: () => undefined,
+      listen: (heard) => {
+        listener = heard;
+      },
+      close: () => {
+        isOpen = false;
+      },
+    };
+  }
+
+  /** The only payment, or the one of this transaction. */
+  payment(transactionId?: string): Payment {
+    const found = this.books
+      .payments()
+      .find(({ request }) => request.merchantReference === (transactionId ?? request.merchantReference));
+    if (found === undefined) throw new Error(`no payment ${transactionId ?? ''}`);
+    return found;
+  }
+
+  /** The shopper does something on the page. */
+  shopper(transactionId: string, wanted: ShopperAct = paying('4111111111111111')): void {
+    happen(this.#world());
+    const acted = act(this.#world(), this.payment(transactionId), wanted);
+    if (!acted.ok) throw new Error(acted.error);
+  }
+
+  #event(call: ServiceCall, fault: Fault | undefined): ServiceWireEvent | undefined {
+    const { id } = call;
+    const lost = (text: string): ServiceWireEvent => ({ type: 'lost', id, cause: { code: 'lost', text } });
+    const status = (code: number, more: object = {}): ServiceWireEvent => ({
+      type: 'answered',
+      id,
+      status: code,
+      contentType: '',
+      text: '',
+      ...more,
+    });
+    switch (fault) {
+      case 'not-sent':
+        return { type: 'not-sent', id, cause: { code: 'refused', text: 'nobody listens there' } };
+      case 'lost-before':
+        return lost('the connection was cut');
+      case 'unavailable':
+        return status(503);
+      case 'too-many':
+        return status(429, { retryAfter: '7' });
+      case 'unauthenticated':
+        return status(401);
+      case 'never':
+        return undefined;
+      case undefined:
+        return this.#serve(call);
+      case 'lost-after':
+        this.#serve(call);
+        return lost('the connection was cut');
+      case 'error-after':
+        this.#serve(call);
+        return status(500);
+      case 'half-body': {
+        const answer = this.#serve(call);
+        return { ...answer, text: answer.text.slice(0, answer.text.length / 2) };
+      }
+      default:
+        return fault(this.#serve(call));
+    }
+  }
+
+  #serve({ id, endpoint, path, body = '', idempotencyKey }: ServiceCall): Answered {
+    const method = endpoint === 'status' ? 'GET' : 'POST';
+    const route = routeOf(method, path);
+    if (route === undefined) throw new RangeError(`no request ${method} ${path}`);
+    const merchant = defaultConfiguration.merchants['M-1'];
+    const headers = {
+      'x-api-key': merchant?.apiKey,
+      'merchant-id': 'M-1',
+      authorization: `Bearer ${merchant?.token ?? ''}`,
+      accept: mediaType,
+      'content-type': mediaType,
+      'idempotency-key': idempotencyKey,
+    };
+    const request = { method, path, bodyText: body, damage: undefined, headers };
+    const edge = { issuedTo: () => undefined, tooMany: () => undefined, isAtWork: () => false };
+    const world = this.#world();
+    const admitted = admit(world, request, route, edge);
+    const answer = admitted.ok ? work(world, request, route, admitted) : admitted.answer;
+    const contentType = isRefusal(answer) ? 'application/problem+json' : mediaType;
+    return { type: 'answered', id, status: answer.status, contentType, text: JSON.stringify(answer.body) };
+  }
+
+  #world(): World {
+    return {
+      books: this.books,
+      configuration: this.#configuration,
+      checkoutUrl: 'https://pay.example/checkout',
+      nowMs: this.#time.wallMs(),
+      random: (count) => Array.from({ length: count }, () => (this.#chance = (this.#chance * 75 + 74) % 65_537) & 255),
+      hasMagicAmounts: true,
+    };
+  }
+}
+
+/** Books in memory. */
+class MemoryBooks implements Books {
+  readonly #payments = new Map<string, Payment>();
+  readonly #answers = new Map<string, KeptAnswer>();
+  #cues: readonly Cue[] = [];
+
+  payment(pspReference: string): Payment | undefined {
+    return this.#payments.get(pspReference);
+  }
+
+  paymentByToken(token: string): Payment | undefined {
+    return this.payments().find((payment) => payment.token === token);
+  }
+
+  paymentsOf(merchantId: string, reference: string): readonly Payment[] {
+    return this.payments().filter(
+      (one) => one.merchantId === merchantId && one.request.merchantReference === reference,
+    );
+  }
+
+  payments(): readonly Payment[] {
+    return [...this.#payments.values()];
+  }
+
+  duePayments(nowMs: number): readonly Payment[] {
+    return this.payments().filter(({ session, sessionEndsAtMs, reversalAtMs }) => {
+      const isOpen = session === 'waits' || session === 'challenged';
+      return (reversalAtMs ?? (isOpen ? sessionEndsAtMs : undefined) ?? Number.POSITIVE_INFINITY) <= nowMs;
+    });
+  }
+
+  putPayment(payment: Payment): void {
+    this.#payments.set(payment.pspReference, payment);
+  }
+
+  instruments(): readonly Instrument[] {
+    return [];
+  }
+
+  putInstrument(): void {
+    throw new Error('no card is stored here');
+  }
+
+  deleteInstrument(): void {
+    throw new Error('no card is stored here');
+  }
+
+  keptAnswer(merchantId: string, key: string): KeptAnswer | undefined {
+    return this.#answers.get(`${merchantId} ${key}`);
+  }
+
+  keepAnswer(merchantId: string, key: string, kept: KeptAnswer): void {
+    this.#answers.set(`${merchantId} ${key}`, kept);
+  }
+
+  cues(): readonly Cue[] {
+    return this.#cues;
+  }
+
+  setCues(cues: readonly Cue[]): void {
+    this.#cues = cues;
+  }
+
+  openWebhooks(): readonly Webhook[] {
+    return [];
+  }
+
+  putWebhook(): void {
+    // The tests send webhooks themselves.
+  }
+}

@@ -1,0 +1,117 @@
+/** A till with a payment service beside its terminal: the real engine and journal on virtual time. */
+
+import type { Lanes, TransactionRequest } from '../../src/core/index.js';
+import { makeService } from '../../src/lane/service.js';
+import { type ServiceMaker } from '../../src/lane/index.js';
+import { serviceProfiles, type ServiceProfile } from '../../src/core/index.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import type { AnyRequest } from '../unchecked.js';
+import { PracticeService } from './practice-service.js';
+import { journalOn, Till, type TillOptions } from './till.js';
+
+/** Where browsers return to. */
+export const returnUrls = {
+  success: 'https://shop.example/s',
+  cancel: 'https://shop.example/c',
+  error: 'https://shop.example/e',
+};
+
+/** What a request to the service may have beside what the shop says. */
+export type OnlineRequest = Partial<Omit<AnyRequest, 'terminal'>>;
+
+/** A till with a payment service `shop` beside its terminal. */
+export class Shop {
+  readonly service: PracticeService;
+  till: Till;
+  readonly #profile: ServiceProfile;
+
+  constructor(
+    profile = 'default',
+    configuration: ConstructorParameters<typeof PracticeService>[1] = {},
+    options: TillOptions = {},
+  ) {
+    const time = options.time ?? new VirtualTime();
+    this.service = new PracticeService(time, configuration);
+    const named = serviceProfiles[profile];
+    if (named === undefined) throw new RangeError(`no profile ${profile}`);
+    this.#profile = named;
+    this.till = Till.connected({
+      ...options,
+      time,
+      journal: options.journal ?? journalOn(time),
+      services: [this.#maker()],
+    });
+  }
+
+  #maker(): ServiceMaker {
+    const settings = {
+      name: 'shop',
+      merchantId: 'M-1',
+      profile: this.#profile,
+      managementMs: 10_000,
+      webhookUrlOf: (key: string) => `https://hooks.example/${key}`,
+    };
+    return makeService(settings, this.service.wire());
+  }
+
+  /** The process dies, and another one starts on its journal. */
+  restart(): this {
+    this.till = this.till.restart({ services: [this.#maker()] });
+    this.till.gateway.up();
+    this.till.run(100);
+    return this;
+  }
+
+  run(ms: number): this {
+    this.till.run(ms);
+    return this;
+  }
+
+  /** Asks for a link of 10.00 EUR. */
+  link(transactionId = 'p1', change: OnlineRequest = {}): ReturnType<Lanes['submit']> {
+    const amountDetails = { amount: 1_000, currency: 'EUR' };
+    return this.#submit({ transactionId, kind: 'payment', amountDetails, online: { returnUrls }, ...change });
+  }
+
+  /** Asks for something about a payment. */
+  about(
+    kind: 'capture' | 'reversal' | 'refund' | 'pre-authorization-update',
+    original: string,
+    amount?: number,
+    change: OnlineRequest = {},
+  ): ReturnType<Lanes['submit']> {
+    return this.#submit({
+      transactionId: `${kind}-1`,
+      kind,
+      ...(amount === undefined ? {} : { amountDetails: { amount, currency: 'EUR' } }),
+      original: { type: 'transaction', transactionId: original },
+      ...change,
+    });
+  }
+
+  #submit(asked: OnlineRequest): ReturnType<Lanes['submit']> {
+    const sale = `sale of ${asked.transactionId ?? ''}`;
+    const text = JSON.stringify({ service: 'shop', sale, allowPartial: false, ...asked });
+    const request: TransactionRequest = JSON.parse(text);
+    return this.till.reply(this.till.lanes.submit(request));
+  }
+
+  /** An order of 10.00 EUR that was authorized. */
+  async order(change: OnlineRequest = {}): Promise<this> {
+    await this.link('o1', { kind: 'pre-authorization', ...change });
+    this.run(1_000).service.shopper('o1');
+    this.run(60_000);
+    if (this.told('o1') !== 'approved') throw new Error(`the order is ${this.told('o1')}`);
+    await this.till.acknowledge('o1');
+    return this;
+  }
+
+  told(transactionId = 'p1'): string {
+    return this.till.told(transactionId);
+  }
+
+  /** The rows of the recovery table that the journal names. */
+  rows(transactionId = 'p1'): readonly unknown[] {
+    return this.till.journal.factsOf(transactionId).flatMap(({ detail }) => detail?.['row'] ?? []);
+  }
+}
