@@ -64,6 +64,18 @@ export const noLostApproval: Check = (run) => [
     .map(({ request: { transactionId } }): Finding => {
       return { invariant: 'I3', transactionId, text: `${transactionId} was taken in before it was durable` };
     }),
+  ...run.registers.asked
+    .filter(
+      ({ request: { transactionId }, refusal, answeredAtMs }) =>
+        refusal === 'terminal-faulted' && run.scene.committed.notes(transactionId)?.acceptedAtMs === answeredAtMs,
+    )
+    .map(({ request: { transactionId } }): Finding => {
+      return {
+        invariant: 'I3',
+        transactionId,
+        text: `${transactionId} was refused in the moment in which it was taken in`,
+      };
+    }),
   ...recordsOf(run).flatMap((record): Finding[] => {
     const { transactionId } = record.request;
     const result = record.outcome?.result;

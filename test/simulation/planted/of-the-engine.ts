@@ -24,7 +24,7 @@ export const ofTheEngine: readonly Patch[] = [
   },
   {
     id: 'taken-in-before-committed',
-    what: 'a register is told that its payment was taken in before that is durable',
+    what: 'a register is answered before its payment is durable, and hears that it was refused',
     file: 'src/lane/submissions.ts',
     find: "turn.afterCommit(lane, (ok) => {\n        const view = ok ? this.#viewOf(request.transactionId) : undefined;\n        reply(\n          view === undefined\n            ? refusalOf('terminal-faulted', faultedText)\n            : { ok: true, value: { view, created: true } },\n        );\n      });",
     replace:
