@@ -26,6 +26,7 @@ import { type Log, type LogOptions, openLog } from './log.js';
 import type { NexoInterface } from './nexo/index.js';
 import { runHousekeeping } from './housekeeping.js';
 import { RefusalLog } from './refusal-log.js';
+import type { Services } from './services.js';
 import { redactedMessage, withBodies } from './wire-log.js';
 
 /** How a daemon is started, beside its configuration. */
@@ -106,6 +107,7 @@ class Parts {
   readonly #exposed: string | undefined;
   readonly #wires: Wire[] = [];
   readonly #newcomers = new Newcomers();
+  #services: Services | undefined;
   #engine: Engine | undefined;
   #nexoInterface: NexoInterface | undefined;
   #nexoTcpPort: number | undefined;
@@ -144,7 +146,9 @@ class Parts {
     if (this.#exposed !== undefined) log.warn(`the data directory ${dataDir} ${this.#exposed}`);
     const unencrypted = unencryptedGateways(gateways);
     for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
-    const engine = this.#startEngine(log, otherMachine);
+    const services = await this.#buildServices(log);
+    const engine = this.#startEngine(log, otherMachine, services);
+    await services?.listen((service, key, pspReference) => engine.webhook(service, key, pspReference));
     const refusals = new RefusalLog(log);
     const nexoInterface = await this.#openNexoInterface(engine, log, refusals);
     const apiServer = await startApi({
@@ -178,7 +182,9 @@ class Parts {
       log.error(
         `the note of this daemon's address could not be written (${unwritten}): commands look where the configuration says`,
       );
-    log.info('ready', { ...where, version, dataDir, simulated, gateways: gateways.length });
+    const { length } = this.#configuration.services;
+    const online = length === 0 ? {} : { services: length };
+    log.info('ready', { ...where, version, dataDir, simulated, gateways: gateways.length, ...online });
     return {
       apiUrl: apiServer.url,
       tokenPath: tokenPath(dataDir),
@@ -190,6 +196,16 @@ class Parts {
       otherMachine,
       close: (reason) => (this.#closing ??= this.#close(reason, log, async () => apiServer.close())),
     };
+  }
+
+  /** Loaded only where one is configured. */
+  async #buildServices(log: Log): Promise<Services | undefined> {
+    const { services, dataDir } = this.#configuration;
+    if (services.length === 0) return undefined;
+    const { buildServices } = await import('./services.js');
+    const time = { clock: this.#clock, scheduler: this.#scheduler };
+    this.#services = buildServices({ services, dataDir, time, log });
+    return this.#services;
   }
 
   #apiLimits(): Partial<ApiLimits> {
@@ -225,18 +241,22 @@ class Parts {
   async abandon(): Promise<void> {
     this.#stopHousekeeping?.();
     this.#nexoInterface?.close();
+    await this.#services?.stopListening();
     await this.#engine?.stop(0);
     for (const port of this.#wires) port.close();
+    this.#services?.close();
     this.#journal.close();
   }
 
   async #close(reason: string, log: Log, closeDoor: () => Promise<void>): Promise<void> {
     log.info(`stopping: ${reason}`);
     this.#stopHousekeeping?.();
+    await this.#services?.stopListening();
     // The API stays open meanwhile: registers that wait hear how their payment ended, and new ones that we stop.
     await this.#engine?.stop(this.#configuration.limits.stopMs);
     await closeDoor();
     for (const port of this.#wires) port.close();
+    this.#services?.close();
     this.#journal.close();
     removeEndpoint(this.#configuration.dataDir, process.pid);
     log.info('stopped');
@@ -262,7 +282,7 @@ class Parts {
     return text;
   }
 
-  #startEngine(log: Log, otherMachine: string | undefined): Engine {
+  #startEngine(log: Log, otherMachine: string | undefined, services: Services | undefined): Engine {
     const { terminals, gateways: configured } = this.#configuration;
     const gateways = new Map<string, GatewayParts>();
     for (const gateway of configured) {
@@ -279,6 +299,7 @@ class Parts {
         return { ...terminal, profile };
       }),
       gateways,
+      ...(services === undefined ? {} : { services: services.makers }),
       journal: this.#journal,
       clock: this.#clock,
       scheduler: this.#scheduler,
@@ -326,15 +347,25 @@ class Parts {
   }
 
   #openLog(tokens: readonly string[]): Log {
-    const { log, gateways, nexo } = this.#configuration;
+    const { log, gateways, nexo, services } = this.#configuration;
     const { logDestination, unredacted = false } = this.#options;
     const keys = gateways.flatMap(({ headers }) =>
       Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
     );
+    const keysOfServices = services.flatMap(({ apiKey, token, webhook }) => [
+      apiKey,
+      ...(token.type === 'fixed' ? [token.value] : token.type === 'file' ? [] : [token.secret]),
+      ...(webhook?.secret === undefined ? [] : [webhook.secret]),
+    ]);
     return openLog({
       ...log,
       redact: unredacted ? noRedactor.text : redactText,
-      secrets: [...tokens, ...keys, ...[nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? [])],
+      secrets: [
+        ...tokens,
+        ...keys,
+        ...keysOfServices,
+        ...[nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? []),
+      ],
       ...(logDestination === undefined ? {} : { destination: logDestination }),
     });
   }
@@ -344,6 +375,7 @@ class Parts {
     if (this.#failed) return;
     this.#failed = true;
     for (const port of this.#wires) port.close();
+    this.#services?.close();
     log.error('stopping at once: nothing more is sent, and the next start recovers what is open', { error });
     this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
   }
@@ -362,7 +394,7 @@ function refuseTestsOnRealMoney(configuration: Configuration, { speed = 1, hook,
     asked.map((variable) => ({
       origin: { type: 'environment', variable },
       path: '',
-      text: 'is refused: it is for tests, and not every gateway of this configuration says "simulated = true"',
+      text: 'is refused: it is for tests, and not every gateway and service of this configuration says "simulated = true"',
     })),
   );
 }

@@ -15,6 +15,7 @@ import { invalidRequest } from './problems.js';
 import { addPromptRoutes, promptFieldPaths } from './prompt-routes.js';
 import type { Proofs } from './proof.js';
 import { addProofRoutes, proofParameterNames } from './proof-routes.js';
+import { addQrRoutes } from './qr-routes.js';
 import { Router } from './router.js';
 import { addTerminalRoutes } from './terminal-routes.js';
 import { transactionFieldPaths } from './transaction-request.js';
@@ -51,6 +52,7 @@ export function buildApp(parts: AppParts): Router {
   });
   const listeners = new Listeners((register) => parts.lanes.unsubscribed(register));
   addTransactionRoutes(app, parts.waits, parts.limits.waitMaxS);
+  addQrRoutes(app);
   addDescriptionRoutes(app, parts.version, parts.url);
   addDecisionRoutes(app);
   addEventRoutes(app, parts.waits, parts.limits, listeners);

@@ -20,6 +20,7 @@ export type ApiProblemCode =
   | 'host-not-allowed'
   | 'headers-too-large'
   | 'internal-error'
+  | 'no-checkout'
   | 'not-ready';
 
 /** The stable `code` of a problem document: programs match on it and on nothing else. */
@@ -117,8 +118,13 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'not-found': { status: 404, title: 'There is no such resource', doc: 'See /docs or /openapi.json for the paths.' },
   'unknown-terminal': {
     status: 404,
-    title: 'There is no terminal of this name',
+    title: 'There is no terminal or payment service of this name',
     doc: '`terminals` lists the names in the configuration. Nothing was sent.',
+  },
+  'no-checkout': {
+    status: 409,
+    title: 'There is no address at which it can be paid',
+    doc: 'It is no link, it has an outcome, or the service has not answered yet: look at its `state`.',
   },
   'unknown-transaction': {
     status: 404,

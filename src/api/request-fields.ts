@@ -21,6 +21,7 @@ import {
   transactionIdField,
 } from './fields.js';
 import { anyOptions, optionsField } from './option-fields.js';
+import { isOnlineKind, onlineField, serviceField } from './online-fields.js';
 import { maskOf } from './picked.js';
 
 const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'] as const;
@@ -45,9 +46,17 @@ const acquirerDataField = text(
   'metadata.order=4711&shopperStatement=Corner shop',
 );
 
+const places = z.object({ terminal: terminalField, service: serviceField, online: onlineField }).partial();
+const anywhere: readonly (keyof typeof places.shape)[] = places.keyof().options;
+
+/** Where this kind goes: to a terminal, or where a payment service does it, too, to either. */
+export function placeFields(kind: TransactionKind) {
+  const either = places.pick(maskOf(isOnlineKind(kind) ? anywhere : [])).shape;
+  return { ...(isOnlineKind(kind) ? {} : { terminal: terminalField }), ...either };
+}
+
 /** What every kind has. */
 export const commonBodyFields = {
-  terminal: terminalField,
   sale: saleField,
   retryOf: transactionIdField.optional().openapi({
     description: 'The earlier transaction of the same sale that a person looked at before charging again.',

@@ -47,7 +47,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Absent where there is none. */
-  readonly body?: string | Texts;
+  readonly body?: string | Uint8Array | Texts;
 }
 
 /** One request at a route, and how it is answered. */

@@ -185,9 +185,13 @@ class Visit<R = unknown> implements RouteRequest<R> {
   }
 }
 
+function isTexts(body: Answer['body']): body is Texts {
+  return typeof body === 'object' && !(body instanceof Uint8Array);
+}
+
 async function write({ status, headers, body }: Answer, { incoming, outgoing }: Asked): Promise<void> {
   const isHead = incoming.method === 'HEAD';
-  if (typeof body === 'object') {
+  if (isTexts(body)) {
     if (!isHead && !outgoing.destroyed) {
       outgoing.writeHead(status, headers).flushHeaders();
       return stream(body, outgoing);
@@ -195,9 +199,10 @@ async function write({ status, headers, body }: Answer, { incoming, outgoing }: 
     body.end();
   }
   if (outgoing.destroyed) return;
-  const length = typeof body === 'string' && !isHead ? { 'content-length': Buffer.byteLength(body) } : {};
+  const whole = isHead || isTexts(body) ? undefined : body;
+  const length = whole === undefined ? {} : { 'content-length': Buffer.byteLength(whole) };
   outgoing.writeHead(status, { ...headers, ...length });
-  outgoing.end(isHead || typeof body === 'object' ? undefined : body);
+  outgoing.end(whole);
 }
 
 /** Nothing is read ahead of what the socket takes. */

@@ -9,13 +9,13 @@ import {
   type TransactionKind,
   transactionKinds,
   type TransactionView,
-  placeOf,
   isTerminalAttempt,
 } from '../core/index.js';
 import { toAttempt } from './attempt-document.js';
 import { type Including, nothingMore } from './including.js';
 import { componentNameOf } from './kind-names.js';
 import { maskOf } from './picked.js';
+import { toCheckout, toOrder, toReportedOnline } from './order-fields.js';
 import { toReceipt } from './receipt-document.js';
 import { toTotals } from './totals-document.js';
 import { commonFields, ownFields, reportedFieldsOf } from './transaction-fields.js';
@@ -64,7 +64,9 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     ahead: view.ahead,
     transactionId: request.transactionId,
     kind: request.kind,
-    terminal: placeOf(request),
+    terminal: request.terminal,
+    service: request.service,
+    online: request.online && toReportedOnline(request.online),
     sale: request.sale,
     register: request.register,
     amountDetails: request.amountDetails,
@@ -108,6 +110,8 @@ export function toDocument(view: TransactionView, include: Including = nothingMo
   return {
     ...toSummary(view),
     acquirerData: view.request.acquirerData,
+    checkout: toCheckout(view),
+    order: toOrder(view),
     receipts: view.receipts.map((receipt) => toReceipt(receipt, include.has('styled-lines'))),
     attempts: include.has('attempts') ? view.attempts.filter(isTerminalAttempt).map(toAttempt) : undefined,
     timeline: include.has('timeline') ? [...view.timeline] : undefined,

@@ -11,6 +11,7 @@ import {
 import { reportedLoyalty, reportedStoredValue } from './account-fields.js';
 import { attemptDocument, timelineEntryDocument } from './attempt-document.js';
 import { reportedOptions, reportedToken } from './option-fields.js';
+import { reportedCheckout, reportedOnline, reportedOrder } from './order-fields.js';
 import { receiptDocument } from './receipt-document.js';
 import {
   reportedAmount,
@@ -60,10 +61,10 @@ export const commonFields = {
     'Stable code of why it ended so: `approved`, `refusal`, `aborted`, `link-down`, `terminal-busy`, `queue`, …',
     'approved',
   ).optional(),
-  state: z.enum(['queued', 'running', 'recovering', 'waiting', 'unresolved', 'ended']).openapi({
+  state: z.enum(['queued', 'running', 'waiting', 'recovering', 'unresolved', 'ended']).openapi({
     description:
-      'queued: nothing sent. running: with the terminal. recovering: sent, its answer lost or the terminal silent, being asked for. ' +
-      'waiting: a link, for its customer. unresolved: later proof or a person ends it. ended: definite.',
+      'queued: nothing sent. running: with the terminal or the service. waiting: for the shopper, who has the link. recovering: sent, its answer lost or the terminal silent, being asked for. ' +
+      'unresolved: later proof or a person ends it. ended: definite.',
     example: 'ended',
   }),
   revision: reportedCount('Counts the answers to “how did it end”; 0 while it is open. Acknowledge this number.', 1),
@@ -76,7 +77,17 @@ export const commonFields = {
     2,
   ).optional(),
   transactionId: reportedText('The register’s key.', 'till1-20260301-0042'),
-  terminal: reportedText('The terminal’s name in the configuration.', 'till-1'),
+  terminal: reportedText(
+    'The terminal’s name in the configuration; absent where a payment service does it.',
+    'till-1',
+  ).optional(),
+  service: reportedText(
+    'The payment service’s name in the configuration; absent where a terminal does it.',
+    'shop',
+  ).optional(),
+  online: reportedOnline.optional(),
+  checkout: reportedCheckout.optional(),
+  order: reportedOrder.optional(),
   sale: reportedText('The register’s receipt number.', '20260301-0042'),
   register: reportedText(
     'The register that asked, by the name of its token; absent for the operator’s.',

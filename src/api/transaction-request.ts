@@ -5,6 +5,8 @@ import { toDecimalText } from '../../protocol/index.js';
 import {
   fieldsOf,
   InvariantError,
+  type OnService,
+  type OnTerminal,
   isOfItsKind,
   type Original,
   type TransactionKind,
@@ -16,19 +18,20 @@ import {
 import { toLoyaltyParameters, toStoredValueParameters } from './account-fields.js';
 import { fieldPaths } from './field-paths.js';
 import { objectError } from './fields.js';
+import { toOnline, wrongPlaces } from './online-fields.js';
 import { componentNameOf } from './kind-names.js';
 import { toOptions } from './option-fields.js';
-import { commonBodyFields, kindsInWords, oneOf, ownBodyFields } from './request-fields.js';
+import { commonBodyFields, kindsInWords, oneOf, ownBodyFields, placeFields } from './request-fields.js';
 import { cardExpected, withoutStrays } from './stray-fields.js';
 
 function bodyOf(kind: TransactionKind) {
   const { required, optional } = ownBodyFields(kind);
-  const { terminal, sale, retryOf, startBefore } = commonBodyFields;
+  const { sale, retryOf, startBefore } = commonBodyFields;
   return z
     .strictObject(
       {
         kind: z.literal(kind).openapi({ description: 'What is to be done.', example: kind }),
-        terminal,
+        ...placeFields(kind),
         ...required,
         sale,
         ...optional,
@@ -55,6 +58,7 @@ const bodies = z
     };
     const { amountDetails, cardAcquisition, kind, loyalty, options, original } = body;
     const { must, may } = fieldsOf(kind);
+    for (const { path, expected } of wrongPlaces(body)) refuse(path.split('.'), expected);
     if (
       may.includes('loyalty') &&
       !must.includes('original') &&
@@ -110,7 +114,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
   const request: UncheckedRequest = {
     transactionId,
     kind: body.kind,
-    terminal: body.terminal,
+    ...toPlace(body),
     sale: body.sale,
     allowPartial: body.allowPartial ?? false,
     ...(amountDetails === undefined ? {} : { amountDetails }),
@@ -127,6 +131,12 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
   };
   if (!isOfItsKind(request)) throw new InvariantError(`an accepted body is a whole ${body.kind}`);
   return request;
+}
+
+function toPlace({ terminal, service, online }: TransactionBody): OnTerminal | OnService {
+  if (terminal !== undefined) return { terminal };
+  if (service === undefined) throw new InvariantError('an accepted body names a terminal or a service');
+  return online === undefined ? { service } : { service, online: toOnline(online) };
 }
 
 function toOriginal(original: NonNullable<TransactionBody['original']>): Original {

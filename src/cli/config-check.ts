@@ -1,6 +1,6 @@
 /** `tenderd config check`: every mistake of the configuration at once, or what it amounts to. */
 
-import { formatProblem, loadConfiguration, registerTokenPath } from '../config/index.js';
+import { formatProblem, loadConfiguration, registerTokenPath, type ServiceConfiguration } from '../config/index.js';
 import { configurationInput } from './configuration-input.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -15,7 +15,8 @@ export async function checkConfiguration(
   const screen = new Screen({ ...context, json: options.json === true });
   const input = configurationInput(options, context.environment, context.home);
   const { configuration, warnings } = await loadConfiguration(input);
-  const { source, dataDir, api, limits, log, gateways, terminals, registers, nexo, simulated } = configuration;
+  const { source, dataDir, api, limits, log, gateways, terminals, services, registers, nexo, simulated } =
+    configuration;
   const url = `http://127.0.0.1:${api.port}`;
   const interfaces = nexo === undefined ? undefined : await nexoInterfaces(url, nexo.tcpPort);
   screen.document({
@@ -36,6 +37,19 @@ export async function checkConfiguration(
       ownAuthority: ca !== undefined,
     })),
     terminals,
+    // Where secrets are, never what they are.
+    services: services.map(({ name, baseUrl, merchantId, profile, token, simulated: isPractice, ca, webhook }) => ({
+      name,
+      baseUrl,
+      merchantId,
+      profile,
+      token: token.type,
+      simulated: isPractice,
+      ownAuthority: ca !== undefined,
+      ...(webhook === undefined
+        ? {}
+        : { webhook: { port: webhook.port, publicUrl: webhook.publicUrl, isSigned: webhook.secret !== undefined } }),
+    })),
     // Where tokens come from, never what they are.
     registers: registers.map(({ register, token }) => ({ register, ownToken: token !== undefined })),
     warnings: warnings.map(formatProblem),
@@ -60,9 +74,20 @@ export async function checkConfiguration(
       `  terminal    ${terminal}: POIID ${poiId} on ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}`,
     );
   }
+  for (const { name, baseUrl, merchantId, profile, webhook } of services) {
+    screen.line(
+      `  service     ${name}: ${baseUrl} (merchant ${merchantId}, profile ${profile}), ${webhookOf(webhook)}`,
+    );
+  }
   for (const { register, token } of registers) {
     const where = token === undefined ? registerTokenPath(dataDir, register) : 'where the configuration says';
     screen.line(`  register    ${register}: token ${where}`);
   }
   return exitCodes.ok;
+}
+
+function webhookOf(webhook: ServiceConfiguration['webhook']): string {
+  if (webhook === undefined) return 'no webhooks: it is asked';
+  const { port, publicUrl, secret } = webhook;
+  return `webhooks of ${publicUrl} on 127.0.0.1:${port}, ${secret === undefined ? 'not signed' : 'signed'}`;
 }

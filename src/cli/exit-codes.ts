@@ -113,6 +113,7 @@ const byProblem: Readonly<Record<string, ExitCode>> = {
   'invalid-request': exitCodes.usage,
   'card-number-in-id': exitCodes.usage,
   'unknown-terminal': exitCodes.usage,
+  'no-checkout': exitCodes.usage,
   'unknown-transaction': exitCodes.usage,
   'id-reused': exitCodes.usage,
   'original-unknown': exitCodes.usage,

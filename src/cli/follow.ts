@@ -1,12 +1,6 @@
 /** Follows a transaction to its outcome on the screen, through restarts of the daemon. */
 
-import {
-  TenderdProblem,
-  type TenderdUnreachable,
-  type Transaction,
-  type TransactionWithOutcome,
-  type Waiting,
-} from '../client/index.js';
+import { TenderdProblem, type TenderdUnreachable, type Transaction, type Waiting } from '../client/index.js';
 import { failureOf, neverConnected } from './client-failure.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
@@ -31,10 +25,10 @@ export interface Following {
  * Pursues the transaction and shows the stages meanwhile. Throws CommandFailure when refused, when the daemon stays away (69) and when
  * interrupted (130); in the last two the transaction goes on, and the message says how to look.
  */
-export async function follow(
+export async function follow<Told extends Transaction>(
   following: Following,
-  pursue: (waiting: Required<Waiting>) => Promise<TransactionWithOutcome>,
-): Promise<TransactionWithOutcome> {
+  pursue: (waiting: Required<Waiting>) => Promise<Told>,
+): Promise<Told> {
   const { url, screen, interrupted, transactionId } = following;
   const end = new AbortController();
   const interrupt = (): void => end.abort(interruption(transactionId));

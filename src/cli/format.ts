@@ -4,8 +4,10 @@ import { groupRows } from './totals-rows.js';
 import { stripVTControlCharacters } from 'node:util';
 import { writeAmount } from './amount-text.js';
 import type {
+  Amount,
   AttentionEntry,
   Kind,
+  Order,
   Prompt,
   Receipt,
   Terminal,
@@ -99,19 +101,24 @@ export function headingAmount({
   return amount === undefined ? undefined : writeAmount(amount);
 }
 
+/** The name of its terminal, or of its payment service. */
+export function placeOf({ terminal, service }: Pick<TransactionSummary, 'terminal' | 'service'>): string {
+  return terminal ?? service ?? '';
+}
+
 /** The headline and the facts that a person at the till needs. */
 export function showTransaction(transaction: Transaction, screen: Screen): void {
   const figure = headingAmount(transaction);
   const kind = transaction.kind === 'payment' ? '' : ` (${transaction.kind})`;
   screen.line(
-    `${resultWord(transaction, screen)}${figure === undefined ? '' : `  ${screen.tint('strong', figure)}`}${kind} on ${plain(transaction.terminal)}`,
+    `${resultWord(transaction, screen)}${figure === undefined ? '' : `  ${screen.tint('strong', figure)}`}${kind} on ${plain(placeOf(transaction))}`,
   );
   screen.line(`  ${localTimes(plain(transaction.message))}`);
   for (const [label, value] of facts(transaction)) screen.line(`  ${label.padEnd(18)}${plain(value)}`);
   for (const entry of transaction.attention) {
     screen.line(`  ${screen.tint('bad', 'LOOK AT THIS'.padEnd(18))}${plain(entry.text)}`);
     for (const command of attentionCommands({
-      terminal: transaction.terminal,
+      terminal: placeOf(transaction),
       transactionId: transaction.transactionId,
       attention: entry,
     })) {
@@ -163,6 +170,9 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   if (person !== undefined) rows.push(['decided by', `${person.name}: ${person.reason}`]);
   else if (transaction.reason !== undefined && transaction.result !== 'approved')
     rows.push(['reason', transaction.reason]);
+  if (transaction.order !== undefined) rows.push(...orderRows(transaction.order));
+  if (transaction.online?.payBefore !== undefined)
+    rows.push(['to be paid before', clock(transaction.online.payBefore)]);
   if (transaction.sale !== transaction.transactionId) rows.push(['sale', transaction.sale]);
   rows.push(['transaction', transaction.transactionId]);
   if (transaction.revision > 0) {
@@ -174,6 +184,18 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   if (transaction.receipts.length > 0)
     rows.push(['receipts', transaction.receipts.map(({ document }) => document).join(', ')]);
   return rows;
+}
+
+/** What was done with an order: sums that are not zero, and what remains. */
+function orderRows({ authorized, captured, cancelled, refunded, remaining }: Order): readonly [string, string][] {
+  const sums: readonly [string, Amount][] = [
+    ['authorized', authorized],
+    ['captured', captured],
+    ['cancelled', cancelled],
+    ['given back', refunded],
+    ['remains', remaining],
+  ];
+  return sums.filter(([, { amount }]) => amount > 0).map(([label, amount]) => [label, writeAmount(amount)]);
 }
 
 function loyaltyFacts({ loyalty }: Transaction): readonly [string, string][] {

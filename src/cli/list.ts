@@ -2,7 +2,7 @@
 
 import type { TransactionSummary } from '../client/index.js';
 import { writeAmount } from './amount-text.js';
-import { clock, plain, resultWord, table, visible } from './format.js';
+import { clock, placeOf, plain, resultWord, table, visible } from './format.js';
 import type { Screen } from './screen.js';
 
 const header = ['TIME', 'RESULT', 'KIND', 'AMOUNT', 'TERMINAL', 'SALE', 'TRANSACTION', ''];
@@ -39,7 +39,7 @@ function rowOf(summary: TransactionSummary, screen: Screen, now: Date): readonly
     resultWord(summary, screen),
     summary.kind,
     amount === undefined ? '' : writeAmount(amount),
-    plain(summary.terminal),
+    plain(placeOf(summary)),
     summary.sale === summary.transactionId ? '' : plain(summary.sale),
     plain(summary.transactionId),
     summary.revision > 0 && !summary.acknowledged ? 'not acknowledged' : '',

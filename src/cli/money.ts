@@ -73,16 +73,20 @@ export async function reach<T>(client: Tenderd, request: () => Promise<T>): Prom
   }
 }
 
+/** Names the transaction before anything is sent: whatever happens next, this number finds it again. */
+export function startMoney({ client, screen, simulated, transactionId }: MoneyCommand): void {
+  const announcement = `transaction ${transactionId} on ${client.url}${simulated ? ' (simulated)' : ''}`;
+  if (screen.json) screen.remark(announcement);
+  else screen.line(screen.tint('quiet', announcement));
+}
+
 /** Sends the request, follows it to its outcome, shows that, and acknowledges it if asked to. Returns the exit status. */
 export async function runMoney(
   command: MoneyCommand,
   ask: (waiting: Required<Waiting>) => Promise<TransactionWithOutcome>,
 ): Promise<ExitCode> {
   const { client, screen, context, options, transactionId } = command;
-  // Before anything is sent: whatever happens next, this number finds the payment again.
-  const announcement = `transaction ${transactionId} on ${client.url}${command.simulated ? ' (simulated)' : ''}`;
-  if (screen.json) screen.remark(announcement);
-  else screen.line(screen.tint('quiet', announcement));
+  startMoney(command);
   const interrupted = context.onInterrupt();
   const following = { url: client.url, screen, interrupted, transactionId, purpose: 'start' } as const;
   const transaction = await follow(following, ask).catch(async (error: unknown) => {

@@ -83,7 +83,7 @@ export function afterFirst(first: Named): readonly string[] {
 }
 
 function restOf({ kind, remaining, sale, transactionId, terminal }: Named): readonly string[] {
-  if (kind !== 'payment' || remaining === undefined || remaining.amount === 0) return [];
+  if (kind !== 'payment' || terminal === undefined || remaining === undefined || remaining.amount === 0) return [];
   const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))} --retry-of ${plain(transactionId)}`;
   return [`Take the rest:         tenderd pay ${writeAmount(remaining)} ${where}`];
 }
@@ -119,7 +119,7 @@ export function byTheReceipt({
   poiTransaction,
 }: Named): readonly string[] {
   const isPaid = kind === 'payment' || kind === 'capture';
-  if (!isPaid || person === undefined || poiTransaction !== undefined) return [];
+  if (!isPaid || terminal === undefined || person === undefined || poiTransaction !== undefined) return [];
   const where = `--terminal ${plain(terminal)} --sale ${shellWord(plain(sale))} --retry-of ${plain(transactionId)}`;
   return [
     'Its number and time stand on the slip of the terminal. With them:',

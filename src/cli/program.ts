@@ -7,6 +7,7 @@ import type { CommandContext } from './context.js';
 import { addDeviceRequests } from './device-request-commands.js';
 import { exitMeanings, type ExitCode } from './exit-codes.js';
 import { addGiftCards } from './gift-card-commands.js';
+import { addLinks } from './link-commands.js';
 import { addLoyalty } from './loyalty-commands.js';
 import { addMessages } from './message-commands.js';
 import {
@@ -69,6 +70,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
     .addHelpText('after', exitCodeHelp());
   addServers(command, context, host, simulatorWords, done);
   addMoney(command, context, done);
+  addLinks(command, context, done);
   addGiftCards(command, context, done);
   addLoyalty(command, context, done);
   addQuestions(command, context, done);

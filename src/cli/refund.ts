@@ -54,7 +54,8 @@ export async function besideOriginal(command: MoneyCommand, original: string | u
   // Another sale has nothing to name in this one.
   const isOfSale = options.sale === undefined || options.sale === payment.sale;
   const retry = isOfSale ? { retryOf: original } : {};
-  return { ...command, original, options: { terminal: payment.terminal, sale: payment.sale, ...retry, ...options } };
+  const at = payment.terminal === undefined ? {} : { terminal: payment.terminal };
+  return { ...command, original, options: { ...at, sale: payment.sale, ...retry, ...options } };
 }
 
 /** Gives an amount back and returns the status of the outcome. */

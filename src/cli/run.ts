@@ -140,6 +140,8 @@ async function sayReady(
 ): Promise<void> {
   const { simulated, dataDir } = configuration;
   const terminals = configuration.terminals.map(({ terminal }) => terminal);
+  const services = configuration.services.map(({ name }) => name);
+  const online = services.length === 0 ? {} : { services };
   const control = simulator === undefined ? {} : { simulator: `http://127.0.0.1:${simulator.port}` };
   const { apiUrl: url, tokenPath } = daemon;
   const { unixSocket } = configuration.api;
@@ -147,14 +149,15 @@ async function sayReady(
   if (screen.json) {
     // One line, so that a script may read on without waiting for the end.
     out.write(
-      `${JSON.stringify({ ready: true, url, unixSocket, nexo, tokenPath, dataDir, simulated, terminals, ...control, pid: process.pid })}\n`,
+      `${JSON.stringify({ ready: true, url, unixSocket, nexo, tokenPath, dataDir, simulated, terminals, ...online, ...control, pid: process.pid })}\n`,
     );
     return;
   }
   screen.line(
     `tenderd ${version} is ready at ${url} (${simulated ? 'simulated money' : screen.tint('strong', 'REAL MONEY')})`,
   );
-  screen.line(`  terminals   ${terminals.join(', ')}`);
+  if (terminals.length > 0) screen.line(`  terminals   ${terminals.join(', ')}`);
+  if (services.length > 0) screen.line(`  services    ${services.join(', ')}`);
   screen.line(`  token       ${tokenPath}`);
   if (unixSocket !== undefined) screen.line(`  socket      ${unixSocket} (needs no token)`);
   if (nexo !== undefined) for (const line of nexoLines(nexo)) screen.line(line);

@@ -38,3 +38,6 @@ export interface ReceiptRun {
   /** Single when absent. */
   readonly height?: 'double' | 'half';
 }
+
+/** How a transaction ended. `unresolved`: nobody can know yet; it is never a decline. */
+export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';

@@ -54,6 +54,7 @@ export type ProblemCode =
   | 'stopping'
   | 'unauthorized'
   | 'unknown-terminal'
+  | 'no-checkout'
   | 'unknown-transaction'
   | 'unsupported-media-type';
 

@@ -20,7 +20,8 @@ import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from './errors.js'
 import { listen, type Listening, type TenderdEvent } from './events.js';
 import { pause } from './time-limits.js';
 import { deviceRequestPathOf, listed, pathOf, queryOf } from './paths.js';
-import { begin, follow, type Heard, isAway, type InFlight } from './in-flight.js';
+import { begin, follow, hasOutcome, type Heard, isAway, type InFlight } from './in-flight.js';
+import type { Link, OrderCancel, OrderChange } from './online.js';
 import type { Prompt, PromptAnswer } from './prompt.js';
 import type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
 import type { Asking, DeviceRequestListening, Including, Starting, Waiting } from './waiting.js';
@@ -63,23 +64,23 @@ export class Tenderd {
    * content, also by another process, it finds the same payment: nothing is charged twice. Throws TenderdProblem when it was refused (nothing
    * was charged; `unknown-transaction`: the daemon was away for too long to start it), OutcomeUnknown when it gave up.
    */
-  async pay(payment: Payment, starting: Starting = {}): Promise<TransactionOf<'payment'>> {
+  async pay(payment: Payment | Link, starting: Starting = {}): Promise<TransactionOf<'payment'>> {
     return this.#move('payment', payment, starting);
   }
 
   /** Gives money back; as `pay` in all else. */
-  async refund(refund: Refund, starting: Starting = {}): Promise<TransactionOf<'refund'>> {
+  async refund(refund: Refund | OrderChange, starting: Starting = {}): Promise<TransactionOf<'refund'>> {
     return this.#move('refund', refund, starting);
   }
 
   /** Undoes a payment or cancels a pre-authorization; as `pay` in all else. */
-  async reverse(reversal: Reversal, starting: Starting = {}): Promise<TransactionOf<'reversal'>> {
+  async reverse(reversal: Reversal | OrderCancel, starting: Starting = {}): Promise<TransactionOf<'reversal'>> {
     return this.#move('reversal', reversal, starting);
   }
 
   /** Holds money; as `pay` in all else. */
   async preAuthorize(
-    preAuthorization: PreAuthorization,
+    preAuthorization: PreAuthorization | Link,
     starting: Starting = {},
   ): Promise<TransactionOf<'pre-authorization'>> {
     return this.#move('pre-authorization', preAuthorization, starting);
@@ -87,14 +88,14 @@ export class Tenderd {
 
   /** Changes what a pre-authorization holds, or for how long; as `pay` in all else. */
   async updatePreAuthorization(
-    update: PreAuthorizationUpdate,
+    update: PreAuthorizationUpdate | OrderChange,
     starting: Starting = {},
   ): Promise<TransactionOf<'pre-authorization-update'>> {
     return this.#move('pre-authorization-update', update, starting);
   }
 
   /** Takes what a pre-authorization holds, or less; as `pay` in all else. */
-  async capture(capture: Capture, starting: Starting = {}): Promise<TransactionOf<'capture'>> {
+  async capture(capture: Capture | OrderChange, starting: Starting = {}): Promise<TransactionOf<'capture'>> {
     return this.#move('capture', capture, starting);
   }
 
@@ -127,9 +128,20 @@ export class Tenderd {
     return this.#move(asked.kind, asked, starting);
   }
 
+  /**
+   * Asks for a link, and resolves as soon as the shopper can pay (`checkout`), or with its outcome where there is none to wait for. Called again with the
+   * same id and content, it finds the same link. `follow` then waits for the outcome, and `abort` withdraws the link. Throws as `pay` does.
+   */
+  async createLink(kind: 'payment' | 'pre-authorization', link: Link, starting: Starting = {}): Promise<Transaction> {
+    const { id, amount, currency, ...rest } = link;
+    const body = { ...rest, kind, amountDetails: { amount, currency } };
+    const withinMs = link.startBefore === undefined ? (starting.startWithinMs ?? startWithinMs) : Infinity;
+    return this.#pursue(begin(id, 'starting'), body, starting, withinMs, (one) => one.checkout !== undefined);
+  }
+
   /** Waits for the outcome of a transaction that was asked for before. Throws as `pay` does. */
   async follow(transactionId: string, waiting: Waiting = {}): Promise<TransactionWithOutcome> {
-    return this.#pursue(begin(transactionId, 'asking'), undefined, waiting, 0);
+    return this.#toOutcome(begin(transactionId, 'asking'), undefined, waiting, 0);
   }
 
   /** A transaction as it is now. */
@@ -298,6 +310,9 @@ export class Tenderd {
     kind: K,
     asked:
       | Payment
+      | Link
+      | OrderChange
+      | OrderCancel
       | Refund
       | Reversal
       | Capture
@@ -311,24 +326,38 @@ export class Tenderd {
     const body = { ...rest, kind, ...(amount === undefined ? {} : { amountDetails: { amount, currency } }) };
     // With a latest start of the register's own, the daemon itself refuses what comes too late.
     const withinMs = asked.startBefore === undefined ? (starting.startWithinMs ?? startWithinMs) : Infinity;
-    const told = await this.#pursue(begin(id, 'starting'), body, starting, withinMs);
+    const told = await this.#toOutcome(begin(id, 'starting'), body, starting, withinMs);
     if (!isOfKind(told, kind)) throw new OutcomeUnknown(id, new Error(`The daemon has a ${told.kind} of this id.`));
     return told;
   }
 
+  async #toOutcome(
+    begun: InFlight,
+    body: object | undefined,
+    waiting: Waiting,
+    withinMs: number,
+  ): Promise<TransactionWithOutcome> {
+    const told = await this.#pursue(begun, body, waiting, withinMs);
+    if (!hasOutcome(told)) throw new OutcomeUnknown(told.transactionId, new Error('The daemon has no outcome.'));
+    return told;
+  }
+
+  /** Until it has an outcome, or is what is waited for. */
   async #pursue(
     begun: InFlight,
     body: object | undefined,
     { signal, onReported, onAway, include }: Waiting,
     withinMs: number,
-  ): Promise<TransactionWithOutcome> {
+    isEnough?: (transaction: Transaction) => boolean,
+  ): Promise<Transaction> {
+    const isWatchful = isEnough !== undefined;
     signal?.throwIfAborted();
     const startedMs = performance.now();
     let told = '';
     for (let inFlight = begun; ; ) {
       const askedMs = performance.now();
       const path = pathOf(inFlight.transactionId, include);
-      const wait = onReported === undefined ? waitS.longest : waitS.watchful;
+      const wait = onReported === undefined && !isWatchful ? waitS.longest : waitS.watchful;
       const heard = await this.#look(inFlight, { path, waitS: wait, signal }, body);
       if (isAway(heard)) {
         onAway?.(heard);
@@ -337,6 +366,7 @@ export class Tenderd {
         const text = JSON.stringify(heard);
         if (text !== told) onReported?.(heard);
         told = text;
+        if (isEnough?.(heard) === true) return heard;
       }
       const step = follow(inFlight, heard, withinMs - (performance.now() - startedMs));
       if (step.do === 'tell') return step.transaction;

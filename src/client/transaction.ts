@@ -1,10 +1,11 @@
 /** A transaction as the daemon tells it. These types are the daemon's own; a test holds each to the schema of the API. */
 
 import type { ReconciliationScope, ReversalReason, TransactionKind } from '../core/model/kind-names.js';
-import type { Receipt, Amount } from './common.js';
+import type { Receipt, Amount, Result } from './common.js';
+import type { Checkout, Online, Order } from './online.js';
 import type { TotalsGroup } from './totals.js';
 
-export type { ReconciliationScope, ReversalReason };
+export type { ReconciliationScope, Result, ReversalReason };
 
 /** The terminal's own key of a transaction. */
 export interface PoiTransaction {
@@ -18,9 +19,6 @@ export type Original =
   | { readonly transactionId: string }
   | { readonly poiTransaction: PoiTransaction }
   | { readonly unlinked: true };
-
-/** How a transaction ended. `unresolved`: nobody can know yet; it is never a decline. */
-export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
 
 /** May the register charge again? Nothing else answers that: no timeout, no lost connection. */
 export type Retry = 'safe' | 'unsafe' | 'after-resolution';
@@ -120,8 +118,12 @@ export interface TransactionSummary {
   /** The register's key. */
   readonly transactionId: string;
   readonly kind: Kind;
-  /** The terminal's name in the configuration. */
-  readonly terminal: string;
+  /** The terminal's name in the configuration; absent where a payment service does it. */
+  readonly terminal?: string;
+  /** The payment service's name in the configuration; absent where a terminal does it. */
+  readonly service?: string;
+  /** What was asked of the payment service; absent where a terminal does it, and of what follows a link. */
+  readonly online?: Online;
   /** The register's receipt number. */
   readonly sale: string;
   /** What was asked for; absent for a whole reversal and a reconciliation. */
@@ -147,10 +149,10 @@ export interface TransactionSummary {
   /** The register that asked, by the name of its token; absent for the operator's. */
   readonly register?: string;
   /**
-   * queued: nothing sent. running: with the terminal. recovering: sent, its answer lost, being asked for. unresolved: later
+   * queued: nothing sent. running: with the terminal or the service. waiting: for the shopper, who has the link. recovering: sent, its answer lost, being asked for. unresolved: later
    * proof or a person ends it. ended: definite.
    */
-  readonly state: 'queued' | 'running' | 'recovering' | 'waiting' | 'unresolved' | 'ended';
+  readonly state: 'queued' | 'running' | 'waiting' | 'recovering' | 'unresolved' | 'ended';
   /** While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count. */
   readonly ahead?: number;
   /** How it ended; absent while it is open. */
@@ -270,6 +272,10 @@ export type Part = 'attempts' | 'timeline' | 'styled-lines';
 
 /** A transaction with its receipts, and with what was asked for besides. */
 export interface Transaction extends TransactionSummary {
+  /** Of a link, while the shopper may pay: where. */
+  readonly checkout?: Checkout;
+  /** Of what a link began: what became of it. */
+  readonly order?: Order;
   /** What it passed on to the acquirer, as it was sent. */
   readonly acquirerData?: string;
   readonly receipts: readonly Receipt[];

@@ -49,6 +49,8 @@ export interface ServiceConfiguration {
   readonly merchantId: string;
   /** A secret. */
   readonly apiKey: string;
+  /** The name of a service profile. */
+  readonly profile: string;
   readonly token: TokenConfiguration;
   /** Declared to be a simulator on this machine: no real money. */
   readonly simulated: boolean;

@@ -37,6 +37,11 @@ export function registerTokenPath(dataDir: string, register: string): string {
   return join(dataDir, 'registers', `${register}.token`);
 }
 
+/** The file of the secret with which the addresses of webhooks are sealed. */
+export function webhookKeyPath(dataDir: string): string {
+  return join(dataDir, 'webhook.key');
+}
+
 /** The journal's file in a data directory. */
 export function journalPath(dataDir: string): string {
   return join(dataDir, 'journal.sqlite');

@@ -2,16 +2,24 @@
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { builtIn, type ConfigurationInput, dataDirOf, type Document, overlay, readDocument } from './document.js';
+import { builtIn, type ConfigurationInput, dataDirOf, overlay, readDocument } from './document.js';
 import type { LoadedConfiguration } from './loader.js';
 import { configurationFiles, practiceDataDir } from './location.js';
 import { valueAt } from './path.js';
 import { ConfigurationError } from './problem.js';
 
-export type { Configuration, GatewayConfiguration, LogLevel } from './configuration.js';
+export type { Configuration, GatewayConfiguration, LogLevel, ServiceConfiguration } from './configuration.js';
 export type { ConfigurationInput, FlagOverride } from './document.js';
 export { unencryptedGateways } from './cross-check.js';
-export { journalPath, readEndpoint, registerTokenPath, removeEndpoint, tokenPath, writeEndpoint } from './endpoint.js';
+export {
+  journalPath,
+  readEndpoint,
+  registerTokenPath,
+  removeEndpoint,
+  tokenPath,
+  webhookKeyPath,
+  writeEndpoint,
+} from './endpoint.js';
 export type { LoadedConfiguration } from './loader.js';
 export { practiceDataDir } from './location.js';
 export { ConfigurationError, formatProblem } from './problem.js';
@@ -33,20 +41,7 @@ export async function loadConfiguration(input: ConfigurationInput): Promise<Load
   }
   // The schema library is the slowest thing that a start reads: clients and --help do without it.
   const [{ completeConfiguration }, document] = await Promise.all([import('./loader.js'), readDocument(file)]);
-  const loaded = completeConfiguration(document, input);
-  refuseServices(loaded, document);
-  return loaded;
-}
-
-/** The daemon cannot reach a payment service yet: one that is configured must not be passed over in silence. */
-function refuseServices({ configuration }: LoadedConfiguration, { file, places }: Document): void {
-  const [service] = configuration.services;
-  if (service === undefined) return;
-  const path = `services.${service.name}`;
-  const place = places.get(path);
-  const origin = place === undefined ? { type: 'file' as const, file } : { type: 'file' as const, file, place };
-  const text = 'is not used by this version yet: it takes payments by terminals alone; leave the table out';
-  throw new ConfigurationError([{ origin, path, text }]);
+  return completeConfiguration(document, input);
 }
 
 /** Where a daemon's data is, and the port that is configured for it. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { expected, integer, oneOf, secret, text } from './schema-parts.js';
+import { serviceProfiles } from '../core/index.js';
 import { isLoopback } from './cross-check.js';
 
 const httpsText =
@@ -60,7 +61,7 @@ export const serviceSchema = z.strictObject(
     ),
     apiKey: secret,
     token,
-    profile: oneOf(['default']).default('default'),
+    profile: oneOf(Object.keys(serviceProfiles)).default('default'),
     simulated: z.boolean(expected('true or false')).default(false),
     ca: text('the path of a PEM file with the certificate authority of the service').optional(),
     webhook: webhook.optional(),

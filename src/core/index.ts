@@ -65,10 +65,10 @@ export type {
 } from './terminal/lanes.js';
 export type { AdmissionContext } from './kernel/admission.js';
 export { chainOf, orderOf, rootOf } from './service/order.js';
-export { type ServiceProfile, serviceProfiles } from './service/profile.js';
+export { defaultServiceProfile, type ServiceProfile, serviceProfiles } from './service/profile.js';
 export { openOnline } from './service/view.js';
 export type { ServiceEvent } from './service/event.js';
-export type { ServiceCall, ServiceWire, ServiceWireEvent } from './service/wire.js';
+export type { ServiceCall, ServiceCause, ServiceWire, ServiceWireEvent } from './service/wire.js';
 export type { AbortSignalLike } from './kernel/ports.js';
 export type { Refusal, Reply } from './model/refused-request.js';
 export { aheadIn } from './kernel/queue.js';
@@ -102,9 +102,11 @@ export { step, type Step } from './terminal/step.js';
 export { haveSameOriginal, isAbout, isKnownBy, isSameKey, keyNamedBy, keysOf } from './kernel/terminal-key.js';
 export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
 export { type Attention } from './model/attention.js';
+export type { OnlineParameters } from './model/online.js';
 export {
   type RequestFields,
   type NamedOriginal,
+  type OnService,
   type OnTerminal,
   type Original,
   type PassedOn,

@@ -8,5 +8,4 @@ export {
   type TokenSource,
 } from './token-source.js';
 export { webhookAddresses } from './webhook-address.js';
-export { listenForWebhooks, type Webhook } from './webhook-listener.js';
-export type { ServiceCall, ServiceWire, ServiceWireEvent } from './wire.js';
+export { listenForWebhooks, type Webhook, type WebhookListener } from './webhook-listener.js';

@@ -1,7 +1,7 @@
 /** HTTPS as the wire to one payment service: its headers, its tokens, and exactly one event for each call. It repeats nothing. */
 
 import { endpoints, headerNames, mediaType } from '../../protocol/checkout/index.js';
-import type { LinkCause } from '../core/index.js';
+import type { ServiceCall, ServiceCause, ServiceWire, ServiceWireEvent } from '../core/index.js';
 import {
   Connections,
   deadline,
@@ -12,7 +12,6 @@ import {
   type Target,
 } from '../net/index.js';
 import { TokenError, type TokenSource } from './token-source.js';
-import type { ServiceCall, ServiceWire, ServiceWireEvent } from './wire.js';
 
 /** How a service is reached. */
 export interface ServiceOptions {
@@ -33,7 +32,7 @@ interface Flight {
   readonly startedMs: number;
   isGivenUp: boolean;
   /** Present once a token is there and the request is the client's. */
-  cut?: (cause: LinkCause) => void;
+  cut?: (cause: ServiceCause) => void;
   cancelDeadline?: () => void;
 }
 
@@ -74,7 +73,7 @@ class HttpsWire implements ServiceWire {
     );
   }
 
-  giveUp(id: string, cause: LinkCause): void {
+  giveUp(id: string, cause: ServiceCause): void {
     const flight = this.#flights.get(id);
     if (flight === undefined) return;
     if (flight.cut !== undefined) return flight.cut(cause);
@@ -119,7 +118,7 @@ class HttpsWire implements ServiceWire {
     };
   }
 
-  #notSent(flight: Flight, cause: LinkCause): void {
+  #notSent(flight: Flight, cause: ServiceCause): void {
     flight.cancelDeadline?.();
     this.#end(flight, { type: 'not-sent', cause });
   }

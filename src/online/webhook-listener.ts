@@ -27,7 +27,7 @@ export interface WebhookListenerOptions {
   readonly addresses: WebhookAddresses;
   /** A secret. With it only signed webhooks count. */
   readonly signingSecret?: string | undefined;
-  /** Takes a webhook in; resolves once that is durable: false says that it cannot be taken now. */
+  /** Takes a webhook in; resolves once that is durable, with false where its request is not known. Rejects where it cannot be taken now. */
   readonly take: (webhook: Webhook) => Promise<boolean>;
   /** A clock that never jumps. */
   readonly monoMs: () => number;
@@ -128,7 +128,7 @@ class Entrance {
     if (signingSecret !== undefined && !isSigned(body, signature, signingSecret)) return wrongSignature;
     const read = readCheckout(checkoutMessages.CheckoutSessionCompleted, body.toString('utf8'));
     if (!read.ok) return unreadable;
-    return (await take({ idempotencyKey, body: read.value.body })) ? acknowledged : notNow;
+    return (await take({ idempotencyKey, body: read.value.body })) ? acknowledged : wrongPath;
   }
 }
 

@@ -4,6 +4,7 @@ import { codewordsFor } from './codewords.js';
 import { matrixOf, type QrCode } from './matrix.js';
 
 export { toPng, toSvg, toText } from './drawing.js';
+export type { QrCode } from './matrix.js';
 
 /** The code of a text, as small as can be at correction level M; undefined for a text of more than 666 bytes, which no telephone would read. */
 export function qrCodeOf(text: string): QrCode | undefined {

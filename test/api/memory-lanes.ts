@@ -141,6 +141,11 @@ export class MemoryLanes implements Lanes {
     return this.#transactions.get(transactionId);
   }
 
+  /** The shopper has the link. */
+  waits(transactionId: string, change: Partial<TransactionView>): TransactionView {
+    return this.#put({ ...this.#known(transactionId), state: 'waiting', ...change });
+  }
+
   list(filter: TransactionFilter): readonly TransactionView[] {
     const newestFirst = [...this.#transactions.values()].toReversed();
     const from = filter.before === undefined ? 0 : newestFirst.findIndex(hasId(filter.before)) + 1;
@@ -384,7 +389,9 @@ export class MemoryLanes implements Lanes {
     const { amountDetails, original, retryOf, sale, startBefore } = request;
     const terminal = placeOf(request);
     if (this.obstacle !== undefined) return no(this.obstacle);
-    if (!this.#terminals.includes(terminal)) return no('unknown-terminal', { terminals: this.#terminals });
+    if (request.service !== undefined) {
+      if (request.service !== 'shop') return no('unknown-terminal', { terminals: ['shop'] });
+    } else if (!this.#terminals.includes(terminal)) return no('unknown-terminal', { terminals: this.#terminals });
     if (retryOf !== undefined && this.#transactions.get(retryOf)?.request.sale !== sale) return no('retry-of-unknown');
     const standing = [...this.#transactions.values()].find((view) => view.request.sale === sale && stands(view));
     if (standing !== undefined && standing.request.transactionId !== retryOf) {

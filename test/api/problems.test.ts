@@ -87,6 +87,10 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
     daemon.lanes.end('t1', unresolved());
     return post(daemon, 't1/abort', {});
   },
+  'no-checkout': async (daemon) => {
+    await daemon.pay('t1');
+    return daemon.call({ path: '/v1/transactions/t1/qr.svg' });
+  },
   'nothing-to-release': async (daemon) =>
     daemon.call({ method: 'POST', path: '/v1/terminals/till-1/release', body: { name: 'Kari', reason: 'seen' } }),
   'other-register': async (daemon) => {

@@ -46,7 +46,7 @@ type Body = SentBody;
 type DeviceRequestDocument = z.infer<typeof deviceRequestDocument>;
 type AllKeys<Union> = Union extends unknown ? keyof Union : never;
 /** What lists and events leave out. */
-type OfWholeOnes = 'receipts' | 'attempts' | 'timeline' | 'acquirerData';
+type OfWholeOnes = 'receipts' | 'attempts' | 'timeline' | 'acquirerData' | 'checkout' | 'order';
 type Receipt = ItemOf<NonNullable<ReportedTransaction['receipts']>>;
 type ItemOf<List extends readonly unknown[]> = List[number];
 
@@ -99,6 +99,15 @@ export const sameTypes: {
   >;
   /** What the client sends is what the API takes, and nothing that it takes is missing. */
   readonly payment: Fits<Sent<client.Payment> & { kind: 'payment' }, Body>;
+  readonly link: Fits<Sent<client.Link> & { kind: 'payment' }, Body>;
+  readonly heldByLink: Fits<Sent<client.Link> & { kind: 'pre-authorization' }, Body>;
+  readonly orderCapture: Fits<Sent<client.OrderChange> & { kind: 'capture' }, Body>;
+  readonly orderRefund: Fits<Sent<client.OrderChange> & { kind: 'refund' }, Body>;
+  readonly orderUpdate: Fits<Sent<client.OrderChange> & { kind: 'pre-authorization-update' }, Body>;
+  readonly orderCancel: Fits<Sent<client.OrderCancel> & { kind: 'reversal' }, Body>;
+  readonly online: Same<NonNullable<ReportedTransaction['online']>, client.Online>;
+  readonly checkout: Same<NonNullable<ReportedTransaction['checkout']>, client.Checkout>;
+  readonly order: Same<NonNullable<ReportedTransaction['order']>, client.Order>;
   readonly refund: Fits<Sent<client.Refund> & { kind: 'refund' }, Body>;
   readonly reversal: Fits<Sent<client.Reversal> & { kind: 'reversal' }, Body>;
   readonly preAuthorization: Fits<Sent<client.PreAuthorization> & { kind: 'pre-authorization' }, Body>;
@@ -120,6 +129,7 @@ export const sameTypes: {
     | keyof Sent<client.StoredValue>
     | keyof Sent<client.Loyalty>
     | keyof SentClosing
+    | keyof Sent<client.Link>
     | 'kind'
   >;
 } = {
@@ -142,6 +152,15 @@ export const sameTypes: {
   parameters: true,
   parametersFields: true,
   payment: true,
+  link: true,
+  heldByLink: true,
+  orderCapture: true,
+  orderRefund: true,
+  orderUpdate: true,
+  orderCancel: true,
+  online: true,
+  checkout: true,
+  order: true,
   refund: true,
   reversal: true,
   loyalty: true,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readDocument } from '../../src/config/document.js';
-import { ConfigurationError, formatProblem, loadConfiguration } from '../../src/config/index.js';
+import { ConfigurationError, formatProblem } from '../../src/config/index.js';
 import { completeConfiguration, type LoadedConfiguration } from '../../src/config/loader.js';
 
 const service = `[services.shop]
@@ -65,6 +65,7 @@ describe('a service', () => {
         merchantId: 'M-1',
         apiKey: 'key-of-the-shop',
         token: { type: 'fixed', value: 'token-of-the-shop' },
+        profile: 'default',
         simulated: false,
       },
     ]);
@@ -118,14 +119,6 @@ webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { fi
       TENDERD_SERVICE_SHOP_SIMULATED: 'false',
     };
     expect((await load(service, variables)).configuration.services[0]?.merchantId).toBe('M-2');
-  });
-
-  test('is refused by the daemon, which cannot use it yet', async () => {
-    const file = join(directory, 'tenderd.toml');
-    writeFileSync(file, service);
-    await expect(loadConfiguration({ file, environment, home: directory, flags: [] })).rejects.toThrow(
-      /tenderd\.toml:1:2: services\.shop: is not used by this version yet/,
-    );
   });
 });
 

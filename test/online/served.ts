@@ -1,17 +1,11 @@
 /** A wire to a service under test, with its events in order; and servers that answer as a test says. */
 
 import type { Socket } from 'node:net';
+import type { ServiceCall, ServiceWire, ServiceWireEvent } from '../../src/core/index.js';
 import { onTestFinished } from 'vitest';
 import { systemClock, systemScheduler } from '../../src/clock.js';
 import { readTarget, type Target, trustIn } from '../../src/net/index.js';
-import {
-  connectService,
-  fixedToken,
-  type ServiceCall,
-  type ServiceWire,
-  type ServiceWireEvent,
-  type TokenSource,
-} from '../../src/online/index.js';
+import { connectService, fixedToken, type TokenSource } from '../../src/online/index.js';
 
 import { startTcp } from '../gateway/peer.js';
 

@@ -1,15 +1,10 @@
 /** The wire and the webhook listener against the simulated service, over real sockets: each endpoint, and each fault that cuts an answer. */
 
+import type { ServiceCall, ServiceWireEvent } from '../../src/core/index.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { endpointPath, type EndpointName } from '../../protocol/checkout/index.js';
-import {
-  listenForWebhooks,
-  type ServiceCall,
-  type ServiceWireEvent,
-  type Webhook,
-  webhookAddresses,
-} from '../../src/online/index.js';
+import { listenForWebhooks, type Webhook, webhookAddresses } from '../../src/online/index.js';
 import { defaultConfiguration, type RunningService, startService } from '../../src/simulator/service/index.js';
 import { envelope, mediaType, newKey } from '../simulator/service/merchant.js';
 import { latch } from '../gateway/watch.js';

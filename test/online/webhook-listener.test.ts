@@ -138,16 +138,13 @@ describe('what comes', () => {
     expect(taken).toHaveLength(1);
   });
 
-  test.each([
-    ['cannot be kept now', undefined],
-    ['meets a failure', new Error('disk')],
-  ])('%s: 503, so that it comes again', async (_what, failure) => {
-    const { post } = await listening({
-      take: async () => {
-        if (failure !== undefined) throw failure;
-        return false;
-      },
-    });
+  test('about a request that is not known: 404', async () => {
+    const { post } = await listening({ take: async () => false });
+    expect((await post()).status).toBe(404);
+  });
+
+  test('that cannot be kept now: 503, so that it comes again', async () => {
+    const { post } = await listening({ take: async () => Promise.reject(new Error('disk')) });
     const response = await post();
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
   });

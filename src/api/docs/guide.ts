@@ -12,13 +12,13 @@ const states: Readonly<Record<TransactionState, readonly [meaning: string, act: 
     'The terminal has it; `showing` tells what the customer sees.',
     'Wait: GET with `Prefer: wait=25`, or listen. Abort if the customer wants to stop.',
   ],
+  waiting: [
+    'The shopper has the link, and may pay. `checkout` says where; it may take hours or days, and holds up no terminal.',
+    'Listen, or ask now and then. Abort withdraws the link. Do not charge again before it has an outcome.',
+  ],
   recovering: [
     'The answer was lost, and the terminal is being asked what happened.',
     'Wait. `certainBy` says by when it should be known. Do not charge again.',
-  ],
-  waiting: [
-    'A link waits for the customer to pay it, for days perhaps.',
-    'Show it. Listen, or ask now and then. Abort to withdraw it. Do not charge again meanwhile.',
   ],
   unresolved: [
     'Nobody can know yet. It stands on the attention list, and the terminal is still asked.',

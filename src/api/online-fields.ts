@@ -1,0 +1,195 @@
+/** What a register asks a payment service for: the fields of a request that names one, and what no such request may have. */
+
+import { z } from './described-zod.js';
+import type { OnlineParameters, TransactionKind } from '../core/index.js';
+import { objectError, printableField, text, timeField } from './fields.js';
+import type { FieldError } from './problems.js';
+
+/** What a payment service does, too. */
+const onlineKinds: readonly TransactionKind[] = [
+  'payment',
+  'pre-authorization',
+  'pre-authorization-update',
+  'capture',
+  'reversal',
+  'refund',
+];
+/** Of these, what begins with a link. */
+const linkKinds: readonly TransactionKind[] = onlineKinds.slice(0, 2);
+
+/** Whether a payment service does it. */
+export function isOnlineKind(kind: TransactionKind): boolean {
+  return onlineKinds.includes(kind);
+}
+
+/** The payment service's name in the configuration. */
+export const serviceField = printableField(64, 'The payment service’s name in the configuration.', 'shop');
+
+const addressExpected =
+  'an https:// address of at most 2048 characters (http:// on this machine where the service is simulated), without user and password';
+const originExpected = 'the origin of the page around it, such as https://shop.example, without path';
+
+function isAddress(value: string): boolean {
+  if (!/^[!-~]{1,2048}$/.test(value) || !URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return username === '' && password === '' && (protocol === 'https:' || (protocol === 'http:' && isHere));
+}
+
+function address(description: string, example: string) {
+  return z
+    .string({ error: addressExpected })
+    .refine(isAddress, { error: addressExpected })
+    .openapi({ description, example });
+}
+
+const yesOrNo = 'true or false';
+const method = text(/^[A-Z0-9_]{1,64}$/, 'a method in capitals, as CARD', 'A method of payment.', 'CARD');
+const methodsExpected = 'a list of 1 to 16 methods';
+
+/** What stands in `online`. */
+export const onlineField = z
+  .strictObject(
+    {
+      returnUrls: z
+        .strictObject(
+          {
+            success: address('After a payment.', 'https://shop.example/paid'),
+            cancel: address('After the shopper left.', 'https://shop.example/left'),
+            error: address('After an error.', 'https://shop.example/error'),
+          },
+          { error: objectError('an object with success, cancel and error') },
+        )
+        .openapi({ description: 'Where the shopper’s browser returns to. That it did proves nothing.' }),
+      payBefore: timeField.optional().openapi({
+        description:
+          'The link is withdrawn after this time; without it, a day after the request. At most 30 days away.',
+        example: '2026-03-02T12:00:00+01:00',
+      }),
+      methods: z
+        .array(method, { error: methodsExpected })
+        .min(1, { error: methodsExpected })
+        .max(16, { error: methodsExpected })
+        .readonly()
+        .optional()
+        .openapi({ description: 'The methods that may be used; all when left out.', example: ['CARD'] }),
+      shopper: printableField(64, 'The register’s own name of the shopper.', 'shopper-4711').optional(),
+      store: z.enum(['offer', 'must'], { error: 'offer or must' }).optional().openapi({
+        description: 'The page offers to store the card, or the shopper must. Wants `shopper`.',
+        example: 'offer',
+      }),
+      storedOnly: z
+        .boolean({ error: yesOrNo })
+        .optional()
+        .openapi({ description: 'Only cards that are stored. Wants `shopper`.', example: false }),
+      split: z
+        .boolean({ error: yesOrNo })
+        .optional()
+        .openapi({ description: 'Of a pre-authorization: it is captured in several parts.', example: true }),
+      embed: z
+        .strictObject(
+          {
+            origin: z
+              .string({ error: originExpected })
+              .refine((value) => isAddress(value) && new URL(value).origin === value, { error: originExpected })
+              .openapi({ description: 'The origin of the page around it.', example: 'https://shop.example' }),
+          },
+          { error: objectError('an object with origin') },
+        )
+        .optional()
+        .openapi({ description: 'The page of the service is shown inside one of yours.' }),
+      instrument: printableField(64, 'The stored card that pays. Wants `shopper`.', 'card-0001').optional(),
+    },
+    { error: objectError('an object with returnUrls') },
+  )
+  .openapi('OnlineRequest', { description: 'How the shopper pays, and how long the link is meant to be paid.' });
+
+/** The same as the core keeps it: what was left out is absent. */
+export function toOnline({
+  payBefore,
+  returnUrls,
+  methods,
+  shopper,
+  store,
+  storedOnly,
+  split,
+  embed,
+  instrument,
+}: z.infer<typeof onlineField>): OnlineParameters {
+  return {
+    returnUrls,
+    ...(payBefore === undefined ? {} : { payBefore }),
+    ...(methods === undefined ? {} : { methods }),
+    ...(shopper === undefined ? {} : { shopper }),
+    ...(store === undefined ? {} : { store }),
+    ...(storedOnly === undefined ? {} : { storedOnly }),
+    ...(split === undefined ? {} : { split }),
+    ...(embed === undefined ? {} : { embed }),
+    ...(instrument === undefined ? {} : { instrument }),
+  };
+}
+
+/** What of a body says where it goes, and how. */
+interface Going {
+  readonly kind: TransactionKind;
+  readonly terminal?: unknown;
+  readonly service?: unknown;
+  readonly online?: z.infer<typeof onlineField> | undefined;
+  readonly original?: { readonly transactionId?: unknown } | undefined;
+  readonly options?: unknown;
+  readonly cardAcquisition?: unknown;
+  readonly acquirerData?: unknown;
+  readonly allowPartial?: boolean | undefined;
+}
+
+const exactlyOne = 'exactly one of terminal and service';
+
+/** What is wrong with where a request goes, and with what it then may have. */
+export function wrongPlaces(body: Going): readonly FieldError[] {
+  const { kind, terminal, service, online } = body;
+  if (!isOnlineKind(kind)) return [];
+  if (terminal === undefined && service === undefined) return [{ path: 'terminal', expected: exactlyOne }];
+  if (terminal !== undefined && service !== undefined) return [{ path: 'service', expected: exactlyOne }];
+  if (service === undefined)
+    return online === undefined ? [] : [{ path: 'online', expected: 'absent where a terminal is named' }];
+  return [...strayOnline(body), ...wrongOnline(body)];
+}
+
+/** What only a terminal can do. */
+function strayOnline({ original, options, cardAcquisition, acquirerData, allowPartial }: Going): readonly FieldError[] {
+  const strays = Object.entries({ options, cardAcquisition, acquirerData })
+    .filter(([, value]) => value !== undefined)
+    .map(([path]) => ({ path, expected: 'absent where a service is named' }));
+  const isForeign = original !== undefined && original.transactionId === undefined;
+  return [
+    ...strays,
+    ...(allowPartial === true
+      ? [{ path: 'allowPartial', expected: 'false, or absent, where a service is named' }]
+      : []),
+    ...(isForeign ? [{ path: 'original', expected: 'a transactionId where a service is named' }] : []),
+  ];
+}
+
+function wrongOnline({ kind, online }: Going): readonly FieldError[] {
+  if (!linkKinds.includes(kind))
+    return online === undefined ? [] : [{ path: 'online', expected: `absent for a ${kind}` }];
+  if (online === undefined) return [{ path: 'online', expected: 'required with a service: an object with returnUrls' }];
+  const { split, methods, shopper, store, storedOnly, instrument } = online;
+  const wantsShopper = store !== undefined || storedOnly === true || instrument !== undefined;
+  return [
+    ...(wantsShopper && shopper === undefined
+      ? [{ path: 'online.shopper', expected: 'required with store, storedOnly and instrument' }]
+      : []),
+    ...(split === true && kind === 'payment'
+      ? [
+          {
+            path: 'online.split',
+            expected: 'absent for a payment, which is captured at once; ask for a pre-authorization',
+          },
+        ]
+      : []),
+    ...(split === true && methods?.includes('PUSH_WALLET') === true
+      ? [{ path: 'online.methods', expected: 'no PUSH_WALLET where split is true: it is captured once' }]
+      : []),
+  ];
+}

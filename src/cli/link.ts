@@ -1,0 +1,111 @@
+/** `tenderd link create` and `tenderd link show`: a link, its QR code, and how it stands. */
+
+import type { Link, Transaction } from '../client/index.js';
+import { readAmount } from './amount-text.js';
+import { findDaemon } from './connect.js';
+import type { CommandContext } from './context.js';
+import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
+import { follow } from './follow.js';
+import { plain, showTransaction } from './format.js';
+import { commonFields, type MoneyOptions, prepareMoney, reach, runMoney, startMoney } from './money.js';
+import { withNextStep } from './next-step.js';
+import { Screen } from './screen.js';
+import type { AskOptions } from './status.js';
+
+/** Options of `tenderd link create`. */
+export interface LinkOptions extends MoneyOptions {
+  readonly service: string;
+  readonly returnUrl: string;
+  readonly cancelUrl?: string;
+  readonly errorUrl?: string;
+  readonly payBefore?: string;
+  readonly methods?: readonly string[];
+  readonly hold?: boolean;
+  readonly split?: boolean;
+  readonly shopper?: string;
+  readonly store?: 'offer' | 'must';
+  readonly storedOnly?: boolean;
+  readonly instrument?: string;
+  readonly embedOrigin?: string;
+  readonly wait?: boolean;
+}
+
+/**
+ * Asks for a link and shows it: 0 as soon as the customer can pay. With `--wait`, and where there is nothing to wait for, the status of its
+ * outcome.
+ */
+export async function createLink(
+  amount: readonly string[],
+  options: LinkOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const amountDetails = readAmount(amount.join(' '));
+  const command = await prepareMoney(options, context);
+  const { client, screen, transactionId } = command;
+  const { service } = options;
+  const link: Link = { ...commonFields(command), service, ...amountDetails, online: onlineOf(options) };
+  const kind = options.hold === true ? 'pre-authorization' : 'payment';
+  if (options.wait === true)
+    return runMoney(command, async (waiting) => {
+      const asked = await client.createLink(kind, link, waiting);
+      await showAddress(asked, screen);
+      return client.follow(transactionId, waiting);
+    });
+  startMoney(command);
+  const interrupted = context.onInterrupt();
+  const following = { url: client.url, screen, interrupted, transactionId, purpose: 'start' } as const;
+  const asked = await follow(following, async (waiting) => client.createLink(kind, link, waiting)).catch(
+    async (error: unknown) => {
+      throw await withNextStep(error, client, undefined);
+    },
+  );
+  return show(asked, screen, asked.checkout === undefined ? exitCodeOfResult(asked.result) : exitCodes.ok);
+}
+
+/** Shows where it is paid and how it stands; the status of its outcome, 75 while it has none. */
+export async function showOne(transactionId: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const { client } = await findDaemon(options, context.environment, context.home);
+  const transaction = await reach(client, async () => client.get(transactionId));
+  return show(transaction, screen, exitCodeOfResult(transaction.result));
+}
+
+async function show(transaction: Transaction, screen: Screen, code: ExitCode): Promise<ExitCode> {
+  const { transactionId, result } = transaction;
+  screen.document(transaction);
+  showTransaction(transaction, screen);
+  await showAddress(transaction, screen);
+  if (result === undefined) {
+    screen.line(`  See how it stands:   tenderd link show ${plain(transactionId)}`);
+    screen.line(`  Withdraw it:         tenderd link withdraw ${plain(transactionId)}`);
+  }
+  return code;
+}
+
+/** The QR code and the address; nothing where there is none. */
+async function showAddress({ checkout }: Transaction, screen: Screen): Promise<void> {
+  if (checkout === undefined || screen.json) return;
+  const { qrCodeOf, toText } = await import('../qr/index.js');
+  const code = qrCodeOf(checkout.url);
+  screen.line();
+  if (code !== undefined) for (const line of toText(code).trimEnd().split('\n')) screen.line(`  ${line}`);
+  screen.line(`  ${plain(checkout.url)}`);
+  screen.line(screen.tint('quiet', '  Whoever has this address may pay: show it to the customer alone.'));
+  screen.line();
+}
+
+function onlineOf(options: LinkOptions): Link['online'] {
+  const { returnUrl, cancelUrl = returnUrl, errorUrl = returnUrl } = options;
+  const { payBefore, methods, shopper, store, storedOnly, split, instrument, embedOrigin } = options;
+  return {
+    returnUrls: { success: returnUrl, cancel: cancelUrl, error: errorUrl },
+    ...(payBefore === undefined ? {} : { payBefore }),
+    ...(methods === undefined ? {} : { methods }),
+    ...(shopper === undefined ? {} : { shopper }),
+    ...(store === undefined ? {} : { store }),
+    ...(storedOnly === undefined ? {} : { storedOnly }),
+    ...(split === undefined ? {} : { split }),
+    ...(instrument === undefined ? {} : { instrument }),
+    ...(embedOrigin === undefined ? {} : { embed: { origin: embedOrigin } }),
+  };
+}

@@ -1,0 +1,97 @@
+/** `tenderd order ...`: what is done with an order that a link began, and how it stands. */
+
+import type { Amount, Order, OrderChange, Transaction } from '../client/index.js';
+import { readAmount, writeAmount } from './amount-text.js';
+import { findDaemon } from './connect.js';
+import type { CommandContext } from './context.js';
+import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
+import { CommandFailure } from './failure.js';
+import { plain, showTransaction } from './format.js';
+import { commonFields, type MoneyCommand, type MoneyOptions, prepareMoney, reach, runMoney } from './money.js';
+import { besideOriginal } from './refund.js';
+import { Screen } from './screen.js';
+import type { AskOptions } from './status.js';
+
+/** What is done with an order. */
+export type Change = 'capture' | 'refund' | 'cancel' | 'update';
+
+/** Shows the order; the status of what began it, 75 while it has no outcome. */
+export async function showOrder(
+  transactionId: string,
+  options: AskOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const { client } = await findDaemon(options, context.environment, context.home);
+  const transaction = await reach(client, async () => client.get(transactionId));
+  screen.document(transaction);
+  showTransaction(transaction, screen);
+  const { order } = transaction;
+  if (order === undefined) screen.line('  There is no order behind it: nobody has authorized anything.');
+  else for (const line of operationLines(order)) screen.line(`  ${line}`);
+  return exitCodeOfResult(transaction.result);
+}
+
+function operationLines({ operations }: Order): readonly string[] {
+  return operations.map(({ transactionId, kind, result, amountDetails }) => {
+    const amount = amountDetails === undefined ? '' : `${writeAmount(amountDetails)}  `;
+    return `${(result ?? 'open').padEnd(16)}  ${kind.padEnd(24)}  ${amount}${plain(transactionId)}`;
+  });
+}
+
+/** Changes the order of a transaction by this amount, or by all that is left, and returns the status of the outcome. */
+export async function changeOrder(
+  change: Change,
+  original: string,
+  amount: readonly string[],
+  options: MoneyOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const said = amount.length === 0 ? undefined : readAmount(amount.join(' '));
+  const prepared = await prepareMoney(options, context);
+  const { client } = prepared;
+  const begun = await reach(client, async () => client.get(original));
+  const { service } = begun;
+  if (service === undefined)
+    throw new CommandFailure(
+      exitCodes.usage,
+      'usage',
+      `${original} was not paid by a link, but at ${begun.terminal ?? 'a terminal'}.`,
+      [`Look at it:            tenderd transactions show ${original}`],
+    );
+  const command = await besideOriginal(prepared, original);
+  const about = { ...commonFields(command), service, original: { transactionId: original } };
+  if (change === 'cancel')
+    return runMoney(command, async (waiting) =>
+      client.reverse(said === undefined ? about : { ...about, ...said }, waiting),
+    );
+  return run(change, command, { ...about, ...(said ?? allOf(change, begun)) });
+}
+
+async function run(change: Exclude<Change, 'cancel'>, command: MoneyCommand, asked: OrderChange): Promise<ExitCode> {
+  const { client } = command;
+  switch (change) {
+    case 'capture':
+      return runMoney(command, async (waiting) => client.capture(asked, waiting));
+    case 'refund':
+      return runMoney(command, async (waiting) => client.refund(asked, waiting));
+    case 'update':
+      return runMoney(command, async (waiting) => client.updatePreAuthorization(asked, waiting));
+  }
+}
+
+/** What is left to capture, or to give back. */
+function allOf(change: Change, { transactionId, order }: Transaction): Amount {
+  const left = change === 'capture' ? order?.remaining : order && lessThan(order.captured, order.refunded);
+  if (left !== undefined && left.amount > 0) return left;
+  throw new CommandFailure(
+    exitCodes.usage,
+    'usage',
+    `Nothing of ${transactionId} is left to ${change}. Nothing was sent.`,
+    [`How it stands:         tenderd order show ${transactionId}`],
+  );
+}
+
+function lessThan(whole: Amount, part: Amount): Amount {
+  return { amount: whole.amount - part.amount, currency: whole.currency };
+}

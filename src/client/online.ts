@@ -1,0 +1,94 @@
+/** What a register asks a payment service for, and what it is told of links and orders. */
+
+import type { ReversalReason, TransactionKind } from '../core/model/kind-names.js';
+import type { Amount, Result } from './common.js';
+
+/** How the shopper pays, and how long the link is meant to be paid. */
+export interface Online {
+  /** Where the shopper's browser returns to: https://. That it did proves nothing. */
+  readonly returnUrls: { readonly success: string; readonly cancel: string; readonly error: string };
+  /** ISO 8601 with offset: past it the link is withdrawn. Without it, a day after the request. At most 30 days away. */
+  readonly payBefore?: string;
+  /** The methods that may be used, as `CARD`; all when left out. */
+  readonly methods?: readonly string[];
+  /** The register's own name of the shopper. */
+  readonly shopper?: string;
+  /** The page offers to store the card, or the shopper must. Wants `shopper`. */
+  readonly store?: 'offer' | 'must';
+  /** Only cards that are stored. Wants `shopper`. */
+  readonly storedOnly?: boolean;
+  /** Of a pre-authorization: it is captured in several parts. */
+  readonly split?: boolean;
+  /** The page of the service is shown inside one of this origin. */
+  readonly embed?: { readonly origin: string };
+  /** The stored card that pays. Wants `shopper`. */
+  readonly instrument?: string;
+}
+
+/** What every request to a payment service has. */
+interface AtService {
+  /** The register's own key, as of a payment at a terminal: keep it where it survives a crash before you ask. */
+  readonly id: string;
+  /** The payment service's name in the daemon's configuration. */
+  readonly service: string;
+  readonly terminal?: undefined;
+  /** The register's receipt number. One sale is paid once, at a terminal or by a link. */
+  readonly sale: string;
+  /** The earlier transaction of this sale that a person looked at before charging again. */
+  readonly retryOf?: string;
+  /** ISO 8601 with offset: until then the link must have been asked for; without it, 30 s. */
+  readonly startBefore?: string;
+}
+
+/** A link that a shopper pays: a payment, or a pre-authorization that is captured later. */
+export interface Link extends AtService {
+  /** A whole number of minor units: 12.50 EUR is 1250. */
+  readonly amount: number;
+  /** ISO 4217, as EUR. */
+  readonly currency: string;
+  readonly online: Online;
+}
+
+/** What is done with an order that a link began: a capture, a refund, or its new amount. */
+export interface OrderChange extends AtService {
+  /** A whole number of minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The transaction that began it. */
+  readonly original: { readonly transactionId: string };
+}
+
+/** Cancels what an order still holds, or a part of it. */
+export type OrderCancel = AtService & {
+  readonly original: { readonly transactionId: string };
+  /** Without it, the merchant cancelled. */
+  readonly reversalReason?: ReversalReason;
+} & (
+    | { readonly amount: number; readonly currency: string }
+    | { readonly amount?: undefined; readonly currency?: undefined }
+  );
+
+/** Where a shopper pays. Whoever has the address may pay: show it to nobody else, and log it nowhere. */
+export interface Checkout {
+  readonly url: string;
+  /** Where its QR code is, below the address of the daemon; absent where the address is too long for one. */
+  readonly qr?: string;
+  /** Of a page that is shown inside one of yours. */
+  readonly embed?: { readonly iframeUrl: string; readonly pspOrigin?: string };
+}
+
+/** What became of an order: worked out of the transactions about it. */
+export interface Order {
+  readonly authorized: Amount;
+  readonly captured: Amount;
+  readonly cancelled: Amount;
+  readonly refunded: Amount;
+  /** What may still be captured. */
+  readonly remaining: Amount;
+  readonly operations: readonly {
+    readonly transactionId: string;
+    readonly kind: TransactionKind;
+    readonly result?: Result;
+    readonly amountDetails?: Amount;
+  }[];
+}

@@ -1,0 +1,209 @@
+/** Requests that name a payment service: what is taken, what is refused and where, and what is answered of a link. */
+
+import { describe, expect, test } from 'vitest';
+import { asRegister, type Answer, openInterface } from './open-interface.js';
+
+const returnUrls = {
+  success: 'https://shop.example/paid',
+  cancel: 'https://shop.example/left',
+  error: 'https://shop.example/error',
+};
+const link = { terminal: undefined, service: 'shop', online: { returnUrls } };
+
+async function answerTo(change: object): Promise<Answer> {
+  const daemon = await openInterface();
+  return daemon.pay('t1', change);
+}
+
+function errors(path: string, expected?: string): object {
+  return {
+    code: 'invalid-request',
+    errors: [expect.objectContaining({ path, ...(expected === undefined ? {} : { expected }) })],
+  };
+}
+
+function euro(amount: number): object {
+  return { amount, currency: 'EUR' };
+}
+
+describe('exactly one of terminal and service', () => {
+  const exactlyOne = 'exactly one of terminal and service';
+
+  test.each([
+    ['both', { service: 'shop' }, 'service'],
+    ['neither', { terminal: undefined }, 'terminal'],
+    ['both of a refund', { kind: 'refund', original: { transactionId: 'p1' }, service: 'shop' }, 'service'],
+    ['neither of a capture', { kind: 'capture', original: { transactionId: 'p1' }, terminal: undefined }, 'terminal'],
+  ])('%s', async (_what, change, path) => {
+    const answer = await answerTo(change);
+    expect(answer).toMatchObject({ status: 400, json: errors(path, exactlyOne) });
+  });
+
+  test.each(['loyalty-award', 'stored-value-load'])('a %s is the terminal’s alone', async (kind) => {
+    expect(await answerTo({ kind, service: 'shop' })).toMatchObject({ status: 400, json: errors('service') });
+    expect(await answerTo({ kind, terminal: undefined })).toMatchObject({ status: 400, json: errors('terminal') });
+  });
+});
+
+describe('a link', () => {
+  const of = (online: object): object => ({ ...link, online: { returnUrls, ...online } });
+
+  test.each<readonly [string, object]>([
+    ['the least', link],
+    ['a pre-authorization', { ...link, kind: 'pre-authorization' }],
+    [
+      'all there is',
+      of({
+        payBefore: '2999-01-01T00:00:00+01:00',
+        methods: ['CARD', 'APP_WALLET_1'],
+        shopper: 'shopper-1',
+        store: 'must',
+        storedOnly: true,
+        embed: { origin: 'https://shop.example' },
+        instrument: 'card-1',
+      }),
+    ],
+    ['captured in parts', { ...of({ split: true }), kind: 'pre-authorization' }],
+    [
+      'return addresses on this machine',
+      of({ returnUrls: { ...returnUrls, success: 'http://127.0.0.1:8080/paid?sale=1' } }),
+    ],
+  ])('is taken: %s', async (_what, change) => {
+    expect(await answerTo(change)).toMatchObject({ status: 202 });
+  });
+
+  test.each<readonly [string, object, string]>([
+    ['no return addresses', { ...link, online: {} }, 'online.returnUrls'],
+    ['no online at all', { ...link, online: undefined }, 'online'],
+    ['online beside a terminal', { online: { returnUrls } }, 'online'],
+    ['amount 0', { ...link, amountDetails: { amount: 0, currency: 'NOK' } }, 'amountDetails.amount'],
+    [
+      'an open address',
+      of({ returnUrls: { ...returnUrls, error: 'http://shop.example/' } }),
+      'online.returnUrls.error',
+    ],
+    [
+      'an address with a password',
+      of({ returnUrls: { ...returnUrls, cancel: 'https://a:b@shop.example/' } }),
+      'online.returnUrls.cancel',
+    ],
+    [
+      'another scheme',
+      of({ returnUrls: { ...returnUrls, success: 'javascript:alert(1)' } }),
+      'online.returnUrls.success',
+    ],
+    [
+      'an address of 2049 characters',
+      of({ returnUrls: { ...returnUrls, success: `https://a.example/${'x'.repeat(2_031)}` } }),
+      'online.returnUrls.success',
+    ],
+    ['embed without origin', of({ embed: {} }), 'online.embed.origin'],
+    ['an origin with a path', of({ embed: { origin: 'https://shop.example/' } }), 'online.embed.origin'],
+    ['an open origin', of({ embed: { origin: 'http://shop.example' } }), 'online.embed.origin'],
+    ['a time without offset', of({ payBefore: '2999-01-01T00:00:00' }), 'online.payBefore'],
+    ['no methods', of({ methods: [] }), 'online.methods'],
+    ['a method in small letters', of({ methods: ['card'] }), 'online.methods.0'],
+    ['store without shopper', of({ store: 'offer' }), 'online.shopper'],
+    ['a stored card without shopper', of({ instrument: 'card-1' }), 'online.shopper'],
+    ['split of a payment', of({ split: true }), 'online.split'],
+    [
+      'split with the push wallet',
+      { ...of({ split: true, methods: ['PUSH_WALLET'] }), kind: 'pre-authorization' },
+      'online.methods',
+    ],
+    ['a field that is none', of({ payBefor: 'x' }), 'online.payBefor'],
+    ['what only terminals do: options', { ...link, options: { tip: 100 } }, 'options'],
+    ['what only terminals do: a part', { ...link, allowPartial: true }, 'allowPartial'],
+    ['what only terminals do: acquirer data', { ...link, acquirerData: 'metadata.order=1' }, 'acquirerData'],
+    ['what only terminals do: a card that was read', { ...link, cardAcquisition: 'c1' }, 'cardAcquisition'],
+  ])('is refused with its place: %s', async (_what, change, path) => {
+    expect(await answerTo(change)).toMatchObject({ status: 400, json: errors(path) });
+  });
+
+  test('of a service that is not configured is refused with those that are', async () => {
+    const answer = await answerTo({ ...link, service: 'elsewhere' });
+    expect(answer).toMatchObject({ status: 404, json: { code: 'unknown-terminal', terminals: ['shop'] } });
+  });
+});
+
+describe('what follows a link', () => {
+  const about = { terminal: undefined, service: 'shop', original: { transactionId: 'p1' } };
+
+  test.each<readonly [string, object, string]>([
+    ['online', { ...about, kind: 'capture', online: { returnUrls } }, 'online'],
+    [
+      'a terminal’s key',
+      { ...about, kind: 'refund', original: { poiTransaction: { transactionId: '7', timeStamp: '2' } } },
+      'original',
+    ],
+    ['no original', { ...about, kind: 'refund', original: { unlinked: true } }, 'original'],
+    ['amount 0', { ...about, kind: 'capture', amountDetails: { amount: 0, currency: 'NOK' } }, 'amountDetails.amount'],
+  ])('has no %s', async (_what, change, path) => {
+    expect(await answerTo(change)).toMatchObject({ status: 400, json: errors(path) });
+  });
+});
+
+describe('the answer', () => {
+  const url = 'https://checkout.example/pay/6mD3-token';
+
+  test('names the service, and says where the shopper pays and what became of the order', async () => {
+    const daemon = await openInterface();
+    await daemon.pay('t1', link);
+    const embed = { iframeUrl: 'https://checkout.example/embed/1', pspOrigin: 'https://checkout.example' };
+    const sums = { captured: euro(4), cancelled: euro(0), refunded: euro(1), remaining: euro(6), authorized: euro(10) };
+    const order = {
+      ...sums,
+      operations: [{ transactionId: 'c1', kind: 'capture', result: 'approved', amount: euro(4) }],
+    };
+    daemon.lanes.waits('t1', JSON.parse(JSON.stringify({ checkout: { url, embed }, order })));
+    const { json } = await daemon.call({ path: '/v1/transactions/t1' });
+    expect(json).toMatchObject({
+      service: 'shop',
+      state: 'waiting',
+      online: { returnUrls },
+      checkout: { url, qr: '/v1/transactions/t1/qr.svg', embed },
+      order: {
+        ...sums,
+        operations: [{ transactionId: 'c1', kind: 'capture', result: 'approved', amountDetails: euro(4) }],
+      },
+    });
+    expect(json).not.toHaveProperty('terminal');
+    const { text } = await daemon.call({ path: '/v1/transactions' });
+    expect(text).not.toContain('6mD3-token');
+  });
+
+  test.each([
+    ['svg', 'image/svg+xml', '<svg '],
+    ['png', 'image/png', '\uFFFDPNG'],
+  ])('has a QR code as %s, which no cache keeps', async (ending, type, start) => {
+    const daemon = await openInterface();
+    await daemon.pay('t1', link);
+    daemon.lanes.waits('t1', { checkout: { url } });
+    const answer = await daemon.call({ path: `/v1/transactions/t1/qr.${ending}` });
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': type, 'cache-control': 'no-store' } });
+    expect(answer.text.startsWith(start)).toBe(true);
+    const head = await daemon.call({ method: 'HEAD', path: `/v1/transactions/t1/qr.${ending}` });
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+
+  test('has no code for an address that is too long for one, and says so', async () => {
+    const daemon = await openInterface();
+    await daemon.pay('t1', link);
+    daemon.lanes.waits('t1', { checkout: { url: `${url}${'x'.repeat(700)}` } });
+    const { json } = await daemon.call({ path: '/v1/transactions/t1' });
+    expect(json).toMatchObject({ checkout: { url: expect.stringContaining('xxx') } });
+    expect(json).not.toHaveProperty('checkout.qr');
+    expect(await daemon.call({ path: '/v1/transactions/t1/qr.svg' })).toMatchObject({
+      status: 409,
+      json: { code: 'no-checkout' },
+    });
+  });
+
+  test('of another register’s link is nobody else’s', async () => {
+    const daemon = await openInterface();
+    await daemon.pay('t1', link, asRegister('front'));
+    daemon.lanes.waits('t1', { checkout: { url } });
+    for (const path of ['/v1/transactions/t1', '/v1/transactions/t1/qr.svg'])
+      expect(await daemon.call({ path, headers: asRegister('garden') })).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,187 @@
+/** Links and orders by command: a real daemon before the simulated payment service, and what a technician sees. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Ended, Home, type Running } from './tenderd.js';
+
+const serviceOf = z.object({ service: z.object({ baseUrl: z.string(), control: z.string() }) });
+const linkOf = z.looseObject({ state: z.string(), checkout: z.object({ url: z.string(), qr: z.string() }) });
+
+let home: Home;
+beforeEach(() => {
+  home = new Home();
+});
+afterEach(async () => home.clear());
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  await once(server.close(), 'close');
+  return port;
+}
+
+interface Shop {
+  readonly file: string;
+  readonly daemon: Running;
+  readonly control: string;
+  readonly tenderd: (...args: readonly string[]) => Promise<Ended>;
+  readonly create: (...more: readonly string[]) => Promise<Ended>;
+  readonly pay: (id: string) => Promise<void>;
+  readonly restart: () => Promise<void>;
+}
+
+const keys = { SHOP_KEY: 'practice-api-key', SHOP_SECRET: 'practice-secret' };
+
+/** The simulated service, and a daemon that takes its webhooks. */
+async function shop(): Promise<Shop> {
+  const simulated = await home.serve(['simulate', '--service', '0', '--store', join(home.directory, 'shop.db')]);
+  const { baseUrl, control } = serviceOf.parse(simulated.ready).service;
+  const port = await freePort();
+  const file = join(home.directory, 'shop.toml');
+  writeFileSync(
+    file,
+    `dataDir = "data"
+[services.shop]
+baseUrl = "${baseUrl}"
+merchantId = "M-1"
+apiKey = { env = "SHOP_KEY" }
+token = { clientCredentials = { url = "${baseUrl}/oauth/token", id = "practice-client", secret = { env = "SHOP_SECRET" } } }
+profile = "simulated"
+simulated = true
+webhook = { port = ${port}, publicUrl = "http://127.0.0.1:${port}/shop" }
+`,
+  );
+  let { server: daemon } = await home.serve(['run', '--config', file, '--port', '0'], keys);
+  const tenderd = async (...args: readonly string[]): Promise<Ended> => home.run(...args, '--config', file);
+  return {
+    file,
+    get daemon() {
+      return daemon;
+    },
+    control,
+    tenderd,
+    create: async (...more) =>
+      tenderd(
+        'link',
+        'create',
+        '125.00',
+        'NOK',
+        '--service',
+        'shop',
+        '--return-url',
+        'https://shop.example/back',
+        ...more,
+      ),
+    async pay(id) {
+      const { checkout } = linkOf.parse(JSON.parse((await tenderd('link', 'show', id, '--json')).out));
+      const response = await fetch(`${control}/shopper`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ checkoutUrl: checkout.url, act: 'pay', card: '4111 1111 1111 1111' }),
+      });
+      expect(response.status).toBe(200);
+    },
+    async restart() {
+      daemon.child.kill('SIGKILL');
+      await daemon.ended;
+      ({ server: daemon } = await home.serve(['run', '--config', file, '--port', '0'], keys));
+    },
+  };
+}
+
+test('a link is created with its QR code, paid, and found in the inbox', async () => {
+  const { create, pay, tenderd } = await shop();
+  const created = await create('--id', 'link-1', '--sale', 'R-1');
+  expect(created).toMatchObject({ code: 0, err: '' });
+  expect(created.out).toContain('WAITING');
+  expect(created.out).toMatch(/\n {2}█{20,}\n/);
+  expect(created.out).toMatch(/\n {2}http:\/\/127\.0\.0\.1:\d+\/checkout\/\S+\n/);
+  expect(created.out).toContain('tenderd link withdraw --config');
+  expect(await tenderd('link', 'show', 'link-1')).toMatchObject({ code: 75, out: expect.stringContaining('WAITING') });
+  await pay('link-1');
+  const ended = await tenderd('status', 'link-1', '--json');
+  expect([0, 75]).toContain(ended.code);
+  const paid = await tenderd(
+    'link',
+    'create',
+    '125.00',
+    'NOK',
+    '--service',
+    'shop',
+    '--return-url',
+    'https://shop.example/back',
+    '--id',
+    'link-1',
+    '--sale',
+    'R-1',
+    '--wait',
+    '--acknowledge',
+  );
+  expect(paid).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  125.00 NOK on shop') });
+  expect(await tenderd('status')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is under way.') });
+});
+
+test('an order is captured in parts, cancelled, and shown', async () => {
+  const { create, pay, tenderd } = await shop();
+  await create('--id', 'order-1', '--hold', '--split');
+  await pay('order-1');
+  const captured = await tenderd('order', 'capture', 'order-1', '50.00', 'NOK', '--acknowledge');
+  expect(captured).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  50.00 NOK (capture) on shop') });
+  const cancelled = await tenderd('order', 'cancel', 'order-1', '--acknowledge');
+  expect(cancelled).toMatchObject({ code: 0, out: expect.stringMatching(/cancelled +75\.00 NOK/) });
+  const shown = await tenderd('order', 'show', 'order-1');
+  expect(shown.out).toMatch(/captured +50\.00 NOK\n +cancelled +75\.00 NOK\n/);
+  expect(shown.out).toMatch(/approved +capture +50\.00 NOK/);
+  const nothing = await tenderd('order', 'capture', 'order-1');
+  expect(nothing).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Nothing of order-1 is left to capture. Nothing was sent.'),
+  });
+});
+
+test('a link outlives the death of the daemon, and its address is asked for again', async () => {
+  const { create, pay, restart, tenderd, file } = await shop();
+  const created = await create('--id', 'link-1');
+  const address = /http:\/\/127\.0\.0\.1:\d+\/checkout\/\S+/.exec(created.out)?.[0] ?? 'none';
+  await restart();
+  await expect.poll(async () => (await tenderd('link', 'show', 'link-1')).out, { timeout: 15_000 }).toContain(address);
+  await pay('link-1');
+  await expect.poll(async () => (await tenderd('status', 'link-1')).code, { timeout: 15_000 }).toBe(0);
+  // The address opens the payment: no journal has it.
+  for (const name of ['journal.sqlite', 'journal.sqlite-wal'])
+    expect(readFileSync(join(file, '..', 'data', name)).includes(address.split('/').at(-1) ?? '')).toBe(false);
+});
+
+test('what is wrong is refused in words, and nothing is sent', async () => {
+  const { tenderd, create } = await shop();
+  const elsewhere = await tenderd(
+    'link',
+    'create',
+    '1',
+    'NOK',
+    '--service',
+    'shopp',
+    '--return-url',
+    'https://a.example',
+  );
+  expect(elsewhere).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('There is no payment service shopp. Known: shop.'),
+  });
+  const open = await create('--cancel-url', 'http://shop.example');
+  expect(open).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('online.returnUrls.cancel: expected an https:// address'),
+  });
+  expect(await tenderd('link', 'create', '1', 'NOK', '--service', 'shop')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--return-url'),
+  });
+  const checked = await home.start(['config', 'check', '--config', join(home.directory, 'shop.toml')], keys).ended;
+  expect(checked.out).toMatch(/service {5}shop: http:\S+ \(merchant M-1, profile simulated\), webhooks of/);
+});
