@@ -1,7 +1,10 @@
 /** The payment service of `tenderd simulate --service`, and the sample shop that uses it. */
 
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
+import type * as Simulated from '../simulator/service/index.js';
 import type { RunningService, ServiceTls } from '../simulator/service/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
@@ -11,6 +14,7 @@ export interface SimulateServiceOptions {
   readonly service?: number;
   readonly store?: string;
   readonly serviceConfig?: string;
+  readonly tls?: boolean;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
   readonly merchantSample?: number;
@@ -27,23 +31,23 @@ export interface SimulatedService {
 
 /** Starts it where a port is named. Throws CommandFailure when a file or the port cannot be used. */
 export async function startPaymentService(options: SimulateServiceOptions): Promise<SimulatedService | undefined> {
-  const { service: port, store, serviceConfig, tlsCert, merchantSample, magicAmounts } = options;
+  const { service: port, store, serviceConfig, merchantSample, magicAmounts } = options;
   if (port === undefined) {
-    const others = [store, serviceConfig, tlsCert, options.tlsKey, merchantSample];
+    const others = [store, serviceConfig, options.tls, options.tlsCert, options.tlsKey, merchantSample];
     if (others.every((other) => other === undefined)) return undefined;
     throw new CommandFailure(
       exitCodes.usage,
       'usage',
-      'Only the payment service has --store, --service-config, --tls-cert, --tls-key and --merchant-sample.',
+      'Only the payment service has --store, --service-config, --tls, --tls-cert, --tls-key and --merchant-sample.',
       ['Start it, too:         tenderd simulate --service 0'],
     );
   }
-  const { defaultConfiguration, readConfiguration, ServiceConfigurationError, startService, StoreError } = await import(
-    '../simulator/service/index.js'
-  );
-  const tls = readTls(options);
+  const simulated = await import('../simulator/service/index.js');
+  const { defaultConfiguration, readConfiguration, ServiceConfigurationError, startService, StoreError } = simulated;
+  const shown = readTls(options, simulated);
   try {
     const configuration = serviceConfig === undefined ? defaultConfiguration : readConfiguration(serviceConfig);
+    const tls = shown?.tls;
     const service = await startService({ port, store, configuration, tls, hasMagicAmounts: magicAmounts });
     const merchants = Object.entries(configuration.merchants).map(([merchantId, { apiKey, token }]) => ({
       merchantId,
@@ -52,32 +56,54 @@ export async function startPaymentService(options: SimulateServiceOptions): Prom
     }));
     const sample = await startSample(merchantSample, service, merchants, tls);
     const { baseUrl, checkoutUrl, control } = service;
+    const tlsCert = shown?.file;
     const ready = { baseUrl, checkoutUrl, control, merchants, store, tlsCert, merchantSample: sample?.url };
     const close = async (): Promise<void> => {
       await sample?.close();
       await service.close();
+      shown?.forget();
     };
     return { ready, lines: linesOf(ready), close };
   } catch (error) {
+    shown?.forget();
     if (error instanceof ServiceConfigurationError || error instanceof StoreError)
       throw new CommandFailure(exitCodes.usage, 'usage', error.message);
     throw portTaken(error, port, 'service') ?? error;
   }
 }
 
-/** Certificate and key; undefined where neither is named. */
-function readTls({ tlsCert, tlsKey }: SimulateServiceOptions): ServiceTls | undefined {
-  if (tlsCert === undefined && tlsKey === undefined) return undefined;
-  if (tlsCert === undefined || tlsKey === undefined)
-    throw new CommandFailure(exitCodes.usage, 'usage', 'HTTPS needs both --tls-cert and --tls-key.');
+/** What the service shows under HTTPS, and the file of its certificate, for whoever is to trust it. */
+interface Shown {
+  readonly tls: ServiceTls;
+  readonly file: string;
+  /** Removes what was made for this run. */
+  readonly forget: () => void;
+}
+
+/** Certificate and key, read or made; undefined where HTTPS is not asked for. */
+function readTls(
+  { tls, tlsCert, tlsKey }: SimulateServiceOptions,
+  { selfSigned }: Pick<typeof Simulated, 'selfSigned'>,
+): Shown | undefined {
+  if (tlsCert === undefined && tlsKey === undefined) return tls === true ? madeTls(selfSigned(Date.now())) : undefined;
+  if (tlsCert === undefined || tlsKey === undefined || tls === true)
+    throw new CommandFailure(exitCodes.usage, 'usage', 'HTTPS needs --tls alone, or both --tls-cert and --tls-key.');
   try {
-    const tls = { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
-    createSecureContext(tls);
-    return tls;
+    const read = { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
+    createSecureContext(read);
+    return { tls: read, file: tlsCert, forget: () => undefined };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CommandFailure(exitCodes.usage, 'usage', `The certificate and its key cannot be used: ${why}`);
   }
+}
+
+/** Writes the certificate where a client can read it; the key stays in memory. */
+function madeTls(tls: ServiceTls): Shown {
+  const folder = mkdtempSync(join(tmpdir(), 'tenderd-practice-'));
+  const file = join(folder, 'certificate.pem');
+  writeFileSync(file, tls.cert);
+  return { tls, file, forget: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Starts the sample shop where a port is named, as the first merchant. Without it the service ends, too. */

@@ -25,6 +25,8 @@ export interface SimulateOptions {
   readonly service?: number;
   readonly store?: string;
   readonly serviceConfig?: string;
+  /** HTTPS with a certificate of its own making. */
+  readonly tls?: boolean;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
   /** Port of the sample shop; none runs when absent. */

@@ -1,6 +1,6 @@
 /** `tenderd simulate --service` over HTTPS, and with the sample shop. */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -30,10 +30,16 @@ function newHome(): Home {
   return made;
 }
 
-/** Speaks HTTPS, and trusts the authority of the tests alone. */
-async function ask(url: string, method: string, headers: Record<string, string>, body?: string) {
+/** Speaks HTTPS, and trusts this certificate alone. */
+async function ask(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: string,
+  trusted = tlsFile('ca'),
+) {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const sent = request(url, { method, headers, ca: readFileSync(tlsFile('ca')) }, (response) => {
+    const sent = request(url, { method, headers, ca: readFileSync(trusted) }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.on('end', () => resolve({ status: response.statusCode, text }));
@@ -71,6 +77,18 @@ test('with a certificate it serves HTTPS: service, pages, control interface, bro
   expect((await server.ended).code).toBe(0);
 });
 
+test('with --tls alone it makes a certificate, says where it is, and removes it at the end', async () => {
+  const { ready, server } = await newHome().serve(['simulate', '--service', '0', '--tls', '--merchant-sample', '0']);
+  const { baseUrl, control, tlsCert = '', merchantSample } = readyShape.parse(ready).service;
+  expect(baseUrl).toMatch(/^https:/);
+  expect((await ask(`${control}/ledger`, 'GET', {}, undefined, tlsCert)).text).toBe('[]');
+  await expect(ask(`${control}/ledger`, 'GET', {})).rejects.toThrow(/self.signed/);
+  const body = new URLSearchParams({ amount: '2500', where: 'hosted' });
+  expect((await fetch(`${merchantSample}/orders`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+  server.child.kill('SIGTERM');
+  expect([(await server.ended).code, existsSync(tlsCert)]).toEqual([0, false]);
+});
+
 test('half of a certificate, one without its key, a port that is taken and a lone shop are refused', async () => {
   const home = newHome();
   const refused = async (...args: readonly string[]) => {
@@ -83,6 +101,7 @@ test('half of a certificate, one without its key, a port that is taken and a lon
     2,
     expect.stringContaining('cannot be used'),
   ]);
+  expect(await refused(...service, '--tls', ...tls)).toEqual([2, expect.stringContaining('--tls alone')]);
   expect(await refused(...service, ...tls.slice(0, 3), '/no/such/file')).toEqual([
     2,
     expect.stringContaining('ENOENT'),

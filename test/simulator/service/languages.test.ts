@@ -12,14 +12,15 @@ import {
 import type { Declaration } from '../../../protocol/declaration.js';
 import { fixtureNames, fixtureText } from '../../protocol/checkout/messages.js';
 import { start, type Merchant, type Reply } from './merchant.js';
+import { addressOf, card, follow, postedBy } from './page-visit.js';
 
 const { CreateSessionResponse, FollowUpResponse, InstrumentDeleted, PaymentInstruments, PaymentStatus, Problem } =
   checkoutMessages;
 
-/** An answer, which must be read without a remark. */
-function readAs<V>(declaration: Declaration<V>, reply: Reply): V {
-  const read = readCheckout(declaration, JSON.stringify(reply.body));
-  if (!read.ok) throw new Error(JSON.stringify([read.error, reply.body]));
+/** An answer or a message, which must be read without a remark. */
+function readAs<V>(declaration: Declaration<V>, { body }: Pick<Reply, 'body'>): V {
+  const read = readCheckout(declaration, JSON.stringify(body));
+  if (!read.ok) throw new Error(JSON.stringify([read.error, body]));
   expect(read.value.kept).toEqual([]);
   return read.value.body;
 }
@@ -138,5 +139,26 @@ describe('a request by hand', () => {
     const deletion = endpointPath('deleteInstrument', names);
     const deleted = await merchant.send('DELETE', deletion.ok ? deletion.value : '');
     expect(saysSuccess(readAs(InstrumentDeleted, deleted))).toBe(true);
+  });
+});
+
+test('the messages of the pages are those of the table', async () => {
+  const merchant = await start();
+  const ui = { mode: 'EMBED', origin: 'https://shop.example' };
+  const posted = async (form: Readonly<Record<string, string>>) => {
+    const { url, reference } = await addressOf(merchant, { merchantInfo: { ui } });
+    return { reference, body: postedBy(await follow(url, form))?.message };
+  };
+  const broken = await posted(card('4000000000003220'));
+  expect(readAs(checkoutMessages.BreakoutMessage, broken)).toMatchObject({
+    sessionId: broken.reference,
+    reason: 'AUTHENTICATION_REQUIRED',
+    subReason: '3DS_CHALLENGE',
+  });
+  const completed = await posted(card('4111111111111111'));
+  expect(readAs(checkoutMessages.CompletionMessage, completed)).toEqual({
+    type: 'psp.checkout.completed',
+    sessionId: completed.reference,
+    redirectUrl: 'https://shop.example/success',
   });
 });

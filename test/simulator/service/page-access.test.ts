@@ -50,13 +50,15 @@ async function pagesOf(merchant: Merchant, shop: string): Promise<ReadonlyMap<st
 const measuredShape = z.object({
   lang: z.string(),
   title: z.string(),
+  width: z.number(),
   ids: z.array(z.string()),
   levels: z.array(z.int()),
   isUnnamed: z.array(z.string()),
   small: z.array(z.string()),
+  faint: z.array(z.string()),
 });
 
-/** Measured in the page: its language, title, ids, headings, fields without a label, and what a thumb misses. */
+/** Measured in the page: its language, title, ids, headings, fields without a label, what a thumb misses, and borders that are hard to see (less than 3 to 1). */
 const measure = `(() => {
   const touched = (element) => {
     const area = element.matches('input[type=checkbox], input[type=radio]') ? element.closest('.choice') : element;
@@ -64,9 +66,26 @@ const measure = `(() => {
   };
   const shown = [...document.querySelectorAll('a, button, input:not([type=hidden]), summary')].filter((one) => one.getClientRects().length > 0);
   const inText = (element) => element.matches('p a, li a');
+  const light = (color) => {
+    const parts = color.match(/[\\d.]+/g).map(Number).slice(0, 3).map((value) => value / 255);
+    const [r, g, b] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const paper = getComputedStyle(document.body).backgroundColor;
+  const contrast = (color) => {
+    const [more, less] = [light(color), light(paper)].sort((a, b) => b - a);
+    return (more + 0.05) / (less + 0.05);
+  };
+  const bordered = [...document.querySelectorAll('input:not([type=hidden], [type=checkbox], [type=radio]), button:not(.plain), .button')];
+  const edge = (one) => {
+    const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(one);
+    return parseFloat(borderTopWidth) > 0 ? borderTopColor : backgroundColor;
+  };
   return {
+    faint: bordered.filter((one) => one.getClientRects().length > 0 && contrast(edge(one)) < 3).map(({ outerHTML }) => outerHTML),
     lang: document.documentElement.lang,
     title: document.title,
+    width: document.documentElement.scrollWidth,
     ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
     levels: [...document.querySelectorAll('h1, h2, h3')].map(({ tagName }) => Number(tagName[1])),
     isUnnamed: [...document.querySelectorAll('input:not([type=hidden])')].filter(({ labels }) => labels.length !== 1).map(({ outerHTML }) => outerHTML),
@@ -107,14 +126,17 @@ describe.skipIf(isMissing('chromium'))('the pages', () => {
     const { merchant, shop, browser } = await goShopping();
     for (const [page, url] of await pagesOf(merchant, shop)) {
       await browser.open(url, look);
-      const { lang, title, ids, levels, ...wrong } = measuredShape.parse(await browser.evaluate(measure));
+      await browser.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+      const { lang, title, ids, levels, width, ...wrong } = measuredShape.parse(await browser.evaluate(measure));
       expect({ page, lang, hasTitle: title !== '', ...wrong }).toEqual({
         page,
         lang: 'en',
         hasTitle: true,
         isUnnamed: [],
         small: [],
+        faint: [],
       });
+      expect({ page, isTooWide: width > look.width }).toEqual({ page, isTooWide: false });
       expect({ page, ids }).toEqual({ page, ids: [...new Set(ids)] });
       expect({ page, levels: [levels[0], levels.filter((level) => level === 1).length] }).toEqual({
         page,
@@ -163,9 +185,14 @@ describe.skipIf(isMissing('chromium'))('the pages', () => {
     await browser.click('Test cards');
     await browser.click('Use 5555 5555 5555 4444');
     expect((await browser.focused())?.name).toBe('Pay NOK 100.00');
-    await browser.evaluate(
-      "for (let i = 0; i < 3; i += 1) document.querySelector('#number').form.querySelector('.main').click()",
-    );
+    const tapTwice = `(() => {
+      const { form } = document.querySelector('#number');
+      return [1, 2].map(() => !form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })));
+    })()`;
+    expect(await browser.evaluate(tapTwice)).toEqual([false, true]);
+    // A page that is shown again may be sent again.
+    await browser.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow'))");
+    await browser.press('Enter');
     await browser.arrives(shop);
     expect(await merchant.ledger(reference)).toMatchObject({ state: 'authorized', scheme: 'MASTERCARD' });
   });
