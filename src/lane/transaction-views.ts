@@ -73,7 +73,8 @@ export class TransactionViews {
     if (!isWhole) return { online: open };
     const { services, journal } = this.#parts;
     const entries = services.find((one) => one.name === name)?.state.entries ?? [];
-    const checkout = entries.find((entry) => entry.record.request.transactionId === transactionId)?.checkout;
+    const entry = entries.find((one) => one.record.request.transactionId === transactionId);
+    const checkout = open.state === 'waiting' ? entry?.checkout : undefined;
     const lookups = { find: (id: string) => this.find(id), findByOriginal: journal.findByOriginal.bind(journal) };
     const root = rootOf(record, lookups);
     const order = orderOf(root, chainOf(root, lookups));

@@ -31,6 +31,8 @@ describe('a link', () => {
     expect(shop.till.view('p1').order).toMatchObject({ captured: { amount: 1_000 }, remaining: { amount: 0 } });
     expect(shop.service.calls('createSession')).toHaveLength(1);
     expect(shop.rows()).toContain('service-authorized');
+    const types = shop.till.journal.factsOf('p1').map(({ type }) => type);
+    expect(types.slice(-2)).toEqual(['answered', 'outcome']);
   });
 
   test('is durable before it leaves, and costs three commits without a webhook', async () => {

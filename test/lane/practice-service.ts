@@ -61,6 +61,7 @@ export class PracticeService {
   readonly #time: VirtualTime;
   readonly #configuration: Configuration;
   #chance = 7;
+  #count = 0;
 
   constructor(time: VirtualTime, configuration: Partial<Configuration> = {}) {
     this.#time = time;
@@ -98,6 +99,15 @@ export class PracticeService {
         isOpen = false;
       },
     };
+  }
+
+  /** Somebody else does something with a payment, on the pages of the service. */
+  elsewhere(endpoint: 'cancel' | 'capture', transactionId: string): void {
+    this.#count += 1;
+    const idempotencyKey = `00000000-0000-7000-8000-${String(this.#count).padStart(12, '0')}`;
+    const path = `/v1/${this.payment(transactionId).pspReference}/${endpoint}`;
+    const { status } = this.#serve({ id: 'elsewhere', endpoint, path, idempotencyKey, managementMs: 0 });
+    if (status !== 200) throw new Error(`${endpoint} elsewhere: ${status}`);
   }
 
   /** The only payment, or the one of this transaction. */

@@ -54,6 +54,8 @@ export interface KindRules {
   readonly takesSale?: true;
   /** A reversal takes it back. */
   readonly isReversible?: true;
+  /** How much is left of what it is about decides how often it is done: another one is no duplicate. */
+  readonly isDoneInParts?: true;
   /** It undoes what another did: of the same, none is done twice. */
   readonly undoes?: true;
   /** Whatever is about it is about its original: of a pre-authorization there is one, however often it was updated. */

@@ -92,6 +92,7 @@ export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitte
   const { request: other } = second;
   if (isNonFinancial(kinds[one.kind])) return false;
   if (originalOf(first) === other.transactionId || originalOf(second) === one.transactionId) return false;
+  if (one.kind === other.kind && kinds[one.kind].isDoneInParts === true) return false;
   const [account, otherAccount] = [accountOf(one), accountOf(other)];
   if (account !== undefined && otherAccount !== undefined && account !== otherAccount) return false;
   if (areOneSplitTender(one, other)) return false;

@@ -28,5 +28,6 @@ export interface Order {
   readonly refunded: AmountDetails;
   /** What may still be captured or cancelled. */
   readonly remaining: AmountDetails;
+  /** What followed what began it, in the order in which it was asked for. */
   readonly operations: readonly OrderOperation[];
 }

@@ -21,7 +21,7 @@ export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: r
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
   if (event.type !== 'answered') return unanswered(turn, entry, inFlight, event);
-  if (isTurnedAway(event)) return turnedAway(turn, entry, event);
+  if (isTurnedAway(event)) return turnedAway(turn, entry, inFlight, event);
   if (isBroken(event))
     return unanswered(turn, entry, inFlight, { type: 'lost', cause: { text: `status ${event.status}` } });
   switch (inFlight.purpose) {
@@ -34,7 +34,7 @@ export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: r
   }
 }
 
-/** Credentials or a pace that the service does not take: it has looked at nothing else. The same request comes again. */
+/** Credentials or a pace that the service does not take. The same request comes again. */
 function isTurnedAway({ status }: Answered): boolean {
   return status === 401 || status === 429;
 }
@@ -44,11 +44,22 @@ function isBroken({ status }: Answered): boolean {
   return status < 200 || (status >= 300 && status < 400) || status >= 500 || status === 408;
 }
 
-function turnedAway(turn: ServiceTurn, entry: ServiceEntry, { status, retryAfter }: Answered): void {
+function turnedAway(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  { purpose, idempotencyKey }: CallInFlight,
+  { status, retryAfter }: Answered,
+): void {
   const { monoMs, wallMs } = turn.now;
-  if (status === 429)
+  const { record } = entry;
+  if (status === 429) {
     turn.patch({ notBeforeMs: Math.max(turn.state.notBeforeMs, monoMs + retryAfterMs(retryAfter, wallMs)) });
-  retryLater(turn, entry);
+    // What stands before the service may say so behind its back. Of a link nobody has the address, and nothing can have been paid.
+    const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
+    const isHarmless = attempt?.endpoint === 'createSession' && record.request.online?.instrument === undefined;
+    if (purpose === 'money' && attempt !== undefined && !isHarmless) noteLost(turn, record, attempt, 'status 429');
+  }
+  retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
 }
 
 function unanswered(
@@ -61,8 +72,6 @@ function unanswered(
   if (purpose === 'money' && event.type === 'lost' && attempt !== undefined)
     noteLost(turn, entry.record, attempt, event.cause.text);
   const present = turn.entry(entry.record.request.transactionId) ?? entry;
-  // Of a link that waits nothing is lost with a question.
-  if (purpose !== 'money' && present.record.outcome !== undefined) return pollLater(turn, present);
   retryLater(turn, present);
 }
 

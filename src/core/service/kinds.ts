@@ -20,6 +20,11 @@ function ofService(rules: KindRules): KindRules {
   };
 }
 
+/** What is left of the order says how often. */
+function inParts(rules: KindRules): KindRules {
+  return { ...rules, isDoneInParts: true };
+}
+
 function about(rules: KindRules, change: Partial<AboutRule>): KindRules {
   return rules.about === undefined ? rules : { ...rules, about: { ...rules.about, ...change } };
 }
@@ -29,12 +34,12 @@ export const serviceRules: RulesByKind = {
   ...kinds,
   payment: ofService(kinds.payment),
   'pre-authorization': ofService(kinds['pre-authorization']),
-  capture: ofService(kinds.capture),
+  capture: inParts(ofService(kinds.capture)),
   'pre-authorization-update': ofService(kinds['pre-authorization-update']),
   // What is captured is refunded: only what is held is cancelled.
-  reversal: about(ofService(kinds.reversal), {
+  reversal: about(inParts(ofService(kinds.reversal)), {
     kinds: ['pre-authorization'],
     otherwise: ', which is captured already: refund it',
   }),
-  refund: about(ofService(kinds.refund), { kinds: ['payment', 'pre-authorization', 'capture'] }),
+  refund: about(inParts(ofService(kinds.refund)), { kinds: ['payment', 'pre-authorization', 'capture'] }),
 };

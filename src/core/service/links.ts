@@ -12,6 +12,7 @@ import { type HistoryOperation, standingOf } from './history.js';
 import {
   approved,
   declined,
+  expired,
   neverSent,
   notReversedYet,
   refused,
@@ -22,7 +23,7 @@ import {
 import { isKeyFresh, payBeforeOf, pollLater, retryLater, serviceLimits, askHistory } from './pace.js';
 import type { Creation, Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
-import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain } from './sending.js';
+import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 
@@ -33,7 +34,7 @@ export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
   if (create === undefined) return begin(turn, entry);
   if (create.pspReference === undefined) return pursueCreate(turn, entry, create);
   const present = abortPast(turn, entry);
-  if (present.wantsAddress && mayShow(present) && isKeyFresh(turn, create.openedAt)) {
+  if (present.wantsAddress === true && mayShow(present) && isKeyFresh(turn, create.openedAt)) {
     turn.patchEntry(record.request.transactionId, { wantsAddress: false });
     if (sendAgain(turn, present, create, 'address')) return;
   }
@@ -129,21 +130,38 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
         noteUnread(turn, record, create, 'it names another payment');
         return pollLater(turn, entry);
       }
+      if (isOfAnother(turn, transactionId, pspReference)) {
+        const why = 'it names the payment of another transaction';
+        noteLost(turn, record, create, why);
+        noteUnread(turn, record, create, why);
+        return retryLater(turn, turn.entry(transactionId) ?? entry);
+      }
       if (create.pspReference === undefined) {
         turn.storeAttempt(record, create.idempotencyKey, { pspReference });
         turn.fact('stage', 'the payment service has begun the payment', {
           transactionId,
           serviceId: create.idempotencyKey,
+          row: 'service-waiting',
         });
       }
       // What is not wanted any more is shown to nobody.
-      if (mayShow(entry)) turn.patchEntry(transactionId, { checkout });
+      if (mayShow(entry))
+        turn.patchEntry(transactionId, { checkout, wantsAddress: checkout === undefined ? 'none' : false });
       turn.patchEntry(transactionId, { fruitless: 0 });
       const isForNobody = checkout === undefined || record.abortRequested !== undefined;
       if (isForNobody) return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
       return pollLater(turn, entry);
     }
   }
+}
+
+/** Whether another transaction that is open has this payment: one of the two answers is wrong. */
+export function isOfAnother(turn: ServiceTurn, transactionId: string, pspReference: string): boolean {
+  return turn.state.entries.some(
+    ({ record }) =>
+      record.request.transactionId !== transactionId &&
+      attemptBy(record, 'createSession')?.pspReference === pspReference,
+  );
 }
 
 /** A problem to a create. Nobody has its address; but one that was lost before may have done what this one was refused. */
@@ -161,8 +179,10 @@ function onRefused(
     return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
   }
   if (create.pspReference !== undefined) return pollLater(turn, entry);
-  // The first one is at work, or left with other bytes: something has arrived.
-  if (code === 'request-in-progress' || code === 'idempotency-key-reused') noteLost(turn, record, create, code);
+  // The first one is at work, or left with other bytes: something has arrived. Who pays with a stored card needs no address.
+  const isUncertain = code === 'request-in-progress' || code === 'idempotency-key-reused';
+  const mayHavePaid = record.request.online?.instrument !== undefined && code.startsWith('http-');
+  if (isUncertain || mayHavePaid) noteLost(turn, record, create, code);
   const present = turn.entry(transactionId) ?? entry;
   if (attemptBy(present.record, 'createSession')?.wasLost === true) return retryLater(turn, present);
   const ended = turn.storeAttempt(record, create.idempotencyKey, {
@@ -179,7 +199,7 @@ export function onClosed(turn: ServiceTurn, entry: ServiceEntry, cancel: Service
   if (answer.type === 'unread') noteUnread(turn, record, cancel, answer.why);
   if (answer.type === 'refused' && cancel.wasLost !== true)
     turn.storeAttempt(record, cancel.idempotencyKey, { state: 'not-started', refusedAs: answer.code });
-  turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs });
+  turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs, fruitless: 0 });
 }
 
 /** The history of a payment that was begun has come. */
@@ -191,10 +211,14 @@ export function onLinkHistory(
   sameSale: readonly TransactionRecord[],
 ): void {
   const { record } = entry;
+  turn.patchEntry(record.request.transactionId, { isWoken: false });
+  // It is known already, and a webhook asked again.
+  if (movedMoney(record.outcome)) return;
   const kind = turn.kindOf(record);
   const key = create.idempotencyKey;
   const standing = standingOf(operations, record.request.kind === 'payment', turn.state.settings.profile);
   const end = (draft: OutcomeDraft, row: ServiceRowName, status: string): void => {
+    noteAnswer(turn, record, key, row, `${standing.type} (${status})`);
     turn.setOutcome(close(turn, record, evidenceOf(turn, 'repeated', kept, status)), draft, row);
   };
   switch (standing.type) {
@@ -221,7 +245,9 @@ export function onLinkHistory(
       if (isOverdue(turn, entry)) turn.setOutcome(record, stillPayable(kind), 'service-withdrawn');
       return later(turn, record);
     case 'unpaid':
-      return record.abortRequested === undefined ? later(turn, record) : onUnpaid(turn, entry, create, operations);
+      if (hasEnded(turn, entry)) return endExpired(turn, record, create);
+      if (record.abortRequested === undefined) return later(turn, record);
+      return onUnpaid(turn, entry, create, operations);
   }
 }
 
@@ -247,6 +273,20 @@ function isOverdue(turn: ServiceTurn, { record, sinceMs }: ServiceEntry): boolea
   return record.abortRequested !== undefined && turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs;
 }
 
+/** Whether the session has ended by the profile: by the clock that never jumps, and from when this process knows of it. */
+function hasEnded(turn: ServiceTurn, { knownSinceMs }: ServiceEntry): boolean {
+  const { sessionEndsMs } = turn.state.settings.profile;
+  return sessionEndsMs !== undefined && turn.now.monoMs - knownSinceMs >= sessionEndsMs + serviceLimits.marginMs;
+}
+
+/** The session has ended, and nobody has paid: nobody can any more. */
+function endExpired(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): void {
+  const present = close(turn, record, undefined);
+  const kind = turn.kindOf(record);
+  const draft = record.abortRequested === undefined ? expired(kind) : withdrawn(kind);
+  turn.setOutcome(present, { ...draft, serviceId: create.idempotencyKey }, 'service-withdrawn');
+}
+
 /** Withdrawn, and nobody has paid: it ends where it is proved that nobody can. */
 function onUnpaid(
   turn: ServiceTurn,
@@ -254,14 +294,9 @@ function onUnpaid(
   create: ServiceAttempt,
   operations: readonly HistoryOperation[],
 ): void {
-  const { record, knownSinceMs } = entry;
-  const { sessionEndsMs, cancelClosesSessions } = turn.state.settings.profile;
+  const { record } = entry;
+  const { cancelClosesSessions } = turn.state.settings.profile;
   const kind = turn.kindOf(record);
-  // Counted by the clock that never jumps, and from when this process knows of it.
-  if (sessionEndsMs !== undefined && turn.now.monoMs - knownSinceMs >= sessionEndsMs + serviceLimits.marginMs) {
-    const present = close(turn, record, undefined);
-    return turn.setOutcome(present, { ...withdrawn(kind), serviceId: create.idempotencyKey }, 'service-withdrawn');
-  }
   const cancel = attemptBy(record, 'cancel');
   if (cancelClosesSessions && cancel === undefined && record.outcome === undefined) {
     const { pspReference } = create;

@@ -11,7 +11,7 @@ import type { ServiceKind } from './service-kind.js';
 import { approved, declined, neverSent, refused } from './outcome.js';
 import { isKeyFresh, pollLater, retryLater, serviceLimits, askHistory, lookLater } from './pace.js';
 import type { History, Operated } from './reading.js';
-import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain } from './sending.js';
+import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 
@@ -24,13 +24,11 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Se
   if (attempt === undefined) {
     if (record.outcome !== undefined) return;
     if (!turn.state.stopping && !isPast(turn.now, latestStart)) return askHistory(turn, entry, pspReference);
-    const reason = turn.state.stopping ? 'stopping' : 'service-unreachable';
-    return endNotProcessed(turn, record, neverSent(turn.kindOf(record), reason, ''), 'service-not-sent');
+    return endUnasked(turn, record);
   }
   if (attempt.state !== 'open') return;
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
-  const mayHaveArrived = attempt.wasLost === true || attempt.refusedAs !== undefined || attempt.sawStart === true;
-  if (!mayHaveArrived && isPast(turn.now, latestStart)) return endUnsent(turn, record, attempt);
+  if (!mayHaveArrived(attempt) && isPast(turn.now, latestStart)) return endUnsent(turn, record, attempt);
   if (turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs) {
     turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'no-answer'), 'service-given-up');
     return lookLater(turn, record.request.transactionId);
@@ -42,9 +40,20 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Se
   askHistory(turn, entry, pspReference);
 }
 
+/** Whether the service may have read it. */
+function mayHaveArrived({ wasLost, refusedAs, sawStart }: ServiceAttempt): boolean {
+  return wasLost === true || refusedAs !== undefined || sawStart === true;
+}
+
 /** What makes the history the next to be asked. */
 function odd(count: number): number {
   return count % 2 === 1 ? count : count + 1;
+}
+
+/** Nothing of it has left: its latest start is past, or tenderd stops. */
+export function endUnasked(turn: ServiceTurn, record: TransactionRecord): void {
+  const reason = turn.state.stopping ? 'stopping' : 'service-unreachable';
+  endNotProcessed(turn, record, neverSent(turn.kindOf(record), reason, ''), 'service-not-sent');
 }
 
 /** Every sending of it was kept back, or refused before anything was done. */
@@ -86,6 +95,7 @@ export function onOperated(
         turn.storeAttempt(record, attempt.idempotencyKey, { sawStart: true });
         return lookLater(turn, transactionId);
       }
+      noteAnswer(turn, record, attempt.idempotencyKey, 'service-answered', 'SUCCESS');
       const present = close(turn, record, evidenceOf(turn, 'direct', answer.kept, 'SUCCESS'));
       const draft = approved(turn.kindOf(record), record, attempt.idempotencyKey, answer.moved);
       turn.setOutcome(present, draft, 'service-answered');
@@ -115,9 +125,12 @@ export function onOperationHistory(
   }
   const key = attempt.idempotencyKey;
   const found = foundIn(operations, kind.operation, attempt.knownOperations ?? []);
-  const isProof = attempt.isBesideOthers !== true && attempt.knownOperations !== undefined;
+  // What never left cannot be what somebody else did.
+  const isProof = mayHaveArrived(attempt) && attempt.isBesideOthers !== true && attempt.knownOperations !== undefined;
   if (found.type === 'ended' && isProof) {
-    const present = close(turn, record, evidenceOf(turn, 'repeated', kept, found.operation.status));
+    const { type, status } = found.operation;
+    noteAnswer(turn, record, key, found.isDone ? 'service-found' : 'service-declined', `${type} ${status}`);
+    const present = close(turn, record, evidenceOf(turn, 'repeated', kept, status));
     if (!found.isDone)
       return turn.setOutcome(present, declined(rules, key, attempt.refusedAs ?? 'declined'), 'service-declined');
     turn.setOutcome(present, approved(rules, record, key, sumOf([found.operation])), 'service-found');

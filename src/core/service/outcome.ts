@@ -97,6 +97,11 @@ export function withdrawn(rules: KindRules): OutcomeDraft {
   return notProcessed('withdrawn', `The link was withdrawn and can no longer be paid. ${nothingOf(rules)}`);
 }
 
+/** The session has ended at the service, and nobody has paid. */
+export function expired(rules: KindRules): OutcomeDraft {
+  return notProcessed('link-expired', `The link has expired and can no longer be paid. ${nothingOf(rules)}`);
+}
+
 /** The link was withdrawn, and nobody says that it can no longer be paid. */
 export function stillPayable({ words }: KindRules): OutcomeDraft {
   return {

@@ -48,7 +48,7 @@ export function isKeyFresh(turn: ServiceTurn, openedAt: string): boolean {
 export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }: ServiceEntry): void {
   const capMs = Math.min(serviceLimits.retryMaxMs, serviceLimits.retryMinMs * 2 ** Math.min(fruitless, 10));
   const pauseMs = turn.jitter(Math.min(serviceLimits.retryMinMs, capMs), capMs);
-  const dueAtMs = turn.now.monoMs + pauseMs;
+  const dueAtMs = Math.ceil(turn.now.monoMs + pauseMs);
   const isUnsent = record.attempts.length === 0;
   turn.patchEntry(record.request.transactionId, {
     fruitless: fruitless + 1,
@@ -56,16 +56,20 @@ export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }
   });
 }
 
-/** Asks again, the more seldom the older it is; in time for the moment at which the link is withdrawn. */
-export function pollLater(turn: ServiceTurn, { record }: ServiceEntry): void {
+/**
+ * Asks again, the more seldom the longer this process knows of it; in time for the moment at which the link is withdrawn, or at which it is proved
+ * that nobody can pay it any more.
+ */
+export function pollLater(turn: ServiceTurn, { record, knownSinceMs }: ServiceEntry): void {
   const { wallMs, monoMs } = turn.now;
-  const { pollMinMs, pollMaxMs, backgroundMinMs } = serviceLimits;
-  const ageMs = Math.max(0, wallMs - wallOf(record.acceptedAt));
+  const { pollMinMs, pollMaxMs, backgroundMinMs, marginMs } = serviceLimits;
+  const { sessionEndsMs = Number.POSITIVE_INFINITY } = turn.state.settings.profile;
   const leastMs = record.outcome === undefined ? pollMinMs : backgroundMinMs;
-  const pauseMs = Math.min(pollMaxMs, Math.max(leastMs, ageMs / 20));
-  const leftMs = payBeforeOf(record) - wallMs;
-  const isEnding = record.abortRequested === undefined && leftMs > 0 && leftMs < pauseMs;
-  turn.patchEntry(record.request.transactionId, { fruitless: 0, dueAtMs: monoMs + (isEnding ? leftMs : pauseMs) });
+  const pauseMs = Math.min(pollMaxMs, Math.max(leastMs, (monoMs - knownSinceMs) / 20));
+  const isWanted = record.outcome === undefined && record.abortRequested === undefined;
+  const ends = [knownSinceMs + sessionEndsMs + marginMs, ...(isWanted ? [monoMs + payBeforeOf(record) - wallMs] : [])];
+  const atMs = Math.min(monoMs + pauseMs, ...ends.filter((at) => at > monoMs));
+  turn.patchEntry(record.request.transactionId, { fruitless: 0, dueAtMs: Math.ceil(atMs) });
 }
 
 /** When the service may be asked for a status next: at once, where fewer than two questions left within the last second. */

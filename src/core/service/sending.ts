@@ -6,6 +6,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { hashOf, written } from './body.js';
 import { nextKey } from './ids.js';
 import type { Kept } from './reading.js';
+import type { ServiceRowName } from './recovery.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 
@@ -110,6 +111,18 @@ export function noteUnread(turn: ServiceTurn, record: TransactionRecord, attempt
     serviceId: attempt.idempotencyKey,
     row: 'service-answer-lost',
   });
+}
+
+/** What the service proved, as a fact: before the outcome that rests on it. */
+export function noteAnswer(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  key: string,
+  row: ServiceRowName,
+  text: string,
+): void {
+  const { transactionId } = record.request;
+  turn.fact('answered', `the payment service says: ${text}`, { transactionId, serviceId: key, row });
 }
 
 /** The attempt has its answer, and every other one of the transaction that was still open is over with it. */

@@ -41,8 +41,10 @@ export interface ServiceEntry extends WrittenEntry {
   /** Since when, in this process, an outcome is waited for that should come by itself. */
   readonly sinceMs: number;
   readonly checkout: CheckoutAddress | undefined;
-  /** Somebody asked for the address, which this process does not have. */
-  readonly wantsAddress: boolean;
+  /** Somebody asked for the address, which this process does not have; `none`: the service has none for it. */
+  readonly wantsAddress: boolean | 'none';
+  /** A webhook came: the history is asked, also of what has ended. */
+  readonly isWoken: boolean;
   /** Another operation of its payment was open or unknown when it was admitted. */
   readonly isBesideOthers: boolean;
 }
@@ -83,6 +85,7 @@ export function serviceEntryOf(record: TransactionRecord, latestStart: Moment = 
     sinceMs: 0,
     checkout: undefined,
     wantsAddress: false,
+    isWoken: false,
     isBesideOthers: false,
   };
 }

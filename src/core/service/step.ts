@@ -13,13 +13,15 @@ import { onAcknowledge, onResolve } from '../kernel/people.js';
 import type { LaneCommit } from '../kernel/ports.js';
 import { onSaleMoved } from '../kernel/sale-moved.js';
 import { noteAccepted, onOrphaned, recordOf } from '../kernel/taken-in.js';
-import { momentIn } from '../kernel/waits.js';
+import { isPast, momentIn } from '../kernel/waits.js';
+import type { ServiceAttempt } from '../model/attempt.js';
+import { movedMoney } from '../model/transaction.js';
 import { withNew } from '../kernel/entries.js';
 import { answered } from './answers.js';
 import type { ServiceEffect, ServiceEvent } from './event.js';
 import { serviceKindOf } from './service-kind.js';
-import { pursueLink, abortLink } from './links.js';
-import { pursueOperation } from './operations.js';
+import { abortLink, isOfAnother, pursueLink } from './links.js';
+import { endUnasked, pursueOperation } from './operations.js';
 import { questionAtMs } from './pace.js';
 import { attemptsOf, noteLost } from './sending.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state.js';
@@ -53,6 +55,8 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
   const free = Math.max(questionAtMs(state, steppedMs), state.notBeforeMs);
   let wakeAt = Number.POSITIVE_INFINITY;
   for (const { dueAtMs, inFlight, record, latestStart } of state.entries) {
+    if (inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined)
+      if (latestStart.monoMs > steppedMs && latestStart.monoMs < wakeAt) wakeAt = latestStart.monoMs;
     if (inFlight !== undefined || dueAtMs === undefined) continue;
     // What is due and did not leave waits for the service to be free, or for its own latest start.
     const blocked = record.attempts.length === 0 ? Math.min(free, latestStart.monoMs) : free;
@@ -65,13 +69,30 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
 /** Does what is due, the newest first: its customer is still there. */
 function advance(turn: ServiceTurn): void {
   const { monoMs } = turn.now;
-  const due = turn.state.entries.filter(
-    ({ inFlight, dueAtMs }) => inFlight === undefined && dueAtMs !== undefined && dueAtMs <= monoMs,
-  );
-  for (const { record } of due.toReversed()) {
-    const entry = turn.entry(record.request.transactionId);
-    if (entry !== undefined && entry.inFlight === undefined) pursue(turn, entry);
+  const { entries } = turn.state;
+  for (let at = entries.length - 1; at >= 0; at -= 1) {
+    const entry = entries[at];
+    if (entry === undefined) continue;
+    const { inFlight, dueAtMs, record, latestStart } = entry;
+    // Only a question is under way: nothing of it has left, and nothing of it will.
+    const isUnasked = inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined;
+    if (isUnasked && isPast(turn.now, latestStart)) endUnasked(turn, record);
+    if (inFlight !== undefined || dueAtMs === undefined || dueAtMs > monoMs) continue;
+    // Two questions a second leave, and the rest of a long list waits without being looked at.
+    if (onlyAsks(entry) && questionAtMs(turn.state, monoMs) > monoMs) continue;
+    const present = turn.entry(record.request.transactionId);
+    if (present !== undefined) pursue(turn, present);
   }
+}
+
+/** A link of which only its status is to be asked. */
+function onlyAsks({ record, wantsAddress }: ServiceEntry): boolean {
+  const [create, ...more] = record.attempts;
+  return more.length === 0 && wantsAddress !== true && create?.rail === 'service' && isLinkOf(create);
+}
+
+function isLinkOf({ endpoint, pspReference }: ServiceAttempt): boolean {
+  return endpoint === 'createSession' && pspReference !== undefined;
 }
 
 function pursue(turn: ServiceTurn, entry: ServiceEntry): void {
@@ -121,19 +142,17 @@ function happen(turn: ServiceTurn, event: ServiceEvent): void {
 /** A new process: whatever was open may have left, and its answer is lost; what was never sent ends. */
 function onStarted(turn: ServiceTurn): void {
   const { monoMs } = turn.now;
-  for (const { record } of turn.state.entries) {
-    const { transactionId } = record.request;
+  const records = turn.state.entries.map(({ record }) => record);
+  const entries = turn.state.entries.map((entry) => {
+    const isOpen = entry.record.attempts.some(({ state }) => state === 'open');
+    return { ...entry, dueAtMs: isOpen ? monoMs : undefined, sinceMs: monoMs, knownSinceMs: monoMs };
+  });
+  turn.patch({ entries });
+  for (const record of records) {
     const open = attemptsOf(record).filter(({ state }) => state === 'open');
-    for (const attempt of open) {
-      const isAnswered = attempt.endpoint === 'createSession' && attempt.pspReference !== undefined;
-      if (isAnswered || attempt.wasLost === true) continue;
-      noteLost(turn, record, attempt, 'tenderd was started meanwhile');
-    }
-    turn.patchEntry(transactionId, {
-      dueAtMs: open.length > 0 ? monoMs : undefined,
-      sinceMs: monoMs,
-      knownSinceMs: monoMs,
-    });
+    // A link that waits has had its answer.
+    for (const attempt of open)
+      if (!isLinkOf(attempt)) noteLost(turn, record, attempt, 'tenderd was started meanwhile');
     if (open.length > 0 || record.outcome !== undefined) continue;
     const kind = turn.kindOf(record);
     const text = `tenderd was restarted before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
@@ -182,23 +201,26 @@ function onWebhook(
   const { transactionId } = record.request;
   const present = turn.current(record);
   const create = attemptsOf(present).find(({ endpoint }) => endpoint === 'createSession');
-  if (create === undefined) return;
-  const isForeign = create.pspReference !== undefined && create.pspReference !== pspReference;
+  if (create === undefined || movedMoney(present.outcome)) return;
+  const isForeign =
+    (create.pspReference !== undefined && create.pspReference !== pspReference) ||
+    isOfAnother(turn, transactionId, pspReference);
   const text = isForeign
     ? 'a webhook came that names another payment: the status is asked'
     : 'a webhook came: the status is asked';
   turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey });
   // The answer to the create was lost: this is how its payment is called.
-  if (create.pspReference === undefined) turn.storeAttempt(present, create.idempotencyKey, { pspReference });
+  if (create.pspReference === undefined && !isForeign)
+    turn.storeAttempt(present, create.idempotencyKey, { pspReference });
   if (turn.entry(transactionId) === undefined) {
     const entry = { ...serviceEntryOf(turn.current(present)), sinceMs: turn.now.monoMs, knownSinceMs: turn.now.monoMs };
     turn.patch({ entries: withNew(turn.state.entries, entry) });
   }
-  turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
+  turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs, isWoken: true });
 }
 
 function onAddressWanted(turn: ServiceTurn, transactionId: string): void {
   const entry = turn.entry(transactionId);
-  if (entry === undefined || entry.checkout !== undefined) return;
+  if (entry === undefined || entry.checkout !== undefined || entry.wantsAddress !== false) return;
   turn.patchEntry(transactionId, { wantsAddress: true, dueAtMs: turn.now.monoMs });
 }

@@ -82,7 +82,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
 }
 
 /** Nothing of it is open, and nothing is on its way. */
-function isOver({ record, inFlight }: ServiceEntry): boolean {
+function isOver({ record, inFlight, isWoken }: ServiceEntry): boolean {
   const { outcome, attempts } = record;
-  return inFlight === undefined && isDefinite(outcome) && attempts.every(({ state }) => state !== 'open');
+  return inFlight === undefined && !isWoken && isDefinite(outcome) && attempts.every(({ state }) => state !== 'open');
 }

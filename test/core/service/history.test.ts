@@ -1,0 +1,90 @@
+/** What a history proves, row by row. */
+
+import { describe, expect, test } from 'vitest';
+import { foundIn, type HistoryOperation, standingOf, sumOf } from '../../../src/core/service/history.js';
+
+/** `AUTHORIZATION COMPLETED 1000`: type, status, and an amount in euro where one is said. */
+function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
+  return lines.map((line, place) => {
+    const [type = '', status = '', amount] = line.split(' ');
+    return {
+      id: `O${place}`,
+      type,
+      status,
+      ...(amount === undefined ? {} : { amount: Number(amount), currency: 'EUR' }),
+    };
+  });
+}
+
+const created = 'CREATE_SESSION COMPLETED';
+const paid = 'AUTHORIZATION COMPLETED 1000';
+
+/** What an authorization alone is. */
+function approvedIf(is: boolean): string {
+  return is ? 'approved' : 'under-way';
+}
+
+describe.each([
+  ['of a pre-authorization', false],
+  ['of a payment', true],
+] as const)('the history %s', (_name, isCaptured) => {
+  test.each<[readonly string[], string]>([
+    [[], 'unpaid'],
+    [[created], 'unpaid'],
+    [[created, 'AUTHENTICATION PENDING'], 'under-way'],
+    [[created, 'AUTHENTICATION COMPLETED'], 'unpaid'],
+    [[created, 'AUTHORIZATION PENDING 1000'], 'under-way'],
+    [[created, 'AUTHORIZATION SETTLED 1000'], 'under-way'],
+    [[created, 'RESERVATION COMPLETED 1000'], 'unpaid'],
+    [[created, paid], approvedIf(!isCaptured)],
+    [[created, paid, 'CAPTURE PENDING 1000'], approvedIf(!isCaptured)],
+    [[created, paid, 'CAPTURE BOOKED 1000'], approvedIf(!isCaptured)],
+    [[created, paid, 'CAPTURE COMPLETED 1000'], 'approved'],
+    [[created, paid, 'CAPTURE FAILED 1000'], isCaptured ? 'capture-failed' : 'approved'],
+    [[created, paid, 'CAPTURE FAILED 1000', 'CANCEL PENDING 1000'], isCaptured ? 'capture-failed' : 'approved'],
+    [[created, paid, 'CAPTURE FAILED 1000', 'CANCEL COMPLETED 900'], isCaptured ? 'capture-failed' : 'approved'],
+    [[created, paid, 'CAPTURE FAILED 1000', 'CANCEL COMPLETED'], isCaptured ? 'capture-failed' : 'approved'],
+    [[created, paid, 'CAPTURE FAILED 1000', 'CANCEL COMPLETED 1000'], 'reversed'],
+    [[created, paid, 'CANCEL COMPLETED 1000'], 'reversed'],
+    [[created, paid, 'CANCEL COMPLETED 400', 'CANCEL COMPLETED 600'], 'reversed'],
+    [[created, 'CANCEL COMPLETED 0'], 'closed'],
+    [[created, 'CANCEL PENDING 0'], 'unpaid'],
+    [[created, 'AUTHORIZATION FAILED 1000', 'AUTHENTICATION COMPLETED', paid], approvedIf(!isCaptured)],
+  ])('%j is %s', (lines, type) => {
+    expect(standingOf(historyOf(...lines), isCaptured, { attemptsMax: 1 }).type).toBe(type);
+  });
+});
+
+test.each<[readonly string[], number | undefined, string]>([
+  [['AUTHORIZATION FAILED 1000'], undefined, 'unpaid'],
+  [['AUTHORIZATION FAILED 1000'], 1, 'declined'],
+  [['AUTHORIZATION FAILED 1000'], 2, 'unpaid'],
+  [['AUTHORIZATION FAILED 1000', 'AUTHORIZATION FAILED 1000'], 2, 'declined'],
+  [['AUTHORIZATION FAILED 1000', 'AUTHENTICATION PENDING'], 1, 'under-way'],
+  [['AUTHORIZATION FAILED 1000', 'AUTHENTICATION COMPLETED'], 1, 'unpaid'],
+  [['AUTHENTICATION FAILED'], 1, 'declined'],
+  [['AUTHORIZATION FAILED 1000', 'AUTHENTICATION FAILED'], 2, 'unpaid'],
+  [['AUTHORIZATION FAILED 1000', 'STORED_CREDENTIALS COMPLETED'], 1, 'unpaid'],
+])('%j, where %s failures end a session, is %s', (lines, attemptsMax, type) => {
+  expect(standingOf(historyOf(created, ...lines), false, { attemptsMax }).type).toBe(type);
+});
+
+test.each<[readonly string[], readonly string[], object]>([
+  [[paid], ['O0'], { type: 'none' }],
+  [[paid, 'CAPTURE COMPLETED 300'], ['O0'], { type: 'ended', isDone: true }],
+  [[paid, 'CAPTURE FAILED 300'], ['O0'], { type: 'ended', isDone: false }],
+  [[paid, 'CAPTURE PENDING 300'], ['O0'], { type: 'open' }],
+  [[paid, 'CAPTURE DONE 300'], ['O0'], { type: 'open' }],
+  [[paid, 'CAPTURE COMPLETED 300', 'CAPTURE COMPLETED 300'], ['O0', 'O1'], { type: 'ended', isDone: true }],
+  [[paid, 'CAPTURE COMPLETED 300', 'CAPTURE FAILED 300'], ['O0'], { type: 'several' }],
+  [[paid, 'CANCEL COMPLETED 300'], ['O0'], { type: 'none' }],
+])('a capture is found in %j beside %j as it should', (lines, known, found) => {
+  expect(foundIn(historyOf(...lines), 'CAPTURE', known)).toMatchObject(found);
+});
+
+test('amounts add up where all are said, in one currency', () => {
+  expect(sumOf(historyOf(paid, 'AUTHORIZATION COMPLETED 20'))).toEqual({ amount: 1_020, currency: 'EUR' });
+  expect(sumOf(historyOf(paid, 'AUTHORIZATION COMPLETED'))).toBeUndefined();
+  expect(sumOf([...historyOf(paid), { id: 'X', type: 'A', status: 'B', amount: 1, currency: 'NOK' }])).toBeUndefined();
+  expect(sumOf([])).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+/** When a service is asked again. */
+
+import { expect, test } from 'vitest';
+import { nextKey } from '../../../src/core/service/ids.js';
+import { questionAtMs, retryAfterMs } from '../../../src/core/service/pace.js';
+import { randomFrom } from '../../../src/core/kernel/random.js';
+import { isUuid7 } from '../../../protocol/checkout/index.js';
+
+const wallMs = Date.parse('2026-03-01T12:00:00Z');
+
+test.each<[string | undefined, number]>([
+  ['7', 7_000],
+  [' 7 ', 7_000],
+  ['0', 1_000],
+  ['999999', 3_600_000],
+  [undefined, 30_000],
+  ['soon', 30_000],
+  ['-5', 30_000],
+  ['1.5', 30_000],
+  ['Sun, 01 Mar 2026 12:00:20 GMT', 20_000],
+  ['Sun, 01 Mar 2026 11:00:00 GMT', 1_000],
+  ['Sun, 01 Foo 2026 12:00:20 GMT', 30_000],
+])('Retry-After %j waits %i ms', (header, ms) => {
+  expect(retryAfterMs(header, wallMs)).toBe(ms);
+});
+
+test('two questions a second, and no third', () => {
+  expect(questionAtMs({ asked: [] }, 5_000)).toBe(5_000);
+  expect(questionAtMs({ asked: [4_500] }, 5_000)).toBe(5_000);
+  expect(questionAtMs({ asked: [4_500, 4_900] }, 5_000)).toBe(5_500);
+  expect(questionAtMs({ asked: [3_900, 4_900] }, 5_000)).toBe(5_000);
+});
+
+test('keys are UUIDs of version 7, each another, in the order of time', () => {
+  let generator = randomFrom(1);
+  const keys = Array.from({ length: 500 }, (_unused, place) => {
+    const [key, next] = nextKey(generator, wallMs + place);
+    generator = next;
+    return key;
+  });
+  expect(keys.every(isUuid7)).toBe(true);
+  expect(new Set(keys).size).toBe(500);
+  expect(keys).toEqual(keys.toSorted());
+});

@@ -1,0 +1,12 @@
+/** The recovery table of payment services: each row is reached. */
+
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { serviceRecoveryTable } from '../../../src/core/service/recovery.js';
+
+test.each(Object.keys(serviceRecoveryTable))('the row %s is reached by one of the tests of links and orders', (row) => {
+  const texts = ['links', 'orders', 'withdrawal'].map((name) =>
+    readFileSync(new URL(`../../lane/${name}.test.ts`, import.meta.url), 'utf8'),
+  );
+  expect(texts.some((text) => text.includes(`toContain('${row}')`))).toBe(true);
+});

@@ -1,0 +1,273 @@
+/** Orders at a payment service: captured, changed, cancelled, refunded; what adds up, what is refused, and what a lost answer leaves. */
+
+import { describe, expect, test } from 'vitest';
+import { balanceOf } from '../../src/simulator/service/rules/payment.js';
+import type { Fault } from './practice-service.js';
+import { returnUrls, Shop } from './shop.js';
+
+/** What the service's own book says. */
+function book(shop: Shop): Partial<ReturnType<typeof balanceOf>> {
+  const { authorized, captured, cancelled, refunded, remaining } = balanceOf(shop.service.payment('o1'));
+  return { authorized, captured, cancelled, refunded, remaining };
+}
+
+/** What tenderd says of the order, in minor units. */
+function order(shop: Shop): object {
+  const told = shop.till.view('o1').order;
+  return Object.fromEntries(
+    (['authorized', 'captured', 'cancelled', 'refunded', 'remaining'] as const).map((name) => [
+      name,
+      told?.[name].amount,
+    ]),
+  );
+}
+
+async function done(shop: Shop, reply: Awaited<ReturnType<Shop['about']>>): Promise<string> {
+  if (!reply.ok) return `${reply.refusal.code}: ${reply.refusal.text}`;
+  shop.run(5_000);
+  const id = reply.value.view.request.transactionId;
+  const { outcome } = shop.till.view(id);
+  if (outcome !== undefined) await shop.till.acknowledge(id);
+  return shop.told(id);
+}
+
+describe('an order', () => {
+  test('is captured as a whole, and then refunded in parts', async () => {
+    const shop = await new Shop().order();
+    expect(await done(shop, await shop.about('capture', 'o1', 1_000))).toBe('approved');
+    expect(order(shop)).toEqual({ authorized: 1_000, captured: 1_000, cancelled: 0, refunded: 0, remaining: 0 });
+    expect(await done(shop, await shop.about('refund', 'o1', 400))).toBe('approved');
+    expect(await done(shop, await shop.about('refund', 'capture-1', 700, { transactionId: 'r2' }))).toContain(
+      'original-not-refundable: ',
+    );
+    expect(await done(shop, await shop.about('refund', 'capture-1', 600, { transactionId: 'r3' }))).toBe('approved');
+    expect(order(shop)).toEqual(book(shop));
+    expect(book(shop)).toMatchObject({ captured: 1_000, refunded: 1_000 });
+    expect(shop.rows('capture-1')).toContain('service-answered');
+  });
+
+  test('with split shipment is captured in parts, and what is left is cancelled', async () => {
+    const shop = await new Shop().order({ online: { returnUrls, split: true } });
+    expect(await done(shop, await shop.about('capture', 'o1', 300))).toBe('approved');
+    expect(await done(shop, await shop.about('capture', 'o1', 800, { transactionId: 'c2' }))).toContain(
+      'pre-authorization-exceeded: ',
+    );
+    expect(await done(shop, await shop.about('capture', 'o1', 500, { transactionId: 'c3' }))).toBe('approved');
+    expect(await done(shop, await shop.about('reversal', 'o1'))).toBe('approved');
+    expect(order(shop)).toEqual(book(shop));
+    expect(book(shop)).toEqual({ authorized: 1_000, captured: 800, cancelled: 200, refunded: 0, remaining: 0 });
+  });
+
+  test('with split shipment is captured in parts for one sale, which is paid once all the same', async () => {
+    const shop = await new Shop().order({ sale: 'R-1', online: { returnUrls, split: true } });
+    expect(await done(shop, await shop.about('capture', 'o1', 300, { sale: 'R-1' }))).toBe('approved');
+    expect(await done(shop, await shop.about('capture', 'o1', 300, { sale: 'R-1', transactionId: 'c2' }))).toBe(
+      'approved',
+    );
+    expect(shop.till.attention()).toEqual([]);
+    expect(await shop.till.submit('card', { sale: 'R-1' })).toMatchObject({ refusal: { code: 'sale-open' } });
+  });
+
+  test('without split is captured once', async () => {
+    const shop = await new Shop().order();
+    expect(await done(shop, await shop.about('capture', 'o1', 300))).toBe('approved');
+    expect(await done(shop, await shop.about('capture', 'o1', 300, { transactionId: 'c2' }))).toContain(
+      'only one with split',
+    );
+    expect(await done(shop, await shop.about('reversal', 'o1'))).toContain('is captured: refund it');
+    expect(await done(shop, await shop.about('pre-authorization-update', 'o1', 2_000))).toContain('is captured');
+    expect(shop.service.calls('capture')).toHaveLength(1);
+  });
+
+  test('is cancelled in parts, and not captured beyond what is left', async () => {
+    const shop = await new Shop().order();
+    expect(await done(shop, await shop.about('reversal', 'o1', 400))).toBe('approved');
+    expect(await done(shop, await shop.about('capture', 'o1', 700))).toContain('has 6.00 EUR left to capture');
+    expect(await done(shop, await shop.about('reversal', 'o1', undefined, { transactionId: 'x2' }))).toBe('approved');
+    expect(await done(shop, await shop.about('capture', 'o1', 100))).toContain('was cancelled');
+    expect(order(shop)).toEqual(book(shop));
+  });
+
+  test('is raised, and then captured to the new sum', async () => {
+    const shop = await new Shop().order();
+    expect(await done(shop, await shop.about('pre-authorization-update', 'o1', 1_500))).toBe('approved');
+    expect(await done(shop, await shop.about('capture', 'o1', 1_500))).toBe('approved');
+    expect(order(shop)).toMatchObject({ captured: 1_500, remaining: 0 });
+    expect(book(shop)).toMatchObject({ captured: 1_500, remaining: 0 });
+  });
+
+  test('takes no refund before it is captured, no reversal of what was paid at once, and no other currency', async () => {
+    const shop = await new Shop().order();
+    expect(await done(shop, await shop.about('refund', 'o1', 100))).toContain('is not captured: cancel');
+    const amountDetails = { amount: 100, currency: 'NOK' };
+    expect(await done(shop, await shop.about('capture', 'o1', undefined, { amountDetails }))).toContain(
+      'was paid in EUR',
+    );
+    await shop.link('p1');
+    shop.run(1_000).service.shopper('p1');
+    shop.run(5_000);
+    expect(await done(shop, await shop.about('reversal', 'p1'))).toContain('captured already: refund it');
+    expect(await done(shop, await shop.about('refund', 'p1', 1_000))).toBe('approved');
+  });
+
+  test('that is not paid yet takes nothing, and a terminal takes nothing about it', async () => {
+    const shop = new Shop();
+    await shop.link('o1', { kind: 'pre-authorization' });
+    shop.run(1_000);
+    expect(await done(shop, await shop.about('capture', 'o1', 100))).toContain('is not approved');
+    shop.service.shopper('o1');
+    shop.run(30_000);
+    const original = { type: 'transaction', transactionId: 'o1' } as const;
+    expect(await shop.till.submit('c1', { kind: 'capture', original })).toMatchObject({ ok: false });
+  });
+});
+
+describe('the answer to an operation', () => {
+  const lost: readonly (readonly [string, Fault])[] = [
+    ['lost before its effect', 'lost-before'],
+    ['lost after its effect', 'lost-after'],
+    ['500 after its effect', 'error-after'],
+    ['503', 'unavailable'],
+    // What stands before the service may say so behind its back.
+    ['429 after its effect', (answer) => ({ ...answer, status: 429, retryAfter: '2', contentType: '', text: '' })],
+    ['half a body', 'half-body'],
+    [
+      'without its operation',
+      (answer) => ({ ...answer, text: '{"responseInfo":{"responseCode":"000","responseText":"Success"}}' }),
+    ],
+    ['of another operation', (answer) => ({ ...answer, text: answer.text.replace('"CAPTURE"', '"REFUND"') })],
+    [
+      'of another payment',
+      (answer) => ({
+        ...answer,
+        text: answer.text.replace(
+          '{"responseInfo"',
+          '{"pspReference":"00000000-0000-7000-8000-000000000001","responseInfo"',
+        ),
+      }),
+    ],
+  ];
+  test.each(lost)('%s: the same key again, and it is done once', async (_name, fault) => {
+    const shop = await new Shop().order();
+    shop.service.next('capture', fault);
+    expect(await done(shop, await shop.about('capture', 'o1', 1_000))).toBe('approved');
+    expect(book(shop)).toMatchObject({ captured: 1_000 });
+    expect(new Set(shop.service.calls('capture').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  test('lost again and again is found in the history: exactly one new operation', async () => {
+    const shop = await new Shop().order();
+    shop.service.next('capture', ...Array.from({ length: 100 }, () => 'lost-after' as const));
+    expect(await done(shop, await shop.about('capture', 'o1', 1_000))).toBe('approved');
+    expect(shop.rows('capture-1')).toContain('service-found');
+    expect(book(shop)).toMatchObject({ captured: 1_000 });
+  });
+
+  test('lost beside another of its type that somebody else made: nobody knows which is which, and it is unresolved', async () => {
+    const shop = await new Shop().order({ online: { returnUrls, split: true } });
+    shop.service.next('capture', ...Array.from({ length: 1_000 }, () => 'lost-after' as const));
+    await shop.about('capture', 'o1', 300);
+    shop.run(10);
+    shop.service.next('status', 'lost-before', 'lost-before');
+    shop.run(35);
+    shop.service.elsewhere('capture', 'o1');
+    shop.run(400_000);
+    expect(shop.told('capture-1')).toBe('unresolved');
+  });
+
+  test('beside another operation that is unknown, the history proves nothing', async () => {
+    const shop = await new Shop().order({ online: { returnUrls, split: true } });
+    shop.service.next('capture', ...Array.from({ length: 1_000 }, () => 'lost-before' as const));
+    await shop.about('capture', 'o1', 300, { sale: 'S' });
+    shop.run(400_000);
+    expect(shop.told('capture-1')).toBe('unresolved');
+    expect(await done(shop, await shop.about('capture', 'o1', 300, { transactionId: 'c2' }))).toContain(
+      'is unresolved',
+    );
+    shop.service.faults.clear();
+    shop.service.next('capture', ...Array.from({ length: 1_000 }, () => 'lost-after' as const));
+    await shop.about('capture', 'o1', 200, { transactionId: 'c2', sale: 'S', retryOf: 'capture-1' });
+    shop.run(400_000);
+    expect(shop.told('c2')).toBe('unresolved');
+    const count = shop.service.calls('capture').length;
+    shop.run(3_600_000);
+    expect(shop.service.calls('capture')).toHaveLength(count);
+  });
+
+  test('declined leaves a failed operation: the history says so', async () => {
+    const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
+    shop.run(700_000);
+    expect(await done(shop, await shop.about('reversal', 'o1'))).toBe('declined');
+    expect(shop.rows('reversal-1')).toContain('service-declined');
+  });
+
+  test('refused leaves none: it was not processed', async () => {
+    const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
+    shop.run(700_000);
+    expect(await done(shop, await shop.about('capture', 'o1', 1_000))).toBe('not-processed');
+    expect(shop.till.view('capture-1')).toMatchObject({ retry: 'safe', outcome: { reason: 'authorization-expired' } });
+    expect(shop.rows('capture-1')).toContain('service-refused');
+  });
+
+  test('PENDING waits for the history, and for ever is unresolved', async () => {
+    const shop = await new Shop().order({ amountDetails: { amount: 2_000, currency: 'EUR' } });
+    await shop.about('capture', 'o1', 1_017);
+    shop.run(200_000);
+    expect(shop.told('capture-1')).toBe('running');
+    shop.run(200_000);
+    expect(shop.till.view('capture-1')).toMatchObject({ state: 'unresolved' });
+    expect(shop.service.calls('capture')).toHaveLength(1);
+  });
+
+  test('of less is a part', async () => {
+    const shop = await new Shop().order();
+    shop.service.next('capture', (answer) => ({ ...answer, text: answer.text.replace('1000', '900') }));
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(5_000);
+    expect(shop.till.view('capture-1').outcome).toMatchObject({
+      result: 'partly-approved',
+      authorized: { amount: 900 },
+    });
+  });
+
+  test('that never left is not what somebody else did meanwhile', async () => {
+    const shop = await new Shop().order();
+    shop.service.next('capture', ...Array.from({ length: 100 }, () => 'not-sent' as const));
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(1_000);
+    shop.service.elsewhere('capture', 'o1');
+    shop.run(60_000);
+    expect(shop.till.view('capture-1').outcome).toMatchObject({
+      result: 'not-processed',
+      reason: 'service-unreachable',
+    });
+  });
+
+  test('whose first question hangs ends at its latest start all the same', async () => {
+    const shop = await new Shop().order();
+    shop.service.next('status', 'never');
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(30_100);
+    expect(shop.told('capture-1')).toBe('not-processed');
+  });
+
+  test('that never left ends at its latest start', async () => {
+    const shop = await new Shop().order();
+    shop.service.next('status', ...Array.from({ length: 100 }, () => 'not-sent' as const));
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(60_000);
+    expect(shop.till.view('capture-1')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
+    expect(shop.service.calls('capture')).toEqual([]);
+  });
+
+  test.each([0, 15, 25, 35, 45, 70])('is found by a process that starts %i ms after it was asked', async (ms) => {
+    const shop = await new Shop().order();
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(ms).restart();
+    shop.run(60_000);
+    const told = shop.told('capture-1');
+    expect(book(shop)).toMatchObject({ captured: told === 'approved' ? 1_000 : 0 });
+    expect(['approved', 'not-processed']).toContain(told);
+    expect(new Set(shop.service.calls('capture').map(({ idempotencyKey }) => idempotencyKey)).size).toBeLessThan(2);
+  });
+});

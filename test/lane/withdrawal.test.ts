@@ -1,0 +1,432 @@
+/** Links that are not wanted any more, and processes that die: what is proved, and what stays unknown. */
+
+import { describe, expect, test } from 'vitest';
+import { moneyAnswer } from './terminal-words.js';
+import { type Fault, paying } from './practice-service.js';
+import { returnUrls, Shop } from './shop.js';
+
+const day = 86_400_000;
+const declinedCard = paying('4000000000000002');
+
+async function abort(shop: Shop, id = 'p1'): Promise<void> {
+  const reply = await shop.till.reply(shop.till.lanes.abort(id, 'the customer left'));
+  if (!reply.ok) throw new Error(reply.refusal.text);
+}
+
+/** Its idempotency key. */
+function keyOf(shop: Shop, id = 'p1'): string {
+  const [attempt] = shop.till.view(id).attempts;
+  return attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+}
+
+/** The answer with other words in it. */
+function changed(from: string, to: string): Fault {
+  return (answer) => ({ ...answer, text: answer.text.replaceAll(from, to) });
+}
+
+describe('a link that is withdrawn', () => {
+  test('may still be paid by the default profile: unresolved, unsafe, and no way back to the card', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { sale: 'R-1' });
+    shop.run(1_000);
+    await abort(shop);
+    shop.run(10_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      state: 'unresolved',
+      retry: 'unsafe',
+      outcome: { reason: 'may-still-be-paid' },
+    });
+    expect(shop.till.view('p1').checkout).toBeUndefined();
+    expect(shop.till.attention()).toContain('p1: unresolved');
+    expect(await shop.till.submit('card', { sale: 'R-1' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'sale-open' },
+    });
+    expect(shop.rows()).toContain('service-withdrawn');
+  });
+
+  test('and is paid after all: approved, with attention', async () => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(1_000);
+    await abort(shop);
+    shop.run(10_000);
+    shop.service.shopper('p1');
+    shop.run(3_700_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 2 });
+    expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+    expect(shop.rows()).toContain('service-late-authorization');
+  });
+
+  test('is closed by a cancel where the profile says so, and only the history proves it', async () => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    await shop.link();
+    shop.run(1_000);
+    await abort(shop);
+    shop.run(10_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      retry: 'safe',
+      outcome: { result: 'not-processed', reason: 'withdrawn' },
+    });
+    expect(shop.service.calls('cancel')).toHaveLength(1);
+    expect(() => shop.service.shopper('p1')).toThrow('does not wait');
+  });
+
+  test.each<[string, Fault]>([
+    ['lost before its effect', 'lost-before'],
+    ['lost after its effect', 'lost-after'],
+    ['answered with 500 after its effect', 'error-after'],
+  ])('by a cancel that is %s: the same cancel again, then the history', async (_name, fault) => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    await shop.link();
+    shop.run(1_000);
+    shop.service.next('cancel', fault);
+    await abort(shop);
+    shop.run(60_000);
+    expect(shop.told()).toBe('not-processed');
+    expect(new Set(shop.service.calls('cancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  test('by a cancel that the service refuses, is unresolved', async () => {
+    const shop = new Shop('closing');
+    await shop.link();
+    shop.run(1_000);
+    await abort(shop);
+    shop.run(60_000);
+    expect(shop.till.view('p1')).toMatchObject({ state: 'unresolved', retry: 'unsafe' });
+  });
+
+  test('is over once the service has ended its session by its profile, and not a minute earlier', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T01:00:00Z' } });
+    shop.run(3_700_000);
+    expect(shop.told()).toBe('unresolved');
+    shop.run(day - 3_800_000);
+    expect(shop.told()).toBe('unresolved');
+    shop.run(3 * 3_600_000);
+    expect(shop.told()).toBe('not-processed');
+  });
+
+  test('or wanted to the end: it has expired once its session has, and not before', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
+    shop.run(day);
+    expect(shop.told()).toBe('waiting');
+    shop.run(70_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      retry: 'safe',
+      outcome: { result: 'not-processed', reason: 'link-expired' },
+    });
+  });
+
+  test('by a clock that was set ahead it is not over', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
+    shop.run(1_000);
+    shop.till.time.wallOffsetMs = 2 * day;
+    shop.run(3_700_000);
+    expect(shop.told()).toBe('waiting');
+  });
+
+  test('and declined after that is declined, where one failure ends the session', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T00:10:00Z' } });
+    shop.run(700_000);
+    expect(shop.told()).toBe('unresolved');
+    shop.service.shopper('p1', declinedCard);
+    shop.run(200_000);
+    expect(shop.told()).toBe('declined');
+  });
+
+  test('before anything of it was sent, was not processed', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'too-many');
+    await shop.link('p0');
+    shop.run(100);
+    await shop.link('p1');
+    await abort(shop);
+    expect(shop.till.view('p1')).toMatchObject({
+      retry: 'safe',
+      outcome: { result: 'not-processed', reason: 'aborted' },
+    });
+    shop.run(60_000);
+    expect(shop.service.calls('createSession').filter(({ body }) => body?.includes('"p1"'))).toEqual([]);
+  });
+
+  test('while its create is lost, is found and asked about, and shown to nobody', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'lost-after');
+    await shop.link();
+    shop.run(100);
+    await abort(shop);
+    shop.run(30_000);
+    expect(shop.till.view('p1')).toMatchObject({ state: 'unresolved', outcome: { reason: 'may-still-be-paid' } });
+    expect(shop.till.view('p1').checkout).toBeUndefined();
+  });
+
+  test('past its time, as if the register had asked for it', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T00:10:00Z' } });
+    shop.run(9 * 60_000);
+    expect(shop.told()).toBe('waiting');
+    expect(shop.rows()).toContain('service-waiting');
+    shop.run(2 * 60_000);
+    expect(shop.told()).toBe('unresolved');
+  });
+});
+
+describe('a history', () => {
+  test('with a failed authorization leaves the link open by the default profile, and declines it where one ends the session', async () => {
+    for (const [profile, told] of [
+      ['default', 'waiting'],
+      ['simulated', 'declined'],
+    ] as const) {
+      const shop = new Shop(profile);
+      await shop.link();
+      shop.run(1_000).service.shopper('p1', declinedCard);
+      shop.run(60_000);
+      expect(shop.told()).toBe(told);
+    }
+  });
+
+  test('with a soft decline and a challenge that is passed is an approval', async () => {
+    const shop = new Shop('simulated');
+    await shop.link();
+    shop.run(1_000).service.shopper('p1', paying('4000002760003184'));
+    shop.run(30_000);
+    expect(shop.told()).toBe('waiting');
+    shop.service.shopper('p1', { act: 'challenge', passed: true });
+    shop.run(30_000);
+    expect(shop.told()).toBe('approved');
+  });
+
+  test('with a challenge that was failed declines it, where one failure ends the session', async () => {
+    const shop = new Shop('simulated');
+    await shop.link();
+    shop.run(1_000).service.shopper('p1', paying('4000000000003220'));
+    shop.service.shopper('p1', { act: 'challenge', passed: false });
+    shop.run(30_000);
+    expect(shop.told()).toBe('declined');
+    expect(shop.rows()).toContain('service-declined');
+  });
+
+  test('that stays PENDING for ever proves nothing: past its time it is unresolved', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1', {
+      amountDetails: { amount: 1_017, currency: 'EUR' },
+      online: { returnUrls, payBefore: '2026-01-01T01:00:00Z' },
+    });
+    shop.run(1_000).service.shopper('p1');
+    shop.run(3_500_000);
+    expect(shop.told()).toBe('waiting');
+    shop.run(1_000_000);
+    expect(shop.told()).toBe('unresolved');
+  });
+
+  test('of an authorization that was cancelled elsewhere before anybody saw it: cancelled', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { kind: 'pre-authorization' });
+    shop.run(1_000).service.shopper('p1');
+    shop.service.elsewhere('cancel', 'p1');
+    shop.run(10_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      retry: 'safe',
+      outcome: { result: 'cancelled', resolvedBy: 'service' },
+    });
+    expect(shop.rows()).toContain('service-reversed');
+  });
+
+  test('with a failed immediate capture is unresolved until the reversal shows, then declined', async () => {
+    const shop = new Shop('default', { reversalSeconds: 100 });
+    await shop.link('p1', { amountDetails: { amount: 1_016, currency: 'EUR' } });
+    shop.run(1_000).service.shopper('p1');
+    shop.run(10_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      state: 'unresolved',
+      retry: 'unsafe',
+      outcome: { reason: 'capture-failed' },
+    });
+    shop.run(300_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'declined', reason: 'capture-failed', revision: 2 });
+    expect(shop.till.attention()).toEqual([]);
+    expect(shop.rows()).toContain('service-capture-failed');
+  });
+
+  test.each<[string, Fault, object]>([
+    [
+      'less than was asked for',
+      changed('"amount":1000', '"amount":900'),
+      { result: 'partly-approved', authorized: { amount: 900 }, difference: 'partial' },
+    ],
+    [
+      'more than was asked for',
+      changed('"amount":1000', '"amount":1100'),
+      { result: 'approved', difference: 'unexplained' },
+    ],
+    ['another currency', changed('"EUR"', '"NOK"'), { result: 'approved', difference: 'currency' }],
+    ['no amount', changed('"amount":1000,', ''), { result: 'approved', reason: 'amount-unknown' }],
+  ])('of %s is told as it is, with attention', async (_name, fault, outcome) => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(1_000).service.shopper('p1');
+    shop.service.next('status', ...Array.from({ length: 9 }, () => fault));
+    shop.run(30_000);
+    expect(shop.till.view('p1').outcome).toMatchObject(outcome);
+    expect(shop.till.attention()).toHaveLength(1);
+  });
+
+  test.each<[string, Fault]>([
+    ['an unknown word for the status', changed('"COMPLETED"', '"SETTLED"')],
+    [
+      'an operation that stands twice',
+      (answer) => ({ ...answer, text: answer.text.replace(/"operationList":\[(.*)\]/, '"operationList":[$1,$1]') }),
+    ],
+    ['a code that is no success', changed('"responseCode":0', '"responseCode":17')],
+    ['half a body', 'half-body'],
+    ['404', (answer) => ({ ...answer, status: 404 })],
+    ['an amount as text', changed('"amount":1000', '"amount":"1000"')],
+  ])('with %s proves nothing, and the next one does', async (_name, fault) => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(1_000).service.shopper('p1');
+    shop.service.next('status', fault, fault, fault);
+    shop.run(4_000);
+    expect(shop.till.view('p1').outcome).toBeUndefined();
+    shop.run(60_000);
+    expect(shop.told()).toBe('approved');
+  });
+});
+
+describe('a webhook', () => {
+  test('wakes the question, and neither its status nor its payment counts', async () => {
+    const shop = new Shop('default', { sessionLifetimeSeconds: 0 });
+    await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-20T00:00:00Z' } });
+    shop.run(10 * day);
+    shop.service.shopper('p1');
+    expect(await shop.till.webhook('shop', keyOf(shop), shop.service.payment().pspReference)).toBe(true);
+    shop.run(1_000);
+    expect(shop.told()).toBe('approved');
+  });
+
+  test('that comes twice, and after the end, changes nothing', async () => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(500);
+    const { pspReference } = shop.service.payment();
+    await shop.till.webhook('shop', keyOf(shop), pspReference);
+    await shop.till.webhook('shop', keyOf(shop), pspReference);
+    shop.run(1_000);
+    expect(shop.told()).toBe('waiting');
+    shop.service.shopper('p1');
+    shop.run(5_000);
+    const facts = shop.till.journal.lastFact();
+    expect(await shop.till.webhook('shop', keyOf(shop), pspReference)).toBe(true);
+    shop.run(60_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 1 });
+    expect(shop.till.journal.lastFact()).toBe(facts);
+  });
+
+  test('of another payment is no news of this one', async () => {
+    const shop = new Shop();
+    await shop.link('p1');
+    await shop.link('p2');
+    shop.run(500).service.shopper('p2');
+    await shop.till.webhook('shop', keyOf(shop, 'p1'), shop.service.payment('p2').pspReference);
+    shop.run(60_000);
+    expect([shop.told('p1'), shop.told('p2')]).toEqual(['waiting', 'approved']);
+  });
+
+  test('for nobody is known as such', async () => {
+    const shop = new Shop();
+    expect(
+      await shop.till.webhook('shop', '00000000-0000-7000-8000-000000000000', '00000000-0000-7000-8000-000000000000'),
+    ).toBe(false);
+  });
+});
+
+describe('a process that dies', () => {
+  test.each([0, 5, 15, 25, 200, 1_900, 2_100, 5_000])(
+    '%i ms after it was asked, takes up what was open and makes one session',
+    async (ms) => {
+      const shop = new Shop();
+      await shop.link();
+      shop.run(ms).restart();
+      shop.run(60_000);
+      expect(shop.service.books.payments()).toHaveLength(1);
+      expect(new Set(shop.service.calls('createSession').map(({ body }) => body)).size).toBe(1);
+      shop.service.shopper('p1');
+      shop.run(10_000);
+      expect(shop.told()).toBe('approved');
+    },
+  );
+
+  test('has the address again once somebody asks for it, by the same create, and of the same payment alone', async () => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(1_000);
+    const url = shop.till.view('p1').checkout?.url;
+    shop.restart().run(10_000);
+    expect(shop.service.calls('createSession')).toHaveLength(1);
+    expect(shop.till.view('p1').checkout).toBeUndefined();
+    shop.run(3_000);
+    expect(shop.till.view('p1').checkout?.url).toBe(url);
+    expect(shop.service.calls('createSession')).toHaveLength(2);
+    const other: Fault = (answer) => ({
+      ...answer,
+      text: answer.text.replaceAll(shop.service.payment().pspReference, '00000000-0000-7000-8000-000000000001'),
+    });
+    shop.restart().run(10_000);
+    shop.service.next('createSession', other);
+    expect(shop.till.view('p1').state).toBe('waiting');
+    shop.run(3_000);
+    expect(shop.till.view('p1').checkout).toBeUndefined();
+  });
+
+  test('while the link is paid finds it paid', async () => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(1_000).service.shopper('p1');
+    shop.restart().run(5_000);
+    expect(shop.told()).toBe('approved');
+  });
+
+  test('before anything of it was sent, has not processed it', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'too-many');
+    await shop.link('p0');
+    shop.run(100);
+    await shop.link('p1');
+    shop.restart();
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'restarted' });
+    expect(shop.rows()).toContain('service-process-died');
+  });
+});
+
+describe('the guard of a sale', () => {
+  test('refuses the card while the link is open, and the link while the card is', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { sale: 'R-1' });
+    expect(await shop.till.submit('card', { sale: 'R-1' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'sale-open', transactionId: 'p1' },
+    });
+    await shop.till.pay('other', { sale: 'R-2' });
+    expect(await shop.link('p2', { sale: 'R-2' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'sale-open', transactionId: 'other' },
+    });
+  });
+
+  test('stops the link that was asked for knowingly beside a card payment, once the card is charged', async () => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    shop.till.run(1_000);
+    await shop.till.pay('card', { sale: 'R-1' });
+    shop.till.run(1_000);
+    expect(await shop.link('p1', { sale: 'R-1', retryOf: 'card' })).toMatchObject({ ok: true });
+    shop.run(1_000);
+    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Success'));
+    shop.run(30_000);
+    expect(shop.told('card')).toBe('approved');
+    expect(shop.told('p1')).toBe('not-processed');
+  });
+});
