@@ -1,11 +1,10 @@
 /** Links and orders by command: a real daemon before the simulated payment service, and what a technician sees. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { freePort } from '../integration/free-port.js';
 import { type Ended, Home, type Running } from './tenderd.js';
 
 const serviceOf = z.object({ service: z.object({ baseUrl: z.string(), control: z.string() }) });
@@ -16,14 +15,6 @@ beforeEach(() => {
   home = new Home();
 });
 afterEach(async () => home.clear());
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  await once(server.close(), 'close');
-  return port;
-}
 
 interface Shop {
   readonly file: string;

@@ -1,0 +1,239 @@
+/** Links and orders through the real daemon and real sockets, before a simulated service that loses, delays and doubles what it says: nothing moves twice, nothing is reported that did not happen. */
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { Tenderd, type Transaction } from '../../src/client/index.js';
+import { builtIn } from '../../src/config/document.js';
+import { completeConfiguration } from '../../src/config/loader.js';
+import { startDaemon } from '../../src/daemon.js';
+import { defaultConfiguration, type RunningService, startService } from '../../src/simulator/service/index.js';
+import { freePort } from './free-port.js';
+
+const url = 'https://shop.example/back';
+const online = { returnUrls: { success: url, cancel: url, error: url } };
+const ledgerOf = z.array(
+  z.looseObject({
+    merchantReference: z.string(),
+    state: z.string(),
+    captured: z.number(),
+    cancelled: z.number(),
+    refunded: z.number(),
+  }),
+);
+
+interface Shop {
+  readonly tenderd: Tenderd;
+  readonly service: RunningService;
+  readonly log: string[];
+  readonly control: (path: string, body: object) => Promise<void>;
+  readonly link: (id: string, more?: object) => Promise<Transaction>;
+  readonly pay: (id: string, more?: object) => Promise<void>;
+  readonly ledger: () => Promise<z.infer<typeof ledgerOf>>;
+}
+
+/** A daemon and its service. Without `webhook` the daemon asks by itself. */
+async function shop({ webhook = true }: { readonly webhook?: boolean } = {}): Promise<Shop> {
+  const ends: (() => unknown)[] = [];
+  onTestFinished(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+  const dataDir = mkdtempSync(join(tmpdir(), 'tenderd-online-'));
+  ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const [[id, merchant] = ['', undefined]] = Object.entries(defaultConfiguration.merchants);
+  if (merchant === undefined) throw new Error('there is a merchant');
+  const service = await startService({
+    hasMagicAmounts: false,
+    configuration: { ...defaultConfiguration, merchants: { [id]: { ...merchant, webhookSecret: 'hush-hush-hush' } } },
+  });
+  ends.push(() => service.close());
+  const port = await freePort();
+  const hook = { port, publicUrl: `http://127.0.0.1:${port}/shop`, secret: { env: 'HOOK' } };
+  const raw = {
+    dataDir,
+    api: { port: 0 },
+    services: {
+      shop: {
+        baseUrl: service.baseUrl,
+        merchantId: id,
+        apiKey: { env: 'KEY' },
+        token: {
+          clientCredentials: {
+            url: `${service.baseUrl}/oauth/token`,
+            id: merchant.clientId,
+            secret: { env: 'SECRET' },
+          },
+        },
+        profile: 'simulated',
+        simulated: true,
+        ...(webhook ? { webhook: hook } : {}),
+      },
+    },
+  };
+  const environment = { KEY: merchant.apiKey, SECRET: merchant.clientSecret, HOOK: 'hush-hush-hush' };
+  const { configuration } = completeConfiguration(builtIn(raw), { environment, home: dataDir, flags: [] });
+  const log: string[] = [];
+  const daemon = await startDaemon(configuration, {
+    version: '0',
+    speed: 5,
+    onFatal: (error) => {
+      throw error;
+    },
+    logDestination: { write: (line) => void log.push(line) },
+  });
+  ends.push(() => daemon.close('the test is over'));
+  const tenderd = new Tenderd({ url: daemon.apiUrl, token: readFileSync(daemon.tokenPath, 'utf8').trim() });
+  const control = async (path: string, body: object): Promise<void> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${service.control}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+  };
+  return {
+    tenderd,
+    service,
+    log,
+    control,
+    link: async (transactionId, more = {}) =>
+      tenderd.createLink('payment', {
+        id: transactionId,
+        service: 'shop',
+        sale: transactionId,
+        amount: 12_500,
+        currency: 'NOK',
+        online,
+        ...more,
+      }),
+    pay: async (transactionId, more = {}) => {
+      const { checkout } = await tenderd.get(transactionId);
+      await control('shopper', { checkoutUrl: checkout?.url, act: 'pay', card: '4111 1111 1111 1111', ...more });
+    },
+    ledger: async () => ledgerOf.parse(await (await fetch(`${service.control}/ledger`)).json()),
+  };
+}
+
+describe('a link', () => {
+  test.each(['lost-before', 'lost-after', 'half-body', 'unavailable', 'error-after', 'too-many-requests'])(
+    'whose create meets %s is created once, with the same key, and paid once',
+    async (fault) => {
+      const { control, link, pay, tenderd, ledger, log } = await shop();
+      await control('faults', { fault, request: 'create' });
+      const created = await link('l1');
+      expect(created).toMatchObject({ state: 'waiting', checkout: { url: expect.stringContaining('/checkout/') } });
+      await pay('l1');
+      const ended = await tenderd.follow('l1');
+      expect(ended).toMatchObject({
+        result: 'approved',
+        resolvedBy: 'service',
+        authorized: { amount: 12_500, currency: 'NOK' },
+      });
+      expect(await ledger()).toMatchObject([{ merchantReference: 'l1', state: 'captured', captured: 12_500 }]);
+      expect(log.join('')).not.toContain(created.checkout?.url.split('/').at(-1));
+    },
+  );
+
+  test('is found paid without any webhook', async () => {
+    const { link, pay, tenderd } = await shop({ webhook: false });
+    await link('l1');
+    await pay('l1');
+    expect(await tenderd.follow('l1')).toMatchObject({ result: 'approved' });
+  });
+
+  test.each(['webhook-twice', 'webhook-never'])('is approved once where its webhook is %s', async (fault) => {
+    const { control, link, pay, tenderd, ledger } = await shop();
+    await control('faults', { fault, request: 'webhook' });
+    await link('l1');
+    await pay('l1');
+    expect(await tenderd.follow('l1')).toMatchObject({ result: 'approved' });
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  test('that the issuer declines is declined, and the sale may be charged again', async () => {
+    const { link, pay, tenderd } = await shop();
+    await link('l1');
+    await pay('l1', { act: 'decline' });
+    expect(await tenderd.follow('l1')).toMatchObject({ result: 'declined', retry: 'safe' });
+  });
+
+  test('asked for again is the same link', async () => {
+    const { link, ledger } = await shop();
+    const [one, other] = [await link('l1'), await link('l1')];
+    expect(other.checkout?.url).toBe(one.checkout?.url);
+    expect(await ledger()).toHaveLength(1);
+    await expect(link('l1', { amount: 1 })).rejects.toMatchObject({ code: 'id-reused' });
+  });
+
+  test('says no address and no key in the log', async () => {
+    const { link, pay, tenderd, log } = await shop();
+    await link('l1');
+    await pay('l1');
+    await tenderd.follow('l1');
+    expect(log.join('')).not.toMatch(/practice-api-key|practice-secret|hush-hush|\/checkout\/|Bearer /);
+  });
+});
+
+/** An order of 100.00 NOK that is captured in parts. */
+async function held(made: Shop): Promise<void> {
+  const link = {
+    id: 'o1',
+    service: 'shop',
+    sale: 'o1',
+    amount: 10_000,
+    currency: 'NOK',
+    online: { ...online, split: true },
+  };
+  await made.tenderd.createLink('pre-authorization', link);
+  await made.pay('o1');
+  await made.tenderd.follow('o1');
+}
+
+describe('an order', () => {
+  const change = { service: 'shop', currency: 'NOK', original: { transactionId: 'o1' } };
+
+  test.each(['lost-before', 'lost-after', 'half-body', 'unavailable', 'error-after'])(
+    'whose capture meets %s is captured once',
+    async (fault) => {
+      const made = await shop();
+      await held(made);
+      await made.control('faults', { fault, request: 'capture' });
+      const captured = await made.tenderd.capture({ ...change, id: 'c1', sale: 'pick-up 1', amount: 4_000 });
+      expect(captured).toMatchObject({ result: 'approved', authorized: { amount: 4_000, currency: 'NOK' } });
+      expect(await made.ledger()).toMatchObject([{ captured: 4_000 }]);
+      expect((await made.tenderd.get('o1')).order).toMatchObject({
+        captured: { amount: 4_000 },
+        remaining: { amount: 6_000 },
+      });
+    },
+  );
+
+  test('is captured, cancelled for the rest, and given back in part', async () => {
+    const made = await shop();
+    await held(made);
+    const { tenderd, ledger } = made;
+    expect(await tenderd.capture({ ...change, id: 'c1', sale: 'pick-up 1', amount: 4_000 })).toMatchObject({
+      result: 'approved',
+    });
+    expect(await tenderd.reverse({ service: 'shop', original: change.original, id: 'x1', sale: 'rest' })).toMatchObject(
+      { result: 'approved' },
+    );
+    expect(await tenderd.refund({ ...change, id: 'r1', sale: 'return', amount: 500 })).toMatchObject({
+      result: 'approved',
+    });
+    expect(await ledger()).toMatchObject([{ captured: 4_000, cancelled: 6_000, refunded: 500 }]);
+    expect((await tenderd.get('o1')).order).toMatchObject({
+      captured: { amount: 4_000 },
+      cancelled: { amount: 6_000 },
+      refunded: { amount: 500 },
+      remaining: { amount: 0 },
+    });
+  });
+
+  test('is not captured beyond what is held', async () => {
+    const made = await shop();
+    await held(made);
+    const asked = made.tenderd.capture({ ...change, id: 'c1', sale: 'pick-up 1', amount: 10_001 });
+    await expect(asked).rejects.toMatchObject({ code: 'pre-authorization-exceeded' });
+    expect(await made.ledger()).toMatchObject([{ captured: 0 }]);
+  });
+});
