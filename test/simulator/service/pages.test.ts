@@ -32,6 +32,11 @@ async function ancestors(url: string): Promise<string | undefined> {
   return /frame-ancestors (.*)$/.exec((await open(url)).headers.get('content-security-policy') ?? '')?.[1];
 }
 
+/** Where the forms of a page may lead. */
+async function formAction(url: string): Promise<string | undefined> {
+  return /form-action ([^;]*);/.exec((await open(url)).headers.get('content-security-policy') ?? '')?.[1];
+}
+
 describe('a hosted page', () => {
   test('R83: it is below the checkout address, and leads to the return URLs as they came', async () => {
     const merchant = await start();
@@ -225,6 +230,33 @@ describe('an embedded page', () => {
     expect((await merchant.ledger(reference)).state).toBe('authorized');
   });
 
+  test('behind a breakout the shopper may leave and come back, or choose another way', async () => {
+    const merchant = await start({ attemptsMax: 2 });
+    const { url, reference } = await addressOf(merchant, embed);
+    const first = String(Object(postedBy(await follow(url, card(challenged)))?.message).redirectUrl);
+    expect((await send(first, { act: 'leave' })).location).toBe('https://shop.example/cancel');
+    expect((await open(first)).status).toBe(200);
+    const failed = await send(first, { act: 'challenge', passed: 'false' });
+    const page = await open(new URL(failed.location, first).href);
+    const token = page.elements.find(({ attributes }) => attributes.get('name') === 'token')?.attributes.get('value');
+    const wallet = await open(`${merchant.service.checkoutUrl}/breakout?token=${token}&method=APP_WALLET_1`);
+    expect(headingOf(wallet)).toBe('App wallet 1');
+    await send(wallet.url, { act: 'approve', method: 'APP_WALLET_1' });
+    expect(await merchant.ledger(reference)).toMatchObject({ state: 'authorized', method: 'APP_WALLET_1' });
+  });
+
+  test('inside the iframe no method is paid with that needs the whole window', async () => {
+    const merchant = await start();
+    const { url, reference } = await addressOf(merchant, embed);
+    expect(headingOf(await open(`${url}?method=PUSH_WALLET`))).toBe('Push wallet');
+    expect(headingOf(await open(`${url}?method=APP_WALLET_1`))).toBe('Pay NOK 100.00');
+    expect((await send(url, { act: 'breakout', method: 'PUSH_WALLET' })).text).toContain('finishes inside the iframe');
+    expect((await send(url, { act: 'breakout', method: 'COUPON' })).text).toContain('no such method');
+    expect(await merchant.steps(reference)).toEqual(['CREATE_SESSION COMPLETED']);
+    await send(url, card(approved));
+    expect((await send(url, { act: 'breakout', method: 'APP_WALLET_1' })).status).toBe(422);
+  });
+
   test('R90: the completion message has the return URL and no outcome, and goes to the expected origin alone', async () => {
     const merchant = await start();
     const completed = async (form: Readonly<Record<string, string>>) => {
@@ -300,6 +332,19 @@ describe('every page', () => {
         expect((await open(new URL(address, url).href)).status).toBe(200);
       }
     }
+  });
+
+  test('its forms lead to itself and to the return URLs, and inside an iframe nowhere else', async () => {
+    const merchant = await start();
+    const merchantInfo = {
+      successRedirectUrl: 'https://one.example/a?b',
+      cancelRedirectUrl: 'https://one.example/c',
+      // An origin that could say something else in the header is left out.
+      errorRedirectUrl: "https://two.example;script-src'/",
+    };
+    const embedded = await addressOf(merchant, { merchantInfo: { ...merchantInfo, ...embed.merchantInfo } });
+    expect(await formAction(embedded.hosted)).toBe("'self' https://one.example");
+    expect(await formAction(embedded.url)).toBe("'self'");
   });
 
   test('shows what it is given as text', async () => {

@@ -32,7 +32,7 @@ export function placeOf(world: World, path: string, query: URLSearchParams): Pla
   }
   const [, embedded, token] = /^(\/embed)?\/([^/]+)$/.exec(path) ?? [];
   const payment = token === undefined ? undefined : books.paymentByToken(token);
-  if (payment?.request.returnUrls === undefined) return 'unknown';
+  if (payment === undefined) return 'unknown';
   if (embedded === undefined) return { ...at, payment, as: 'hosted' };
   return payment.request.embedOrigin === undefined ? 'unknown' : { ...at, payment, as: 'embedded' };
 }
