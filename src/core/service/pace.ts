@@ -16,7 +16,7 @@ export const serviceLimits = {
   retryMaxMs: seconds(30),
   /** A link that was just shown is asked about this often; later more seldom, by a twentieth of its age, and never more seldom than the second. */
   pollMinMs: seconds(2),
-  pollMaxMs: seconds(3_600),
+  pollMaxMs: seconds(7_200),
   /** What is unresolved is asked about in the background at most this often. */
   backgroundMinMs: seconds(30),
   /** Questions for a status within a second. */
@@ -30,6 +30,11 @@ export const serviceLimits = {
 /** A written time in ms since 1970; NaN for a text that is no time, which no admitted request has. */
 function wallOf(text: string): number {
   return instantOf(text)?.ms ?? Number.NaN;
+}
+
+/** How old it is by the wall clock, ms. */
+export function agedMsOf({ acceptedAt }: Pick<TransactionRecord, 'acceptedAt'>, wallMs: number): number {
+  return Math.max(0, Math.floor(wallMs - wallOf(acceptedAt)));
 }
 
 /** Until when a link is meant to be paid, in ms since 1970. */
@@ -57,15 +62,15 @@ export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }
 }
 
 /**
- * Asks again, the more seldom the longer this process knows of it; in time for the moment at which the link is withdrawn, or at which it is proved
+ * Asks again, the more seldom the older it is, which a machine that sleeps does not become; in time for the moment at which the link is withdrawn, or at which it is proved
  * that nobody can pay it any more.
  */
-export function pollLater(turn: ServiceTurn, { record, knownSinceMs }: ServiceEntry): void {
+export function pollLater(turn: ServiceTurn, { record, knownSinceMs, agedMs }: ServiceEntry): void {
   const { wallMs, monoMs } = turn.now;
   const { pollMinMs, pollMaxMs, backgroundMinMs, marginMs } = serviceLimits;
   const { sessionEndsMs = Number.POSITIVE_INFINITY } = turn.state.settings.profile;
   const leastMs = record.outcome === undefined ? pollMinMs : backgroundMinMs;
-  const pauseMs = Math.min(pollMaxMs, Math.max(leastMs, (monoMs - knownSinceMs) / 20));
+  const pauseMs = Math.min(pollMaxMs, Math.max(leastMs, (agedMs + monoMs - knownSinceMs) / 20));
   const isWanted = record.outcome === undefined && record.abortRequested === undefined;
   const ends = [knownSinceMs + sessionEndsMs + marginMs, ...(isWanted ? [monoMs + payBeforeOf(record) - wallMs] : [])];
   const atMs = Math.min(monoMs + pauseMs, ...ends.filter((at) => at > monoMs));

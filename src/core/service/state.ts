@@ -36,6 +36,8 @@ export interface ServiceEntry extends WrittenEntry {
   readonly sendings: number;
   /** Calls in a row that brought no news. */
   readonly fruitless: number;
+  /** How old it was then, by the wall clock: only how often it is asked about depends on it, ms. */
+  readonly agedMs: number;
   /** Since when this process knows of it: what proves by time is counted from here. */
   readonly knownSinceMs: number;
   /** Since when, in this process, an outcome is waited for that should come by itself. */
@@ -81,6 +83,7 @@ export function serviceEntryOf(record: TransactionRecord, latestStart: Moment = 
     dueAtMs: undefined,
     sendings: 0,
     fruitless: 0,
+    agedMs: 0,
     knownSinceMs: 0,
     sinceMs: 0,
     checkout: undefined,

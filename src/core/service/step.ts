@@ -22,7 +22,7 @@ import type { ServiceEffect, ServiceEvent } from './event.js';
 import { serviceKindOf } from './service-kind.js';
 import { abortLink, isOfAnother, pursueLink } from './links.js';
 import { endUnasked, pursueOperation } from './operations.js';
-import { questionAtMs } from './pace.js';
+import { agedMsOf, questionAtMs } from './pace.js';
 import { attemptsOf, noteLost } from './sending.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
@@ -141,11 +141,12 @@ function happen(turn: ServiceTurn, event: ServiceEvent): void {
 
 /** A new process: whatever was open may have left, and its answer is lost; what was never sent ends. */
 function onStarted(turn: ServiceTurn): void {
-  const { monoMs } = turn.now;
+  const { monoMs, wallMs } = turn.now;
   const records = turn.state.entries.map(({ record }) => record);
   const entries = turn.state.entries.map((entry) => {
     const isOpen = entry.record.attempts.some(({ state }) => state === 'open');
-    return { ...entry, dueAtMs: isOpen ? monoMs : undefined, sinceMs: monoMs, knownSinceMs: monoMs };
+    const agedMs = agedMsOf(entry.record, wallMs);
+    return { ...entry, agedMs, dueAtMs: isOpen ? monoMs : undefined, sinceMs: monoMs, knownSinceMs: monoMs };
   });
   turn.patch({ entries });
   for (const record of records) {
