@@ -56,7 +56,7 @@ describe('a link', () => {
     expect(asked.length).toBeLessThan(400);
     expect(asked.every((at, place) => (asked[place + 2] ?? Number.POSITIVE_INFINITY) - at >= 1_000)).toBe(true);
     shop.service.shopper('p1');
-    shop.run(3_700_000);
+    shop.run(7_300_000);
     expect(shop.told()).toBe('approved');
   });
 
@@ -121,6 +121,26 @@ describe('a create', () => {
     shop.run(600_000);
     expect(shop.service.left).toHaveLength(count);
     expect(shop.rows()).toContain('service-not-sent');
+  });
+
+  test('is repeated by a clock that was set back, too', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'lost-after');
+    await shop.link();
+    shop.till.time.wallOffsetMs = -7_200_000;
+    shop.run(20_000);
+    expect(shop.told()).toBe('waiting');
+  });
+
+  test('is not repeated once nobody says that its key is remembered: by a clock that was set ahead', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'lost-after');
+    await shop.link();
+    shop.run(100);
+    shop.till.time.wallOffsetMs = 13 * 3_600_000;
+    shop.run(20_000);
+    expect(shop.told()).toBe('unresolved');
+    expect(shop.service.calls('createSession')).toHaveLength(1);
   });
 
   test('429 is obeyed: nothing leaves before its time', async () => {

@@ -98,8 +98,9 @@ function onMoney(
 function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): void {
   const create = attemptBy(entry.record, 'createSession');
   const answer = creationIn(event);
-  if (create !== undefined && answer.type === 'created') return onCreated(turn, entry, create, answer);
-  pollLater(turn, entry);
+  if (create !== undefined && answer.type === 'created') onCreated(turn, entry, create, answer);
+  // The question that was due is not put off by it.
+  turn.patchEntry(entry.record.request.transactionId, { dueAtMs: turn.now.monoMs });
 }
 
 function onHistory(

@@ -34,13 +34,13 @@ export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
   if (create === undefined) return begin(turn, entry);
   if (create.pspReference === undefined) return pursueCreate(turn, entry, create);
   const present = abortPast(turn, entry);
-  if (present.wantsAddress === true && mayShow(present) && isKeyFresh(turn, create.openedAt)) {
+  if (present.wantsAddress === true && mayShow(present) && isKeyFresh(turn, entry, create.openedAt)) {
     turn.patchEntry(record.request.transactionId, { wantsAddress: false });
     if (sendAgain(turn, present, create, 'address')) return;
   }
   const cancel = attemptBy(present.record, 'cancel');
   const mayRepeat = cancel?.state === 'open' && present.record.outcome === undefined && present.fruitless % 2 === 1;
-  if (mayRepeat && isKeyFresh(turn, cancel.openedAt) && sendAgain(turn, present, cancel)) return;
+  if (mayRepeat && isKeyFresh(turn, present, cancel.openedAt) && sendAgain(turn, present, cancel)) return;
   askHistory(turn, present, create.pspReference);
 }
 
@@ -64,9 +64,10 @@ function begin(turn: ServiceTurn, entry: ServiceEntry): void {
 function pursueCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
   const { record, sinceMs, latestStart } = entry;
   if (record.outcome !== undefined || create.state !== 'open') return;
-  if (create.wasLost !== true && (isPast(turn.now, latestStart) || record.abortRequested !== undefined))
-    return endUnsent(turn, record, create);
-  const isOver = turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs || !isKeyFresh(turn, create.openedAt);
+  const isFresh = isKeyFresh(turn, entry, create.openedAt);
+  const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
+  if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, record, create);
+  const isOver = turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs || !isFresh;
   if (!isOver && sendAgain(turn, entry, create)) return;
   turn.setOutcome(record, unknown(turn, record), 'service-given-up');
 }

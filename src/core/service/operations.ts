@@ -36,7 +36,7 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Se
   // The same request first, then the history, in turns: what was refused is not asked for again.
   const isItsTurn = sendings === 0 || fruitless % 2 === 0;
   const isTaken = attempt.refusedAs !== undefined || attempt.sawStart === true;
-  if (!isTaken && isItsTurn && isKeyFresh(turn, attempt.openedAt) && sendAgain(turn, entry, attempt)) return;
+  if (!isTaken && isItsTurn && isKeyFresh(turn, entry, attempt.openedAt) && sendAgain(turn, entry, attempt)) return;
   askHistory(turn, entry, pspReference);
 }
 

@@ -43,10 +43,14 @@ export function payBeforeOf({ request, acceptedAt }: TransactionRecord): number 
   return payBefore === undefined ? wallOf(acceptedAt) + serviceLimits.payBeforeMs : wallOf(payBefore);
 }
 
-/** Whether the key of an attempt is surely remembered: by this clock, which may be wrong, hence the half of what is documented. */
-export function isKeyFresh(turn: ServiceTurn, openedAt: string): boolean {
+/**
+ * Whether the key of an attempt is surely remembered: until either clock says that it is not. A wall clock that stands before the attempt says nothing
+ * of what this process has sent, and forbids what another one did.
+ */
+export function isKeyFresh(turn: ServiceTurn, { isBornHere, knownSinceMs }: ServiceEntry, openedAt: string): boolean {
+  const { keyLifetimeMs } = turn.state.settings.profile;
   const age = turn.now.wallMs - wallOf(openedAt);
-  return age >= 0 && age < turn.state.settings.profile.keyLifetimeMs;
+  return age < keyLifetimeMs && (isBornHere || age >= 0) && turn.now.monoMs - knownSinceMs < keyLifetimeMs;
 }
 
 /** Tries again after a while that grows with each try in vain. */

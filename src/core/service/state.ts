@@ -36,6 +36,8 @@ export interface ServiceEntry extends WrittenEntry {
   readonly sendings: number;
   /** Calls in a row that brought no news. */
   readonly fruitless: number;
+  /** This process has opened its attempts: then its own clock says how old they are. */
+  readonly isBornHere: boolean;
   /** How old it was then, by the wall clock: only how often it is asked about depends on it, ms. */
   readonly agedMs: number;
   /** Since when this process knows of it: what proves by time is counted from here. */
@@ -83,6 +85,7 @@ export function serviceEntryOf(record: TransactionRecord, latestStart: Moment = 
     dueAtMs: undefined,
     sendings: 0,
     fruitless: 0,
+    isBornHere: false,
     agedMs: 0,
     knownSinceMs: 0,
     sinceMs: 0,

@@ -177,6 +177,7 @@ function onRequested(turn: ServiceTurn, event: Extract<ServiceEvent, { readonly 
     sinceMs: monoMs,
     knownSinceMs: monoMs,
     isBesideOthers: event.isBesideOthers,
+    isBornHere: true,
   };
   turn.patch({ entries: withNew(turn.state.entries, entry) });
   noteAccepted(turn, record);
