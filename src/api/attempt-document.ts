@@ -1,7 +1,7 @@
 /** What was sent for a transaction, with the terminal's own words about it, and what happened when: told where it is asked for. */
 
 import { z } from './described-zod.js';
-import { type TerminalAttempt, attemptCategories } from '../core/index.js';
+import { type Attempt, type TerminalAttempt, attemptCategories } from '../core/index.js';
 import { reportedText, reportedTime } from './reported-fields.js';
 
 const evidence = z
@@ -25,6 +25,15 @@ const evidence = z
   })
   .openapi({ description: 'The terminal’s own words.' });
 
+const state = z
+  .enum(['open', 'unsent', 'answered', 'not-started', 'never-received', 'unrecoverable', 'released-by-operator'])
+  .openapi({
+    description:
+      'open: effect unknown yet. unsent: proven not sent. answered: the terminal’s final word. not-started: the terminal refused it. ' +
+      'never-received: proven never started. unrecoverable: the terminal cannot tell. released-by-operator: a person let the terminal go on.',
+    example: 'answered',
+  });
+
 /** One attempt, as it is reported where it is asked for. */
 export const attemptDocument = z
   .object({
@@ -36,19 +45,32 @@ export const attemptDocument = z
     saleId: reportedText('SaleID on the wire.', 'tenderd-4f1c'),
     poiId: reportedText('POIID on the wire.', 'P400-1234'),
     openedAt: reportedTime('When it was committed, before it was sent.', '2026-03-01T11:00:00.000Z'),
-    state: z
-      .enum(['open', 'unsent', 'answered', 'not-started', 'never-received', 'unrecoverable', 'released-by-operator'])
-      .openapi({
-        description:
-          'open: effect unknown yet. unsent: proven not sent. answered: the terminal’s final word. not-started: the terminal refused it. ' +
-          'never-received: proven never started. unrecoverable: the terminal cannot tell. released-by-operator: a person let the terminal go on.',
-        example: 'answered',
-      }),
+    state,
     evidence: evidence
       .optional()
       .openapi({ description: 'The terminal’s own words about it; absent before it answered.' }),
   })
   .openapi('Attempt', { description: 'One service request on the wire.' });
+
+/** One request to a payment service, as it is reported where it is asked for. */
+export const serviceAttemptDocument = z
+  .object({
+    endpoint: reportedText('What it does.', 'createSession'),
+    idempotencyKey: reportedText(
+      'Its key, of which no other request has the same.',
+      '01a20000-0000-7000-8000-000000000001',
+    ),
+    pspReference: reportedText(
+      'The service’s reference of the payment, once it was said.',
+      '01a20000-0000-7000-8000-0000000000aa',
+    ).optional(),
+    openedAt: reportedTime('When it was committed, before it was sent.', '2026-03-01T11:00:00.000Z'),
+    state,
+    evidence: evidence
+      .optional()
+      .openapi({ description: 'The service’s own words about it; absent before it answered.' }),
+  })
+  .openapi('ServiceAttempt', { description: 'One request to a payment service.' });
 
 /** One entry of a timeline, where it is asked for. */
 export const timelineEntryDocument = z
@@ -61,14 +83,34 @@ export const timelineEntryDocument = z
 
 /** Fills one. What the terminal did not say is absent. */
 export function toAttempt(made: TerminalAttempt): z.infer<typeof attemptDocument> {
-  const { serviceId, category, saleId, poiId, openedAt, state } = made;
+  const { serviceId, category, saleId, poiId, openedAt } = made;
   return {
     serviceId,
     category,
     saleId,
     poiId,
     openedAt,
-    state,
+    state: made.state,
+    evidence: made.evidence && { ...made.evidence, redacted: [...made.evidence.redacted] },
+  };
+}
+
+type ServiceAttempt = Extract<Attempt, { rail: 'service' }>;
+
+/** Whether it left for a payment service. */
+export function isServiceAttempt(attempt: Attempt): attempt is ServiceAttempt {
+  return attempt.rail === 'service';
+}
+
+/** Fills one. What the service did not say is absent. */
+export function toServiceAttempt(made: ServiceAttempt): z.infer<typeof serviceAttemptDocument> {
+  const { endpoint, idempotencyKey, pspReference, openedAt } = made;
+  return {
+    endpoint,
+    idempotencyKey,
+    pspReference,
+    openedAt,
+    state: made.state,
     evidence: made.evidence && { ...made.evidence, redacted: [...made.evidence.redacted] },
   };
 }

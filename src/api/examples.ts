@@ -58,6 +58,31 @@ const running: TransactionView = {
   ],
 };
 
+const returnUrls = {
+  success: 'https://shop.example/paid',
+  cancel: 'https://shop.example/left',
+  error: 'https://shop.example/error',
+};
+
+const { showing: _onTerminals, ...notShown } = running;
+
+const waiting: TransactionView = {
+  ...notShown,
+  request: {
+    transactionId,
+    kind: 'payment',
+    service: 'shop',
+    sale: '20260301-0042',
+    amountDetails: { amount: 1250, currency: 'EUR' },
+    allowPartial: false,
+    online: { returnUrls, payBefore: '2026-03-02T12:00:00+01:00' },
+  },
+  state: 'waiting',
+  message: 'The link waits for the customer to pay. Do not charge again while it can be paid.',
+  checkout: { url: 'https://checkout.example/pay/6mD3' },
+  attempts: [],
+};
+
 const approved: Outcome = {
   result: 'approved',
   revision: 1,
@@ -298,6 +323,14 @@ export const examples = {
       })),
     }),
   ),
+  'payment-by-link': example('Ask for a link over 12.50 EUR', {
+    kind: 'payment',
+    service: 'shop',
+    sale: '20260301-0042',
+    amountDetails: { amount: 1250, currency: 'EUR' },
+    online: { returnUrls, payBefore: '2026-03-02T12:00:00+01:00' },
+  }),
+  'link-waiting': example('The customer can pay: show the link', toDocument(waiting)),
   'payment-running': example('It still runs: ask again', toDocument(running)),
   'payment-aborting': example('The wish is kept', toDocument({ ...running, abortRequested: true })),
   'payment-unresolved': example('Nobody knows yet: a person must look', toDocument(lost)),

@@ -11,7 +11,7 @@ import {
   type TransactionView,
   isTerminalAttempt,
 } from '../core/index.js';
-import { toAttempt } from './attempt-document.js';
+import { isServiceAttempt, toAttempt, toServiceAttempt } from './attempt-document.js';
 import { type Including, nothingMore } from './including.js';
 import { componentNameOf } from './kind-names.js';
 import { maskOf } from './picked.js';
@@ -114,8 +114,14 @@ export function toDocument(view: TransactionView, include: Including = nothingMo
     order: toOrder(view),
     receipts: view.receipts.map((receipt) => toReceipt(receipt, include.has('styled-lines'))),
     attempts: include.has('attempts') ? view.attempts.filter(isTerminalAttempt).map(toAttempt) : undefined,
+    serviceAttempts: include.has('attempts') ? toServiceAttempts(view) : undefined,
     timeline: include.has('timeline') ? [...view.timeline] : undefined,
   };
+}
+
+/** Absent where a terminal does it. */
+function toServiceAttempts({ request, attempts }: TransactionView): ReportedTransaction['serviceAttempts'] {
+  return request.service === undefined ? undefined : attempts.filter(isServiceAttempt).map(toServiceAttempt);
 }
 
 function reportedOriginal(asked: Original): ReportedTransaction['original'] {

@@ -9,7 +9,7 @@ import {
   type TransactionKind,
 } from '../core/index.js';
 import { reportedLoyalty, reportedStoredValue } from './account-fields.js';
-import { attemptDocument, timelineEntryDocument } from './attempt-document.js';
+import { attemptDocument, serviceAttemptDocument, timelineEntryDocument } from './attempt-document.js';
 import { reportedOptions, reportedToken } from './option-fields.js';
 import { reportedCheckout, reportedOnline, reportedOrder } from './order-fields.js';
 import { receiptDocument } from './receipt-document.js';
@@ -125,6 +125,10 @@ export const commonFields = {
     .array(attemptDocument)
     .optional()
     .openapi({ description: 'What was sent, with the terminal’s words. Only with `?include=attempts`.' }),
+  serviceAttempts: z.array(serviceAttemptDocument).optional().openapi({
+    description:
+      'What was sent to a payment service, with its words. Only with `?include=attempts`, where a service does it.',
+  }),
   timeline: z
     .array(timelineEntryDocument)
     .optional()

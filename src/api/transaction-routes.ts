@@ -66,7 +66,10 @@ const put = createRoute({
       required: true,
       description: 'What to do. The currency must be one of ISO 4217.',
       content: {
-        'application/json': { schema: transactionBody, examples: examplesOf(...transactionKinds, 'payment-in-parts') },
+        'application/json': {
+          schema: transactionBody,
+          examples: examplesOf(...transactionKinds, 'payment-in-parts', 'payment-by-link'),
+        },
       },
     },
   },
@@ -80,7 +83,7 @@ const put = createRoute({
       headers: located,
     },
     202: {
-      ...transactionContent('It has no outcome yet. GET it under `Location`.', 'payment-running'),
+      ...transactionContent('It has no outcome yet. GET it under `Location`.', 'payment-running', 'link-waiting'),
       headers: located,
     },
     ...problemsOf([

@@ -244,6 +244,10 @@ export function showEvidence(transaction: Transaction, screen: Screen): void {
       `  ${attempt.category} ${plain(attempt.serviceId)} sent ${clock(attempt.openedAt)}, ${attempt.state}: ${plain(answer)}`,
     );
   }
+  for (const { endpoint, idempotencyKey, openedAt, state, evidence } of transaction.serviceAttempts ?? []) {
+    const answer = evidence === undefined ? 'no answer' : `answered ${clock(evidence.at)} (${evidence.how})`;
+    screen.line(`  ${plain(endpoint)} ${plain(idempotencyKey)} sent ${clock(openedAt)}, ${state}: ${answer}`);
+  }
   for (const receipt of transaction.receipts) showReceipt(receipt, screen);
 }
 

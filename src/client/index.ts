@@ -65,6 +65,7 @@ export type {
   Transaction,
   TransactionPage,
   Screen,
+  ServiceAttempt,
   TransactionSummary,
   TransactionOf,
   TransactionWithOutcome,

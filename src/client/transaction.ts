@@ -258,6 +258,15 @@ export interface Attempt {
   };
 }
 
+/** One request to a payment service, with its own words about it. */
+export interface ServiceAttempt extends Pick<Attempt, 'openedAt' | 'state' | 'evidence'> {
+  /** What it does, as `createSession`. */
+  readonly endpoint: string;
+  readonly idempotencyKey: string;
+  /** The service's reference of the payment, once it was said. */
+  readonly pspReference?: string;
+}
+
 /** One step of a transaction. */
 export interface TimelineEntry {
   readonly at: string;
@@ -281,6 +290,8 @@ export interface Transaction extends TransactionSummary {
   readonly receipts: readonly Receipt[];
   /** Only where `include` asked for them. */
   readonly attempts?: readonly Attempt[];
+  /** What was sent to a payment service. Only where `include` asked for attempts, and a service does it. */
+  readonly serviceAttempts?: readonly ServiceAttempt[];
   /** Only where `include` asked for it. */
   readonly timeline?: readonly TimelineEntry[];
 }

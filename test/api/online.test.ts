@@ -207,3 +207,40 @@ describe('the answer', () => {
       expect(await daemon.call({ path, headers: asRegister('garden') })).toMatchObject({ status: 403 });
   });
 });
+
+test('what was sent to the service is told where it is asked for', async () => {
+  const daemon = await openInterface();
+  await daemon.pay('t1', link);
+  const key = '01a20000-0000-7000-8000-000000000001';
+  const evidence = {
+    at: '2026-03-01T12:00:01.000Z',
+    how: 'repeated' as const,
+    message: { name: 'PaymentStatus' },
+    redacted: [],
+  };
+  daemon.lanes.waits('t1', {
+    attempts: [
+      {
+        rail: 'service',
+        service: 'shop',
+        endpoint: 'createSession',
+        idempotencyKey: key,
+        merchantId: 'M-1',
+        bodyHash: 'abc',
+        openedAt: '2026-03-01T12:00:00.000Z',
+        state: 'answered',
+        evidence,
+      },
+    ],
+  });
+  const { json } = await daemon.call({ path: '/v1/transactions/t1?include=attempts' });
+  expect(json).toMatchObject({
+    attempts: [],
+    serviceAttempts: [
+      { endpoint: 'createSession', idempotencyKey: key, state: 'answered', evidence: { how: 'repeated' } },
+    ],
+  });
+  expect(JSON.stringify(json)).not.toContain('bodyHash');
+  const { text } = await daemon.call({ path: '/v1/transactions/t1' });
+  expect(text).not.toContain('serviceAttempts');
+});

@@ -46,7 +46,7 @@ type Body = SentBody;
 type DeviceRequestDocument = z.infer<typeof deviceRequestDocument>;
 type AllKeys<Union> = Union extends unknown ? keyof Union : never;
 /** What lists and events leave out. */
-type OfWholeOnes = 'receipts' | 'attempts' | 'timeline' | 'acquirerData' | 'checkout' | 'order';
+type OfWholeOnes = 'receipts' | 'attempts' | 'timeline' | 'serviceAttempts' | 'acquirerData' | 'checkout' | 'order';
 type Receipt = ItemOf<NonNullable<ReportedTransaction['receipts']>>;
 type ItemOf<List extends readonly unknown[]> = List[number];
 
@@ -76,6 +76,7 @@ export const sameTypes: {
     NonNullable<ItemOf<NonNullable<ReportedTransaction['attempts']>>['evidence']>,
     NonNullable<client.Attempt['evidence']>
   >;
+  readonly serviceAttempt: Same<ItemOf<NonNullable<ReportedTransaction['serviceAttempts']>>, client.ServiceAttempt>;
   readonly terminal: Same<z.infer<typeof terminalDocument>, client.Terminal>;
   readonly attention: Same<z.infer<typeof attentionEntryDocument>, client.AttentionEntry>;
   readonly problem: Same<z.infer<typeof problemSchema>, client.ProblemDocument>;
@@ -137,6 +138,7 @@ export const sameTypes: {
   summary: true,
   run: true,
   evidence: true,
+  serviceAttempt: true,
   terminal: true,
   attention: true,
   problem: true,
