@@ -108,6 +108,24 @@ describe('a create', () => {
     },
   );
 
+  test('answered with the payment of another link is sent again, and is paid by its own shopper alone', async () => {
+    const shop = new Shop();
+    await shop.link('p1');
+    shop.run(500);
+    const other = shop.service.payment('p1').pspReference;
+    shop.service.next('createSession', (answer) => ({
+      ...answer,
+      text: answer.text.replaceAll(shop.service.payment('p2').pspReference, other),
+    }));
+    await shop.link('p2');
+    shop.run(5_000).service.shopper('p1');
+    shop.run(30_000);
+    expect([shop.told('p1'), shop.told('p2')]).toEqual(['approved', 'waiting']);
+    shop.service.shopper('p2');
+    shop.run(60_000);
+    expect(shop.told('p2')).toBe('approved');
+  });
+
   test('that was never sent ends at its latest start, and nothing leaves after it', async () => {
     const shop = new Shop();
     shop.service.next('createSession', ...Array.from({ length: 40 }, () => 'not-sent' as const));

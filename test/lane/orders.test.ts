@@ -152,6 +152,7 @@ describe('the answer to an operation', () => {
     shop.service.next('capture', fault);
     expect(await done(shop, await shop.about('capture', 'o1', 1_000))).toBe('approved');
     expect(book(shop)).toMatchObject({ captured: 1_000 });
+    expect(shop.service.calls('capture').length).toBeGreaterThan(1);
     expect(new Set(shop.service.calls('capture').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
@@ -207,6 +208,19 @@ describe('the answer to an operation', () => {
     expect(await done(shop, await shop.about('capture', 'o1', 1_000))).toBe('not-processed');
     expect(shop.till.view('capture-1')).toMatchObject({ retry: 'safe', outcome: { reason: 'authorization-expired' } });
     expect(shop.rows('capture-1')).toContain('service-refused');
+  });
+
+  test('refused leaves none, also over a restart before the history was read', async () => {
+    const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
+    shop.run(700_000);
+    await shop.about('capture', 'o1', 1_000);
+    shop.service.next('status', 'never');
+    shop.run(50).restart().run(10_000);
+    expect(shop.till.view('capture-1').outcome).toMatchObject({
+      result: 'not-processed',
+      reason: 'authorization-expired',
+    });
+    expect(shop.service.calls('capture')).toHaveLength(1);
   });
 
   test('PENDING waits for the history, and for ever is unresolved', async () => {

@@ -23,6 +23,8 @@ export type OnlineRequest = Partial<Omit<AnyRequest, 'terminal'>>;
 export class Shop {
   readonly service: PracticeService;
   till: Till;
+  /** Where webhooks go, from the next process on. */
+  hooks = 'hooks';
   readonly #profile: ServiceProfile;
 
   constructor(
@@ -44,12 +46,13 @@ export class Shop {
   }
 
   #maker(): ServiceMaker {
+    const { hooks } = this;
     const settings = {
       name: 'shop',
       merchantId: 'M-1',
       profile: this.#profile,
       managementMs: 10_000,
-      webhookUrlOf: (key: string) => `https://hooks.example/${key}`,
+      webhookUrlOf: (key: string) => `https://${hooks}.example/${key}`,
     };
     return makeService(settings, this.service.wire());
   }

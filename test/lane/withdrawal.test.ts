@@ -382,6 +382,17 @@ describe('a process that dies', () => {
     expect(shop.till.view('p1').checkout).toBeUndefined();
   });
 
+  test('and another that would send other bytes under the same key send nothing', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'lost-after');
+    await shop.link();
+    shop.run(100);
+    shop.hooks = 'elsewhere';
+    shop.restart().run(60_000);
+    expect(shop.service.calls('createSession')).toHaveLength(1);
+    expect(shop.till.view('p1')).toMatchObject({ state: 'unresolved', outcome: { reason: 'no-answer' } });
+  });
+
   test('while the link is paid finds it paid', async () => {
     const shop = new Shop();
     await shop.link();

@@ -34,7 +34,7 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Se
     return lookLater(turn, record.request.transactionId);
   }
   // The same request first, then the history, in turns: what was refused is not asked for again.
-  const isItsTurn = sendings === 0 || fruitless % 2 === 0;
+  const isItsTurn = sendings === 0 || fruitless % 2 === 1;
   const isTaken = attempt.refusedAs !== undefined || attempt.sawStart === true;
   if (!isTaken && isItsTurn && isKeyFresh(turn, entry, attempt.openedAt) && sendAgain(turn, entry, attempt)) return;
   askHistory(turn, entry, pspReference);
@@ -46,8 +46,8 @@ function mayHaveArrived({ wasLost, refusedAs, sawStart }: ServiceAttempt): boole
 }
 
 /** What makes the history the next to be asked. */
-function odd(count: number): number {
-  return count % 2 === 1 ? count : count + 1;
+function even(count: number): number {
+  return count % 2 === 0 ? count : count + 1;
 }
 
 /** Nothing of it has left: its latest start is past, or tenderd stops. */
@@ -88,7 +88,7 @@ export function onOperated(
           refusedAs: code,
           evidence: evidenceOf(turn, 'direct', kept),
         });
-      return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs, fruitless: odd(entry.fruitless) });
+      return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs, fruitless: even(entry.fruitless) });
     }
     case 'operated': {
       if (!answer.isDone) {
@@ -136,8 +136,8 @@ export function onOperationHistory(
     turn.setOutcome(present, approved(rules, record, key, sumOf([found.operation])), 'service-found');
     return saleMoved(turn, record, sameSale);
   }
-  const isCertain = attempt.wasLost !== true && attempt.sawStart !== true;
-  if (found.type === 'none' && attempt.refusedAs !== undefined && isCertain) {
+  // Only the refusal of the one sending that left is kept as such.
+  if (found.type === 'none' && attempt.refusedAs !== undefined) {
     const present = turn.storeAttempt(record, key, { state: 'not-started' });
     return endNotProcessed(
       turn,

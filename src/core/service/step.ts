@@ -70,6 +70,7 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
 function advance(turn: ServiceTurn): void {
   const { monoMs } = turn.now;
   const { entries } = turn.state;
+  let mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
   for (let at = entries.length - 1; at >= 0; at -= 1) {
     const entry = entries[at];
     if (entry === undefined) continue;
@@ -79,16 +80,22 @@ function advance(turn: ServiceTurn): void {
     if (isUnasked && isPast(turn.now, latestStart)) endUnasked(turn, record);
     if (inFlight !== undefined || dueAtMs === undefined || dueAtMs > monoMs) continue;
     // Two questions a second leave, and the rest of a long list waits without being looked at.
-    if (onlyAsks(entry) && questionAtMs(turn.state, monoMs) > monoMs) continue;
+    if (!mayAsk && onlyAsks(entry)) continue;
     const present = turn.entry(record.request.transactionId);
     if (present !== undefined) pursue(turn, present);
+    mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
   }
 }
 
 /** A link of which only its status is to be asked. */
 function onlyAsks({ record, wantsAddress }: ServiceEntry): boolean {
-  const [create, ...more] = record.attempts;
-  return more.length === 0 && wantsAddress !== true && create?.rail === 'service' && isLinkOf(create);
+  const [create] = record.attempts;
+  return record.attempts.length === 1 && wantsAddress !== true && create?.rail === 'service' && isLinkOf(create);
+}
+
+/** A link that waits, and an operation that was refused or is PENDING, have had their answers: what is sought is in the history. */
+function isAnswered(attempt: ServiceAttempt): boolean {
+  return isLinkOf(attempt) || attempt.refusedAs !== undefined || attempt.sawStart === true;
 }
 
 function isLinkOf({ endpoint, pspReference }: ServiceAttempt): boolean {
@@ -151,9 +158,8 @@ function onStarted(turn: ServiceTurn): void {
   turn.patch({ entries });
   for (const record of records) {
     const open = attemptsOf(record).filter(({ state }) => state === 'open');
-    // A link that waits has had its answer.
     for (const attempt of open)
-      if (!isLinkOf(attempt)) noteLost(turn, record, attempt, 'tenderd was started meanwhile');
+      if (!isAnswered(attempt)) noteLost(turn, record, attempt, 'tenderd was started meanwhile');
     if (open.length > 0 || record.outcome !== undefined) continue;
     const kind = turn.kindOf(record);
     const text = `tenderd was restarted before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;
