@@ -10,7 +10,12 @@ import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 
-const answerShape = z.object({ id: z.int(), result: z.unknown(), error: z.object({ message: z.string() }).optional() });
+/** One with an error has no result. */
+const answerShape = z.object({
+  id: z.int(),
+  result: z.unknown().optional(),
+  error: z.object({ message: z.string() }).optional(),
+});
 const eventShape = z.object({ method: z.string(), params: z.unknown() });
 
 /** Something that happened in the browser. */

@@ -25,8 +25,6 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     isolate: false,
-    // What waits for ever without its rule is found out after this.
-    testTimeout: 30_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
   },
