@@ -22,6 +22,11 @@ export function isOnlineKind(kind: TransactionKind): boolean {
   return onlineKinds.includes(kind);
 }
 
+/** Whether a payment service begins it with a link. */
+export function isLinkKind(kind: TransactionKind): boolean {
+  return linkKinds.includes(kind);
+}
+
 /** The payment service's name in the configuration. */
 export const serviceField = printableField(64, 'The payment service’s name in the configuration.', 'shop');
 
@@ -171,8 +176,7 @@ function strayOnline({ original, options, cardAcquisition, acquirerData, allowPa
 }
 
 function wrongOnline({ kind, online }: Going): readonly FieldError[] {
-  if (!linkKinds.includes(kind))
-    return online === undefined ? [] : [{ path: 'online', expected: `absent for a ${kind}` }];
+  if (!isLinkKind(kind)) return [];
   if (online === undefined) return [{ path: 'online', expected: 'required with a service: an object with returnUrls' }];
   const { split, methods, shopper, store, storedOnly, instrument } = online;
   const wantsShopper = store !== undefined || storedOnly === true || instrument !== undefined;

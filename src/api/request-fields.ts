@@ -21,7 +21,7 @@ import {
   transactionIdField,
 } from './fields.js';
 import { anyOptions, optionsField } from './option-fields.js';
-import { isOnlineKind, onlineField, serviceField } from './online-fields.js';
+import { isLinkKind, isOnlineKind, onlineField, serviceField } from './online-fields.js';
 import { maskOf } from './picked.js';
 
 const reasons = ['customer-cancelled', 'merchant-cancelled', 'malfunction', 'unable-to-complete'] as const;
@@ -47,12 +47,13 @@ const acquirerDataField = text(
 );
 
 const places = z.object({ terminal: terminalField, service: serviceField, online: onlineField }).partial();
-const anywhere: readonly (keyof typeof places.shape)[] = places.keyof().options;
+const either: readonly (keyof typeof places.shape)[] = ['terminal', 'service'];
+const byLink: readonly (keyof typeof places.shape)[] = [...either, 'online'];
 
 /** Where this kind goes: to a terminal, or where a payment service does it, too, to either. */
 export function placeFields(kind: TransactionKind) {
-  const either = places.pick(maskOf(isOnlineKind(kind) ? anywhere : [])).shape;
-  return { ...(isOnlineKind(kind) ? {} : { terminal: terminalField }), ...either };
+  const names = isLinkKind(kind) ? byLink : isOnlineKind(kind) ? either : [];
+  return { ...(isOnlineKind(kind) ? {} : { terminal: terminalField }), ...places.pick(maskOf(names)).shape };
 }
 
 /** What every kind has. */

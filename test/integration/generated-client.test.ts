@@ -69,12 +69,12 @@ type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : 
 type OptionsOf<Asked> = Asked extends { readonly options?: infer Options } ? keyof NonNullable<Options> : never;
 
 export const fields: {
-  payment: Same<WithAmount<ours.Payment>, keyof generated.PaymentRequest>;
-  refund: Same<WithAmount<ours.Refund>, keyof generated.RefundRequest>;
-  reversal: Same<WithAmount<ours.Reversal>, keyof generated.ReversalRequest>;
-  preAuthorization: Same<WithAmount<ours.PreAuthorization>, keyof generated.PreAuthorizationRequest>;
-  update: Same<WithAmount<ours.PreAuthorizationUpdate>, keyof generated.PreAuthorizationUpdateRequest>;
-  capture: Same<WithAmount<ours.Capture>, keyof generated.CaptureRequest>;
+  payment: Same<WithAmount<ours.Payment | ours.Link>, keyof generated.PaymentRequest>;
+  refund: Same<WithAmount<ours.Refund | ours.OrderChange>, keyof generated.RefundRequest>;
+  reversal: Same<WithAmount<ours.Reversal | ours.OrderCancel>, keyof generated.ReversalRequest>;
+  preAuthorization: Same<WithAmount<ours.PreAuthorization | ours.Link>, keyof generated.PreAuthorizationRequest>;
+  update: Same<WithAmount<ours.PreAuthorizationUpdate | ours.OrderChange>, keyof generated.PreAuthorizationUpdateRequest>;
+  capture: Same<WithAmount<ours.Capture | ours.OrderChange>, keyof generated.CaptureRequest>;
   cardAcquisition: Same<WithAmount<ours.CardAcquisition>, keyof generated.CardAcquisitionRequest>;
   reconciliation: Same<Sent<ours.Reconciliation>, keyof generated.ReconciliationRequest>;
   storedValue: Same<WithAmount<ours.StoredValue>, keyof generated.StoredValueReversalRequest>;
