@@ -140,6 +140,7 @@ export async function live(plot: Plot): Promise<Life> {
     deviceRequests: scene.host.world.deviceRequests(),
     keptCards: scene.host.world.keptCards(),
     heldBack: [],
+    services: undefined,
     ...register.books(),
     machine,
     ...readBack(scene, journal),

@@ -24,6 +24,7 @@ import {
   type RegisterRequestIds,
   type TransactionFilter,
   type TransactionRecord,
+  placeOf,
 } from '../../src/core/index.js';
 
 interface Entry {
@@ -206,8 +207,8 @@ export class MapJournal implements JournalPort {
     const records = new Map<string, TransactionRecord>();
     const attempts = new Map<string, AttemptEntry>();
     for (const record of part.transactions) {
-      const { transactionId, terminal } = record.request;
-      if (terminal !== part.terminal) return 'another lane';
+      const { transactionId } = record.request;
+      if (placeOf(record.request) !== part.terminal) return 'another lane';
       const before = records.get(transactionId) ?? this.findTransaction(transactionId);
       const names = record.attempts.map(keyOf);
       if (new Set(names).size < names.length) return 'an attempt twice';
@@ -236,7 +237,7 @@ export class MapJournal implements JournalPort {
   }
 
   #put(record: TransactionRecord): void {
-    const { transactionId, terminal, sale } = record.request;
+    const { transactionId, sale } = record.request;
     const before = this.#entries.get(transactionId);
     if (before === undefined) {
       this.#accepted += 1;
@@ -255,7 +256,7 @@ export class MapJournal implements JournalPort {
       saleNumber: record.registerRequestIds?.[0]?.saleNumber,
     };
     this.#entries.set(transactionId, { accepted, saleNumber, record });
-    const open = bucket(this.#open, terminal, () => new Set<string>());
+    const open = bucket(this.#open, placeOf(record.request), () => new Set<string>());
     if (stateOf(record) === 'ended' && openAttempts(record).length === 0) open.delete(transactionId);
     else open.add(transactionId);
     if (record.attention.length > 0) this.#attention.add(transactionId);
@@ -282,7 +283,7 @@ function matches(filter: TransactionFilter, record: TransactionRecord): boolean 
   const { request, outcome, acknowledgedRevision } = record;
   const isAcknowledged = outcome !== undefined && acknowledgedRevision >= outcome.revision;
   return (
-    (filter.terminal ?? request.terminal) === request.terminal &&
+    (filter.terminal ?? placeOf(request)) === placeOf(request) &&
     isSameText(filter.sale ?? request.sale, request.sale) &&
     (filter.register ?? request.register) === request.register &&
     (filter.state ?? stateOf(record)) === stateOf(record) &&
@@ -296,7 +297,7 @@ function goesBackwards(before: TransactionRecord, next: TransactionRecord): bool
   const isSameRequest =
     before.originalId === next.originalId &&
     before.request.kind === next.request.kind &&
-    before.request.terminal === next.request.terminal &&
+    placeOf(before.request) === placeOf(next.request) &&
     isSameText(before.request.sale, next.request.sale) &&
     before.request.register === next.request.register &&
     JSON.stringify(before.request.original) === JSON.stringify(next.request.original) &&

@@ -66,5 +66,5 @@ test('on a sound day no terminal forgets, whatever character the day has', () =>
 });
 
 test('another name is no set', () => {
-  expect(() => faultSetNamed('e897')).toThrow('no set of faults e897: it is one of all, e897f2e');
+  expect(() => faultSetNamed('e897')).toThrow('no set of faults e897: it is one of all, terminals, e897f2e');
 });

@@ -1,12 +1,20 @@
 /** Mistakes between the engine and its surroundings, one or more for each check of the oracle: a check that finds none is no check. */
 
 import type { Codec, MessageHeader } from '../../protocol/index.js';
-import { type Wire, type JournalPort, type LaneCommit, type Lanes, placeOf } from '../../src/core/index.js';
+import {
+  type Wire,
+  type JournalPort,
+  type LaneCommit,
+  type Lanes,
+  placeOf,
+  type ServiceCall,
+  type ServiceWireEvent,
+} from '../../src/core/index.js';
 import { noRedactor } from '../../src/lane/index.js';
 import { glance } from './machine/glance.js';
 import type { Injected } from './machine/machine.js';
 import type { CheckName } from './oracle/index.js';
-import { callsOf, journal, misread, port, told } from './injection-seams.js';
+import { callsOf, journal, misread, online, port, told } from './injection-seams.js';
 import type { Setup } from './setup.js';
 
 /** One mistake, and the check that must find it. */
@@ -366,4 +374,58 @@ export const injectedBugs: readonly InjectedBug[] = [
     setup: { nexo: 1, requestFaults: 0.1, frameFaults: 0 },
     inject: () => ({ lanes: (real) => ({ ...callsOf(real), asked: () => [] }) }),
   },
+  {
+    what: 'each repeat of a create has a key of its own',
+    foundBy: 'onlineOnce',
+    setup: { services: 1 },
+    inject: () => {
+      let count = 0;
+      const renamed = (call: ServiceCall): ServiceCall => {
+        count += 1;
+        const key = `0199aaaa-bbbb-7ccc-8ddd-${String(count).padStart(12, '0')}`;
+        return call.endpoint === 'createSession'
+          ? { ...call, body: (call.body ?? '').replace(/"idempotency-key":"[^"]*"/, `"idempotency-key":"${key}"`) }
+          : call;
+      };
+      return online(renamed, (event) => event)();
+    },
+  },
+  {
+    what: 'what failed at the payment service is read as done',
+    foundBy: 'onlineTrue',
+    setup: { services: 1 },
+    inject: online(
+      (call) => call,
+      reading((text) => text.replaceAll('"FAILED"', '"COMPLETED"')),
+    ),
+  },
+  {
+    what: 'a request to the payment service that is lost counts as one that was not sent',
+    foundBy: 'followUpsTrue',
+    setup: { services: 1 },
+    inject: online(
+      (call) => call,
+      (event) => (event.type === 'lost' ? { ...event, type: 'not-sent' } : event),
+    ),
+  },
+  {
+    what: 'no history of a payment is ever understood',
+    foundBy: 'onlineEnds',
+    setup: { services: 1 },
+    inject: online(
+      (call) => call,
+      reading((text) => text.replace('"operationList"', '"operations"')),
+    ),
+  },
+  {
+    what: 'a link that waits is told as safe to charge again',
+    foundBy: 'onlineHonest',
+    setup: { services: 1 },
+    inject: told((view) => (view.state === 'waiting' ? { ...view, retry: 'safe' } : view)),
+  },
 ];
+
+/** Answers of the payment service, read otherwise. */
+function reading(change: (text: string) => string): (event: ServiceWireEvent) => ServiceWireEvent {
+  return (event) => (event.type === 'answered' ? { ...event, text: change(event.text) } : event);
+}

@@ -1,7 +1,7 @@
 /** Where mistakes are injected: between the engine and its journal, its wire, its codec and its interface. */
 
 import type { Codec, Message } from '../../protocol/index.js';
-import type { Wire, JournalPort, Lanes, TransactionView } from '../../src/core/index.js';
+import type { JournalPort, Lanes, ServiceCall, ServiceWireEvent, TransactionView, Wire } from '../../src/core/index.js';
 import type { Injected } from './machine/machine.js';
 import { overlay } from './machine/overlay.js';
 
@@ -53,6 +53,21 @@ export function told(change: (view: TransactionView) => TransactionView): () => 
         return view === undefined ? undefined : change(view);
       },
       watch: (id, listener) => real.watch(id, (view) => listener(change(view))),
+    }),
+  });
+}
+
+/** A wire to the payment service that sends or hears something else; undefined is not said at all. */
+export function online(
+  launch: (call: ServiceCall) => ServiceCall,
+  hear: (event: ServiceWireEvent) => ServiceWireEvent,
+): () => Injected {
+  return () => ({
+    service: (real) => ({
+      launch: (call) => real.launch(launch(call)),
+      giveUp: (id, cause) => real.giveUp(id, cause),
+      listen: (listener) => real.listen((event) => listener(hear(event))),
+      close: () => real.close(),
     }),
   });
 }

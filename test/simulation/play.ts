@@ -15,6 +15,7 @@ import { NexoRegisters } from './registers/nexo-registers.js';
 import { Registers } from './registers/registers.js';
 import { asksFor, randomDeviceRequests } from './registers/device-requests.js';
 import { Scene } from './scene.js';
+import { Services } from './services/services.js';
 import { terminals, type Setup } from './setup.js';
 
 /** How a seed is played. */
@@ -40,6 +41,8 @@ export interface Run {
   readonly registers: Pick<Registers, 'asked' | 'told' | 'acknowledging' | 'acknowledged' | 'safeWhileOpen'>;
   /** What the registers that speak nexo wrote down, and what their desk threw. */
   readonly nexo: Pick<NexoRegisters, 'book' | 'faults'>;
+  /** What the payment service has in its books, and what its registers heard. */
+  readonly services: Pick<Services, 'host' | 'registers' | 'unwritten' | 'isUnknowable'> | undefined;
   readonly machine: Machine;
   /** Every transaction and its facts as the journal itself has them at the end, where the whole run was asked for. */
   readonly records: readonly TransactionRecord[];
@@ -88,6 +91,10 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     machine.kill();
     machine.startAfter(300);
   };
+  const services: Services | undefined =
+    scene.setup.services === 0
+      ? undefined
+      : new Services(scene, () => ({ lanes: machine.lanes, engine: machine.engine }), registers);
   const network = new BadNetwork(scene, (transactionId) => registers.abort(transactionId), die);
   const machine: Machine = new Machine(scene, {
     network,
@@ -95,12 +102,18 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     injected: options.injected ?? {},
     onStart: (lanes) => {
       nexo.connected(lanes);
-      scene.time.soon(() => registers.connected());
+      scene.time.soon(() => {
+        registers.connected();
+        services?.registers.connected();
+      });
     },
     onEnd: () => {
       nexo.unsubscribed();
       opened?.forget();
     },
+    ...(services === undefined
+      ? {}
+      : { services: (process, number, injected) => [services.maker(process, number, injected)] }),
   });
   scene.isRecovering = (poiId) =>
     scene.committed
@@ -127,10 +140,15 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   if (forgetsAtLogin || restartsWithAWord) scene.time.at(morningMs, () => scene.control('* now: logout'));
   machine.start();
   nexo.open();
-  const lastMs = Math.max(nexo.lastMs, ...customers.map(({ atMs }) => atMs), ...incidents.map(({ atMs }) => atMs));
+  const lastMs = Math.max(
+    nexo.lastMs,
+    services?.lastMs ?? 0,
+    ...customers.map(({ atMs }) => atMs),
+    ...incidents.map(({ atMs }) => atMs),
+  );
   const runTo = async (untilMs: number): Promise<void> => {
     while (scene.time.next(untilMs)) {
-      if (registers.isWaiting) await settled();
+      if (registers.isWaiting || services?.registers.isWaiting === true) await settled();
       if (nexo.isWaiting) await settled(deskSteps);
     }
     scene.time.runUntil(untilMs);
@@ -139,8 +157,9 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
 
   heal({ scene, machine, network });
   const healedMs = scene.time.monoMs();
-  const openAtBound = await untilEnded(scene, machine, registers, healedMs, runTo);
+  const openAtBound = await untilEnded({ scene, machine, registers, services }, healedMs, runTo);
   registers.lookAtAll();
+  services?.registers.lookAtAll();
   opened?.forget();
   const run: Run = {
     scene,
@@ -149,6 +168,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     keptCards: scene.host.world.keptCards(),
     registers,
     nexo,
+    services,
     machine,
     ...(options.isWhole === true
       ? readBack(scene, options.injected?.journal?.(journal) ?? journal)
@@ -220,15 +240,27 @@ export function isAskedAnything(lanes: Pick<Lanes, 'terminals'>, keptCards: read
     );
 }
 
+function atTerminal({ record }: { readonly record: TransactionRecord }): boolean {
+  return record.request.service === undefined;
+}
+
 /** Whether something runs or waits at a terminal. */
 export function isAtWork(views: readonly Pick<TerminalView, 'lane' | 'queued'>[]): boolean {
   return views.some(({ lane, queued }) => lane === 'busy' || queued > 0);
 }
 
 async function untilEnded(
-  scene: Scene,
-  machine: Machine,
-  registers: Registers,
+  {
+    scene,
+    machine,
+    registers,
+    services,
+  }: {
+    readonly scene: Scene;
+    readonly machine: Machine;
+    readonly registers: Registers;
+    readonly services: Services | undefined;
+  },
   healedMs: number,
   runTo: (untilMs: number) => Promise<void>,
 ): Promise<readonly string[]> {
@@ -242,6 +274,7 @@ async function untilEnded(
       scene.committed.open().length === 0 &&
       scene.committed
         .all()
+        .filter(atTerminal)
         .every(({ record: { outcome } }) => outcome !== undefined && outcome.result !== 'unresolved');
     return isEnded;
   };
@@ -249,6 +282,7 @@ async function untilEnded(
     machine.lanes !== undefined &&
     !registers.isWaiting &&
     haveEnded() &&
+    services?.isOver() !== false &&
     !isAskedAnything(machine.lanes, scene.host.world.keptCards());
   const until = async (endMs: number): Promise<void> => {
     while (scene.time.monoMs() < endMs && !isOver()) await runTo(Math.min(endMs, scene.time.monoMs() + 5_000));
@@ -256,6 +290,7 @@ async function untilEnded(
   const open = (isReconciliationRequest: boolean): readonly string[] =>
     scene.committed
       .all()
+      .filter(atTerminal)
       .filter(({ record }) => record.outcome === undefined)
       .filter(({ record }) => (record.request.kind === 'reconciliation') === isReconciliationRequest)
       .map(({ record }) => record.request.transactionId);

@@ -55,6 +55,8 @@ export interface Setup {
   readonly excess: number;
   /** The share of the registers that speak nexo to the daemon, of two that may. */
   readonly nexo: number;
+  /** The share of customers who pay by a link or order online, of as many as eight; 0 where there is no payment service. */
+  readonly services: number;
   /** The terminals refuse what is more than is left of an original. Where they do not, tenderd alone stands before the money. */
   readonly checksOriginals: boolean;
   /** The share of those who neither reserve nor close whose card is read before it is known what it pays. */
@@ -80,7 +82,8 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const vouches = day === 'sound' && (profile.memorySurvivesRestart || dice.happens(0.75));
   // Who rests after each answer also says Busy while it works.
   const dialect = profile.quietMs > 0 ? 'swedbank-3.1' : dice.pick<DialectName>(['standard-3.1', ...dialectNames]);
-  const hasExcess = (given.faults ?? 'all') === 'all';
+  const { faults = 'all' } = given;
+  const hasExcess = faults !== 'e897f2e';
   // Who says how bad the day is has its character arranged.
   const hasCharacter = hasExcess && given.day === undefined && given.requestFaults === undefined;
   const character = hasCharacter ? randomCharacter(new Dice(seed, 'character'), profile) : {};
@@ -106,6 +109,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     cards: new Dice(seed, 'cards').pick([0, 0.1, 0.5]),
     extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
     excess: hasExcess ? new Dice(seed, 'excess').pick([0, 0.2, 0.6]) : 0,
+    services: faults === 'all' ? new Dice(seed, 'services').pick([0.2, 0.5, 1]) : 0,
     nexo: hasExcess ? new Dice(seed, 'nexo').pick([0, 0, 0.6, 1]) : 0,
     restartsSilently: mayForget && new Dice(seed, 'silent restarts').happens(0.4),
     forgetsAtLogin: mayForget && new Dice(seed, 'memory of a session').happens(0.3),

@@ -27,6 +27,9 @@ export interface Summary {
   readonly payments_after_answered: number;
   readonly unresolved_after_answered: number;
   readonly approved_share: number;
+  /** Of the payments: those at the payment service, and what of these was approved. */
+  readonly online: number;
+  readonly online_approved: number;
   /** Seeds with any finding of the oracle. */
   readonly failed_seeds: number;
   /** What of each kind, and with each option, was approved. */
@@ -77,6 +80,8 @@ export class Tally {
   #approvedInAll = 0;
   #unresolved = 0;
   #charged = 0;
+  #online = 0;
+  #onlineApproved = 0;
   #afterAnswered = 0;
   #unresolvedAfterAnswered = 0;
   readonly #found = { charged_twice: 0, lost: 0, misreported: 0, overreturned: 0, stuck: 0, needless_unresolved: 0 };
@@ -93,6 +98,9 @@ export class Tally {
     this.#seeds += 1;
     this.#failedSeeds += findings.length > 0 ? 1 : 0;
     this.#payments += records.length;
+    const online = records.filter(({ request }) => request.service !== undefined);
+    this.#online += online.length;
+    this.#onlineApproved += online.filter(({ outcome }) => movedMoney(outcome)).length;
     this.#approve(records.filter(({ outcome }) => movedMoney(outcome)));
     this.#unresolved += unresolved.length;
     const after = run.scene.committed.all().filter((notes) => followsAnswered(run, notes));
@@ -136,6 +144,8 @@ export class Tally {
       payments_after_answered: this.#afterAnswered,
       unresolved_after_answered: this.#unresolvedAfterAnswered,
       approved_share: Number((this.#approvedInAll / Math.max(1, this.#payments)).toFixed(3)),
+      online: this.#online,
+      online_approved: this.#onlineApproved,
       failed_seeds: this.#failedSeeds,
       approved,
       never_approved: neverApproved(approved),
@@ -174,6 +184,8 @@ export function merged(faults: FaultSet, parts: readonly Summary[]): Summary {
     payments_after_answered: sum((part) => part.payments_after_answered),
     unresolved_after_answered: sum((part) => part.unresolved_after_answered),
     approved_share: Number((sum((part) => part.approved_share * part.payments) / Math.max(1, payments)).toFixed(3)),
+    online: sum((part) => part.online),
+    online_approved: sum((part) => part.online_approved),
     failed_seeds: sum((part) => part.failed_seeds),
     approved,
     never_approved: neverApproved(approved),

@@ -11,6 +11,7 @@ import {
   profiles,
   type Scheduler,
 } from '../../src/core/index.js';
+import type { ServiceMaker } from '../../src/lane/service.js';
 import { createEngine, type Engine, type LaneConfiguration, type Redactor } from '../../src/lane/index.js';
 import { VirtualGateway, type Interference, type NetworkOptions, type WorldHost } from './virtual-gateway.js';
 import type { VirtualTime } from './virtual-time.js';
@@ -32,6 +33,8 @@ export interface VirtualDaemonOptions {
   readonly interference?: Interference;
   /** Time as the process has it; the world's own when left out. */
   readonly process?: Clock & Scheduler;
+  /** The payment services beside the terminals. */
+  readonly services?: readonly ServiceMaker[];
   /** What stands between the engine and its gateway. */
   readonly wire?: (port: Wire) => Wire;
   readonly speech?: (codec: Codec) => Codec;
@@ -85,6 +88,7 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
       ((error) => {
         throw error;
       }),
+    ...(options.services === undefined ? {} : { services: options.services }),
     ...(options.hook === undefined ? {} : { hook: options.hook }),
     ...(options.redactor === undefined ? {} : { redactor: options.redactor }),
     log: { info: () => undefined, warn: () => undefined },

@@ -32,6 +32,11 @@ export class VirtualTime implements Clock, Scheduler {
     return epochMs + this.#nowMs + this.wallOffsetMs;
   }
 
+  /** Wall time of the world, whose clock nobody sets. */
+  worldMs(): number {
+    return epochMs + this.#nowMs;
+  }
+
   at(atMs: number, callback: () => void): () => void {
     const due: Due = { atMs: Math.max(atMs, this.#nowMs), order: this.#order++, callback, live: true };
     this.#insert(due);

@@ -130,12 +130,37 @@ const later = {
   C7: 'the clock is set at any step, by seconds, minutes, a day or a year',
 } as const satisfies Readonly<Record<string, string>>;
 
+/** Between tenderd and a payment service, and in the service: of days that have one. */
+const ofServices = {
+  S1: 'the payment service refuses the connection',
+  S2: 'a request to the service is lost',
+  S3: 'a request to the service arrives after it was given up',
+  S4: 'the answer of the service is lost',
+  S5: 'the service answers late',
+  S6: 'the service has too many requests',
+  S7: 'the service fails before it has done anything',
+  S8: 'the service has done it, and answers with an error or with nothing',
+  S9: 'the service refuses key or token',
+  S10: 'the answer of the service is damaged',
+  S11: 'acquirer or issuer decline',
+  S12: 'an operation stays PENDING for ever',
+  S13: 'an immediate capture fails, and is reversed',
+  S14: 'an authorization expires at once',
+  S15: 'an authorization is declined softly',
+  S16: 'a webhook never comes',
+  S17: 'a webhook comes late',
+  S18: 'a webhook comes twice',
+  S19: 'a webhook comes after the next one',
+  S20: 'the service is away for seconds to a minute',
+} as const satisfies Readonly<Record<string, string>>;
+
 /** The faults of the simulation. */
-export const catalogue = { ...ofE897f2e, ...later };
+export const catalogue = { ...ofE897f2e, ...later, ...ofServices };
 
 /** The faults of a set, by their ids. */
 export function catalogueOf(set: FaultSet): Readonly<Record<string, string>> {
-  return set === 'all' ? catalogue : ofE897f2e;
+  if (set === 'all') return catalogue;
+  return set === 'terminals' ? { ...ofE897f2e, ...later } : ofE897f2e;
 }
 
 /** The id of a fault. */

@@ -43,6 +43,8 @@ export class Committed {
   readonly #nowMs: () => number;
   readonly #attempts = new Map<string, CommittedAttempt>();
   readonly #notes = new Map<string, Notes>();
+  /** Idempotency keys of attempts at a payment service. */
+  readonly serviceKeys = new Set<string>();
   readonly #open = new Set<string>();
   readonly #sales = new Map<string, Notes[]>();
   readonly #arrived: Notes[] = [];
@@ -147,6 +149,8 @@ export class Committed {
         if (attempt.state === 'open') this.#open.add(attempt.serviceId);
         else this.#open.delete(attempt.serviceId);
       }
+      for (const attempt of record.attempts)
+        if (attempt.rail === 'service') this.serviceKeys.add(attempt.idempotencyKey);
       notes.isUnwanted = record.abortRequested !== undefined;
     }
     for (const fact of part.facts) {

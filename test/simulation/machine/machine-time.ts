@@ -3,6 +3,9 @@
 import type { Clock, Scheduler } from '../../../src/core/index.js';
 import type { VirtualTime } from '../virtual-time.js';
 
+/** What adding and taking away the time of a sleep may lose of a moment with a fraction. */
+const grainMs = 1e-3;
+
 /** Clock and scheduler of one machine over the world's time. */
 export class MachineTime implements Clock, Scheduler {
   readonly #world: VirtualTime;
@@ -48,7 +51,8 @@ export class MachineTime implements Clock, Scheduler {
       if (!isLive) return;
       if (this.#held !== undefined) this.#held.push(run);
       // The machine slept meanwhile: its own clock has not come that far.
-      else if (this.monoMs() < atMs) this.#world.at(atMs + this.#sleptMs, run);
+      else if (this.monoMs() < atMs)
+        this.#world.at(Math.max(atMs + this.#sleptMs, this.#world.monoMs() + grainMs), run);
       else callback();
     };
     const lateMs = atMs > this.monoMs() ? this.#latenessMs : 0;

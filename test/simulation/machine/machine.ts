@@ -1,8 +1,18 @@
 /** The machine on which the daemon runs: it starts processes, and ends, stops and delays them. */
 
 import type { Codec } from '../../../protocol/index.js';
-import type { Wire, HookPoint, JournalPort, Lanes, Profile } from '../../../src/core/index.js';
-import type { Redactor } from '../../../src/lane/index.js';
+import type {
+  Clock,
+  HookPoint,
+  JournalPort,
+  Lanes,
+  Profile,
+  Scheduler,
+  ServiceWire,
+  Wire,
+} from '../../../src/core/index.js';
+import type { Engine, Redactor } from '../../../src/lane/index.js';
+import type { ServiceMaker } from '../../../src/lane/service.js';
 import type { BadNetwork } from '../faults/bad-network.js';
 import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';
@@ -28,6 +38,7 @@ export interface Injected {
   readonly port?: (port: Wire) => Wire;
   readonly codec?: (codec: Codec) => Codec;
   readonly lanes?: (lanes: Lanes) => Lanes;
+  readonly service?: (wire: ServiceWire) => ServiceWire;
   readonly redactor?: Redactor;
   readonly profile?: (profile: Profile) => Profile;
 }
@@ -54,6 +65,9 @@ export class Machine {
   #injected: Injected;
   readonly #onStart: (lanes: Lanes) => void;
   readonly #onEnd: (() => void) | undefined;
+  readonly #services:
+    | ((process: Clock & Scheduler, number: number, injected: Injected['service']) => readonly ServiceMaker[])
+    | undefined;
   #daemon: VirtualDaemon | undefined;
   #lanes: Lanes | undefined;
   #isAlive = false;
@@ -74,6 +88,12 @@ export class Machine {
       readonly onStart: (lanes: Lanes) => void;
       /** The process is gone. */
       readonly onEnd?: () => void;
+      /** The payment services of the process of this number. */
+      readonly services?: (
+        process: Clock & Scheduler,
+        number: number,
+        injected: Injected['service'],
+      ) => readonly ServiceMaker[];
     },
   ) {
     this.#scene = scene;
@@ -81,6 +101,7 @@ export class Machine {
     this.#injected = parts.injected;
     this.#onStart = parts.onStart;
     this.#onEnd = parts.onEnd;
+    this.#services = parts.services;
     this.time = new MachineTime(scene.time);
     scene.committed.clocks = () => ({ monoMs: this.time.monoMs(), wallMs: this.time.wallMs() });
     this.tap = new WireTap(scene.committed, () => scene.time.monoMs());
@@ -102,6 +123,11 @@ export class Machine {
   /** The lanes of the running process, if one runs. */
   get lanes(): Lanes | undefined {
     return this.#lanes;
+  }
+
+  /** The engine of the running process, if one runs. */
+  get engine(): Engine | undefined {
+    return this.#daemon?.engine;
   }
 
   /** From the next start on it makes these mistakes, and no others. */
@@ -146,6 +172,7 @@ export class Machine {
       wire: (port) => injected.port?.(tapped(port)) ?? tapped(port),
       ...(injected.codec === undefined ? {} : { speech: injected.codec }),
       ...(injected.redactor === undefined ? {} : { redactor: injected.redactor }),
+      ...(this.#services === undefined ? {} : { services: this.#services(this.time, process, injected.service) }),
       hook: (point) => this.#reached(point, process),
       onFatal: (error) => this.#failed(error),
     });

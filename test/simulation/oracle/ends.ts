@@ -45,6 +45,8 @@ function late(run: Run): readonly Finding[] {
     // What never left waits for its latest start alone.
     if (record.attempts.length === 0 && tookMs > latestStartMs + shortMs + 2 * run.machine.time.latestMs)
       return [{ invariant: 'I8', transactionId, text }];
+    // A link waits for its shopper.
+    if (record.request.service !== undefined) return [];
     // A closing may take longer by so much as its hard limit is higher.
     const allowedMs = endMs + (record.request.kind === 'reconciliation' ? 300_000 : 0);
     return tookMs <= allowedMs ? [] : [{ invariant: 'I8', transactionId, text }];

@@ -57,9 +57,9 @@ export function isAnyByPerson(run: Run, records: readonly TransactionRecord[]): 
   );
 }
 
-/** Every transaction as it is durable at the end. */
+/** Every transaction at a terminal as it is durable at the end. */
 export function recordsOf(run: Run): readonly TransactionRecord[] {
-  return run.scene.committed.all().map(({ record }) => record);
+  return run.scene.committed.all().flatMap(({ record }) => (record.request.service === undefined ? [record] : []));
 }
 
 /** Whether a named person had a part in how it ended: what people decide wrongly is theirs. */

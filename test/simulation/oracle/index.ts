@@ -17,6 +17,7 @@ import { failStop, fullDisk, oneAtATime, oneTransactionASale, sameIdSameThing, w
 import { leftIsTrue, partsWithinTotal } from './parts.js';
 import { journalKeeps, keptUntilAcknowledged, mayChargeAgain, noStalePrompt, strangersAreShown } from './promises.js';
 import { returnsWithinTaken } from './returns.js';
+import { followUpsTrue, onlineEnds, onlineHonest, onlineOnce, onlineTrue } from './services.js';
 import { complaintsOf } from './stalls.js';
 import { answersAreStable, identityBeforeMatch, neverStartedNeverStarts, noInference } from './proof.js';
 
@@ -60,6 +61,11 @@ export const checks = {
   nexoSaleOnce,
   nexoTellsTrue,
   nexoIsFound,
+  onlineOnce,
+  onlineTrue,
+  followUpsTrue,
+  onlineEnds,
+  onlineHonest,
 } satisfies Readonly<Record<string, Check>>;
 
 /** The name of a check. */

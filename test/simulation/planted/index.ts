@@ -10,6 +10,7 @@ import { ofPeriods } from './of-periods.js';
 import { ofRecovery } from './of-recovery.js';
 import { ofRegisters } from './of-registers.js';
 import { ofReturns } from './of-returns.js';
+import { ofServices } from './of-services.js';
 import { ofTheEngine } from './of-the-engine.js';
 import { ofTheJournal } from './of-the-journal.js';
 import { ofTheLanguage } from './of-the-language.js';
@@ -28,6 +29,7 @@ export const patches: readonly Patch[] = [
   ...ofCards,
   ...ofIdentity,
   ...ofReturns,
+  ...ofServices,
   ...ofTheEngine,
   ...ofTheJournal,
   ...ofTheLanguage,

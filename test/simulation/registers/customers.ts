@@ -161,7 +161,7 @@ function drawCustomer(seed: number, id: string, atMs: number, setup: Setup): Cus
       ...(kind === 'pre-authorization' ? drawHabits(reserving, id, likelyOfReserved) : []),
       ...(kind === 'card-acquisition' ? drawHabits(reading, id, likelyOfCards) : []),
       ...(options.split === undefined ? [] : drawHabits(parting, id, likelyOfParts)),
-      ...(setup.faults === 'all'
+      ...(setup.faults !== 'e897f2e'
         ? late.filter(({ name }) => name === 'reverse-late' || kind === 'pre-authorization')
         : []),
     ],

@@ -188,6 +188,11 @@ export class Registers {
     }
   }
 
+  /** Asks for a payment that another register's customer makes by card after all. */
+  asks(request: TransactionRequest, storyId: string): void {
+    this.#ask(request, storyId);
+  }
+
   /** Asks for more of what a customer paid, reserved, loaded or was awarded than is left of it. */
   exceeds(excess: Excess): void {
     const look: Look = (transactionId) => this.#running().lanes?.get(transactionId);

@@ -166,6 +166,15 @@ describe('cancel', () => {
     expect(await merchant.tryControl('shopper', pay)).toMatchObject({ status: 409 });
   });
 
+  test('R45: a cancel that fails leaves the link as it was', async () => {
+    const merchant = await start({ cancelClosesSessions: true });
+    const reference = await merchant.session();
+    await merchant.control('faults', { fault: 'declined', request: 'cancel' });
+    expect(codeOf(await merchant.operate(reference, 'cancel'))).toBe('cancel-failed');
+    const pay = { pspReference: reference, act: 'pay', card: '4111111111111111' };
+    expect(await merchant.tryControl('shopper', pay)).toMatchObject({ status: 200 });
+  });
+
   test('R46: the cancel of an expired authorization fails, or succeeds by a setting', async () => {
     expect(await cancelExpired('fails')).toEqual([422, 'cancel-failed', 'CANCEL FAILED']);
     expect(await cancelExpired('succeeds')).toEqual([200, undefined, 'CANCEL COMPLETED']);

@@ -6,7 +6,7 @@ import { ask, notTaken, otherCurrency, tooHigh } from './operations.js';
 import { balanceOf, type Payment } from './payment.js';
 import { isAuthorizationExpired, isAuthorized, stateOf } from './state.js';
 import { queueWebhook } from './webhook.js';
-import { type Caller, type World } from './world.js';
+import { type Caller, kept, type World } from './world.js';
 
 /** Cancels. */
 export function cancel(world: World, payment: Payment, { amount }: OperationRequest, request = 'cancel'): Answer {
@@ -49,9 +49,19 @@ function closedSession(world: World, payment: Payment): Answer | undefined {
   const isOpen = payment.session === 'waits' || payment.session === 'challenged';
   if (!isOpen || !world.configuration.cancelClosesSessions) return undefined;
   const money = { amount: 0, currency: payment.request.amount.currency };
-  const closed: Payment = { ...payment, session: 'closed' };
+  const answer = ask(world, payment, {
+    request: 'cancel',
+    type: 'CANCEL',
+    money,
+    isNamed: false,
+    declinedAs: 'cancel-failed',
+  });
+  const present = world.books.payment(payment.pspReference);
+  // A cancel that failed leaves the link as it was.
+  if (isRefusal(answer) || present === undefined) return answer;
+  const closed = kept(world, { ...present, session: 'closed' });
   queueWebhook(world, closed, '1');
-  return ask(world, closed, { request: 'cancel', type: 'CANCEL', money, isNamed: false, declinedAs: 'cancel-failed' });
+  return answer;
 }
 
 function wrongState(world: World, payment: Payment): Answer | undefined {

@@ -1,0 +1,248 @@
+/** What the payment service's own books say, against what registers heard: I1, I3, I4, I8, I9 of the second rail, and one sale over both rails. */
+
+import type { AmountDetails, TransactionRecord } from '../../../src/core/index.js';
+import { ledgerEntry, type Payment } from '../../../src/simulator/service/rules/index.js';
+import { isByPerson, movedMoney, movesOf, type Check, type Finding } from './finding.js';
+import type { LinkWord } from '../services/link-registers.js';
+import type { Run } from '../play.js';
+
+type Books = ReturnType<typeof ledgerEntry>;
+
+/** A payment of the service with what it adds up to. */
+interface Entry {
+  readonly payment: Payment;
+  readonly books: Books;
+}
+
+/** Every transaction at the service as it is durable at the end. */
+export function serviceRecordsOf(run: Run): readonly TransactionRecord[] {
+  return run.scene.committed.all().flatMap(({ record }) => (record.request.service === undefined ? [] : [record]));
+}
+
+/** The payments that were created for a transaction. */
+function entriesOf(run: Run, { request }: TransactionRecord): readonly Entry[] {
+  const { services, scene } = run;
+  if (services === undefined) return [];
+  return services.host.books
+    .payments()
+    .filter((payment) => payment.request.merchantReference === request.transactionId)
+    .map((payment) => ({ payment, books: ledgerEntry(payment, scene.time.worldMs()) }));
+}
+
+function wrong(invariant: string, transactionId: string, text: string): Finding {
+  return { invariant, transactionId, text: `${transactionId} ${text}` };
+}
+
+/** Whether it begins a payment. */
+function begins({ request: { kind } }: TransactionRecord): boolean {
+  return kind === 'payment' || kind === 'pre-authorization';
+}
+
+/** I1: a transaction opens one session, and no sale is paid twice over both rails. */
+export const onlineOnce: Check = (run) => {
+  const records = serviceRecordsOf(run).filter(begins);
+  const sessions = records.flatMap((record): Finding[] => {
+    const count = entriesOf(run, record).length;
+    return count < 2 ? [] : [wrong('I1', record.request.transactionId, `opened ${count} sessions`)];
+  });
+  const all = run.scene.committed.all().map(({ record }) => record);
+  const sales = records.flatMap((record): Finding[] => {
+    if (kept(run, record) === 0) return [];
+    const other = all.find(
+      (one) =>
+        one !== record &&
+        one.request.sale === record.request.sale &&
+        (one.request.service === undefined
+          ? one.request.kind === 'payment' && movesOf(run, one).length > 0 && one.reversedBy === undefined
+          : begins(one) && kept(run, one) > 0) &&
+        one.request.retryOf === undefined &&
+        record.request.retryOf === undefined,
+    );
+    if (other === undefined || isByPerson(record) || isByPerson(other)) return [];
+    return [
+      wrong('I1', record.request.transactionId, `was paid, and so was ${other.request.transactionId} of its sale`),
+    ];
+  });
+  return [...sessions, ...sales];
+};
+
+/** What of it the shop has, or holds: what was taken and not given back. */
+function kept(run: Run, record: TransactionRecord): number {
+  return entriesOf(run, record).reduce(
+    (sum, { books }) =>
+      sum + books.captured - books.refunded + (books.captured > 0 ? 0 : books.authorized - books.cancelled),
+    0,
+  );
+}
+
+/** What began a payment took, by the books: an immediate capture, or what was authorized. */
+function takenBy(record: TransactionRecord, { books }: Entry): number {
+  return record.request.kind === 'payment' ? books.captured : books.authorized;
+}
+
+/** I3 and I4 of what begins a payment: approved where the books say so, with their amount, and nowhere else. */
+export const onlineTrue: Check = (run) =>
+  serviceRecordsOf(run)
+    .filter(begins)
+    .flatMap((record): Finding[] => {
+      const { transactionId } = record.request;
+      const { outcome } = record;
+      const [entry] = entriesOf(run, record);
+      const taken = entry === undefined ? 0 : takenBy(record, entry);
+      if (outcome === undefined || outcome.result === 'unresolved' || isByPerson(record)) return [];
+      // Authorized, and given back as a whole: a cancel of ours met the shopper, or the service reversed it.
+      if (outcome.result === 'cancelled' && entry !== undefined && entry.books.cancelled >= taken) return [];
+      if (movedMoney(outcome)) {
+        if (taken === 0) return [wrong('I4', transactionId, 'is told as approved, and the service has taken nothing')];
+        return amountOf(outcome) === taken
+          ? []
+          : [wrong('I4', transactionId, `is told with ${amountOf(outcome) ?? 'no amount'}, and it was ${taken}`)];
+      }
+      return taken > 0 ? [wrong('I3', transactionId, `is told as ${outcome.result}, and ${taken} was taken`)] : [];
+    });
+
+function amountOf({ authorized }: { readonly authorized?: AmountDetails | undefined }): number | undefined {
+  return authorized?.amount;
+}
+
+const operationOf: Readonly<Record<string, string>> = {
+  capture: 'CAPTURE',
+  reversal: 'CANCEL',
+  refund: 'REFUND',
+  'pre-authorization-update': 'UPDATE',
+};
+
+/** I1, I3 and I4 of what follows: as often and as much in the books as registers heard; what is unresolved may be either. */
+export const followUpsTrue: Check = (run) =>
+  serviceRecordsOf(run)
+    .filter(begins)
+    .flatMap((record) => {
+      const [entry] = entriesOf(run, record);
+      if (entry === undefined) return [];
+      const isImmediate = record.request.kind === 'payment';
+      return Object.entries(operationOf).flatMap(([kind, type]): readonly Finding[] => {
+        const { transactionId } = record.request;
+        const own = serviceRecordsOf(run).filter(
+          ({ request }) =>
+            request.kind === kind &&
+            request.original?.type === 'transaction' &&
+            request.original.transactionId === transactionId,
+        );
+        if (own.some(isByPerson)) return [];
+        // A cancel of nothing closes a session, and is no register's.
+        const done = entry.books.operations.filter(
+          (one) => one.type === type && one.status === 'COMPLETED' && one.details['amount'] !== 0,
+        );
+        // The immediate capture, and the reversal of one that failed, are the payment's own.
+        const itsOwn = isImmediate && (type === 'CAPTURE' || (type === 'CANCEL' && hasFailedCapture(entry))) ? 1 : 0;
+        const least = own.filter(({ outcome }) => movedMoney(outcome)).length;
+        const most =
+          least + own.filter(({ outcome }) => outcome === undefined || outcome.result === 'unresolved').length;
+        const closes =
+          type === 'CANCEL' && record.attempts.some((one) => one.rail === 'service' && one.endpoint === 'cancel')
+            ? 1
+            : 0;
+        const count = done.length - (done.length > 0 ? Math.max(itsOwn, closes) : 0);
+        if (count >= least && count <= most) return amountsOf(transactionId, type, own, done);
+        return [
+          wrong(
+            count > most ? 'I3' : 'I4',
+            transactionId,
+            `has ${count} ${type} in the books, and registers heard of ${least} to ${most}`,
+          ),
+        ];
+      });
+    });
+
+function hasFailedCapture({ books }: Entry): boolean {
+  return books.operations.some(({ type, status }) => type === 'CAPTURE' && status === 'FAILED');
+}
+
+function amountsOf(
+  transactionId: string,
+  type: string,
+  own: readonly TransactionRecord[],
+  done: Books['operations'],
+): readonly Finding[] {
+  const amounts = done.map(({ details }) => details['amount']);
+  return own.flatMap(({ request, outcome }): Finding[] => {
+    if (!movedMoney(outcome) || outcome?.authorized === undefined) return [];
+    return amounts.includes(outcome.authorized.amount)
+      ? []
+      : [
+          wrong(
+            'I4',
+            transactionId,
+            `heard of a ${type} of ${outcome.authorized.amount} (${request.transactionId}), and the books have ${amounts.join(', ')}`,
+          ),
+        ];
+  });
+}
+
+/** I8: once all has healed, only what waits for its shopper is open, and nothing is unresolved of which the service can tell. */
+export const onlineEnds: Check = (run) =>
+  serviceRecordsOf(run).flatMap((record): Finding[] => {
+    const { transactionId } = record.request;
+    const { outcome } = record;
+    if (outcome !== undefined && outcome.result !== 'unresolved') return [];
+    const entries = begins(record) ? entriesOf(run, record) : originalEntries(run, record);
+    if (entries.some(({ payment }) => run.services?.isUnknowable(payment))) return [];
+    if (begins(record) && entries.length === 0) return [];
+    // Of what nothing shows, nobody can say that it will not come.
+    if (!begins(record) && !entries.some((entry) => hasNews(record, entry))) return [];
+    return [wrong('I8', transactionId, `is ${outcome?.result ?? 'open'}, and the service could tell how it ended`)];
+  });
+
+/** Whether the history has an operation of its type that was not there before it was asked for. */
+function hasNews({ request: { kind }, attempts }: TransactionRecord, { books }: Entry): boolean {
+  const known = attempts.flatMap((attempt) => (attempt.rail === 'service' ? (attempt.knownOperations ?? []) : []));
+  return books.operations.some(({ type, id }) => type === operationOf[kind] && !known.includes(id));
+}
+
+function originalEntries(run: Run, { request }: TransactionRecord): readonly Entry[] {
+  const { original } = request;
+  const found =
+    original?.type === 'transaction' ? run.scene.committed.notes(original.transactionId)?.record : undefined;
+  return found === undefined ? [] : entriesOf(run, found);
+}
+
+/** I9 and promise 2: nothing is said to be safe while it is open, nothing is said before it is durable, and no address of a page is kept. */
+export const onlineHonest: Check = (run) => {
+  const { services } = run;
+  if (services === undefined) return [];
+  const tokens = services.host.books.payments().map(({ token }) => token);
+  return [
+    ...services.unwritten.map((what) => wrong('I2', '', `${what} left before it was durable`)),
+    ...services.registers.safeWhileOpen.map((id) =>
+      wrong('I9', id, 'was said to be safe to charge again while it was open'),
+    ),
+    ...services.registers.told.flatMap((word) => safeTooEarly(run, word)),
+    ...services.registers.told
+      .filter(({ wasCommitted }) => !wasCommitted)
+      .map(({ transactionId }) => wrong('I3', transactionId, 'was told before it was durable')),
+    ...serviceRecordsOf(run).flatMap((record): Finding[] => {
+      const text = JSON.stringify(record);
+      if (!tokens.some((token) => text.includes(token))) return [];
+      return [wrong('I19', record.request.transactionId, 'has the address of a page in the journal')];
+    }),
+  ];
+};
+
+/** Promise 9: "safe" is not said of a payment that is authorized and not wholly cancelled by then, nor of one that is paid after it. */
+function safeTooEarly(run: Run, { transactionId, outcome, atMs }: LinkWord): readonly Finding[] {
+  const record = run.scene.committed.notes(transactionId)?.record;
+  if (record === undefined || !begins(record) || outcome.retry !== 'safe' || outcome.resolvedBy === 'person') return [];
+  const saidAtMs = run.scene.time.worldMs() - run.scene.time.monoMs() + atMs;
+  const doneAtMs = (id: string): number => run.services?.host.doneAtMs.get(id) ?? Number.POSITIVE_INFINITY;
+  return entriesOf(run, record).flatMap(({ payment }): Finding[] => {
+    const done = (type: string) => payment.operations.filter((one) => one.type === type && one.status === 'COMPLETED');
+    const by = (type: string): number =>
+      done(type)
+        .filter(({ id }) => doneAtMs(id) <= saidAtMs)
+        .reduce((sum, { details }) => sum + Number(details['amount'] ?? 0), 0);
+    if (done('AUTHORIZATION').some(({ id }) => doneAtMs(id) > saidAtMs))
+      return [wrong('promise 9', transactionId, 'was told as safe to charge again, and was paid after that')];
+    if (by('AUTHORIZATION') <= by('CANCEL')) return [];
+    return [wrong('promise 9', transactionId, 'is told as safe to charge again, and its authorization stands')];
+  });
+}

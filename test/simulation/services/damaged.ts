@@ -1,0 +1,28 @@
+/** Answers of a payment service that are not what was written. None of them may be taken for an outcome. */
+
+import type { AnswerDamage } from './faults.js';
+import type { ServiceAnswer } from './service-host.js';
+
+/** The answer, damaged. */
+export function damaged(answer: ServiceAnswer, damage: AnswerDamage): ServiceAnswer {
+  const { text } = answer;
+  switch (damage) {
+    case 'reference':
+      // Of a session the reference is the answer's own word: there it is none. Everywhere else it is another payment's.
+      return text.includes('"sessionInfo"')
+        ? { ...answer, text: text.replace(/"pspReference":"[^"]*"/, '"pspReference":"1"') }
+        : { ...answer, text: text.replace(/^\{/, '{"pspReference":"0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee",') };
+    case 'amount-as-text':
+      return { ...answer, text: text.replaceAll(/"amount":(\d+)/g, '"amount":"$1"') };
+    case 'doubled':
+      return { ...answer, text: text + text };
+    case 'no-operation':
+      return { ...answer, text: text.replace(/"operation(Info|List)":/, '"other":') };
+    case 'unknown-word':
+      return { ...answer, text: text.replaceAll(/"status":"(?:COMPLETED|SUCCESS)"/g, '"status":"SETTLED"') };
+    case 'empty':
+      return { ...answer, text: '' };
+    case 'media-type':
+      return { ...answer, contentType: 'text/html' };
+  }
+}

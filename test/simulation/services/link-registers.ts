@@ -1,0 +1,273 @@
+/** Registers that take payments by links and orders, and their shoppers: they write down every word that they hear. */
+
+import {
+  movedMoney,
+  type Lanes,
+  type Outcome,
+  type Reply,
+  type TransactionRequest,
+  type TransactionView,
+} from '../../../src/core/index.js';
+import type { Payment, ShopperAct } from '../../../src/simulator/service/rules/index.js';
+import { unchecked } from '../../unchecked.js';
+import type { Registers } from '../registers/registers.js';
+import type { Scene } from '../scene.js';
+import type { LinkCustomer, LinkHabit, ShopperPlan } from './link-customers.js';
+import type { ServiceHost } from './service-host.js';
+
+/** The service's name in every run. */
+export const serviceName = 'shop';
+
+/** One word about a transaction of the service, or of its sale at a terminal. */
+export interface LinkWord {
+  readonly atMs: number;
+  readonly transactionId: string;
+  readonly outcome: Outcome;
+  readonly wasCommitted: boolean;
+}
+
+const approving = '4111111111111111';
+
+/** What the shopper does first, by plan. */
+const firstActs: Readonly<Record<ShopperPlan, ShopperAct>> = {
+  pays: { act: 'pay', with: withCard(approving) },
+  'by-wallet': { act: 'pay', with: { card: undefined, instrument: undefined, method: 'APP_WALLET_1', store: false } },
+  declined: { act: 'pay', with: withCard('4000000000000002') },
+  challenged: { act: 'pay', with: withCard('4000000000003220') },
+  'fails-challenge': { act: 'pay', with: withCard('4000000000003220') },
+  'soft-declined': { act: 'pay', with: withCard('4000002760003184') },
+  leaves: { act: 'leave' },
+};
+
+function withCard(card: string) {
+  return { card, instrument: undefined, method: undefined, store: false };
+}
+
+const returnUrls = {
+  success: 'https://shop.example/thanks',
+  cancel: 'https://shop.example/back',
+  error: 'https://shop.example/sorry',
+};
+
+/** All of them. */
+export class LinkRegisters {
+  readonly #scene: Scene;
+  readonly #host: ServiceHost;
+  readonly #lanes: () => Lanes | undefined;
+  /** Who asks for a card in place of a link. */
+  readonly #cards: Registers;
+  readonly told: LinkWord[] = [];
+  /** What was asked for, by transactionId; and what of it was taken in. */
+  readonly asked = new Map<string, TransactionRequest>();
+  readonly taken = new Map<string, TransactionRequest>();
+  /** Transactions that were said to be safe to charge again while their outcome was open. */
+  readonly safeWhileOpen: string[] = [];
+  readonly #customers = new Map<string, LinkCustomer>();
+  readonly #shoppers = new Set<string>();
+  readonly #heard = new Map<string, string>();
+  #pending = 0;
+
+  constructor(scene: Scene, host: ServiceHost, lanes: () => Lanes | undefined, cards: Registers) {
+    this.#cards = cards;
+    this.#scene = scene;
+    this.#host = host;
+    this.#lanes = lanes;
+  }
+
+  /** Answers are awaited: promises must be let settle. */
+  get isWaiting(): boolean {
+    return this.#pending > 0;
+  }
+
+  /** A customer wants to pay by a link, or orders. */
+  comes(customer: LinkCustomer): void {
+    this.#customers.set(customer.id, customer);
+    const { id, kind, amount, split } = customer;
+    const request = unchecked({
+      transactionId: id,
+      kind,
+      service: serviceName,
+      sale: `sale of ${id}`,
+      allowPartial: false,
+      amountDetails: { amount, currency: 'EUR' },
+      online: { returnUrls, ...(split ? { split } : {}) },
+    });
+    this.#ask(request, id);
+    for (const habit of customer.habits.filter((one) => this.#scene.isKept(one.id)))
+      this.#scene.later(habit.afterMs, () => this.#does(habit.name, habit.id, customer, request));
+  }
+
+  #does(name: LinkHabit, story: string, customer: LinkCustomer, request: TransactionRequest): void {
+    const { id, amount, till } = customer;
+    const view = this.#lanes()?.get(id);
+    const card = (suffix: string) =>
+      unchecked({
+        transactionId: `${id}${suffix}`,
+        kind: 'payment' as const,
+        terminal: till,
+        sale: request.sale,
+        allowPartial: false,
+        amountDetails: { amount, currency: 'EUR' },
+      });
+    const about = (kind: 'capture' | 'reversal' | 'pre-authorization-update' | 'refund', suffix: string, of?: number) =>
+      this.#ask(
+        unchecked({
+          transactionId: `${id}${suffix}`,
+          kind,
+          service: serviceName,
+          sale: request.sale,
+          allowPartial: false,
+          original: { type: 'transaction' as const, transactionId: id },
+          ...(of === undefined ? {} : { amountDetails: { amount: of, currency: 'EUR' } }),
+        }),
+        story,
+      );
+    switch (name) {
+      case 'twice':
+      case 'again':
+        return this.#ask(request, story);
+      case 'other-amount':
+        return this.#ask(unchecked({ ...request, amountDetails: { amount: amount + 100, currency: 'EUR' } }), story);
+      case 'withdraw':
+        this.#scene.tell(`the register withdraws ${id}`, story);
+        return void this.#lanes()?.abort(id, 'the customer left');
+      case 'new-id':
+        return this.#ask({ ...request, transactionId: `${id}n` }, story);
+      case 'card-beside':
+        return this.#cards.asks(card('k'), story);
+      case 'card-instead':
+        // Only what it was told is safe.
+        return view?.outcome !== undefined && view.retry === 'safe' ? this.#cards.asks(card('i'), story) : undefined;
+      case 'capture':
+        return about('capture', 'c', amount);
+      case 'capture-part':
+        return about('capture', 'p', Math.floor(amount / 2));
+      case 'capture-rest':
+        return about('capture', 'q', amount - Math.floor(amount / 2));
+      case 'capture-too-much':
+        return about('capture', 't', amount * 2);
+      case 'cancel':
+        return about('reversal', 'v');
+      case 'update':
+        return about('pre-authorization-update', 'u', amount + 500);
+      case 'refund':
+        return about('refund', 'r', amount);
+      case 'refund-part':
+        return about('refund', 's', Math.floor(amount / 3));
+      case 'refund-again':
+        return about('refund', 'x', Math.floor(amount / 2));
+    }
+  }
+
+  #ask(request: TransactionRequest, story: string): void {
+    const { transactionId, kind } = request;
+    this.#scene.tell(`a register asks for ${kind} ${transactionId} on ${request.service ?? request.terminal}`, story);
+    if (!this.asked.has(transactionId)) this.asked.set(transactionId, request);
+    const lanes = this.#lanes();
+    if (lanes === undefined) return this.#scene.later(2_000, () => this.#ask(request, story));
+    this.#pending += 1;
+    void this.#answered(request, lanes.submit(request));
+  }
+
+  async #answered(
+    request: TransactionRequest,
+    promise: Promise<Reply<{ readonly view: TransactionView }>>,
+  ): Promise<void> {
+    const reply = await promise;
+    this.#pending -= 1;
+    const { transactionId } = request;
+    if (!reply.ok) return this.#scene.tell(`the register is refused ${transactionId}: ${reply.refusal.code}`);
+    if (!this.taken.has(transactionId)) this.taken.set(transactionId, request);
+    this.#look(transactionId, reply.value.view);
+    this.#watch(transactionId);
+  }
+
+  /** A process started: what waits for an answer never gets it; registers look at what they know of, and ask again for what they do not. */
+  connected(): void {
+    this.#pending = 0;
+    for (const [transactionId, request] of this.asked)
+      if (!this.taken.has(transactionId))
+        this.#scene.later(900, () => this.taken.has(transactionId) || this.#ask(request, transactionId));
+    for (const transactionId of this.taken.keys()) {
+      this.#look(transactionId, this.#lanes()?.get(transactionId));
+      this.#watch(transactionId);
+    }
+  }
+
+  #watch(transactionId: string): void {
+    this.#lanes()?.watch(transactionId, (view) => this.#look(transactionId, view));
+  }
+
+  #look(transactionId: string, view: TransactionView | undefined): void {
+    if (view === undefined) return;
+    const url = view.checkout?.url;
+    if (url !== undefined && url !== '') this.#showLink(transactionId, url);
+    const { outcome } = view;
+    if (outcome === undefined) {
+      if (view.retry === 'safe') this.safeWhileOpen.push(transactionId);
+      return;
+    }
+    const word = `${outcome.revision} ${outcome.result}`;
+    if (this.#heard.get(transactionId) === word) return;
+    this.#heard.set(transactionId, word);
+    const committed = this.#scene.committed.notes(transactionId)?.record.outcome;
+    const wasCommitted = (committed?.revision ?? 0) >= outcome.revision;
+    this.told.push({ atMs: this.#scene.time.monoMs(), transactionId, outcome, wasCommitted });
+    this.#triesAgain(transactionId, outcome);
+    this.#scene.tell(`the register is told: ${transactionId} ${outcome.result} (${outcome.reason})`);
+    this.#scene.time.at(
+      this.#scene.time.monoMs() + 200,
+      () => void this.#lanes()?.acknowledge(transactionId, outcome.revision),
+    );
+  }
+
+  /** "Try again" is taken at its word, once: what is about a payment is asked for under another id. */
+  #triesAgain(transactionId: string, { retry, result }: Outcome): void {
+    const request = this.taken.get(transactionId);
+    if (
+      request?.original === undefined ||
+      retry !== 'safe' ||
+      result !== 'not-processed' ||
+      transactionId.endsWith('+')
+    )
+      return;
+    this.#scene.later(3_000, () => this.#ask({ ...request, transactionId: `${transactionId}+` }, transactionId));
+  }
+
+  /** Whoever has the link may pay, once; also after it was withdrawn. */
+  #showLink(transactionId: string, url: string): void {
+    const customer = this.#customers.get(/^w\d+/.exec(transactionId)?.[0] ?? '');
+    if (customer === undefined || this.#shoppers.has(transactionId)) return;
+    this.#shoppers.add(transactionId);
+    const token = url.split('/').at(-1) ?? '';
+    const payment = (): Payment | undefined => this.#host.books.paymentByToken(token);
+    const acts = (wanted: ShopperAct): void => {
+      const found = payment();
+      if (found === undefined) return;
+      this.#scene.tell(`the shopper of ${transactionId}: ${wanted.act}`);
+      this.#host.shopperActs(found, wanted);
+    };
+    this.#scene.time.at(this.#scene.time.monoMs() + customer.afterMs, () => {
+      acts(firstActs[customer.plan]);
+      // Who was declined and may try again takes another card.
+      if (customer.plan === 'declined')
+        this.#scene.time.at(this.#scene.time.monoMs() + 5_000, () => {
+          if (payment()?.session === 'waits') acts({ act: 'pay', with: withCard(approving) });
+        });
+      if (payment()?.session !== 'challenged') return;
+      this.#scene.time.at(this.#scene.time.monoMs() + 3_000, () =>
+        acts({ act: 'challenge', passed: customer.plan !== 'fails-challenge' }),
+      );
+    });
+  }
+
+  /** Everybody looks once more. */
+  lookAtAll(): void {
+    for (const transactionId of this.taken.keys()) this.#look(transactionId, this.#lanes()?.get(transactionId));
+  }
+
+  /** Whether any of it was ever said to have moved money. */
+  isSaidToHaveMoved(transactionId: string): boolean {
+    return this.told.some((word) => word.transactionId === transactionId && movedMoney(word.outcome));
+  }
+}

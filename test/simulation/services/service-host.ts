@@ -1,0 +1,205 @@
+/** A payment service on virtual time: the rules of the simulated one, over books in memory, behind a network that loses and damages. */
+
+import type { ServiceCall } from '../../../src/core/index.js';
+import {
+  act,
+  admit,
+  type Answer,
+  answered,
+  type Configuration,
+  defaultConfiguration,
+  happen,
+  isRefusal,
+  mediaType,
+  type Payment,
+  routeOf,
+  type ShopperAct,
+  type Webhook,
+  work,
+  type World,
+} from '../../../src/simulator/service/rules/index.js';
+import type { Dice } from '../dice.js';
+import type { FaultId } from '../faults/catalogue.js';
+import type { VirtualTime } from '../virtual-time.js';
+import { MapBooks } from './books.js';
+import { outcomeFaults, webhookFaults } from './faults.js';
+
+/** The merchant of every run. */
+export const merchantId = 'M-1';
+
+/** What an answer is, as it leaves the service. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly retryAfter?: string;
+  readonly text: string;
+}
+
+/** What the service's own day is like. */
+export interface ServiceDay {
+  /** How likely it is that acquirer or issuer do something else than approve, and that a webhook is not as it should be. */
+  readonly outcomeFaults: number;
+  readonly webhookFaults: number;
+  readonly configuration: Partial<Configuration>;
+}
+
+/** Who takes webhooks: the status of the answer, null where nobody is there. */
+export type TakesWebhook = (createKey: string, body: string) => Promise<number | null>;
+
+/** Where the daemon is to be reached in a run. */
+const hooks = 'https://hooks.example/shop/';
+
+/** The address of a create's webhook. */
+export function webhookUrlOf(createKey: string): string {
+  return hooks + createKey;
+}
+
+/** A payment service. It outlives every process of the daemon. */
+export class ServiceHost {
+  readonly books = new MapBooks();
+  /** When each operation was done, by the world's clock: the history has only when it was begun. */
+  readonly doneAtMs = new Map<string, number>();
+  readonly #time: VirtualTime;
+  readonly #dice: Dice;
+  readonly #day: ServiceDay;
+  readonly #isBad: () => boolean;
+  readonly #seen: (id: FaultId) => void;
+  readonly #takesWebhook: TakesWebhook;
+  readonly #sending = new Set<string>();
+  #armedMs: number | undefined;
+
+  constructor(
+    time: VirtualTime,
+    dice: Dice,
+    day: ServiceDay,
+    parts: {
+      /** Faults may still happen. */
+      readonly isBad: () => boolean;
+      readonly seen: (id: FaultId) => void;
+      readonly takesWebhook: TakesWebhook;
+    },
+  ) {
+    this.#time = time;
+    this.#dice = dice;
+    this.#day = day;
+    this.#isBad = parts.isBad;
+    this.#seen = parts.seen;
+    this.#takesWebhook = parts.takesWebhook;
+  }
+
+  /** A request arrives: what is done, and what is answered. */
+  serve(call: ServiceCall, method: string): ServiceAnswer {
+    const world = this.#world();
+    const route = routeOf(method, call.path);
+    if (route === undefined) throw new RangeError(`no request ${method} ${call.path}`);
+    this.#cue(route.name);
+    const request = {
+      method,
+      path: call.path,
+      bodyText: call.body ?? '',
+      damage: undefined,
+      headers: headersOf(call),
+    };
+    const admitted = admit(world, request, route, {
+      issuedTo: () => undefined,
+      tooMany: () => undefined,
+      isAtWork: () => false,
+    });
+    const answer = admitted.ok ? work(world, request, route, admitted) : admitted.answer;
+    this.books.setCues([]);
+    this.#wake();
+    return textOf(answer, call.path);
+  }
+
+  /** A shopper does something on the page of a payment. */
+  shopperActs(payment: Payment, wanted: ShopperAct): void {
+    happen(this.#world());
+    const now = this.books.payment(payment.pspReference);
+    if (now === undefined) return;
+    this.#cue('pay');
+    act(this.#world(), now, wanted);
+    this.books.setCues([]);
+    this.#wake();
+  }
+
+  /** What happens by itself until now has happened. */
+  settle(): void {
+    happen(this.#world());
+    this.#wake();
+  }
+
+  #world(): World {
+    return {
+      books: this.books,
+      configuration: { ...defaultConfiguration, ...this.#day.configuration },
+      checkoutUrl: 'https://pay.example/checkout',
+      nowMs: this.#time.worldMs(),
+      random: (count) => Array.from({ length: count }, () => this.#dice.roll(256)),
+      hasMagicAmounts: false,
+    };
+  }
+
+  /** Draws what acquirer, issuer and the sender of webhooks make of this. */
+  #cue(request: string): void {
+    if (!this.#isBad()) return;
+    const drawn: {
+      readonly id: FaultId;
+      readonly fault: (typeof outcomeFaults)[number]['fault'] | (typeof webhookFaults)[number]['fault'];
+    }[] = [];
+    const possible = outcomeFaults.filter(({ requests }) => requests.some((one) => one === request));
+    if (possible.length > 0 && this.#dice.happens(this.#day.outcomeFaults)) drawn.push(this.#dice.pick(possible));
+    if (request === 'pay' && this.#dice.happens(this.#day.webhookFaults)) drawn.push(this.#dice.pick(webhookFaults));
+    for (const { id } of drawn) this.#seen(id);
+    this.books.setCues(drawn.map(({ fault }) => ({ fault, request: 'any', times: 1, seconds: undefined })));
+  }
+
+  /** Sends what is due, and sets the clock for what comes next. */
+  #wake(): void {
+    const nowMs = this.#time.worldMs();
+    for (const { operations } of this.books.payments())
+      for (const { id, status } of operations)
+        if (status === 'COMPLETED' && !this.doneAtMs.has(id)) this.doneAtMs.set(id, nowMs);
+    const waiting = this.books.openWebhooks().filter(({ id, state }) => state === 'due' && !this.#sending.has(id));
+    for (const webhook of waiting) if (webhook.dueAtMs <= nowMs) void this.#send(webhook);
+    const later = waiting.map(({ dueAtMs }) => dueAtMs).filter((dueAtMs) => dueAtMs > nowMs);
+    const nextMs = Math.min(...later, this.books.nextDueAtMs() ?? Number.POSITIVE_INFINITY);
+    if (!Number.isFinite(nextMs) || (this.#armedMs !== undefined && this.#armedMs <= nextMs && this.#armedMs > nowMs))
+      return;
+    this.#armedMs = nextMs;
+    this.#time.at(this.#time.monoMs() + Math.max(1, nextMs - nowMs), () => {
+      this.#armedMs = undefined;
+      this.settle();
+    });
+  }
+
+  async #send(webhook: Webhook): Promise<void> {
+    this.#sending.add(webhook.id);
+    const createKey = webhook.url.slice(hooks.length);
+    const status = await this.#takesWebhook(createKey, webhook.body);
+    this.#sending.delete(webhook.id);
+    this.books.putWebhook(answered(webhook, status, this.#world()));
+    this.#wake();
+  }
+}
+
+function headersOf({ idempotencyKey }: ServiceCall): Readonly<Record<string, string | undefined>> {
+  const merchant = defaultConfiguration.merchants[merchantId];
+  return {
+    'x-api-key': merchant?.apiKey,
+    'merchant-id': merchantId,
+    authorization: `Bearer ${merchant?.token ?? ''}`,
+    accept: mediaType,
+    'content-type': mediaType,
+    'idempotency-key': idempotencyKey,
+  };
+}
+
+function textOf(answer: Answer, path: string): ServiceAnswer {
+  const isProblem = isRefusal(answer);
+  return {
+    status: answer.status,
+    contentType: isProblem ? 'application/problem+json' : mediaType,
+    ...(answer.retryAfterSeconds === undefined ? {} : { retryAfter: String(answer.retryAfterSeconds) }),
+    text: JSON.stringify(isProblem ? { ...answer.body, instance: path } : answer.body),
+  };
+}
