@@ -142,8 +142,8 @@ export const followUpsTrue: Check = (run) =>
           type === 'CANCEL' && record.attempts.some((one) => one.rail === 'service' && one.endpoint === 'cancel')
             ? 1
             : 0;
-        const count = done.length - (done.length > 0 ? Math.max(itsOwn, closes) : 0);
-        if (count >= least && count <= most) return amountsOf(transactionId, type, own, done);
+        const count = done.length - (done.length > 0 ? itsOwn : 0);
+        if (count >= least && count <= most + closes) return amountsOf(transactionId, type, own, done);
         return [
           wrong(
             count > most ? 'I3' : 'I4',

@@ -21,6 +21,12 @@ import { LinkRegisters, serviceName } from './link-registers.js';
 import { merchantId, ServiceHost, webhookUrlOf } from './service-host.js';
 import { VirtualServiceWire } from './service-wire.js';
 
+/** Within this what the service has done is learned of, when nothing fails any more. */
+const soonMs = 90_000;
+
+/** So long after the end of a session tenderd has surely learned of it. */
+const provenMs = 180_000;
+
 /** How long the way of one call may take, ms. */
 const managementMs = 30_000;
 
@@ -147,16 +153,24 @@ export class Services {
   isOver(): boolean {
     return this.#scene.committed.all().every(({ record: { request, outcome } }) => {
       if (request.service === undefined || (outcome !== undefined && outcome.result !== 'unresolved')) return true;
-      const payments = this.host.books.paymentsOf(merchantId, request.transactionId);
-      return payments.every((payment) => this.isUnknowable(payment));
+      const { original, transactionId } = request;
+      const about = original?.type === 'transaction' ? original.transactionId : transactionId;
+      const payments = this.host.books.paymentsOf(merchantId, about);
+      const isUnknowable = payments.every((payment) => this.isUnknowable(payment));
+      // What is about a payment has its answer soon, or never.
+      return isUnknowable && (about === transactionId || payments.some(isPending));
     });
   }
 
   /** Whether nobody but the shopper can say how this ends, as far as tenderd may trust the service. */
-  isUnknowable({ session, operations }: Payment): boolean {
-    if (session === 'waits' || session === 'challenged' || operations.some(({ status }) => status === 'PENDING'))
-      return true;
+  isUnknowable({ session, operations, sessionEndsAtMs = 0 }: Payment): boolean {
+    if (session === 'waits' || session === 'challenged' || isPending({ operations })) return true;
+    const nowMs = this.#scene.time.worldMs();
+    // What was done a moment ago is learned of in a moment.
+    if (operations.some(({ id }) => nowMs - (this.host.doneAtMs.get(id) ?? 0) < soonMs)) return true;
     const isAuthorized = operations.some(({ type, status }) => type === 'AUTHORIZATION' && status === 'COMPLETED');
+    // By its own clock the link has ended; by ours it is proved a minute later, and looked at then.
+    if (!isAuthorized && nowMs < sessionEndsAtMs + provenMs) return true;
     // Where a shopper may try again, a decline is told from a soft one by what follows it alone.
     return !isAuthorized && (this.profile.attemptsMax ?? 2) > 1;
   }
@@ -172,4 +186,8 @@ export class Services {
 
 function keyOf({ idempotencyKey, body = '' }: ServiceCall): string | undefined {
   return idempotencyKey ?? /"idempotency-key":"([^"]*)"/.exec(body)?.[1];
+}
+
+function isPending({ operations }: Pick<Payment, 'operations'>): boolean {
+  return operations.some(({ status }) => status === 'PENDING');
 }
