@@ -4,7 +4,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { serviceKindOf } from './service-kind.js';
 import { onClosed, onCreated, onLinkHistory } from './links.js';
 import { onOperated, onOperationHistory } from './operations.js';
-import { pollLater, retryAfterMs, retryLater } from './pace.js';
+import { pollLater, retryAfterMs, retryLater, serviceLimits } from './pace.js';
 import { type Answered, creationIn, historyIn, operatedIn } from './reading.js';
 import { attemptBy, attemptsOf, noteLost, noteUnread } from './sending.js';
 import type { CallInFlight, ServiceEntry } from './state.js';
@@ -118,7 +118,9 @@ function onHistory(
     const why = history.type === 'unread' ? history.why : `the status is refused as ${history.code}`;
     if (attempt !== undefined) noteUnread(turn, record, attempt, why);
     const present = turn.entry(record.request.transactionId) ?? entry;
-    return present.record.outcome === undefined ? retryLater(turn, present) : pollLater(turn, present);
+    // It may be news that could not be read; of what is told already it is asked so often in a row, and then at its own pace.
+    const isEnough = present.record.outcome !== undefined && present.fruitless >= serviceLimits.unreadMax;
+    return isEnough ? pollLater(turn, present) : retryLater(turn, present);
   }
   if (!kind.begins) return onOperationHistory(turn, entry, kind, history, sameSale);
   const create = attemptBy(record, 'createSession');

@@ -19,6 +19,8 @@ export const serviceLimits = {
   pollMaxMs: seconds(7_200),
   /** What is unresolved is asked about in the background at most this often. */
   backgroundMinMs: seconds(30),
+  /** So many histories in a row that say nothing, about what is told already, are asked for again soon. */
+  unreadMax: 6,
   /** Questions for a status within a second. */
   questionsPerSecond: 2,
   /** Without a word of the register, a link is withdrawn after a day. */
