@@ -23,6 +23,8 @@ export interface PlayOptions {
 const awayMs = 1_500;
 /** A register that goes on asking after `unresolved` may do so; the person comes after so long. */
 const unresolvedMs = 1_000;
+/** A register that has heard `unresolved` and is leaving may take so long, on a busy machine. */
+const leavingMs = 5_000;
 /** How long open payments may take to end when the register is gone. */
 const settleMs = 60_000;
 
@@ -88,7 +90,7 @@ class Play {
         this.#transactionId = randomUUID();
         return this.#start(stage);
       case 'start-again':
-        return this.#running === undefined ? this.#start(stage) : undefined;
+        return this.#startAgain(stage);
       case 'until-running':
         return this.#untilRunning(stage);
       case 'until-ended':
@@ -137,6 +139,15 @@ class Play {
       this.#running = undefined;
     };
     this.#running = { run, ended: watch() };
+  }
+
+  /** Starts it once more, unless it goes on by itself, or took in while it was leaving what it would be started for. */
+  async #startAgain(stage: RehearsalStage): Promise<void> {
+    if (this.#running === undefined) return this.#start(stage);
+    await Promise.race([this.#untilEnded(), pause(leavingMs)]);
+    if (this.#running !== undefined) return;
+    const own = await this.#own(stage.client('operator'), stage);
+    if (own.some(({ acknowledged }) => !acknowledged)) this.#start(stage);
   }
 
   async #untilEnded(): Promise<void> {

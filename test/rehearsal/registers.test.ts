@@ -78,6 +78,14 @@ describe.concurrent('the examples', () => {
     if (tools.some((tool) => isMissing(tool))) return;
     expect(await rehearse(programRegister(program, args), some)).toEqual({});
   });
+
+  test('a register that takes two seconds to leave is started again behind an unresolved payment', {
+    timeout: 120_000,
+  }, async () => {
+    const example = join(root, 'dist/examples/take-payment.js');
+    const leavesLate = programRegister('sh', ['-c', `"${process.execPath}" "${example}"; end=$?; sleep 2; exit $end`]);
+    expect(await rehearse(leavesLate, only('unresolved'))).toEqual({});
+  });
 });
 
 /** What each flaw fails of the days that are played by default: these, and no others. */
