@@ -23,8 +23,10 @@ export interface PlayOptions {
 const awayMs = 1_500;
 /** A register that goes on asking after `unresolved` may do so; the person comes after so long. */
 const unresolvedMs = 1_000;
+/** A register may take so long to hear of an outcome, on a busy machine. One that acknowledges nothing is waited for as long. */
+const heardMs = 10_000;
 /** A register that has heard `unresolved` and is leaving may take so long, on a busy machine. */
-const leavingMs = 5_000;
+const leavingMs = 10_000;
 /** How long open payments may take to end when the register is gone. */
 const settleMs = 60_000;
 
@@ -163,8 +165,21 @@ class Play {
 
   async #untilEndedOrUnresolved(stage: RehearsalStage): Promise<void> {
     await this.#untilRunning(stage);
-    const unresolved = this.#outcomes(stage).then(async () => pause(unresolvedMs));
+    const unresolved = this.#outcomes(stage)
+      .then(async () => this.#untilHeard(stage))
+      .then(async () => pause(unresolvedMs));
     await Promise.race([unresolved, this.#untilEnded()]);
+  }
+
+  /** The register has heard how its payments stand, as its acknowledgement says; or it had time enough to. */
+  async #untilHeard(stage: RehearsalStage): Promise<void> {
+    const operator = stage.client('operator');
+    const endMs = performance.now() + heardMs;
+    while (performance.now() < endMs && this.#running !== undefined) {
+      const own = await this.#own(operator, stage);
+      if (own.every(({ acknowledged }) => acknowledged)) return;
+      await pause(100);
+    }
   }
 
   async #payElsewhere(act: Act & { readonly do: 'pay-elsewhere' }, stage: RehearsalStage): Promise<void> {
