@@ -64,8 +64,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** The one file past the door of the core that the client takes: types, which cost it nothing when it runs. */
 const kindNames = 'src/core/model/kind-names.ts';
 
-/** So many floors the core has at most: one of them is what a lane and the writer of a payment service have in common. */
-const floorsMax = 11;
+/** So many floors the core has at most. */
+const floorsMax = 10;
 
 /** The rooms of the core. A room may import itself, and of the core only these. Of the language of terminals a kernel knows nothing, and a model its types alone. */
 const coreRooms: Readonly<Record<string, readonly string[]>> = {

@@ -14,8 +14,8 @@ import type { Profile } from './profile.js';
 import type { RandomGenerator } from './random.js';
 import type { Queued } from './wait-reason.js';
 import type { Moment } from './waits.js';
-import type { StepMoment, TransactionTurn } from './transaction-turn.js';
 import type { WireState } from './wire.js';
+import type { StepMoment, WriterStep } from './writer.js';
 
 /** One transaction in the lane's memory: open ones, and unresolved ones that are asked for in the background. */
 export interface Entry extends Queued {
@@ -124,7 +124,8 @@ export interface Now extends StepMoment {
 }
 
 /** What a step of a lane may do beside that. `S` is all that the lane's rail knows of it, `K` a row of the kinds. */
-export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules> extends TransactionTurn<S, K> {
+export interface Turn<S extends Lane = Lane, K extends KindRules = KindRules>
+  extends WriterStep<TransactionRecord, S, K> {
   readonly now: Now;
   patch(change: Partial<Lane>): void;
   /** Changes the durable part of the lane. */

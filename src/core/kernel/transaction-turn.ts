@@ -1,73 +1,8 @@
-/** What a step of any writer may do with its transactions: what a lane and a payment service have in common. */
+/** A step of any writer, for what is decided of a transaction whatever it left by. */
 
-import type { AmountDetails } from '../model/common-types.js';
-import type { TransactionKind } from '../model/kind-names.js';
-import type { OutcomeDraft } from '../model/result.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import type { FactType } from './fact.js';
 import type { KindRules } from './kind-rules.js';
-import type { RandomGenerator } from './random.js';
-import type { RowName } from './recovery.js';
-import type { Moment } from './waits.js';
-
-/** The moment of a step, read by the engine from the ports. */
-export interface StepMoment extends Moment {
-  /** Wall milliseconds as ISO 8601 text. */
-  readonly iso: (wallMs: number) => string;
-}
-
-/** What a fact is about, beside the lane. */
-export interface About {
-  readonly transactionId?: string;
-  readonly serviceId?: string;
-  readonly row?: RowName;
-  readonly detail?: Readonly<Record<string, unknown>>;
-}
-
-/** What every writer of transactions has, whatever it is that they leave by. Never changed in place. */
-export interface WriterState {
-  /** In the order in which they were accepted. */
-  readonly entries: readonly WrittenEntry[];
-  readonly generator: RandomGenerator;
-}
-
-/** One transaction in the memory of its writer. */
-export interface WrittenEntry {
-  readonly record: TransactionRecord;
-  readonly latestStart: Moment;
-  readonly notBeforeMs: number;
-  readonly inFlight: unknown;
-  readonly backgroundAtMs: number | undefined;
-}
+import type { WriterState, WriterStep } from './writer.js';
 
 /** What a step of any writer may do with its transactions: how it is done stands in `turn.ts`. */
-export interface TransactionTurn<S extends WriterState = WriterState, K extends KindRules = KindRules> {
-  /** The writer as it becomes. */
-  readonly state: S;
-  readonly now: StepMoment;
-  /** The row of each kind of transaction. */
-  readonly kinds: Readonly<Record<TransactionKind, K>>;
-  /** Wall time of this step. */
-  readonly at: string;
-  /** An amount, as people read it. */
-  readonly amountText: (amount: AmountDetails) => string;
-  /** The row of a transaction's kind. */
-  kindOf(record: Pick<TransactionRecord, 'request'>): K;
-  /** Wall time that corresponds to a moment of the monotonic clock, as far as it can be said now. */
-  wallAt(monoMs: number): string;
-  /** Writes down what happened. */
-  fact(type: FactType, text: string, about?: About): void;
-  /** The record as it stands in this turn: in memory, changed before in this turn, or as given. */
-  current(record: TransactionRecord): TransactionRecord;
-  /** Stores a new version of a record, in memory where the lane has it. */
-  store(record: TransactionRecord): void;
-  /**
-   * Gives a transaction a new outcome, if it may have it (I9). The revision counts up; what a person must look at is
-   * put on the attention list, and a doubt that has been settled leaves it.
-   */
-  setOutcome(record: TransactionRecord, draft: OutcomeDraft, row: RowName | undefined): void;
-  /** Entries with a definite outcome and no open attempt leave the memory: the journal has them. */
-  forgetEnded(): void;
-  /** A random time between the two, from the lane's own generator. */
-  jitter(minMs: number, maxMs: number): number;
-}
+export type TransactionTurn = WriterStep<TransactionRecord, WriterState<TransactionRecord>, KindRules>;

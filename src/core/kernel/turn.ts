@@ -13,22 +13,24 @@ import { type Flight, type FlightLimits, type InFlight, launched } from './fligh
 import { assertInvariant } from './invariant.js';
 import type { KindRules } from './kind-rules.js';
 import type { Entry, Lane, Now, Turn } from './lane.js';
-import type { About, TransactionTurn, WriterState, WrittenEntry } from './transaction-turn.js';
 import { mayFollow } from './outcome.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { Rail } from './rail.js';
 import { idCountMax, nextRandom, serviceIdOf } from './random.js';
 import type { RowName } from './recovery.js';
 import { keysOf } from './terminal-key.js';
+import type { About, StepMoment, WriterState, WriterStep, WrittenEntry } from './writer.js';
 
 type AnyRail = Rail<unknown, unknown, unknown>;
 
 /**
  * What a step of any writer does with its transactions. The input state is never changed. `S` is all that is known of the writer, `K` a row of the kinds.
  */
-export abstract class WriterTurn<S extends WriterState, K extends KindRules> implements TransactionTurn<S, K> {
+export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K extends KindRules>
+  implements WriterStep<TransactionRecord, S, K>
+{
   state: S;
-  abstract readonly now: TransactionTurn['now'];
+  abstract readonly now: StepMoment;
   /** The row of each kind of transaction. */
   readonly kinds: Readonly<Record<TransactionKind, K>>;
   readonly facts: Fact[] = [];
@@ -68,15 +70,15 @@ export abstract class WriterTurn<S extends WriterState, K extends KindRules> imp
     });
   }
 
-  patch(change: Partial<WriterState>): void {
+  patch(change: Partial<WriterState<TransactionRecord>>): void {
     this.state = { ...this.state, ...change };
   }
 
-  entry(transactionId: string): WrittenEntry | undefined {
+  entry(transactionId: string): WrittenEntry<TransactionRecord> | undefined {
     return entryOfId(this.state.entries, transactionId);
   }
 
-  patchEntry(transactionId: string, change: Partial<WrittenEntry>): void {
+  patchEntry(transactionId: string, change: Partial<WrittenEntry<TransactionRecord>>): void {
     const { entries } = this.state;
     const entry = entryOfId(entries, transactionId);
     if (entry !== undefined) this.patch({ entries: withVersion(entries, entry, { ...entry, ...change }) });
@@ -225,7 +227,7 @@ function keysBefore(record: TransactionRecord, { poiTransaction: next }: Outcome
   return keysOf(record).filter((key) => key.transactionId !== next?.transactionId || key.timeStamp !== next.timeStamp);
 }
 
-function isOver({ record }: WrittenEntry): boolean {
+function isOver({ record }: WrittenEntry<TransactionRecord>): boolean {
   return isDefinite(record.outcome) && firstOpenAttempt(record) === undefined;
 }
 

@@ -1,7 +1,8 @@
 /** What a step of a service may do. How it is done stands in `turn.ts`. */
 
 import type { EndpointName } from '../../../protocol/checkout/endpoints.js';
-import type { TransactionTurn } from '../kernel/transaction-turn.js';
+import type { KindRules } from '../kernel/kind-rules.js';
+import type { WriterStep } from '../kernel/writer.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { CallInFlight, ServiceEntry, ServiceState } from './state.js';
@@ -19,7 +20,7 @@ export interface LeavingCall extends Pick<CallInFlight, 'purpose' | 'idempotency
 }
 
 /** See the top of the file. */
-export interface ServiceTurn extends TransactionTurn<ServiceState> {
+export interface ServiceTurn extends WriterStep<TransactionRecord, ServiceState, KindRules> {
   /** Records that changed, by transactionId. */
   readonly changed: ReadonlyMap<string, TransactionRecord>;
   patch(change: Partial<ServiceState>): void;

@@ -1,6 +1,6 @@
 /** What the writer of a payment service knows: its transactions, and what is only true while this process lives. */
 
-import type { WriterState, WrittenEntry } from '../kernel/transaction-turn.js';
+import type { WriterState, WrittenEntry } from '../kernel/writer.js';
 import { type RandomGenerator, randomFrom } from '../kernel/random.js';
 import type { Moment } from '../kernel/waits.js';
 import type { CheckoutAddress } from '../model/order.js';
@@ -28,7 +28,7 @@ export interface CallInFlight {
 }
 
 /** One transaction in the memory of its service. */
-export interface ServiceEntry extends WrittenEntry {
+export interface ServiceEntry extends WrittenEntry<TransactionRecord> {
   readonly inFlight: CallInFlight | undefined;
   /** When something is to be done for it next; undefined where only news move it. */
   readonly dueAtMs: number | undefined;
@@ -54,7 +54,7 @@ export interface ServiceEntry extends WrittenEntry {
 }
 
 /** Everything that the writer of a service knows. Never changed in place. */
-export interface ServiceState extends WriterState {
+export interface ServiceState extends WriterState<TransactionRecord> {
   readonly settings: ServiceSettings;
   readonly entries: readonly ServiceEntry[];
   readonly generator: RandomGenerator;

@@ -7,7 +7,7 @@ import { endNotProcessed } from '../kernel/attempts.js';
 import type { Fact } from '../kernel/fact.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import { nothingOf } from '../kernel/kind-rules.js';
-import type { StepMoment } from '../kernel/transaction-turn.js';
+import type { StepMoment } from '../kernel/writer.js';
 import { notProcessed } from '../kernel/outcome.js';
 import { onAcknowledge, onResolve } from '../kernel/people.js';
 import type { LaneCommit } from '../kernel/ports.js';
@@ -26,6 +26,7 @@ import { agedMsOf, questionAtMs } from './pace.js';
 import { attemptsOf, noteLost } from './sending.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
+import { serviceRules } from './kinds.js';
 import { SteppedTurn } from './turn.js';
 
 /** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
@@ -38,7 +39,7 @@ export interface ServiceStep {
 
 /** One step of a service. Throws InvariantError when something that cannot be is; nothing has happened then. */
 export function stepService(state: ServiceState, event: ServiceEvent, now: StepMoment): ServiceStep {
-  const turn = new SteppedTurn(state, now);
+  const turn = new SteppedTurn(state, now, serviceRules);
   happen(turn, event);
   if (turn.state.faulted === undefined) advance(turn);
   turn.forgetEnded();

@@ -1,12 +1,11 @@
 /** One step of a service in the making. Made by `stepService` alone. */
 
-import type { KindRules } from '../kernel/kind-rules.js';
-import type { StepMoment } from '../kernel/transaction-turn.js';
+import type { KindRules, RulesByKind } from '../kernel/kind-rules.js';
+import type { StepMoment } from '../kernel/writer.js';
 import { WriterTurn } from '../kernel/turn.js';
 import { amountText } from '../kinds/amounts.js';
 import { isDefinite, type TransactionRecord } from '../model/transaction.js';
 import type { ServiceEffect } from './event.js';
-import { serviceRules } from './kinds.js';
 import type { LeavingCall, ServiceChange, ServiceTurn } from './service-turn.js';
 import type { ServiceEntry, ServiceState } from './state.js';
 
@@ -17,8 +16,8 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   /** What to do after the commit, in order. */
   readonly effects: ServiceEffect[] = [];
 
-  constructor(state: ServiceState, now: StepMoment) {
-    super(state, serviceRules);
+  constructor(state: ServiceState, now: StepMoment, rules: RulesByKind) {
+    super(state, rules);
     this.now = now;
   }
 

@@ -2,7 +2,7 @@
 
 import type { OutgoingMessage } from '../../../protocol/index.js';
 import { aborting, type Flight, isNotedAbort } from '../kernel/flight.js';
-import type { About } from '../kernel/transaction-turn.js';
+import type { About } from '../kernel/writer.js';
 import type { Turn } from './lane-state.js';
 
 /** An Abort that leaves now. */
