@@ -1,7 +1,7 @@
-/** What was told to the register, against what the simulator's own book says was moved. Pure. */
+/** What was reported to the register, against what the books of terminals and payment service say was moved. Pure. */
 
 import { z } from 'zod';
-import { toMinorUnits } from '../../protocol/index.js';
+import { toDecimalText, toMinorUnits } from '../../protocol/index.js';
 import { writeAmount } from './amount-text.js';
 import type { Transaction } from '../client/index.js';
 
@@ -20,6 +20,36 @@ export const ledgerAnswer = z.array(
 
 /** One line of the book. */
 export type LedgerLine = z.infer<typeof ledgerAnswer>[number];
+
+/** The book of the simulated payment service, as far as it is compared. */
+export const serviceLedgerAnswer = z.array(
+  z.object({
+    merchantReference: z.string(),
+    state: z.string(),
+    currency: z.string(),
+    captured: z.int().nonnegative(),
+    remaining: z.int().nonnegative(),
+  }),
+);
+
+/**
+ * The service's book in the lines of the terminals' book, so that both are compared as one: what was captured is charged, and what is
+ * still held may be. An amount that cannot be written in its currency stands in minor units, and equals nothing.
+ */
+export function linesOfService(entries: z.infer<typeof serviceLedgerAnswer>): readonly LedgerLine[] {
+  return entries.map(({ merchantReference, state, currency, captured, remaining }) => {
+    const taken = captured + remaining;
+    const text = toDecimalText(taken, currency);
+    return {
+      kind: 'payment',
+      moved: taken > 0,
+      result: state === 'captured' ? 'approved' : state,
+      saleTransactionId: merchantReference,
+      authorizedAmount: text.ok ? text.value : String(taken),
+      currency,
+    };
+  });
+}
 
 /** What the simulator calls the outcomes that tenderd tells. */
 const ledgerResults: Readonly<Record<string, string>> = {
@@ -78,7 +108,7 @@ function differences(transaction: Transaction, ledger: readonly LedgerLine[]): r
 /** How `--alter-ledger` falsifies the book, so that the comparison is seen to fail. */
 export type Alteration = 'double' | 'drop' | 'amount';
 
-/** The book with its last movement charged twice, dropped, or of another amount. */
+/** A book with its last movement charged twice, dropped, or of another amount. */
 export function alterLedger(ledger: readonly LedgerLine[], how: Alteration): readonly LedgerLine[] {
   const index = ledger.findLastIndex(({ moved }) => moved);
   const line = ledger[index];

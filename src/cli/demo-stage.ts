@@ -1,4 +1,4 @@
-/** The two processes of the demo: a simulated gateway and a daemon, with real sockets and a journal file. */
+/** The two processes of the demo: a simulated gateway with its payment service, and a daemon; with real sockets and a journal file. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,22 @@ import { type ServerProcess, startServer } from './server-process.js';
 export interface DemoStage {
   /** `http://127.0.0.1:PORT` of the simulator: its ledger is at `/control/ledger`. */
   readonly simulatorUrl: string;
+  /** The control interface of the payment service: its ledger is at `/ledger` below it. */
+  readonly serviceControl: string;
   readonly dataDir: string;
   readonly simulatorPid: number;
   readonly daemonPid: number;
   /** Ends both processes and removes their files. */
   clear(): Promise<void>;
 }
+
+const merchant = z.object({ merchantId: z.string(), apiKey: z.string(), token: z.string() });
+const simulatorReady = z.object({
+  url: z.string(),
+  control: z.string(),
+  pid: z.int(),
+  service: z.object({ baseUrl: z.string(), control: z.string(), merchants: z.tuple([merchant], z.unknown()) }),
+});
 
 /** Starts both. Rejects with what a process said when it does not come up; then nothing is left behind. */
 export async function setStage(speed: number, entry: string): Promise<DemoStage> {
@@ -29,29 +39,39 @@ export async function setStage(speed: number, entry: string): Promise<DemoStage>
   try {
     const simulator = await startServer({
       entry,
-      args: ['simulate', '--port', '0', '--terminals', 'till-1', '--speed', String(speed)],
-      shape: z.object({ url: z.string(), control: z.string(), pid: z.int() }),
+      args: ['simulate', '--port', '0', '--service', '0', '--terminals', 'till-1', '--speed', String(speed)],
+      shape: simulatorReady,
     });
     servers.push(simulator);
-    const { url, control, pid: simulatorPid } = simulator.ready;
+    const { control, pid: simulatorPid, service } = simulator.ready;
     const dataDir = join(directory, 'data');
     const file = join(directory, 'tenderd.toml');
-    writeFileSync(file, configurationText(dataDir, url, control));
+    writeFileSync(file, configurationText(dataDir, simulator.ready));
     const daemon = await startServer({
       entry,
       args: ['run', '--config', file, '--port', '0', '--log-level', 'error'],
-      environment: { TENDERD_SPEED: String(speed) },
+      environment: { TENDERD_SPEED: String(speed), ...keysOf(simulator.ready) },
       shape: z.object({ url: z.string(), pid: z.int() }),
     });
     servers.push(daemon);
-    return { simulatorUrl: control, dataDir, simulatorPid, daemonPid: daemon.ready.pid, clear };
+    const { control: serviceControl } = service;
+    return { simulatorUrl: control, serviceControl, dataDir, simulatorPid, daemonPid: daemon.ready.pid, clear };
   } catch (error) {
     await clear();
     throw error;
   }
 }
 
-function configurationText(dataDir: string, url: string, control: string): string {
+type Ready = z.infer<typeof simulatorReady>;
+
+/** The keys of the simulated service, which stand in no file. */
+function keysOf({ service }: Ready): Readonly<Record<string, string>> {
+  const [{ apiKey, token }] = service.merchants;
+  return { SHOP_KEY: apiKey, SHOP_TOKEN: token };
+}
+
+function configurationText(dataDir: string, { url, control, service }: Ready): string {
+  const [{ merchantId }] = service.merchants;
   return `dataDir = ${JSON.stringify(dataDir)}
 
 [gateways.practice]
@@ -61,5 +81,13 @@ poiList = { url = ${JSON.stringify(`${control}/poi-list`)} }
 
 [terminals.till-1]
 poiId = "till-1"
+
+[services.shop]
+baseUrl = ${JSON.stringify(service.baseUrl)}
+merchantId = ${JSON.stringify(merchantId)}
+apiKey = { env = "SHOP_KEY" }
+token = { env = "SHOP_TOKEN" }
+profile = "simulated"
+simulated = true
 `;
 }

@@ -1,11 +1,20 @@
-/** `tenderd demo`: three payments on a simulated gateway, compared with what the gateway's own book says. */
+/** `tenderd demo`: payments on a simulated gateway and by a link, compared with the books of gateway and payment service. */
 
 import { randomUUID } from 'node:crypto';
 import type { Amount, Tenderd, Transaction } from '../client/index.js';
 import { writeAmount } from './amount-text.js';
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
-import { type Alteration, alterLedger, compareWithLedger, ledgerAnswer, type LedgerLine } from './demo-comparison.js';
+import {
+  type Alteration,
+  alterLedger,
+  compareWithLedger,
+  ledgerAnswer,
+  type LedgerLine,
+  linesOfService,
+  serviceLedgerAnswer,
+} from './demo-comparison.js';
+import { payByPage } from './demo-shopper.js';
 import { type DemoStage, setStage } from './demo-stage.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { follow } from './follow.js';
@@ -19,22 +28,44 @@ export interface DemoOptions {
   readonly alterLedger?: Alteration;
 }
 
-/** The three payments. The simulator plays the bad days by itself, at amounts that end so. */
-const acts: readonly { readonly title: string; readonly amount: Amount; readonly result: string }[] = [
-  { title: 'A payment that is approved', amount: { amount: 1250, currency: 'EUR' }, result: 'approved' },
-  { title: 'A payment that is declined', amount: { amount: 801, currency: 'EUR' }, result: 'declined' },
+interface Act {
+  readonly title: string;
+  readonly amount: Amount;
+  readonly result: string;
+  readonly by: 'terminal' | 'link';
+}
+
+/** The four payments. The simulator plays the bad days by itself, at amounts that end so. */
+const acts: readonly Act[] = [
+  {
+    title: 'A payment that is approved',
+    amount: { amount: 1250, currency: 'EUR' },
+    result: 'approved',
+    by: 'terminal',
+  },
+  { title: 'A payment that is declined', amount: { amount: 801, currency: 'EUR' }, result: 'declined', by: 'terminal' },
   {
     title: 'A payment whose link is cut after the host approved it: the answer is lost, and the terminal is asked',
     amount: { amount: 2303, currency: 'EUR' },
     result: 'approved',
+    by: 'terminal',
+  },
+  {
+    title: 'A link that a customer pays on a page of the payment service',
+    amount: { amount: 4500, currency: 'EUR' },
+    result: 'approved',
+    by: 'link',
   },
 ];
 
-/** Plays the demo; returns 0 only if all three outcomes are as expected and equal the simulator's ledger, else 1. */
+const back = 'https://shop.example/back';
+const online = { returnUrls: { success: back, cancel: back, error: back } };
+
+/** Plays the demo; returns 0 only if all four outcomes are as expected and equal the ledgers of gateway and payment service, else 1. */
 export async function demo(options: DemoOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: false });
   const interrupted = context.onInterrupt();
-  screen.line('Starting a simulated gateway and the daemon ...');
+  screen.line('Starting a simulated gateway with a payment service, and the daemon ...');
   const stage = await setStage(options.speed, process.argv[1] ?? '');
   try {
     return await play(stage, options, context, screen, interrupted);
@@ -52,6 +83,7 @@ async function play(
 ): Promise<ExitCode> {
   const { client } = await findDaemon({ dataDir: stage.dataDir }, {}, context.home);
   screen.line(`  gateway   process ${stage.simulatorPid}, ${stage.simulatorUrl}`);
+  screen.line(`  service   in the same process, ${stage.serviceControl}`);
   screen.line(`  daemon    process ${stage.daemonPid}, ${client.url}, journal in ${stage.dataDir}`);
   if (options.speed !== 1) screen.line(`  time      runs ${options.speed} times as fast`);
   await untilReady(client, interrupted);
@@ -59,25 +91,34 @@ async function play(
   for (const [index, act] of acts.entries()) {
     screen.line();
     screen.line(screen.tint('strong', `${index + 1}. ${act.title}`));
-    const transaction = await pay(client, act.amount, interrupted);
+    const transaction = await pay(client, act, interrupted);
     showTimeline(transaction, screen);
     showTransaction(transaction, screen);
     told.push(transaction);
   }
-  const real = await readLedger(stage);
-  const ledger = options.alterLedger === undefined ? real : alterLedger(real, options.alterLedger);
-  return judge(told, ledger, screen);
+  const { alterLedger: how } = options;
+  const ledgers = [await readLedger(stage), await readServiceLedger(stage)];
+  return judge(
+    told,
+    ledgers.flatMap((ledger) => (how === undefined ? ledger : alterLedger(ledger, how))),
+    screen,
+  );
 }
 
-async function pay(client: Tenderd, amount: Amount, interrupted: AbortSignal): Promise<Transaction> {
+async function pay(client: Tenderd, { amount, by }: Act, interrupted: AbortSignal): Promise<Transaction> {
   const transactionId = randomUUID();
   // The timeline is shown as a whole afterwards.
   const silent = { write: () => true };
   const screen = new Screen({ out: silent, err: silent, json: true, environment: {} });
-  const payment = { id: transactionId, terminal: 'till-1', sale: transactionId, ...amount };
-  return follow({ url: client.url, screen, interrupted, transactionId, purpose: 'start' }, async (waiting) =>
-    client.pay(payment, waiting),
-  );
+  const asked = { id: transactionId, sale: transactionId, ...amount };
+  const following = { url: client.url, screen, interrupted, transactionId, purpose: 'start' } as const;
+  if (by === 'terminal')
+    return follow(following, async (waiting) => client.pay({ ...asked, terminal: 'till-1' }, waiting));
+  return follow(following, async (waiting) => {
+    const { checkout } = await client.createLink('payment', { ...asked, service: 'shop', online }, waiting);
+    if (checkout !== undefined) await payByPage(checkout.url);
+    return client.follow(transactionId, waiting);
+  });
 }
 
 async function readLedger(stage: DemoStage): Promise<readonly LedgerLine[]> {
@@ -85,9 +126,14 @@ async function readLedger(stage: DemoStage): Promise<readonly LedgerLine[]> {
   return ledgerAnswer.parse(await response.json());
 }
 
+async function readServiceLedger({ serviceControl }: DemoStage): Promise<readonly LedgerLine[]> {
+  const response = await fetch(`${serviceControl}/ledger`);
+  return linesOfService(serviceLedgerAnswer.parse(await response.json()));
+}
+
 function judge(told: readonly Transaction[], ledger: readonly LedgerLine[], screen: Screen): ExitCode {
   screen.line();
-  screen.line(screen.tint('strong', 'What was told, and what the simulator’s own ledger says'));
+  screen.line(screen.tint('strong', 'What was told, and what the ledgers of gateway and payment service say'));
   for (const transaction of told) {
     const lines = ledger.filter(({ saleTransactionId }) => saleTransactionId === transaction.transactionId);
     const book = lines.map((line) =>
@@ -108,7 +154,7 @@ function judge(told: readonly Transaction[], ledger: readonly LedgerLine[], scre
   });
   const differences = [...unexpected, ...compareWithLedger(told, ledger)];
   if (differences.length === 0) {
-    screen.line(screen.tint('good', 'All three agree: each was charged exactly once, or not at all.'));
+    screen.line(screen.tint('good', 'All four agree: each was charged exactly once, or not at all.'));
     return exitCodes.ok;
   }
   for (const difference of differences) screen.line(screen.tint('bad', `  DIFFERENT: ${difference}`));

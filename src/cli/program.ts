@@ -142,7 +142,9 @@ function addServers(
     .action(async (options) => done(await (await import('./simulate.js')).simulate(options, context, host)));
   program
     .command('demo')
-    .description('show an approved, a declined and a cut-off payment, and compare them with the simulator’s ledger')
+    .description(
+      'show an approved, a declined and a cut-off payment and a paid link, and compare them with both ledgers',
+    )
     .option('--speed <factor>', 'how much faster than real time everything runs', positive, 1)
     .addOption(
       new Option('--alter-ledger <how>', 'alter what is compared, to see it fail')

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../src/client/index.js';
-import { alterLedger, compareWithLedger, type LedgerLine } from '../../src/cli/demo-comparison.js';
+import { alterLedger, compareWithLedger, type LedgerLine, linesOfService } from '../../src/cli/demo-comparison.js';
 import { some } from '../extent.js';
 import { Home } from './tenderd.js';
 
@@ -8,12 +8,14 @@ describe('the demo', () => {
   const home = new Home();
   afterAll(async () => home.clear());
 
-  it('takes three payments in two processes and finds them in the simulator’s ledger', async () => {
+  it('takes four payments in two processes, one by link, and finds them in the ledgers of gateway and service', async () => {
     const { code, out } = await home.run('demo', '--speed', '20');
     expect(code).toBe(0);
     expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50 EUR/);
     expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
     expect(out).toMatch(/23\.03 EUR +told APPROVED; ledger: approved, charged 23\.03 EUR/);
+    expect(out).toMatch(/45\.00 EUR +told APPROVED; ledger: approved, charged 45\.00 EUR/);
+    expect(out).toMatch(/4\. A link[^]*the payment service says: approved[^]*APPROVED  45\.00 EUR on shop/);
     // The third one lost its link, and its timeline says so.
     expect(out).toMatch(/3\. A payment whose link is cut[^]*the connection was lost[^]*the terminal answered Success/);
     const pids = [...out.matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid));
@@ -22,9 +24,9 @@ describe('the demo', () => {
   });
 
   const alterations = [
-    ['double', /approved, but the ledger charged it 2 times/],
-    ['drop', /approved, but the ledger charged it 0 times/],
-    ['amount', /approved with 23\.03 EUR, but the ledger charged 123\.03 EUR/],
+    ['double', /(approved, but the ledger charged it 2 times[^]*){2}/],
+    ['drop', /(approved, but the ledger charged it 0 times[^]*){2}/],
+    ['amount', /23\.03 EUR, but the ledger charged 123\.03 EUR[^]*45\.00 EUR, but the ledger charged 145\.00 EUR/],
   ] as const;
   it.each(some(alterations, 0))(
     'fails when the ledger says something else (%s), and says what',
@@ -84,6 +86,24 @@ describe('what was told is compared with the ledger', () => {
     ],
   ])('tells %s', (_, transaction, ledger, difference) => {
     expect(compareWithLedger([transaction], ledger).join()).toMatch(difference);
+  });
+
+  it.each([
+    ['what is captured', { captured: 1250 }, []],
+    ['what is only held', { state: 'authorized', remaining: 1250 }, [/ledger says: authorized/]],
+    ['a capture of less with the rest held', { state: 'partly-captured', captured: 250, remaining: 1000 }, [/partly/]],
+    ['a session that nobody paid', { state: 'created' }, [/0 times/]],
+    ['another amount', { captured: 1251 }, [/charged 12\.51 EUR/]],
+    [
+      'a capture of which nobody was told',
+      { captured: 1250, merchantReference: 'x' },
+      [/0 times/, /nobody was told of/],
+    ],
+  ])('reads of the payment service’s book %s', (_, entry, differences) => {
+    const read = { merchantReference: 't-1', state: 'captured', currency: 'EUR', captured: 0, remaining: 0, ...entry };
+    const { approvalCode: _code, ...byLink } = told('approved');
+    const seen = compareWithLedger([byLink], linesOfService([read]));
+    expect(seen).toEqual(differences.map((difference) => expect.stringMatching(difference)));
   });
 
   it('sees every alteration that the demo can make', () => {
