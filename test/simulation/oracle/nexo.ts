@@ -159,8 +159,17 @@ function hasLeft(run: Run, { atMs, ask, sale }: NexoMistaken): boolean {
   if (told === undefined || told.request.terminal !== till) return false;
   if ((run.scene.committed.notes(told.request.transactionId)?.outcomes.length ?? 0) > 1) return false;
   const isKept = (fromMs: number): boolean => !run.machine.isInterrupted(fromMs, fromMs + writtenMs);
+  // It may have asked for that sale once more under this ServiceID: then what it took before says nothing of it.
+  const { session } = run.nexo.book.asked.findLast(
+    (one) =>
+      one.saleId === saleId && one.serviceId === ask.serviceId && one.wanted.sale?.TransactionID === sale.TransactionID,
+  ) ?? { session: 0 };
   const takenAtMs = run.nexo.book.taken.find(
-    (one) => isAskedBy(run, told, one.ask) && one.sale?.TransactionID === sale.TransactionID && isKept(one.atMs),
+    (one) =>
+      one.ask.session >= session &&
+      isAskedBy(run, told, one.ask) &&
+      one.sale?.TransactionID === sale.TransactionID &&
+      isKept(one.atMs),
   )?.atMs;
   if (takenAtMs === undefined) return false;
   const isLoggedIn = run.nexo.book.logins.some(
