@@ -6,18 +6,17 @@ import { type ApiLimits, Newcomers, readOrCreateToken, readRegisterTokens, start
 import { systemClock, systemScheduler } from './clock.js';
 import {
   type Configuration,
-  ConfigurationError,
   type GatewayConfiguration,
   journalPath,
   unencryptedGateways,
   registerTokenPath,
   removeEndpoint,
+  secretsIn,
   tokenPath,
   writeEndpoint,
 } from './config/index.js';
 import type { Clock, Wire, HookPoint, HostMarks, Scheduler } from './core/index.js';
-import { directoryFinding } from './data-directory.js';
-import { makeDirectory, whyNotMade } from './directory.js';
+import { makeDataDirectory } from './data-directory.js';
 import { connectGateway } from './gateway/index.js';
 import { readHostMarks } from './host.js';
 import { type Journal, openJournal } from './journal/index.js';
@@ -25,6 +24,7 @@ import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane
 import { type Log, type LogOptions, openLog } from './log.js';
 import type { NexoInterface } from './nexo/index.js';
 import { runHousekeeping } from './housekeeping.js';
+import { refuseTestsOnRealMoney } from './practice-only.js';
 import { RefusalLog } from './refusal-log.js';
 import type { Services } from './services.js';
 import { redactedMessage, withBodies } from './wire-log.js';
@@ -80,7 +80,7 @@ export interface RunningDaemon {
  */
 export async function startDaemon(configuration: Configuration, options: DaemonOptions): Promise<RunningDaemon> {
   refuseTestsOnRealMoney(configuration, options);
-  const exposed = makeDataDir(configuration.dataDir);
+  const exposed = makeDataDirectory(configuration.dataDir);
   const clock = systemClock(options.speed);
   const scheduler = systemScheduler(clock, options.speed);
   const journal = openJournal({
@@ -347,25 +347,12 @@ class Parts {
   }
 
   #openLog(tokens: readonly string[]): Log {
-    const { log, gateways, nexo, services } = this.#configuration;
+    const { log } = this.#configuration;
     const { logDestination, unredacted = false } = this.#options;
-    const keys = gateways.flatMap(({ headers }) =>
-      Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
-    );
-    const keysOfServices = services.flatMap(({ apiKey, token, webhook }) => [
-      apiKey,
-      ...(token.type === 'fixed' ? [token.value] : token.type === 'file' ? [] : [token.secret]),
-      ...(webhook?.secret === undefined ? [] : [webhook.secret]),
-    ]);
     return openLog({
       ...log,
       redact: unredacted ? noRedactor.text : redactText,
-      secrets: [
-        ...tokens,
-        ...keys,
-        ...keysOfServices,
-        ...[nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? []),
-      ],
+      secrets: [...tokens, ...secretsIn(this.#configuration)],
       ...(logDestination === undefined ? {} : { destination: logDestination }),
     });
   }
@@ -379,40 +366,6 @@ class Parts {
     log.error('stopping at once: nothing more is sent, and the next start recovers what is open', { error });
     this.#options.onFatal(error instanceof Error ? error : new Error(String(error)));
   }
-}
-
-/** For practice only: with real money a faster clock or a planted death could charge twice, and card data would be kept. */
-function refuseTestsOnRealMoney(configuration: Configuration, { speed = 1, hook, unredacted }: DaemonOptions): void {
-  if (configuration.simulated) return;
-  const asked = [
-    ...(speed === 1 ? [] : ['TENDERD_SPEED']),
-    ...(hook === undefined ? [] : ['TENDERD_KILL_AT']),
-    ...(unredacted === true ? ['TENDERD_UNREDACTED'] : []),
-  ];
-  if (asked.length === 0) return;
-  throw new ConfigurationError(
-    asked.map((variable) => ({
-      origin: { type: 'environment', variable },
-      path: '',
-      text: 'is refused: it is for tests, and not every gateway and service of this configuration says "simulated = true"',
-    })),
-  );
-}
-
-/** Makes it, or refuses it; returns what is wrong with it without being refused. */
-function makeDataDir(dataDir: string): string | undefined {
-  try {
-    makeDirectory(dataDir);
-  } catch (error) {
-    const origin = { type: 'file', file: dataDir } as const;
-    throw new ConfigurationError([{ origin, path: 'dataDir', text: `cannot be made: ${whyNotMade(error)}` }]);
-  }
-  const finding = directoryFinding(dataDir);
-  if (finding?.isRefused === true) {
-    const origin = { type: 'file', file: dataDir } as const;
-    throw new ConfigurationError([{ origin, path: 'dataDir', text: finding.text }]);
-  }
-  return finding?.text;
 }
 
 function randomBits(): number {

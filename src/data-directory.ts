@@ -2,6 +2,8 @@
 
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ConfigurationError } from './config/index.js';
+import { makeDirectory, whyNotMade } from './directory.js';
 
 /** What is wrong with it. */
 export interface DirectoryFinding {
@@ -42,4 +44,20 @@ export function directoryFinding(path: string): DirectoryFinding | undefined {
   if ((mode & othersOrGroupRead) !== 0)
     return { isRefused: false, text: `has mode ${shown}: other users can see what is in it; chmod 700 it` };
   return undefined;
+}
+
+/** Makes it where it is missing, or refuses it with ConfigurationError; returns what is wrong with it without being refused. */
+export function makeDataDirectory(dataDir: string): string | undefined {
+  try {
+    makeDirectory(dataDir);
+  } catch (error) {
+    const origin = { type: 'file', file: dataDir } as const;
+    throw new ConfigurationError([{ origin, path: 'dataDir', text: `cannot be made: ${whyNotMade(error)}` }]);
+  }
+  const finding = directoryFinding(dataDir);
+  if (finding?.isRefused === true) {
+    const origin = { type: 'file', file: dataDir } as const;
+    throw new ConfigurationError([{ origin, path: 'dataDir', text: finding.text }]);
+  }
+  return finding?.text;
 }

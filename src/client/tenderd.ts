@@ -16,18 +16,15 @@ import type {
 } from './parameters.js';
 import { type Call, DaemonAddress, type Place } from './daemon-address.js';
 import type { DeviceRequest, DeviceRequestParameters } from './device-request.js';
-import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
-import { pause } from './time-limits.js';
 import { deviceRequestPathOf, listed, pathOf, queryOf } from './paths.js';
-import { begin, follow, hasOutcome, type Heard, isAway, type InFlight } from './in-flight.js';
 import type { Link, OrderCancel, OrderChange } from './online.js';
+import { longestWaitS, Outcomes } from './outcomes.js';
 import type { Prompt, PromptAnswer } from './prompt.js';
 import type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
 import type { Asking, DeviceRequestListening, Including, Starting, Waiting } from './waiting.js';
 import type {
   Inbox,
-  Kind,
   LoyaltyKind,
   StoredValueKind,
   Transaction,
@@ -36,21 +33,17 @@ import type {
   TransactionWithOutcome,
 } from './transaction.js';
 
-/** The longest wait that the daemon allows, in seconds, and the one with which changes are seen. */
-const waitS = { longest: 25, watchful: 1 };
-const startWithinMs = 30_000;
-/** At least so long between two looks at the same transaction. */
-const looksMs = 250;
-
 /**
  * A client of one daemon. It keeps nothing: what a register must not forget is the id that it chose. Besides what is said at each
  * method, all throw TenderdProblem when the daemon refuses, TenderdUnreachable when it does not answer, and the signal's reason when it was aborted.
  */
 export class Tenderd {
   readonly #daemon: DaemonAddress;
+  readonly #outcomes: Outcomes;
 
   constructor(place: Place) {
     this.#daemon = new DaemonAddress(place);
+    this.#outcomes = new Outcomes(this.#daemon);
   }
 
   /** Where the daemon is, without a slash at the end. */
@@ -65,17 +58,17 @@ export class Tenderd {
    * was charged; `unknown-transaction`: the daemon was away for too long to start it), OutcomeUnknown when it gave up.
    */
   async pay(payment: Payment | Link, starting: Starting = {}): Promise<TransactionOf<'payment'>> {
-    return this.#move('payment', payment, starting);
+    return this.#outcomes.move('payment', payment, starting);
   }
 
   /** Gives money back; as `pay` in all else. */
   async refund(refund: Refund | OrderChange, starting: Starting = {}): Promise<TransactionOf<'refund'>> {
-    return this.#move('refund', refund, starting);
+    return this.#outcomes.move('refund', refund, starting);
   }
 
   /** Undoes a payment or cancels a pre-authorization; as `pay` in all else. */
   async reverse(reversal: Reversal | OrderCancel, starting: Starting = {}): Promise<TransactionOf<'reversal'>> {
-    return this.#move('reversal', reversal, starting);
+    return this.#outcomes.move('reversal', reversal, starting);
   }
 
   /** Holds money; as `pay` in all else. */
@@ -83,7 +76,7 @@ export class Tenderd {
     preAuthorization: PreAuthorization | Link,
     starting: Starting = {},
   ): Promise<TransactionOf<'pre-authorization'>> {
-    return this.#move('pre-authorization', preAuthorization, starting);
+    return this.#outcomes.move('pre-authorization', preAuthorization, starting);
   }
 
   /** Changes what a pre-authorization holds, or for how long; as `pay` in all else. */
@@ -91,12 +84,12 @@ export class Tenderd {
     update: PreAuthorizationUpdate | OrderChange,
     starting: Starting = {},
   ): Promise<TransactionOf<'pre-authorization-update'>> {
-    return this.#move('pre-authorization-update', update, starting);
+    return this.#outcomes.move('pre-authorization-update', update, starting);
   }
 
   /** Takes what a pre-authorization holds, or less; as `pay` in all else. */
   async capture(capture: Capture | OrderChange, starting: Starting = {}): Promise<TransactionOf<'capture'>> {
-    return this.#move('capture', capture, starting);
+    return this.#outcomes.move('capture', capture, starting);
   }
 
   /**
@@ -104,7 +97,7 @@ export class Tenderd {
    * or two minutes have passed; as `pay` in all else.
    */
   async acquireCard(acquisition: CardAcquisition, starting: Starting = {}): Promise<TransactionOf<'card-acquisition'>> {
-    return this.#move('card-acquisition', acquisition, starting);
+    return this.#outcomes.move('card-acquisition', acquisition, starting);
   }
 
   /** Activates, loads, unloads or reverses a gift card or another account that holds value; as `pay` in all else. */
@@ -112,12 +105,12 @@ export class Tenderd {
     asked: StoredValue & { readonly kind: K },
     starting: Starting = {},
   ): Promise<TransactionOf<K>> {
-    return this.#move(asked.kind, asked, starting);
+    return this.#outcomes.move(asked.kind, asked, starting);
   }
 
   /** Closes the terminal's period: `sale` is the register's own number of the closing. As `pay` in all else. */
   async reconcile(reconciliation: Reconciliation, starting: Starting = {}): Promise<TransactionOf<'reconciliation'>> {
-    return this.#move('reconciliation', reconciliation, starting);
+    return this.#outcomes.move('reconciliation', reconciliation, starting);
   }
 
   /** Awards or redeems points, takes a rebate, or returns what was; as `pay` in all else. */
@@ -125,7 +118,7 @@ export class Tenderd {
     asked: Loyalty & { readonly kind: K },
     starting: Starting = {},
   ): Promise<TransactionOf<K>> {
-    return this.#move(asked.kind, asked, starting);
+    return this.#outcomes.move(asked.kind, asked, starting);
   }
 
   /**
@@ -133,15 +126,12 @@ export class Tenderd {
    * same id and content, it finds the same link. `follow` then waits for the outcome, and `abort` withdraws the link. Throws as `pay` does.
    */
   async createLink(kind: 'payment' | 'pre-authorization', link: Link, starting: Starting = {}): Promise<Transaction> {
-    const { id, amount, currency, ...rest } = link;
-    const body = { ...rest, kind, amountDetails: { amount, currency } };
-    const withinMs = link.startBefore === undefined ? (starting.startWithinMs ?? startWithinMs) : Infinity;
-    return this.#pursue(begin(id, 'starting'), body, starting, withinMs, (one) => one.checkout !== undefined);
+    return this.#outcomes.link(kind, link, starting);
   }
 
   /** Waits for the outcome of a transaction that was asked for before. Throws as `pay` does. */
   async follow(transactionId: string, waiting: Waiting = {}): Promise<TransactionWithOutcome> {
-    return this.#toOutcome(begin(transactionId, 'asking'), undefined, waiting, 0);
+    return this.#outcomes.follow(transactionId, waiting);
   }
 
   /** A transaction as it is now. */
@@ -229,7 +219,7 @@ export class Tenderd {
     while (deviceRequest.state !== 'ended') {
       const path = deviceRequestPathOf(terminal, deviceRequest.deviceRequestId);
       deviceRequest = await this.#ask<DeviceRequest>(
-        { method: 'GET', path, waitS: waitS.longest, ...rest },
+        { method: 'GET', path, waitS: longestWaitS, ...rest },
         'deviceRequestId',
       );
     }
@@ -305,97 +295,4 @@ export class Tenderd {
     const path = `${pathOf(transactionId)}/${what}`;
     return this.#ask<Transaction>({ method: 'POST', path, body, ...asking }, 'transactionId');
   }
-
-  async #move<K extends Kind>(
-    kind: K,
-    asked:
-      | Payment
-      | Link
-      | OrderChange
-      | OrderCancel
-      | Refund
-      | Reversal
-      | Capture
-      | StoredValue
-      | CardAcquisition
-      | Loyalty
-      | (Reconciliation & { amount?: undefined; currency?: undefined }),
-    starting: Starting,
-  ): Promise<TransactionOf<K>> {
-    const { id, amount, currency, ...rest } = asked;
-    const body = { ...rest, kind, ...(amount === undefined ? {} : { amountDetails: { amount, currency } }) };
-    // With a latest start of the register's own, the daemon itself refuses what comes too late.
-    const withinMs = asked.startBefore === undefined ? (starting.startWithinMs ?? startWithinMs) : Infinity;
-    const told = await this.#toOutcome(begin(id, 'starting'), body, starting, withinMs);
-    if (!isOfKind(told, kind)) throw new OutcomeUnknown(id, new Error(`The daemon has a ${told.kind} of this id.`));
-    return told;
-  }
-
-  async #toOutcome(
-    begun: InFlight,
-    body: object | undefined,
-    waiting: Waiting,
-    withinMs: number,
-  ): Promise<TransactionWithOutcome> {
-    const told = await this.#pursue(begun, body, waiting, withinMs);
-    if (!hasOutcome(told)) throw new OutcomeUnknown(told.transactionId, new Error('The daemon has no outcome.'));
-    return told;
-  }
-
-  /** Until it has an outcome, or is what is waited for. */
-  async #pursue(
-    begun: InFlight,
-    body: object | undefined,
-    { signal, onReported, onAway, include }: Waiting,
-    withinMs: number,
-    isEnough?: (transaction: Transaction) => boolean,
-  ): Promise<Transaction> {
-    const isWatchful = isEnough !== undefined;
-    signal?.throwIfAborted();
-    const startedMs = performance.now();
-    let told = '';
-    for (let inFlight = begun; ; ) {
-      const askedMs = performance.now();
-      const path = pathOf(inFlight.transactionId, include);
-      const wait = onReported === undefined && !isWatchful ? waitS.longest : waitS.watchful;
-      const heard = await this.#look(inFlight, { path, waitS: wait, signal }, body);
-      if (isAway(heard)) {
-        onAway?.(heard);
-        told = '';
-      } else if (!(heard instanceof TenderdProblem)) {
-        const text = JSON.stringify(heard);
-        if (text !== told) onReported?.(heard);
-        told = text;
-        if (isEnough?.(heard) === true) return heard;
-      }
-      const step = follow(inFlight, heard, withinMs - (performance.now() - startedMs));
-      if (step.do === 'tell') return step.transaction;
-      if (step.do === 'throw') throw step.error;
-      inFlight = step.inFlight;
-      await pause(Math.max(step.pauseMs, looksMs - (performance.now() - askedMs)), signal);
-      if (signal?.aborted === true) throw new OutcomeUnknown(inFlight.transactionId, signal.reason);
-    }
-  }
-
-  async #look(
-    { transactionId, phase }: InFlight,
-    asking: Pick<Call, 'path' | 'waitS' | 'signal'>,
-    body: object | undefined,
-  ): Promise<Heard> {
-    const start: Partial<Call> = phase === 'starting' ? { method: 'PUT', body } : {};
-    try {
-      return await this.#ask<Transaction>({ method: 'GET', ...asking, ...start }, 'transactionId');
-    } catch (error) {
-      if (error instanceof TenderdProblem || error instanceof TenderdUnreachable) return error;
-      throw new OutcomeUnknown(transactionId, error);
-    }
-  }
-}
-
-/** Whether the daemon tells of the kind that was asked for: under an id it has one request for ever. */
-function isOfKind<K extends Kind>(
-  transaction: TransactionWithOutcome | TransactionOf<K>,
-  kind: K,
-): transaction is TransactionOf<K> {
-  return transaction.kind === kind;
 }

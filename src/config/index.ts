@@ -23,6 +23,7 @@ export {
 export type { LoadedConfiguration } from './loader.js';
 export { practiceDataDir } from './location.js';
 export { ConfigurationError, formatProblem } from './problem.js';
+export { secretsIn } from './secrets-in.js';
 
 /** The file that `--config`, `TENDERD_CONFIG` or the usual places name; undefined when there is none in the usual places. */
 export function findConfigurationFile(input: ConfigurationInput): string | undefined {

@@ -1,0 +1,16 @@
+/** Every secret of a configuration, for whatever must never show one. */
+
+import type { Configuration } from './configuration.js';
+
+/** The secrets that stand in it, in no order; those of tokens that the daemon itself made are in its data directory. */
+export function secretsIn({ gateways, nexo, services }: Configuration): readonly string[] {
+  const ofGateways = gateways.flatMap(({ headers }) =>
+    Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
+  );
+  const ofServices = services.flatMap(({ apiKey, token, webhook }) => [
+    apiKey,
+    ...(token.type === 'fixed' ? [token.value] : token.type === 'file' ? [] : [token.secret]),
+    ...(webhook?.secret === undefined ? [] : [webhook.secret]),
+  ]);
+  return [...ofGateways, ...ofServices, ...[nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? [])];
+}
