@@ -11,6 +11,8 @@ import {
   connectService,
   fixedToken,
   listenForWebhooks,
+  questionsOver,
+  type ServiceOptions,
   tokenInFile,
   tokensByCredentials,
   type TokenSource,
@@ -43,15 +45,17 @@ export interface Services {
 
 /** Builds them. Throws ConfigurationError where an address or authority cannot be used; nothing is connected yet. */
 export function buildServices({ services, dataDir, time, log }: ServiceParts): Services {
-  const wires: ServiceWire[] = [];
+  const wires: Pick<ServiceWire, 'close'>[] = [];
   const listeners: WebhookListener[] = [];
   // Made at the first start with a webhook: the addresses are sealed with it, and stay the same.
   const secret = services.some(({ webhook }) => webhook !== undefined)
     ? readOrCreateToken(webhookKeyPath(dataDir))
     : '';
   const makers = services.map((service) => {
-    const wire = withCauses(connect(service, time), service.name, log);
-    wires.push(wire);
+    const options = optionsOf(service, time);
+    const wire = withCauses(connectService(options), service.name, log);
+    const questions = questionsOver(withCauses(connectService(options), service.name, log));
+    wires.push(wire, questions);
     const { name, merchantId, webhook } = service;
     const profile = serviceProfiles[service.profile] ?? defaultServiceProfile;
     const addresses = webhook === undefined ? undefined : webhookAddresses(name, webhook.publicUrl, secret);
@@ -59,6 +63,7 @@ export function buildServices({ services, dataDir, time, log }: ServiceParts): S
     return makeService(
       addresses === undefined ? settings : { ...settings, webhookUrlOf: (key) => addresses.urlOf(key) },
       wire,
+      questions,
     );
   });
   return {
@@ -87,7 +92,7 @@ export function buildServices({ services, dataDir, time, log }: ServiceParts): S
   };
 }
 
-function connect(service: ServiceConfiguration, time: NetTime): ServiceWire {
+function optionsOf(service: ServiceConfiguration, time: NetTime): ServiceOptions {
   const { name, baseUrl, merchantId, apiKey, ca } = service;
   const trust = trustIn(ca);
   if ('problem' in trust) throw unusable(name, 'ca', trust.problem);
@@ -97,7 +102,7 @@ function connect(service: ServiceConfiguration, time: NetTime): ServiceWire {
     return target;
   };
   const tokens = tokensOf(service, targetOf, time);
-  return connectService({ target: targetOf('baseUrl', baseUrl), merchantId, apiKey, tokens, time });
+  return { target: targetOf('baseUrl', baseUrl), merchantId, apiKey, tokens, time };
 }
 
 function tokensOf(

@@ -7,6 +7,7 @@ import { addDeviceRequestRoutes } from './device-request-routes.js';
 import { deviceRequestFieldPaths } from './device-request-body.js';
 import { addEventRoutes, eventParameterNames } from './event-routes.js';
 import { addLeaseRoutes, leaseFieldPaths } from './lease-routes.js';
+import { addInstrumentRoutes, instrumentParameterNames } from './instrument-routes.js';
 import { Listeners } from './listeners.js';
 import { fieldErrors } from './field-errors.js';
 import type { Guard } from './guard.js';
@@ -38,7 +39,9 @@ export interface AppParts {
 
 /** Builds the application. Every answer that is no success is a problem document. */
 export function buildApp(parts: AppParts): Router {
-  const queryPaths = [...new Set([...listParameterNames, ...eventParameterNames, ...proofParameterNames])];
+  const queryPaths = [
+    ...new Set([...listParameterNames, ...eventParameterNames, ...proofParameterNames, ...instrumentParameterNames]),
+  ];
   const bodyPaths = [
     ...transactionFieldPaths,
     ...decisionFieldPaths,
@@ -60,6 +63,7 @@ export function buildApp(parts: AppParts): Router {
   addProofRoutes(app, parts.proofs);
   addLeaseRoutes(app, listeners);
   addPromptRoutes(app);
+  addInstrumentRoutes(app);
   addDeviceRequestRoutes(app, parts.waits, parts.limits.waitMaxS);
   return app;
 }

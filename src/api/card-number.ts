@@ -30,11 +30,13 @@ export function cardNumberPath(value: unknown, path = ''): string | undefined {
   return undefined;
 }
 
-/** The path of a request target without its query, and without a card number that somebody put there. */
+/** The path of a request target without its query, without the name of a stored card, and without a card number that somebody put there. */
 export function loggedPath(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   try {
-    return path.split('/').some((part) => holdsCardNumber(decodeURIComponent(part))) ? '(card number)' : path;
+    return path.split('/').some((part) => holdsCardNumber(decodeURIComponent(part)))
+      ? '(card number)'
+      : path.replace(/\/instruments\/[^/]+/, '/instruments/*');
   } catch {
     return '(unreadable)';
   }

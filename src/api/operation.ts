@@ -10,6 +10,7 @@ export const tags = [
   { name: 'People', description: 'What a person must look at, and what a person decides.' },
   { name: 'Prompts', description: 'What the terminals ask of people, and the answers.' },
   { name: 'Terminals', description: 'How the terminals stand.' },
+  { name: 'Services', description: 'Payment services, and the cards that they store.' },
   { name: 'Monitoring', description: 'For whoever watches the daemon; no token.' },
 ] as const;
 

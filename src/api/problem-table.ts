@@ -141,6 +141,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'There is no device request with this id',
     doc: 'It never was, it ended a while ago, or tenderd was restarted. No money moved by it: ask again.',
   },
+  'unknown-instrument': {
+    status: 404,
+    title: 'The shopper has no such stored card',
+    doc: 'It was deleted, or it is stored for another shopper. List the cards of the shopper. No money moved.',
+  },
   'method-not-allowed': { status: 405, title: 'The method does not apply here', doc: '`Allow` lists those that do.' },
   'request-timeout': {
     status: 408,
@@ -283,6 +288,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'The answer does not fit the prompt',
     doc: 'Its `kind` and lengths say what it takes. The terminal was told nothing; answer again.',
   },
+  'service-refused': {
+    status: 422,
+    title: 'The payment service refused it',
+    doc: '`detail` says as what. No money moved. The keys of the service, or what is configured there, may have to be mended.',
+  },
   'start-too-late': {
     status: 422,
     title: 'The latest start has passed',
@@ -321,6 +331,12 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'The terminal is parked',
     doc: 'The daemon found its own state of this terminal inconsistent; see the attention list. Nothing was sent.',
     retryAfterS: 30,
+  },
+  'service-unreachable': {
+    status: 503,
+    title: 'The payment service does not answer',
+    doc: 'It was asked several times. No money moved by it; a card that was to be deleted may be deleted: ask again.',
+    retryAfterS: 5,
   },
   stopping: {
     status: 503,

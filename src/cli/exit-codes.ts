@@ -114,6 +114,8 @@ const byProblem: Readonly<Record<string, ExitCode>> = {
   'card-number-in-id': exitCodes.usage,
   'unknown-terminal': exitCodes.usage,
   'no-checkout': exitCodes.usage,
+  'unknown-instrument': exitCodes.usage,
+  'service-unreachable': exitCodes.tryLater,
   'unknown-transaction': exitCodes.usage,
   'id-reused': exitCodes.usage,
   'original-unknown': exitCodes.usage,

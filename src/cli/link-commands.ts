@@ -1,6 +1,7 @@
 /** `tenderd link ...` and `tenderd order ...`: links that shoppers pay, and what is done with the orders behind them. */
 
 import { type Command, Option } from 'commander';
+import { elsewhere } from './secret-argument.js';
 import type { CommandContext } from './context.js';
 import { type Done, list, withDaemon } from './program-options.js';
 
@@ -32,7 +33,32 @@ export function addLinks(program: Command, context: CommandContext, done: Done):
   withDaemon(link.command('withdraw').argument('<transaction>').description('ask to end a link; tells how it ended'))
     .option('--reason <text>', 'why, for the journal')
     .action(async (id, options) => done(await (await import('./abort.js')).abort(id, options, context)));
+  addInstruments(
+    program.command('instruments').description('cards that a payment service stores for customers'),
+    context,
+    done,
+  );
   addOrders(program.command('order').description('orders that links began'), context, done);
+}
+
+function addInstruments(instruments: Command, context: CommandContext, done: Done): void {
+  withShopper(instruments.command('list').description('the stored cards of a customer')).action(async (options) =>
+    done(await (await import('./instruments.js')).listInstruments(options, context)),
+  );
+  withShopper(
+    instruments
+      .command('delete')
+      .argument('<instrument>', `the reference of the stored card; ${elsewhere}`)
+      .description('delete a stored card, so that nothing can be paid with it any more; no money moves'),
+  ).action(async (instrument, options) =>
+    done(await (await import('./instruments.js')).deleteInstrument(instrument, options, context)),
+  );
+}
+
+function withShopper(command: Command): Command {
+  return withDaemon(command)
+    .requiredOption('--service <name>', 'the payment service, by its name in the configuration')
+    .requiredOption('--shopper <name>', 'your own name of the customer');
 }
 
 function addOrders(order: Command, context: CommandContext, done: Done): void {

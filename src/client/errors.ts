@@ -55,6 +55,9 @@ export type ProblemCode =
   | 'unauthorized'
   | 'unknown-terminal'
   | 'no-checkout'
+  | 'unknown-instrument'
+  | 'service-refused'
+  | 'service-unreachable'
   | 'unknown-transaction'
   | 'unsupported-media-type';
 

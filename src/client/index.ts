@@ -17,7 +17,16 @@ export type {
   StoredValueAccount,
   Wanted,
 } from './parameters.js';
-export type { Checkout, Link, Online, Order, OrderCancel, OrderChange } from './online.js';
+export type {
+  Checkout,
+  Link,
+  Online,
+  Order,
+  OrderCancel,
+  OrderChange,
+  Shopper,
+  StoredInstrument,
+} from './online.js';
 export type { Place } from './daemon-address.js';
 export {
   EventGap,

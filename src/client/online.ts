@@ -92,3 +92,26 @@ export interface Order {
     readonly amountDetails?: Amount;
   }[];
 }
+
+/** A reference to a card that a payment service stores for a shopper. One card that is stored for several reasons has several. */
+export interface StoredInstrument {
+  /** What `online.instrument` of a payment names. Log it nowhere. */
+  readonly instrument: string;
+  /** As `VISA_CREDIT`. */
+  readonly scheme?: string;
+  readonly maskedPan?: string;
+  /** `YYYY-MM`. */
+  readonly expiryDate?: string;
+  /** `CONVENIENCE`, `UNSCHEDULED`, `SCHEDULED`; a later service may have more words. */
+  readonly cardOnFileReason?: string;
+  readonly recurringReference?: string;
+  readonly recurringDescription?: string;
+}
+
+/** Whose stored cards, and where. */
+export interface Shopper {
+  /** The payment service's name in the daemon's configuration. */
+  readonly service: string;
+  /** The register's own name of the shopper. */
+  readonly shopper: string;
+}

@@ -1,5 +1,6 @@
 /** Paths and queries of the API. */
 
+import type { Shopper } from './online.js';
 import type { Part } from './transaction.js';
 
 /** The query with what is known of these; nothing where nothing is. */
@@ -18,6 +19,12 @@ export function deviceRequestPathOf(terminal: string, deviceRequestId: string): 
 /** Where a transaction is asked for and read. */
 export function pathOf(transactionId: string, include?: readonly Part[]): string {
   return `/v1/transactions/${encodeURIComponent(transactionId)}${queryOf({ include: listed(include) })}`;
+}
+
+/** Where the stored cards of a shopper are, or one of them. */
+export function instrumentsPathOf({ service, shopper }: Shopper, instrument?: string): string {
+  const one = instrument === undefined ? '' : `/${encodeURIComponent(instrument)}`;
+  return `/v1/services/${encodeURIComponent(service)}/instruments${one}${queryOf({ shopper })}`;
 }
 
 /** What is asked for besides, as one parameter: nothing asked for is none. */

@@ -17,8 +17,8 @@ import type {
 import { type Call, DaemonAddress, type Place } from './daemon-address.js';
 import type { DeviceRequest, DeviceRequestParameters } from './device-request.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
-import { deviceRequestPathOf, listed, pathOf, queryOf } from './paths.js';
-import type { Link, OrderCancel, OrderChange } from './online.js';
+import { deviceRequestPathOf, instrumentsPathOf, listed, pathOf, queryOf } from './paths.js';
+import type { Link, OrderCancel, OrderChange, Shopper, StoredInstrument } from './online.js';
 import { longestWaitS, Outcomes } from './outcomes.js';
 import type { Prompt, PromptAnswer } from './prompt.js';
 import type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
@@ -270,6 +270,18 @@ export class Tenderd {
   async answer(promptId: string, answer: PromptAnswer, asking: Asking = {}): Promise<Prompt> {
     const path = `/v1/prompts/${encodeURIComponent(promptId)}/answer`;
     return this.#ask({ method: 'POST', path, body: answer, ...asking }, 'promptId');
+  }
+
+  /** The cards that a payment service stores for a shopper; none for one who is not known. */
+  async instruments(of: Shopper, asking: Asking = {}): Promise<readonly StoredInstrument[]> {
+    const call: Call = { method: 'GET', path: instrumentsPathOf(of), ...asking };
+    return (await this.#ask<{ readonly instruments: readonly StoredInstrument[] }>(call, 'instruments')).instruments;
+  }
+
+  /** Deletes a stored card. Refused with `unknown-instrument` where the shopper has none of this name (any more). */
+  async deleteInstrument(of: Shopper & { readonly instrument: string }, asking: Asking = {}): Promise<void> {
+    const path = instrumentsPathOf(of, of.instrument);
+    await this.#ask<{ readonly deleted: boolean }>({ method: 'DELETE', path, ...asking }, 'deleted');
   }
 
   /** What a person must look at, oldest first. */

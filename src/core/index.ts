@@ -68,7 +68,14 @@ export { chainOf, orderOf, rootOf } from './service/order.js';
 export { defaultServiceProfile, type ServiceProfile, serviceProfiles } from './service/profile.js';
 export { openOnline } from './service/view.js';
 export type { ServiceEvent } from './service/event.js';
-export type { ServiceCall, ServiceCause, ServiceWire, ServiceWireEvent } from './service/wire.js';
+export type {
+  ServiceCall,
+  ServiceCause,
+  ServiceQuestion,
+  ServiceQuestions,
+  ServiceWire,
+  ServiceWireEvent,
+} from './service/wire.js';
 export type { AbortSignalLike } from './kernel/ports.js';
 export type { Refusal, Reply } from './model/refused-request.js';
 export { aheadIn } from './kernel/queue.js';
@@ -102,6 +109,7 @@ export { step, type Step } from './terminal/step.js';
 export { haveSameOriginal, isAbout, isKnownBy, isSameKey, keyNamedBy, keysOf } from './kernel/terminal-key.js';
 export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
 export { type Attention } from './model/attention.js';
+export type { Instruments, StoredInstrument } from './model/instrument.js';
 export type { OnlineParameters } from './model/online.js';
 export {
   type RequestFields,

@@ -30,6 +30,7 @@ import {
 import { type CommonWriter, type LanesParts, inTurn, faultedText, refusalOf, writerOf } from './interface-parts.js';
 import type { TurnInterface } from './turn-loop.js';
 import { DeviceRequestsInterface } from './device-requests-interface.js';
+import { InstrumentsInterface } from './instruments-interface.js';
 import { RegisterLanes } from './register-lanes.js';
 import { RegistersInterface } from './registers-interface.js';
 import { ServiceSubmissions } from './service-submissions.js';
@@ -45,6 +46,7 @@ export class LanesInterface implements Lanes {
   readonly #views: TransactionViews;
   readonly #terminals: TerminalsInterface;
   readonly deviceRequests: DeviceRequestsInterface;
+  readonly instruments: InstrumentsInterface;
   readonly #submissions: Submissions;
   readonly #serviceSubmissions: ServiceSubmissions;
   readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
@@ -67,6 +69,7 @@ export class LanesInterface implements Lanes {
       () => this.#stopping,
     );
     this.deviceRequests = new DeviceRequestsInterface(parts, () => this.#stopping);
+    this.instruments = new InstrumentsInterface(parts);
     this.feed = parts.feed;
   }
 

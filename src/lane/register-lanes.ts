@@ -7,6 +7,7 @@ import type {
   AttentionEntry,
   DeviceRequests,
   Feed,
+  Instruments,
   Lanes,
   LeaseParameters,
   PoiTransaction,
@@ -51,6 +52,11 @@ export class RegisterLanes implements Lanes {
 
   get feed(): Feed {
     return this.#all.feed;
+  }
+
+  /** A shopper is no register's own: whoever serves one may look, and delete what the shopper wants deleted. */
+  get instruments(): Instruments {
+    return this.#all.instruments;
   }
 
   submit(

@@ -6,6 +6,7 @@ import type {
   HookPoint,
   JournalPort,
   Moment,
+  ServiceQuestions,
   ServiceWire,
   TransactionRequest,
 } from '../core/index.js';
@@ -20,6 +21,7 @@ import {
   startService,
   stepService,
 } from '../core/service/index.js';
+import { ServiceInstruments } from './service-instruments.js';
 import type { Writer, WriterStep } from './writer.js';
 
 /** What a service works with. */
@@ -33,9 +35,9 @@ export interface ServiceParts {
 /** Makes the writer of a service, for an engine. */
 export type ServiceMaker = (parts: ServiceParts) => ServiceWriter;
 
-/** A service of the configuration, on its wire. */
-export function makeService(settings: ServiceSettings, wire: ServiceWire): ServiceMaker {
-  return (parts) => new ServiceWriter(parts, settings, wire);
+/** A service of the configuration, on its wire. By `questions` it is asked what moves nothing. */
+export function makeService(settings: ServiceSettings, wire: ServiceWire, questions: ServiceQuestions): ServiceMaker {
+  return (parts) => new ServiceWriter(parts, settings, wire, questions);
 }
 
 /** The writer of one service. `state` is replaced by each step, and by nothing else. */
@@ -43,12 +45,20 @@ export class ServiceWriter implements Writer<ServiceEvent> {
   readonly tick = { type: 'tick' } as const;
   readonly name: string;
   readonly wire: ServiceWire;
+  /** The cards that it stores. */
+  readonly instruments: ServiceInstruments;
   readonly #hook: ServiceParts['hook'];
   #state: ServiceState;
 
-  constructor({ journal, hook, randomBits }: ServiceParts, settings: ServiceSettings, wire: ServiceWire) {
+  constructor(
+    { journal, hook, randomBits }: ServiceParts,
+    settings: ServiceSettings,
+    wire: ServiceWire,
+    questions: ServiceQuestions,
+  ) {
     this.name = settings.name;
     this.wire = wire;
+    this.instruments = new ServiceInstruments(questions, randomBits);
     this.#hook = hook;
     this.#state = startService(settings, journal.loadOpen(settings.name), randomBits());
   }

@@ -1,6 +1,7 @@
 /** The payment service from outside: the only way into this room. */
 
-export { connectService } from './service-wire.js';
+export { questionsOver } from './questions.js';
+export { connectService, type ServiceOptions } from './service-wire.js';
 export {
   fixedToken,
   tokenInFile,

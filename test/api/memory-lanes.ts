@@ -27,6 +27,7 @@ import {
 } from '../../src/core/index.js';
 import { approval, unresolved } from './memory-outcomes.js';
 import { MemoryDeviceRequests } from './memory-device-requests.js';
+import { MemoryInstruments } from './memory-instruments.js';
 import { RegisterLanes } from '../../src/lane/register-lanes.js';
 import { type AnyOutcome, uncheckedOutcome } from '../unchecked.js';
 
@@ -51,6 +52,7 @@ export class MemoryLanes implements Lanes {
   readonly #leases = new Map<string, NonNullable<TerminalView['lease']>>();
   readonly queueMax: number;
   readonly deviceRequests: MemoryDeviceRequests;
+  readonly instruments = new MemoryInstruments();
   obstacle: Obstacle | undefined;
   /** Thrown by the next read: a broken invariant. */
   fault: Error | undefined;

@@ -40,6 +40,11 @@ async function lease(
   return daemon.call({ method: 'PUT', path: '/v1/terminals/till-1/lease', headers, body });
 }
 
+async function storedCards(daemon: DaemonAddress, code: 'service-refused' | 'service-unreachable'): Promise<Answer> {
+  daemon.lanes.instruments.obstacle = code;
+  return daemon.call({ path: '/v1/services/shop/instruments?shopper=shopper-1' });
+}
+
 /** Makes the API say the code. The table must be complete: a code without a way to reach it does not compile. */
 const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answer>>> = {
   'invalid-request': async (daemon) => daemon.pay('t1', { kind: 'sale' }),
@@ -91,6 +96,10 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
     await daemon.pay('t1');
     return daemon.call({ path: '/v1/transactions/t1/qr.svg' });
   },
+  'unknown-instrument': async (daemon) =>
+    daemon.call({ method: 'DELETE', path: '/v1/services/shop/instruments/card-1?shopper=shopper-1' }),
+  'service-refused': async (daemon) => storedCards(daemon, 'service-refused'),
+  'service-unreachable': async (daemon) => storedCards(daemon, 'service-unreachable'),
   'nothing-to-release': async (daemon) =>
     daemon.call({ method: 'POST', path: '/v1/terminals/till-1/release', body: { name: 'Kari', reason: 'seen' } }),
   'other-register': async (daemon) => {

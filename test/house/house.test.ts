@@ -161,7 +161,9 @@ describe('who may import whom', () => {
       ownImportsOf(file)
         .filter((target) => target.startsWith('src/core/') && target !== 'src/core/index.ts')
         // What is loaded only where a payment service is configured has an entrance of its own.
-        .filter((target) => file !== 'src/lane/service.ts' || target !== 'src/core/service/index.ts')
+        .filter(
+          (target) => !/^src\/lane\/service(?:-instruments)?\.ts$/.test(file) || target !== 'src/core/service/index.ts',
+        )
         .filter((target) => !file.startsWith('src/client/') || target !== kindNames)
         .map((target) => `${file} imports ${target}`),
     );

@@ -1,6 +1,6 @@
 /** A payment service on virtual time: the rules of the simulated one over books in memory, and a network that a test breaks call by call. */
 
-import type { ServiceCall, ServiceWire, ServiceWireEvent } from '../../src/core/index.js';
+import type { ServiceCall, ServiceQuestions, ServiceWire, ServiceWireEvent } from '../../src/core/index.js';
 import {
   act,
   admit,
@@ -100,6 +100,11 @@ export class PracticeService {
       },
     };
   }
+
+  /** Questions that move nothing have their answers at once. */
+  readonly questions: ServiceQuestions = {
+    ask: async (question) => this.#serve({ ...question, id: 'question', managementMs: 0 }),
+  };
 
   /** Somebody else does something with a payment, on the pages of the service. */
   elsewhere(endpoint: 'cancel' | 'capture', transactionId: string): void {

@@ -54,7 +54,7 @@ export class Shop {
       managementMs: 10_000,
       webhookUrlOf: (key: string) => `https://${hooks}.example/${key}`,
     };
-    return makeService(settings, this.service.wire());
+    return makeService(settings, this.service.wire(), this.service.questions);
   }
 
   /** The process dies, and another one starts on its journal. */

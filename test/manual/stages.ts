@@ -104,6 +104,7 @@ export const stages: ReadonlyMap<string, Stage> = new Map<string, Stage>([
   ['docs/test-your-register/simulator.md', { isLong: true, environment: { ...swift, RUNNER_TEMP: '.' } }],
   ['docs/test-your-register/payment-service.md', {}],
   ['docs/register/payment-links.md', {}],
+  ['docs/register/stored-cards.md', {}],
   [
     'docs/register/api.md',
     {

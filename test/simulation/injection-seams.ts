@@ -102,6 +102,7 @@ export function callsOf(real: Lanes): Lanes {
     prompts: () => real.prompts(),
     answerPrompt: (id, answer) => real.answerPrompt(id, answer),
     deviceRequests: real.deviceRequests,
+    instruments: real.instruments,
     of: (register) => real.of(register),
   };
 }

@@ -39,6 +39,9 @@ export interface Refusal {
     | 'unknown-device-request'
     | 'operator-required'
     | 'transaction-unresolved'
+    | 'unknown-instrument'
+    | 'service-unreachable'
+    | 'service-refused'
     | 'invalid-request';
   /** What happened and what to do, for people. */
   readonly text: string;

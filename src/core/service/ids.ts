@@ -1,6 +1,6 @@
 /** Idempotency keys: UUIDs of version 7 (RFC 9562), of the moment and of the writer's own chance. */
 
-import { nextRandom, type RandomGenerator } from '../kernel/random.js';
+import { nextRandom, randomFrom, type RandomGenerator } from '../kernel/random.js';
 
 /** A key that nobody has, and the generator after it. The journal refuses one that was used. */
 export function nextKey(generator: RandomGenerator, wallMs: number): readonly [string, RandomGenerator] {
@@ -18,4 +18,9 @@ export function nextKey(generator: RandomGenerator, wallMs: number): readonly [s
   const variant = 8 + (Number.parseInt(hex(1), 16) & 3);
   const key = `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${variant.toString(16)}${hex(3)}-${hex(12)}`;
   return [key, next];
+}
+
+/** A key for what is kept nowhere, of 32 random bits. */
+export function freshKey(randomBits: number, wallMs: number): string {
+  return nextKey(randomFrom(randomBits), wallMs)[0];
 }

@@ -43,6 +43,8 @@ function mediaTypeOf({ contentType }: Answered): string {
 interface Document<V> {
   readonly type: 'document';
   readonly body: V;
+  /** The same without card data and secrets. */
+  readonly shown: V;
   readonly kept: Kept;
 }
 
@@ -50,11 +52,11 @@ function documentOf<V>(declaration: Declaration<V>, text: string): Document<V> |
   const read = readCheckout(declaration, text);
   if (!read.ok) return { type: 'unread', why: `${read.error.code} at ${read.error.path}` };
   const { body, removed } = redactCheckout(declaration, read.value);
-  return { type: 'document', body: read.value.body, kept: { message: body, redacted: removed } };
+  return { type: 'document', body: read.value.body, shown: body, kept: { message: body, redacted: removed } };
 }
 
 /** A document of success: any 2xx of the right media type that says success. */
-function successOf<V extends Parameters<typeof saysSuccess>[0]>(
+export function successOf<V extends Parameters<typeof saysSuccess>[0]>(
   declaration: Declaration<V>,
   answer: Answered,
 ): Document<V> | Unread {
@@ -69,12 +71,13 @@ function shown(text: string): string {
   return text === '' ? 'of nothing' : text.replace(/[^ -~]/g, '?').slice(0, 60);
 }
 
-function isSuccess({ status }: Answered): boolean {
+/** Whether it says by its status that it was done. */
+export function isSuccess({ status }: Answered): boolean {
   return status >= 200 && status < 300;
 }
 
 /** A problem; of what is none, its status alone is kept. */
-function refusalIn(answer: Answered): Refused {
+export function refusalIn(answer: Answered): Refused {
   const { status, text } = answer;
   const bare: Refused = {
     type: 'refused',

@@ -17,6 +17,9 @@ export interface ServiceCall {
   readonly managementMs: number;
 }
 
+/** What is asked outside any transaction, and moves nothing. */
+export type ServiceQuestion = Pick<ServiceCall, 'endpoint' | 'path' | 'idempotencyKey'>;
+
 /** Why a call was not sent or is lost: a stable code, and the words for people, without an address or a secret. */
 export interface ServiceCause {
   readonly code: string;
@@ -49,4 +52,10 @@ export interface ServiceWire {
   listen(listener: (event: ServiceWireEvent) => void): void;
   /** Nothing leaves any more; what is under way ends as lost. */
   close(): void;
+}
+
+/** Asks what moves nothing, so that it may be repeated. */
+export interface ServiceQuestions {
+  /** Resolves with the end of the last try: each is followed by another while `mayBeAskedAgain`, within a bound. Never rejects. */
+  ask(question: ServiceQuestion, mayBeAskedAgain: (end: ServiceWireEvent) => boolean): Promise<ServiceWireEvent>;
 }

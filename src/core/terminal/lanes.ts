@@ -1,5 +1,6 @@
 /** The one interface through which `api` talks to the lanes, and the views that it serves. */
 
+import type { Instruments } from '../model/instrument.js';
 import type { PromptAnswer, Prompt } from './prompt.js';
 import type { LinkCause } from '../kernel/wire.js';
 import type { AbortSignalLike, RequestIdsFilter, TransactionFilter } from '../kernel/ports.js';
@@ -206,6 +207,8 @@ export interface Lanes {
   answerPrompt(promptId: string, answer: PromptAnswer): Promise<Reply<PromptView>>;
   /** What the terminals are asked outside any transaction. */
   readonly deviceRequests: DeviceRequests;
+  /** The cards that payment services store for shoppers. */
+  readonly instruments: Instruments;
   /** The register whose lanes these are; absent for the operator, who may do everything. */
   readonly register?: string;
   /** The same lanes as this register may see and change them. */

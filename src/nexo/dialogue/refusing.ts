@@ -67,6 +67,8 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'journal-unconfirmed':
       return 'DeviceOut';
     case 'acquirer-data-refused':
+    case 'service-refused':
+    case 'service-unreachable':
       return 'UnavailableService';
     case 'unknown-terminal':
       return 'UnavailableDevice';
@@ -75,6 +77,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'unknown-transaction':
     case 'unknown-prompt':
     case 'unknown-device-request':
+    case 'unknown-instrument':
       return 'NotFound';
     case 'invalid-request':
     case 'start-too-late':

@@ -8,6 +8,7 @@ import {
   type Scheduler,
   type ServiceCall,
   type ServiceProfile,
+  type ServiceQuestions,
   type ServiceWire,
 } from '../../../src/core/index.js';
 import { makeService, type ServiceMaker } from '../../../src/lane/service.js';
@@ -131,7 +132,7 @@ export class Services {
       managementMs,
       webhookUrlOf,
     };
-    return makeService(settings, injected(this.#tapped(wire)));
+    return makeService(settings, injected(this.#tapped(wire)), noQuestions);
   }
 
   /** The wire, listened to: what leaves under a key is durable. */
@@ -191,3 +192,10 @@ function keyOf({ idempotencyKey, body = '' }: ServiceCall): string | undefined {
 function isPending({ operations }: Pick<Payment, 'operations'>): boolean {
   return operations.some(({ status }) => status === 'PENDING');
 }
+
+/** Registers here list and delete no stored cards. */
+const noQuestions: ServiceQuestions = {
+  ask: async () => {
+    throw new Error('nobody asks for stored cards here');
+  },
+};

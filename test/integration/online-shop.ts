@@ -1,0 +1,116 @@
+/** A daemon on real sockets before a simulated payment service, with what its shoppers do. */
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { Tenderd, type Transaction } from '../../src/client/index.js';
+import { builtIn } from '../../src/config/document.js';
+import { completeConfiguration } from '../../src/config/loader.js';
+import { startDaemon } from '../../src/daemon.js';
+import { defaultConfiguration, type RunningService, startService } from '../../src/simulator/service/index.js';
+import { freePort } from './free-port.js';
+
+const url = 'https://shop.example/back';
+/** What every link has. */
+export const online = { returnUrls: { success: url, cancel: url, error: url } };
+const ledgerOf = z.array(
+  z.looseObject({
+    merchantReference: z.string(),
+    state: z.string(),
+    captured: z.number(),
+    cancelled: z.number(),
+    refunded: z.number(),
+  }),
+);
+
+/** See the top of the file. */
+export interface Shop {
+  readonly tenderd: Tenderd;
+  readonly service: RunningService;
+  readonly log: string[];
+  readonly control: (path: string, body: object) => Promise<void>;
+  readonly link: (id: string, more?: object) => Promise<Transaction>;
+  readonly pay: (id: string, more?: object) => Promise<void>;
+  readonly ledger: () => Promise<z.infer<typeof ledgerOf>>;
+}
+
+/** A daemon and its service. Without `webhook` the daemon asks by itself. */
+export async function shop({ webhook = true }: { readonly webhook?: boolean } = {}): Promise<Shop> {
+  const ends: (() => unknown)[] = [];
+  onTestFinished(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
+  const dataDir = mkdtempSync(join(tmpdir(), 'tenderd-online-'));
+  ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const [[id, merchant] = ['', undefined]] = Object.entries(defaultConfiguration.merchants);
+  if (merchant === undefined) throw new Error('there is a merchant');
+  const service = await startService({
+    hasMagicAmounts: false,
+    configuration: { ...defaultConfiguration, merchants: { [id]: { ...merchant, webhookSecret: 'hush-hush-hush' } } },
+  });
+  ends.push(() => service.close());
+  const port = await freePort();
+  const hook = { port, publicUrl: `http://127.0.0.1:${port}/shop`, secret: { env: 'HOOK' } };
+  const raw = {
+    dataDir,
+    api: { port: 0 },
+    services: {
+      shop: {
+        baseUrl: service.baseUrl,
+        merchantId: id,
+        apiKey: { env: 'KEY' },
+        token: {
+          clientCredentials: {
+            url: `${service.baseUrl}/oauth/token`,
+            id: merchant.clientId,
+            secret: { env: 'SECRET' },
+          },
+        },
+        profile: 'simulated',
+        simulated: true,
+        ...(webhook ? { webhook: hook } : {}),
+      },
+    },
+  };
+  const environment = { KEY: merchant.apiKey, SECRET: merchant.clientSecret, HOOK: 'hush-hush-hush' };
+  const { configuration } = completeConfiguration(builtIn(raw), { environment, home: dataDir, flags: [] });
+  const log: string[] = [];
+  const daemon = await startDaemon(configuration, {
+    version: '0',
+    speed: 5,
+    onFatal: (error) => {
+      throw error;
+    },
+    logDestination: { write: (line) => void log.push(line) },
+  });
+  ends.push(() => daemon.close('the test is over'));
+  const tenderd = new Tenderd({ url: daemon.apiUrl, token: readFileSync(daemon.tokenPath, 'utf8').trim() });
+  const control = async (path: string, body: object): Promise<void> => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${service.control}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+  };
+  return {
+    tenderd,
+    service,
+    log,
+    control,
+    link: async (transactionId, more = {}) =>
+      tenderd.createLink('payment', {
+        id: transactionId,
+        service: 'shop',
+        sale: transactionId,
+        amount: 12_500,
+        currency: 'NOK',
+        online,
+        ...more,
+      }),
+    pay: async (transactionId, more = {}) => {
+      const { checkout } = await tenderd.get(transactionId);
+      await control('shopper', { checkoutUrl: checkout?.url, act: 'pay', card: '4111 1111 1111 1111', ...more });
+    },
+    ledger: async () => ledgerOf.parse(await (await fetch(`${service.control}/ledger`)).json()),
+  };
+}
