@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { toDecimalText, toMinorUnits } from '../../protocol/index.js';
 import { writeAmount } from './amount-text.js';
 import type { Transaction } from '../client/index.js';
+import type { PracticeEntry } from './practice-service.js';
 
 /** The simulator's book, as its control interface tells it. */
 export const ledgerAnswer = z.array(
@@ -21,22 +22,11 @@ export const ledgerAnswer = z.array(
 /** One line of the book. */
 export type LedgerLine = z.infer<typeof ledgerAnswer>[number];
 
-/** The book of the simulated payment service, as far as it is compared. */
-export const serviceLedgerAnswer = z.array(
-  z.object({
-    merchantReference: z.string(),
-    state: z.string(),
-    currency: z.string(),
-    captured: z.int().nonnegative(),
-    remaining: z.int().nonnegative(),
-  }),
-);
-
 /**
  * The service's book in the lines of the terminals' book, so that both are compared as one: what was captured is charged, and what is
  * still held may be. An amount that cannot be written in its currency stands in minor units, and equals nothing.
  */
-export function linesOfService(entries: z.infer<typeof serviceLedgerAnswer>): readonly LedgerLine[] {
+export function linesOfService(entries: readonly PracticeEntry[]): readonly LedgerLine[] {
   return entries.map(({ merchantReference, state, currency, captured, remaining }) => {
     const taken = captured + remaining;
     const text = toDecimalText(taken, currency);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type PracticeService, practiceKeys, practiceServiceText } from './practice-service.js';
 import { type ServerProcess, startServer } from './server-process.js';
 
 /** The stage, set. */
@@ -50,7 +51,7 @@ export async function setStage(speed: number, entry: string): Promise<DemoStage>
     const daemon = await startServer({
       entry,
       args: ['run', '--config', file, '--port', '0', '--log-level', 'error'],
-      environment: { TENDERD_SPEED: String(speed), ...keysOf(simulator.ready) },
+      environment: { TENDERD_SPEED: String(speed), ...practiceKeys(practiceServiceOf(simulator.ready)) },
       shape: z.object({ url: z.string(), pid: z.int() }),
     });
     servers.push(daemon);
@@ -64,14 +65,13 @@ export async function setStage(speed: number, entry: string): Promise<DemoStage>
 
 type Ready = z.infer<typeof simulatorReady>;
 
-/** The keys of the simulated service, which stand in no file. */
-function keysOf({ service }: Ready): Readonly<Record<string, string>> {
-  const [{ apiKey, token }] = service.merchants;
-  return { SHOP_KEY: apiKey, SHOP_TOKEN: token };
+function practiceServiceOf({ service }: Ready): PracticeService {
+  const { baseUrl, merchants } = service;
+  return { baseUrl, ...merchants[0] };
 }
 
-function configurationText(dataDir: string, { url, control, service }: Ready): string {
-  const [{ merchantId }] = service.merchants;
+function configurationText(dataDir: string, ready: Ready): string {
+  const { url, control } = ready;
   return `dataDir = ${JSON.stringify(dataDir)}
 
 [gateways.practice]
@@ -81,13 +81,5 @@ poiList = { url = ${JSON.stringify(`${control}/poi-list`)} }
 
 [terminals.till-1]
 poiId = "till-1"
-
-[services.shop]
-baseUrl = ${JSON.stringify(service.baseUrl)}
-merchantId = ${JSON.stringify(merchantId)}
-apiKey = { env = "SHOP_KEY" }
-token = { env = "SHOP_TOKEN" }
-profile = "simulated"
-simulated = true
-`;
+${practiceServiceText(practiceServiceOf(ready))}`;
 }

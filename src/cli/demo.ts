@@ -12,13 +12,12 @@ import {
   ledgerAnswer,
   type LedgerLine,
   linesOfService,
-  serviceLedgerAnswer,
 } from './demo-comparison.js';
-import { payByPage } from './demo-shopper.js';
 import { type DemoStage, setStage } from './demo-stage.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { follow } from './follow.js';
 import { resultWord, showTimeline, showTransaction } from './format.js';
+import { payByPage, practiceServiceName, readServiceLedger } from './practice-service.js';
 import { Screen } from './screen.js';
 import { untilReady } from './until-ready.js';
 
@@ -97,7 +96,7 @@ async function play(
     told.push(transaction);
   }
   const { alterLedger: how } = options;
-  const ledgers = [await readLedger(stage), await readServiceLedger(stage)];
+  const ledgers = [await readLedger(stage), linesOfService(await readServiceLedger(stage.serviceControl))];
   return judge(
     told,
     ledgers.flatMap((ledger) => (how === undefined ? ledger : alterLedger(ledger, how))),
@@ -115,8 +114,13 @@ async function pay(client: Tenderd, { amount, by }: Act, interrupted: AbortSigna
   if (by === 'terminal')
     return follow(following, async (waiting) => client.pay({ ...asked, terminal: 'till-1' }, waiting));
   return follow(following, async (waiting) => {
-    const { checkout } = await client.createLink('payment', { ...asked, service: 'shop', online }, waiting);
-    if (checkout !== undefined) await payByPage(checkout.url);
+    const { checkout } = await client.createLink(
+      'payment',
+      { ...asked, service: practiceServiceName, online },
+      waiting,
+    );
+    if (checkout !== undefined && !(await payByPage(checkout.url, 'approved')))
+      throw new Error('the page of the link took no card');
     return client.follow(transactionId, waiting);
   });
 }
@@ -124,11 +128,6 @@ async function pay(client: Tenderd, { amount, by }: Act, interrupted: AbortSigna
 async function readLedger(stage: DemoStage): Promise<readonly LedgerLine[]> {
   const response = await fetch(`${stage.simulatorUrl}/control/ledger`);
   return ledgerAnswer.parse(await response.json());
-}
-
-async function readServiceLedger({ serviceControl }: DemoStage): Promise<readonly LedgerLine[]> {
-  const response = await fetch(`${serviceControl}/ledger`);
-  return linesOfService(serviceLedgerAnswer.parse(await response.json()));
 }
 
 function judge(told: readonly Transaction[], ledger: readonly LedgerLine[], screen: Screen): ExitCode {

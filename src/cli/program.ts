@@ -50,9 +50,11 @@ The register is started for each day, takes one payment, and exits. It finds in 
   TENDERD_SALE, TENDERD_AMOUNT (minor units), TENDERD_CURRENCY
   TENDERD_TRANSACTION_ID    an id that it may use; the same when it is started again for the same payment
   TENDERD_STATE_DIR         an empty folder for what it must not forget, the same all day
+  TENDERD_SERVICE           on days with a link: the payment service that gives it. With a terminal beside it the card comes first
+  TENDERD_GIVE_UP_AFTER     on some of them: it withdraws what it began so many seconds after it showed it
 The last line that it prints is what it believes:
   {"charged": 1250, "mayChargeAgain": false}    charged is 0 for nothing, null for "not known: call a person"
-The exit code is 0 only when no day went wrong.
+A register that asks for no link leaves those days out. The exit code is 0 only when no day went wrong.
 `;
 
 /** Builds the program. `simulatorWords` is what \`simulate --help\` tells besides its options. */

@@ -6,6 +6,7 @@ import { toMinorUnits } from '../../protocol/index.js';
 import type { Tenderd, TransactionSummary } from '../client/index.js';
 import { type Act, amount, type Day } from '../rehearsal/days.js';
 import type { ReceivedRequest, Observed, Run } from '../rehearsal/observed.js';
+import { payByPage, type PracticeCard, practiceServiceName } from './practice-service.js';
 import type { Relayed } from './rehearse-relay.js';
 import type { Register, RegisterRun } from './rehearse-register.js';
 import { RehearsalStage } from './rehearse-stage.js';
@@ -41,6 +42,8 @@ class Play {
   readonly #register: Register;
   readonly #options: PlayOptions;
   readonly #asked: Relayed[] = [];
+  /** Called at each request of the register. */
+  readonly #noted = new Set<() => void>();
   readonly #starts: { readonly atMs: number; readonly press: number }[] = [];
   readonly #runs: Run[] = [];
   readonly #sale: string;
@@ -66,7 +69,11 @@ class Play {
       speed,
       terminal: this.#day.terminal,
       hasPrompts: this.#day.asksCashier === true,
-      note: (asked) => this.#asked.push(asked),
+      serviceFaults: this.#day.link?.faults,
+      note: (asked) => {
+        this.#asked.push(asked);
+        for (const wake of this.#noted) wake();
+      },
       interrupted,
     });
     try {
@@ -111,6 +118,12 @@ class Play {
         return stage.relay.loseOutcomes(act.count);
       case 'resolve':
         return this.#resolve(stage);
+      case 'until-link':
+        return this.#untilLink();
+      case 'pay-link': {
+        const pay = async (): Promise<void> => this.#payLink(act.card);
+        return act.when === 'now' ? pay() : stage.relay.beforeWithdrawal(pay);
+      }
     }
   }
 
@@ -122,7 +135,7 @@ class Play {
       TENDERD_URL: stage.relay.url,
       TENDERD_TOKEN: readFileSync(stage.tokenFile, 'utf8').trim(),
       TENDERD_TOKEN_FILE: stage.tokenFile,
-      TENDERD_TERMINAL: 'till-1',
+      ...this.#where(),
       TENDERD_TRANSACTION_ID: this.#transactionId,
       TENDERD_SALE: this.#sale,
       TENDERD_AMOUNT: String(amount.amount),
@@ -141,6 +154,40 @@ class Play {
       this.#running = undefined;
     };
     this.#running = { run, ended: watch() };
+  }
+
+  /** Terminal, payment service, or both: then the card comes first. */
+  #where(): Readonly<Record<string, string>> {
+    const { link } = this.#day;
+    if (link === undefined) return { TENDERD_TERMINAL: 'till-1' };
+    return {
+      ...(link.begins === 'at-terminal' ? { TENDERD_TERMINAL: 'till-1' } : {}),
+      TENDERD_SERVICE: practiceServiceName,
+      ...(link.giveUpAfterS === undefined ? {} : { TENDERD_GIVE_UP_AFTER: String(link.giveUpAfterS) }),
+    };
+  }
+
+  /** Where the customer pays, as the register heard it last. */
+  get #address(): string | undefined {
+    return this.#asked.findLast(({ told }) => told?.checkoutUrl !== undefined)?.told?.checkoutUrl;
+  }
+
+  async #untilLink(): Promise<void> {
+    const shown = new Promise<void>((resolve) => {
+      const wake = (): void => {
+        if (this.#address === undefined) return;
+        this.#noted.delete(wake);
+        resolve();
+      };
+      this.#noted.add(wake);
+      wake();
+    });
+    await Promise.race([shown, this.#untilEnded()]);
+  }
+
+  /** The customer does as the day says. A link that is over takes no card, and nobody has one where the register asked for none. */
+  async #payLink(card: PracticeCard): Promise<void> {
+    if (this.#address !== undefined) await payByPage(this.#address, card);
   }
 
   /** Starts it once more, unless it goes on by itself, or took in while it was leaving what it would be started for. */
@@ -247,7 +294,8 @@ class Play {
         if (!read.ok) throw new RangeError(`the simulator moved ${authorizedAmount} ${currency}`);
         return { transactionId: saleTransactionId, amount: read.value };
       });
-    return { runs: this.#runs, asked, kept, moved };
+    const captured = (await stage.captured()).filter(({ transactionId }) => own.has(transactionId));
+    return { runs: this.#runs, asked, kept, moved: [...moved, ...captured] };
   }
 }
 

@@ -21,6 +21,8 @@ export interface Relay {
   nowhere(): void;
   /** So many answers that tell an outcome go nowhere. */
   loseOutcomes(count: number): void;
+  /** Done once, before the first request to withdraw something reaches the daemon. What it rejects with is left alone: the request goes on. */
+  beforeWithdrawal(happens: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -38,11 +40,12 @@ class RunningRelay implements Relay {
   readonly #note: (asked: Relayed) => void;
   readonly #server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing));
   readonly #speed: number;
-  readonly #latestStarts = new Map<string, string>();
+  readonly #carriedTimes = new Map<string, string>();
   #daemonUrl: string | undefined;
   #daemonSinceMs = 0;
   #token = '';
   #toLose = 0;
+  #happens: (() => Promise<void>) | undefined;
 
   constructor(note: (asked: Relayed) => void, speed: number) {
     this.#note = note;
@@ -74,6 +77,10 @@ class RunningRelay implements Relay {
     this.#toLose = count;
   }
 
+  beforeWithdrawal(happens: () => Promise<void>): void {
+    this.#happens = happens;
+  }
+
   async close(): Promise<void> {
     this.#server.close();
     this.#server.closeAllConnections();
@@ -86,6 +93,11 @@ class RunningRelay implements Relay {
     const [path = ''] = url.split('?');
     const body = await textOf(incoming).catch(() => '');
     const starts = startOf(method, path, body);
+    if (method === 'POST' && path.endsWith('/abort')) {
+      const happens = this.#happens;
+      this.#happens = undefined;
+      await happens?.().catch(() => undefined);
+    }
     const noted = (status: number, headers: IncomingMessage['headers'], told?: ReportedAnswer): void => {
       const seconds = Number(headers['retry-after']);
       const retryAfterS = Number.isFinite(seconds) ? seconds : undefined;
@@ -112,18 +124,32 @@ class RunningRelay implements Relay {
   }
 
   /**
-   * The wall clock of a hurried daemon runs ahead of the register's: its latest start is carried over, once for each transaction, so that asking
-   * again has the same content.
+   * The wall clock of a hurried daemon runs ahead of the register's: its latest start and the end of its link are carried over, once for each transaction, so
+   * that asking again has the same content.
    */
   #onItsClock(body: string, transactionId: string): string {
-    const { startBefore, ...rest } = objectOf(body);
-    const atMs = typeof startBefore === 'string' ? Date.parse(startBefore) : NaN;
-    if (this.#speed === 1 || Number.isNaN(atMs)) return body;
-    const key = `${transactionId} ${String(startBefore)}`;
+    const asked = objectOf(body);
+    const { startBefore, online } = asked;
+    const { payBefore, ...ofLink } = asObject(online);
+    const starts = this.#carried('startBefore', startBefore, transactionId);
+    const pays = this.#carried('payBefore', payBefore, transactionId);
+    if (starts === undefined && pays === undefined) return body;
+    return JSON.stringify({
+      ...asked,
+      ...(starts === undefined ? {} : { startBefore: starts }),
+      ...(pays === undefined ? {} : { online: { ...ofLink, payBefore: pays } }),
+    });
+  }
+
+  /** A time on the daemon's clock; undefined where there is none to carry over. */
+  #carried(name: string, time: unknown, transactionId: string): string | undefined {
+    const atMs = typeof time === 'string' ? Date.parse(time) : NaN;
+    if (this.#speed === 1 || Number.isNaN(atMs)) return undefined;
+    const key = `${transactionId} ${name} ${String(time)}`;
     const leadMs = (Date.now() - this.#daemonSinceMs) * (this.#speed - 1);
-    const carried = this.#latestStarts.get(key) ?? new Date(atMs + leadMs).toISOString();
-    this.#latestStarts.set(key, carried);
-    return JSON.stringify({ ...rest, startBefore: carried });
+    const carried = this.#carriedTimes.get(key) ?? new Date(atMs + leadMs).toISOString();
+    this.#carriedTimes.set(key, carried);
+    return carried;
   }
 
   /** The daemon's answer to the question for a proof, with the proof for this address. */
@@ -174,25 +200,31 @@ async function textOf(message: IncomingMessage): Promise<string> {
 function startOf(method: string, path: string, body: string): ReceivedRequest['starts'] {
   const [, transactionId] = /^\/v1\/transactions\/([^/]+)$/.exec(path) ?? [];
   if (method !== 'PUT' || transactionId === undefined) return undefined;
-  const retryOf = objectOf(body)['retryOf'];
+  const { retryOf, service } = objectOf(body);
   return {
     transactionId: decodeURIComponent(transactionId),
     retryOf: typeof retryOf === 'string' ? retryOf : undefined,
+    service: typeof service === 'string' ? service : undefined,
   };
 }
 
 function toldOf(text: string): ReportedAnswer | undefined {
-  const { transactionId, result, retry } = objectOf(text);
+  const { transactionId, result, retry, checkout } = objectOf(text);
   if (typeof transactionId !== 'string' || typeof retry !== 'string') return undefined;
-  return { transactionId, retry, result: typeof result === 'string' ? result : null };
+  const { url } = asObject(checkout);
+  const checkoutUrl = typeof url === 'string' ? url : undefined;
+  return { transactionId, retry, result: typeof result === 'string' ? result : null, checkoutUrl };
 }
 
 function objectOf(text: string): Readonly<Record<string, unknown>> {
   if (text.length > readMax) return {};
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+    return asObject(JSON.parse(text));
   } catch {
     return {};
   }
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }

@@ -1,4 +1,4 @@
-/** The stage of one bad day: a simulated gateway, a daemon that can die, and the relay through which the register speaks to it. */
+/** The stage of one bad day: a simulated gateway, a payment service where the day is about links, a daemon that can die, and the relay through which the register speaks to it. */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Tenderd } from '../client/index.js';
 import { registerTokenPath, tokenPath } from '../config/index.js';
+import type { ServiceFault } from '../rehearsal/days.js';
 import { type RunningSimulator, startSimulator } from '../simulator/index.js';
+import { practiceKeys, practiceServiceText } from './practice-service.js';
 import { type Relay, type Relayed, startRelay } from './rehearse-relay.js';
+import { type RehearsedService, startRehearsedService } from './rehearse-service.js';
 import { type ServerProcess, startServer } from './server-process.js';
 import { untilReady } from './until-ready.js';
 
@@ -20,6 +23,8 @@ export interface StageOptions {
   /** A script line of the simulator for its terminal till-1; '' for none. */
   readonly terminal: string;
   readonly hasPrompts: boolean;
+  /** What goes wrong at the payment service; undefined where there is none. */
+  readonly serviceFaults: readonly ServiceFault[] | undefined;
   readonly note: (asked: Relayed) => void;
   readonly interrupted: AbortSignal;
 }
@@ -36,6 +41,7 @@ export class RehearsalStage {
   readonly #dataDir = join(this.#directory, 'data');
   readonly #waiting = new Set<() => void>();
   #simulator: RunningSimulator | undefined;
+  #service: RehearsedService | undefined;
   #relay: Relay | undefined;
   #daemon: Daemon | undefined;
   #paymentsSeen = 0;
@@ -57,7 +63,7 @@ export class RehearsalStage {
   }
 
   async #set(): Promise<void> {
-    const { speed, terminal, hasPrompts, note } = this.#options;
+    const { speed, terminal, hasPrompts, serviceFaults, note } = this.#options;
     this.#simulator = await startSimulator({
       terminals: ['till-1'],
       speed,
@@ -70,8 +76,11 @@ export class RehearsalStage {
         for (const wake of this.#waiting) wake();
       },
     });
+    if (serviceFaults !== undefined) this.#service = await startRehearsedService(serviceFaults);
     mkdirSync(this.stateDir);
-    writeFileSync(this.#configurationFile, configurationText(this.#dataDir, this.#simulator, hasPrompts));
+    const service = this.#service === undefined ? '' : practiceServiceText(this.#service, this.#service.webhookPort);
+    const text = configurationText(this.#dataDir, this.#simulator, hasPrompts) + service;
+    writeFileSync(this.#configurationFile, text);
     this.#relay = await startRelay(note, speed);
     await this.startDaemon();
   }
@@ -95,6 +104,11 @@ export class RehearsalStage {
   get simulator(): RunningSimulator {
     if (this.#simulator === undefined) throw new RangeError('the stage is not set');
     return this.#simulator;
+  }
+
+  /** What was captured of the links; nothing where the day has no payment service. */
+  async captured(): Promise<readonly { readonly transactionId: string; readonly amount: number }[]> {
+    return (await this.#service?.captured()) ?? [];
   }
 
   /** The file with the tested register's token. */
@@ -140,7 +154,10 @@ export class RehearsalStage {
     this.#daemon = await startServer({
       entry,
       args: ['run', '--config', this.#configurationFile, '--port', '0', '--log-level', 'error'],
-      environment: { TENDERD_SPEED: String(speed) },
+      environment: {
+        TENDERD_SPEED: String(speed),
+        ...(this.#service === undefined ? {} : practiceKeys(this.#service)),
+      },
       shape: z.object({ url: z.string(), pid: z.int() }),
     });
     this.relay.towards(this.#daemon.ready.url, startedAtMs, readFileSync(this.tokenFile, 'utf8').trim());
@@ -158,6 +175,7 @@ export class RehearsalStage {
   async clear(): Promise<void> {
     await this.#relay?.close();
     await this.#daemon?.end('SIGKILL');
+    await this.#service?.close();
     await this.#simulator?.close();
     rmSync(this.#directory, { recursive: true, force: true });
   }

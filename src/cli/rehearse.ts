@@ -3,7 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { type Day, days } from '../rehearsal/days.js';
-import { judge } from '../rehearsal/judge.js';
+import { asksForNoLink, judge } from '../rehearsal/judge.js';
+import type { Observed } from '../rehearsal/observed.js';
 import { dayLines, type Judged, junitText, reportDocument, type ReportLine, verdictLine } from '../rehearsal/report.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -59,7 +60,10 @@ export async function rehearse(
     `Rehearsing ${chosen.length} ${chosen.length === 1 ? 'day' : 'days'}; each has a simulated terminal and a daemon of its own.`,
   );
   screen.line();
-  const judged = await playAll(chosen, register, play, isPerson ? 1 : options.jobs, (lines) => show(lines, screen));
+  const judged = await playAll(chosen, register, play, isPerson ? 1 : options.jobs, {
+    only: options.only,
+    tell: (lines) => show(lines, screen),
+  });
   screen.line();
   show([verdictLine(judged)], screen);
   screen.document(reportDocument(judged));
@@ -80,31 +84,48 @@ function choose({ only, skip }: RehearseOptions): readonly Day[] {
   return chosen;
 }
 
+interface Telling {
+  /** Named days are never left out. */
+  readonly only: readonly string[];
+  readonly tell: (lines: readonly ReportLine[]) => void;
+}
+
 /** Plays so many days at a time, and tells them in their order. */
 async function playAll(
   chosen: readonly Day[],
   register: Register,
   play: PlayOptions,
   jobs: number,
-  tell: (lines: readonly ReportLine[]) => void,
+  { only, tell }: Telling,
 ): Promise<readonly Judged[]> {
-  const judged = new Map<Day, Judged>();
+  const played = new Map<Day, { readonly seen: Observed; readonly seconds: number }>();
+  const judged: Judged[] = [];
   const left = [...chosen];
-  let told = 0;
+  let knowsLinks = false;
+  const judgeNext = (day: Day, seen: Observed, seconds: number): void => {
+    // Who asked for a link on an earlier day knows them, and lost its way here.
+    const isLeftOut = !knowsLinks && !only.includes(day.name) && asksForNoLink(day, seen);
+    knowsLinks ||= day.link !== undefined && !asksForNoLink(day, seen);
+    const findings = isLeftOut ? [] : judge(day, seen);
+    const next = { day, findings, seconds, isLeftOut };
+    judged.push(next);
+    tell(dayLines(next));
+  };
   const work = async (): Promise<void> => {
     for (let day = left.shift(); day !== undefined; day = left.shift()) {
       if (jobs === 1) tell([{ text: `${day.name}: ${day.happens}`, tone: 'quiet' }]);
       const startedMs = performance.now();
-      const findings = judge(day, await playDay(day, register, play));
-      judged.set(day, { day, findings, seconds: (performance.now() - startedMs) / 1_000 });
-      for (let next = chosen[told]; next !== undefined && judged.has(next); next = chosen[told]) {
-        tell(dayLines(judged.get(next) ?? { day: next, findings: [], seconds: 0 }));
-        told += 1;
+      const seen = await playDay(day, register, play);
+      played.set(day, { seen, seconds: (performance.now() - startedMs) / 1_000 });
+      for (let next = chosen[judged.length]; next !== undefined; next = chosen[judged.length]) {
+        const one = played.get(next);
+        if (one === undefined) break;
+        judgeNext(next, one.seen, one.seconds);
       }
     }
   };
   await Promise.all(Array.from({ length: Math.min(jobs, chosen.length) }, work));
-  return chosen.flatMap((day) => judged.get(day) ?? []);
+  return judged;
 }
 
 function show(lines: readonly ReportLine[], screen: Screen): void {

@@ -21,13 +21,33 @@ export type Act =
   /** So many answers that tell an outcome die between daemon and register. */
   | { readonly do: 'lose-outcomes'; readonly count: number }
   /** A person finds out that the unresolved payment was approved. */
-  | { readonly do: 'resolve' };
+  | { readonly do: 'resolve' }
+  /** Waits until the register has the address of a link, or ended. */
+  | { readonly do: 'until-link' }
+  /** The customer pays on the page of the link: now, or in the moment in which the register withdraws it. */
+  | { readonly do: 'pay-link'; readonly card: 'approved' | 'declined'; readonly when: 'now' | 'withdrawn' };
 
 /**
  * How a run should end. known: it books what the terminals moved, and may charge again where the daemon says so. unknown: it calls a person.
  * refused: this sale is paid already, and it leaves it at that.
  */
 export type Ending = 'known' | 'unknown' | 'refused';
+
+/** What goes wrong at the payment service, in the words of its control interface. */
+export interface ServiceFault {
+  readonly fault: string;
+  readonly request: string;
+  readonly times: number;
+}
+
+/** How a day is about a link. A register that asks for no link leaves it out. */
+export interface LinkDay {
+  /** `at-terminal`: the card comes first, and the link once the card is given up. */
+  readonly begins: 'by-link' | 'at-terminal';
+  /** So many seconds after it was shown the cashier gives up what was begun: the register withdraws it. */
+  readonly giveUpAfterS?: number;
+  readonly faults: readonly ServiceFault[];
+}
 
 /** One bad day. */
 export interface Day {
@@ -45,9 +65,18 @@ export interface Day {
   readonly endings: readonly Ending[];
   /** The terminal asks a question that the register answers. */
   readonly asksCashier?: true;
+  readonly link?: LinkDay;
 }
 
 const plain: readonly Act[] = [{ do: 'press' }, { do: 'until-ended' }];
+const paidLink: readonly Act[] = [
+  { do: 'press' },
+  { do: 'until-link' },
+  { do: 'pay-link', card: 'approved', when: 'now' },
+  { do: 'until-ended' },
+];
+const byLink: LinkDay = { begins: 'by-link', faults: [] };
+const neverTold: ServiceFault = { fault: 'webhook-never', request: 'webhook', times: 9 };
 const retryAnswers =
   '`retry` answers "may I charge again?". Nothing else does: not a timeout of yours, not a closed socket.';
 const sameId =
@@ -255,6 +284,84 @@ export const days: readonly Day[] = [
     terminal: '',
     acts: [{ do: 'pay-elsewhere', sale: 'the-same', until: 'paid' }, ...plain],
     endings: ['refused'],
+  },
+  {
+    name: 'link-paid',
+    title: 'A link, and the customer pays',
+    happens: 'The customer opens the page of the link and pays.',
+    good: 'It asks for a link, shows it, goes on asking under the same id, and books 12.50 EUR.',
+    promise: 'A link waits for the customer: `state` is `waiting`, and `checkout.url` is where it is paid.',
+    terminal: '',
+    acts: paidLink,
+    endings: ['known'],
+    link: byLink,
+  },
+  {
+    name: 'link-declined',
+    title: 'A link, and the card is declined',
+    happens: 'The issuer declines on the page of the link. Nothing was charged.',
+    good: 'It books nothing, offers to charge again, and acknowledges.',
+    promise: retryAnswers,
+    terminal: '',
+    acts: [
+      { do: 'press' },
+      { do: 'until-link' },
+      { do: 'pay-link', card: 'declined', when: 'now' },
+      { do: 'until-ended' },
+    ],
+    endings: ['known'],
+    link: byLink,
+  },
+  {
+    name: 'link-withdrawn',
+    title: 'A link is withdrawn too late',
+    happens: 'The register withdraws the link, and the customer pays in the same moment.',
+    good: 'It asks for the end with `POST .../abort`, waits for the outcome, and books what was charged.',
+    promise: 'Asking for an end is no end: whether it came in time only the service can say.',
+    terminal: '',
+    acts: [{ do: 'pay-link', card: 'approved', when: 'withdrawn' }, { do: 'press' }, { do: 'until-ended' }],
+    endings: ['known'],
+    link: { begins: 'by-link', giveUpAfterS: 2, faults: [neverTold] },
+  },
+  {
+    name: 'webhook-lost',
+    title: 'A link is paid, and nobody says so',
+    happens: 'The customer pays, and the webhook of the payment service never comes. tenderd asks the service.',
+    good: 'It goes on asking under the same id, and takes no return URL for the outcome.',
+    promise: 'A return URL proves nothing: a browser that comes back has not paid.',
+    terminal: '',
+    acts: paidLink,
+    endings: ['known'],
+    link: { begins: 'by-link', faults: [neverTold] },
+  },
+  {
+    name: 'link-daemon-dies',
+    title: 'tenderd dies while a link is open',
+    happens: 'tenderd is killed while the customer has the link. The customer pays, and tenderd is started again.',
+    good: 'It asks again under the same id until tenderd is back and tells the outcome. It makes no second link.',
+    promise: 'A link may take days, holds up no terminal, and outlives a restart.',
+    terminal: '',
+    acts: [
+      { do: 'press' },
+      { do: 'until-link' },
+      { do: 'kill-daemon' },
+      { do: 'pay-link', card: 'approved', when: 'now' },
+      { do: 'start-daemon' },
+      { do: 'until-ended' },
+    ],
+    endings: ['known'],
+    link: byLink,
+  },
+  {
+    name: 'card-to-link',
+    title: 'The customer has no card, and gets a link',
+    happens: 'The prompt is on the terminal, and the customer would rather have a link. The customer pays it.',
+    good: 'It aborts the card payment, waits until that has ended with retry safe, acknowledges it, and then asks for the link under a new id.',
+    promise: retryAnswers,
+    terminal: 'next: card after 400s',
+    acts: paidLink,
+    endings: ['known'],
+    link: { begins: 'at-terminal', giveUpAfterS: 2, faults: [] },
   },
 ];
 

@@ -15,6 +15,7 @@ export type Rule =
   | 'charges-again-only-when-safe'
   | 'acknowledges'
   | 'answers-prompts'
+  | 'withdraws'
   | 'asks-without-hurry'
   | 'honours-retry-after';
 
@@ -35,17 +36,34 @@ const requestsPerSecondMax = 10;
 /** A clock of the register's own may run a little faster. */
 const earlyShare = 0.9;
 
+/** Whether a register was asked to take a link, and asked for none: it knows no links, or lost its way before. */
+export function asksForNoLink({ link }: Day, { asked }: Observed): boolean {
+  return link !== undefined && !asked.some(({ starts }) => starts?.service !== undefined);
+}
+
 /** Everything that was wrong, money first. Empty for a register that did all as it should. */
 export function judge(day: Day, observed: Observed): readonly Finding[] {
+  const last = shown(observed.runs.at(-1)?.lastLine);
   if (!observed.asked.some(({ starts }) => starts !== undefined)) {
     return [
       {
         rule: 'asks',
         isMoney: false,
-        saw: `It asked for no payment. It printed last: ${shown(observed.runs.at(-1)?.lastLine)}`,
+        saw: `It asked for no payment. It printed last: ${last}`,
         because: 'Nothing could be seen of how it takes a bad day.',
         advice:
           'PUT $TENDERD_URL/v1/transactions/{an id of yours} with the token in $TENDERD_TOKEN (or in the file $TENDERD_TOKEN_FILE).',
+      },
+    ];
+  }
+  if (asksForNoLink(day, observed)) {
+    return [
+      {
+        rule: 'asks',
+        isMoney: false,
+        saw: `It asked for no link. It printed last: ${last}`,
+        because: 'Nothing could be seen of how it takes a day with a link.',
+        advice: 'PUT $TENDERD_URL/v1/transactions/{an id of yours} with `service`: $TENDERD_SERVICE, and `online`.',
       },
     ];
   }
@@ -57,6 +75,7 @@ export function judge(day: Day, observed: Observed): readonly Finding[] {
     ...beliefs(day, observed),
     ...acknowledges(observed),
     ...answersPrompts(day, observed),
+    ...withdraws(day, observed),
     ...withoutHurry(observed),
     ...honoursRetryAfter(observed),
   ];
@@ -280,6 +299,24 @@ function answersPrompts({ asksCashier }: Day, { asked }: Observed): readonly Fin
 
 function isPromptAnswer({ method, path, status }: ReceivedRequest): boolean {
   return method === 'POST' && /^\/v1\/prompts\/[^/]+\/answer$/.test(path) && status === 200;
+}
+
+function withdraws({ link }: Day, { asked }: Observed): readonly Finding[] {
+  if (link?.giveUpAfterS === undefined || asked.some(isAbort)) return [];
+  return [
+    {
+      rule: 'withdraws',
+      isMoney: false,
+      saw: `It did not withdraw what the cashier gave up after ${link.giveUpAfterS} s.`,
+      because: 'The customer can still pay, while the cashier goes on to something else.',
+      advice:
+        'POST /v1/transactions/{id}/abort after $TENDERD_GIVE_UP_AFTER seconds, and wait for the outcome: only that says whether it came in time.',
+    },
+  ];
+}
+
+function isAbort({ method, path }: ReceivedRequest): boolean {
+  return method === 'POST' && path.endsWith('/abort');
 }
 
 function withoutHurry({ asked }: Observed): readonly Finding[] {

@@ -26,6 +26,15 @@ export interface ReportedAnswer {
   readonly transactionId: string;
   readonly result: string | null;
   readonly retry: string;
+  /** Where the customer of a link pays, while it can be paid. */
+  readonly checkoutUrl?: string | undefined;
+}
+
+/** What a request asks to start. */
+export interface Start {
+  readonly transactionId: string;
+  readonly retryOf: string | undefined;
+  readonly service?: string | undefined;
 }
 
 /** One request of the register at the daemon's API. Times are milliseconds of one monotonic clock. */
@@ -37,8 +46,8 @@ export interface ReceivedRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
-  /** The transaction that it asks to start, with what it names in `retryOf`. */
-  readonly starts: { readonly transactionId: string; readonly retryOf: string | undefined } | undefined;
+  /** The transaction that it asks to start, with what it names in `retryOf`, and the payment service where it is a link. */
+  readonly starts: Start | undefined;
   /** What reached the register; 0 for no answer. */
   readonly status: number;
   readonly answeredAtMs: number;
@@ -60,7 +69,7 @@ export interface Observed {
   readonly asked: readonly ReceivedRequest[];
   /** The register's own, oldest first. */
   readonly kept: readonly Kept[];
-  /** What the terminals moved for the register's transactions, one amount a movement. */
+  /** What terminals and payment service moved for the register's transactions, one amount a movement. */
   readonly moved: readonly { readonly transactionId: string; readonly amount: number }[];
 }
 

@@ -8,6 +8,8 @@ export interface Judged {
   readonly day: Day;
   readonly findings: readonly Finding[];
   readonly seconds: number;
+  /** It is about links, and this register asks for none. */
+  readonly isLeftOut: boolean;
 }
 
 /** A line of the report and how it is meant. */
@@ -20,7 +22,9 @@ export interface ReportLine {
 const width = 110;
 
 /** What is shown of one day: a line with its mark, and below it what was wrong. */
-export function dayLines({ day, findings, seconds }: Judged): readonly ReportLine[] {
+export function dayLines({ day, findings, seconds, isLeftOut }: Judged): readonly ReportLine[] {
+  if (isLeftOut)
+    return [{ text: `left   ${day.name.padEnd(16)} ${day.title}: left out, it asked for no link`, tone: 'quiet' }];
   const isMoney = findings.some((finding) => finding.isMoney);
   const mark = findings.length === 0 ? 'ok   ' : isMoney ? 'MONEY' : 'WRONG';
   const head = `${mark}  ${day.name.padEnd(16)} ${day.title} (${seconds.toFixed(1)} s)`;
@@ -43,22 +47,27 @@ export function dayLines({ day, findings, seconds }: Judged): readonly ReportLin
 export function verdictLine(all: readonly Judged[]): ReportLine {
   const wrong = all.filter(({ findings }) => findings.length > 0);
   const money = all.filter(({ findings }) => findings.some(({ isMoney }) => isMoney));
+  const left = all.filter(({ isLeftOut }) => isLeftOut).length;
+  const played = all.length - left;
   if (wrong.length === 0) {
-    const text = `All ${all.length} days passed: each payment was charged as this register believes, and once.`;
-    return { text: all.length === 1 ? 'The day passed.' : text, tone: 'good' };
+    const more = left === 0 ? '' : ` ${left} with links ${left === 1 ? 'was' : 'were'} left out.`;
+    if (played === 0) return { text: `No day was judged.${more}`, tone: 'careful' };
+    const text = `All ${played} days passed: each payment was charged as this register believes, and once.`;
+    return { text: (played === 1 ? 'The day passed.' : text) + more, tone: 'good' };
   }
   const cost = money.length === 0 ? 'none of them loses money' : `${money.length} of them with money at risk`;
-  return { text: `${wrong.length} of ${all.length} days went wrong, ${cost}.`, tone: 'bad' };
+  return { text: `${wrong.length} of ${played} days went wrong, ${cost}.`, tone: 'bad' };
 }
 
 /** The one document of `--json`. */
 export function reportDocument(all: readonly Judged[]): object {
   return {
     passed: all.every(({ findings }) => findings.length === 0),
-    days: all.map(({ day, findings, seconds }) => ({
+    days: all.map(({ day, findings, seconds, isLeftOut }) => ({
       name: day.name,
       title: day.title,
       passed: findings.length === 0,
+      leftOut: isLeftOut,
       seconds: Number(seconds.toFixed(1)),
       findings,
     })),
@@ -68,15 +77,18 @@ export function reportDocument(all: readonly Judged[]): object {
 /** The same as JUnit XML, which most CI systems show. */
 export function junitText(all: readonly Judged[]): string {
   const failures = all.filter(({ findings }) => findings.length > 0).length;
-  const cases = all.map(({ day, findings, seconds }) => {
+  const cases = all.map(({ day, findings, seconds, isLeftOut }) => {
     const words = findings
       .map(({ rule, saw, because, advice }) => `[${rule}] ${saw}\n${because}\n${advice}`)
       .join('\n\n');
-    const failure =
-      findings.length === 0 ? '' : `<failure message="${escaped(findings[0]?.saw ?? '')}">${escaped(words)}</failure>`;
+    const failure = isLeftOut
+      ? '<skipped message="it asked for no link"/>'
+      : findings.length === 0
+        ? ''
+        : `<failure message="${escaped(findings[0]?.saw ?? '')}">${escaped(words)}</failure>`;
     return `  <testcase classname="tenderd.rehearsal" name="${day.name}: ${escaped(day.title)}" time="${seconds.toFixed(1)}">${failure}</testcase>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="tenderd rehearse" tests="${all.length}" failures="${failures}">\n${cases.join('')}</testsuite>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="tenderd rehearse" tests="${all.length}" failures="${failures}" skipped="${all.filter(({ isLeftOut }) => isLeftOut).length}">\n${cases.join('')}</testsuite>\n`;
 }
 
 function escaped(text: string): string {

@@ -17,6 +17,25 @@ describe('tenderd rehearse', () => {
     expect(await home.run('rehearse', '--json')).toMatchObject({ code: 2 });
   });
 
+  it('leaves out the days with links for a register that asks for none, and says so; named by --only they fail', async () => {
+    const pays = `curl -s -o /dev/null -X PUT "$TENDERD_URL/v1/transactions/$TENDERD_TRANSACTION_ID" -H "Authorization: Bearer $TENDERD_TOKEN" \\
+  -H 'Content-Type: application/json' -H 'Prefer: wait=25' \\
+  -d '{"kind": "payment", "terminal": "till-1", "sale": "s", "amountDetails": {"amount": 1250, "currency": "EUR"}}'\n`;
+    const program = join(home.directory, 'card-only.sh');
+    writeFileSync(program, pays);
+    const skipped = days.filter(({ name }) => name !== 'link-paid').map(({ name }) => name);
+    const left = await home.run('rehearse', '--skip', skipped.join(','), '--', 'sh', program);
+    expect(left).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^left +link-paid.*left out, it asked for no link/m),
+    });
+    const named = await home.run('rehearse', '--only', 'link-paid', '--json', '--', 'sh', program);
+    expect(named.code).toBe(1);
+    expect(JSON.parse(named.out)).toMatchObject({
+      days: [{ leftOut: false, findings: [{ rule: 'asks', saw: expect.stringContaining('asked for no link') }] }],
+    });
+  });
+
   it('says of a program that asks for nothing what it printed, for people and for a CI, and leaves nothing running', async () => {
     const program = join(home.directory, 'mute.sh');
     writeFileSync(program, 'echo "$TENDERD_AMOUNT $TENDERD_CURRENCY at $TENDERD_TERMINAL"\n');

@@ -88,6 +88,7 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
     'src/cli/simulate-help.ts',
     'src/cli/run.ts',
     'src/cli/rehearse-stage.ts',
+    'src/cli/rehearse-service.ts',
   ],
   'src/nexo': ['src/cli/nexo-interfaces.ts'],
   'src/journal': ['src/cli/journal.ts', 'src/cli/start-failure.ts'],

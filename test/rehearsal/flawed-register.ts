@@ -10,7 +10,10 @@ export type Flaw =
   | 'never-acknowledges'
   | 'ignores-partial-amount'
   | 'gives-up-on-restart'
-  | 'ignores-retry';
+  | 'ignores-retry'
+  | 'takes-the-abort-for-the-end'
+  | 'links-beside-the-card'
+  | 'forgets-links';
 
 interface ReportedAnswer {
   readonly transactionId: string;
@@ -21,7 +24,7 @@ interface ReportedAnswer {
   readonly amountDetails: { readonly amount: number };
 }
 
-/** See above; without a flaw it passes every day, prompts included. */
+/** See above; without a flaw it passes every day, prompts and links included. */
 export function flawedRegister(flaw?: Flaw): Register {
   return (environment) => {
     const stop = new AbortController();
@@ -57,9 +60,26 @@ class SmallRegister {
   }
 
   async take(): Promise<string> {
-    const { TENDERD_TRANSACTION_ID: id = '', TENDERD_SALE: sale = '' } = this.#environment;
-    if (this.#environment['TENDERD_DAY'] === 'prompt') void this.#answerPrompts().catch(() => undefined);
-    const told = await this.#pay(id, sale);
+    const { TENDERD_TRANSACTION_ID: id = '', TENDERD_SALE: sale = '', TENDERD_DAY: day } = this.#environment;
+    const { TENDERD_TERMINAL: terminal, TENDERD_SERVICE: service } = this.#environment;
+    if (day === 'prompt') void this.#answerPrompts().catch(() => undefined);
+    const online = { returnUrls: { success: shop, cancel: shop, error: shop } };
+    const byLink = { service, online };
+    if (service === undefined || this.#flaw === 'forgets-links')
+      return this.#takeAt({ terminal: terminal ?? 'till-1' }, id, sale);
+    if (terminal === undefined) return this.#takeAt(byLink, id, sale);
+    const card = this.#takeAt({ terminal }, id, sale);
+    if (this.#flaw === 'links-beside-the-card') {
+      card.catch(() => undefined);
+      await pause(500);
+    }
+    if (this.#flaw !== 'links-beside-the-card' && !(await card).includes('"mayChargeAgain":true')) return card;
+    return this.#takeAt(byLink, `${id.slice(0, 30)}-link`, sale);
+  }
+
+  /** Takes the payment there to its end, and acknowledges it. What is believed then. */
+  async #takeAt(where: Readonly<Record<string, unknown>>, id: string, sale: string): Promise<string> {
+    const told = await this.#pay(where, id, sale);
     if (typeof told === 'string') return told;
     if (this.#flaw !== 'never-acknowledges') {
       await this.#ask('POST', `${pathOf(told)}/acknowledge`, { revision: told.revision });
@@ -72,11 +92,17 @@ class SmallRegister {
   }
 
   /** The outcome, or what is believed without one. */
-  async #pay(id: string, sale: string): Promise<ReportedAnswer | string> {
-    const { TENDERD_TERMINAL: terminal, TENDERD_AMOUNT: text, TENDERD_CURRENCY: currency } = this.#environment;
-    const body = { kind: 'payment', terminal, sale, amountDetails: { amount: Number(text), currency } };
+  async #pay(where: Readonly<Record<string, unknown>>, id: string, sale: string): Promise<ReportedAnswer | string> {
+    const { TENDERD_AMOUNT: text, TENDERD_CURRENCY: currency, TENDERD_GIVE_UP_AFTER: after } = this.#environment;
+    const body = { kind: 'payment', ...where, sale, amountDetails: { amount: Number(text), currency } };
     const path = `/v1/transactions/${id}`;
-    let answer = await this.#ask('PUT', path, body);
+    const isGivenUp = after !== undefined && !id.endsWith('-link');
+    let answer = await this.#ask('PUT', path, body, isGivenUp ? 1 : 25);
+    if (isGivenUp) {
+      await pause(Number(after) * 1_000);
+      answer = await this.#ask('POST', `${path}/abort`, {}, 0);
+      if (this.#flaw === 'takes-the-abort-for-the-end') return believed(0, true);
+    }
     for (;;) {
       if (answer === undefined) return believed(null, false);
       if (answer.status === 409) return believed(0, this.#flaw === 'ignores-retry');
@@ -84,7 +110,7 @@ class SmallRegister {
       if (answer.told.result !== undefined) return answer.told;
       if (this.#flaw === 'declines-on-202') return believed(0, true);
       if (this.#flaw === 'charges-again-on-timeout' && !sale.endsWith('-again')) {
-        return this.#pay(`${id.slice(0, 30)}-again`, `${sale}-again`);
+        return this.#pay(where, `${id.slice(0, 30)}-again`, `${sale}-again`);
       }
       answer = await this.#ask('GET', path);
     }
@@ -95,9 +121,10 @@ class SmallRegister {
     method: string,
     path: string,
     body?: unknown,
+    waitS = 25,
   ): Promise<{ status: number; told: ReportedAnswer } | undefined> {
     const { TENDERD_URL: url = '', TENDERD_TOKEN: token = '' } = this.#environment;
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', prefer: 'wait=25' };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', prefer: `wait=${waitS}` };
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
     for (;;) {
       let pauseS = 1;
@@ -110,7 +137,7 @@ class SmallRegister {
         this.#signal.throwIfAborted();
       }
       if (this.#flaw === 'gives-up-on-restart') return undefined;
-      await new Promise((resolve) => setTimeout(resolve, pauseS * 1_000));
+      await pause(pauseS * 1_000);
     }
   }
 
@@ -127,9 +154,15 @@ class SmallRegister {
         await fetch(`${url}/v1/prompts/${prompt.promptId}/answer`, answer);
         return;
       }
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await pause(300);
     }
   }
+}
+
+const shop = 'https://shop.example/back';
+
+async function pause(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function pathOf({ transactionId }: ReportedAnswer): string {

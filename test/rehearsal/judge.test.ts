@@ -213,6 +213,14 @@ describe('what is wrong is found', () => {
       'without an answer',
       'prompt',
     ),
+    wrong('asks', 'a register that asks for no link', {}, 'asked for no link', 'link-paid'),
+    wrong(
+      'withdraws',
+      'a link that stays',
+      { asked: [start('a', { starts: { transactionId: 'a', retryOf: undefined, service: 'shop' }, told: approved })] },
+      'did not withdraw',
+      'link-withdrawn',
+    ),
     wrong(
       'asks-without-hurry',
       'eleven requests in a second',
@@ -267,8 +275,9 @@ test('the days have names of their own, and end in as many ways as they say', ()
 describe('the report', () => {
   const observed = { ...good, runs: [run(undefined, { lastLine: '<oops> & \u0007' })] };
   const judged = [
-    { day: day('approved'), findings: [], seconds: 1.04 },
-    { day: day('declined'), findings: judge(day('approved'), observed), seconds: 2 },
+    { day: day('approved'), findings: [], seconds: 1.04, isLeftOut: false },
+    { day: day('declined'), findings: judge(day('approved'), observed), seconds: 2, isLeftOut: false },
+    { day: day('link-paid'), findings: [], seconds: 2, isLeftOut: true },
   ];
 
   test('has one line for a good day, and for a bad one what happened, what was wrong and what to do', () => {
@@ -276,18 +285,26 @@ describe('the report', () => {
       expect.arrayContaining([
         'ok     approved         A good day: the payment is approved (1.0 s)',
         'WRONG  declined         The card is declined (2.0 s)',
+        'left   link-paid        A link, and the customer pays: left out, it asked for no link',
         expect.stringMatching(/^What happens +The host declines/),
         expect.stringMatching(/^This register +It ended with exit code 0/),
       ]),
     );
     expect(verdictLine(judged).text).toBe('1 of 2 days went wrong, none of them loses money.');
+    const passed = judged.filter(({ findings }) => findings.length === 0);
+    expect(verdictLine(passed).text).toBe('The day passed. 1 with links was left out.');
+    expect(verdictLine(passed.slice(1)).text).toBe('No day was judged. 1 with links was left out.');
     expect(Math.max(...judged.flatMap(dayLines).map(({ text }) => text.length))).toBeLessThanOrEqual(115);
   });
 
   test('is a document, and XML that holds what a register printed', () => {
-    expect(reportDocument(judged)).toMatchObject({ passed: false, days: [{ passed: true }, { name: 'declined' }] });
+    expect(reportDocument(judged)).toMatchObject({
+      passed: false,
+      days: [{ passed: true, leftOut: false }, { name: 'declined' }, { leftOut: true }],
+    });
     const xml = junitText(judged);
-    expect(xml).toContain('tests="2" failures="1"');
+    expect(xml).toContain('tests="3" failures="1" skipped="1"');
+    expect(xml).toContain('<skipped message="it asked for no link"/>');
     expect(xml).toContain('&lt;oops&gt; &amp; ?');
   });
 });
