@@ -29,15 +29,16 @@ export function redactedMessage(codec: Codec): LoggedMessage {
 export function withBodies(wire: Wire, gateway: string, log: Log, logged: LoggedMessage): Wire {
   return {
     bounds: wire.bounds,
+    ...(wire.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
     state: () => wire.state(),
     probe: (connection, token) => wire.probe(connection, token),
     giveUp: (connection, key, cause) => wire.giveUp(connection, key, cause),
     reset: (connection, cause) => wire.reset(connection, cause),
     readPoiList: () => wire.readPoiList(),
     close: () => wire.close(),
-    launch(connection, key, text) {
+    launch(connection, key, text, answerMs) {
       log.body('sent', logged(text), { gateway, connection });
-      return wire.launch(connection, key, text);
+      return wire.launch(connection, key, text, answerMs);
     },
     listen(listener) {
       wire.listen((event) => {

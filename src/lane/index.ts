@@ -4,7 +4,6 @@ import {
   attemptKeyOf,
   attemptKeyStart,
   begunIn,
-  isOnItsWay,
   isSameAttemptKey,
   type LaneEvent,
   type RequestKey,
@@ -32,6 +31,7 @@ import { productRedactor, readText, type Redactor } from './reading.js';
 import { OpenRecords } from './open-records.js';
 import { isReject, workedOnIn } from './named-attempts.js';
 import { routesOf, unreadableRoutes } from './routing.js';
+import { asking, sayResponded } from './own-response.js';
 import { reportSale } from './same-sale.js';
 import type { ServiceMaker, ServiceWriter } from './service.js';
 import type { CommonWriter } from './interface-parts.js';
@@ -90,6 +90,7 @@ export interface Engine {
 }
 
 type UnreadableEvent = Extract<WireEvent, { type: 'unreadable' }>;
+type TextEvent = Extract<WireEvent, { type: 'text' }>;
 type PoiListEvent = Extract<WireEvent, { type: 'poi-list' | 'poi-list-failed' }>;
 
 /** Builds an engine. Nothing happens before `start`. */
@@ -165,8 +166,12 @@ export function createEngine(options: EngineOptions): Engine {
         return onRequest(mine, event.key, (serviceId) => ({ type: 'not-sent', serviceId }));
       case 'request-lost':
         return onRequest(mine, event.key, (serviceId) => ({ type: 'request-lost', serviceId, why: event.cause.text }));
+      case 'no-message': {
+        const { status, cause } = event;
+        return onRequest(mine, event.key, (serviceId) => ({ type: 'no-message', serviceId, status, why: cause.text }));
+      }
       case 'text':
-        return onText(parts, mine, event.connection, event.text);
+        return onText(parts, mine, event);
       case 'unreadable':
         return onUnreadable(mine, event);
       case 'pong': {
@@ -188,7 +193,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** News of one request are for the lane that it is on its way for, and for no other. */
   const onRequest = (mine: readonly Lane[], key: RequestKey, eventOf: (serviceId: string) => LaneEvent): void => {
     loop.enqueue((turn) => {
-      const owner = mine.find(({ state }) => isOnItsWay(state, key));
+      const [owner] = asking(mine, key);
       if (owner !== undefined) turn.apply(owner, eventOf(key.serviceId));
     });
   };
@@ -199,24 +204,25 @@ export function createEngine(options: EngineOptions): Engine {
     });
   };
 
-  const onText = (parts: GatewayParts, mine: readonly Lane[], connection: number, text: string): void => {
+  const onText = (parts: GatewayParts, mine: readonly Lane[], { connection, text, key }: TextEvent): void => {
     const names = mine.map(({ name }) => name);
-    if (chatter.isUnread(text, names)) return onUnread(mine, text);
+    if (key === undefined && chatter.isUnread(text, names)) return onUnread(mine, text);
     loop.enqueue((turn) => {
       const reading = readText(text, parts.codec, { turn: remembering(lanes, turn), redactor, ownIds });
       if (reading.type === 'unreadable') {
         const { header, why } = reading;
-        for (const { lane, named } of unreadableRoutes(mine, text, header))
+        for (const { lane, named } of unreadableRoutes(mine, text, header, asking(mine, key)))
           turn.apply(lane, { type: 'unreadable', connection, why, header, named });
-        return;
+        return sayResponded(turn, mine, key, undefined);
       }
       if (reading.isMoneyAnswer) hook('answer-read');
       if (isOwnWord(reading.received.message)) sayNamed(turn, mine, text);
-      for (const { lane, received } of routesOf(lanes, mine, connection, reading.received)) {
+      for (const { lane, received } of routesOf(lanes, mine, connection, reading.received, key)) {
         const message = chatter.kept(received.message, lane.name);
         if (message !== undefined)
           turn.apply(lane, { type: 'message', connection, received: { ...received, message } });
       }
+      sayResponded(turn, mine, key, reading.received.message);
     });
   };
 
@@ -226,9 +232,9 @@ export function createEngine(options: EngineOptions): Engine {
     loop.enqueue((turn) => sayNamed(turn, mine, text));
   };
 
-  const onUnreadable = (mine: readonly Lane[], { connection, why, text }: UnreadableEvent): void => {
+  const onUnreadable = (mine: readonly Lane[], { connection, why, text, key }: UnreadableEvent): void => {
     loop.enqueue((turn) => {
-      for (const { lane, named } of unreadableRoutes(mine, text ?? '', undefined)) {
+      for (const { lane, named } of unreadableRoutes(mine, text ?? '', undefined, asking(mine, key))) {
         const isUnseen = text === undefined ? { isUnseen: true as const } : {};
         turn.apply(lane, { type: 'unreadable', connection, why, named, ...isUnseen });
       }
@@ -318,7 +324,8 @@ function makeLane(options: EngineOptions, parts: LaneParts, configuration: LaneC
     poiId: configuration.poiId,
     gateway: configuration.gateway,
     profile: configuration.profile,
-    bounds: gateway.wire.bounds,
+    bounds: configuration.profile.bounds ?? gateway.wire.bounds,
+    ...(gateway.wire.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
     dialect: gateway.codec.dialect,
     managementMs: configuration.managementMs,
     ...(configuration.prompts === undefined ? {} : { prompts: configuration.prompts }),

@@ -122,14 +122,15 @@ export class Lane implements Writer<LaneEvent> {
     }
   }
 
-  #send({ connection, serviceId, message, limit }: Extract<Effect, { readonly type: 'send' }>, text: string): void {
+  #send(effect: Extract<Effect, { readonly type: 'send' }>, text: string): void {
+    const { connection, serviceId, message, limit, answerMs } = effect;
     const { hook, enqueue } = this.#parts;
     const isMoney = isMoneyRequest(message.name);
     if (isMoney) hook('committed-before-send');
     const mayLeave = this.#mayLeave(limit);
     const { SaleID: saleId, POIID: poiId } = message.header;
     const key = { saleId, poiId, serviceId };
-    if (!mayLeave || !this.gateway.wire.launch(connection, key, text)) {
+    if (!mayLeave || !this.gateway.wire.launch(connection, key, text, answerMs)) {
       const why = mayLeave ? {} : ({ why: 'clock' } as const);
       enqueue((turn) => turn.apply(this, { type: 'not-sent', serviceId, ...why }));
     } else if (isMoney) hook('sent');

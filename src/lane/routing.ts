@@ -1,7 +1,7 @@
 /** Whose message it is: the lane that asked, the lane whose transaction it answers, or the one that puts it aside. */
 
 import type { MessageHeader } from '../../protocol/index.js';
-import { currentEntry, type Received } from '../core/index.js';
+import { currentEntry, type Received, type RequestKey } from '../core/index.js';
 import type { Lane } from './lane.js';
 import { onlyOpenRequest } from './open-requests.js';
 import { namedIn } from './named-attempts.js';
@@ -15,17 +15,19 @@ interface Route {
 /**
  * The lanes that a message is for. `lanes` are all, `mine` those of the gateway that it came from. A direct answer goes
  * to the lane of its transaction, whatever POIID it names; an answer to a question goes to the lane that asked, and what
- * it tells of another lane's transaction goes there as well. Nobody's message goes to the first lane, to be put aside.
+ * it tells of another lane's transaction goes there as well. Nobody's message goes to the first lane, to be put aside. `key`: the request
+ * in whose response it came, where each has its own.
  */
 export function routesOf(
   lanes: readonly Lane[],
   mine: readonly Lane[],
   connection: number,
   received: Received,
+  key?: RequestKey,
 ): readonly Route[] {
   const { header, name } = received.message;
   if (namesNothing(received)) {
-    const only = onlyOpenRequest(mine, connection);
+    const only = onlyOpenRequest(mine, connection, key);
     if (only !== undefined) return [{ lane: only.lane, received: { ...received, onlyOpen: only.id } }];
   }
   const { owner, ...stripped } = received;
@@ -56,19 +58,22 @@ interface UnreadableRoute {
 
 /**
  * The lanes that a text is for which cannot be read: those whose attempts it names; else the one that its header names;
- * else, as it may have been anybody's answer, all that wait for one.
+ * else, as it may have been anybody's answer, all that wait for one. `asking`: those in whose response it came, where each request has
+ * its own.
  */
 export function unreadableRoutes(
   mine: readonly Lane[],
   text: string,
   header: MessageHeader | undefined,
+  asking: readonly Lane[] = mine,
 ): readonly UnreadableRoute[] {
   const routes = mine.map((lane) => ({ lane, named: namedIn(text, lane, header) }));
   const naming = routes.filter(({ named }) => named.length > 0);
   if (naming.length > 0) return naming;
-  return routes.filter(({ lane: { state } }) =>
-    header === undefined ? currentEntry(state) !== undefined : state.record.poiId === header.POIID,
-  );
+  return routes.filter(({ lane }) => {
+    if (header !== undefined) return lane.state.record.poiId === header.POIID;
+    return asking.includes(lane) && currentEntry(lane.state) !== undefined;
+  });
 }
 
 /** A Reject without the message that it rejects, and without the id of one in its header. */

@@ -166,6 +166,9 @@ class Simulator implements RunningSimulator {
         if (effect.how === 'close') link.webSocket.close(effect.code ?? 1000);
         else if (link.tcp !== undefined) resetSocket(link.tcp);
         break;
+      case 'status':
+        link.webSocket.close(1011);
+        break;
       case 'half-open':
         link.isHalfOpen = true;
         link.webSocket.pause();

@@ -157,6 +157,8 @@ describe('profiles', () => {
       },
       tenderd: { ...nothing, name: 'tenderd', lifetimeAfterPongMs: 0, memorySurvivesRestart: true },
       resting: { ...nothing, name: 'resting', quietMs: 3_000 },
+      'swedbank-lan': { ...nothing, name: 'swedbank-lan' },
+      westpay: { ...nothing, name: 'westpay' },
       sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
     });
   });

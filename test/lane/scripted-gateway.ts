@@ -77,6 +77,19 @@ export class ScriptedGateway implements Wire {
     );
   }
 
+  /** One request has its response, with this word in it, whatever that answers. */
+  respond(key: RequestKey, word: Json | string): void {
+    if (this.#connection === undefined) return;
+    const text = typeof word === 'string' ? word : JSON.stringify(word);
+    this.#emit({ type: 'text', connection: this.#connection, text, key });
+  }
+
+  /** One request has its response, and there is no message in it. */
+  respondWithout(key: RequestKey, status: number): void {
+    const cause = { code: 'protocol', text: `the peer answered HTTP ${status}` };
+    this.#emit({ type: 'no-message', key, status, cause });
+  }
+
   /** Another attempt to connect came to nothing. */
   fail(): void {
     this.#emit({ type: 'link-failed', cause: { code: 'refused', text: 'the gateway refuses the connection' } });

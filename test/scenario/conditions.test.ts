@@ -58,6 +58,7 @@ type Past = 'none' | 'has answered one';
 /** Plays one transaction on a terminal that was told these lines, behind what it is about. */
 async function told(kind: TransactionKind, lines: readonly string[], past: Past = 'none'): Promise<Seen> {
   const stage = new VirtualStage({
+    wire: 'ws',
     profile: 'default',
     dialect: 'standard-3.1',
     encoding: undefined,

@@ -20,6 +20,7 @@ export class ScenarioError extends Error {
 }
 
 const ordinary: Setting = {
+  wire: 'ws',
   profile: 'default',
   dialect: 'standard-3.1',
   encoding: undefined,
@@ -107,6 +108,9 @@ function readSetting(words: string): Reading<Partial<Setting>> | undefined {
   const [first = '', ...rest] = words.split(' ');
   const value = rest.join(' ');
   switch (first) {
+    case 'wire':
+      if (value !== 'ws' && value !== 'http') return { ok: false, why: 'wire ws or wire http' };
+      return { ok: true, value: { wire: value } };
     case 'profile':
       if (!Object.hasOwn(profiles, value)) return unknown('profile', value, Object.keys(profiles));
       return { ok: true, value: { profile: value } };

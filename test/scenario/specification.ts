@@ -36,7 +36,7 @@ export const specificationRows = {
     says: 'no response: communication breakdown mid-transaction (power or link failure)',
     action: 'reconnect, then TransactionStatus to learn the result before retrying',
     reached: (run) =>
-      run.facts.some((fact) => fact.row === 'link-lost' || fact.row === 'process-died') &&
+      run.facts.some(({ row }) => row === 'link-lost' || row === 'response-lost' || row === 'process-died') &&
       (followed(run, 'Payment', 'TransactionStatus') || followed(run, 'Reversal', 'TransactionStatus')),
   },
   'terminal-busy': {

@@ -55,6 +55,7 @@ export class VirtualStage implements Stage {
       hasMagicAmounts: false,
       hasSessions: profiles[setting.profile]?.sessions ?? true,
       dialect: setting.dialect,
+      isLight: setting.wire === 'http',
     });
     this.host = new WorldHost(world, this.time);
     this.world = world;
@@ -78,6 +79,7 @@ export class VirtualStage implements Stage {
       process: this.#machine,
       journal: this.#journal,
       terminals: this.#setting.terminals,
+      carrier: this.#setting.wire,
       profile: this.#setting.profile,
       dialect: this.#setting.dialect,
       ...(this.#setting.encoding === undefined ? {} : { encoding: this.#setting.encoding }),

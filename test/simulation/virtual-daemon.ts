@@ -14,6 +14,7 @@ import {
 import type { ServiceMaker } from '../../src/lane/service.js';
 import { createEngine, type Engine, type LaneConfiguration, type Redactor } from '../../src/lane/index.js';
 import { VirtualGateway, type Interference, type NetworkOptions, type WorldHost } from './virtual-gateway.js';
+import { VirtualHttp } from './virtual-http.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** What a virtual daemon is made of. */
@@ -29,6 +30,8 @@ export interface VirtualDaemonOptions {
   readonly encoding?: Encoding;
   readonly seed?: number;
   readonly network?: Partial<NetworkOptions>;
+  /** By which wire the terminals are reached; `ws` when left out. */
+  readonly carrier?: 'ws' | 'http';
   /** A bad network. */
   readonly interference?: Interference;
   /** Time as the process has it; the world's own when left out. */
@@ -63,7 +66,8 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
   let alive = true;
   const process = options.process ?? time;
   const { interference, wire, speech } = options;
-  const gateway = new VirtualGateway(host, time, options.network, {
+  const Carrier = options.carrier === 'http' ? VirtualHttp : VirtualGateway;
+  const gateway = new Carrier(host, time, options.network, {
     process,
     ...(interference === undefined ? {} : { interference }),
   });

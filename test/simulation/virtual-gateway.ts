@@ -15,7 +15,8 @@ export interface NetworkOptions {
   readonly pongMs: number;
 }
 
-const ordinary: NetworkOptions = { latencyMs: 5, reconnectMs: 250, heartbeatMs: 10_000, pongMs: 5_000 };
+/** A good network. */
+export const ordinaryNetwork: NetworkOptions = { latencyMs: 5, reconnectMs: 250, heartbeatMs: 10_000, pongMs: 5_000 };
 
 /** What a bad network does; without it, it is a good one. */
 export interface Interference {
@@ -34,7 +35,8 @@ export interface Interference {
   arrives(text: string): readonly string[];
 }
 
-interface Connection {
+/** One connection to a world. */
+export interface Connection {
   readonly number: number;
   /** When what was sent last arrives, each way: texts of one connection keep their order. */
   outMs: number;
@@ -47,11 +49,21 @@ interface Connection {
   up: boolean;
 }
 
+/** Who has connected to a world: what comes of it. */
+export interface WorldClient {
+  deliver(connection: Connection, text: string): void;
+  deliverUnreadable(connection: Connection, why: string, text: string): void;
+  /** The beginning of a text; the loss of its connection follows. */
+  deliverPart(connection: Connection, text: string): void;
+  deliverStatus(connection: Connection, status: number): void;
+  lost(connection: Connection, cause: LinkCause): void;
+}
+
 /** A world on virtual time, shared by the gateways that connect to it. */
 export class WorldHost {
   readonly world: World;
   readonly #time: VirtualTime;
-  readonly #connections = new Map<number, { readonly connection: Connection; readonly gateway: VirtualGateway }>();
+  readonly #connections = new Map<number, { readonly connection: Connection; readonly gateway: WorldClient }>();
   /** What the terminals complained of, and when. */
   readonly complaints: { readonly atMs: number; readonly text: string }[] = [];
   #next = 1;
@@ -62,7 +74,7 @@ export class WorldHost {
     this.#time = time;
   }
 
-  open(gateway: VirtualGateway): Connection | undefined {
+  open(gateway: WorldClient): Connection | undefined {
     // The world's own clock moves with its events only.
     this.feed({ type: 'tick' });
     if (!this.world.acceptsConnections()) return undefined;
@@ -101,6 +113,13 @@ export class WorldHost {
         else gateway.deliver(connection, effect.text);
         return;
       case 'send-partial':
+        gateway.deliverPart(connection, effect.text.slice(0, effect.bytes));
+        return;
+      case 'status':
+        this.#connections.delete(connection.number);
+        connection.worldReads = false;
+        this.feed({ type: 'disconnected', connection: connection.number });
+        gateway.deliverStatus(connection, effect.status);
         return;
       case 'half-open':
         connection.worldReads = false;
@@ -125,7 +144,7 @@ export class WorldHost {
 }
 
 /** Wire over a world, without sockets. */
-export class VirtualGateway implements Wire {
+export class VirtualGateway implements Wire, WorldClient {
   readonly #host: WorldHost;
   readonly #time: VirtualTime;
   /** Time as the process has it; the network's own is the world's. */
@@ -148,7 +167,7 @@ export class VirtualGateway implements Wire {
     this.#host = host;
     this.#time = time;
     this.#process = bad.process ?? time;
-    this.#network = { ...ordinary, ...network };
+    this.#network = { ...ordinaryNetwork, ...network };
     this.#interference = bad.interference;
     this.#process.soon(() => this.#connect());
   }
@@ -298,6 +317,16 @@ export class VirtualGateway implements Wire {
     this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => {
       if (connection.up) this.#emit({ type: 'unreadable', connection: connection.number, why, text });
     });
+  }
+
+  /** Of a frame that never becomes whole nobody is told. */
+  deliverPart(): void {
+    // The cut follows.
+  }
+
+  /** There are no responses on a WebSocket: the connection is closed. */
+  deliverStatus(connection: Connection): void {
+    this.lost(connection, { code: 'closed', text: 'the gateway closed the connection (1011)' });
   }
 
   /** The connection is gone, from either side. */

@@ -109,6 +109,15 @@ export const linkWords: WordChecks = {
     expect(play.effects.find(({ type }) => type === 'cut')).toMatchObject({ how: 'close', code: 1013 });
     expect(moved(play)).toBe(1);
   },
+  'http STATUS MOMENT': () => {
+    const refused = played('http 401 before-delivery').connect(2);
+    expect(refused.effects.find(({ type }) => type === 'status')).toMatchObject({ connection: 1, status: 401 });
+    expect([refused.statusOf('P1', 2), moved(refused)]).toEqual(['Failure/NotFound', 0]);
+    const between = played('http 503 after-delivery').connect(2);
+    expect([moved(between), directAnswers(between).length]).toEqual([1, 0]);
+    const empty = played('http 204 after-approval').connect(2);
+    expect([moved(empty), directAnswers(empty).length, empty.statusOf('P1', 2)]).toEqual([1, 0, 'Success: P1 Success']);
+  },
   'half-open MOMENT': () => {
     const play = played('half-open after-approval');
     expect([play.breaks(), play.sent, moved(play)]).toEqual([['half-open'], [], 1]);

@@ -16,8 +16,8 @@ export interface Flight {
   /** Number of its frame: a pong to a later ping shows that the gateway has read it. Undefined where an earlier process sent it. */
   readonly mark: number | undefined;
   /**
-   * The moment after which it can no longer reach the terminal: counted from the reset of its connection, or from a pong to a ping that
-   * left behind it; undefined while nothing bounds it (design, section 5).
+   * The moment after which it can no longer reach the terminal: counted from the reset of its connection, from a pong to a ping that
+   * left behind it, or from its own response; undefined while nothing bounds it (design, section 5).
    */
   readonly deliveryDeadlineMs: number | undefined;
   /** Silence until here counts as a lost answer; what the terminal shows or asks moves it. */
@@ -112,6 +112,11 @@ export function lost<F extends Flight>(flight: F, untilMs: number): F {
 export function fenced<F extends Flight>(flight: F, connection: number, mark: number, untilMs: number): F {
   const isBehind = flight.connection === connection && flight.mark !== undefined && mark > flight.mark;
   return isBehind && flight.deliveryDeadlineMs === undefined ? { ...flight, deliveryDeadlineMs: untilMs } : flight;
+}
+
+/** Its own response came: who has read it has it, and it arrives until `untilMs` or never. */
+export function responded<F extends Flight>(flight: F, untilMs: number): F {
+  return flight.deliveryDeadlineMs === undefined ? { ...flight, deliveryDeadlineMs: untilMs } : flight;
 }
 
 /** The terminal works on it: its answer is waited for anew, up to the hard limit and never for less long than before. */

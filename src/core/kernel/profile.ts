@@ -17,6 +17,8 @@ export interface Profile {
    * request in before its pong leaves.
    */
   readonly lifetimeAfterPongMs: number;
+  /** Weakens what the wire can prove of a request: a cloud's response is not that of the terminal. Absent: it counts as the wire says. */
+  readonly bounds?: 'none';
   /** How long the socket of a dead process may still bring its bytes to the peer, ms: this machine's kernel repeats them. Never 0. */
   readonly orphanLifetimeMs: number;
   /** UnavailableDevice is said only when the request was not delivered to the terminal. */
@@ -73,6 +75,14 @@ export const profiles: Readonly<Record<string, Profile>> = {
     lifetimeAfterPongMs: 0,
     memorySurvivesRestart: true,
   },
+  /**
+   * A terminal of Swedbank Pay on the LAN, asked by HTTP. Nobody says how long it may still act on a request whose connection is gone, nor
+   * whether it remembers over a restart: assumed are 55 s from the reset, and no memory. 400 and 401 are taken to come before it starts,
+   * and TransactionStatus confirms them.
+   */
+  'swedbank-lan': { ...trustsNothing, name: 'swedbank-lan' },
+  /** A terminal of Westpay, asked by HTTP in JSON. As little is said of it, and the same is assumed. */
+  westpay: { ...trustsNothing, name: 'westpay' },
   /** No login sessions; the terminal keeps its transactions over a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };

@@ -12,10 +12,10 @@ import type { LaneRecord } from '../model/lane-record.js';
 import type { FirstWord, Verdict } from './verdict.js';
 
 /**
- * From when on the delivery deadline of a request counts: it was lost with its connection or alone, a pong came to a ping behind it, or
- * the process that sent it is gone.
+ * From when on the delivery deadline of a request counts: it was lost with its connection or alone, a pong came to a ping behind it, it
+ * had its own response, or the process that sent it is gone.
  */
-export type Bounding = 'lost' | 'pong' | 'orphaned';
+export type Bounding = 'lost' | 'pong' | 'response' | 'orphaned';
 
 /** What can be said of the other side's memory: it reaches back, it may be gone, or only the other side can tell. */
 export type MemoryVerdict = 'reaches-back' | 'may-be-gone' | 'ask';

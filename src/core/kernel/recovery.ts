@@ -24,6 +24,22 @@ export const recoveryTable = {
     signal: 'closed, pong missed, deadline after one more poll of the socket',
     does: 'reset the socket, reconnect with backoff, TransactionStatus for that ServiceID; no Login and no second attempt before its answer',
   },
+  'response-lost': {
+    happens: 'the response to one request is lost',
+    signal:
+      'on a wire where each request has a response of its own: its connection dies, a kept one too; the response breaks off, comes too late or answers something else',
+    does: 'that request alone is reset, TransactionStatus at once on a new connection; no Login and no second attempt before its answer; NotFound counts only from a question that left after the limit; certainBy is given',
+  },
+  'response-without-message': {
+    happens: 'a response without a message',
+    signal: 'its status is all that it says: 204, 423, 408, 429, any of 500 to 599, whatever else is no 200',
+    does: 'proves nothing: as a response that is lost. To an Abort it says nothing at all: the own answer of what is to be stopped counts',
+  },
+  'refused-by-status': {
+    happens: 'the terminal refuses a request by the status of its response',
+    signal: '400 or 401, without a message, of a peer whose response shows that it has read the request',
+    does: 'TransactionStatus confirms it, and NotFound counts at once; then not-processed with what to check; attention; the same bytes are never sent again. Of a cloud it proves nothing',
+  },
   'answer-found': {
     happens: 'answer found',
     signal: 'ids match, on any link, direct or repeated',

@@ -26,7 +26,13 @@ export type WireEvent =
   | { readonly type: 'not-sent'; readonly key: RequestKey }
   /** This one request is lost: it was reset, or its answer broke off. Nothing else is meant. */
   | { readonly type: 'request-lost'; readonly key: RequestKey; readonly cause: LinkCause }
-  | { readonly type: 'text'; readonly connection: number; readonly text: string }
+  /**
+   * The peer responded to this request, and there is no message in it: the status of its response is all that it says. Nothing more of
+   * the request comes. Only of a wire on which each request has a response of its own.
+   */
+  | { readonly type: 'no-message'; readonly key: RequestKey; readonly status: number; readonly cause: LinkCause }
+  /** `key`: the request to which it is the response, on a wire where each has its own. Then nothing more of that request comes. */
+  | { readonly type: 'text'; readonly connection: number; readonly text: string; readonly key?: RequestKey }
   /** A frame that is no nexo text (binary, oversized): the link goes down afterwards if the protocol demands it. */
   | {
       readonly type: 'unreadable';
@@ -34,6 +40,8 @@ export type WireEvent =
       readonly why: string;
       /** Its bytes as text, as well as they can be read, for the ids in it alone. Absent where nobody has seen them. */
       readonly text?: string;
+      /** As of `text`; what becomes of that request is said by another event. */
+      readonly key?: RequestKey;
     }
   /** Only of a wire whose arrivals a pong bounds. */
   | { readonly type: 'pong'; readonly connection: number; readonly token: string }
@@ -52,20 +60,30 @@ export type WireState =
  */
 export type WireBounds = 'pong' | 'response' | 'none';
 
-/** What carries requests to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until closed. */
+/**
+ * What carries requests to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until closed. Where
+ * each request has a connection of its own, it is one connection under one number to whoever asks: it is up while a new one can be made,
+ * and what is on its way goes on while it is not.
+ */
 export interface Wire {
   readonly bounds: WireBounds;
+  /** What the terminals show, ask and report by themselves never arrives: they are asked for nothing of it. */
+  readonly hearsResponsesAlone?: true;
   state(): WireState;
   /**
    * Hands one text message to that connection. False is proof that no byte was handed over (the connection is not the present one or not
-   * open); true proves nothing: `not-sent` or `request-lost` may follow.
+   * open); true proves nothing: `not-sent` or `request-lost` may follow. After `answerMs`, where it is said, nobody waits for its answer any
+   * more: what carries it alone is cut then, and reported as `request-lost`.
    */
-  launch(connection: number, key: RequestKey, text: string): boolean;
+  launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean;
   /** Nothing more of this request may leave: reported as `request-lost`, or where it shares its connection with others as `link-down`. */
   giveUp(connection: number, key: RequestKey, cause: LinkCause): void;
   /** Pings; the pong comes back with the token. Ignored when the connection is gone. Asked only of a wire that `pong` bounds. */
   probe(connection: number, token: string): void;
-  /** Resets the connection at once (RST, nothing queued is delivered) and reconnects. Reported as link-down. */
+  /**
+   * Resets the connection at once (RST, nothing queued is delivered) and reconnects. Reported as link-down, or where each request has a
+   * connection of its own as the `request-lost` of each.
+   */
   reset(connection: number, cause: LinkCause): void;
   /** Reads the list of connected terminals, with retries; the answer comes as an event. Calls while one runs share it. */
   readPoiList(): void;

@@ -23,6 +23,6 @@ export function sendAbort(
   const serviceId = turn.nextServiceId();
   const change = aborting(flight, turn.now.monoMs);
   if (isNotedAbort(change.abortsSent)) turn.fact('abort-sent', `Abort is sent: ${reason}`, about);
-  turn.send(connection, write(serviceId), serviceId);
+  turn.send(connection, write(serviceId), serviceId, { answerMs: turn.state.settings.managementMs });
   return change;
 }

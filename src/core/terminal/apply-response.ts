@@ -264,15 +264,16 @@ export function requestRejected(
   attempt: TerminalAttempt,
   evidence: Evidence,
   because: 'content' | 'rejected',
+  row: RecoveryRowName = 'malformed',
 ): void {
   if (attempt.state !== 'open') return;
   const id = record.request.transactionId;
   const words = evidence.additionalResponse === undefined ? '' : `: ${evidence.additionalResponse}`;
-  const isContent = because === 'content';
+  const isContent = because === 'content' && evidence.how !== 'reject';
   const text = `the request was rejected${words}; the terminal is asked`;
   turn.fact('rejected', isContent ? 'the terminal did not understand the request' : text, {
     ...idsOf(record, attempt),
-    row: 'malformed',
+    row,
   });
   askNow(turn, record, attempt, evidence);
   if (turn.entry(id)?.inFlight?.serviceId === attempt.serviceId && attempt.sawStart !== true)

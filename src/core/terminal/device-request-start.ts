@@ -33,7 +33,7 @@ export function openDeviceRequest(turn: Turn, deviceRequest: DeviceRequest, conn
     });
   }
   const request = deviceRequestBody(settings.dialect, parameters, serviceId, record);
-  turn.send(connection, request, serviceId, deviceRequest.latestStart);
+  turn.send(connection, request, serviceId, { latestStart: deviceRequest.latestStart });
   pingAfter(turn, flight);
 }
 

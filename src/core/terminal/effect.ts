@@ -12,6 +12,8 @@ export type Effect =
       readonly message: OutgoingMessage;
       readonly serviceId: string;
       readonly limit?: SendLimit;
+      /** Nobody waits longer for its answer, ms. Absent where something else ends the wait. */
+      readonly answerMs?: number;
     }
   | { readonly type: 'ping'; readonly connection: number; readonly mark: number }
   | { readonly type: 'reset'; readonly connection: number; readonly cause: LinkCause }

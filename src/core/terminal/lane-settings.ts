@@ -14,6 +14,8 @@ export interface LaneSettings {
   readonly profile: Profile;
   /** What bounds the arrival of a request on its wire. */
   readonly bounds: WireBounds;
+  /** Nothing that the terminal says by itself arrives: its Login says so. */
+  readonly hearsResponsesAlone?: true;
   /** How its terminals speak. */
   readonly dialect: Dialect;
   /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */

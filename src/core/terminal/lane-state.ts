@@ -107,6 +107,11 @@ export interface Turn extends KernelTurn<LaneState, Kind> {
   ): Flight;
   /** Whether a header answers the management request in flight, which is over then. */
   answered(header: Parameters<typeof answers>[1]): boolean;
-  /** What must not be begun too late names its latest start: past it, or after a jump, it is held back where it would leave. */
-  send(connection: number, message: OutgoingMessage, serviceId: string, latestStart?: Moment): void;
+  /** What must not be begun too late names its latest start: past it, or after a jump, it is held back where it would leave. `answerMs`: see `Effect`. */
+  send(
+    connection: number,
+    message: OutgoingMessage,
+    serviceId: string,
+    limits?: { readonly latestStart?: Moment; readonly answerMs?: number },
+  ): void;
 }

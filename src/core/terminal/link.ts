@@ -11,6 +11,7 @@ import { currentEntry, type HeldEntry, pursuedAttempt } from '../kernel/lane.js'
 import { dropPrompts } from './prompts.js';
 import { hurryLogin } from './session.js';
 import { endManagementRequest } from './management-request.js';
+import type { RecoveryRowName } from '../kernel/recovery.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './lane-state.js';
 
@@ -28,7 +29,7 @@ export function onLinkDown(turn: Turn, connection: number, why: string): void {
   if (managementRequest?.connection === connection) endManagementRequest(turn, managementRequest, 'lost');
   dropPrompts(turn, 'the connection was lost');
   if (probe?.connection === connection) turn.patch({ probe: undefined });
-  onLost(turn, (flight) => flight.connection === connection, `the connection was lost: ${why}`);
+  onLost(turn, (flight) => flight.connection === connection, `the connection was lost: ${why}`, 'link-lost');
   for (const { record, inFlight } of begunIn(turn.state.entries))
     if (inFlight !== undefined && inFlight.connection === undefined) sendAbortAgain(turn, { record, inFlight });
 }
@@ -42,29 +43,33 @@ export function onPong(turn: Turn, connection: number, mark: number): void {
 }
 
 /** This one request is lost; what else is on its way goes on. */
-export function onRequestLost(turn: Turn, serviceId: string, why: string): void {
+export function onRequestLost(turn: Turn, serviceId: string, why: string, row: RecoveryRowName): void {
   const { managementRequest } = turn.state;
-  if (managementRequest?.serviceId === serviceId) endManagementRequest(turn, managementRequest, 'lost');
-  onLost(turn, (flight) => flight.serviceId === serviceId, `the request was lost: ${why}`);
+  if (managementRequest?.serviceId === serviceId) endManagementRequest(turn, managementRequest, 'lost', why);
+  onLost(turn, (flight) => flight.serviceId === serviceId, `the request was lost: ${why}`, row);
 }
 
-/** Nothing more of these requests can leave: they arrive until the profile's limit or never. */
-function onLost(turn: Turn, isMeant: (flight: Flight) => boolean, text: string): void {
+/** Nothing more of these requests can leave: they arrive until the profile's limit or never. Returns those that were on their way. */
+function carriedNoMore(turn: Turn, isMeant: (flight: Flight) => boolean): readonly Flight[] {
   const isCarried = (flight: Flight): boolean => flight.connection !== undefined && isMeant(flight);
   const carried = flightsOf(turn.state).filter(isCarried);
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('lost');
   turn.patch(withFlights(turn.state, (flight) => (isCarried(flight) ? lost(flight, untilMs) : flight)));
-  for (const { serviceId } of carried) {
+  return carried;
+}
+
+function onLost(turn: Turn, isMeant: (flight: Flight) => boolean, text: string, row: RecoveryRowName): void {
+  for (const { serviceId } of carriedNoMore(turn, isMeant)) {
     const holder = holderOf(turn.state, serviceId);
     if (holder?.type === 'device-request') onDeviceRequestLost(turn, holder.deviceRequest);
-    if (holder?.type === 'attempt') attemptLost(turn, holder.entry, text);
+    if (holder?.type === 'attempt') attemptLost(turn, holder.entry, text, row);
   }
 }
 
-function attemptLost(turn: Turn, { record, inFlight }: HeldEntry, text: string): void {
+function attemptLost(turn: Turn, { record, inFlight }: HeldEntry, text: string, row: RecoveryRowName): void {
   const { transactionId } = record.request;
   const { serviceId, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
-  turn.fact('link-lost', text, { transactionId, serviceId, row: 'link-lost' });
+  turn.fact('link-lost', text, { transactionId, serviceId, row });
   const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
   turn.store({ ...turn.current(record), certainBy });
   // An Abort that was lost with the link is sent anew.

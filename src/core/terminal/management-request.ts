@@ -22,11 +22,13 @@ export function endManagementRequest(
   turn: Turn,
   managementRequest: ManagementRequest,
   why: 'silence' | 'lost' | 'unsent',
+  /** What was said of a request that was lost alone. */
+  words?: string,
 ): void {
   turn.patch({ managementRequest: undefined });
   switch (managementRequest.type) {
     case 'login':
-      return why === 'unsent' ? loginFailed(turn, { why: 'not-sent' }) : loginLost(turn, managementRequest);
+      return why === 'unsent' ? loginFailed(turn, { why: 'not-sent' }) : loginLost(turn, managementRequest, words);
     case 'period':
       return periodUnanswered(turn, managementRequest.transactionId, why === 'unsent' ? 'link' : 'period');
     case 'enable-service':

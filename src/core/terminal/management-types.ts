@@ -56,7 +56,8 @@ export type ManagementPurpose =
       readonly sessionEpoch: number;
     };
 
-/** Why a Login brought no session. `refused`: in these words of the terminal, or of its gateway. */
+/** Why a Login brought no session. `lost`: it alone, for that reason; `refused`: in these words of the terminal, or of its gateway. */
 export type LoginFailure =
   | { readonly why: 'no-answer' | 'not-sent' }
+  | { readonly why: 'lost'; readonly words: string }
   | { readonly why: 'refused'; readonly condition: string | undefined; readonly words: string | undefined };

@@ -37,6 +37,7 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
     const { requestLifetimeMs, lifetimeAfterPongMs, orphanLifetimeMs } = this.#settings.profile;
     switch (from) {
       case 'lost':
+      case 'response':
         return requestLifetimeMs;
       case 'pong':
         return lifetimeAfterPongMs;

@@ -59,17 +59,23 @@ export function loginRequest(
         CertificationCode: settings.dialect.version === '3.0' ? certificationCode : undefined,
       },
       SaleTerminalData: {
-        SaleCapabilities: [
-          'CashierStatus',
-          'CashierError',
-          'CashierDisplay',
-          'POIReplication',
-          ...(settings.prompts === undefined ? [] : ['CashierInput']),
-          'PrinterReceipt',
-        ],
+        SaleCapabilities: capabilitiesOf(settings),
       },
     },
   };
+}
+
+/** What the terminal may say by itself. Where nothing of that arrives, it keeps it on its own screen, and its receipts come in its answers. */
+function capabilitiesOf({ prompts, hearsResponsesAlone }: LaneSettings) {
+  if (hearsResponsesAlone === true) return ['PrinterReceipt'] as const;
+  return [
+    'CashierStatus',
+    'CashierError',
+    'CashierDisplay',
+    'POIReplication',
+    ...(prompts === undefined ? [] : (['CashierInput'] as const)),
+    'PrinterReceipt',
+  ] as const;
 }
 
 /** The service request of an attempt, by the kind of its transaction. The same for every attempt but for its ServiceID. */

@@ -22,10 +22,10 @@ export function hurryLogin(turn: Turn): void {
   turn.patch({ login: { ...login, notBeforeMs: Math.min(login.notBeforeMs, turn.now.monoMs) } });
 }
 
-/** A Login got no answer. */
-export function loginLost(turn: Turn, flight: Flight): void {
+/** A Login got no answer, for the reason that was said. */
+export function loginLost(turn: Turn, flight: Flight, words?: string): void {
   keepUnanswered(turn, flight);
-  loginFailed(turn, { why: 'no-answer' });
+  loginFailed(turn, words === undefined ? { why: 'no-answer' } : { why: 'lost', words });
 }
 
 /** Until it can no longer arrive, a Login may replace a session that a later one has opened. What bounds the later one bounds it, too. */

@@ -111,7 +111,7 @@ function open(turn: Turn, entry: Entry, connection: number): void {
   turn.patchEntry(id, { inFlight, openPeriod: undefined });
   useCard(turn, record.request);
   turn.fact('attempt-opened', `the ${kind.words.noun} goes to the terminal`, { transactionId: id, serviceId });
-  turn.send(connection, turn.rail.request(next, attempt), serviceId, entry.latestStart);
+  turn.send(connection, turn.rail.request(next, attempt), serviceId, { latestStart: entry.latestStart });
   pingAfter(turn, flight);
 }
 

@@ -32,6 +32,7 @@ import { endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
 import { onStatusAnswer } from './status-answer.js';
+import { takeRefusal, onOwnAnswer } from './response.js';
 import { onAnswerDelivered, onRegisterLogin } from '../kernel/register-logins.js';
 import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
@@ -144,7 +145,13 @@ function happen(turn: Turn, event: LaneEvent): void {
     case 'named':
       return onNamed(turn, event.named);
     case 'request-lost':
-      return onRequestLost(turn, event.serviceId, event.why);
+      return onRequestLost(turn, event.serviceId, event.why, 'response-lost');
+    case 'responded':
+      if (event.isAnswer) return onOwnAnswer(turn, event.serviceId);
+      return onRequestLost(turn, event.serviceId, 'its response answers something else', 'response-lost');
+    case 'no-message':
+      if (takeRefusal(turn, event)) return;
+      return onRequestLost(turn, event.serviceId, event.why, 'response-without-message');
     case 'not-sent':
       return onNotSent(turn, event);
     case 'poi-list':

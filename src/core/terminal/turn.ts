@@ -30,7 +30,7 @@ export class TerminalTurn extends KernelTurn<LaneState, Kind, Turn['rail']> impl
   ): Flight {
     const flight = this.launch(connection, { answerMs }, to);
     this.patch({ managementRequest: { ...flight, ...purpose } });
-    this.send(connection, write(flight.serviceId), flight.serviceId);
+    this.send(connection, write(flight.serviceId), flight.serviceId, { answerMs });
     return flight;
   }
 
@@ -41,9 +41,15 @@ export class TerminalTurn extends KernelTurn<LaneState, Kind, Turn['rail']> impl
     return true;
   }
 
-  send(connection: number, message: OutgoingMessage, serviceId: string, latestStart?: Moment): void {
+  send(
+    connection: number,
+    message: OutgoingMessage,
+    serviceId: string,
+    { latestStart, answerMs }: { readonly latestStart?: Moment; readonly answerMs?: number } = {},
+  ): void {
     const { monoMs, wallMs } = this.now;
     const limit = latestStart === undefined ? {} : { limit: { latestStart, decided: { monoMs, wallMs } } };
-    this.effects.push({ type: 'send', connection, message, serviceId, ...limit });
+    const wait = answerMs === undefined ? {} : { answerMs };
+    this.effects.push({ type: 'send', connection, message, serviceId, ...limit, ...wait });
   }
 }

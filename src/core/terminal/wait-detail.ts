@@ -11,6 +11,8 @@ export function sayFailure(failure: LoginFailure): string {
       return 'no answer';
     case 'not-sent':
       return 'not sent';
+    case 'lost':
+      return failure.words;
     case 'refused': {
       const { condition = '(none)', words } = failure;
       return words === undefined ? condition : `${condition}: ${words}`;

@@ -35,8 +35,17 @@ export class Answering {
   readonly #random: SeededRandom;
   readonly #epochMs: number;
   readonly #dialect: Dialect;
+  /** Only responses reach the register. */
+  readonly #isLight: boolean;
 
-  constructor(connections: Connections, agenda: Agenda, random: SeededRandom, epochMs: number, dialect: Dialect) {
+  constructor(
+    connections: Connections,
+    agenda: Agenda,
+    random: SeededRandom,
+    epochMs: number,
+    { dialect, isLight }: { readonly dialect: Dialect; readonly isLight: boolean },
+  ) {
+    this.#isLight = isLight;
     this.#connections = connections;
     this.#agenda = agenda;
     this.#random = random;
@@ -137,6 +146,8 @@ export class Answering {
     more: Content = {},
   ): void {
     const { eventIds } = this.#dialect;
+    // A refusal is the response to what it refuses; everything else would be said unasked.
+    if (this.#isLight && word !== 'Reject') return;
     const isNamed = about.serviceId !== '';
     const header: Header = {
       messageClass: 'Event',
@@ -167,7 +178,7 @@ export class Answering {
     const header: Header = { ...job.incoming.header, messageClass: 'Device', category, type: 'Request', deviceId };
     const message = { header, bodyName: `${category}Request`, body };
     const text = writeMessage(job.incoming.encoding, message, this.#dialect);
-    this.#connections.send(job.connection, text);
+    if (!this.#isLight) this.#connections.send(job.connection, text);
     return deviceId;
   }
 }

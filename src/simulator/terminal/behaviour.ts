@@ -73,7 +73,11 @@ export interface Behaviour {
   readonly hostAfterMs?: number | 'never';
   readonly reject?: { readonly how: Rejection; readonly isTaken: boolean };
   readonly abort?: 'accepted' | 'ignored' | 'too-late' | 'rejected';
-  readonly link?: { readonly how: 'reset' | 'half-open' | 'close'; readonly code?: number; readonly moment: Moment };
+  readonly link?: {
+    readonly how: 'reset' | 'half-open' | 'close' | 'status';
+    readonly code?: number;
+    readonly moment: Moment;
+  };
   readonly hold?: { readonly forMs: number; readonly dropsWithConnection: boolean };
   readonly loseRequest?: true;
   readonly answerFault?: AnswerFault;

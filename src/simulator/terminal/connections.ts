@@ -6,6 +6,8 @@ export type WorldEffect =
   /** The first `bytes` bytes of a frame that announces the whole text; a `cut` follows. */
   | { readonly type: 'send-partial'; readonly connection: number; readonly text: string; readonly bytes: number }
   | { readonly type: 'cut'; readonly connection: number; readonly how: 'reset' | 'close'; readonly code?: number }
+  /** The response is this status, without a message. Where there are no responses, the connection is closed. */
+  | { readonly type: 'status'; readonly connection: number; readonly status: number }
   /** From now on nothing is read and nothing written on it, no pong either. */
   | { readonly type: 'half-open'; readonly connection: number };
 
@@ -56,8 +58,8 @@ export class Connections {
     this.#onReconnect.push(text);
   }
 
-  /** Breaks a connection: reset, closed with a code, or left standing but deaf and dumb. */
-  breakOff(connection: number, how: 'reset' | 'close' | 'half-open', code?: number): void {
+  /** Breaks a connection: reset, closed with a code, ended by the status of a response, or left standing but deaf and dumb. */
+  breakOff(connection: number, how: 'reset' | 'close' | 'half-open' | 'status', code?: number): void {
     if (!this.isOpen(connection)) return;
     if (how === 'half-open') {
       this.#standing.set(connection, 'half-open');
@@ -65,6 +67,10 @@ export class Connections {
       return;
     }
     this.#standing.delete(connection);
+    if (how === 'status') {
+      this.#effects.push({ type: 'status', connection, status: code ?? 500 });
+      return;
+    }
     this.#effects.push({ type: 'cut', connection, how, ...(code === undefined ? {} : { code }) });
   }
 

@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   AMOUNT: '\\d+(?:\\.\\d+)?',
   COUNT: '\\d{1,6}',
   CODE: '1000|1001|1002|1003|100[7-9]|101[0-4]|[34]\\d{3}',
+  STATUS: '20[24]|[345]\\d\\d',
   NAME: '[A-Za-z]+',
   PATH: '[A-Za-z]+(?:\\.[A-Za-z]+)*',
   CURRENCY: '[A-Z]{3}',

@@ -31,6 +31,8 @@ export interface WorldOptions {
   readonly restartsSilently?: boolean;
   /** Whether terminals keep their transactions for one session only, and each Login empties their memory; no when absent. */
   readonly forgetsAtLogin?: boolean;
+  /** Whether registers are reached by responses alone, so that terminals say nothing unasked; no when absent. */
+  readonly isLight?: boolean;
   /** How the terminals speak, by a name of dialect.ts; the standard's 3.1 when absent. */
   readonly dialect?: string;
   /** How long each step takes on a good day. */
@@ -103,7 +105,10 @@ class SimulatedWorld implements World {
     const epochMs = options.epochMs ?? 1_767_225_600_000;
     const dialect = dialectNamed(options.dialect);
     [this.#encoding] = dialect.encodings;
-    this.#answering = new Answering(this.#connections, this.#agenda, random, epochMs, dialect);
+    this.#answering = new Answering(this.#connections, this.#agenda, random, epochMs, {
+      dialect,
+      isLight: options.isLight ?? false,
+    });
     const house = {
       agenda: this.#agenda,
       answering: this.#answering,

@@ -73,6 +73,7 @@ export class WireTap {
     this.#heardOn = undefined;
     return {
       bounds: port.bounds,
+      ...(port.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
       state: () => port.state(),
       probe: (connection, token) => port.probe(connection, token),
       giveUp: (connection, key, cause) => port.giveUp(connection, key, cause),
@@ -86,9 +87,9 @@ export class WireTap {
           if (event.type === 'text' && site.isIntact(event.text)) this.#hear(event.text);
           listener(event);
         }),
-      launch: (connection, key, text) => {
+      launch: (connection, key, text, answerMs) => {
         this.#note(text, { connection, process, hasFailed: site.hasFailed() });
-        return port.launch(connection, key, text);
+        return port.launch(connection, key, text, answerMs);
       },
     };
   }

@@ -1,0 +1,48 @@
+/** What the response to a request means on a wire where each has its own, beside the message in it; and one without any. */
+
+import type { Evidence } from '../model/attempt.js';
+import { requestRejected } from './apply-response.js';
+import type { LaneEvent } from './event.js';
+import { holderOf, withFlights } from './flights.js';
+import { pursuedAttempt } from '../kernel/lane.js';
+import { responded } from '../kernel/flight.js';
+import type { Turn } from './lane-state.js';
+
+/**
+ * What a peer says that has read a request and has not started it: it cannot be read, or who sent it may not ask. Only of a peer whose
+ * response proves that it has read the request; in front of a cloud it may be somebody else's word. 403 is not among them: it is a vendor's
+ * own word for many things.
+ */
+const refusing: ReadonlySet<number> = new Set([400, 401]);
+
+/** Who has responded to it has read it: from now on its arrival is limited. */
+export function onOwnAnswer(turn: Turn, serviceId: string): void {
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('response');
+  turn.patch(
+    withFlights(turn.state, (flight) => (flight.serviceId === serviceId ? responded(flight, untilMs) : flight)),
+  );
+}
+
+/**
+ * One request has its response, and no message came with it. False where its status is no refusal of an attempt: then it proves nothing.
+ * Where it is one, the attempt is over on its wire, and was not started unless the terminal says otherwise.
+ */
+export function takeRefusal(
+  turn: Turn,
+  { serviceId, status, why }: Extract<LaneEvent, { readonly type: 'no-message' }>,
+): boolean {
+  const holder = holderOf(turn.state, serviceId);
+  if (holder?.type !== 'attempt' || turn.rail.bounds !== 'response' || !refusing.has(status)) return false;
+  onOwnAnswer(turn, serviceId);
+  const { entry } = holder;
+  const evidence: Evidence = {
+    at: turn.at,
+    how: 'reject',
+    result: 'Reject',
+    additionalResponse: why,
+    message: { status },
+    redacted: [],
+  };
+  requestRejected(turn, entry.record, pursuedAttempt(entry), evidence, 'content', 'refused-by-status');
+  return true;
+}

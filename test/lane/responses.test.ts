@@ -1,0 +1,144 @@
+/** A wire on which each request has a response of its own: what the response proves of that request, and of no other. */
+
+import { describe, expect, test } from 'vitest';
+import type { RequestKey, WireBounds } from '../../src/core/index.js';
+import { moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
+import { profileNamed, Till, type TillOptions } from './till.js';
+
+const { requestLifetimeMs } = profileNamed('direct');
+
+function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } }: MoneyRequest): RequestKey {
+  return { saleId, poiId, serviceId };
+}
+
+function connected(bounds: WireBounds = 'response', more: TillOptions = {}): Till {
+  return Till.connected({ profile: 'direct', saysLoggedOut: true, bounds, ...more });
+}
+
+/** A payment on its way, and a terminal that denies whatever it is asked for. */
+async function paying(bounds?: WireBounds, more?: TillOptions): Promise<{ till: Till; key: RequestKey }> {
+  const till = connected(bounds, more);
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  till.run(1_000);
+  return { till, key: keyOf(till.money(0)) };
+}
+
+const asked = (till: Till): number => till.sentOf('TransactionStatusRequest').length;
+
+test('its own answer in its response ends it, and nothing is asked', async () => {
+  const { till, key } = await paying();
+  till.gateway.respond(key, moneyAnswer(till.money(0), 'Success'));
+  till.run(1_000);
+  expect([till.told('p1'), asked(till)]).toEqual(['approved', 0]);
+});
+
+test('a response that answers something else is no answer, and none comes: the terminal is asked at once', async () => {
+  const { till, key } = await paying();
+  till.gateway.respond(
+    key,
+    moneyAnswer({ ...till.money(0), header: { ...till.money(0).header, ServiceID: 'X' } }, 'Success'),
+  );
+  till.run(100);
+  expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
+  till.run(requestLifetimeMs - 5_000);
+  expect(till.told('p1')).toBe('recovering');
+  till.run(20_000);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+});
+
+test('a response that cannot be read names it: it has arrived, and no NotFound says that it never started', async () => {
+  const { till, key } = await paying();
+  till.gateway.respond(key, `{"SaleToPOIResponse":{"MessageHeader":{"ServiceID":"${key.serviceId}"`);
+  till.run(400_000);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved' });
+});
+
+test('what answers for a terminal without having reached it limits from its response on when the request arrives', async () => {
+  const { till, key } = await paying();
+  till.gateway.respond(key, moneyAnswer(till.money(0), 'UnreachableHost'));
+  till.run(requestLifetimeMs - 5_000);
+  expect(till.told('p1')).toBe('recovering');
+  till.run(20_000);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+});
+
+describe.each([204, 202, 403, 423, 408, 429, 500, 503])('a response of status %i without a message', (status) => {
+  test('proves nothing: the terminal is asked at once, and its NotFound counts past the limit alone', async () => {
+    const { till, key } = await paying();
+    till.gateway.respondWithout(key, status);
+    till.run(100);
+    expect(asked(till)).toBe(1);
+    expect(till.view('p1')).toMatchObject({ state: 'recovering', certainBy: expect.any(String) });
+    till.run(requestLifetimeMs - 1_000);
+    expect(till.told('p1')).toBe('recovering');
+    till.run(15_000);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+  });
+});
+
+describe.each([400, 401])('a response of status %i', (status) => {
+  test('of the terminal itself: not started, as soon as it denies it; never sent again, and a person is to look', async () => {
+    const { till, key } = await paying();
+    till.gateway.respondWithout(key, status);
+    till.run(1_000);
+    const { outcome } = till.view('p1');
+    expect(outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'malformed' });
+    expect(outcome?.message).toContain(`HTTP ${status}`);
+    expect(till.attention()).toContain('p1: malformed');
+    expect(till.sentMoney()).toHaveLength(1);
+  });
+
+  test('of a cloud proves nothing', async () => {
+    const { till, key } = await paying('none');
+    till.gateway.respondWithout(key, status);
+    till.run(requestLifetimeMs - 2_000);
+    expect(till.told('p1')).toBe('recovering');
+  });
+
+  test('of what the terminal runs all the same: its own answer counts', async () => {
+    const { till, key } = await paying();
+    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    till.gateway.respondWithout(key, status);
+    till.run(3_000);
+    expect(till.told('p1')).toBe('recovering');
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(100);
+    expect(till.told('p1')).toBe('approved');
+  });
+
+  test('to the question proves nothing of the payment, and it is asked again', async () => {
+    const { till, key } = await paying();
+    till.gateway.onStatus = () => undefined;
+    till.gateway.lose(key, 'its answer broke off');
+    till.run(100);
+    const [question] = till.sentOf('TransactionStatusRequest');
+    const serviceId = question?.message.header.ServiceID ?? '';
+    till.gateway.respondWithout({ ...key, serviceId }, status);
+    till.run(5_000);
+    expect([till.told('p1'), asked(till)]).toEqual(['recovering', 2]);
+  });
+});
+
+test('a Login that is refused by a status: who waits is told why nothing could be sent', async () => {
+  const till = new Till({ profile: 'direct', bounds: 'response' });
+  till.gateway.onLogin = () => undefined;
+  till.gateway.up();
+  await till.pay('p1');
+  for (let logins = 0; till.told('p1') === 'queued'; till.run(100)) {
+    const sent = till.sentOf('LoginRequest');
+    for (const { header } of sent.slice(logins).map(({ message }) => message))
+      till.gateway.respondWithout(
+        { saleId: header.SaleID, poiId: header.POIID, serviceId: header.ServiceID ?? '' },
+        401,
+      );
+    logins = sent.length;
+  }
+  expect(till.view('p1').outcome).toMatchObject({
+    result: 'not-processed',
+    retry: 'safe',
+    message: expect.any(String),
+  });
+  expect(till.view('p1').outcome?.message).toContain('HTTP 401');
+  expect(till.sentMoney()).toHaveLength(0);
+});

@@ -1,0 +1,269 @@
+/** HTTP between an engine and a simulated world on virtual time: each request on a connection of its own, as the HTTP wire of the real daemon. */
+
+import type { Clock, LinkCause, RequestKey, Scheduler, Wire, WireEvent, WireState } from '../../src/core/index.js';
+import {
+  type Connection,
+  type Interference,
+  type NetworkOptions,
+  ordinaryNetwork,
+  type WorldClient,
+  type WorldHost,
+} from './virtual-gateway.js';
+import type { VirtualTime } from './virtual-time.js';
+
+/** Whoever is to be reached under one number by all requests. */
+let wiresMade = 0;
+
+/** One request and its response. */
+interface Exchange {
+  readonly key: RequestKey;
+  readonly text: string;
+  /** Undefined while it is dialled. */
+  connection: Connection | undefined;
+  /** Nothing more is told of it. */
+  isOver: boolean;
+}
+
+/** An Abort has no answer: its response is a status alone. */
+function hasNoAnswer(text: string): boolean {
+  return text.includes('AbortRequest');
+}
+
+/** Wire over a world, with a response for each request. */
+export class VirtualHttp implements Wire, WorldClient {
+  readonly bounds = 'response';
+  readonly hearsResponsesAlone = true;
+  readonly #host: WorldHost;
+  readonly #time: VirtualTime;
+  readonly #process: Clock & Scheduler;
+  readonly #network: NetworkOptions;
+  readonly #interference: Interference | undefined;
+  readonly #number = (wiresMade += 1);
+  readonly #exchanges = new Set<Exchange>();
+  #cause: LinkCause | undefined = { code: 'closed', text: 'not connected yet' };
+  #listener: (event: WireEvent) => void = () => undefined;
+  #closed = false;
+
+  constructor(
+    host: WorldHost,
+    time: VirtualTime,
+    network: Partial<NetworkOptions> = {},
+    bad: { readonly process?: Clock & Scheduler; readonly interference?: Interference } = {},
+  ) {
+    this.#host = host;
+    this.#time = time;
+    this.#process = bad.process ?? time;
+    this.#network = { ...ordinaryNetwork, ...network };
+    this.#interference = bad.interference;
+    this.#process.soon(() => this.#look());
+  }
+
+  state(): WireState {
+    return this.#cause === undefined
+      ? { up: true, connection: this.#number, lastReceivedMs: this.#process.monoMs() }
+      : { up: false, cause: this.#cause };
+  }
+
+  launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean {
+    if (connection !== this.#number || this.#cause !== undefined || this.#closed) return false;
+    const exchange: Exchange = { key, text, connection: undefined, isOver: false };
+    this.#exchanges.add(exchange);
+    this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => this.#dialled(exchange));
+    if (answerMs !== undefined)
+      this.#process.at(this.#process.monoMs() + answerMs, () =>
+        this.#cut(exchange, { code: 'hangs', text: `no answer within ${answerMs} ms` }),
+      );
+    return true;
+  }
+
+  giveUp(_connection: number, key: RequestKey, cause: LinkCause): void {
+    for (const exchange of this.#exchanges) if (exchange.key.serviceId === key.serviceId) this.#cut(exchange, cause);
+  }
+
+  probe(): void {
+    throw new Error('the daemon pings a wire that no pong bounds');
+  }
+
+  reset(_connection: number, cause: LinkCause): void {
+    for (const exchange of this.#exchanges) this.#cut(exchange, cause);
+  }
+
+  readPoiList(): void {
+    this.#emit({ type: 'poi-list-failed', cause: { code: 'protocol', text: 'there is no list of terminals here' } });
+  }
+
+  listen(listener: (event: WireEvent) => void): void {
+    this.#listener = listener;
+  }
+
+  /** The process dies: its kernel still delivers what it was handed, and then closes the sockets. */
+  close(): void {
+    this.#closed = true;
+    for (const { connection, isOver } of this.#exchanges) {
+      if (isOver || connection === undefined) continue;
+      const nowMs = this.#time.monoMs();
+      connection.orphanMs = this.#interference?.orphanedMs(connection.outMs > nowMs) ?? 0;
+      const lateMs = connection.orphanMs + (this.#interference?.lingersMs(connection.orphanMs) ?? 0);
+      this.#time.at(Math.max(connection.outMs, nowMs + this.#network.latencyMs) + lateMs + 1, () => {
+        connection.up = false;
+        this.#host.closed(connection);
+      });
+    }
+  }
+
+  deliver(connection: Connection, text: string): void {
+    const exchange = this.#exchangeOn(connection);
+    if (exchange === undefined || exchange.isOver) return;
+    // One response is all that a request gets: whatever is said later on its connection, nobody reads.
+    exchange.isOver = true;
+    this.#back(connection, text, () => {
+      for (const arrived of this.#interference?.arrives(text) ?? [text])
+        this.#emit({ type: 'text', connection: this.#number, text: arrived, key: exchange.key });
+      this.#ended(exchange);
+    });
+  }
+
+  deliverUnreadable(connection: Connection, why: string, text: string): void {
+    this.#broken(connection, why, text, `the response was ${why}`);
+  }
+
+  deliverPart(connection: Connection, text: string): void {
+    this.#broken(connection, 'a part of a response', text, 'the response broke off');
+  }
+
+  deliverStatus(connection: Connection, status: number): void {
+    const exchange = this.#exchangeOn(connection);
+    if (exchange !== undefined) this.#respondWithout(exchange, connection, status);
+  }
+
+  lost(connection: Connection, cause: LinkCause): void {
+    const exchange = this.#exchangeOn(connection);
+    if (exchange === undefined || exchange.isOver) return;
+    exchange.isOver = true;
+    this.#emit({ type: 'request-lost', key: exchange.key, cause });
+    this.#ended(exchange);
+  }
+
+  /** Whether a connection can be made now: asked at the start, and after one could not. */
+  #look(): void {
+    if (this.#closed) return;
+    const cause = this.#refusal();
+    if (cause === undefined) {
+      this.#cause = undefined;
+      this.#emit({ type: 'link-up', connection: this.#number });
+      return;
+    }
+    this.#cause = cause;
+    this.#emit({ type: 'link-failed', cause });
+    this.#lookLater();
+  }
+
+  #lookLater(): void {
+    this.#process.at(this.#process.monoMs() + this.#network.reconnectMs, () => this.#look());
+  }
+
+  #refusal(): LinkCause | undefined {
+    const cause = this.#interference?.connects();
+    if (cause !== undefined) return cause;
+    this.#host.feed({ type: 'tick' });
+    return this.#host.world.acceptsConnections()
+      ? undefined
+      : { code: 'refused', text: 'the terminal refuses the connection' };
+  }
+
+  #dialled(exchange: Exchange): void {
+    if (exchange.isOver || this.#closed) return;
+    const cause = this.#refusal();
+    const connection = cause === undefined ? this.#host.open(this) : undefined;
+    if (connection === undefined) return this.#notSent(exchange, cause ?? { code: 'refused', text: 'refused' });
+    exchange.connection = connection;
+    connection.outMs = this.#arrivalMs(exchange.text);
+    const arrive = (): void => {
+      if (!connection.up || !connection.worldReads) return;
+      const bring = (): void => this.#bring(exchange, connection);
+      if (this.#interference === undefined) bring();
+      else this.#interference.reached(exchange.text, bring, connection.orphanMs > 0);
+    };
+    this.#time.at(connection.outMs, () =>
+      connection.orphanMs === 0 ? arrive() : this.#time.at(this.#time.monoMs() + connection.orphanMs, arrive),
+    );
+  }
+
+  #bring(exchange: Exchange, connection: Connection): void {
+    this.#host.feed({ type: 'text', connection: connection.number, text: exchange.text });
+    if (hasNoAnswer(exchange.text)) this.#respondWithout(exchange, connection, 204);
+  }
+
+  #respondWithout(exchange: Exchange, connection: Connection, status: number): void {
+    if (exchange.isOver) return;
+    exchange.isOver = true;
+    const cause = { code: 'protocol', text: `the terminal answered HTTP ${status} in place of a message` };
+    this.#back(connection, '', () => {
+      this.#emit({ type: 'no-message', key: exchange.key, status, cause });
+      this.#ended(exchange);
+    });
+  }
+
+  #broken(connection: Connection, why: string, text: string, cause: string): void {
+    const exchange = this.#exchangeOn(connection);
+    if (exchange === undefined || exchange.isOver) return;
+    exchange.isOver = true;
+    const { key } = exchange;
+    this.#back(connection, '', () => {
+      this.#emit({ type: 'unreadable', connection: this.#number, why, text, key });
+      this.#emit({ type: 'request-lost', key, cause: { code: 'closed', text: cause } });
+      this.#ended(exchange);
+    });
+  }
+
+  /** After its way back; never to a process that is dead, or past a reset of ours. */
+  #back(connection: Connection, text: string, arrive: () => void): void {
+    const atMs = this.#arrivalMs(text);
+    this.#time.at(atMs, () => {
+      if (connection.up && !this.#closed) arrive();
+    });
+  }
+
+  #notSent(exchange: Exchange, cause: LinkCause): void {
+    this.#exchanges.delete(exchange);
+    exchange.isOver = true;
+    this.#emit({ type: 'not-sent', key: exchange.key });
+    if (this.#cause !== undefined) return;
+    this.#cause = cause;
+    this.#emit({ type: 'link-failed', cause });
+    this.#lookLater();
+  }
+
+  #cut(exchange: Exchange, cause: LinkCause): void {
+    if (!this.#exchanges.has(exchange)) return;
+    const { connection, key } = exchange;
+    exchange.isOver = true;
+    if (connection === undefined) {
+      this.#exchanges.delete(exchange);
+      return this.#emit({ type: 'not-sent', key });
+    }
+    this.#ended(exchange);
+    this.#emit({ type: 'request-lost', key, cause });
+  }
+
+  #ended(exchange: Exchange): void {
+    this.#exchanges.delete(exchange);
+    if (exchange.connection === undefined) return;
+    exchange.connection.up = false;
+    this.#host.closed(exchange.connection);
+  }
+
+  #exchangeOn(connection: Connection): Exchange | undefined {
+    return [...this.#exchanges].find((exchange) => exchange.connection === connection);
+  }
+
+  #arrivalMs(text: string): number {
+    return this.#time.monoMs() + this.#network.latencyMs + (this.#interference?.delayMs(text) ?? 0);
+  }
+
+  #emit(event: WireEvent): void {
+    this.#process.soon(() => {
+      if (!this.#closed) this.#listener(event);
+    });
+  }
+}
