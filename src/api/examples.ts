@@ -83,6 +83,17 @@ const waiting: TransactionView = {
   attempts: [],
 };
 
+const { checkout: _notYet, ...unmade } = waiting;
+
+const handingOver: TransactionView = {
+  ...unmade,
+  request: { ...waiting.request, insteadOf: 'till1-20260301-0041' },
+  state: 'handing-over',
+  retry: 'unsafe',
+  message:
+    'The payment waits until transaction till1-20260301-0041 has ended without a charge; nothing was sent yet. Do not charge again.',
+};
+
 const approved: Outcome = {
   result: 'approved',
   revision: 1,
@@ -330,6 +341,18 @@ export const examples = {
     amountDetails: { amount: 1250, currency: 'EUR' },
     online: { returnUrls, payBefore: '2026-03-02T12:00:00+01:00' },
   }),
+  'link-in-place-of-a-card': example('Hand a payment at a terminal over to a link', {
+    kind: 'payment',
+    service: 'shop',
+    sale: '20260301-0042',
+    insteadOf: 'till1-20260301-0041',
+    amountDetails: { amount: 1250, currency: 'EUR' },
+    online: { returnUrls },
+  }),
+  'link-handing-over': example(
+    'It waits until the payment whose place it takes has ended without a charge',
+    toDocument(handingOver),
+  ),
   'link-waiting': example('The customer can pay: show the link', toDocument(waiting)),
   'payment-running': example('It still runs: ask again', toDocument(running)),
   'payment-aborting': example('The wish is kept', toDocument({ ...running, abortRequested: true })),

@@ -283,6 +283,11 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
     title: 'The transaction in retryOf does not fit',
     doc: '`retryOf` must name an earlier transaction of the same sale.',
   },
+  'instead-of-unknown': {
+    status: 422,
+    title: 'The transaction in insteadOf is not known',
+    doc: '`insteadOf` must name a payment or pre-authorization of the same sale and amount, on the other rail. Nothing was stopped.',
+  },
   'answer-does-not-fit': {
     status: 422,
     title: 'The answer does not fit the prompt',

@@ -96,6 +96,7 @@ export function bodyTooLarge(bodyBytes: number): Problem {
 /** The problem that a refusal of the lanes becomes. */
 export function refusalProblem(refusal: Refusal): Problem {
   return problem(refusal.code, refusal.text, {
+    ...(refusal.field === undefined ? {} : { errors: [refusal.field] }),
     ...(refusal.transactionId === undefined ? {} : { transactionId: refusal.transactionId }),
     ...(refusal.terminals === undefined ? {} : { terminals: refusal.terminals }),
     ...(refusal.revision === undefined ? {} : { revision: refusal.revision }),

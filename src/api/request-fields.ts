@@ -46,9 +46,18 @@ const acquirerDataField = text(
   'metadata.order=4711&shopperStatement=Corner shop',
 );
 
-const places = z.object({ terminal: terminalField, service: serviceField, online: onlineField }).partial();
+const insteadOfField = transactionIdField.openapi({
+  description:
+    'The payment or pre-authorization of the same sale and amount on the other rail whose place this one takes: that one is stopped or withdrawn, and this one ' +
+    'starts only once it has ended without a charge, within ten minutes (or `startBefore`). Not beside `retryOf`.',
+  example: 'till1-20260301-0041',
+});
+
+const places = z
+  .object({ terminal: terminalField, service: serviceField, online: onlineField, insteadOf: insteadOfField })
+  .partial();
 const either: readonly (keyof typeof places.shape)[] = ['terminal', 'service'];
-const byLink: readonly (keyof typeof places.shape)[] = [...either, 'online'];
+const byLink: readonly (keyof typeof places.shape)[] = [...either, 'online', 'insteadOf'];
 
 /** Where this kind goes: to a terminal, or where a payment service does it, too, to either. */
 export function placeFields(kind: TransactionKind) {

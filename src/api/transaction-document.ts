@@ -89,6 +89,7 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     reversalReason: request.reversalReason,
     scope: request.scope,
     retryOf: request.retryOf,
+    insteadOf: request.insteadOf,
     allowPartial: fieldsOf(request.kind).may.includes('allowPartial') ? request.allowPartial : undefined,
     cardAcquisition: request.cardAcquisition,
     options: request.options,

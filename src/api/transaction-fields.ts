@@ -61,9 +61,9 @@ export const commonFields = {
     'Stable code of why it ended so: `approved`, `refusal`, `aborted`, `link-down`, `terminal-busy`, `queue`, …',
     'approved',
   ).optional(),
-  state: z.enum(['queued', 'running', 'waiting', 'recovering', 'unresolved', 'ended']).openapi({
+  state: z.enum(['handing-over', 'queued', 'running', 'waiting', 'recovering', 'unresolved', 'ended']).openapi({
     description:
-      'queued: nothing sent. running: with the terminal or the service. waiting: for the shopper, who has the link. recovering: sent, its answer lost or the terminal silent, being asked for. ' +
+      'handing-over: nothing sent, it waits until the transaction in `insteadOf` has ended without a charge. queued: nothing sent. running: with the terminal or the service. waiting: for the shopper, who has the link. recovering: sent, its answer lost or the terminal silent, being asked for. ' +
       'unresolved: later proof or a person ends it. ended: definite.',
     example: 'ended',
   }),
@@ -94,6 +94,10 @@ export const commonFields = {
     'front',
   ).optional(),
   retryOf: reportedText('The earlier transaction that a person named.', 'till1-20260301-0041').optional(),
+  insteadOf: reportedText(
+    'The transaction on the other rail whose place it takes, once that one has ended without a charge.',
+    'till1-20260301-0041',
+  ).optional(),
   startBefore: reportedTime('The latest start that the register set.', '2026-03-01T12:00:30+01:00').optional(),
   poiTransaction: reportedPoiTransaction
     .optional()

@@ -108,6 +108,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     reversalReason,
     scope,
     retryOf,
+    insteadOf,
     acquirerData,
     startBefore,
   } = body;
@@ -124,6 +125,7 @@ export function toTransactionRequest(transactionId: string, body: TransactionBod
     ...(reversalReason === undefined ? {} : { reversalReason }),
     ...(scope === undefined ? {} : { scope }),
     ...(retryOf === undefined ? {} : { retryOf }),
+    ...(insteadOf === undefined ? {} : { insteadOf }),
     ...(cardAcquisition === undefined ? {} : { cardAcquisition }),
     ...(options === undefined ? {} : { options: toOptions(options) }),
     ...(acquirerData === undefined ? {} : { acquirerData }),

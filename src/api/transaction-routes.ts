@@ -68,7 +68,7 @@ const put = createRoute({
       content: {
         'application/json': {
           schema: transactionBody,
-          examples: examplesOf(...transactionKinds, 'payment-in-parts', 'payment-by-link'),
+          examples: examplesOf(...transactionKinds, 'payment-in-parts', 'payment-by-link', 'link-in-place-of-a-card'),
         },
       },
     },
@@ -83,7 +83,12 @@ const put = createRoute({
       headers: located,
     },
     202: {
-      ...transactionContent('It has no outcome yet. GET it under `Location`.', 'payment-running', 'link-waiting'),
+      ...transactionContent(
+        'It has no outcome yet. GET it under `Location`.',
+        'payment-running',
+        'link-waiting',
+        'link-handing-over',
+      ),
       headers: located,
     },
     ...problemsOf([
@@ -103,6 +108,7 @@ const put = createRoute({
       'acquisition-unknown',
       'acquisition-not-open',
       'retry-of-unknown',
+      'instead-of-unknown',
       'start-too-late',
       'queue-full',
       'journal-reserve',

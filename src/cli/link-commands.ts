@@ -25,6 +25,10 @@ export function addLinks(program: Command, context: CommandContext, done: Done):
     .option('--stored-only', 'with --shopper: only cards that are stored')
     .option('--instrument <reference>', 'with --shopper: the stored card that pays')
     .option('--embed-origin <origin>', 'the page is shown inside one of this origin')
+    .option(
+      '--instead-of <transaction>',
+      'the payment at a terminal whose place the link takes: that one is stopped, and the link is made only once it ended without a charge',
+    )
     .option('--wait', 'wait until it is paid, or ends otherwise')
     .action(async (amount, options) => done(await (await import('./link.js')).createLink(amount, options, context)));
   withDaemon(

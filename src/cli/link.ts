@@ -7,7 +7,7 @@ import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { follow } from './follow.js';
 import { plain, showTransaction } from './format.js';
-import { commonFields, type MoneyOptions, prepareMoney, reach, runMoney, startMoney } from './money.js';
+import { commonFields, insteadFields, type MoneyOptions, prepareMoney, reach, runMoney, startMoney } from './money.js';
 import { withNextStep } from './next-step.js';
 import { Screen } from './screen.js';
 import type { AskOptions } from './status.js';
@@ -43,7 +43,13 @@ export async function createLink(
   const command = await prepareMoney(options, context);
   const { client, screen, transactionId } = command;
   const { service } = options;
-  const link: Link = { ...commonFields(command), service, ...amountDetails, online: onlineOf(options) };
+  const link: Link = {
+    ...commonFields(command),
+    ...(await insteadFields(command)),
+    service,
+    ...amountDetails,
+    online: onlineOf(options),
+  };
   const kind = options.hold === true ? 'pre-authorization' : 'payment';
   if (options.wait === true)
     return runMoney(command, async (waiting) => {

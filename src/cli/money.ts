@@ -19,6 +19,8 @@ export interface MoneyOptions extends DaemonOptions {
   readonly terminal?: string;
   readonly sale?: string;
   readonly retryOf?: string;
+  /** Of `pay` and `link create`. */
+  readonly insteadOf?: string;
   readonly startBefore?: string;
   readonly acknowledge?: boolean;
   readonly realMoney?: boolean;
@@ -113,6 +115,14 @@ function report(transaction: TransactionWithOutcome, screen: Screen): ExitCode {
     );
   }
   return exitCodeOfResult(transaction.result);
+}
+
+/** What takes the place of another transaction names it, and is of its sale; nothing where none is named. */
+export async function insteadFields({ client, options }: MoneyCommand): Promise<{ sale?: string; insteadOf?: string }> {
+  const { insteadOf, sale } = options;
+  if (insteadOf === undefined) return {};
+  if (sale !== undefined) return { insteadOf };
+  return { insteadOf, sale: (await reach(client, async () => client.get(insteadOf))).sale };
 }
 
 /** The fields that all kinds of request have; without `--sale` a transaction is a sale of its own. */

@@ -6,7 +6,7 @@ import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, runMoney } from './money.js';
+import { chooseTerminal, commonFields, insteadFields, type MoneyOptions, prepareMoney, runMoney } from './money.js';
 
 /** Options of `tenderd pay`. Amounts are decimal texts in the currency of the payment. */
 export interface PayOptions extends MoneyOptions {
@@ -35,6 +35,7 @@ export async function pay(amount: readonly string[], options: PayOptions, contex
   const terminal = await chooseTerminal(command);
   const payment = {
     ...commonFields(command),
+    ...(await insteadFields(command)),
     terminal,
     ...amountDetails,
     ...(options.allowPartial === true ? { allowPartial: true } : {}),

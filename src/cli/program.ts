@@ -183,6 +183,10 @@ function addMoney(program: Command, context: CommandContext, done: Done): void {
   withMoney(program.command('pay').argument('<amount...>', 'such as 12.50 EUR').description('take a payment'))
     .option('--allow-partial', 'accept less than the amount')
     .option('--card-acquisition <transaction>', 'the card that was read by it pays')
+    .option(
+      '--instead-of <transaction>',
+      'the link whose place the payment takes: it is withdrawn, and the terminal is asked only once nobody can pay it any more',
+    )
     .option('--tip <amount>', 'what of the amount is a tip, such as 1.50')
     .option('--cash-back <amount>', 'what of the amount the customer gets in cash')
     .option('--cash-back-max <amount>', 'as much as the customer chooses in cash, on top of the amount, up to this')

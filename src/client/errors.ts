@@ -48,6 +48,7 @@ export type ProblemCode =
   | 'queue-full'
   | 'request-timeout'
   | 'retry-of-unknown'
+  | 'instead-of-unknown'
   | 'revision-mismatch'
   | 'sale-open'
   | 'start-too-late'

@@ -47,6 +47,11 @@ export interface Link extends AtService {
   /** ISO 4217, as EUR. */
   readonly currency: string;
   readonly online: Online;
+  /**
+   * The payment or pre-authorization of the same sale and amount at a terminal whose place it takes: that one is stopped, and this one starts only once it has
+   * ended without a charge, within 10 minutes.
+   */
+  readonly insteadOf?: string;
 }
 
 /** What is done with an order that a link began: a capture, a refund, or its new amount. */

@@ -51,6 +51,11 @@ export interface Payment extends ReceivedRequest {
   readonly currency: string;
   /** The card acquisition whose card pays. */
   readonly cardAcquisition?: string;
+  /**
+   * The payment or pre-authorization of the same sale and amount by a link whose place it takes: that one is withdrawn, and this one starts only once it has
+   * ended without a charge, within 10 minutes.
+   */
+  readonly insteadOf?: string;
   /** Tip, cash-back, a part of a sale, tokens, acquirers. */
   readonly options?: Omit<Options, 'oneTime'>;
 }

@@ -136,6 +136,8 @@ export interface TransactionSummary {
   readonly scope?: ReconciliationScope;
   /** The earlier transaction that a person named. */
   readonly retryOf?: string;
+  /** The transaction on the other rail whose place it takes, once that one has ended without a charge. */
+  readonly insteadOf?: string;
   /** Less than asked may be approved. Of what moves something. */
   readonly allowPartial?: boolean;
   /** The latest start that the register set. */
@@ -152,7 +154,7 @@ export interface TransactionSummary {
    * queued: nothing sent. running: with the terminal or the service. waiting: for the shopper, who has the link. recovering: sent, its answer lost, being asked for. unresolved: later
    * proof or a person ends it. ended: definite.
    */
-  readonly state: 'queued' | 'running' | 'waiting' | 'recovering' | 'unresolved' | 'ended';
+  readonly state: 'handing-over' | 'queued' | 'running' | 'waiting' | 'recovering' | 'unresolved' | 'ended';
   /** While it is queued: how many transactions the terminal serves before it, 0 for the next one. Lists do not count. */
   readonly ahead?: number;
   /** How it ended; absent while it is open. */

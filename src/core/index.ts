@@ -78,6 +78,14 @@ export type {
 } from './service/wire.js';
 export type { AbortSignalLike } from './kernel/ports.js';
 export type { Refusal, Reply } from './model/refused-request.js';
+export {
+  handOverAborted,
+  handOverLimit,
+  handOverLimitAfterRestart,
+  handOverStartsWithinMs,
+  handOverStep,
+  takesPlace,
+} from './kernel/hand-over.js';
 export { aheadIn } from './kernel/queue.js';
 export { acquirerPattern, acquirersMax } from './kernel/options.js';
 export { type PayingToken, type TokenType, type TransactionOptions } from './model/option-shapes.js';
@@ -163,5 +171,5 @@ export type {
   TotalsLine,
 } from './model/common-types.js';
 export { needsSale, type Standing, viewOf } from './terminal/view.js';
-export { hasJumped, mayStillLeave, type Moment } from './kernel/waits.js';
+export { hasJumped, isPast, mayStillLeave, type Moment } from './kernel/waits.js';
 export { wakeAtMs } from './terminal/wake.js';

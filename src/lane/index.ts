@@ -20,6 +20,7 @@ import {
   type RegisterRights,
   type ServiceWireEvent,
   startLane,
+  type TransactionRecord,
   placeOf,
 } from '../core/index.js';
 import { Chatter } from './chatter.js';
@@ -28,12 +29,13 @@ import { type GatewayParts, Lane, type LaneParts } from './lane.js';
 import { TurnLoop, type EngineParts, type TurnInterface } from './turn-loop.js';
 import { LaneFeed } from './feed.js';
 import { productRedactor, readText, type Redactor } from './reading.js';
+import { openOf } from './hand-overs.js';
 import { OpenRecords } from './open-records.js';
 import { isReject, workedOnIn } from './named-attempts.js';
 import { routesOf, unreadableRoutes } from './routing.js';
 import { asking, sayResponded } from './own-response.js';
 import { reportSale } from './same-sale.js';
-import type { ServiceMaker, ServiceWriter } from './service.js';
+import type { ServiceMaker, ServiceParts, ServiceWriter } from './service.js';
 import type { CommonWriter } from './interface-parts.js';
 
 export type { GatewayParts } from './lane.js';
@@ -99,8 +101,12 @@ export function createEngine(options: EngineOptions): Engine {
   const hook = options.hook ?? (() => undefined);
   const redactor = options.redactor ?? productRedactor;
   const laneParts: LaneParts = { clock, log: options.log, hook, enqueue: (task) => loop.enqueue(task) };
-  const lanes = options.lanes.map((configuration, index) => makeLane(options, laneParts, configuration, index));
-  const services = (options.services ?? []).map((make) => make({ journal, hook, randomBits: options.randomBits }));
+  const waiting: TransactionRecord[] = [];
+  const loadOpen = (place: string): readonly TransactionRecord[] => openOf(journal, place, waiting);
+  const lanes = options.lanes.map((configuration, index) =>
+    makeLane({ ...options, loadOpen }, laneParts, configuration, index),
+  );
+  const services = (options.services ?? []).map((make) => make({ loadOpen, hook, randomBits: options.randomBits }));
   const writers: readonly CommonWriter[] = [...lanes, ...services];
   const ownIds = new Set(lanes.flatMap(({ state }) => [state.record.poiId, state.record.saleId]));
   const chatter = new Chatter(
@@ -110,6 +116,7 @@ export function createEngine(options: EngineOptions): Engine {
   const feed = new LaneFeed(journal);
   const open = new OpenRecords();
   for (const { state } of [...lanes, ...services]) for (const { record } of state.entries) open.committed(record);
+  for (const record of waiting) open.committed(record);
   const loop = new TurnLoop(
     {
       ...options,
@@ -125,10 +132,12 @@ export function createEngine(options: EngineOptions): Engine {
       changed: (record) => {
         lanesInterface.changed(record);
         reportSale(record, { writers, open, loop });
+        lanesInterface.handOvers.changed(record);
       },
       turned: () => feed.turned(),
       clockJumped: (turn) => {
         for (const writer of writers) turn.apply(writer, { type: 'tick' });
+        lanesInterface.handOvers.lookAtAll(turn);
       },
     },
   );
@@ -273,6 +282,7 @@ export function createEngine(options: EngineOptions): Engine {
           if (first !== undefined && !names.has(placeOf(record.request)))
             turn.apply(first, { type: 'orphaned', record });
         }
+        lanesInterface.handOvers.resume(turn, waiting);
       });
       for (const parts of options.gateways.values()) parts.wire.listen((event) => onGatewayEvent(parts, event));
       for (const service of services) service.wire.listen((event) => onServiceEvent(service, event));
@@ -313,7 +323,10 @@ function remembering(
   };
 }
 
-function makeLane(options: EngineOptions, parts: LaneParts, configuration: LaneConfiguration, index: number): Lane {
+/** What a lane is made of: `loadOpen` gives what an earlier process left to it. */
+type Making = EngineOptions & { readonly loadOpen: ServiceParts['loadOpen'] };
+
+function makeLane(options: Making, parts: LaneParts, configuration: LaneConfiguration, index: number): Lane {
   const { journal } = options;
   const gateway = options.gateways.get(configuration.gateway);
   if (gateway === undefined)
@@ -332,10 +345,11 @@ function makeLane(options: EngineOptions, parts: LaneParts, configuration: LaneC
     ...(options.otherMachine === undefined ? {} : { maySharePartner: true }),
     software: options.software,
   };
-  let state = startLane(settings, record, journal.loadOpen(configuration.terminal), options.randomBits());
+  const open = options.loadOpen(configuration.terminal);
+  let state = startLane(settings, record, open, options.randomBits());
   // ServiceIDs of earlier processes are never used again: a prefix that the journal knows is drawn anew.
   while (journal.isKeyStartUsed(attemptKeyStart(record.saleId, state.serviceIds.prefix))) {
-    state = startLane(settings, record, journal.loadOpen(configuration.terminal), options.randomBits());
+    state = startLane(settings, record, open, options.randomBits());
   }
   return new Lane(parts, index, gateway, state);
 }

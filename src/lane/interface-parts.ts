@@ -56,6 +56,24 @@ export function writerOf(
   return all.find(({ name }) => name === place) ?? all[0];
 }
 
+/** Why nothing is taken in at all just now, wherever it would leave for. */
+export function whyTakesNothing(
+  { journal, moneyStopped }: Pick<LanesParts, 'journal' | 'moneyStopped'>,
+  isStopping: boolean,
+): Refusal | undefined {
+  if (isStopping)
+    return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
+  const integrityHold = moneyStopped();
+  if (integrityHold !== undefined) return { code: 'journal-unconfirmed', text: integrityHold };
+  if (!journal.hasReserve()) {
+    return {
+      code: 'journal-reserve',
+      text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
+    };
+  }
+  return undefined;
+}
+
 /** A refusal as a reply. */
 export function refusalOf<T>(code: Refusal['code'], text: string, more: Partial<Refusal> = {}): Reply<T> {
   return { ok: false, refusal: { code, text, ...more } };

@@ -31,6 +31,7 @@ import { type CommonWriter, type LanesParts, inTurn, faultedText, refusalOf, wri
 import type { TurnInterface } from './turn-loop.js';
 import { DeviceRequestsInterface } from './device-requests-interface.js';
 import { InstrumentsInterface } from './instruments-interface.js';
+import { HandOvers } from './hand-overs.js';
 import { RegisterLanes } from './register-lanes.js';
 import { RegistersInterface } from './registers-interface.js';
 import { ServiceSubmissions } from './service-submissions.js';
@@ -47,6 +48,8 @@ export class LanesInterface implements Lanes {
   readonly #terminals: TerminalsInterface;
   readonly deviceRequests: DeviceRequestsInterface;
   readonly instruments: InstrumentsInterface;
+  /** Payments that wait for the one whose place they take. */
+  readonly handOvers: HandOvers;
   readonly #submissions: Submissions;
   readonly #serviceSubmissions: ServiceSubmissions;
   readonly #watchers = new Map<string, Set<(record: TransactionRecord) => void>>();
@@ -56,15 +59,18 @@ export class LanesInterface implements Lanes {
   constructor(parts: LanesParts) {
     this.#parts = parts;
     this.#registers = new RegistersInterface(parts);
-    this.#views = new TransactionViews(parts, this.#registers);
+    this.handOvers = new HandOvers(parts, () => this.#stopping);
+    this.#views = new TransactionViews(parts, this.#registers, this.handOvers);
     this.#terminals = new TerminalsInterface(parts);
     this.#submissions = new Submissions(
       parts,
+      this.handOvers,
       (id) => this.get(id),
       () => this.#stopping,
     );
     this.#serviceSubmissions = new ServiceSubmissions(
       parts,
+      this.handOvers,
       (id) => this.#viewOf(id),
       () => this.#stopping,
     );
@@ -175,6 +181,10 @@ export class LanesInterface implements Lanes {
 
   abort(transactionId: string, reason: string): Promise<Reply<TransactionView>> {
     return this.#change(transactionId, (turn, record, writer) => {
+      if (this.handOvers.isWaiting(transactionId)) {
+        this.handOvers.abort(turn, record);
+        return undefined;
+      }
       const lane = this.#parts.lanes.find(({ name }) => name === writer.name);
       const keepsCard = lane !== undefined && freeCard(lane.state)?.transactionId === transactionId;
       if (record.outcome !== undefined && openAttempts(record).length === 0 && !keepsCard) {

@@ -67,6 +67,12 @@ export class RegisterLanes implements Lanes {
     const isKnown = this.#all.get(request.transactionId) !== undefined;
     const beyond = isKnown ? undefined : beyondRights(this.register, this.#rights, request);
     if (beyond !== undefined) return Promise.resolve(refusalOf('operator-required', beyond));
+    // Whoever takes a place stops the one that has it.
+    const refused =
+      isKnown || request.insteadOf === undefined
+        ? undefined
+        : this.#refused<{ readonly view: TransactionView; readonly created: boolean }>(request.insteadOf);
+    if (refused !== undefined) return Promise.resolve(refused);
     return this.#all.submit({ ...request, register: this.register }, registerRequestIds);
   }
 

@@ -1,24 +1,27 @@
 /** Taking in what a register asks a payment service for: admitted, refused, or known already, in one turn with all lanes; reported after its commit. */
 
 import { isSameRequest, type Reply, type TransactionRequest, type TransactionView } from '../core/index.js';
-import { faultedText, inTurn, type LanesParts, refusalOf } from './interface-parts.js';
+import { faultedText, inTurn, type LanesParts, refusalOf, whyTakesNothing } from './interface-parts.js';
+import type { HandOvers } from './hand-overs.js';
 import type { ServiceWriter } from './service.js';
-import { whyTakesNothing } from './submissions.js';
 
 type Taken = Reply<{ readonly view: TransactionView; readonly created: boolean }>;
 
 /** Takes in requests to services. */
 export class ServiceSubmissions {
   readonly #parts: LanesParts;
+  readonly #handOvers: HandOvers;
   readonly #viewOf: (transactionId: string) => TransactionView | undefined;
   readonly #isStopping: () => boolean;
 
   constructor(
     parts: LanesParts,
+    handOvers: HandOvers,
     viewOf: (transactionId: string) => TransactionView | undefined,
     isStopping: () => boolean,
   ) {
     this.#parts = parts;
+    this.#handOvers = handOvers;
     this.#viewOf = viewOf;
     this.#isStopping = isStopping;
   }
@@ -59,7 +62,8 @@ export class ServiceSubmissions {
       const obstacle = whyTakesNothing(this.#parts, this.#isStopping()) ?? whyFaulted(service);
       if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
       const { decision: _accept, ...admitted } = decision;
-      turn.apply(service, { type: 'requested', request, ...admitted });
+      if (request.insteadOf !== undefined) this.#handOvers.take(turn, service, request);
+      else turn.apply(service, { type: 'requested', request, ...admitted });
       turn.afterCommit(service, (ok) => reply(ok ? this.#told(transactionId, true) : faulted()));
     });
   }

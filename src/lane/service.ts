@@ -4,10 +4,10 @@ import type {
   AdmissionContext,
   Fact,
   HookPoint,
-  JournalPort,
   Moment,
   ServiceQuestions,
   ServiceWire,
+  TransactionRecord,
   TransactionRequest,
 } from '../core/index.js';
 import {
@@ -26,7 +26,8 @@ import type { Writer, WriterStep } from './writer.js';
 
 /** What a service works with. */
 export interface ServiceParts {
-  readonly journal: JournalPort;
+  /** What an earlier process left to the service of this name. */
+  readonly loadOpen: (service: string) => readonly TransactionRecord[];
   readonly hook: (point: HookPoint) => void;
   /** 32 random bits, for jitter and keys. */
   readonly randomBits: () => number;
@@ -51,7 +52,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
   #state: ServiceState;
 
   constructor(
-    { journal, hook, randomBits }: ServiceParts,
+    { loadOpen, hook, randomBits }: ServiceParts,
     settings: ServiceSettings,
     wire: ServiceWire,
     questions: ServiceQuestions,
@@ -60,7 +61,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     this.wire = wire;
     this.instruments = new ServiceInstruments(questions, randomBits);
     this.#hook = hook;
-    this.#state = startService(settings, journal.loadOpen(settings.name), randomBits());
+    this.#state = startService(settings, loadOpen(settings.name), randomBits());
   }
 
   /** How it stands now. */

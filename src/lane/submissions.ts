@@ -13,7 +13,8 @@ import {
   placeOf,
 } from '../core/index.js';
 import { notEncodableIn } from './encodable.js';
-import { type LanesParts, inTurn, faultedText, refusalOf } from './interface-parts.js';
+import { type LanesParts, inTurn, faultedText, refusalOf, whyTakesNothing } from './interface-parts.js';
+import type { HandOvers } from './hand-overs.js';
 import type { Lane } from './lane.js';
 import { SaleNumbers } from './sale-numbers.js';
 import type { TurnInterface } from './turn-loop.js';
@@ -36,37 +37,22 @@ function otherUnder(
   };
 }
 
-/** Why nothing is taken in at all just now, wherever it would leave for. */
-export function whyTakesNothing(
-  { journal, moneyStopped }: Pick<LanesParts, 'journal' | 'moneyStopped'>,
-  isStopping: boolean,
-): Refusal | undefined {
-  if (isStopping)
-    return { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' };
-  const integrityHold = moneyStopped();
-  if (integrityHold !== undefined) return { code: 'journal-unconfirmed', text: integrityHold };
-  if (!journal.hasReserve()) {
-    return {
-      code: 'journal-reserve',
-      text: 'The disk is almost full. Nothing was sent. Free space, then ask again.',
-    };
-  }
-  return undefined;
-}
-
 /** Takes in requests. */
 export class Submissions {
   readonly #parts: LanesParts;
+  readonly #handOvers: HandOvers;
   readonly #viewOf: (transactionId: string) => TransactionView | undefined;
   readonly #isStopping: () => boolean;
   readonly #saleNumbers = new SaleNumbers();
 
   constructor(
     parts: LanesParts,
+    handOvers: HandOvers,
     viewOf: (transactionId: string) => TransactionView | undefined,
     isStopping: () => boolean,
   ) {
     this.#parts = parts;
+    this.#handOvers = handOvers;
     this.#viewOf = viewOf;
     this.#isStopping = isStopping;
   }
@@ -135,18 +121,20 @@ export class Submissions {
       if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
       const unsayable = notEncodableIn(lane, request, decision);
       if (unsayable !== undefined) return reply({ ok: false, refusal: unsayable });
-      turn.apply(lane, {
-        type: 'requested',
-        request,
-        originalId: decision.originalId,
-        originalPoi: decision.originalPoi,
-        retryOfRevision: decision.retryOfRevision,
-        paidBefore: decision.paidBefore,
-        paidOtherwise: decision.paidOtherwise,
-        acquisitionPoi: decision.acquisitionPoi,
-        registerRequestIds,
-        startWithinMs: decision.startWithinMs,
-      });
+      if (request.insteadOf !== undefined) this.#handOvers.take(turn, lane, request);
+      else
+        turn.apply(lane, {
+          type: 'requested',
+          request,
+          originalId: decision.originalId,
+          originalPoi: decision.originalPoi,
+          retryOfRevision: decision.retryOfRevision,
+          paidBefore: decision.paidBefore,
+          paidOtherwise: decision.paidOtherwise,
+          acquisitionPoi: decision.acquisitionPoi,
+          registerRequestIds,
+          startWithinMs: decision.startWithinMs,
+        });
       if (registerRequestIds?.saleNumber !== undefined)
         this.#saleNumbers.accepted(request.transactionId, clock.monoMs());
       turn.afterCommit(lane, (ok) => {

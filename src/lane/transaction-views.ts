@@ -3,6 +3,7 @@
 import {
   aheadIn,
   begunIn,
+  isDefinite,
   kinds,
   namedOriginal,
   needsSale,
@@ -18,6 +19,7 @@ import {
   type TransactionView,
   viewOf,
 } from '../core/index.js';
+import type { HandOvers } from './hand-overs.js';
 import type { LanesParts } from './interface-parts.js';
 import type { RegistersInterface } from './registers-interface.js';
 
@@ -25,9 +27,15 @@ import type { RegistersInterface } from './registers-interface.js';
 export class TransactionViews {
   readonly #parts: Pick<LanesParts, 'lanes' | 'services' | 'open' | 'journal'>;
   readonly #registers: RegistersInterface;
+  readonly #handOvers: Pick<HandOvers, 'successorOf'>;
 
-  constructor(parts: Pick<LanesParts, 'lanes' | 'services' | 'open' | 'journal'>, registers: RegistersInterface) {
+  constructor(
+    parts: Pick<LanesParts, 'lanes' | 'services' | 'open' | 'journal'>,
+    registers: RegistersInterface,
+    handOvers: Pick<HandOvers, 'successorOf'>,
+  ) {
     this.#parts = parts;
+    this.#handOvers = handOvers;
     this.#registers = registers;
   }
 
@@ -86,7 +94,15 @@ export class TransactionViews {
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {
     // Read only where it can say something else.
     const sameSale = needsSale(record) ? this.#parts.journal.findBySale(record.request.sale) : [];
-    return { ...this.#recovering(record), sameSale, sinceAnswer: this.#registers.sinceAnswer(record) };
+    const successor = isDefinite(record.outcome)
+      ? undefined
+      : this.#handOvers.successorOf(record.request.transactionId);
+    return {
+      ...this.#recovering(record),
+      sameSale,
+      sinceAnswer: this.#registers.sinceAnswer(record),
+      ...(successor === undefined ? {} : { successor }),
+    };
   }
 
   #recovering(record: TransactionRecord): Pick<Standing, 'recovering' | 'silent'> {

@@ -388,13 +388,14 @@ export class MemoryLanes implements Lanes {
   }
 
   #admission(request: TransactionRequest): Reply<never> | undefined {
-    const { amountDetails, original, retryOf, sale, startBefore } = request;
+    const { amountDetails, original, retryOf, insteadOf, sale, startBefore } = request;
     const terminal = placeOf(request);
     if (this.obstacle !== undefined) return no(this.obstacle);
     if (request.service !== undefined) {
       if (request.service !== 'shop') return no('unknown-terminal', { terminals: ['shop'] });
     } else if (!this.#terminals.includes(terminal)) return no('unknown-terminal', { terminals: this.#terminals });
     if (retryOf !== undefined && this.#transactions.get(retryOf)?.request.sale !== sale) return no('retry-of-unknown');
+    if (insteadOf !== undefined && !this.#transactions.has(insteadOf)) return no('instead-of-unknown');
     const standing = [...this.#transactions.values()].find((view) => view.request.sale === sale && stands(view));
     if (standing !== undefined && standing.request.transactionId !== retryOf) {
       return no('sale-open', { transactionId: standing.request.transactionId });

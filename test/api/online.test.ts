@@ -126,6 +126,28 @@ describe('a link', () => {
   });
 });
 
+describe('one that takes the place of another', () => {
+  test.each(['payment', 'pre-authorization'])('is a %s, on either rail, and says so', async (kind) => {
+    const daemon = await openInterface();
+    await daemon.pay('t0', { kind, sale: 'R-1' });
+    daemon.lanes.waits('t0', { state: 'ended' });
+    const { json } = await daemon.pay('t1', { ...link, kind, sale: 'R-2', insteadOf: 't0' });
+    expect(json).toMatchObject({ transactionId: 't1', insteadOf: 't0', service: 'shop' });
+  });
+
+  test.each<readonly [string, object]>([
+    ['a refund', { kind: 'refund', original: { transactionId: 'p1' } }],
+    ['a capture', { kind: 'capture', original: { transactionId: 'p1' } }],
+    ['a reconciliation', { kind: 'reconciliation', amountDetails: undefined }],
+  ])('is not %s', async (_what, change) => {
+    expect(await answerTo({ ...change, insteadOf: 't0' })).toMatchObject({ status: 400, json: errors('insteadOf') });
+  });
+
+  test('names it as transactions are named', async () => {
+    expect(await answerTo({ ...link, insteadOf: 'a b' })).toMatchObject({ status: 400, json: errors('insteadOf') });
+  });
+});
+
 describe('what follows a link', () => {
   const about = { terminal: undefined, service: 'shop', original: { transactionId: 'p1' } };
 

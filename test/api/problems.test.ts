@@ -171,6 +171,7 @@ const ways: Readonly<Record<ProblemCode, (daemon: DaemonAddress) => Promise<Answ
     return daemon.pay('t1', { cardAcquisition: 'c1' });
   },
   'retry-of-unknown': async (daemon) => daemon.pay('t1', { retryOf: 't0' }),
+  'instead-of-unknown': async (daemon) => daemon.pay('t1', { insteadOf: 't0' }),
   'start-too-late': async (daemon) => daemon.pay('t1', { startBefore: '2001-01-01T00:00:00Z' }),
   'queue-full': async (daemon) => {
     await daemon.pay('t1');

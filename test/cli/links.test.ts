@@ -29,7 +29,7 @@ interface Shop {
 const keys = { SHOP_KEY: 'practice-api-key', SHOP_SECRET: 'practice-secret' };
 
 /** The simulated service, and a daemon that takes its webhooks. */
-async function shop(): Promise<Shop> {
+async function shop(terminals = ''): Promise<Shop> {
   const simulated = await home.serve(['simulate', '--service', '0', '--store', join(home.directory, 'shop.db')]);
   const { baseUrl, control } = serviceOf.parse(simulated.ready).service;
   const port = await freePort();
@@ -45,7 +45,7 @@ token = { clientCredentials = { url = "${baseUrl}/oauth/token", id = "practice-c
 profile = "simulated"
 simulated = true
 webhook = { port = ${port}, publicUrl = "http://127.0.0.1:${port}/shop" }
-`,
+${terminals}`,
   );
   let { server: daemon } = await home.serve(['run', '--config', file, '--port', '0'], keys);
   const tenderd = async (...args: readonly string[]): Promise<Ended> => home.run(...args, '--config', file);
@@ -146,6 +146,32 @@ test('a link outlives the death of the daemon, and its address is asked for agai
   // The address opens the payment: no journal has it.
   for (const name of ['journal.sqlite', 'journal.sqlite-wal'])
     expect(readFileSync(join(file, '..', 'data', name)).includes(address.split('/').at(-1) ?? '')).toBe(false);
+});
+
+test('a payment at a terminal is handed over to a link, and the link, which nobody can close, not to a terminal', async () => {
+  const { ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '20']);
+  const terminals = `[gateways.g]\nurl = "${String(ready['url'])}"\nsimulated = true\n[terminals.till]\npoiId = "T1"\n`;
+  const { create, tenderd } = await shop(terminals);
+  const declined = await tenderd('pay', '125.01', 'NOK', '--id', 'card-1', '--sale', 'R-7');
+  expect(declined.code).toBe(10);
+  const amount = ['125.01', 'NOK', '--service', 'shop', '--return-url', 'https://shop.example/back'];
+  const made = await tenderd('link', 'create', ...amount, '--id', 'link-7', '--instead-of', 'card-1', '--json');
+  expect(made.code).toBe(0);
+  expect(JSON.parse(made.out)).toMatchObject({ sale: 'R-7', insteadOf: 'card-1', state: 'waiting' });
+  const late = new Date(Date.now() + 3_000).toISOString();
+  const back = await tenderd(
+    'pay',
+    '125.01',
+    'NOK',
+    '--id',
+    'card-2',
+    '--instead-of',
+    'link-7',
+    '--start-before',
+    late,
+  );
+  expect(back).toMatchObject({ code: 13, out: expect.stringContaining('was never started') });
+  expect((await create('--instead-of', 'nobody')).code).toBe(2);
 });
 
 test('what is wrong is refused in words, and nothing is sent', async () => {

@@ -4,6 +4,10 @@ import type { Result, Retry, TransactionState } from '../../core/index.js';
 import { type Html, html, inline, table } from './html.js';
 
 const states: Readonly<Record<TransactionState, readonly [meaning: string, act: string]>> = {
+  'handing-over': [
+    'It names another transaction of its sale in `insteadOf`, and waits until that one has ended without a charge. Nothing was sent.',
+    'Wait. It starts by itself, or ends as `not-processed` and says why. Do not charge again.',
+  ],
   queued: [
     'Nothing was sent yet: another sale has the terminal, or the link is being made.',
     'Wait. What could not be started within 30 seconds (or `startBefore`) never will be.',

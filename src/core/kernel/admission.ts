@@ -3,6 +3,7 @@
 import type { Refusal } from '../model/refused-request.js';
 import { isNonFinancial, type RulesByKind } from './kind-rules.js';
 import type { PoiTransaction } from '../model/common-types.js';
+import { whyNotInstead } from './hand-over.js';
 import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups } from './original.js';
 import { namedBefore, isDuplicate } from './sale-guard.js';
 import { isSameRequest } from './same-request.js';
@@ -137,6 +138,9 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
   if (data !== undefined) return refuse('acquirer-data-refused', data);
   const named = namedOriginal(kinds, request, context);
   const about = { ...context, rules, named, others: othersAbout(kinds, request, named, context) };
+  const first = request.insteadOf === undefined ? undefined : context.find(request.insteadOf);
+  const notInstead = whyNotInstead(kinds, request, first);
+  if (notInstead !== undefined) return { decision: 'refuse', refusal: notInstead };
   const inTheWay = conflict(request, about);
   if (inTheWay !== undefined) return inTheWay;
   const part = partOfSale(kinds, request, context.sameSale, rules.amountText);
@@ -170,7 +174,8 @@ interface Known extends AdmissionContext, Others {
 
 /** A second transaction for a sale, unless a person named the first: the register may be charging twice. */
 function conflict(request: TransactionRequest, context: Known): Admission | undefined {
-  const { retryOf } = request;
+  const { retryOf, insteadOf } = request;
+  const first = insteadOf === undefined ? undefined : context.find(insteadOf);
   const named = retryOf === undefined ? undefined : context.find(retryOf);
   if (retryOf !== undefined && named === undefined) {
     return refuse('retry-of-unknown', `retryOf names ${retryOf}, which is not known here.`, { transactionId: retryOf });
@@ -186,11 +191,11 @@ function conflict(request: TransactionRequest, context: Known): Admission | unde
     );
   }
   // What the named one had named before is excused as it was known then: a later approval of it was not looked at.
-  const known = namedBefore({ retryOf, revision: revisionOf(named) }, context.find);
+  const known = namedBefore({ retryOf: retryOf ?? insteadOf, revision: revisionOf(named ?? first) }, context.find);
   // The newest first: it tells what the sale has come to.
   for (const other of context.sameSale.toReversed()) {
     const id = other.request.transactionId;
-    if (known.get(id) === revisionOf(other)) continue;
+    if (id === insteadOf ? !movedMoney(other.outcome) : isExcused(request, other, known)) continue;
     const why = standsInTheWay(context.rules, admittedAs(request, context), other);
     if (why === undefined) continue;
     return refuse(
@@ -200,6 +205,18 @@ function conflict(request: TransactionRequest, context: Known): Admission | unde
     );
   }
   return underOtherStamp(request, context, known);
+}
+
+/** A person had looked at it as it is now. What takes the place of another one waits for nothing else: what is not certain then stands in its way. */
+function isExcused(
+  { insteadOf }: TransactionRequest,
+  other: TransactionRecord,
+  known: ReadonlyMap<string, number>,
+): boolean {
+  return (
+    known.get(other.request.transactionId) === revisionOf(other) &&
+    (insteadOf === undefined || isDefinite(other.outcome))
+  );
 }
 
 /** A transaction of the same sale that the register stamps anew: over midnight, or in another time zone. */

@@ -3,6 +3,7 @@
 import type { Attention } from '../model/attention.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import type { TransactionRequest } from '../model/request.js';
+import type { OutcomeDraft } from '../model/result.js';
 import type { Resolution } from '../model/resolution.js';
 import type { RegisterRequestIds, TransactionRecord } from '../model/transaction.js';
 
@@ -28,6 +29,17 @@ export type KernelEvent =
       /** How long it may wait to be started. */
       readonly startWithinMs: number;
     }
+  /** A register asks for a payment that takes the place of another, which was admitted: it is written down, and nothing of it leaves. */
+  | { readonly type: 'hand-over-asked'; readonly request: TransactionRequest }
+  /** The one whose place `record` takes has ended without a charge, with this revision: it may be started within this time. */
+  | {
+      readonly type: 'hand-over-starts';
+      readonly record: TransactionRecord;
+      readonly revision: number;
+      readonly startWithinMs: number;
+    }
+  /** It is never started. */
+  | { readonly type: 'hand-over-ends'; readonly record: TransactionRecord; readonly draft: OutcomeDraft }
   /** The register asked for it again, under ids that the transaction does not have yet. */
   | {
       readonly type: 'asked-again';

@@ -12,9 +12,11 @@ interface Naming {
   readonly revision: number;
 }
 
-/** How a record names an earlier one; one that is not known names none. */
+/** How a record names an earlier one; one that is not known names none, nor does a payment that still waits for the one whose place it takes. */
 export function namingOf(record: TransactionRecord | undefined): Naming {
-  return { retryOf: record?.request.retryOf, revision: record?.retryOfRevision ?? 0 };
+  const { retryOf, insteadOf } = record?.request ?? {};
+  const revision = record?.retryOfRevision;
+  return { retryOf: retryOf ?? (revision === undefined ? undefined : insteadOf), revision: revision ?? 0 };
 }
 
 /**

@@ -64,6 +64,8 @@ export const limits = {
   latestStartMs: seconds(30),
   /** A `startBefore` further away than this is refused: nobody waits that long at a till. */
   latestStartMaxMs: seconds(600),
+  /** A payment that takes the place of another waits so long for that one to end: the customer waits with it, and a manager may have to be called. */
+  handOverMs: seconds(600),
   /** The sale of another register waits so long for the last one's customer to take the card (design, section 5). */
   cardRemovalMs: seconds(10),
   /** A card that was read is kept so long for its payment, and the terminal with it: the goods are rung up meanwhile. */

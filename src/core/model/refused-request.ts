@@ -16,6 +16,7 @@ export interface Refusal {
     | 'acquisition-unknown'
     | 'acquisition-not-open'
     | 'retry-of-unknown'
+    | 'instead-of-unknown'
     | 'journal-reserve'
     | 'journal-unconfirmed'
     | 'terminal-faulted'
@@ -45,6 +46,8 @@ export interface Refusal {
     | 'invalid-request';
   /** What happened and what to do, for people. */
   readonly text: string;
+  /** The field that is wrong, and what was expected there, for `invalid-request`. */
+  readonly field?: { readonly path: string; readonly expected: string };
   /** The transaction that stands in the way, where one does. */
   readonly transactionId?: string;
   /** Known terminals, for `unknown-terminal`. */
@@ -53,6 +56,15 @@ export interface Refusal {
   readonly revision?: number;
   /** Who has the terminal for itself, for `terminal-leased`. */
   readonly register?: string;
+}
+
+/** A request with a wrong field, as the API refuses one that it reads by itself. */
+export function wrongField(path: string, expected: string): Refusal {
+  return {
+    code: 'invalid-request',
+    text: `${path}: expected ${expected}. Nothing was sent.`,
+    field: { path, expected },
+  };
 }
 
 /** A value or a refusal. Refusals are values, not exceptions. */

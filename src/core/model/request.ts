@@ -22,6 +22,8 @@ export interface CommonRequest {
   readonly sale: string;
   /** The earlier transaction of the same sale that a person looked at before charging again. */
   readonly retryOf?: string;
+  /** The payment of the same sale on the other rail whose place it takes: it starts only after that one has ended without a charge. */
+  readonly insteadOf?: string;
   readonly allowPartial: boolean;
   /** ISO time after which nothing may be started; without it, 30 s after the request. */
   readonly startBefore?: string;

@@ -72,7 +72,10 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly request: TransactionRequest<Kind>;
   /** ISO wall time at which the register's request was committed. */
   readonly acceptedAt: string;
-  /** The revision of the transaction that `retryOf` names, when this one was admitted; 0 while that had no outcome. */
+  /**
+   * The revision of the transaction that `retryOf` names, when this one was admitted; 0 while that had no outcome. Of the one that `insteadOf`
+   * names, when it had ended without a charge; absent before.
+   */
   readonly retryOfRevision?: number;
   /** The transaction of ours that the request named by the terminal's key, where it was ours when the request was admitted. */
   readonly originalId?: string;

@@ -88,6 +88,26 @@ export const serviceRecoveryTable = {
     does: 'it is told as approved, and a person is asked to take it back',
     hears: 'approved, with attention',
   },
+  'service-hand-over': {
+    happens: 'a payment is handed over to the other rail while it is open or unknown',
+    signal: 'insteadOf names it',
+    does: 'that one is stopped or withdrawn; nothing of the one that takes its place leaves before it has ended without a charge',
+    hears: 'handing-over: do not charge again',
+  },
+  'service-hand-over-starts': {
+    happens: 'the one that was handed over has ended without a charge',
+    signal:
+      'declined, cancelled or not processed, by proof or by a person, and nothing else of the sale is open or unknown',
+    does: 'the one that takes its place starts, also in a process that came after',
+    hears: 'queued, and on as any other',
+  },
+  'service-hand-over-ends': {
+    happens: 'the one that was handed over was charged, or nobody knows in time',
+    signal:
+      'approved, or open or unresolved at the latest start, ten minutes after the request without a word of the register',
+    does: 'the one that was to take its place is never started',
+    hears: 'not-processed, first-charged, unsafe to repeat; first-open or first-unresolved, after resolution',
+  },
   'service-process-died': {
     happens: 'daemon or machine died',
     signal: 'attempts open in the journal',

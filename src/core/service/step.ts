@@ -5,6 +5,7 @@
 
 import { endNotProcessed } from '../kernel/attempts.js';
 import type { Fact } from '../kernel/fact.js';
+import { handedOver, onHandOverAsked, onHandOverEnds } from '../kernel/hand-over.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import { nothingOf } from '../kernel/kind-rules.js';
 import type { StepMoment } from '../kernel/writer.js';
@@ -15,7 +16,7 @@ import { onSaleMoved } from '../kernel/sale-moved.js';
 import { noteAccepted, onOrphaned, recordOf } from '../kernel/taken-in.js';
 import { isPast, momentIn } from '../kernel/waits.js';
 import type { ServiceAttempt } from '../model/attempt.js';
-import { movedMoney } from '../model/transaction.js';
+import { movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { withNew } from '../kernel/entries.js';
 import { answered } from './answers.js';
 import type { ServiceEffect, ServiceEvent } from './event.js';
@@ -126,6 +127,12 @@ function happen(turn: ServiceTurn, event: ServiceEvent): void {
       return onOrphaned(turn, event.record);
     case 'requested':
       return onRequested(turn, event);
+    case 'hand-over-asked':
+      return onHandOverAsked(turn, event);
+    case 'hand-over-starts':
+      return enter(turn, handedOver(turn, event), { startWithinMs: event.startWithinMs, isBesideOthers: false });
+    case 'hand-over-ends':
+      return onHandOverEnds(turn, event);
     case 'abort':
       return onAbort(turn, event.transactionId, event.reason);
     case 'acknowledge':
@@ -177,17 +184,26 @@ function onStopping(turn: ServiceTurn): void {
 function onRequested(turn: ServiceTurn, event: Extract<ServiceEvent, { readonly type: 'requested' }>): void {
   const { orderReference } = event;
   const record = { ...recordOf(turn, event), ...(orderReference === undefined ? {} : { orderReference }) };
+  enter(turn, record, event);
+  noteAccepted(turn, record);
+}
+
+/** It waits to be sent. */
+function enter(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  { startWithinMs, isBesideOthers }: { readonly startWithinMs: number; readonly isBesideOthers: boolean },
+): void {
   const { monoMs } = turn.now;
   const entry: ServiceEntry = {
-    ...serviceEntryOf(record, momentIn(turn.now, event.startWithinMs)),
+    ...serviceEntryOf(record, momentIn(turn.now, startWithinMs)),
     dueAtMs: monoMs,
     sinceMs: monoMs,
     knownSinceMs: monoMs,
-    isBesideOthers: event.isBesideOthers,
+    isBesideOthers,
     isBornHere: true,
   };
   turn.patch({ entries: withNew(turn.state.entries, entry) });
-  noteAccepted(turn, record);
 }
 
 function onAbort(turn: ServiceTurn, transactionId: string, reason: string): void {

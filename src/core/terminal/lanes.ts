@@ -30,10 +30,17 @@ export interface TimelineEntry {
 
 /**
  * Where a transaction is:
- * `queued` (nothing sent), `waiting` (a link, for its shopper), `running` (with the terminal), `recovering` (sent, its answer lost, being asked for),
+ * `handing-over` (nothing sent: it waits for the one whose place it takes), `queued` (nothing sent), `waiting` (a link, for its shopper), `running` (with the terminal), `recovering` (sent, its answer lost, being asked for),
  * `unresolved` (told so; later proof or a person ends it), `ended` (definite outcome).
  */
-export type TransactionState = 'queued' | 'running' | 'recovering' | 'waiting' | 'unresolved' | 'ended';
+export type TransactionState =
+  | 'handing-over'
+  | 'queued'
+  | 'running'
+  | 'recovering'
+  | 'waiting'
+  | 'unresolved'
+  | 'ended';
 
 /** Everything that may be said of a transaction. `retry` and `message` are there even while it runs. */
 export interface TransactionView {

@@ -15,6 +15,7 @@ import { releaseDeviceRequest } from './device-request-ends.js';
 import { onOrphaned, onRequested, onStarted } from '../kernel/taken-in.js';
 import { onDeviceResponse } from './device-request-replies.js';
 import { onDeviceRequestAbort, onDeviceRequestMade, pursueDeviceRequest } from './device-requests.js';
+import { onHandOverAsked, onHandOverEnds, onHandOverStarts } from '../kernel/hand-over.js';
 import { type Now } from '../kernel/lane.js';
 import type { LaneEvent, Received } from './event.js';
 import type { Effect } from './effect.js';
@@ -104,6 +105,13 @@ function happen(turn: Turn, event: LaneEvent): void {
     case 'requested':
       hurryLogin(turn);
       return onRequested(turn, event);
+    case 'hand-over-asked':
+      return onHandOverAsked(turn, event);
+    case 'hand-over-starts':
+      hurryLogin(turn);
+      return onHandOverStarts(turn, event);
+    case 'hand-over-ends':
+      return onHandOverEnds(turn, event);
     case 'asked-again':
       return onRepeatedRequest(turn, event);
     case 'asked-anew':

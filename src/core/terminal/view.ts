@@ -3,6 +3,7 @@
 import type { Fact } from '../kernel/fact.js';
 import { kinds } from '../kinds/index.js';
 import type { SinceAnswer, TimelineEntry, TransactionState, TransactionView } from './lanes.js';
+import { isHandingOver } from '../kernel/hand-over.js';
 import { missingOf } from '../kinds/amounts.js';
 import { declaredSale } from '../kernel/options.js';
 import { retryAfter, unreadMessage } from '../kernel/outcome.js';
@@ -23,6 +24,8 @@ export interface Standing {
   };
   /** What the register that took its answer has done since. */
   readonly sinceAnswer?: SinceAnswer | undefined;
+  /** The transaction that waits to take its place. */
+  readonly successor?: string;
   /** Where it waits: how many the terminal serves before it. */
   readonly ahead: number | undefined;
   /** All that is known of its sale; needed where `needsSale` says so. */
@@ -38,18 +41,28 @@ export function needsSale({ request, outcome }: TransactionRecord): boolean {
 export function viewOf(
   record: TransactionRecord,
   facts: readonly Fact[],
-  { recovering, silent = false, ahead, sameSale = [], sinceAnswer, online }: Standing,
+  { recovering, silent = false, ahead, sameSale = [], sinceAnswer, online, successor }: Standing,
 ): TransactionView {
-  const openState = online?.state ?? openStateOf(record, recovering || silent);
+  const openState = isHandingOver(record)
+    ? 'handing-over'
+    : (online?.state ?? openStateOf(record, recovering || silent));
   const remaining = movedMoney(record.outcome) ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(kinds, record, sameSale);
-  const { retry, message } = againOf(record, sameSale) ?? {
-    retry: record.outcome?.retry ?? retryAfter(kinds[record.request.kind], 'unresolved'),
-    message:
-      record.outcome?.message ??
-      online?.message ??
-      messageOf(record, openState, { silent: silent && !recovering, ahead }),
-  };
+  const { retry, message } = againOf(record, sameSale) ??
+    handOverOf(record, openState) ?? {
+      retry:
+        successor === undefined
+          ? (record.outcome?.retry ?? retryAfter(kinds[record.request.kind], 'unresolved'))
+          : 'unsafe',
+      message: [
+        record.outcome?.message ??
+          online?.message ??
+          messageOf(record, openState, { silent: silent && !recovering, ahead }),
+        ...(successor === undefined
+          ? []
+          : [`Transaction ${successor} takes its place once it has ended without a charge.`]),
+      ].join(' '),
+    };
   // What the terminal has forgotten will not become certain by waiting.
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0;
   return {
@@ -96,6 +109,17 @@ function againOf(
   return { retry: moved === undefined ? 'after-resolution' : 'unsafe', message };
 }
 
+/** Of one that waits for the one whose place it takes: that one may still be paid. */
+function handOverOf(
+  { request: { kind, insteadOf = '' } }: TransactionRecord,
+  state: OpenState,
+): Pick<TransactionView, 'retry' | 'message'> | undefined {
+  if (state !== 'handing-over') return undefined;
+  const { noun, verb } = kinds[kind].words;
+  const message = `The ${noun} waits until transaction ${insteadOf} has ended without a charge; nothing was sent yet. Do not ${verb} again.`;
+  return { retry: 'unsafe', message };
+}
+
 /** A later revision is one that nobody took. */
 function handedOverIn(
   { answerDelivered, outcome }: TransactionRecord,
@@ -129,8 +153,9 @@ function messageOf(
       return record.showing === undefined
         ? `The ${noun} is running on the terminal. ${again}.`
         : `The ${noun} is running; the terminal shows: ${record.showing}. ${again}.`;
-    // Of a service, which says it in words of its own.
+    // Of a service, which says it in words of its own; and of one that waits for another.
     case 'waiting':
+    case 'handing-over':
     case 'recovering': {
       const unread = unreadMessage(record);
       if (unread !== undefined) return `${unread} The terminal is being asked what happened. ${again} yet.`;

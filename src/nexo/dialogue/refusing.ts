@@ -90,6 +90,7 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
     case 'split-exceeded':
     case 'acquisition-not-open':
     case 'retry-of-unknown':
+    case 'instead-of-unknown':
     case 'revision-mismatch':
     case 'no-outcome':
     case 'not-on-attention':

@@ -1,0 +1,339 @@
+/** A sale changes its rail: a payment at the terminal is handed over to a link, and a link to the terminal. Never can both be paid. */
+
+import { describe, expect, test } from 'vitest';
+import { moneyAnswer } from './terminal-words.js';
+import { Shop } from './shop.js';
+import type { AnyRequest } from '../unchecked.js';
+
+const sale = 'R-1';
+const minute = 60_000;
+
+/** The card payment `c1` runs at the terminal, and `l1` is to take its place. */
+async function cardToLink(shop = new Shop('simulated')): Promise<Shop> {
+  await shop.till.pay('c1', { sale });
+  shop.run(100);
+  await shop.link('l1', { sale, insteadOf: 'c1' });
+  return shop.run(100);
+}
+
+/** The link `l1` waits for its customer, and `c1` is to take its place. */
+async function linkToCard(shop: Shop): Promise<Shop> {
+  await shop.link('l1', { sale });
+  shop.run(1_000);
+  await shop.till.pay('c1', { sale, insteadOf: 'l1' });
+  return shop.run(100);
+}
+
+const closing = (): Shop => new Shop('closing', { cancelClosesSessions: true });
+
+async function resolve(shop: Shop, id: string, outcome: 'approved' | 'declined'): Promise<void> {
+  const resolution = { outcome, name: 'A. Berg', reason: 'the receipt says so' };
+  const reply = await shop.till.reply(shop.till.lanes.resolve(id, resolution));
+  if (!reply.ok) throw new Error(reply.refusal.text);
+}
+
+const creates = (shop: Shop): number => shop.service.calls('createSession').length;
+const approve = (shop: Shop): void => {
+  shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+};
+
+describe('a payment at the terminal that is handed over to a link', () => {
+  test('is stopped, and nothing of the link leaves before it has ended', async () => {
+    const shop = await cardToLink();
+    expect(shop.till.sentOf('AbortRequest')).toHaveLength(1);
+    expect(shop.till.view('l1')).toMatchObject({
+      state: 'handing-over',
+      retry: 'unsafe',
+      message:
+        'The payment waits until transaction c1 has ended without a charge; nothing was sent yet. Do not charge again.',
+    });
+    expect(shop.till.view('c1')).toMatchObject({ state: 'running', retry: 'unsafe', abortRequested: true });
+    expect(shop.till.view('c1').message).toContain(
+      'Transaction l1 takes its place once it has ended without a charge.',
+    );
+    shop.run(2_000);
+    expect(creates(shop)).toBe(0);
+    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
+    shop.run(1_000);
+    expect([shop.told('c1'), shop.told('l1')]).toEqual(['cancelled', 'waiting']);
+    expect(shop.till.view('c1').retry).toBe('after-resolution');
+    shop.service.shopper('l1');
+    shop.run(minute);
+    expect(shop.told('l1')).toBe('approved');
+    expect(shop.till.attention()).toEqual([]);
+    expect(shop.rows('l1')).toContain('service-hand-over');
+    expect(shop.rows('l1')).toContain('service-hand-over-starts');
+  });
+
+  test('may be approved all the same: then the link is never made', async () => {
+    const shop = await cardToLink();
+    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Success'));
+    shop.run(minute);
+    expect(creates(shop)).toBe(0);
+    expect(shop.till.view('l1')).toMatchObject({
+      retry: 'unsafe',
+      message:
+        'Transaction c1 of the same sale went through after all; this payment was never started. Do not charge again.',
+      outcome: { result: 'not-processed', reason: 'first-charged' },
+    });
+    expect(shop.rows('l1')).toContain('service-hand-over-ends');
+    expect(shop.till.attention()).toEqual([]);
+  });
+
+  test('and still waited behind another sale, ends at once: the link starts', async () => {
+    const shop = new Shop('simulated');
+    await shop.till.pay('other');
+    await shop.till.pay('c1', { sale });
+    await shop.link('l1', { sale, insteadOf: 'c1' });
+    shop.run(1_000);
+    expect([shop.told('c1'), shop.told('l1')]).toEqual(['not-processed', 'waiting']);
+    expect(shop.till.sentMoney()).toHaveLength(1);
+  });
+
+  test('and has ended already without a charge, makes way at once; one that was charged does not', async () => {
+    const shop = new Shop('simulated');
+    shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
+    await shop.till.pay('c1', { sale });
+    shop.run(1_000);
+    await shop.link('l1', { sale, insteadOf: 'c1' });
+    expect(shop.run(1_000).told('l1')).toBe('waiting');
+    approve(shop);
+    await shop.till.pay('c2', { sale: 'R-2' });
+    shop.run(1_000);
+    const refused = { ok: false, refusal: { code: 'sale-open', transactionId: 'c2' } };
+    expect(await shop.link('l2', { sale: 'R-2', insteadOf: 'c2' })).toMatchObject(refused);
+    await shop.till.acknowledge('c2');
+    expect(await shop.link('l2', { sale: 'R-2', insteadOf: 'c2' })).toMatchObject(refused);
+  });
+
+  test('of which nobody knows: nothing starts, a person decides, and it goes on', async () => {
+    const shop = await cardToLink();
+    shop.till.gateway.down();
+    shop.run(5 * minute);
+    shop.till.gateway.up();
+    shop.run(2 * minute);
+    expect(shop.told('c1')).toBe('unresolved');
+    expect(shop.till.view('c1').retry).toBe('unsafe');
+    expect([shop.told('l1'), creates(shop)]).toEqual(['handing-over', 0]);
+    await resolve(shop, 'c1', 'declined');
+    shop.run(1_000);
+    expect(shop.told('l1')).toBe('waiting');
+  });
+
+  test('of which nobody knows: a person says that it was paid, and the link is never made', async () => {
+    const shop = await cardToLink();
+    shop.till.gateway.down();
+    shop.run(5 * minute);
+    shop.till.gateway.up();
+    shop.run(2 * minute);
+    await resolve(shop, 'c1', 'approved');
+    shop.run(1_000);
+    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-charged' });
+    expect(creates(shop)).toBe(0);
+  });
+});
+
+describe('a link that is handed over to the terminal', () => {
+  test('is closed by the service where its profile says so: then the terminal is asked', async () => {
+    const shop = closing();
+    approve(shop);
+    await linkToCard(shop);
+    shop.run(minute);
+    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'withdrawn' });
+    expect(shop.told('c1')).toBe('approved');
+    expect(() => shop.service.shopper('l1')).toThrow('does not wait');
+  });
+
+  test.each(['lost-before', 'lost-after', 'error-after'] as const)(
+    'and the cancel that closes it is %s: nothing starts before its history',
+    async (fault) => {
+      const shop = closing();
+      approve(shop);
+      shop.service.next('cancel', fault);
+      await linkToCard(shop);
+      expect(shop.till.sentMoney()).toHaveLength(0);
+      shop.run(minute);
+      expect([shop.told('l1'), shop.told('c1')]).toEqual(['not-processed', 'approved']);
+    },
+  );
+
+  test('and may still be paid, keeps the terminal away for good: ten minutes later nothing was started', async () => {
+    const shop = new Shop();
+    approve(shop);
+    await linkToCard(shop);
+    shop.run(9 * minute);
+    expect([shop.told('l1'), shop.told('c1')]).toEqual(['unresolved', 'handing-over']);
+    shop.run(2 * minute);
+    expect(shop.till.view('c1')).toMatchObject({
+      state: 'ended',
+      retry: 'after-resolution',
+      outcome: { result: 'not-processed', reason: 'first-unresolved' },
+    });
+    await resolve(shop, 'l1', 'declined');
+    shop.run(minute);
+    expect(shop.till.sentMoney()).toHaveLength(0);
+    expect(shop.till.view('c1').retry).toBe('safe');
+  });
+
+  test('and is paid meanwhile, ends the wait: nothing is charged at the terminal', async () => {
+    const shop = new Shop();
+    approve(shop);
+    await linkToCard(shop);
+    shop.service.shopper('l1');
+    shop.run(9 * minute);
+    expect(shop.told('l1')).toBe('approved');
+    expect(shop.till.view('c1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-charged' });
+    expect(shop.till.sentMoney()).toHaveLength(0);
+  });
+
+  test('and is paid after a person had said that it cannot be: the alarm, and the payment at the terminal is stopped', async () => {
+    const shop = new Shop();
+    await linkToCard(shop);
+    shop.run(1_000);
+    await resolve(shop, 'l1', 'declined');
+    shop.run(1_000);
+    expect(shop.told('c1')).toBe('running');
+    shop.service.shopper('l1');
+    const webhook = shop.till.view('l1').attempts[0];
+    const key = webhook?.rail === 'service' ? webhook.idempotencyKey : '';
+    await shop.till.webhook('shop', key, shop.service.payment('l1').pspReference);
+    shop.run(2_000);
+    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'approved', revision: 3 });
+    expect(shop.till.attention()).toContain('l1: reverse-one');
+    expect(shop.till.sentOf('AbortRequest')).toHaveLength(1);
+  });
+});
+
+describe('a hand-over over the death of the process', () => {
+  test('goes on while the first one is open', async () => {
+    const shop = await cardToLink();
+    const request = shop.till.money(0);
+    shop.restart();
+    expect(shop.till.view('l1')).toMatchObject({ state: 'handing-over', retry: 'unsafe' });
+    expect(shop.till.view('c1').retry).toBe('unsafe');
+    shop.run(minute);
+    expect(creates(shop)).toBe(0);
+    shop.till.gateway.say(moneyAnswer(request, 'Cancel'));
+    shop.run(1_000);
+    expect([shop.told('c1'), shop.told('l1')]).toEqual(['cancelled', 'waiting']);
+    expect(creates(shop)).toBe(1);
+  });
+
+  test('starts what the first one had made way for before the process could', async () => {
+    const shop = await cardToLink();
+    shop.till.stop(30_000);
+    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
+    shop.run(1_000);
+    expect([shop.told('c1'), shop.told('l1')]).toEqual(['cancelled', 'handing-over']);
+    expect(creates(shop)).toBe(0);
+    shop.restart();
+    shop.run(1_000);
+    expect([shop.told('l1'), creates(shop)]).toEqual(['waiting', 1]);
+  });
+
+  test('of a link: withdrawn before, and the terminal is asked once it is proved that nobody can pay it', async () => {
+    const shop = closing();
+    shop.service.next('cancel', 'never');
+    await linkToCard(shop);
+    shop.restart();
+    approve(shop);
+    shop.run(minute);
+    expect([shop.told('l1'), shop.told('c1')]).toEqual(['not-processed', 'approved']);
+    expect(shop.till.sentMoney()).toHaveLength(1);
+  });
+
+  test('ends where the other one was charged meanwhile', async () => {
+    const shop = new Shop();
+    await linkToCard(shop);
+    shop.service.shopper('l1');
+    shop.restart();
+    approve(shop);
+    shop.run(minute);
+    expect(shop.told('l1')).toBe('approved');
+    expect(shop.till.view('c1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-charged' });
+  });
+});
+
+describe('while one takes the place of another', () => {
+  test('asked again it is the same; no third one is taken in, by either rail or name', async () => {
+    const shop = await cardToLink();
+    expect(await shop.link('l1', { sale, insteadOf: 'c1' })).toMatchObject({ ok: true, value: { created: false } });
+    for (const change of [{ insteadOf: 'c1' }, {}])
+      expect(await shop.link('l2', { sale, ...change })).toMatchObject({ ok: false, refusal: { code: 'sale-open' } });
+    for (const change of [{ insteadOf: 'l1' }, { retryOf: 'c1' }])
+      expect(await shop.till.submit('c2', { sale, ...change })).toMatchObject({
+        ok: false,
+        refusal: { code: 'sale-open' },
+      });
+  });
+
+  test('the register may stop the one that waits: the first one ends by itself', async () => {
+    const shop = await cardToLink();
+    await shop.till.reply(shop.till.lanes.abort('l1', 'the customer left'));
+    expect(shop.till.view('l1')).toMatchObject({
+      retry: 'after-resolution',
+      outcome: { result: 'not-processed', reason: 'aborted' },
+    });
+    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
+    shop.run(minute);
+    expect(creates(shop)).toBe(0);
+    expect(shop.till.view('l1').retry).toBe('safe');
+  });
+
+  test('and a payment that a person asked for beside them is open, it waits for that one, too', async () => {
+    const shop = await cardToLink();
+    await shop.till.pay('c2', { sale, retryOf: 'l1' }).catch(() => undefined);
+    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
+    shop.run(1_000);
+    const open = ['l1', 'c2'].filter((id) => shop.till.lanes.get(id)?.attempts.some((one) => one.state === 'open'));
+    expect(open).toHaveLength(1);
+  });
+
+  test('back and forth: the link that took the place of a payment makes way for another payment', async () => {
+    const shop = closing();
+    await shop.till.pay('c1', { sale });
+    shop.run(100);
+    await shop.link('l1', { sale, insteadOf: 'c1' });
+    shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
+    shop.run(1_000);
+    expect(shop.told('l1')).toBe('waiting');
+    approve(shop);
+    await shop.till.pay('c2', { sale, insteadOf: 'l1' });
+    shop.run(minute);
+    expect(['c1', 'l1', 'c2'].map((id) => shop.told(id))).toEqual(['cancelled', 'not-processed', 'approved']);
+    expect(shop.till.attention()).toEqual([]);
+  });
+});
+
+describe('what cannot be a hand-over is refused with the field that is wrong, and stops nothing', () => {
+  test.each<[string, Partial<AnyRequest>, string]>([
+    ['another sale', { sale: 'R-9' }, 'sale'],
+    ['another amount', { amountDetails: { amount: 900, currency: 'EUR' } }, 'amountDetails.amount'],
+    ['another currency', { amountDetails: { amount: 1_000, currency: 'NOK' } }, 'amountDetails.currency'],
+    ['beside retryOf', { retryOf: 'l1' }, 'insteadOf'],
+    ['a part of a sale', { options: { split: { total: 2_000 } } }, 'insteadOf'],
+    ['a card that was read', { cardAcquisition: 'a1' }, 'insteadOf'],
+    ['a kind that takes no sale', { kind: 'refund', original: { type: 'unlinked' } }, 'insteadOf'],
+  ])('%s', async (_name, change, path) => {
+    const shop = new Shop();
+    await shop.link('l1', { sale });
+    shop.run(1_000);
+    const reply = await shop.till.submit('c1', { sale, insteadOf: 'l1', ...change });
+    expect(reply).toMatchObject({ ok: false, refusal: { code: 'invalid-request', field: { path } } });
+    expect(shop.till.view('l1').abortRequested).toBe(false);
+  });
+
+  test('one that is not known, and one on the same rail', async () => {
+    const shop = new Shop();
+    expect(await shop.till.submit('c1', { insteadOf: 'x' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'instead-of-unknown', transactionId: 'x' },
+    });
+    await shop.till.pay('c1', { sale });
+    expect(await shop.till.submit('c2', { sale, insteadOf: 'c1' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'invalid-request' },
+    });
+    expect(shop.till.view('c1').abortRequested).toBe(false);
+  });
+});
