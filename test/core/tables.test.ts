@@ -117,6 +117,8 @@ test('the limits are those of the design, section 5', () => {
     promptMarginMs: 2_000,
     latestStartMs: 30_000,
     latestStartMaxMs: 600_000,
+    // A hand-over waits as long as any request may.
+    handOverMs: 600_000,
     linkFreshMs: 2_000,
     // A clock that is steered drifts less between two steps.
     clockJumpMs: 2_000,
