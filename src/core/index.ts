@@ -154,7 +154,7 @@ export {
   isTerminalAttempt,
   type TerminalAttempt,
 } from './model/attempt.js';
-export { type AttemptKey, attemptKeyOf, attemptKeyStart, isSameAttemptKey } from './model/attempt-key.js';
+export { type AttemptKey, attemptKeyOf, attemptKeyStart } from './model/attempt-key.js';
 export {
   type ReconciliationScope,
   reconciliationScopes,

@@ -42,12 +42,13 @@ export class Chatter {
   }
 
   /**
-   * Whether a text of a gateway with these terminals is not even read, because reading costs most: a request or an event that is too long, and beyond the
+   * Whether a text of the gateway of these lanes is not even read, because reading costs most: a request or an event that is too long, and beyond the
    * budget of all its terminals together an event without the word of one that decides something.
    */
-  isUnread(text: string, terminals: readonly string[]): boolean {
+  isUnread(text: string, lanes: readonly { readonly name: string }[]): boolean {
     const start = text.slice(0, 2_048);
     if (!spokenByItself.test(start)) return false;
+    const terminals = lanes.map(({ name }) => name);
     const all = terminals.join(', ');
     const budget = this.#budget(all, terminals.length + 1);
     const isIdleEvent = text.length <= textMax && anEvent.test(start) && !decidingWord.test(text);

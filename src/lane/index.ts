@@ -4,7 +4,6 @@ import {
   attemptKeyOf,
   attemptKeyStart,
   begunIn,
-  isSameAttemptKey,
   type LaneEvent,
   type RequestKey,
   type WireEvent,
@@ -22,13 +21,14 @@ import {
   startLane,
   type TransactionRecord,
   placeOf,
+  terminalAttemptsOf,
 } from '../core/index.js';
 import { Chatter } from './chatter.js';
 import { LanesInterface } from './interface.js';
 import { type GatewayParts, Lane, type LaneParts } from './lane.js';
 import { TurnLoop, type EngineParts, type TurnInterface } from './turn-loop.js';
 import { LaneFeed } from './feed.js';
-import { productRedactor, readText, type Redactor } from './reading.js';
+import { productRedactor, type ReadingParts, readText, type Redactor } from './reading.js';
 import { openOf } from './hand-overs.js';
 import { OpenRecords } from './open-records.js';
 import { isReject, workedOnIn } from './named-attempts.js';
@@ -160,8 +160,7 @@ export function createEngine(options: EngineOptions): Engine {
     registerRights: options.registerRights ?? new Map(),
   });
 
-  const onGatewayEvent = (parts: GatewayParts, event: WireEvent): void => {
-    const mine = lanes.filter((lane) => lane.gateway === parts);
+  const onGatewayEvent = (parts: GatewayParts, mine: readonly Lane[], event: WireEvent): void => {
     switch (event.type) {
       case 'link-up':
       case 'link-down':
@@ -214,8 +213,7 @@ export function createEngine(options: EngineOptions): Engine {
   };
 
   const onText = (parts: GatewayParts, mine: readonly Lane[], { connection, text, key }: TextEvent): void => {
-    const names = mine.map(({ name }) => name);
-    if (key === undefined && chatter.isUnread(text, names)) return onUnread(mine, text);
+    if (key === undefined && chatter.isUnread(text, mine)) return onUnread(mine, text);
     loop.enqueue((turn) => {
       const reading = readText(text, parts.codec, { turn: remembering(lanes, turn), redactor, ownIds });
       if (reading.type === 'unreadable') {
@@ -284,7 +282,10 @@ export function createEngine(options: EngineOptions): Engine {
         }
         lanesInterface.handOvers.resume(turn, waiting);
       });
-      for (const parts of options.gateways.values()) parts.wire.listen((event) => onGatewayEvent(parts, event));
+      for (const parts of options.gateways.values()) {
+        const mine = lanes.filter((lane) => lane.gateway === parts);
+        parts.wire.listen((event) => onGatewayEvent(parts, mine, event));
+      }
       for (const service of services) service.wire.listen((event) => onServiceEvent(service, event));
     },
     async stop(graceMs) {
@@ -302,23 +303,23 @@ function sayNamed(turn: TurnInterface, mine: readonly Lane[], text: string): voi
   }
 }
 
-/** Finds the owner of an attempt in the lanes' memory first: most answers are for what runs, and need no reading back. */
-function remembering(
-  lanes: readonly Lane[],
-  turn: TurnInterface,
-): Pick<TurnInterface, 'find' | 'findByKey' | 'findByAttempt' | 'findBySale'> {
+/** Finds the owner of an attempt in the memory of its lane first: most answers are for what runs, and need no reading back. */
+function remembering(lanes: readonly Lane[], turn: TurnInterface): ReadingParts['turn'] {
   return {
     find: (id) => turn.find(id),
     findByKey: (key) => turn.findByKey(key),
     findBySale: (sale) => turn.findBySale(sale),
-    findByAttempt(key) {
+    findByIds({ saleId, serviceId, poiId }) {
       for (const { state } of lanes) {
+        if (state.record.poiId !== poiId) continue;
         const entry = begunIn(state.entries).find(({ record }) =>
-          record.attempts.some((one) => isSameAttemptKey(attemptKeyOf(one), key)),
+          terminalAttemptsOf(record).some(
+            (one) => one.serviceId === serviceId && one.saleId === saleId && one.poiId === poiId,
+          ),
         );
         if (entry !== undefined) return entry.record;
       }
-      return turn.findByAttempt(key);
+      return turn.findByAttempt(attemptKeyOf({ saleId, serviceId, poiId }));
     },
   };
 }

@@ -9,7 +9,6 @@ import {
   type MessageHeader,
 } from '../../protocol/index.js';
 import {
-  attemptKeyOf,
   belongsTo,
   kinds,
   type MoneyAnswer,
@@ -18,6 +17,7 @@ import {
   type Received,
   saleKeyOf,
   transactionIdsOf,
+  type TerminalAttempt,
   type TransactionRecord,
   terminalAttemptsOf,
 } from '../core/index.js';
@@ -49,10 +49,15 @@ export const noRedactor: Redactor = {
   text: (text) => text,
 };
 
+/** The ids in the header of a request to a terminal, which its answer repeats. */
+export type RequestIds = Pick<TerminalAttempt, 'saleId' | 'serviceId' | 'poiId'>;
+
 /** What texts are read with. */
 export interface ReadingParts {
   /** Finds owners as they stand in this turn: an answer before this one may have changed them. */
-  readonly turn: Pick<TurnInterface, 'find' | 'findByKey' | 'findByAttempt' | 'findBySale'>;
+  readonly turn: Pick<TurnInterface, 'find' | 'findByKey' | 'findBySale'> & {
+    findByIds(ids: RequestIds): TransactionRecord | undefined;
+  };
   readonly redactor: Redactor;
   readonly ownIds: ReadonlySet<string>;
 }
@@ -85,9 +90,7 @@ export function readText(text: string, codec: Codec, { turn, redactor, ownIds }:
 function ownerOf(answer: MoneyAnswer, turn: ReadingParts['turn']): TransactionRecord | undefined {
   const { SaleID, POIID, ServiceID } = answer.header;
   if (answer.isHeadless !== true)
-    return ServiceID === undefined
-      ? undefined
-      : turn.findByAttempt(attemptKeyOf({ saleId: SaleID, serviceId: ServiceID, poiId: POIID }));
+    return ServiceID === undefined ? undefined : turn.findByIds({ saleId: SaleID, serviceId: ServiceID, poiId: POIID });
   const saleKey = saleKeyOf(answer);
   if (saleKey === undefined) return undefined;
   const named = transactionIdsOf(saleKey).flatMap((id) => turn.find(id) ?? []);

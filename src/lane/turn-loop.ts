@@ -294,10 +294,10 @@ export class TurnLoop {
         ...(fact.serviceId === undefined ? {} : { serviceId: fact.serviceId }),
       });
     }
-    const types = new Set(part.facts.map((fact) => fact.type));
-    if (types.has('accepted') && !types.has('attempt-opened')) hook('accepted');
+    const says = (type: Fact['type']): boolean => part.facts.some((fact) => fact.type === type);
+    if (says('accepted') && !says('attempt-opened')) hook('accepted');
     for (const effect of part.effects) effect();
-    if (types.has('outcome')) hook('committed-before-told');
+    if (says('outcome')) hook('committed-before-told');
     for (const callback of part.callbacks) callback(true);
     for (const record of part.transactions.values()) this.#listener.changed(record);
     this.#arm(part.writer);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainLines, type ReceiptLine, type ReceiptRun } from '../../protocol/index.js';
+import { setInCells } from '../../protocol/receipt/plain-lines.js';
 
 const set = (line: ReceiptLine, width?: number): string => plainLines({ lines: [line] }, width)[0] ?? '';
 
@@ -56,5 +57,17 @@ test('whatever the style, the characters stand in reading order, and what is put
       const isOnePlace = new Set(line.map(({ alignment }) => alignment)).size === 1;
       expect(isOnePlace && columns <= width ? plain.length : 0).toBeLessThanOrEqual(width);
     }),
+  );
+});
+
+test('the short way sets what is set character by character', () => {
+  const text = fc.oneof(words, fc.string({ unit: fc.constantFrom(' ', 'a', '.', '\u00a0', '\t', 'é', '💳') }));
+  const alignment = fc.constantFrom('centred', 'right', 'justified');
+  const plain: fc.Arbitrary<ReceiptRun> = fc.record({ text, alignment }, { requiredKeys: ['text'] });
+  fc.assert(
+    fc.property(fc.array(plain, { maxLength: 4 }), fc.integer({ min: 0, max: 60 }), (line, width) => {
+      expect(set(line, width)).toBe(setInCells(line, width));
+    }),
+    { numRuns: 1_000 },
   );
 });

@@ -61,8 +61,14 @@ const ofCategory: Readonly<Record<AttemptCategory, KindFields>> = {
   CardAcquisition: { must: [], may: ['amountDetails', 'acquirerData'], reported: ['card', 'token', 'loyaltyAccounts'] },
 };
 
+const ofKind = new Map(transactionKinds.map((kind) => [kind, made(kind)]));
+
 /** The fields of a kind. */
 export function fieldsOf(kind: TransactionKind): KindFields {
+  return ofKind.get(kind) ?? made(kind);
+}
+
+function made(kind: TransactionKind): KindFields {
   const { category, about, options, usesCard } = kinds[kind];
   const { must, may, reported } = ofCategory[category];
   return {
@@ -79,7 +85,7 @@ export function isOfItsKind(request: UncheckedRequest): request is TransactionRe
   const own = [...must, ...may];
   return (
     must.every((field) => request[field] !== undefined) &&
-    fieldNames().every((field) => request[field] === undefined || own.includes(field)) &&
+    fieldNames.every((field) => request[field] === undefined || own.includes(field)) &&
     (request.terminalData === undefined || own.includes('acquirerData')) &&
     optionNames.every((name) => options[name] === undefined || kinds[kind].options.includes(name)) &&
     (original?.type !== 'unlinked' || mayBeUnlinked(kind))
@@ -87,10 +93,9 @@ export function isOfItsKind(request: UncheckedRequest): request is TransactionRe
 }
 
 /** What only some kinds have; that less than asked may be approved, every request says. */
-function fieldNames(): readonly RequestField[] {
-  const all = transactionKinds.map(fieldsOf).flatMap(({ must, may }) => [...must, ...may]);
-  return [...new Set(all)].filter((field) => field !== 'allowPartial');
-}
+const fieldNames: readonly RequestField[] = [
+  ...new Set([...ofKind.values()].flatMap(({ must, may }) => [...must, ...may])),
+].filter((field) => field !== 'allowPartial');
 
 /** Whether a request of this kind may say aloud that it names no original. */
 export function mayBeUnlinked(kind: TransactionKind): boolean {

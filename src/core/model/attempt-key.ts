@@ -28,8 +28,3 @@ export function attemptKeyStart(saleId: string, prefix: string): AttemptKey {
   const key = JSON.stringify([saleId, prefix]);
   return { rail: 'terminal', key: key.slice(0, -'"]'.length) };
 }
-
-/** Whether both keys are of one attempt. */
-export function isSameAttemptKey(one: AttemptKey, other: AttemptKey): boolean {
-  return one.rail === other.rail && one.key === other.key;
-}
