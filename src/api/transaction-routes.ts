@@ -29,7 +29,7 @@ export const preferHeaders = z.object({
     .string()
     .optional()
     .openapi({
-      description: `\`wait=SECONDS\`, at most ${defaultLimits.waitMaxS} seconds unless the configuration says otherwise: answer when there is an outcome, or then. \`Preference-Applied\` says what was done.`,
+      description: `\`wait=SECONDS\`, at most ${defaultLimits.waitMaxS} seconds unless the configuration says otherwise: answer when there is an outcome, as soon as a link can be paid, or then. \`Preference-Applied\` says what was done.`,
       example: `wait=${defaultLimits.waitMaxS}`,
     }),
 });

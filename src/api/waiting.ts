@@ -9,7 +9,7 @@ export class Waits {
   #ended = false;
 
   /**
-   * Waits until the transaction has an outcome, `waitMs` have passed, the client is gone, or `endAll` is called; resolves
+   * Waits until the transaction has an outcome, a link can be paid, `waitMs` have passed, the client is gone, or `endAll` is called; resolves
    * with the transaction as it is then.
    */
   async forOutcome(

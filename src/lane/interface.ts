@@ -171,8 +171,11 @@ export class LanesInterface implements Lanes {
         resolve(record === undefined ? this.get(transactionId) : this.#views.of(record));
       };
       const giveUp = (): void => end();
+      const hadAddress = this.#views.addressOf(present) !== undefined;
       const unwatch = this.#watchRecord(transactionId, (record) => {
-        if (record.outcome !== undefined) end(record);
+        // The customer waits for the link, and not for the end of the wait.
+        const hasAddress = !hadAddress && this.#views.addressOf(record) !== undefined;
+        if (record.outcome !== undefined || hasAddress) end(record);
       });
       const cancel = this.#parts.scheduler.at(this.#parts.clock.monoMs() + timeoutMs, giveUp);
       signal.addEventListener('abort', giveUp);

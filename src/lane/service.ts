@@ -2,6 +2,7 @@
 
 import type {
   AdmissionContext,
+  CheckoutAddress,
   Fact,
   HookPoint,
   Moment,
@@ -71,6 +72,11 @@ export class ServiceWriter implements Writer<ServiceEvent> {
 
   get isFaulted(): boolean {
     return this.#state.faulted !== undefined;
+  }
+
+  /** Where the shopper of this transaction pays; undefined where there is nothing to pay, or this process does not know it. */
+  addressOf(transactionId: string): CheckoutAddress | undefined {
+    return this.#state.entries.find(({ record }) => record.request.transactionId === transactionId)?.checkout;
   }
 
   /** Decides on a request to it. */

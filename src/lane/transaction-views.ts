@@ -3,6 +3,7 @@
 import {
   aheadIn,
   begunIn,
+  type CheckoutAddress,
   isDefinite,
   kinds,
   namedOriginal,
@@ -75,20 +76,24 @@ export class TransactionViews {
 
   /** Of a payment at a service; lists do without what has to be looked up. */
   #onlineOf(record: TransactionRecord, isWhole: boolean): Pick<Standing, 'online'> {
-    const { service: name, transactionId, kind } = record.request;
-    if (name === undefined) return {};
+    const { service, kind } = record.request;
+    if (service === undefined) return {};
     const open = openOnline(kinds[kind], record);
     if (!isWhole) return { online: open };
-    const { services, journal } = this.#parts;
-    const entries = services.find((one) => one.name === name)?.state.entries ?? [];
-    const entry = entries.find((one) => one.record.request.transactionId === transactionId);
-    const checkout = open.state === 'waiting' ? entry?.checkout : undefined;
+    const { journal } = this.#parts;
+    const checkout = open.state === 'waiting' ? this.addressOf(record) : undefined;
     const lookups = { find: (id: string) => this.find(id), findByOriginal: journal.findByOriginal.bind(journal) };
     const root = rootOf(record, lookups);
     const order = orderOf(root, chainOf(root, lookups));
     return {
       online: { ...open, ...(checkout === undefined ? {} : { checkout }), ...(order === undefined ? {} : { order }) },
     };
+  }
+
+  /** Where a link is paid, as far as this process knows it. */
+  addressOf({ request }: TransactionRecord): CheckoutAddress | undefined {
+    const service = this.#parts.services.find(({ name }) => name === request.service);
+    return service?.addressOf(request.transactionId);
   }
 
   #standing(record: TransactionRecord): Omit<Standing, 'ahead'> {

@@ -1,6 +1,7 @@
 /** Links to pay: the real engine and journal on virtual time, with the rules of the simulated service behind a network that breaks. */
 
 import { describe, expect, test } from 'vitest';
+import { nowOf } from './promises.js';
 import type { Fault } from './practice-service.js';
 import { returnUrls, Shop } from './shop.js';
 
@@ -45,6 +46,21 @@ describe('a link', () => {
     const text = JSON.stringify(shop.till.journal.findTransaction('p1'));
     expect(text).not.toContain(shop.service.payment().token);
     expect(text).not.toContain('hooks.example');
+  });
+
+  test('ends the wait of a register once it can be paid, and the next wait with its outcome', async () => {
+    const shop = new Shop();
+    await shop.link();
+    const { signal } = new AbortController();
+    const first = shop.till.lanes.waitForOutcome('p1', 60_000, signal);
+    shop.run(500);
+    expect(await nowOf(first)).toMatchObject({ value: { state: 'waiting', checkout: { url: expect.any(String) } } });
+    const next = shop.till.lanes.waitForOutcome('p1', 60_000, signal);
+    shop.run(3_000);
+    expect(await nowOf(next)).toBeUndefined();
+    shop.service.shopper('p1');
+    shop.run(3_000);
+    expect(await nowOf(next)).toMatchObject({ value: { outcome: { result: 'approved' } } });
   });
 
   test('waits for days and is asked about more and more seldom, twice a second at most', async () => {

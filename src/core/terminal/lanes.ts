@@ -187,7 +187,10 @@ export interface Lanes {
    */
   integrityHold(): string | undefined;
   readonly feed: Feed;
-  /** Resolves when the transaction has an outcome, or after `timeoutMs`, or when `signal` aborts; with the view of then. */
+  /**
+   * Resolves when the transaction has an outcome, when a link has got the address at which it is paid, after `timeoutMs`, or when `signal` aborts; with the
+   * view of then. Where the address was there already, the outcome is waited for.
+   */
   waitForOutcome(
     transactionId: string,
     timeoutMs: number,
