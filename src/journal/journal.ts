@@ -133,22 +133,7 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => {
       if (parts.every(isEmpty)) return parts.map(({ terminal }) => ({ terminal, ok: true }));
       this.#begin.run();
-      const refused = new Map<string, string>();
-      let lastFact = this.#lastFact;
-      let isWorthIt = false;
-      // A part that is alone needs no savepoint: refused, it takes the whole commit with it.
-      const isAlone = parts.length === 1;
-      const results = parts.map((part): LaneCommitResult => {
-        // What a lane did after a refused part rests on that part, so it falls with it.
-        const cause = refused.get(part.terminal) ?? (isAlone ? this.#write(part) : this.#writeLane(part));
-        if (typeof cause === 'string') {
-          refused.set(part.terminal, cause);
-          return { terminal: part.terminal, ok: false, cause };
-        }
-        lastFact = Math.max(lastFact, cause.lastFact);
-        isWorthIt ||= !isEmpty(part);
-        return { terminal: part.terminal, ok: true };
-      });
+      const { results, lastFact, isWorthIt } = this.#writeAll(parts) ?? this.#writeEach(parts);
       if (isWorthIt) {
         this.#commit.run();
         this.#commits += 1;
@@ -297,6 +282,44 @@ export class SqliteJournal implements Journal {
     }
   }
 
+  /** Writes all parts; undefined where one is refused: then nothing of them is written, and the transaction has begun anew. */
+  #writeAll(parts: readonly LaneCommit[]): WrittenParts | undefined {
+    let lastFact = this.#lastFact;
+    for (const part of parts) {
+      const written = this.#write(part);
+      if (typeof written === 'string') {
+        this.#rollback.run();
+        this.#memory.forget();
+        this.#begin.run();
+        return undefined;
+      }
+      lastFact = Math.max(lastFact, written.lastFact);
+    }
+    return { results: parts.map(({ terminal }) => ({ terminal, ok: true })), lastFact, isWorthIt: true };
+  }
+
+  /**
+   * Writes each part behind a savepoint of its own, so that one that is refused takes no other with it. SQLite keeps a copy of each page for a savepoint, and
+   * hardly a part is ever refused: this is the second try.
+   */
+  #writeEach(parts: readonly LaneCommit[]): WrittenParts {
+    const refused = new Map<string, string>();
+    let lastFact = this.#lastFact;
+    let isWorthIt = false;
+    const results = parts.map((part): LaneCommitResult => {
+      // What a lane did after a refused part rests on that part, so it falls with it.
+      const cause = refused.get(part.terminal) ?? this.#writeLane(part);
+      if (typeof cause === 'string') {
+        refused.set(part.terminal, cause);
+        return { terminal: part.terminal, ok: false, cause };
+      }
+      lastFact = Math.max(lastFact, cause.lastFact);
+      isWorthIt ||= !isEmpty(part);
+      return { terminal: part.terminal, ok: true };
+    });
+    return { results, lastFact, isWorthIt };
+  }
+
   #writeLane(part: LaneCommit): { readonly lastFact: number } | string {
     this.#savepoint.run();
     const written = this.#write(part);
@@ -328,6 +351,15 @@ export class SqliteJournal implements Journal {
       throw this.#failure;
     }
   }
+}
+
+/** What was written of a commit, before it is durable. */
+interface WrittenParts {
+  readonly results: readonly LaneCommitResult[];
+  /** The number of the last fact there is then. */
+  readonly lastFact: number;
+  /** Something was written. */
+  readonly isWorthIt: boolean;
 }
 
 /** A rule of the journal, or a record that cannot be written down: everything else is the journal's own failure. */

@@ -66,7 +66,7 @@ export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
 /** The memory that survives everything (design, sections 4 and 5). All calls are synchronous. */
 export interface JournalPort {
   /**
-   * One durable commit for all lanes of a turn, a savepoint a lane; synced when it returns.
+   * One durable commit for all lanes of a turn, of which one that is refused takes no other with it; synced when it returns.
    * Throws JournalError on any I/O error: the process must then stop without sending anything (fact 4).
    */
   commit(parts: readonly LaneCommit[]): readonly LaneCommitResult[];

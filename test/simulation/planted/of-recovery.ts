@@ -20,7 +20,7 @@ export const ofRecovery: readonly Patch[] = [
     id: 'lost-link-sends-again',
     what: 'a request whose link was lost counts as never sent, and is sent again',
     file: 'src/core/terminal/link.ts',
-    find: "if (holder?.type === 'attempt') attemptLost(turn, holder.entry, text);",
+    find: "if (holder?.type === 'attempt') attemptLost(turn, holder.entry, text, row);",
     replace: "if (holder?.type === 'attempt') turn.storeAttempt(holder.entry.record, serviceId, { state: 'unsent' });",
     foundBy: 'atMostOneMovement',
     row: 'link-lost',

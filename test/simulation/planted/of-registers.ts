@@ -110,7 +110,7 @@ export const ofRegisters: readonly Patch[] = [
   {
     id: 'reserve-not-looked-at',
     what: 'payments are taken in on a disk that is almost full',
-    file: 'src/lane/submissions.ts',
+    file: 'src/lane/interface-parts.ts',
     find: 'if (!journal.hasReserve()) {',
     replace: 'if (false) {',
     foundBy: 'fullDisk',

@@ -42,8 +42,8 @@ export const ofTheJournal: readonly Patch[] = [
     id: 'first-lane-only',
     what: 'of a turn of several lanes only the first is committed',
     file: 'src/journal/journal.ts',
-    find: 'const cause = refused.get(part.terminal) ?? (isAlone ? this.#write(part) : this.#writeLane(part));',
-    replace: 'const cause = refused.get(part.terminal) ?? (part === parts[0] ? this.#write(part) : { lastFact });',
+    find: 'const written = this.#write(part);\n      if (',
+    replace: 'const written = part === parts[0] ? this.#write(part) : { lastFact };\n      if (',
     foundBy: 'journalKeeps',
   },
   {
