@@ -1,7 +1,7 @@
 /** What a register asks a payment service for: the fields of a request that names one, and what no such request may have. */
 
 import { z } from './described-zod.js';
-import type { OnlineParameters, TransactionKind } from '../core/index.js';
+import type { OnlineParameters, RecurringParameters, TransactionKind } from '../core/index.js';
 import { objectError, printableField, text, timeField } from './fields.js';
 import type { FieldError } from './problems.js';
 
@@ -52,6 +52,37 @@ const yesOrNo = 'true or false';
 const method = text(/^[A-Z0-9_]{1,64}$/, 'a method in capitals, as CARD', 'A method of payment.', 'CARD');
 const methodsExpected = 'a list of 1 to 16 methods';
 
+const wholeExpected = 'a whole number from 0 to 999999999';
+const whole = (description: string, example: number) =>
+  z
+    .int({ error: wholeExpected })
+    .min(0, { error: wholeExpected })
+    .max(999_999_999, { error: wholeExpected })
+    .optional()
+    .openapi({ format: 'int32', description, example });
+
+const recurringField = z
+  .strictObject(
+    {
+      reference: printableField(
+        64,
+        'The agreement that there is, as `stored.recurringReference` of the payment with which it began. Wants `instrument`; nobody is asked.',
+        'agreement-0001',
+      ).optional(),
+      model: whole('A number of the service, handed on as it is; what it counts, the service knows.', 0),
+      frequency: whole(
+        'A number of the service, handed on as it is; what it counts, the service knows. With it the card is stored for payments on schedule, without it for unscheduled ones.',
+        28,
+      ),
+      description: printableField(255, 'What the shopper agrees to.', 'Coffee every month').optional(),
+    },
+    { error: objectError('an object') },
+  )
+  .openapi({
+    description:
+      'Payments that the merchant starts: with `reference`, one of them; without it, the shopper agrees to them by this link. Wants `shopper`.',
+  });
+
 /** What stands in `online`. */
 export const onlineField = z
   .strictObject(
@@ -65,7 +96,11 @@ export const onlineField = z
           },
           { error: objectError('an object with success, cancel and error') },
         )
-        .openapi({ description: 'Where the shopper’s browser returns to. That it did proves nothing.' }),
+        .optional()
+        .openapi({
+          description:
+            'Where the shopper’s browser returns to. That it did proves nothing. Required, but where nobody is asked: with `recurring.reference`.',
+        }),
       payBefore: timeField.optional().openapi({
         description:
           'The link is withdrawn after this time; without it, a day after the request. At most 30 days away.',
@@ -104,6 +139,7 @@ export const onlineField = z
         .optional()
         .openapi({ description: 'The page of the service is shown inside one of yours.' }),
       instrument: printableField(64, 'The stored card that pays. Wants `shopper`.', 'card-0001').optional(),
+      recurring: recurringField.optional(),
     },
     { error: objectError('an object with returnUrls') },
   )
@@ -120,9 +156,10 @@ export function toOnline({
   split,
   embed,
   instrument,
+  recurring,
 }: z.infer<typeof onlineField>): OnlineParameters {
   return {
-    returnUrls,
+    ...(returnUrls === undefined ? {} : { returnUrls }),
     ...(payBefore === undefined ? {} : { payBefore }),
     ...(methods === undefined ? {} : { methods }),
     ...(shopper === undefined ? {} : { shopper }),
@@ -131,6 +168,21 @@ export function toOnline({
     ...(split === undefined ? {} : { split }),
     ...(embed === undefined ? {} : { embed }),
     ...(instrument === undefined ? {} : { instrument }),
+    ...(recurring === undefined ? {} : { recurring: toRecurring(recurring) }),
+  };
+}
+
+function toRecurring({
+  reference,
+  model,
+  frequency,
+  description,
+}: z.infer<typeof recurringField>): RecurringParameters {
+  return {
+    ...(reference === undefined ? {} : { reference }),
+    ...(model === undefined ? {} : { model }),
+    ...(frequency === undefined ? {} : { frequency }),
+    ...(description === undefined ? {} : { description }),
   };
 }
 
@@ -162,12 +214,9 @@ export function wrongPlaces(body: Going): readonly FieldError[] {
 
 /** What only a terminal can do. */
 function strayOnline({ original, options, cardAcquisition, acquirerData, allowPartial }: Going): readonly FieldError[] {
-  const strays = Object.entries({ options, cardAcquisition, acquirerData })
-    .filter(([, value]) => value !== undefined)
-    .map(([path]) => ({ path, expected: 'absent where a service is named' }));
   const isForeign = original !== undefined && original.transactionId === undefined;
   return [
-    ...strays,
+    ...strays({ options, cardAcquisition, acquirerData }, 'absent where a service is named'),
     ...(allowPartial === true
       ? [{ path: 'allowPartial', expected: 'false, or absent, where a service is named' }]
       : []),
@@ -178,22 +227,55 @@ function strayOnline({ original, options, cardAcquisition, acquirerData, allowPa
 function wrongOnline({ kind, online }: Going): readonly FieldError[] {
   if (!isLinkKind(kind)) return [];
   if (online === undefined) return [{ path: 'online', expected: 'required with a service: an object with returnUrls' }];
-  const { split, methods, shopper, store, storedOnly, instrument } = online;
-  const wantsShopper = store !== undefined || storedOnly === true || instrument !== undefined;
-  return [
-    ...(wantsShopper && shopper === undefined
-      ? [{ path: 'online.shopper', expected: 'required with store, storedOnly and instrument' }]
-      : []),
-    ...(split === true && kind === 'payment'
-      ? [
-          {
-            path: 'online.split',
-            expected: 'absent for a payment, which is captured at once; ask for a pre-authorization',
-          },
-        ]
-      : []),
-    ...(split === true && methods?.includes('PUSH_WALLET') === true
-      ? [{ path: 'online.methods', expected: 'no PUSH_WALLET where split is true: it is captured once' }]
-      : []),
+  const { split, methods, shopper, store, storedOnly, instrument, recurring, returnUrls } = online;
+  const wantsShopper =
+    store !== undefined || storedOnly === true || instrument !== undefined || recurring !== undefined;
+  const isUnattended = recurring?.reference !== undefined;
+  const wrong: readonly (readonly [boolean, string, string])[] = [
+    [wantsShopper && shopper === undefined, 'shopper', 'required with store, storedOnly, instrument and recurring'],
+    [returnUrls === undefined && !isUnattended, 'returnUrls', 'an object with success, cancel and error'],
+    [isUnattended && instrument === undefined, 'instrument', 'required with recurring.reference'],
+    [
+      split === true && kind === 'payment',
+      'split',
+      'absent for a payment, which is captured at once; ask for a pre-authorization',
+    ],
+    [
+      split === true && methods?.includes('PUSH_WALLET') === true,
+      'methods',
+      'no PUSH_WALLET where split is true: it is captured once',
+    ],
   ];
+  return [
+    ...wrong.filter(([is]) => is).map(([, name, expected]) => ({ path: `online.${name}`, expected })),
+    ...strayWithCard(online),
+  ];
+}
+
+/** What does not go with a stored card that pays, or with an agreement. */
+function strayWithCard(online: z.infer<typeof onlineField>): readonly FieldError[] {
+  const { payBefore, returnUrls, embed, methods, store, storedOnly, split, instrument, recurring } = online;
+  const ofCards = { methods, store, storedOnly };
+  if (recurring?.reference !== undefined) {
+    const ofAgreement = {
+      'recurring.model': recurring.model,
+      'recurring.frequency': recurring.frequency,
+      'recurring.description': recurring.description,
+    };
+    return strays(
+      { ...ofCards, split, payBefore, returnUrls, embed, ...ofAgreement },
+      'absent with recurring.reference: nobody is asked',
+      'online.',
+    );
+  }
+  if (recurring !== undefined)
+    return strays({ ...ofCards, split, instrument }, 'absent with recurring: the card is stored for it', 'online.');
+  return instrument === undefined ? [] : strays(ofCards, 'absent with instrument, which pays', 'online.');
+}
+
+/** What is there of these and should not be. */
+function strays(values: object, expected: string, below = ''): readonly FieldError[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => ({ path: `${below}${name}`, expected }));
 }

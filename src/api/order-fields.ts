@@ -2,7 +2,7 @@
 
 import { z } from './described-zod.js';
 import { type OnlineParameters, type TransactionKind, transactionKinds, type TransactionView } from '../core/index.js';
-import { reportedAmount, reportedText, reportedTime } from './reported-fields.js';
+import { reportedAmount, reportedCount, reportedText, reportedTime } from './reported-fields.js';
 
 const url = (description: string, example: string) => reportedText(description, example);
 
@@ -15,6 +15,7 @@ export const reportedOnline = z
         cancel: url('After the shopper left.', 'https://shop.example/left'),
         error: url('After an error.', 'https://shop.example/error'),
       })
+      .optional()
       .openapi({ description: 'Where the shopper’s browser returns to.' }),
     payBefore: reportedTime('The link is withdrawn after this time.', '2026-03-02T12:00:00+01:00').optional(),
     methods: z
@@ -33,6 +34,18 @@ export const reportedOnline = z
       .optional()
       .openapi({ description: 'The page of the service is shown inside one of yours.' }),
     instrument: reportedText('The stored card that pays.', 'card-0001').optional(),
+    recurring: z
+      .object({
+        reference: reportedText('The agreement by which it is taken.', 'agreement-0001').optional(),
+        model: reportedCount('The service’s number of the model; what it counts, the service knows.', 0).optional(),
+        frequency: reportedCount(
+          'The service’s number of the frequency; what it counts, the service knows.',
+          28,
+        ).optional(),
+        description: reportedText('What the shopper agrees to.', 'Coffee every month').optional(),
+      })
+      .optional()
+      .openapi({ description: 'Payments that the merchant starts.' }),
   })
   .openapi('ReportedOnline', { description: 'What was asked of the payment service.' });
 
@@ -87,11 +100,13 @@ export function toReportedOnline({
   methods,
   embed,
   returnUrls,
+  recurring,
   ...rest
 }: OnlineParameters): z.infer<typeof reportedOnline> {
   return {
     ...rest,
-    returnUrls: { ...returnUrls },
+    returnUrls: returnUrls && { ...returnUrls },
+    recurring: recurring && { ...recurring },
     methods: methods && [...methods],
     embed: embed && { ...embed },
   };

@@ -77,6 +77,7 @@ export function toSummary(view: TransactionView): ReportedTransaction {
     tip: outcome?.tip,
     cashBack: outcome?.cashBack,
     approvalCode: outcome?.approvalCode,
+    stored: outcome?.stored && { ...outcome.stored },
     card: outcome && reportedCard(outcome),
     token: outcome?.token && { ...outcome.token, wasCut: outcome.token.wasCut === true },
     loyaltyAccounts: outcome?.loyaltyAccounts?.map((account) => ({ ...account })),

@@ -199,6 +199,15 @@ export const ownFields = {
       }),
     )
     .openapi({ description: 'The loyalty accounts that were found on the card.' }),
+  stored: z
+    .object({
+      instrument: reportedText('What `online.instrument` of later payments names. Log it nowhere.', 'card-0001'),
+      recurringReference: reportedText(
+        'The agreement that began with it: what `online.recurring.reference` of later payments names.',
+        'agreement-0001',
+      ).optional(),
+    })
+    .openapi('StoredCredentials', { description: 'The card that the payment service stored with it. Keep it.' }),
   storedValue: reportedStoredValue,
   loyalty: reportedLoyalty,
   period: closedPeriod,

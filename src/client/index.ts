@@ -24,6 +24,7 @@ export type {
   Order,
   OrderCancel,
   OrderChange,
+  Recurring,
   Shopper,
   StoredInstrument,
 } from './online.js';

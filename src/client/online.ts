@@ -5,8 +5,8 @@ import type { Amount, Result } from './common.js';
 
 /** How the shopper pays, and how long the link is meant to be paid. */
 export interface Online {
-  /** Where the shopper's browser returns to: https://. That it did proves nothing. */
-  readonly returnUrls: { readonly success: string; readonly cancel: string; readonly error: string };
+  /** Where the shopper's browser returns to: https://. That it did proves nothing. Required, but where nobody is asked: with `recurring.reference`. */
+  readonly returnUrls?: { readonly success: string; readonly cancel: string; readonly error: string };
   /** ISO 8601 with offset: past it the link is withdrawn. Without it, a day after the request. At most 30 days away. */
   readonly payBefore?: string;
   /** The methods that may be used, as `CARD`; all when left out. */
@@ -23,6 +23,19 @@ export interface Online {
   readonly embed?: { readonly origin: string };
   /** The stored card that pays. Wants `shopper`. */
   readonly instrument?: string;
+  /** Payments that the merchant starts. Wants `shopper`. */
+  readonly recurring?: Recurring;
+}
+
+/** With `reference`, a payment of an agreement that there is: it wants `instrument`, and nobody is asked. Without it, the shopper agrees by this link. */
+export interface Recurring {
+  /** As `stored.recurringReference` of the payment with which it began. */
+  readonly reference?: string;
+  /** Whole numbers of the service, handed on as they are. With a frequency the card is stored for payments on schedule, else for unscheduled ones. */
+  readonly model?: number;
+  readonly frequency?: number;
+  /** What the shopper agrees to. */
+  readonly description?: string;
 }
 
 /** What every request to a payment service has. */

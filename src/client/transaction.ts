@@ -197,6 +197,8 @@ export interface TransactionSummary {
     /** How it was read. */
     readonly entryMode: readonly string[];
   };
+  /** The card that a payment service stored with it: keep it for later payments, and log it nowhere. */
+  readonly stored?: { readonly instrument: string; readonly recurringReference?: string };
   /** The token that stands for the card. One that looked like a card number was cut, and pays nothing. */
   readonly token?: {
     readonly type: TokenType;
@@ -319,6 +321,7 @@ type OwnField =
   | 'storedValue'
   | 'loyalty'
   | 'loyaltyAccounts'
+  | 'stored'
   | 'period';
 
 /** How much moved. */
@@ -337,10 +340,10 @@ interface FieldsByKind
     Record<Extract<StoredValueKind, FollowUp>, Moving | OfAmount | 'storedValue' | 'original'>,
     Record<Exclude<LoyaltyKind, LoyaltyReturn>, OfLoyalty>,
     Record<Extract<LoyaltyKind, LoyaltyReturn>, OfLoyalty | 'original'> {
-  payment: Moving | OfPayment | 'cardAcquisition' | 'options' | 'leftInSale';
+  payment: Moving | OfPayment | 'cardAcquisition' | 'options' | 'leftInSale' | 'stored';
   refund: Moving | OfPayment | 'cardAcquisition' | 'original';
   reversal: Moving | OfAmount | 'original' | 'reversalReason';
-  'pre-authorization': Moving | OfPayment | 'cardAcquisition' | 'options';
+  'pre-authorization': Moving | OfPayment | 'cardAcquisition' | 'options' | 'stored';
   'pre-authorization-update': Moving | OfPayment | 'original';
   capture: Moving | OfPayment | 'original' | 'options';
   reconciliation: 'scope' | 'options' | 'period';

@@ -118,8 +118,8 @@ export { haveSameOriginal, isAbout, isKnownBy, isSameKey, keyNamedBy, keysOf } f
 export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
 export { type Attention } from './model/attention.js';
 export type { Instruments, StoredInstrument } from './model/instrument.js';
-export type { OnlineParameters } from './model/online.js';
 export type { CheckoutAddress } from './model/order.js';
+export type { OnlineParameters, RecurringParameters } from './model/online.js';
 export {
   type RequestFields,
   type NamedOriginal,

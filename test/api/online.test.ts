@@ -47,6 +47,10 @@ describe('exactly one of terminal and service', () => {
 
 describe('a link', () => {
   const of = (online: object): object => ({ ...link, online: { returnUrls, ...online } });
+  const agreed = (online: object): object => ({
+    ...link,
+    online: { shopper: 'shopper-1', instrument: 'card-1', recurring: { reference: 'agreement-1' }, ...online },
+  });
 
   test.each<readonly [string, object]>([
     ['the least', link],
@@ -60,9 +64,14 @@ describe('a link', () => {
         store: 'must',
         storedOnly: true,
         embed: { origin: 'https://shop.example' },
-        instrument: 'card-1',
       }),
     ],
+    ['a stored card that pays', of({ shopper: 'shopper-1', instrument: 'card-1' })],
+    [
+      'an agreement that begins',
+      of({ shopper: 'shopper-1', recurring: { model: 0, frequency: 28, description: 'Coffee' } }),
+    ],
+    ['a payment by an agreement', agreed({})],
     ['captured in parts', { ...of({ split: true }), kind: 'pre-authorization' }],
     [
       'return addresses on this machine',
@@ -105,6 +114,17 @@ describe('a link', () => {
     ['a method in small letters', of({ methods: ['card'] }), 'online.methods.0'],
     ['store without shopper', of({ store: 'offer' }), 'online.shopper'],
     ['a stored card without shopper', of({ instrument: 'card-1' }), 'online.shopper'],
+    ['an agreement without shopper', of({ recurring: {} }), 'online.shopper'],
+    ['a payment by an agreement without its card', agreed({ instrument: undefined }), 'online.instrument'],
+    ['a payment by an agreement with addresses', agreed({ returnUrls }), 'online.returnUrls'],
+    [
+      'a payment by an agreement with its terms',
+      agreed({ recurring: { reference: 'a', model: 0 } }),
+      'online.recurring.model',
+    ],
+    ['an agreement with a stored card', of({ shopper: 's', instrument: 'c', recurring: {} }), 'online.instrument'],
+    ['methods beside a stored card', of({ shopper: 's', instrument: 'c', methods: ['CARD'] }), 'online.methods'],
+    ['a model that is no number', of({ shopper: 's', recurring: { model: 'x' } }), 'online.recurring.model'],
     ['split of a payment', of({ split: true }), 'online.split'],
     [
       'split with the push wallet',

@@ -16,8 +16,29 @@ async function withCard(): Promise<Shop & { readonly instrument: string }> {
   return { ...opened, instrument: card.instrument };
 }
 
+const oneClick = (instrument: string, amount: number) => ({
+  amount,
+  online: { ...online, shopper: 'anna', instrument },
+});
+
+/** The shopper agrees by a link. */
+async function agreement() {
+  const opened = await shop();
+  const recurring = { model: 0, frequency: 28, description: 'Coffee' };
+  await opened.link('first', { online: { ...online, shopper: 'anna', recurring } });
+  await opened.pay('first');
+  const { stored } = await opened.tenderd.follow('first');
+  if (stored?.recurringReference === undefined) throw new Error('no agreement began');
+  const { instrument, recurringReference: reference } = stored;
+  return {
+    ...opened,
+    instrument,
+    byAgreement: { online: { shopper: 'anna', instrument, recurring: { reference } } },
+  };
+}
+
 describe('the stored cards of a shopper', () => {
-  test('R67, R68, R69: are listed with what the service says of each; of one who is not known there are none', async () => {
+  test('R67, R68, R69: are listed, one by one; of one who is not known there are none', async () => {
     const { tenderd, link, pay, instrument } = await withCard();
     const card = {
       scheme: 'VISA_CREDIT',
@@ -72,5 +93,74 @@ describe('the stored cards of a shopper', () => {
     expect(await tenderd.instruments(anna)).toMatchObject([{ instrument }]);
     await control('faults', { fault: 'too-many-requests', request: 'instruments' });
     await expect(tenderd.instruments(anna)).rejects.toMatchObject({ code: 'service-unreachable' });
+  });
+});
+
+describe('a payment with a stored card', () => {
+  test('R19, R26, R72, R74: below the limit needs no shopper, and what its history says is its outcome', async () => {
+    const { tenderd, link, instrument, ledger } = await withCard();
+    expect(await tenderd.get('first')).toMatchObject({ stored: { instrument } });
+    const paid = await link('p1', oneClick(instrument, 29_999));
+    expect(paid).toMatchObject({ result: 'approved', resolvedBy: 'service', authorized: { amount: 29_999 } });
+    expect(paid.checkout).toBeUndefined();
+    expect(await ledger()).toMatchObject([{}, { merchantReference: 'p1', state: 'captured', captured: 29_999 }]);
+  });
+
+  test('R30, R31: at the limit, and after a soft decline, the shopper is asked, and may still pay', async () => {
+    const { tenderd, link, instrument, control, pay } = await withCard();
+    const asked = await link('p1', oneClick(instrument, 30_000));
+    expect(asked).toMatchObject({ state: 'waiting', checkout: { url: expect.any(String) } });
+    await control('faults', { fault: 'soft-declined' });
+    const soft = await link('p2', oneClick(instrument, 1_000));
+    expect(soft).toMatchObject({ state: 'waiting', checkout: { url: expect.any(String) } });
+    await pay('p2', { card: undefined });
+    const { checkout } = await tenderd.get('p2');
+    await control('shopper', { checkoutUrl: checkout?.url, act: 'challenge', passed: true });
+    await pay('p1', { card: undefined });
+    const both = await Promise.all(['p1', 'p2'].map(async (id) => tenderd.follow(id)));
+    expect(both.map(({ result }) => result)).toEqual(['approved', 'approved']);
+  });
+
+  test.each(['lost-after', 'half-body', 'too-many-requests'])(
+    'R4, R74: that meets %s is charged once',
+    async (fault) => {
+      const { link, instrument, ledger, control, log } = await withCard();
+      await control('faults', { fault, request: 'authorize' });
+      expect(await link('p1', oneClick(instrument, 1_000))).toMatchObject({ result: 'approved' });
+      expect((await ledger()).filter(({ merchantReference }) => merchantReference === 'p1')).toHaveLength(1);
+      expect(log.join('')).not.toContain(instrument);
+    },
+  );
+});
+
+describe('an agreement', () => {
+  test('R20, R32, R70, R75, R76: begins with a link, and pays without a shopper until it is deleted', async () => {
+    const { tenderd, link, instrument, byAgreement, ledger } = await agreement();
+    expect(await tenderd.instruments(anna)).toEqual([]);
+    const paid = await link('p1', { ...byAgreement, amount: 990_000 });
+    expect(paid).toMatchObject({ result: 'approved', authorized: { amount: 990_000 } });
+    expect(await ledger()).toMatchObject([{}, { merchantReference: 'p1', captured: 990_000 }]);
+    await tenderd.deleteInstrument({ ...anna, instrument });
+    expect(await link('p2', byAgreement)).toMatchObject({
+      result: 'not-processed',
+      reason: 'instrument-not-found',
+      retry: 'safe',
+    });
+  });
+
+  test.each(['lost-before', 'lost-after', 'error-after'])(
+    'R4, R76: a payment by it that meets %s is taken once',
+    async (fault) => {
+      const { link, byAgreement, ledger, control } = await agreement();
+      await control('faults', { fault, request: 'mit-authorize' });
+      expect(await link('p1', byAgreement)).toMatchObject({ result: 'approved' });
+      expect((await ledger()).filter(({ merchantReference }) => merchantReference === 'p1')).toHaveLength(1);
+    },
+  );
+
+  test('R76: a payment by it that the issuer declines is declined, and nobody is asked', async () => {
+    const { link, byAgreement, control } = await agreement();
+    await control('faults', { fault: 'soft-declined', request: 'mit-authorize' });
+    expect(await link('p1', byAgreement)).toMatchObject({ result: 'declined', retry: 'safe' });
   });
 });

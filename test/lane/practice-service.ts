@@ -20,6 +20,7 @@ import {
   work,
   type World,
 } from '../../src/simulator/service/rules/index.js';
+import { endpoints } from '../../protocol/checkout/index.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';
 
 /** What becomes of one call on its way. A function changes the answer. */
@@ -173,7 +174,7 @@ export class PracticeService {
   }
 
   #serve({ id, endpoint, path, body = '', idempotencyKey }: ServiceCall): Answered {
-    const method = endpoint === 'status' ? 'GET' : 'POST';
+    const { method } = endpoints[endpoint];
     const route = routeOf(method, path);
     if (route === undefined) throw new RangeError(`no request ${method} ${path}`);
     const merchant = defaultConfiguration.merchants['M-1'];
@@ -209,6 +210,7 @@ export class PracticeService {
 /** Books in memory. */
 class MemoryBooks implements Books {
   readonly #payments = new Map<string, Payment>();
+  readonly #instruments = new Map<string, Instrument>();
   readonly #answers = new Map<string, KeptAnswer>();
   #cues: readonly Cue[] = [];
 
@@ -241,16 +243,18 @@ class MemoryBooks implements Books {
     this.#payments.set(payment.pspReference, payment);
   }
 
-  instruments(): readonly Instrument[] {
-    return [];
+  instruments(merchantId: string, merchantShopperId: string): readonly Instrument[] {
+    return [...this.#instruments.values()].filter(
+      (one) => one.merchantId === merchantId && one.merchantShopperId === merchantShopperId,
+    );
   }
 
-  putInstrument(): void {
-    throw new Error('no card is stored here');
+  putInstrument(instrument: Instrument): void {
+    this.#instruments.set(instrument.paymentInstrumentReference, instrument);
   }
 
-  deleteInstrument(): void {
-    throw new Error('no card is stored here');
+  deleteInstrument(instrument: Instrument): void {
+    this.#instruments.delete(instrument.paymentInstrumentReference);
   }
 
   keptAnswer(merchantId: string, key: string): KeptAnswer | undefined {

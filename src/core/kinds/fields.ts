@@ -27,6 +27,7 @@ export type OutcomeField =
       | 'loyalty'
       | 'period'
       | 'loyaltyAccounts'
+      | 'stored'
     >
   | 'card'
   | 'remaining'
@@ -69,12 +70,12 @@ export function fieldsOf(kind: TransactionKind): KindFields {
 }
 
 function made(kind: TransactionKind): KindFields {
-  const { category, about, options, usesCard } = kinds[kind];
+  const { category, about, options, usesCard, mayStore } = kinds[kind];
   const { must, may, reported } = ofCategory[category];
   return {
     must: [...must, ...only('original', about !== undefined)],
     may: [...may, ...only('cardAcquisition', usesCard !== undefined), ...only('options', options.length > 0)],
-    reported: [...reported, ...only('leftInSale', options.includes('split'))],
+    reported: [...reported, ...only('leftInSale', options.includes('split')), ...only('stored', mayStore === true)],
   };
 }
 

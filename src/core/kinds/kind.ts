@@ -77,6 +77,8 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
   readonly options: readonly OptionOf<K>[];
   /** It may use a card that was read before; `unlinked` where it names no original. */
   readonly usesCard?: 'always' | 'unlinked';
+  /** A payment service may store the card with it. */
+  readonly mayStore?: true;
   /** What a failed answer is called in its own words: of a refusal and of NotFound each kind has its own. */
   readonly sentences: Readonly<Record<'Refusal' | 'NotFound', string>> &
     Readonly<Partial<Record<ErrorCondition, string>>>;

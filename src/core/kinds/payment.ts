@@ -3,6 +3,7 @@
 import type { About, Carrying, Original, WithAmount, WithCard } from '../model/request.js';
 import { notRefundable } from './refunded-total.js';
 import { moneyWords, type KindRows, obstacle } from './kind.js';
+import type { StoredCard } from '../model/result.js';
 import { type PaymentDetails, paymentDetails, paymentRequest } from './payment-message.js';
 
 /** What their requests carry beside what all requests have. */
@@ -13,7 +14,7 @@ export interface PaymentRequests {
 
 /** What their outcomes report beside what all outcomes do. */
 export interface PaymentOutcomes {
-  payment: PaymentDetails;
+  payment: PaymentDetails & StoredCard;
   refund: PaymentDetails;
 }
 
@@ -32,6 +33,7 @@ export const payments = {
     category: 'Payment',
     takesSale: true,
     isReversible: true,
+    mayStore: true,
     options: ['tip', 'cashBack', 'split', 'requestToken', 'token', 'acquirers'],
     usesCard: 'always',
     sentences: {

@@ -5,6 +5,7 @@ import { type AboutRule } from '../kernel/kind-rules.js';
 import { moneyWords, type KindRows } from './kind.js';
 import type { About, Carrying, TransactionRequest, WithAmount, WithCard } from '../model/request.js';
 import { originalOf } from '../model/transaction.js';
+import type { StoredCard } from '../model/result.js';
 import { type PaymentDetails, paymentDetails, paymentRequest } from './payment-message.js';
 
 const aboutHold: AboutRule = {
@@ -22,7 +23,7 @@ export interface PreAuthorizationRequests {
 
 /** What their outcomes report beside what all outcomes do. */
 export interface PreAuthorizationOutcomes {
-  'pre-authorization': PaymentDetails;
+  'pre-authorization': PaymentDetails & StoredCard;
   'pre-authorization-update': PaymentDetails;
   capture: PaymentDetails;
 }
@@ -43,6 +44,7 @@ export const preAuthorizations = {
     category: 'Payment',
     takesSale: true,
     isReversible: true,
+    mayStore: true,
     options: ['requestToken', 'token', 'oneTime', 'acquirers'],
     usesCard: 'always',
     sentences: {

@@ -11,7 +11,8 @@ export interface ReturnUrls {
 export interface OnlineParameters {
   /** ISO time; without it, a day after the request. Past it the link is withdrawn. */
   readonly payBefore?: string;
-  readonly returnUrls: ReturnUrls;
+  /** Absent where nobody is asked: with an agreement that there is. */
+  readonly returnUrls?: ReturnUrls;
   /** The methods that may be used; without it, all. */
   readonly methods?: readonly string[];
   /** The register's own name of the shopper. */
@@ -26,4 +27,21 @@ export interface OnlineParameters {
   readonly embed?: { readonly origin: string };
   /** The stored card that pays. */
   readonly instrument?: string;
+  /** An agreement about payments that the merchant starts. */
+  readonly recurring?: RecurringParameters;
+}
+
+/** With `reference` the merchant takes a payment of an agreement that there is, and nobody is asked; without it, the shopper agrees by this link. */
+export interface RecurringParameters {
+  readonly reference?: string;
+  /** Numbers of the service, carried and never read. */
+  readonly model?: number;
+  readonly frequency?: number;
+  /** What the shopper agrees to. */
+  readonly description?: string;
+}
+
+/** Whether the merchant takes it by an agreement: no shopper is there. */
+export function isUnattended({ online }: { readonly online?: OnlineParameters }): boolean {
+  return online?.recurring?.reference !== undefined;
 }

@@ -54,6 +54,12 @@ export interface CardDetails {
   readonly token?: GivenToken;
 }
 
+/** What may be stored with what begins a payment at a service. */
+export interface StoredCard {
+  /** Kept by the register, and named by payments to come: the reference of the card, and the agreement that began with it. */
+  readonly stored?: { readonly instrument: string; readonly recurringReference?: string };
+}
+
 /** What the outcomes of each kind report beside the common fields: added as `RequestFields` is, beside the rows. All of it may be absent. */
 export interface OutcomeFields {}
 

@@ -3,15 +3,15 @@
 import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } from '../kernel/admission.js';
 import { amountText } from '../kinds/amounts.js';
 import type { Obstacle } from '../kinds/kind.js';
+import type { OnlineParameters } from '../model/online.js';
 import type { TransactionRequest } from '../model/request.js';
 import { isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { instantOf } from '../kernel/instant.js';
 import { bodyOf } from './body.js';
 import { serviceRules } from './kinds.js';
-import { serviceKindOf } from './service-kind.js';
+import { beginningIn, beginningOf, endpointOf, serviceKindOf } from './service-kind.js';
 import { chainOf, countsWith, rootOf, sumsOf } from './order.js';
 import { serviceLimits } from './pace.js';
-import { attemptBy } from './sending.js';
 import type { ServiceSettings } from './state.js';
 
 /** The decision, with what a service needs to know of the payment that it is about. */
@@ -39,7 +39,7 @@ export function admitToService(
   if (original === undefined) return { ...decision, orderReference: undefined, isBesideOthers: false };
   const root = rootOf(original, context);
   const isBesideOthers = chainOf(root, context).some(mayHaveMoved);
-  return { ...decision, orderReference: attemptBy(root, 'createSession')?.pspReference, isBesideOthers };
+  return { ...decision, orderReference: beginningIn(root)?.pspReference, isBesideOthers };
 }
 
 /** Why a request is none that a service can be asked, as a sentence. */
@@ -61,14 +61,37 @@ function whyInvalid(
   if (amountDetails !== undefined && amountDetails.amount <= 0) return 'amountDetails.amount: expected more than 0.';
   if (served.begins) {
     if (online === undefined) return 'online: the addresses to return to are missing.';
+    const wrong = whyNotOnline(online);
+    if (wrong !== undefined) return wrong;
     if (online.split === true && kind === 'payment')
       return 'online.split: only a pre-authorization is captured in parts.';
     const late = whyNotPayable(online.payBefore, nowWallMs);
     if (late !== undefined) return late;
   }
-  const keyed = { endpoint: served.endpoint, idempotencyKey: sampleKey, merchantId: settings.merchantId };
+  const endpoint = endpointOf(request);
+  if (endpoint === undefined) return `kind: a payment service takes no ${rules.words.noun}.`;
+  const keyed = { endpoint, idempotencyKey: sampleKey, merchantId: settings.merchantId };
   const body = bodyOf({ request }, keyed, settings);
   return body.ok ? undefined : `${body.error.message}.`;
+}
+
+/** What the endpoint that is meant has no place for would be left out unsaid. */
+function whyNotOnline(online: OnlineParameters): string | undefined {
+  const endpoint = beginningOf(online);
+  if (endpoint !== 'authorizeMit' && online.returnUrls === undefined)
+    return 'online.returnUrls: the addresses to return to are missing.';
+  if (endpoint === 'createSession') return undefined;
+  const { payBefore, returnUrls, embed, methods, store, storedOnly, split, instrument } = online;
+  const ofCards = { methods, store, storedOnly };
+  const strays = {
+    authorize: ofCards,
+    createMit: { ...ofCards, split, instrument },
+    authorizeMit: { ...ofCards, split, payBefore, returnUrls, embed },
+  }[endpoint];
+  const [stray] = Object.entries(strays).find(([, value]) => value !== undefined) ?? [];
+  return stray === undefined
+    ? undefined
+    : `online.${stray}: it does not go with a stored card that pays, or with an agreement.`;
 }
 
 /** A key that is never sent: only the form of a request is looked at with it. */
@@ -115,7 +138,7 @@ function obstacleIn(
   const root = rootOf(original, context);
   if (!movedMoney(original.outcome) || !movedMoney(root.outcome))
     return no(`is not approved: ${original.outcome?.result ?? 'it is still open'}.`);
-  if (attemptBy(root, 'createSession')?.pspReference === undefined)
+  if (beginningIn(root)?.pspReference === undefined)
     return no('has no reference at the service. Look at the pages of the payment service.');
   const chain = chainOf(root, context);
   const unknown = chain.find((one) => mayHaveMoved(one) && countsWith(looked)(one));

@@ -1,12 +1,12 @@
 /** What an event of the wire means: whose call it ends, and who reads it. */
 
 import type { TransactionRecord } from '../model/transaction.js';
-import { serviceKindOf } from './service-kind.js';
+import { beginningIn, cancelling, isBeginning, serviceKindOf } from './service-kind.js';
 import { onClosed, onCreated, onLinkHistory } from './links.js';
 import { onOperated, onOperationHistory } from './operations.js';
 import { pollLater, retryAfterMs, retryLater, serviceLimits } from './pace.js';
 import { type Answered, creationIn, historyIn, operatedIn } from './reading.js';
-import { attemptBy, attemptsOf, noteLost, noteUnread } from './sending.js';
+import { attemptsOf, noteLost, noteUnread } from './sending.js';
 import type { CallInFlight, ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 import type { ServiceWireEvent } from './wire.js';
@@ -56,7 +56,8 @@ function turnedAway(
     turn.patch({ notBeforeMs: Math.max(turn.state.notBeforeMs, monoMs + retryAfterMs(retryAfter, wallMs)) });
     // What stands before the service may say so behind its back. Of a link nobody has the address, and nothing can have been paid.
     const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
-    const isHarmless = attempt?.endpoint === 'createSession' && record.request.online?.instrument === undefined;
+    const isHarmless =
+      attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
     if (purpose === 'money' && attempt !== undefined && !isHarmless) noteLost(turn, record, attempt, 'status 429');
   }
   retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
@@ -71,6 +72,7 @@ function unanswered(
   const attempt = attemptsOf(entry.record).find((one) => one.idempotencyKey === idempotencyKey);
   if (purpose === 'money' && event.type === 'lost' && attempt !== undefined)
     noteLost(turn, entry.record, attempt, event.cause.text);
+  if (purpose === 'address' && beginningIn(entry.record)?.endpoint === 'authorize') return wantAgain(turn, entry);
   const present = turn.entry(entry.record.request.transactionId) ?? entry;
   retryLater(turn, present);
 }
@@ -86,19 +88,26 @@ function onMoney(
   const kind = serviceKindOf(record.request.kind);
   const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
   if (kind === undefined || attempt === undefined) return;
-  if (attempt.endpoint === 'createSession') return onCreated(turn, entry, attempt, creationIn(event));
-  const asked = kind.begins ? serviceKindOf('reversal') : kind;
-  if (asked === undefined) return;
-  const answer = operatedIn(event, asked, attempt.pspReference ?? '');
+  if (isBeginning(attempt.endpoint)) return onCreated(turn, entry, attempt, creationIn(event));
+  const answer = operatedIn(event, kind.begins ? cancelling : kind, attempt.pspReference ?? '');
   if (kind.begins) onClosed(turn, entry, attempt, answer);
   else onOperated(turn, entry, attempt, answer, sameSale);
 }
 
+/** A decline of a stored card is said in its answer alone: it is asked for until it comes, in turns with the history. */
+function wantAgain(turn: ServiceTurn, { record: { request } }: ServiceEntry): void {
+  turn.patchEntry(request.transactionId, { wantsAddress: true });
+  const present = turn.entry(request.transactionId);
+  if (present !== undefined) retryLater(turn, present);
+}
+
 /** The create was repeated for its address alone: it is shown where it is of the same payment, and else nobody sees it. */
 function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): void {
-  const create = attemptBy(entry.record, 'createSession');
+  const create = beginningIn(entry.record);
   const answer = creationIn(event);
-  if (create !== undefined && answer.type === 'created') onCreated(turn, entry, create, answer);
+  const isStored = create?.endpoint === 'authorize';
+  if (isStored && answer.type === 'unread') return wantAgain(turn, entry);
+  if (create !== undefined && (isStored || answer.type === 'created')) onCreated(turn, entry, create, answer);
   // The question that was due is not put off by it.
   turn.patchEntry(entry.record.request.transactionId, { dueAtMs: turn.now.monoMs });
 }
@@ -123,6 +132,6 @@ function onHistory(
     return isEnough ? pollLater(turn, present) : retryLater(turn, present);
   }
   if (!kind.begins) return onOperationHistory(turn, entry, kind, history, sameSale);
-  const create = attemptBy(record, 'createSession');
+  const create = beginningIn(record);
   if (create !== undefined) onLinkHistory(turn, entry, create, history, sameSale);
 }

@@ -9,6 +9,7 @@ import type { ServiceAttempt } from '../model/attempt.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { OnlineParameters } from '../model/online.js';
 import type { TransactionRecord } from '../model/transaction.js';
+import { type Beginning, isBeginning } from './service-kind.js';
 import type { ServiceSettings } from './state.js';
 
 /** What makes the bytes of a request, beside the request of the register. */
@@ -35,21 +36,21 @@ export function written(record: Request, attempt: Keyed, settings: Pick<ServiceS
 /** The body of an attempt, empty where it has none; or what keeps it from being written. */
 export function bodyOf(record: Request, attempt: Keyed, settings: Pick<ServiceSettings, 'webhookUrlOf'>): Body {
   const { endpoint } = attempt;
-  if (endpoint === 'createSession') return creation(record, attempt, settings);
+  if (isBeginning(endpoint)) return creation(endpoint, record, attempt, settings);
   if (endpoint === 'cancel') return cancellation(record, attempt);
   if (endpoint === 'capture' || endpoint === 'update' || endpoint === 'refund') return followUp(endpoint, record);
   return { ok: false, error: { message: `nothing asks for ${endpoint}` } };
 }
 
 function pathOf(endpoint: Keyed['endpoint'], pspReference: string): string {
-  const made =
+  const isAbout =
     endpoint === 'capture' ||
     endpoint === 'cancel' ||
     endpoint === 'update' ||
     endpoint === 'refund' ||
-    endpoint === 'status'
-      ? endpointPath(endpoint, { pspReference })
-      : endpointPath('createSession', {});
+    endpoint === 'status';
+  assertInvariant(isAbout || isBeginning(endpoint), 'an attempt begins a payment, or is about one');
+  const made = isAbout ? endpointPath(endpoint, { pspReference }) : endpointPath(endpoint, {});
   assertInvariant(made.ok, 'the reference of a payment can stand in a path');
   return made.value;
 }
@@ -65,35 +66,87 @@ function amountOf({ amount, currency }: AmountDetails) {
   return made.value;
 }
 
-function creation({ request }: Request, attempt: Keyed, { webhookUrlOf }: Pick<ServiceSettings, 'webhookUrlOf'>): Body {
+function creation(
+  endpoint: Beginning,
+  { request }: Request,
+  attempt: Keyed,
+  { webhookUrlOf }: Pick<ServiceSettings, 'webhookUrlOf'>,
+): Body {
   const { amountDetails, online, transactionId, kind } = request;
   assertInvariant(
     amountDetails !== undefined && online !== undefined,
-    'what begins a payment has an amount and its addresses',
+    'what begins a payment has an amount, and says how it is paid',
   );
   const { merchantId, idempotencyKey } = attempt;
-  return writeCheckout(checkoutMessages.CreateSessionRequest, {
-    header: { merchantId, 'idempotency-key': idempotencyKey },
-    body: {
-      merchantInfo: {
-        successRedirectUrl: online.returnUrls.success,
-        cancelRedirectUrl: online.returnUrls.cancel,
-        errorRedirectUrl: online.returnUrls.error,
-        webhookUrl: webhookUrlOf?.(idempotencyKey),
-        ui: online.embed && { mode: 'EMBED', origin: online.embed.origin },
-      },
-      transactionData: {
-        merchantReference: transactionId,
-        immediateCapture: kind === 'payment',
-        splitShipment: online.split,
-        amountDetails: amountOf(amountDetails),
-        merchantShopperId: online.shopper,
-        paymentInstrumentReference: online.instrument,
-      },
-      paymentMethodInfo: online.methods && { paymentMethodWhitelist: [...online.methods] },
-      paymentInstrumentsProfileData: profileData(online),
-    },
-  });
+  const { shopper = '', instrument = '', recurring = {}, split: splitShipment } = online;
+  const header = { merchantId, 'idempotency-key': idempotencyKey };
+  const paid = {
+    merchantReference: transactionId,
+    immediateCapture: kind === 'payment',
+    amountDetails: amountOf(amountDetails),
+  };
+  if (endpoint === 'authorizeMit') {
+    const recurringProcessingInfo = { recurringReference: recurring.reference ?? '' };
+    const agreed = {
+      ...paid,
+      merchantShopperId: shopper,
+      paymentInstrumentReference: instrument,
+      recurringProcessingInfo,
+    };
+    return writeCheckout(checkoutMessages.AuthorizeMitRequest, { header, body: { transactionData: agreed } });
+  }
+  const merchantInfo = merchantInfoOf(online, webhookUrlOf?.(idempotencyKey));
+  switch (endpoint) {
+    case 'authorize': {
+      const stored = { ...paid, splitShipment, merchantShopperId: shopper, paymentInstrumentReference: instrument };
+      return writeCheckout(checkoutMessages.AuthorizeRequest, {
+        header,
+        body: { merchantInfo, transactionData: stored },
+      });
+    }
+    case 'createMit': {
+      const recurringProcessingInfo = {
+        recurringModel: digitsOf(recurring.model),
+        recurringFrequency: digitsOf(recurring.frequency),
+        recurringDescription: recurring.description,
+      };
+      const agreement = { ...paid, merchantShopperId: shopper, recurringProcessingInfo };
+      return writeCheckout(checkoutMessages.CreateMitRequest, {
+        header,
+        body: { merchantInfo, transactionData: agreement },
+      });
+    }
+    case 'createSession':
+      return writeCheckout(checkoutMessages.CreateSessionRequest, {
+        header,
+        body: {
+          merchantInfo,
+          transactionData: {
+            ...paid,
+            splitShipment,
+            merchantShopperId: online.shopper,
+            paymentInstrumentReference: online.instrument,
+          },
+          paymentMethodInfo: online.methods && { paymentMethodWhitelist: [...online.methods] },
+          paymentInstrumentsProfileData: profileData(online),
+        },
+      });
+  }
+}
+
+function merchantInfoOf({ returnUrls, embed }: OnlineParameters, webhookUrl: string | undefined) {
+  assertInvariant(returnUrls !== undefined, 'a shopper who is asked is led back');
+  return {
+    successRedirectUrl: returnUrls.success,
+    cancelRedirectUrl: returnUrls.cancel,
+    errorRedirectUrl: returnUrls.error,
+    webhookUrl,
+    ui: embed && { mode: 'EMBED' as const, origin: embed.origin },
+  };
+}
+
+function digitsOf(number: number | undefined): string | undefined {
+  return number === undefined ? undefined : String(number);
 }
 
 function profileData({ shopper, store, storedOnly }: OnlineParameters) {

@@ -1,6 +1,7 @@
 /** What the history of a payment proves. Words that are not known, and what is PENDING, prove nothing. */
 
 import type { AmountDetails } from '../model/common-types.js';
+import type { StoredCard } from '../model/result.js';
 import type { ServiceProfile } from './profile.js';
 
 /** One operation, as far as it is looked at. An amount that was not said is absent. */
@@ -10,6 +11,9 @@ export interface HistoryOperation {
   readonly status: string;
   readonly amount?: number;
   readonly currency?: string;
+  /** The stored card, and the agreement, that it names. */
+  readonly instrument?: string;
+  readonly agreement?: string;
 }
 
 /** What was moved: absent where the service does not say how much. */
@@ -46,17 +50,18 @@ export function sumOf(operations: readonly HistoryOperation[]): Moved {
   return { amount, currency };
 }
 
+/** How often it may be tried: `mayBeSoft` where a decline before any authentication only means that the shopper is asked. */
+export interface Tries extends Pick<ServiceProfile, 'attemptsMax'> {
+  readonly mayBeSoft?: boolean;
+}
+
 /** What the history of a payment that was begun says of it. `isCaptured`: immediate capture was asked for. */
-export function standingOf(
-  history: readonly HistoryOperation[],
-  isCaptured: boolean,
-  { attemptsMax }: Pick<ServiceProfile, 'attemptsMax'>,
-): Standing {
+export function standingOf(history: readonly HistoryOperation[], isCaptured: boolean, tries: Tries): Standing {
   const of = (type: string): readonly HistoryOperation[] => history.filter((one) => one.type === type);
   const authorizations = of('AUTHORIZATION');
   const cancels = of('CANCEL');
   const [authorized] = authorizations.filter(isDone);
-  if (authorized === undefined) return unauthorized(history, cancels, attemptsMax);
+  if (authorized === undefined) return unauthorized(history, cancels, tries);
   const completed = authorizations.filter(isDone);
   const isReversed = isWhole(sumOf(cancels.filter(isDone)), sumOf(completed));
   const captures = of('CAPTURE');
@@ -74,14 +79,15 @@ export function standingOf(
 function unauthorized(
   history: readonly HistoryOperation[],
   cancels: readonly HistoryOperation[],
-  attemptsMax: number | undefined,
+  { attemptsMax, mayBeSoft = false }: Tries,
 ): Standing {
   const open = ['AUTHORIZATION', 'AUTHENTICATION', 'CAPTURE'];
   const isOpen = history.some((one) => open.includes(one.type) && !isDone(one) && !isFailed(one));
   if (isOpen) return { type: 'under-way' };
   const [closing] = cancels.filter(isDone);
   if (closing !== undefined) return { type: 'closed', operation: closing };
-  const failures = history.filter((one, place) => isEnding(one, history[place + 1]));
+  const asked = mayBeSoft ? history.findIndex(({ type }) => type === 'AUTHENTICATION') : 0;
+  const failures = history.filter((one, place) => place >= asked && asked >= 0 && isEnding(one, history[place + 1]));
   const last = history.at(-1);
   const isOver = last !== undefined && failures.includes(last);
   if (isOver && attemptsMax !== undefined && failures.length >= attemptsMax)
@@ -118,4 +124,12 @@ export function foundIn(history: readonly HistoryOperation[], type: string, know
   if (more.length > 0) return { type: 'several' };
   if (isDone(operation)) return { type: 'ended', operation, isDone: true };
   return isFailed(operation) ? { type: 'ended', operation, isDone: false } : { type: 'open' };
+}
+
+/** The card that was stored with a payment, and the agreement that began with it; nothing where none was. */
+export function storedIn(history: readonly HistoryOperation[]): StoredCard {
+  const instrument = history.find((one) => one.type === 'STORED_CREDENTIALS' && isDone(one))?.instrument;
+  if (instrument === undefined) return {};
+  const agreement = history.find((one) => one.type === 'AUTHORIZATION' && isDone(one))?.agreement;
+  return { stored: { instrument, ...(agreement === undefined ? {} : { recurringReference: agreement }) } };
 }

@@ -1,19 +1,22 @@
 /** What begins a payment: a session is created, the shopper pays it, the history says so. Nothing else does. */
 
 import { endNotProcessed } from '../kernel/attempts.js';
+import { assertInvariant } from '../kernel/invariant.js';
 import { nothingOf } from '../kernel/kind-rules.js';
 import { notProcessed } from '../kernel/outcome.js';
 import { saleMoved } from '../kernel/sale-moved.js';
 import { isPast } from '../kernel/waits.js';
 import type { ServiceAttempt } from '../model/attempt.js';
+import { isUnattended } from '../model/online.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { type HistoryOperation, standingOf } from './history.js';
+import { type HistoryOperation, standingOf, storedIn, type Tries } from './history.js';
 import {
   approved,
   declined,
   expired,
   neverSent,
+  notSaid,
   notReversedYet,
   refused,
   reversed,
@@ -24,17 +27,19 @@ import { isKeyFresh, payBeforeOf, pollLater, retryLater, serviceLimits, askHisto
 import type { Creation, Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
 import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
+import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 
 /** Does what is due for a transaction that begins a payment. */
 export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record } = entry;
-  const create = attemptBy(record, 'createSession');
+  const create = beginningIn(record);
   if (create === undefined) return begin(turn, entry);
   if (create.pspReference === undefined) return pursueCreate(turn, entry, create);
   const present = abortPast(turn, entry);
-  if (present.wantsAddress === true && mayShow(present) && isKeyFresh(turn, entry, create.openedAt)) {
+  const isItsTurn = create.endpoint !== 'authorize' || present.fruitless % 2 === 0;
+  if (present.wantsAddress === true && isItsTurn && mayShow(present) && isKeyFresh(turn, entry, create.openedAt)) {
     turn.patchEntry(record.request.transactionId, { wantsAddress: false });
     if (sendAgain(turn, present, create, 'address')) return;
   }
@@ -57,7 +62,9 @@ function begin(turn: ServiceTurn, entry: ServiceEntry): void {
     const reason = turn.state.stopping ? 'stopping' : 'service-unreachable';
     return endNotProcessed(turn, record, neverSent(kind, reason, ''), 'service-not-sent');
   }
-  open(turn, entry, { endpoint: 'createSession' });
+  const { online } = record.request;
+  assertInvariant(online !== undefined, 'what begins a payment says how it is paid');
+  open(turn, entry, { endpoint: beginningOf(online) });
 }
 
 /** No answer to the create yet. Nobody has the address, and nothing of it leaves once it has an outcome. */
@@ -126,7 +133,9 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
     case 'refused':
       return onRefused(turn, entry, create, answer);
     case 'created': {
-      const { pspReference, checkout } = answer;
+      const { pspReference } = answer;
+      // Where nobody is to be asked, an address is for nobody.
+      const checkout = isUnattended(record.request) ? undefined : answer.checkout;
       if (create.pspReference !== undefined && create.pspReference !== pspReference) {
         noteUnread(turn, record, create, 'it names another payment');
         return pollLater(turn, entry);
@@ -137,8 +146,10 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
         noteUnread(turn, record, create, why);
         return retryLater(turn, turn.entry(transactionId) ?? entry);
       }
+      const isUnasked = checkout === undefined && create.sawStart !== true;
+      if (create.pspReference === undefined || isUnasked)
+        turn.storeAttempt(record, create.idempotencyKey, { pspReference, ...(isUnasked ? { sawStart: true } : {}) });
       if (create.pspReference === undefined) {
-        turn.storeAttempt(record, create.idempotencyKey, { pspReference });
         turn.fact('stage', 'the payment service has begun the payment', {
           transactionId,
           serviceId: create.idempotencyKey,
@@ -149,8 +160,8 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
       if (mayShow(entry))
         turn.patchEntry(transactionId, { checkout, wantsAddress: checkout === undefined ? 'none' : false });
       turn.patchEntry(transactionId, { fruitless: 0 });
-      const isForNobody = checkout === undefined || record.abortRequested !== undefined;
-      if (isForNobody) return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
+      if (checkout === undefined || record.abortRequested !== undefined)
+        return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
       return pollLater(turn, entry);
     }
   }
@@ -160,8 +171,7 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
 export function isOfAnother(turn: ServiceTurn, transactionId: string, pspReference: string): boolean {
   return turn.state.entries.some(
     ({ record }) =>
-      record.request.transactionId !== transactionId &&
-      attemptBy(record, 'createSession')?.pspReference === pspReference,
+      record.request.transactionId !== transactionId && beginningIn(record)?.pspReference === pspReference,
   );
 }
 
@@ -175,7 +185,10 @@ function onRefused(
   const { record } = entry;
   const { transactionId } = record.request;
   // A payment without a shopper was tried: what became of it stands in its history.
-  if (pspReference !== undefined && create.pspReference === undefined) {
+  if (
+    pspReference !== undefined &&
+    (create.pspReference === undefined || isDeclineOf(entry, create, code, pspReference))
+  ) {
     turn.storeAttempt(record, create.idempotencyKey, { pspReference: pspReference.toLowerCase(), refusedAs: code });
     return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
   }
@@ -185,13 +198,26 @@ function onRefused(
   const mayHavePaid = record.request.online?.instrument !== undefined && code.startsWith('http-');
   if (isUncertain || mayHavePaid) noteLost(turn, record, create, code);
   const present = turn.entry(transactionId) ?? entry;
-  if (attemptBy(present.record, 'createSession')?.wasLost === true) return retryLater(turn, present);
+  if (beginningIn(present.record)?.wasLost === true) return retryLater(turn, present);
   const ended = turn.storeAttempt(record, create.idempotencyKey, {
     state: 'not-started',
     refusedAs: code,
     evidence: evidenceOf(turn, 'direct', kept),
   });
   endNotProcessed(turn, ended, refused(turn.kindOf(record), code, words), 'service-refused');
+}
+
+/** The first word about a payment with a stored card that a webhook had named before: no page was ever shown for it. */
+function isDeclineOf(
+  { record, checkout }: ServiceEntry,
+  create: ServiceAttempt,
+  code: string,
+  pspReference: string,
+): boolean {
+  const isStored = record.request.online?.instrument !== undefined;
+  return (
+    isStored && checkout === undefined && code === 'declined' && create.pspReference === pspReference.toLowerCase()
+  );
 }
 
 /** The service has answered the cancel that closes a session. The history has the last word. */
@@ -217,7 +243,8 @@ export function onLinkHistory(
   if (movedMoney(record.outcome)) return;
   const kind = turn.kindOf(record);
   const key = create.idempotencyKey;
-  const standing = standingOf(operations, record.request.kind === 'payment', turn.state.settings.profile);
+  const isUnasked = isForNobody(record, create);
+  const standing = standingOf(operations, record.request.kind === 'payment', tries(turn, record, create));
   const end = (draft: OutcomeDraft, row: ServiceRowName, status: string): void => {
     noteAnswer(turn, record, key, row, `${standing.type} (${status})`);
     turn.setOutcome(close(turn, record, evidenceOf(turn, 'repeated', kept, status)), draft, row);
@@ -225,7 +252,7 @@ export function onLinkHistory(
   switch (standing.type) {
     case 'approved':
       end(
-        approved(kind, record, key, standing.moved),
+        approved(kind, record, key, standing.moved, storedIn(operations)),
         isLate(record) ? 'service-late-authorization' : 'service-authorized',
         'COMPLETED',
       );
@@ -243,13 +270,29 @@ export function onLinkHistory(
       turn.setOutcome(record, notReversedYet(kind), 'service-capture-failed');
       return later(turn, record);
     case 'under-way':
+      if (isUnasked) return onNothingSaid(turn, entry);
       if (isOverdue(turn, entry)) turn.setOutcome(record, stillPayable(kind), 'service-withdrawn');
       return later(turn, record);
     case 'unpaid':
+      if (isUnasked) return onNothingSaid(turn, entry);
       if (hasEnded(turn, entry)) return endExpired(turn, record, create);
       if (record.abortRequested === undefined) return later(turn, record);
       return onUnpaid(turn, entry, create, operations);
   }
+}
+
+/** What ends a payment that was declined. With a stored card the first decline may be a soft one, after which the shopper is asked. */
+function tries(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): Tries {
+  if (isForNobody(record, create)) return { attemptsMax: 1, mayBeSoft: false };
+  const { attemptsMax } = turn.state.settings.profile;
+  return { attemptsMax, mayBeSoft: record.request.online?.instrument !== undefined };
+}
+
+/** Nobody was asked, and the history does not say how it ended: past the limit a person is called. */
+function onNothingSaid(turn: ServiceTurn, { record, sinceMs }: ServiceEntry): void {
+  const isOver = turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs;
+  if (isOver) turn.setOutcome(record, notSaid(turn.kindOf(record)), 'service-given-up');
+  later(turn, record);
 }
 
 function later(turn: ServiceTurn, { request }: TransactionRecord): void {
@@ -265,7 +308,10 @@ function isLate({ abortRequested, outcome }: TransactionRecord): boolean {
 function flagLate(turn: ServiceTurn, { request }: TransactionRecord): void {
   const present = turn.entry(request.transactionId)?.record ?? turn.changed.get(request.transactionId);
   if (present === undefined || present.attention.some(({ code }) => code === 'reverse-one')) return;
-  const text = `The link of sale ${request.sale} was withdrawn, and the customer paid it after all. If it was paid in another way since, give this one back.`;
+  const what = isUnattended(request)
+    ? `The payment of sale ${request.sale} by an agreement was to be stopped, and went through after all.`
+    : `The link of sale ${request.sale} was withdrawn, and the customer paid it after all.`;
+  const text = `${what} If it was paid in another way since, give this one back.`;
   const item = { code: 'reverse-one', at: turn.at, text, actions: ['reverse', 'resolve'] };
   turn.store({ ...present, attention: [...present.attention, item] });
 }

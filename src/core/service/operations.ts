@@ -7,7 +7,7 @@ import { isPast } from '../kernel/waits.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { foundIn, sumOf } from './history.js';
-import type { ServiceKind } from './service-kind.js';
+import type { FollowUpKind } from './service-kind.js';
 import { approved, declined, neverSent, refused } from './outcome.js';
 import { isKeyFresh, pollLater, retryLater, serviceLimits, askHistory, lookLater } from './pace.js';
 import type { History, Operated } from './reading.js';
@@ -16,7 +16,7 @@ import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 
 /** Does what is due for a transaction that is about a payment. */
-export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: ServiceKind): void {
+export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
   const { record, latestStart, sinceMs, fruitless, sendings } = entry;
   const attempt = attemptBy(record, kind.endpoint);
   const pspReference = record.orderReference;
@@ -108,7 +108,7 @@ export function onOperated(
 export function onOperationHistory(
   turn: ServiceTurn,
   entry: ServiceEntry,
-  kind: ServiceKind,
+  kind: FollowUpKind,
   { operations, kept }: Extract<History, { readonly type: 'history' }>,
   sameSale: readonly TransactionRecord[],
 ): void {

@@ -4,7 +4,7 @@ import { nothingOf, type KindRules } from '../kernel/kind-rules.js';
 import { notProcessed, retryAfter } from '../kernel/outcome.js';
 import { amountText } from '../kinds/amounts.js';
 import type { AmountDetails } from '../model/common-types.js';
-import type { MovedAmount, OutcomeDraft } from '../model/result.js';
+import type { MovedAmount, OutcomeDraft, StoredCard } from '../model/result.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Moved } from './history.js';
 
@@ -23,6 +23,7 @@ export function approved(
   { request }: Pick<TransactionRecord, 'request'>,
   idempotencyKey: string,
   moved: Moved,
+  stored: StoredCard = {},
 ): OutcomeDraft {
   const asked = request.amountDetails;
   const amount = compared(asked, moved);
@@ -35,6 +36,7 @@ export function approved(
     resolvedBy: 'service',
     serviceId: idempotencyKey,
     ...amount,
+    ...stored,
   };
 }
 
@@ -109,6 +111,17 @@ export function stillPayable({ words }: KindRules): OutcomeDraft {
     retry: 'unsafe',
     reason: 'may-still-be-paid',
     message: `The link was withdrawn, but the customer may still pay it. Do not ${words.verb} again: close it on the pages of the payment service, then resolve it.`,
+    resolvedBy: 'tenderd',
+  };
+}
+
+/** Nobody was asked for it, and the service does not say how it ended. */
+export function notSaid({ words }: KindRules): OutcomeDraft {
+  return {
+    result: 'unresolved',
+    retry: 'unsafe',
+    reason: 'no-answer',
+    message: `The payment service does not say how the ${words.noun} ended. Do not ${words.verb} again before that is looked up there.`,
     resolvedBy: 'tenderd',
   };
 }

@@ -9,7 +9,7 @@ import { saysSuccess } from '../../../protocol/checkout/response-info.js';
 import type { Evidence } from '../model/attempt.js';
 import type { CheckoutAddress } from '../model/order.js';
 import type { HistoryOperation, Moved } from './history.js';
-import type { ServiceKind } from './service-kind.js';
+import type { FollowUpKind } from './service-kind.js';
 import type { ServiceWireEvent } from './wire.js';
 
 /** An answer of the wire. */
@@ -133,7 +133,7 @@ export type Operated =
   | Unread;
 
 /** Reads the answer to an operation on a payment. It counts only where it names that operation, and that payment or none. */
-export function operatedIn(answer: Answered, kind: ServiceKind, pspReference: string): Operated {
+export function operatedIn(answer: Answered, kind: FollowUpKind, pspReference: string): Operated {
   if (!isSuccess(answer)) return refusalIn(answer);
   const read = successOf(checkoutMessages.FollowUpResponse, answer);
   if (read.type === 'unread') return read;
@@ -144,7 +144,7 @@ export function operatedIn(answer: Answered, kind: ServiceKind, pspReference: st
   const { type, status } = operationInfo;
   if (type !== kind.operation) return { type: 'unread', why: `it names a ${shown(String(type))}` };
   if (status !== 'SUCCESS' && status !== 'PENDING') return { type: 'unread', why: 'its status is not known' };
-  const amount = kind.answeredAs === undefined ? undefined : operationInfo[kind.answeredAs];
+  const amount = operationInfo[kind.answeredAs];
   const moved = amount === undefined ? undefined : { amount: Number(amount.amount), currency: amount.currency };
   return { type: 'operated', isDone: status === 'SUCCESS', moved, kept: read.kept };
 }
@@ -160,13 +160,15 @@ export function historyIn(answer: Answered): History {
   if (!isSuccess(answer)) return refusalIn(answer);
   const read = successOf(checkoutMessages.PaymentStatus, answer);
   if (read.type === 'unread') return read;
-  const operations = read.body.operationList.map(
+  const operations = read.shown.operationList.map(
     ({ id, type, status, details }): HistoryOperation => ({
       id,
       type: String(type),
       status: String(status),
       ...(details?.amount === undefined ? {} : { amount: Number(details.amount) }),
       ...(details?.currency === undefined ? {} : { currency: details.currency }),
+      ...(details?.paymentInstrumentReference === undefined ? {} : { instrument: details.paymentInstrumentReference }),
+      ...(details?.recurringReference === undefined ? {} : { agreement: details.recurringReference }),
     }),
   );
   if (new Set(operations.map(({ id }) => id)).size < operations.length)

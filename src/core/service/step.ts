@@ -20,7 +20,7 @@ import { movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { withNew } from '../kernel/entries.js';
 import { answered } from './answers.js';
 import type { ServiceEffect, ServiceEvent } from './event.js';
-import { serviceKindOf } from './service-kind.js';
+import { beginningIn, isBeginning, serviceKindOf } from './service-kind.js';
 import { abortLink, isOfAnother, pursueLink } from './links.js';
 import { endUnasked, pursueOperation } from './operations.js';
 import { agedMsOf, questionAtMs } from './pace.js';
@@ -101,7 +101,7 @@ function isAnswered(attempt: ServiceAttempt): boolean {
 }
 
 function isLinkOf({ endpoint, pspReference }: ServiceAttempt): boolean {
-  return endpoint === 'createSession' && pspReference !== undefined;
+  return isBeginning(endpoint) && pspReference !== undefined;
 }
 
 function pursue(turn: ServiceTurn, entry: ServiceEntry): void {
@@ -225,7 +225,7 @@ function onWebhook(
 ): void {
   const { transactionId } = record.request;
   const present = turn.current(record);
-  const create = attemptsOf(present).find(({ endpoint }) => endpoint === 'createSession');
+  const create = beginningIn(present);
   if (create === undefined || movedMoney(present.outcome)) return;
   const isForeign =
     (create.pspReference !== undefined && create.pspReference !== pspReference) ||
@@ -242,6 +242,9 @@ function onWebhook(
     turn.patch({ entries: withNew(turn.state.entries, entry) });
   }
   turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs, isWoken: true });
+  // Its answer says whether a shopper is to be asked at all, which the history alone does not.
+  if (create.pspReference === undefined && !isForeign && create.endpoint === 'authorize')
+    turn.patchEntry(transactionId, { wantsAddress: true });
 }
 
 function onAddressWanted(turn: ServiceTurn, transactionId: string): void {

@@ -5,6 +5,7 @@ import type { StepMoment } from '../kernel/writer.js';
 import { WriterTurn } from '../kernel/turn.js';
 import { amountText } from '../kinds/amounts.js';
 import { isDefinite, type TransactionRecord } from '../model/transaction.js';
+import { endpoints } from '../../../protocol/checkout/endpoints.js';
 import type { ServiceEffect } from './event.js';
 import type { LeavingCall, ServiceChange, ServiceTurn } from './service-turn.js';
 import type { ServiceEntry, ServiceState } from './state.js';
@@ -67,7 +68,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
       dueAtMs: undefined,
       ...(isMoney ? { sendings: sendings + 1 } : {}),
     });
-    const isInHeader = idempotencyKey !== undefined && endpoint !== 'createSession';
+    const isInHeader = idempotencyKey !== undefined && endpoints[endpoint].key === 'header';
     const call = {
       id,
       endpoint,

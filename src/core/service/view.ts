@@ -1,6 +1,7 @@
 /** How a transaction at a payment service is told while it has no outcome. Nothing of the service's language is needed for it. */
 
 import type { KindRules } from '../kernel/kind-rules.js';
+import { beginningIn, isForNobody } from './service-kind.js';
 import { openAttempts, type TransactionRecord } from '../model/transaction.js';
 
 /** What is told of it while it is open. `waiting`: for the shopper, for days perhaps. */
@@ -14,10 +15,15 @@ export function openOnline({ words }: KindRules, record: TransactionRecord): Ope
   const { noun, verb } = words;
   const again = `Do not ${verb} again`;
   const open = openAttempts(record);
-  const create = open.find((one) => one.rail === 'service' && one.endpoint === 'createSession');
+  const create = beginningIn({ attempts: open });
   if (open.length === 0)
     return { state: 'queued', message: `The ${noun} waits for the payment service. Nothing was sent yet.` };
-  if (create?.rail === 'service' && create.pspReference !== undefined) {
+  if (create?.pspReference !== undefined && isForNobody(record, create))
+    return {
+      state: create.refusedAs === undefined && record.abortRequested === undefined ? 'running' : 'recovering',
+      message: `The ${noun} is at the payment service, which is asked how it ended. ${again}.`,
+    };
+  if (create?.pspReference !== undefined) {
     return record.abortRequested === undefined
       ? { state: 'waiting', message: `The link waits for the customer to pay. ${again} while it can be paid.` }
       : {

@@ -119,9 +119,8 @@ export const ofServices: readonly Patch[] = [
     id: 'service-address-is-kept',
     what: 'the address of a page stands in the journal',
     file: 'src/core/service/links.ts',
-    find: 'turn.storeAttempt(record, create.idempotencyKey, { pspReference });\n        turn.fact(',
-    replace:
-      'turn.storeAttempt(record, create.idempotencyKey, { pspReference, refusedAs: String(checkout?.url) });\n        turn.fact(',
+    find: '{ pspReference, ...(isUnasked ? { sawStart: true } : {}) }',
+    replace: '{ pspReference, unreadable: { why: String(checkout?.url), times: 1 } }',
     foundBy: 'onlineHonest',
     setup,
   },

@@ -1,0 +1,252 @@
+/** Payments with a stored card, with and without a shopper: the real engine and journal, with the rules of the simulated service behind a network that breaks. */
+
+import { describe, expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+
+const anna = { shopper: 'anna' };
+const agreed = { model: 0, frequency: 28, description: 'Coffee' };
+
+/** A shop where anna has stored her card, and agreed to payments to come where `recurring` says so. */
+async function stored(recurring?: object, ...given: ConstructorParameters<typeof Shop>) {
+  const shop = new Shop(...given);
+  const how = recurring === undefined ? { store: 'must' as const } : { recurring };
+  await shop.link('first', { online: { returnUrls, ...anna, ...how } });
+  shop.run(500).service.shopper('first');
+  shop.run(5_000);
+  const { outcome } = shop.till.view('first');
+  if (outcome?.stored === undefined) throw new Error('no card was stored');
+  const { instrument, recurringReference = '' } = outcome.stored;
+  const withCard: OnlineRequest = { online: { returnUrls, ...anna, instrument } };
+  const byAgreement: OnlineRequest = { online: { ...anna, instrument, recurring: { reference: recurringReference } } };
+  return { shop, instrument, recurringReference, withCard, byAgreement };
+}
+
+/** What acquirer and issuer say to what comes next. */
+function say(shop: Shop, fault: 'declined' | 'soft-declined' | 'pending', request: string): void {
+  shop.service.books.setCues([{ fault, request, times: 1, seconds: undefined }]);
+}
+
+const lost: readonly (readonly [string, Fault])[] = [
+  ['lost before its effect', 'lost-before'],
+  ['lost after its effect', 'lost-after'],
+  ['answered with 500 after its effect', 'error-after'],
+  ['answered with half a body', 'half-body'],
+  ['answered with 429', 'too-many'],
+];
+
+describe('a payment with a stored card', () => {
+  test('below the limit is approved by the history, and not by the empty address', async () => {
+    const { shop, withCard } = await stored();
+    shop.service.next('status', 'never');
+    await shop.link('p1', withCard);
+    shop.run(100);
+    expect(shop.service.calls('authorize')).toHaveLength(1);
+    expect(shop.till.view('p1')).toMatchObject({ state: 'running', retry: 'after-resolution' });
+    expect(shop.till.view('p1').checkout).toBeUndefined();
+    expect(shop.till.view('p1').outcome).toBeUndefined();
+    shop.restart();
+    shop.run(5_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({
+      result: 'approved',
+      resolvedBy: 'service',
+      authorized: { amount: 1_000, currency: 'EUR' },
+    });
+    expect(shop.till.view('p1').outcome?.stored).toBeUndefined();
+  });
+
+  test('at the limit waits for the shopper, who authenticates', async () => {
+    const { shop, withCard } = await stored();
+    await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
+    shop.run(500);
+    expect(shop.till.view('p1')).toMatchObject({
+      state: 'waiting',
+      checkout: { url: expect.stringContaining('https://pay.example/') },
+    });
+    shop.service.shopper('p1');
+    expect(shop.run(5_000).told()).toBe('approved');
+  });
+
+  test.each(['default', 'simulated'])(
+    'that is soft-declined is a link, and no decline, with the profile %s',
+    async (profile) => {
+      const { shop, withCard } = await stored(undefined, profile);
+      say(shop, 'soft-declined', 'authorize');
+      await shop.link('p1', withCard);
+      shop.run(60_000);
+      expect(shop.till.view('p1')).toMatchObject({ state: 'waiting', checkout: { url: expect.any(String) } });
+      shop.service.shopper('p1');
+      shop.run(60_000);
+      expect(shop.told()).toBe('waiting');
+      shop.service.shopper('p1', { act: 'challenge', passed: true });
+      expect(shop.run(5_000).told()).toBe('approved');
+    },
+  );
+
+  test('that is soft-declined, and then not authenticated, is declined where the service ends the session', async () => {
+    const { shop, withCard } = await stored(undefined, 'simulated');
+    say(shop, 'soft-declined', 'authorize');
+    await shop.link('p1', withCard);
+    shop.run(500).service.shopper('p1');
+    shop.service.shopper('p1', { act: 'challenge', passed: false });
+    expect(shop.run(5_000).told()).toBe('declined');
+  });
+
+  test('that is declined outright is declined with every profile: no shopper can try again', async () => {
+    const { shop, withCard } = await stored();
+    say(shop, 'declined', 'authorize');
+    await shop.link('p1', withCard);
+    shop.run(5_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      outcome: { result: 'declined', resolvedBy: 'service' },
+      retry: 'safe',
+    });
+  });
+
+  test.each(lost)('%s is sent again with the same key and the same bytes, and is one payment', async (_name, fault) => {
+    const { shop, withCard } = await stored();
+    shop.service.next('authorize', fault, fault);
+    await shop.link('p1', withCard);
+    shop.run(60_000);
+    expect(shop.told()).toBe('approved');
+    const [first, ...more] = shop.service.calls('authorize');
+    expect(more).toHaveLength(2);
+    for (const call of more) expect(call).toMatchObject({ path: first?.path, body: first?.body });
+    expect(shop.service.books.payments()).toHaveLength(2);
+  });
+
+  test('whose decline was lost, and that a webhook named, is declined', async () => {
+    const { shop, withCard } = await stored();
+    say(shop, 'declined', 'authorize');
+    shop.service.next('authorize', 'lost-after', 'lost-after');
+    await shop.link('p1', withCard);
+    shop.run(200);
+    const [call] = shop.service.calls('authorize');
+    const { header } = JSON.parse(call?.body ?? '{}');
+    await shop.till.webhook('shop', header['idempotency-key'], shop.service.payment('p1').pspReference);
+    expect(shop.run(60_000).told()).toBe('declined');
+  });
+
+  test('that is refused for what it asks has begun nothing', async () => {
+    const { shop } = await stored();
+    await shop.link('p1', { online: { returnUrls, ...anna, instrument: 'none' } });
+    shop.run(5_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      outcome: { result: 'not-processed', reason: 'instrument-not-found' },
+      retry: 'safe',
+    });
+  });
+});
+
+describe('an agreement', () => {
+  test('begins with a link, and is told with its outcome', async () => {
+    const { shop, instrument, recurringReference } = await stored(agreed);
+    expect(shop.service.calls('createMit')).toHaveLength(1);
+    expect(shop.service.books.instruments('M-1', 'anna')).toMatchObject([
+      {
+        paymentInstrumentReference: instrument,
+        cardOnFileReason: 'SCHEDULED',
+        recurringReference,
+        recurringDescription: 'Coffee',
+      },
+    ]);
+  });
+
+  test('pays without a shopper, of whatever amount, and has no address', async () => {
+    const { shop, byAgreement } = await stored(agreed);
+    await shop.link('p1', { ...byAgreement, amountDetails: { amount: 990_000, currency: 'EUR' } });
+    shop.run(100);
+    const [call] = shop.service.calls('authorizeMit');
+    expect(call?.body).not.toMatch(/https:|RedirectUrl/);
+    expect(call?.idempotencyKey).toBeUndefined();
+    shop.run(5_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 990_000 } });
+    expect(shop.rows('p1')).toContain('service-authorized');
+  });
+
+  test('holds an amount, which is captured later', async () => {
+    const { shop, byAgreement } = await stored(agreed);
+    await shop.link('o1', { ...byAgreement, kind: 'pre-authorization' });
+    shop.run(5_000);
+    await shop.till.acknowledge('o1');
+    await shop.about('capture', 'o1', 400);
+    shop.run(5_000);
+    expect(shop.told('capture-1')).toBe('approved');
+    expect(shop.till.view('o1').order).toMatchObject({ captured: { amount: 400 }, remaining: { amount: 0 } });
+  });
+
+  test.each(lost)('a payment by it that is %s is one payment', async (_name, fault) => {
+    const { shop, byAgreement } = await stored(agreed);
+    shop.service.next('authorizeMit', fault, fault);
+    await shop.link('p1', byAgreement);
+    shop.run(60_000);
+    expect(shop.told()).toBe('approved');
+    expect(new Set(shop.service.calls('authorizeMit').map(({ body }) => body)).size).toBe(1);
+    expect(shop.service.calls('authorizeMit')).toHaveLength(3);
+    expect(shop.service.books.payments()).toHaveLength(2);
+  });
+
+  test.each(['declined', 'soft-declined'] as const)('a payment by it that is %s is declined', async (fault) => {
+    const { shop, byAgreement } = await stored(agreed);
+    say(shop, fault, 'mit-authorize');
+    await shop.link('p1', byAgreement);
+    shop.run(5_000);
+    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'declined' }, retry: 'safe' });
+  });
+
+  test('a payment by it that stays PENDING is known or given to a person within its bound, and never sent again', async () => {
+    const { shop, byAgreement } = await stored(agreed);
+    say(shop, 'pending', 'mit-authorize');
+    await shop.link('p1', byAgreement);
+    shop.run(60_000);
+    expect(shop.told()).toBe('running');
+    shop.run(300_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      outcome: { result: 'unresolved', reason: 'no-answer' },
+      retry: 'unsafe',
+    });
+    shop.run(3 * 86_400_000);
+    expect(shop.service.calls('authorizeMit')).toHaveLength(1);
+    expect(shop.told()).toBe('unresolved');
+  });
+
+  test('a payment by it whose process died is found, and is not sent with other bytes', async () => {
+    const { shop, byAgreement } = await stored(agreed);
+    shop.service.next('authorizeMit', 'never');
+    await shop.link('p1', byAgreement);
+    shop.restart();
+    expect(shop.run(60_000).told()).toBe('approved');
+    expect(new Set(shop.service.calls('authorizeMit').map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('a payment by it that is to be stopped once it has left is told as it ended', async () => {
+    const { shop, byAgreement } = await stored(agreed);
+    await shop.link('p1', byAgreement);
+    await shop.till.reply(shop.till.lanes.abort('p1', 'too late'));
+    shop.run(5_000);
+    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'approved' } });
+    expect(shop.till.view('p1').attention).toMatchObject([
+      { code: 'reverse-one', text: expect.stringContaining('agreement') },
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ['without the stored card', { ...anna, recurring: { reference: 'a' } }],
+    ['without the shopper', { instrument: 'i', recurring: { reference: 'a' } }],
+    ['with addresses to return to', { returnUrls, ...anna, instrument: 'i', recurring: { reference: 'a' } }],
+    [
+      'with a time to pay',
+      { payBefore: '2099-01-01T00:00:00Z', ...anna, instrument: 'i', recurring: { reference: 'a' } },
+    ],
+    ['to begin, with a stored card', { returnUrls, ...anna, instrument: 'i', recurring: agreed }],
+    ['to begin, without addresses', { ...anna, recurring: agreed }],
+    ['to begin, of other methods', { returnUrls, ...anna, methods: ['CARD'], recurring: agreed }],
+  ])('is refused %s, and nothing is sent', async (_name, online) => {
+    const shop = new Shop();
+    expect(await shop.link('p1', { online: { ...online } })).toMatchObject({
+      ok: false,
+      refusal: { code: 'invalid-request', text: expect.stringContaining('Nothing was sent.') },
+    });
+    expect(shop.service.left).toEqual([]);
+  });
+});
