@@ -298,6 +298,13 @@ export const examples = {
     terminal: 'till-1',
     sale: '20260301-0045',
   }),
+  verification: example('Have a card verified and stored; nothing is charged', {
+    kind: 'verification',
+    service: 'shop',
+    sale: '20260301-0046',
+    amountDetails: { amount: 0, currency: 'EUR' },
+    online: { returnUrls, shopper: 'shopper-4711' },
+  }),
   'payment-in-parts': example('Take a first part of 50.00 EUR, with 20.00 EUR in cash', {
     kind: 'payment',
     terminal: 'till-1',

@@ -96,6 +96,24 @@ export function amountDetailsField(missing?: string) {
   });
 }
 
+/** An amount of nothing: its currency is what counts. */
+export function zeroAmountField(missing: string) {
+  return z
+    .strictObject(
+      {
+        amount: z.literal(0, { error: '0, because nothing is charged' }).openapi({
+          type: 'integer',
+          format: 'int64',
+          description: 'Nothing, in minor units: 0.',
+          example: 0,
+        }),
+        currency: amountShape.currency,
+      },
+      { error: objectError('an object with amount and currency', missing) },
+    )
+    .openapi({ description: 'Nothing is charged: 0, and the currency in which the card is verified.' });
+}
+
 /** The terminal's own key of a transaction. */
 export const poiTransactionField = z
   .strictObject(

@@ -1,21 +1,30 @@
 /** What a register asks a payment service for: the fields of a request that names one, and what no such request may have. */
 
 import { z } from './described-zod.js';
-import type { OnlineParameters, RecurringParameters, TransactionKind } from '../core/index.js';
+import {
+  isAtServiceAlone,
+  type OnlineParameters,
+  type RecurringParameters,
+  type TransactionKind,
+  transactionKinds,
+} from '../core/index.js';
 import { objectError, printableField, text, timeField } from './fields.js';
 import type { FieldError } from './problems.js';
 
-/** What a payment service does, too. */
-const onlineKinds: readonly TransactionKind[] = [
+/** What a payment service begins with a link. */
+const linkKinds: readonly TransactionKind[] = [
   'payment',
   'pre-authorization',
+  ...transactionKinds.filter(isAtServiceAlone),
+];
+/** What a payment service does. */
+const onlineKinds: readonly TransactionKind[] = [
+  ...linkKinds,
   'pre-authorization-update',
   'capture',
   'reversal',
   'refund',
 ];
-/** Of these, what begins with a link. */
-const linkKinds: readonly TransactionKind[] = onlineKinds.slice(0, 2);
 
 /** Whether a payment service does it. */
 export function isOnlineKind(kind: TransactionKind): boolean {
@@ -205,11 +214,31 @@ const exactlyOne = 'exactly one of terminal and service';
 export function wrongPlaces(body: Going): readonly FieldError[] {
   const { kind, terminal, service, online } = body;
   if (!isOnlineKind(kind)) return [];
+  if (isAtServiceAlone(kind))
+    return terminal === undefined
+      ? atServiceAlone(body)
+      : [{ path: 'terminal', expected: 'absent: only a payment service verifies a card' }];
   if (terminal === undefined && service === undefined) return [{ path: 'terminal', expected: exactlyOne }];
   if (terminal !== undefined && service !== undefined) return [{ path: 'service', expected: exactlyOne }];
   if (service === undefined)
     return online === undefined ? [] : [{ path: 'online', expected: 'absent where a terminal is named' }];
   return [...strayOnline(body), ...wrongOnline(body)];
+}
+
+/** What is wrong with a verification: a card is verified on the page of a link, and stored for its shopper. */
+function atServiceAlone({ service, online }: Going): readonly FieldError[] {
+  if (service === undefined) return [{ path: 'service', expected: 'required for a verification' }];
+  if (online === undefined) return [{ path: 'online', expected: 'required: an object with returnUrls and shopper' }];
+  const { returnUrls, shopper, instrument, recurring, store, storedOnly, split } = online;
+  return [
+    ...(returnUrls === undefined
+      ? [{ path: 'online.returnUrls', expected: 'an object with success, cancel and error' }]
+      : []),
+    ...(shopper === undefined
+      ? [{ path: 'online.shopper', expected: 'required: the card is stored for a shopper' }]
+      : []),
+    ...strays({ instrument, recurring, store, storedOnly, split }, 'absent for a verification', 'online.'),
+  ];
 }
 
 /** What only a terminal can do. */

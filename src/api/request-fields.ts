@@ -4,6 +4,7 @@ import { z } from './described-zod.js';
 import { acquirerDataMax, passedKeys } from '../../protocol/index.js';
 import {
   fieldsOf,
+  isAtServiceAlone,
   mayBeUnlinked,
   reconciliationScopes,
   type RequestField,
@@ -12,6 +13,7 @@ import {
 import { loyaltyField, storedValueField } from './account-fields.js';
 import {
   amountDetailsField,
+  zeroAmountField,
   objectError,
   poiTransactionField,
   saleField,
@@ -36,6 +38,7 @@ export const kindsInWords =
   '`stored-value-unload` takes from it, `stored-value-reversal` undoes an activation or load, `stored-value-reservation` sets an account ' +
   'aside, `stored-value-duplicate` gives out once more what an activation or load gave out. Loyalty: `loyalty-award` gives points, `loyalty-redemption` ' +
   'takes them, `loyalty-rebate` takes something off the price, and each has a refund that returns it. `card-acquisition` reads a card before its price is known. ' +
+  '`verification` has a payment service verify a card and store it: nothing is charged. ' +
   '`reconciliation` moves no money: it closes the terminal’s period.';
 
 /** Which keys may stand in it is judged with the whole request: `acquirer-data-refused`. */
@@ -146,11 +149,17 @@ export function ownBodyFields(kind: TransactionKind) {
   const optional = shared.pick(maskOf(may)).shape;
   return {
     required: {
-      ...(must.includes('amountDetails') ? { amountDetails: amountDetailsField(`required for a ${kind}`) } : {}),
+      ...(must.includes('amountDetails') ? { amountDetails: amountFieldOf(kind) } : {}),
       ...(must.includes('original') ? { original: originalField(kind) } : {}),
     },
     optional: may.includes('options') ? { ...optional, options: optionsField(kind).optional() } : optional,
   };
+}
+
+/** More than nothing, but where nothing is charged. */
+function amountFieldOf(kind: TransactionKind) {
+  const missing = `required for a ${kind}`;
+  return isAtServiceAlone(kind) ? zeroAmountField(missing) : amountDetailsField(missing);
 }
 
 /** `one, two or three`. */

@@ -60,6 +60,7 @@ const again: Readonly<Record<Kind, string>> = {
   'stored-value-duplicate': 'duplicate again?',
   reconciliation: 'close again?',
   'card-acquisition': 'read again?',
+  verification: 'verify again?',
   'loyalty-award': 'award again?',
   'loyalty-rebate': 'grant it again?',
   'loyalty-redemption': 'redeem again?',
@@ -98,7 +99,8 @@ export function headingAmount({
   const hasMoved = result === 'approved' || result === 'partly-approved';
   if (hasMoved && authorized === undefined && difference === 'unknown') return 'amount not known';
   const amount = (hasMoved ? authorized : undefined) ?? amountDetails;
-  return amount === undefined ? undefined : writeAmount(amount);
+  // Of nothing there is no figure: a card was verified.
+  return amount === undefined || amount.amount === 0 ? undefined : writeAmount(amount);
 }
 
 /** The name of its terminal, or of its payment service. */

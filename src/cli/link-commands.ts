@@ -49,6 +49,21 @@ function addInstruments(instruments: Command, context: CommandContext, done: Don
   withShopper(instruments.command('list').description('the stored cards of a customer')).action(async (options) =>
     done(await (await import('./instruments.js')).listInstruments(options, context)),
   );
+  withOnlineRequest(
+    withShopper(
+      instruments
+        .command('store')
+        .argument('<currency>', 'in which the card is verified, such as NOK')
+        .description('have a card verified and stored, by a link for the customer; nothing is charged'),
+    ),
+  )
+    .requiredOption('--return-url <url>', 'https address to which the browser returns; proves nothing')
+    .option('--cancel-url <url>', 'the same where the customer left; --return-url when left out')
+    .option('--error-url <url>', 'the same after an error; --return-url when left out')
+    .option('--sale <number>', 'the receipt number (the transaction’s own id, when left out)')
+    .option('--pay-before <time>', 'ISO 8601 with offset: past it the link is withdrawn; a day from now when left out')
+    .option('--wait', 'wait until it is done, or ends otherwise')
+    .action(async (currency, options) => done(await (await import('./link.js')).storeCard(currency, options, context)));
   withShopper(
     instruments
       .command('delete')
@@ -98,10 +113,14 @@ function addOrders(order: Command, context: CommandContext, done: Done): void {
 
 /** Options of what moves money at a payment service. */
 function withOnlineMoney(command: Command): Command {
-  return withDaemon(command)
+  return withOnlineRequest(withDaemon(command)).option('--real-money', 'needed unless the daemon is simulated');
+}
+
+/** Options of what a payment service is asked for. */
+function withOnlineRequest(command: Command): Command {
+  return command
     .option('--id <transaction>', 'transactionId; made when left out, and printed before anything is sent')
     .option('--retry-of <transaction>', 'the earlier transaction of this sale that you looked at')
     .option('--start-before <time>', 'latest start, ISO 8601 with offset; 30 s from now when left out')
-    .option('--acknowledge', 'acknowledge the outcome once it is shown: then no register is told of it any more')
-    .option('--real-money', 'needed unless the daemon is simulated');
+    .option('--acknowledge', 'acknowledge the outcome once it is shown: then no register is told of it any more');
 }

@@ -1,13 +1,22 @@
 /** `tenderd link create` and `tenderd link show`: a link, its QR code, and how it stands. */
 
-import type { Link, Transaction } from '../client/index.js';
+import type { Link, Tenderd, Transaction } from '../client/index.js';
 import { readAmount } from './amount-text.js';
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { follow } from './follow.js';
 import { plain, showTransaction } from './format.js';
-import { commonFields, insteadFields, type MoneyOptions, prepareMoney, reach, runMoney, startMoney } from './money.js';
+import {
+  commonFields,
+  insteadFields,
+  type MoneyCommand,
+  type MoneyOptions,
+  prepareMoney,
+  reach,
+  runMoney,
+  startMoney,
+} from './money.js';
 import { withNextStep } from './next-step.js';
 import { Screen } from './screen.js';
 import type { AskOptions } from './status.js';
@@ -41,7 +50,6 @@ export async function createLink(
 ): Promise<ExitCode> {
   const amountDetails = readAmount(amount.join(' '));
   const command = await prepareMoney(options, context);
-  const { client, screen, transactionId } = command;
   const { service } = options;
   const link: Link = {
     ...commonFields(command),
@@ -50,8 +58,30 @@ export async function createLink(
     ...amountDetails,
     online: onlineOf(options),
   };
-  const kind = options.hold === true ? 'pre-authorization' : 'payment';
-  if (options.wait === true)
+  return ask(options.hold === true ? 'pre-authorization' : 'payment', link, command, options.wait === true);
+}
+
+/** Asks for a link by which a card is verified and stored, and shows it; as `createLink` in all else. It moves no money, and so wants no `--real-money`. */
+export async function storeCard(
+  currency: string,
+  options: LinkOptions & { readonly shopper: string },
+  context: CommandContext,
+): Promise<ExitCode> {
+  const zero = { ...readAmount(`1 ${currency}`), amount: 0 };
+  const command = await prepareMoney({ ...options, realMoney: true }, context);
+  const { service } = options;
+  const link: Link = { ...commonFields(command), service, ...zero, online: onlineOf(options) };
+  return ask('verification', link, command, options.wait === true);
+}
+
+async function ask(
+  kind: Parameters<Tenderd['createLink']>[0],
+  link: Link,
+  command: MoneyCommand,
+  isAwaited: boolean,
+): Promise<ExitCode> {
+  const { client, context, screen, transactionId } = command;
+  if (isAwaited)
     return runMoney(command, async (waiting) => {
       const asked = await client.createLink(kind, link, waiting);
       await showAddress(asked, screen);

@@ -58,7 +58,11 @@ export class Outcomes {
   }
 
   /** Asks for a link, and waits until the shopper can pay, or for its outcome. */
-  async link(kind: 'payment' | 'pre-authorization', link: Link, starting: Starting): Promise<Transaction> {
+  async link(
+    kind: 'payment' | 'pre-authorization' | 'verification',
+    link: Link,
+    starting: Starting,
+  ): Promise<Transaction> {
     return this.#start(kind, link, starting, (one) => one.checkout !== undefined);
   }
 

@@ -122,10 +122,14 @@ export class Tenderd {
   }
 
   /**
-   * Asks for a link, and resolves as soon as the shopper can pay (`checkout`), or with its outcome where there is none to wait for. Called again with the
+   * Asks for a link (a verification with amount 0), and resolves as soon as the shopper can pay (`checkout`), or with its outcome where there is none to wait for. Called again with the
    * same id and content, it finds the same link. `follow` then waits for the outcome, and `abort` withdraws the link. Throws as `pay` does.
    */
-  async createLink(kind: 'payment' | 'pre-authorization', link: Link, starting: Starting = {}): Promise<Transaction> {
+  async createLink(
+    kind: 'payment' | 'pre-authorization' | 'verification',
+    link: Link,
+    starting: Starting = {},
+  ): Promise<Transaction> {
     return this.#outcomes.link(kind, link, starting);
   }
 

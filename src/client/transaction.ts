@@ -347,6 +347,7 @@ interface FieldsByKind
   'pre-authorization-update': Moving | OfPayment | 'original';
   capture: Moving | OfPayment | 'original' | 'options';
   reconciliation: 'scope' | 'options' | 'period';
+  verification: 'amountDetails' | 'authorized' | 'difference' | 'stored';
   'card-acquisition': 'amountDetails' | 'acquirerData' | 'options' | 'card' | 'token' | 'loyaltyAccounts';
 }
 

@@ -117,6 +117,7 @@ export { step, type Step } from './terminal/step.js';
 export { haveSameOriginal, isAbout, isKnownBy, isSameKey, keyNamedBy, keysOf } from './kernel/terminal-key.js';
 export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
 export { type Attention } from './model/attention.js';
+export { isAtServiceAlone, terminalKinds } from './kinds/index.js';
 export type { Instruments, StoredInstrument } from './model/instrument.js';
 export type { CheckoutAddress } from './model/order.js';
 export type { OnlineParameters, RecurringParameters } from './model/online.js';

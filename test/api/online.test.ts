@@ -45,6 +45,33 @@ describe('exactly one of terminal and service', () => {
   });
 });
 
+describe('a verification', () => {
+  const verification = {
+    ...link,
+    kind: 'verification',
+    amountDetails: { amount: 0, currency: 'EUR' },
+    online: { returnUrls, shopper: 'shopper-1' },
+  };
+
+  test('of an amount of nothing is taken, and shows no order', async () => {
+    expect(await answerTo(verification)).toMatchObject({ status: 202, json: { kind: 'verification' } });
+  });
+
+  test.each<readonly [string, object, string]>([
+    ['an amount', { amountDetails: { amount: 100, currency: 'EUR' } }, 'amountDetails.amount'],
+    ['no amount', { amountDetails: undefined }, 'amountDetails'],
+    ['a terminal', { terminal: 'till-1', service: undefined, online: undefined }, 'terminal'],
+    ['no service', { service: undefined }, 'service'],
+    ['no online', { online: undefined }, 'online'],
+    ['no shopper', { online: { returnUrls } }, 'online.shopper'],
+    ['no addresses', { online: { shopper: 's' } }, 'online.returnUrls'],
+    ['a way to store', { online: { returnUrls, shopper: 's', store: 'must' } }, 'online.store'],
+    ['options', { options: { tip: 100 } }, 'options.tip'],
+  ])('is refused with its place: %s', async (_what, change, path) => {
+    expect(await answerTo({ ...verification, ...change })).toMatchObject({ status: 400, json: errors(path) });
+  });
+});
+
 describe('a link', () => {
   const of = (online: object): object => ({ ...link, online: { returnUrls, ...online } });
   const agreed = (online: object): object => ({

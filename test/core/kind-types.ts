@@ -11,6 +11,7 @@ import { preAuthorizations } from '../../src/core/kinds/pre-authorization.js';
 import { reconciliations } from '../../src/core/kinds/reconciliation.js';
 import { reversals } from '../../src/core/kinds/reversal.js';
 import { storedValues } from '../../src/core/kinds/stored-value.js';
+import { verifications } from '../../src/core/kinds/verification.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';
 import type { NamedOriginal, Original, RequestFields, TransactionRequest } from '../../src/core/model/request.js';
@@ -24,6 +25,7 @@ const rows = {
   ...reconciliations,
   ...cardAcquisitions,
   ...loyalties,
+  ...verifications,
 };
 type Rows = typeof rows;
 

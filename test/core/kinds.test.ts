@@ -75,6 +75,7 @@ test('two gift cards of one sale are loaded once each, and the same card is not 
 test.each(transactionKinds)('a %s names its original where it is about one', (kind) => {
   const alone = [
     'card-acquisition',
+    'verification',
     'payment',
     'pre-authorization',
     'stored-value-activation',
@@ -116,6 +117,7 @@ test('each is called by its words', () => {
     'gift card duplicate: duplicate, duplicated',
     'reconciliation: close, closed',
     'card reading: read the card, read',
+    'card verification: verify the card, verified',
     'points award: award, awarded',
     'rebate: grant it, granted',
     'points redemption: redeem, redeemed',

@@ -1,7 +1,6 @@
 /** The tables that decide about money and time, each value beside what the design says. */
 
-import { kinds } from '../../src/core/kinds/index.js';
-import { transactionKinds } from '../../src/core/model/kind-names.js';
+import { kinds, terminalKinds } from '../../src/core/kinds/index.js';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { conditionRow, conditions } from '../../src/core/terminal/conditions.js';
@@ -29,7 +28,7 @@ const textOf = (table: object): string => `${linesOf('', table).join('\n')}\n`;
 describe('every word and sentence of a table stands as it was read by a person (run with -u to write them anew)', () => {
   test('what each ErrorCondition means', async () => {
     const told = Object.entries(conditions).map(([word, { money, ...others }]) => {
-      const ofKinds = transactionKinds.map((kind) => [kind, money(kinds[kind])]);
+      const ofKinds = terminalKinds.map((kind) => [kind, money(kinds[kind])]);
       return [word, { ...Object.fromEntries(ofKinds), ...others }];
     });
     await expect(textOf(Object.fromEntries(told))).toMatchFileSnapshot(tableFile('conditions'));
@@ -60,7 +59,7 @@ describe('every word and sentence of a table stands as it was read by a person (
       'terminal-blocked',
       'clock',
     ] as const;
-    const told = transactionKinds.map((kind) => {
+    const told = terminalKinds.map((kind) => {
       const record = transactionOf({ kind });
       const own = kind === 'reconciliation' ? (['period'] as const) : [];
       const ends = [...reasons, ...own].map((why) => [

@@ -5,7 +5,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { codecFor, type Encoding, type OutgoingMessage } from '../../protocol/index.js';
-import { categoryOf, movedMoney, namesOriginal, transactionKinds, type TransactionKind } from '../../src/core/index.js';
+import { categoryOf, movedMoney, namesOriginal, terminalKinds, type TransactionKind } from '../../src/core/index.js';
 import { productRedactor, readText } from '../../src/lane/reading.js';
 import { ReconciliationLane } from '../core/reconciliation-lane.js';
 import { DrivenLane } from '../core/driven-lane.js';
@@ -94,7 +94,7 @@ const sample: ReadonlySet<TransactionKind> = new Set([
   'card-acquisition',
   'loyalty-award',
 ]);
-const kinds = transactionKinds.filter((kind) => isWhole || sample.has(kind));
+const kinds = terminalKinds.filter((kind) => isWhole || sample.has(kind));
 
 test('the default run has an approval of each kind of answer', () => {
   const categories = [...sample].map((kind) => `${categoryOf({ request: { kind } })}Response`);

@@ -133,6 +133,28 @@ describe('a payment with a stored card', () => {
   );
 });
 
+test('R17, R18, R77: a card is verified and stored with an amount of nothing, and explicit authentication', async () => {
+  const { tenderd, link, pay, control, ledger } = await shop();
+  const body = { amount: 0, online: { ...online, shopper: 'anna' } };
+  await tenderd.createLink('verification', { id: 'v1', service: 'shop', sale: 'v1', currency: 'NOK', ...body });
+  await pay('v1');
+  const { checkout } = await tenderd.get('v1');
+  await control('shopper', { checkoutUrl: checkout?.url, act: 'challenge', passed: true });
+  const [card] = await tenderd.instruments(anna);
+  expect(await tenderd.follow('v1')).toMatchObject({
+    result: 'approved',
+    reason: 'stored',
+    retry: 'safe',
+    stored: { instrument: card?.instrument },
+  });
+  expect(await ledger()).toMatchObject([{ merchantReference: 'v1', captured: 0 }]);
+  const paid = await link('p1', {
+    amount: 1_000,
+    online: { ...online, shopper: 'anna', instrument: card?.instrument },
+  });
+  expect(paid).toMatchObject({ result: 'approved' });
+});
+
 describe('an agreement', () => {
   test('R20, R32, R70, R75, R76: begins with a link, and pays without a shopper until it is deleted', async () => {
     const { tenderd, link, instrument, byAgreement, ledger } = await agreement();

@@ -8,7 +8,7 @@ import {
   kinds,
   namesOriginal,
   type TransactionKind,
-  transactionKinds,
+  terminalKinds,
 } from '../../src/core/index.js';
 import { wordsOf } from '../../src/simulator/terminal/schema.js';
 import { isWhole } from '../extent.js';
@@ -175,7 +175,7 @@ const withPast: ReadonlySet<TransactionKind> = new Set([
 ]);
 
 test('the default run has each request with a past', () => {
-  expect(new Set([...withPast].map(categoryOfKind))).toEqual(new Set(transactionKinds.map(categoryOfKind)));
+  expect(new Set([...withPast].map(categoryOfKind))).toEqual(new Set(terminalKinds.map(categoryOfKind)));
 });
 
 /** Every condition; by default, of a kind that shares its request with one that has a past, the first of each verdict. */
@@ -185,7 +185,7 @@ function playedOf(kind: TransactionKind): typeof rows {
   return rows.filter((_, place) => verdicts.indexOf(verdicts[place] ?? 'final') === place);
 }
 
-describe.each(transactionKinds)('a %s that is answered with', (kind) => {
+describe.each(terminalKinds)('a %s that is answered with', (kind) => {
   const both: readonly Past[] = ['none', 'has answered one'];
   // By default both of a payment, and of another kind the one that its set says.
   const pasts = both.filter((past) => isWhole || kind === 'payment' || withPast.has(kind) === (past !== 'none'));

@@ -62,6 +62,9 @@ const ofCategory: Readonly<Record<AttemptCategory, KindFields>> = {
   CardAcquisition: { must: [], may: ['amountDetails', 'acquirerData'], reported: ['card', 'token', 'loyaltyAccounts'] },
 };
 
+/** What only a payment service does, which is asked for by an amount of nothing. */
+const atService: KindFields = { must: ['amountDetails'], may: [], reported: ['authorized', 'difference', 'stored'] };
+
 const ofKind = new Map(transactionKinds.map((kind) => [kind, made(kind)]));
 
 /** The fields of a kind. */
@@ -70,7 +73,8 @@ export function fieldsOf(kind: TransactionKind): KindFields {
 }
 
 function made(kind: TransactionKind): KindFields {
-  const { category, about, options, usesCard, mayStore } = kinds[kind];
+  const { category, about, options, usesCard, mayStore, isAtServiceAlone } = kinds[kind];
+  if (isAtServiceAlone === true) return atService;
   const { must, may, reported } = ofCategory[category];
   return {
     must: [...must, ...only('original', about !== undefined)],

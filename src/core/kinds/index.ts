@@ -15,6 +15,7 @@ import {
 } from './pre-authorization.js';
 import { type ReconciliationOutcomes, type ReconciliationRequests, reconciliations } from './reconciliation.js';
 import { type ReversalOutcomes, type ReversalRequests, reversals } from './reversal.js';
+import { type VerificationOutcomes, type VerificationRequests, verifications } from './verification.js';
 import { type StoredValueOutcomes, type StoredValueRequests, storedValues } from './stored-value.js';
 
 declare module '../model/request.js' {
@@ -25,7 +26,8 @@ declare module '../model/request.js' {
       StoredValueRequests,
       ReconciliationRequests,
       CardAcquisitionRequests,
-      LoyaltyRequests {}
+      LoyaltyRequests,
+      VerificationRequests {}
 }
 
 declare module '../model/result.js' {
@@ -36,7 +38,8 @@ declare module '../model/result.js' {
       StoredValueOutcomes,
       ReconciliationOutcomes,
       CardAcquisitionOutcomes,
-      LoyaltyOutcomes {}
+      LoyaltyOutcomes,
+      VerificationOutcomes {}
 }
 
 /** The row of each kind. One that has none does not compile. */
@@ -48,12 +51,21 @@ export const kinds: Kinds = {
   ...reconciliations,
   ...cardAcquisitions,
   ...loyalties,
+  ...verifications,
 };
 
 /** Whether it is about an earlier transaction, which it names. */
 export function namesOriginal(kind: TransactionKind): boolean {
   return kinds[kind].about !== undefined;
 }
+
+/** Whether only a payment service does it. */
+export function isAtServiceAlone(kind: TransactionKind): boolean {
+  return kinds[kind].isAtServiceAlone === true;
+}
+
+/** What a terminal may be asked for. */
+export const terminalKinds: readonly TransactionKind[] = transactionKinds.filter((kind) => !isAtServiceAlone(kind));
 
 /** What a transaction is called: `payment`, `pre-authorization update`. */
 export function nounOf({ kind }: TransactionRequest): string {

@@ -1,5 +1,6 @@
 /** Whether a request to a payment service may become a transaction: the rules of all requests, and those of a service and its orders. */
 
+import { isNonFinancial } from '../kernel/kind-rules.js';
 import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } from '../kernel/admission.js';
 import { amountText } from '../kinds/amounts.js';
 import type { Obstacle } from '../kinds/kind.js';
@@ -58,10 +59,12 @@ function whyInvalid(
   if (!served.begins && online !== undefined) return `online: a ${rules.words.noun} has none.`;
   if (!served.begins && original?.type !== 'transaction')
     return 'original: name the transaction of ours by its transactionId.';
-  if (amountDetails !== undefined && amountDetails.amount <= 0) return 'amountDetails.amount: expected more than 0.';
+  const isZero = isNonFinancial(rules);
+  if (amountDetails !== undefined && amountDetails.amount > 0 === isZero)
+    return `amountDetails.amount: expected ${isZero ? '0, because nothing is charged' : 'more than 0'}.`;
   if (served.begins) {
     if (online === undefined) return 'online: the addresses to return to are missing.';
-    const wrong = whyNotOnline(online);
+    const wrong = isZero ? whyNotVerified(online) : whyNotOnline(online);
     if (wrong !== undefined) return wrong;
     if (online.split === true && kind === 'payment')
       return 'online.split: only a pre-authorization is captured in parts.';
@@ -92,6 +95,15 @@ function whyNotOnline(online: OnlineParameters): string | undefined {
   return stray === undefined
     ? undefined
     : `online.${stray}: it does not go with a stored card that pays, or with an agreement.`;
+}
+
+/** A card is verified on the page of a link, and stored for its shopper. */
+function whyNotVerified({ returnUrls, shopper, instrument, recurring, store, storedOnly, split }: OnlineParameters) {
+  if (returnUrls === undefined) return 'online.returnUrls: the addresses to return to are missing.';
+  if (shopper === undefined) return 'online.shopper: the shopper of the card is missing.';
+  const [stray] =
+    Object.entries({ instrument, recurring, store, storedOnly, split }).find(([, value]) => value !== undefined) ?? [];
+  return stray === undefined ? undefined : `online.${stray}: a verification has none.`;
 }
 
 /** A key that is never sent: only the form of a request is looked at with it. */

@@ -124,6 +124,8 @@ function creation(
           transactionData: {
             ...paid,
             splitShipment,
+            // Without an amount a card is verified and stored.
+            storePaymentInstrument: amountDetails.amount === 0 ? true : undefined,
             merchantShopperId: online.shopper,
             paymentInstrumentReference: online.instrument,
           },

@@ -34,6 +34,7 @@ export const serviceRules: RulesByKind = {
   ...kinds,
   payment: ofService(kinds.payment),
   'pre-authorization': ofService(kinds['pre-authorization']),
+  verification: ofService(kinds.verification),
   capture: inParts(ofService(kinds.capture)),
   'pre-authorization-update': ofService(kinds['pre-authorization-update']),
   // What is captured is refunded: only what is held is cancelled.

@@ -21,6 +21,7 @@ import {
   refused,
   reversed,
   stillPayable,
+  whileUnknown,
   withdrawn,
 } from './outcome.js';
 import { isKeyFresh, payBeforeOf, pollLater, retryLater, serviceLimits, askHistory } from './pace.js';
@@ -94,10 +95,11 @@ function endUnsent(turn: ServiceTurn, record: TransactionRecord, create: Service
 }
 
 function unknown(turn: ServiceTurn, record: TransactionRecord): OutcomeDraft {
-  const { words } = turn.kindOf(record);
+  const kind = turn.kindOf(record);
+  const { words } = kind;
   return {
     result: 'unresolved',
-    retry: 'unsafe',
+    retry: whileUnknown(kind),
     reason: 'no-answer',
     message: `The payment service did not answer: it is not known whether the ${words.noun} was begun. Do not ${words.verb} again before that is looked up there.`,
     resolvedBy: 'tenderd',

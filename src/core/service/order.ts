@@ -90,6 +90,8 @@ function amountOf({ request, outcome }: TransactionRecord): AmountDetails | unde
 export function orderOf(root: TransactionRecord, chain: readonly TransactionRecord[]): Order | undefined {
   const currency = amountOf(root)?.currency;
   if (root.request.service === undefined || !movedMoney(root.outcome) || currency === undefined) return undefined;
+  // A card was verified: there is nothing to capture.
+  if (root.request.amountDetails?.amount === 0) return undefined;
   const sums = sumsOf(root, chain, ({ outcome }) => movedMoney(outcome));
   const of = (amount: number): AmountDetails => ({ amount, currency });
   return {

@@ -1,10 +1,10 @@
 /** How what the service proves is told: results, whether it may be charged again, and the sentence for the cashier. */
 
-import { nothingOf, type KindRules } from '../kernel/kind-rules.js';
+import { isNonFinancial, nothingOf, type KindRules } from '../kernel/kind-rules.js';
 import { notProcessed, retryAfter } from '../kernel/outcome.js';
 import { amountText } from '../kinds/amounts.js';
 import type { AmountDetails } from '../model/common-types.js';
-import type { MovedAmount, OutcomeDraft, StoredCard } from '../model/result.js';
+import type { MovedAmount, OutcomeDraft, Retry, StoredCard } from '../model/result.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Moved } from './history.js';
 
@@ -27,6 +27,7 @@ export function approved(
 ): OutcomeDraft {
   const asked = request.amountDetails;
   const amount = compared(asked, moved);
+  if (isNonFinancial(rules) && amount.difference === undefined) return verified(rules, idempotencyKey, stored);
   const result = amount.difference === 'partial' ? 'partly-approved' : 'approved';
   return {
     result,
@@ -36,6 +37,20 @@ export function approved(
     resolvedBy: 'service',
     serviceId: idempotencyKey,
     ...amount,
+    ...stored,
+  };
+}
+
+/** A card was verified. Nothing was charged, so no amount is told. */
+function verified(rules: KindRules, idempotencyKey: string, stored: StoredCard): OutcomeDraft {
+  const isStored = stored.stored !== undefined;
+  return {
+    result: 'approved',
+    retry: retryAfter(rules, 'approved'),
+    reason: isStored ? 'stored' : 'verified',
+    message: `The card was verified${isStored ? ' and stored' : ', and is not stored'}. ${nothingOf(rules)}`,
+    resolvedBy: 'service',
+    serviceId: idempotencyKey,
     ...stored,
   };
 }
@@ -104,11 +119,17 @@ export function expired(rules: KindRules): OutcomeDraft {
   return notProcessed('link-expired', `The link has expired and can no longer be paid. ${nothingOf(rules)}`);
 }
 
+/** What moves nothing may be asked for again, whatever becomes of it. */
+export function whileUnknown(rules: KindRules): Retry {
+  return isNonFinancial(rules) ? 'safe' : 'unsafe';
+}
+
 /** The link was withdrawn, and nobody says that it can no longer be paid. */
-export function stillPayable({ words }: KindRules): OutcomeDraft {
+export function stillPayable(rules: KindRules): OutcomeDraft {
+  const { words } = rules;
   return {
     result: 'unresolved',
-    retry: 'unsafe',
+    retry: whileUnknown(rules),
     reason: 'may-still-be-paid',
     message: `The link was withdrawn, but the customer may still pay it. Do not ${words.verb} again: close it on the pages of the payment service, then resolve it.`,
     resolvedBy: 'tenderd',
@@ -116,10 +137,11 @@ export function stillPayable({ words }: KindRules): OutcomeDraft {
 }
 
 /** Nobody was asked for it, and the service does not say how it ended. */
-export function notSaid({ words }: KindRules): OutcomeDraft {
+export function notSaid(rules: KindRules): OutcomeDraft {
+  const { words } = rules;
   return {
     result: 'unresolved',
-    retry: 'unsafe',
+    retry: whileUnknown(rules),
     reason: 'no-answer',
     message: `The payment service does not say how the ${words.noun} ended. Do not ${words.verb} again before that is looked up there.`,
     resolvedBy: 'tenderd',

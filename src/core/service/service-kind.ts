@@ -35,6 +35,7 @@ export const cancelling: FollowUpKind = {
 const table: Readonly<Partial<Record<TransactionKind, ServiceKind>>> = {
   payment: beginning,
   'pre-authorization': beginning,
+  verification: beginning,
   capture: { begins: false, endpoint: 'capture', operation: 'CAPTURE', answeredAs: 'capturedAmount' },
   reversal: cancelling,
   'pre-authorization-update': {

@@ -4,7 +4,7 @@ import { type Admission, type AdmissionContext, type AdmissionRules, admitBy } f
 import { amountText } from '../kinds/amounts.js';
 import { cardFor } from '../kinds/card-acquisition.js';
 import { whyNotForeign } from '../kinds/foreign-original.js';
-import { kinds } from '../kinds/index.js';
+import { isAtServiceAlone, kinds } from '../kinds/index.js';
 import { obstacleIn } from '../kinds/obstacle.js';
 import type { TransactionRequest } from '../model/request.js';
 import { whyNotPassedOn } from './passed-data.js';
@@ -13,5 +13,9 @@ const rules: AdmissionRules = { kinds, amountText, whyNotPassedOn, cardFor, obst
 
 /** Decides on a request (invariants I1, I10; promise 9). */
 export function admit(request: TransactionRequest, context: AdmissionContext): Admission {
+  if (context.existing === undefined && isAtServiceAlone(request.kind)) {
+    const text = `kind: a terminal takes no ${kinds[request.kind].words.noun}; name a payment service. Nothing was sent.`;
+    return { decision: 'refuse', refusal: { code: 'invalid-request', text } };
+  }
   return admitBy(rules, request, context);
 }

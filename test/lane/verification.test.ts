@@ -1,0 +1,135 @@
+/** Cards that a payment service verifies and stores: nothing is charged, whatever becomes of it. */
+
+import { describe, expect, test } from 'vitest';
+import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+
+const zero: OnlineRequest = {
+  kind: 'verification',
+  amountDetails: { amount: 0, currency: 'EUR' },
+  online: { returnUrls, shopper: 'anna' },
+};
+
+/** The shopper enters a card, and authenticates. */
+function verify(shop: Shop, passed = true): void {
+  shop.service.shopper('p1');
+  shop.service.shopper('p1', { act: 'challenge', passed });
+}
+
+describe('a verification', () => {
+  test('is a link, is authenticated, stores the card, and charges nothing', async () => {
+    const shop = new Shop();
+    await shop.link('p1', zero);
+    shop.run(500);
+    expect(shop.till.view('p1')).toMatchObject({ state: 'waiting', checkout: { url: expect.any(String) } });
+    verify(shop);
+    shop.run(5_000);
+    const { outcome, order, remaining } = shop.till.view('p1');
+    const [card] = shop.service.books.instruments('M-1', 'anna');
+    expect(outcome).toMatchObject({
+      result: 'approved',
+      reason: 'stored',
+      retry: 'safe',
+      resolvedBy: 'service',
+      message: 'The card was verified and stored. Nothing was charged.',
+      stored: { instrument: card?.paymentInstrumentReference },
+    });
+    expect([outcome?.authorized, order, remaining]).toEqual([undefined, undefined, undefined]);
+    expect(shop.till.view('p1').attention).toEqual([]);
+  });
+
+  test('that is not authenticated is declined where the service ends the session, and nothing was charged', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1', zero);
+    shop.run(500);
+    verify(shop, false);
+    shop.run(5_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({
+      result: 'declined',
+      message: 'The card verification was declined. Nothing was charged. Ask for another way to pay.',
+    });
+    expect(shop.service.books.instruments('M-1', 'anna')).toEqual([]);
+  });
+
+  test('that is withdrawn and may still be used moves nothing: it may be asked for again', async () => {
+    const shop = new Shop();
+    await shop.link('p1', zero);
+    shop.run(500);
+    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+    shop.run(5_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'unresolved', retry: 'safe' });
+    verify(shop);
+    shop.run(60_000);
+    expect(shop.told()).toBe('approved');
+  });
+
+  test.each(['lost-before', 'lost-after', 'half-body'] as const)('whose create is %s begins once', async (fault) => {
+    const shop = new Shop();
+    shop.service.next('createSession', fault);
+    await shop.link('p1', zero);
+    shop.run(20_000);
+    expect(shop.service.books.payments()).toHaveLength(1);
+    verify(shop);
+    expect(shop.run(5_000).told()).toBe('approved');
+  });
+
+  test('for which the service reserved money says so, and shows no zero', async () => {
+    const shop = new Shop();
+    await shop.link('p1', zero);
+    shop.run(500);
+    verify(shop);
+    shop.service.next('status', (answer) => ({
+      ...answer,
+      text: answer.text.replaceAll('"amount":0', '"amount":500'),
+    }));
+    shop.run(5_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({
+      authorized: { amount: 500, currency: 'EUR' },
+      difference: 'unexplained',
+    });
+  });
+
+  test('has nothing to capture, cancel or refund', async () => {
+    const shop = new Shop();
+    await shop.link('p1', zero);
+    shop.run(500);
+    verify(shop);
+    shop.run(5_000);
+    await shop.till.acknowledge('p1');
+    for (const kind of ['capture', 'reversal', 'refund'] as const)
+      expect(await shop.about(kind, 'p1', kind === 'reversal' ? undefined : 100)).toMatchObject({ ok: false });
+    expect(shop.service.calls('capture')).toEqual([]);
+  });
+
+  test('does not stand in the way of a payment of its sale', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { ...zero, sale: 'S' });
+    expect(await shop.link('p2', { sale: 'S' })).toMatchObject({ ok: true });
+  });
+
+  test.each<[string, OnlineRequest]>([
+    ['an amount', { ...zero, amountDetails: { amount: 1, currency: 'EUR' } }],
+    ['no shopper', { ...zero, online: { returnUrls } }],
+    ['a stored card', { ...zero, online: { returnUrls, shopper: 'anna', instrument: 'i' } }],
+    ['a payment of nothing', { ...zero, kind: 'payment' }],
+  ])('is refused with %s, and nothing is sent', async (_name, change) => {
+    const shop = new Shop();
+    expect(await shop.link('p1', change)).toMatchObject({ ok: false, refusal: { code: 'invalid-request' } });
+    expect(shop.service.left).toEqual([]);
+  });
+
+  test('is no matter for a terminal', async () => {
+    const { till } = new Shop();
+    const request = {
+      transactionId: 'p1',
+      kind: 'verification',
+      terminal: 'T1',
+      sale: 'S',
+      allowPartial: false,
+      ...zero.amountDetails,
+    };
+    expect(await till.reply(till.lanes.submit(JSON.parse(JSON.stringify(request))))).toMatchObject({
+      ok: false,
+      refusal: { code: 'invalid-request' },
+    });
+  });
+});
