@@ -326,6 +326,7 @@ class Parts {
       headers: gateway.headers,
       poiListUrl: gateway.poiListUrl,
       poiListPath: gateway.poiListPath,
+      encoding: gateway.encoding,
       ca: gateway.ca,
       clock: this.#clock,
       scheduler: this.#scheduler,

@@ -21,6 +21,8 @@ export interface SimulateOptions {
   readonly say: readonly string[];
   readonly script?: string;
   readonly poiListShape?: 'texts' | 'objects';
+  /** How the terminals are reached; `ws` when absent. */
+  readonly wire?: 'ws' | 'http';
   /** Port of the payment service; none runs when absent. */
   readonly service?: number;
   readonly store?: string;
@@ -59,7 +61,7 @@ export async function simulate(
   } else {
     screen.line(`tenderd simulator is ready at ${simulator.url}`);
     screen.line(`  terminals   ${options.terminals.join(', ')}`);
-    screen.line(`  poi-list    ${control}/poi-list`);
+    if (options.wire !== 'http') screen.line(`  poi-list    ${control}/poi-list`);
     screen.line(`  ledger      ${control}/control/ledger`);
     screen.line('  a bad day   curl -H "content-type: application/json" \\');
     screen.line(
@@ -85,6 +87,7 @@ async function start(options: SimulateOptions) {
       hasSessions: options.sessions,
       ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
+      ...(options.wire === undefined ? {} : { wire: options.wire }),
       ...(options.poiListShape === undefined ? {} : { poiListShape: options.poiListShape }),
     });
   } catch (error) {

@@ -3,9 +3,11 @@
 import type { Dialect, Encoding } from '../../protocol/index.js';
 import type { Profile, PromptPolicy, RegisterRights } from '../core/index.js';
 
-/** One gateway, ready to be connected to. */
+/** One gateway, or a terminal of one that has an address of its own, ready to be connected to. */
 export interface GatewayConfiguration {
+  /** As in the file; of a terminal with an address of its own `GATEWAY/TERMINAL`. */
   readonly name: string;
+  /** The wire follows from it: WebSocket or HTTP. */
   readonly url: string;
   readonly dialect: Dialect;
   readonly encoding: Encoding;
@@ -14,8 +16,8 @@ export interface GatewayConfiguration {
   readonly headers: Readonly<Record<string, string>>;
   /** PEM text. Without it the system's authorities count. Verification cannot be switched off. */
   readonly ca?: string;
-  /** Where GET /poi-list is asked. */
-  readonly poiListUrl: string;
+  /** Where GET /poi-list is asked; absent where there is no list: then a terminal is known by its Login. */
+  readonly poiListUrl?: string;
   /** Dotted path of the list inside the answer; absent for the answer itself. */
   readonly poiListPath?: string;
   readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
@@ -28,6 +30,7 @@ export interface TerminalConfiguration {
   readonly terminal: string;
   readonly poiId: string;
   readonly saleId?: string;
+  /** The name of what it is reached by. */
   readonly gateway: string;
   readonly managementMs: number;
   /** Who answers what it asks of people; absent: nobody. */

@@ -2,7 +2,7 @@
 
 import { dialects, isDialectName } from '../../protocol/index.js';
 import { nearest } from './nearest.js';
-import { isTable } from './path.js';
+import { isLoopback, isTable, tables } from './path.js';
 
 /** A mistake at a path; who calls knows where that path stands. */
 export interface Finding {
@@ -128,13 +128,6 @@ function terminalFindings(
   return findings;
 }
 
-/** The tables in a section. */
-export function tables(value: unknown): Readonly<Record<string, Record<string, unknown>>> {
-  const found: Record<string, Record<string, unknown>> = {};
-  for (const [key, inner] of Object.entries(isTable(value) ? value : {})) if (isTable(inner)) found[key] = inner;
-  return found;
-}
-
 /** The gateways that are reached over a network without encryption, and whose money is real. */
 export function unencryptedGateways(
   gateways: readonly { readonly name: string; readonly url: string; readonly simulated: boolean }[],
@@ -144,12 +137,5 @@ export function unencryptedGateways(
 
 /** Whether an address leads over a network without encryption. */
 export function isPlain(url: string): boolean {
-  return url.startsWith('ws:') && !isLoopback(url);
-}
-
-/** Whether an address is on this machine, by its literal host. Text that is no address is not. */
-export function isLoopback(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return /^(?:ws|http):/i.test(url) && !isLoopback(url);
 }

@@ -28,6 +28,7 @@ import { nearest } from './nearest.js';
 import { formatPath, isTable, valueAt } from './path.js';
 import { ConfigurationError, type Origin, type Problem } from './problem.js';
 import { type FileConfiguration, fileSchema, gatewaySchema, knownKeys } from './schema.js';
+import { checkWires } from './wire-check.js';
 import { readCertificates, readSecret, SecretFindings, type SecretReference } from './secret.js';
 
 /** A usable configuration and what is not wrong but not well either. */
@@ -61,7 +62,7 @@ class Loader {
   load(): LoadedConfiguration {
     const result = fileSchema.safeParse(this.raw);
     if (!result.success) for (const issue of result.error.issues) this.issue(issue);
-    this.add(this.problems, [...crossCheck(this.raw), ...checkServices(this.raw)]);
+    this.add(this.problems, [...crossCheck(this.raw), ...checkServices(this.raw), ...checkWires(this.raw)]);
     if (!result.success) {
       // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
       for (const [name, table] of Object.entries(isTable(this.raw['gateways']) ? this.raw['gateways'] : {})) {
@@ -131,9 +132,13 @@ class Loader {
   }
 
   private complete(file: FileConfiguration): Configuration {
-    const gateways = Object.entries(file.gateways).map(([name, gateway]) => this.gateway(name, gateway));
+    const names = Object.keys(file.gateways);
+    const only = names[0] ?? '';
+    const gateways = Object.entries(file.gateways).flatMap(([name, gateway]) => {
+      const own = Object.entries(file.terminals).filter(([, terminal]) => (terminal.gateway ?? only) === name);
+      return this.gateway(name, gateway, new Map(own.map(([terminal, { url }]) => [terminal, url])));
+    });
     const services = Object.entries(file.services).map(([name, service]) => this.service(name, service));
-    const only = gateways[0]?.name ?? '';
     return {
       source: this.overlaid.document.file,
       dataDir: dataDirOf(this.overlaid, this.input),
@@ -148,11 +153,11 @@ class Loader {
       },
       gateways,
       terminals: Object.entries(file.terminals).map(
-        ([terminal, { poiId, saleId, gateway, managementMs, ...asked }]) => ({
+        ([terminal, { poiId, saleId, gateway = only, url, managementMs, ...asked }]) => ({
           terminal,
           poiId,
           ...(saleId === undefined ? {} : { saleId }),
-          gateway: gateway ?? only,
+          gateway: url === undefined ? gateway : ownAddress(gateway, terminal),
           managementMs,
           ...promptsOf(asked),
         }),
@@ -199,7 +204,12 @@ class Loader {
     return { nexo: { dialect: dialects[dialect], ...secrets, ...tcp } };
   }
 
-  private gateway(name: string, gateway: FileConfiguration['gateways'][string]): GatewayConfiguration {
+  /** What it takes to reach a gateway, and each of its terminals that has an address of its own. */
+  private gateway(
+    name: string,
+    gateway: FileConfiguration['gateways'][string],
+    terminals: ReadonlyMap<string, string | undefined> = new Map(),
+  ): readonly GatewayConfiguration[] {
     const found = new SecretFindings();
     const path = ['gateways', name];
     const headers: Record<string, string> = {};
@@ -212,20 +222,20 @@ class Loader {
     }
     const ca =
       gateway.ca === undefined ? undefined : found.take([...path, 'ca'], readCertificates(this.relative(gateway.ca)));
-    const plain = isPlain(gateway.url);
-    if (plain && Object.keys(headers).length > 0) {
-      found.warnings.push({
-        path: [...path, 'url'],
-        text: 'sends the keys of this gateway unencrypted over the network; use wss://',
-      });
+    const addresses = addressesOf(name, gateway.url, terminals);
+    for (const { url, path: place } of addresses.filter((one) => isPlain(one.url))) {
+      const secure = url.startsWith('ws') ? 'wss://' : 'https://';
+      if (Object.keys(headers).length > 0)
+        found.warnings.push({
+          path: place,
+          text: `sends the keys of this gateway unencrypted over the network; use ${secure}`,
+        });
+      if (!gateway.simulated) found.warnings.push({ path: place, text: unencryptedText(secure) });
     }
-    if (plain && !gateway.simulated) found.warnings.push({ path: [...path, 'url'], text: unencryptedText });
     const dialect = dialects[gateway.dialect];
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
-    return {
-      name,
-      url: gateway.url,
+    const shared = {
       dialect,
       encoding: gateway.encoding ?? dialect.encodings[0],
       profile: {
@@ -236,11 +246,14 @@ class Loader {
       },
       headers,
       ...(ca === undefined ? {} : { ca }),
-      poiListUrl: gateway.poiList?.url ?? poiListUrl(gateway.url),
       ...(gateway.poiList?.path === undefined ? {} : { poiListPath: gateway.poiList.path }),
       heartbeat: gateway.heartbeat,
       simulated: gateway.simulated,
     };
+    return addresses.map(({ name: called, url, hasList }) => {
+      const list = hasList ? (gateway.poiList?.url ?? poiListUrl(url)) : undefined;
+      return { name: called, url, ...shared, ...(list === undefined ? {} : { poiListUrl: list }) };
+    });
   }
 
   private service(name: string, service: FileConfiguration['services'][string]): ServiceConfiguration {
@@ -285,8 +298,34 @@ class Loader {
 
 /** Guesses at a shorter one would be worth trying: the API may be asked thousands of times a second. */
 /** Said at the start, by `config check` and by `status`. */
-const unencryptedText =
-  'moves real money over the network without encryption: whoever is on that network can read it, and forge an approval; use wss://, or a network that holds nothing but registers and terminals';
+function unencryptedText(secure: string): string {
+  return `moves real money over the network without encryption: whoever is on that network can read it, and forge an approval; use ${secure}, or a network that holds nothing but registers and terminals`;
+}
+
+/** The name of what a terminal with an address of its own is reached by. */
+function ownAddress(gateway: string, terminal: string): string {
+  return `${gateway}/${terminal}`;
+}
+
+/** Where a gateway and its terminals are, and where each stands in the file. Who is the terminal itself has no list of them. */
+function addressesOf(
+  gateway: string,
+  url: string | undefined,
+  terminals: ReadonlyMap<string, string | undefined>,
+): readonly {
+  readonly name: string;
+  readonly url: string;
+  readonly path: readonly string[];
+  readonly hasList: boolean;
+}[] {
+  const common = url === undefined ? [] : [{ name: gateway, url, path: ['gateways', gateway, 'url'], hasList: true }];
+  const own = [...terminals].flatMap(([terminal, address]) =>
+    address === undefined
+      ? []
+      : [{ name: ownAddress(gateway, terminal), url: address, path: ['terminals', terminal, 'url'], hasList: false }],
+  );
+  return [...common, ...own];
+}
 
 const tokenPattern = /^[\w-]{43,256}$/;
 
@@ -315,8 +354,9 @@ const socketPathBytesMax = 95;
 
 const mebibyte = 1_024 * 1_024;
 
-/** The list is asked for on the gateway's own host unless the configuration says otherwise. */
-function poiListUrl(gatewayUrl: string): string {
+/** Behind a WebSocket the list is asked for on the gateway's own host unless the configuration says otherwise. */
+function poiListUrl(gatewayUrl: string): string | undefined {
+  if (!gatewayUrl.startsWith('ws')) return undefined;
   const url = new URL('/poi-list', gatewayUrl);
   url.protocol = url.protocol === 'wss:' ? 'https:' : 'http:';
   return url.href;

@@ -28,3 +28,17 @@ export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 export function isTable(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
+
+/** The tables in a section. */
+export function tables(value: unknown): Readonly<Record<string, Record<string, unknown>>> {
+  const found: Record<string, Record<string, unknown>> = {};
+  for (const [key, inner] of Object.entries(isTable(value) ? value : {})) if (isTable(inner)) found[key] = inner;
+  return found;
+}
+
+/** Whether an address is on this machine, by its literal host. Text that is no address is not. */
+export function isLoopback(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

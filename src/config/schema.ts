@@ -42,9 +42,9 @@ const name = (what: string) =>
 export const gatewaySchema = z.strictObject(
   {
     url: address(
-      /^wss?:$/,
-      'an address that starts with wss:// (or ws:// in a closed network), without user or password',
-    ),
+      /^(?:ws|http)s?:$/,
+      'an address that starts with wss:// or https:// (ws:// or http:// in a closed network), without user or password',
+    ).optional(),
     dialect: oneOf(dialectNames).default('standard-3.1'),
     encoding: z.enum(['xml', 'json'], expected('"xml" or "json"')).optional(),
     profile: oneOf(Object.keys(profiles)).default('default'),
@@ -98,6 +98,10 @@ const terminal = z.strictObject(
       expected('a POIID of up to 32 characters'),
     ),
     gateway: text('the name of a gateway of this file').optional(),
+    url: address(
+      /^https?:$/,
+      'the address of the terminal itself, which starts with https:// (or http:// in a closed network), without user or password',
+    ).optional(),
     saleId: text('a SaleID of up to 32 characters').max(32, expected('a SaleID of up to 32 characters')).optional(),
     managementMs: milliseconds(
       limits.managementMinMs,

@@ -1,7 +1,7 @@
 /** What must hold between payment services and the rest of a configuration. Pure. */
 
-import { type Finding, isLoopback, plainName, tables } from './cross-check.js';
-import { isTable } from './path.js';
+import { type Finding, plainName } from './cross-check.js';
+import { isLoopback, isTable, tables } from './path.js';
 
 /** Findings on the services of a raw document, whatever its shape. */
 export function checkServices(raw: unknown): readonly Finding[] {

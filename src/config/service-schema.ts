@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { expected, integer, oneOf, secret, text } from './schema-parts.js';
 import { serviceProfiles } from '../core/index.js';
-import { isLoopback } from './cross-check.js';
+import { isLoopback } from './path.js';
 
 const httpsText =
   'an address that starts with https:// (or http:// on this machine), without user, password, query and "#"';

@@ -13,12 +13,14 @@ export interface GatewayLog {
 
 /** What `connectGateway` is told. Times are in milliseconds of the clock given. */
 export interface GatewayOptions {
-  /** `ws://` or `wss://`, without a user name, password or fragment. */
+  /** `ws://` or `wss://`, or `http://` or `https://`, without a user name, password or fragment. The wire follows from it. */
   readonly url: string;
   /** Sent with the handshake and with GET /poi-list: keys and tokens, already resolved. Never logged. */
   readonly headers: Readonly<Record<string, string>>;
-  /** `http://` or `https://`. */
-  readonly poiListUrl: string;
+  /** `http://` or `https://`; absent where there is no list. */
+  readonly poiListUrl?: string | undefined;
+  /** What requests over HTTP are written in; XML when absent. */
+  readonly encoding?: 'xml' | 'json' | undefined;
   /** Dotted path to the list inside the JSON answer; empty for the answer itself. */
   readonly poiListPath?: string | undefined;
   /** PEM of the only authorities trusted, in place of the default roots. */
@@ -37,6 +39,8 @@ export interface GatewayOptions {
   readonly connectMs?: number | undefined;
   /** For one try of GET /poi-list, connecting included (10 s). */
   readonly poiListMs?: number | undefined;
+  /** For the response to a request over HTTP, connecting included (630 s): longer than anybody waits for it. */
+  readonly responseMs?: number | undefined;
   readonly log?: GatewayLog | undefined;
 }
 
@@ -56,7 +60,10 @@ export class GatewaySettingsError extends Error {
 /** The options with every default filled in. */
 export interface Settings {
   readonly link: Target;
-  readonly poiList: Target;
+  /** Speaks HTTP, and not WebSocket. */
+  readonly isHttp: boolean;
+  readonly contentType: string;
+  readonly poiList: Target | undefined;
   readonly poiListPath: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly clock: Clock;
@@ -67,6 +74,7 @@ export interface Settings {
   readonly handshakeMs: number;
   readonly connectMs: number;
   readonly poiListMs: number;
+  readonly responseMs: number;
   readonly log: GatewayLog | undefined;
 }
 
@@ -75,9 +83,17 @@ export function checkSettings(options: GatewayOptions): Settings {
   const secureContext = trust(options.ca);
   const path = options.poiListPath ?? '';
   checkHeaders(options.headers);
+  const isHttp = /^https?:/i.test(options.url);
   return {
-    link: target('url', options.url, 'ws:', 'wss:', secureContext),
-    poiList: target('poiListUrl', options.poiListUrl, 'http:', 'https:', secureContext),
+    link: isHttp
+      ? target('url', options.url, 'http:', 'https:', secureContext)
+      : target('url', options.url, 'ws:', 'wss:', secureContext),
+    isHttp,
+    contentType: `application/${options.encoding ?? 'xml'}; charset=utf-8`,
+    poiList:
+      options.poiListUrl === undefined
+        ? undefined
+        : target('poiListUrl', options.poiListUrl, 'http:', 'https:', secureContext),
     poiListPath: path === '' ? [] : path.split('.'),
     headers: options.headers,
     clock: options.clock,
@@ -88,6 +104,7 @@ export function checkSettings(options: GatewayOptions): Settings {
     handshakeMs: options.handshakeMs ?? 5_000,
     connectMs: options.connectMs ?? 10_000,
     poiListMs: options.poiListMs ?? 10_000,
+    responseMs: options.responseMs ?? 630_000,
     log: options.log,
   };
 }

@@ -1,13 +1,14 @@
 /** Connections to one place, kept for a while between two HTTP requests. */
 
 import { Agent, type ClientRequest, type ClientRequestArgs } from 'node:http';
+import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { Clock, LinkCause, Scheduler } from '../core/index.js';
 import { linkCause } from './cause.js';
 import { dial } from './dial.js';
 import type { Target } from './target.js';
 
-/** Open at once; further requests wait for one of them. */
+/** Open at once, unless more are asked for; further requests wait for one of them. */
 const connectionsMax = 16;
 /** Real milliseconds. Less than the five seconds after which many servers close: a request on a connection that is just being closed is lost. */
 const idleMs = 4_000;
@@ -35,9 +36,11 @@ export class Connections extends Agent {
   readonly time: NetTime;
   readonly #connectMs: number;
   readonly #dials = new Set<() => void>();
+  /** The TCP socket under each: the same one without TLS. */
+  readonly #raw = new WeakMap<Duplex, Socket>();
 
-  constructor(target: Target, time: NetTime, connectMs: number) {
-    super({ keepAlive: true, maxSockets: connectionsMax, scheduling: 'lifo', timeout: idleMs });
+  constructor(target: Target, time: NetTime, connectMs: number, most = connectionsMax) {
+    super({ keepAlive: true, maxSockets: most, scheduling: 'lifo', timeout: idleMs });
     this.target = target;
     this.time = time;
     this.#connectMs = connectMs;
@@ -57,7 +60,8 @@ export class Connections extends Agent {
       this.target,
       { ...this.time, connectMs: this.#connectMs },
       {
-        connected: ({ socket }) => {
+        connected: ({ socket, raw }) => {
+          this.#raw.set(socket, raw);
           this.#dials.delete(giveUp);
           callback?.(null, socket);
         },
@@ -81,6 +85,12 @@ export class Connections extends Agent {
   override reuseSocket(socket: Duplex, request: ClientRequest): void {
     socket.off('data', cutOff);
     super.reuseSocket(socket, request);
+  }
+
+  /** Ends a connection of these at once: nothing that is queued for it is delivered. */
+  reset(socket: Duplex): void {
+    const raw = this.#raw.get(socket);
+    if (raw !== undefined && !raw.destroyed) raw.resetAndDestroy();
   }
 
   /** Cuts everything; what is at work is lost. */

@@ -14,6 +14,8 @@ export interface HttpRequest {
   /** Secrets among them; never logged. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** What is wanted, for the sentence about something else that came; `an answer` when left out. */
+  readonly wanted?: string;
 }
 
 /** A whole answer. */
@@ -30,7 +32,8 @@ export interface HttpAnswer {
 export type RequestEnd =
   | ({ readonly type: 'answered' } & HttpAnswer)
   | { readonly type: 'not-sent'; readonly cause: LinkCause }
-  | { readonly type: 'lost'; readonly cause: LinkCause };
+  /** `part`: what had come of the body, as well as it can be read. Absent where nothing had, or where its status alone says that it is not wanted. */
+  | { readonly type: 'lost'; readonly cause: LinkCause; readonly part?: string };
 
 /** The largest body that is read. */
 const bodyBytesMax = 256 * 1024;
@@ -56,9 +59,11 @@ export function requestOnce(
     scheduler.soon(() => ended(how));
   };
   /** Without an answer: what was on its way is cut, so that the connection is used for nothing else. */
-  const fail = (cause: LinkCause): void => {
+  const fail = (cause: LinkCause, part?: string): void => {
     if (isEnded) return;
-    end({ type: isSent ? 'lost' : 'not-sent', cause });
+    end(isSent ? { type: 'lost', cause, ...(part === undefined ? {} : { part }) } : { type: 'not-sent', cause });
+    // What is still queued in the kernel is not to be delivered either.
+    if (request.socket !== null) connections.reset(request.socket);
     request.destroy();
   };
   const cancelDeadline = deadline(scheduler, clock.monoMs() + limitMs, () =>
@@ -76,11 +81,11 @@ export function requestOnce(
   request.once('close', closed);
   request.once('response', (response) => {
     request.off('close', closed);
-    const unread = whyUnread(response, where);
+    const unread = whyUnread(response, asked.wanted ?? 'an answer', where);
     if (unread !== undefined) return fail(unread);
     collect(response, where, fail, (text) => end({ type: 'answered', ...headOf(response), text }));
   });
-  return fail;
+  return (cause) => fail(cause);
 }
 
 function open(connections: Connections, { method, path, headers, body }: HttpRequest): ClientRequest {
@@ -112,8 +117,8 @@ function headOf({ statusCode, headers }: IncomingMessage): Omit<HttpAnswer, 'tex
 }
 
 /** Why an answer is not even read, whatever it says. */
-function whyUnread({ statusCode = 0, headers }: IncomingMessage, where: string): LinkCause | undefined {
-  if (statusCode < 200 || (statusCode >= 300 && statusCode < 400)) return statusCause(statusCode, 'an answer', where);
+function whyUnread({ statusCode = 0, headers }: IncomingMessage, wanted: string, where: string): LinkCause | undefined {
+  if (statusCode < 200 || (statusCode >= 300 && statusCode < 400)) return statusCause(statusCode, wanted, where);
   const coding = headers['content-encoding'] ?? 'identity';
   return coding.toLowerCase() === 'identity'
     ? undefined
@@ -123,24 +128,25 @@ function whyUnread({ statusCode = 0, headers }: IncomingMessage, where: string):
 function collect(
   response: IncomingMessage,
   where: string,
-  fail: (cause: LinkCause) => void,
+  fail: (cause: LinkCause, part: string) => void,
   whole: (text: string) => void,
 ): void {
   const parts: Buffer[] = [];
   let bytes = 0;
+  const known = (): string => Buffer.concat(parts).toString('utf8');
   response.on('data', (part: Buffer) => {
     bytes += part.length;
     parts.push(part);
     if (bytes > bodyBytesMax)
-      fail(linkCause('protocol', `the answer of ${where} is longer than ${bodyBytesMax} bytes`));
+      fail(linkCause('protocol', `the answer of ${where} is longer than ${bodyBytesMax} bytes`), known());
   });
   response.on('error', () => undefined);
   response.once('close', () =>
-    fail(linkCause('closed', `${where} broke off its answer after ${bytes} bytes of the body`)),
+    fail(linkCause('closed', `${where} broke off its answer after ${bytes} bytes of the body`), known()),
   );
   response.on('end', () => {
     const text = textOf(Buffer.concat(parts));
-    if (text === undefined) fail(linkCause('protocol', `the answer of ${where} is no text in UTF-8`));
+    if (text === undefined) fail(linkCause('protocol', `the answer of ${where} is no text in UTF-8`), known());
     else whole(text);
   });
 }

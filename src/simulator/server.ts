@@ -1,4 +1,4 @@
-/** The simulated gateway on real sockets: WebSocket on any path, `GET /poi-list`, and the control interface. Loopback only. */
+/** The simulated gateway on real sockets: WebSocket on any path or HTTP, `GET /poi-list`, and the control interface. Loopback only. */
 
 import { Buffer } from 'node:buffer';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { answerControl, isTerminal } from './control-api.js';
 import { send } from './control-http.js';
+import { HttpTerminals } from './http-terminals.js';
 import { beginningOfFrame, resetSocket } from './socket-faults.js';
 import {
   type ControlCommand,
@@ -22,7 +23,9 @@ import {
 import { WorldClock } from './world-clock.js';
 
 /** How a simulator is started. */
-export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs'> {
+export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'isLight'> {
+  /** How the terminals are reached; `ws` when absent. With `http` they listen on a port of their own, without a poi-list. */
+  readonly wire?: 'ws' | 'http';
   /** Port on 127.0.0.1; 0 or absent takes a free one. */
   readonly port?: number;
   /** How much faster than real time the simulated time runs; 1 when absent. */
@@ -41,8 +44,9 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs'> {
 
 /** A simulator that runs. */
 export interface RunningSimulator {
-  /** Where a gateway client connects, `ws://127.0.0.1:PORT/`. */
+  /** Where a gateway client connects, `ws://127.0.0.1:PORT/`; with `http`, where the terminals are asked. */
   readonly url: string;
+  /** Of the control interface and the poi-list. */
   readonly port: number;
   /** The world's books. */
   readonly world: Pick<World, 'ledger' | 'deviceRequests' | 'received' | 'complaints'>;
@@ -62,6 +66,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
 }
 
 const messageBytesMax = 256 * 1_024;
+/** Real milliseconds: when a refusal may be over. */
+const lookAgainMs = 10;
 
 interface Link {
   readonly webSocket: WebSocket;
@@ -76,6 +82,7 @@ class Simulator implements RunningSimulator {
   readonly #clock: WorldClock;
   readonly #server: Server;
   readonly #webSockets: WebSocketServer;
+  readonly #terminals: HttpTerminals | undefined;
   readonly #links = new Map<number, Link>();
   readonly #tcpSockets = new Set<Socket>();
   #headerNames: readonly string[] = [];
@@ -85,7 +92,7 @@ class Simulator implements RunningSimulator {
   constructor(options: SimulatorOptions) {
     this.#options = options;
     this.#clock = new WorldClock(options.speed ?? 1);
-    this.world = createWorld({ ...options, epochMs: Date.now() });
+    this.world = createWorld({ ...options, isLight: options.wire === 'http', epochMs: Date.now() });
     if (options.script !== undefined) this.control(options.script);
     const serve = (request: IncomingMessage, reply: ServerResponse): void =>
       void this.#serve(request, reply).catch(() => reply.destroy());
@@ -101,7 +108,11 @@ class Simulator implements RunningSimulator {
       socket.on('close', () => this.#tcpSockets.delete(socket));
       socket.on('error', () => socket.destroy());
     });
-    this.#server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
+    this.#terminals = options.wire === 'http' ? this.#httpTerminals() : undefined;
+    this.#server.on('upgrade', (request, socket, head) => {
+      if (this.#terminals === undefined) this.#upgrade(request, socket, head);
+      else socket.destroy();
+    });
   }
 
   get port(): number {
@@ -110,10 +121,15 @@ class Simulator implements RunningSimulator {
   }
 
   get url(): string {
-    return `${this.#options.tls === undefined ? 'ws' : 'wss'}://127.0.0.1:${this.port}/`;
+    return this.#terminals?.url ?? `${this.#options.tls === undefined ? 'ws' : 'wss'}://127.0.0.1:${this.port}/`;
   }
 
-  listen(port: number): Promise<void> {
+  async listen(port: number): Promise<void> {
+    await this.#terminals?.listen(port);
+    await this.#listen(this.#terminals === undefined ? port : 0);
+  }
+
+  #listen(port: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
       this.#server.listen(port, '127.0.0.1', resolve);
@@ -132,13 +148,14 @@ class Simulator implements RunningSimulator {
     return this.#headerNames;
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     // The connections that end now would wind the clock up again, and keep the process.
     this.#isClosed = true;
     this.#clock.wakeAt(undefined, () => undefined);
     for (const { webSocket } of this.#links.values()) webSocket.terminate();
     for (const socket of this.#tcpSockets) resetSocket(socket);
-    return new Promise((resolve, reject) => {
+    await this.#terminals?.close();
+    await new Promise<void>((resolve, reject) => {
       this.#server.close((error) => (error === undefined ? resolve() : reject(error)));
     });
   }
@@ -150,9 +167,33 @@ class Simulator implements RunningSimulator {
     if (message !== undefined) this.#options.onReceived?.(message);
     for (const effect of effects) this.#run(effect);
     this.#clock.wakeAt(this.world.wakeAt(), () => this.#feed({ type: 'tick' }));
+    if (this.world.acceptsConnections()) this.#terminals?.accept();
+    else this.#refuse();
+  }
+
+  /** Terminals that are asked by HTTP refuse a connection where nobody listens: a request would have been written to one that is cut. */
+  #refuse(): void {
+    if (this.#terminals === undefined) return;
+    this.#terminals.refuse();
+    setTimeout(() => this.#feed({ type: 'tick' }), lookAgainMs).unref();
+  }
+
+  #httpTerminals(): HttpTerminals {
+    return new HttpTerminals({
+      tls: this.#options.tls,
+      carriesHeaders: (request) => this.#carriesHeaders(request),
+      nextConnection: () => (this.#connections += 1),
+      arrived: (connection, text) => {
+        this.#feed({ type: 'connected', connection });
+        this.#feed({ type: 'text', connection, text });
+        return this.world.received().at(-1)?.category === 'Abort';
+      },
+      gone: (connection) => this.#feed({ type: 'disconnected', connection }),
+    });
   }
 
   #run(effect: WorldEffect): void {
+    this.#terminals?.run(effect);
     const link = this.#links.get(effect.connection);
     if (link === undefined) return;
     switch (effect.type) {

@@ -190,8 +190,8 @@ describe('a mistake is told with its line, its path and what was expected', () =
     ['no terminal at all', '[gateways.shop]\nurl = "wss://g.example"\n[terminals]\n', /^3:2: terminals: is empty/],
     [
       'an address of another kind',
-      minimal.replace('wss:', 'https:'),
-      /^2:1: gateways\.shop\.url: is "https:.*expected an address that starts with wss:/,
+      minimal.replace('wss:', 'ftp:'),
+      /^2:1: gateways\.shop\.url: is "ftp:.*expected an address that starts with wss:/,
     ],
     [
       'an unknown dialect, with the likely one',

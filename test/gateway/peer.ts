@@ -33,6 +33,8 @@ export interface Peer {
   readonly url: string;
   /** Every TCP connection so far. */
   readonly sockets: readonly Socket[];
+  /** Takes no connection any more; those that stand go on. */
+  refuse(): void;
 }
 
 export async function startPeer(options: PeerOptions): Promise<Peer> {
@@ -60,7 +62,8 @@ export async function startPeer(options: PeerOptions): Promise<Peer> {
       });
   });
   const { port, sockets } = await listen(server);
-  return { port, sockets, url: `${options.tls === undefined ? 'ws' : 'wss'}://127.0.0.1:${port}/nexo` };
+  const refuse = (): void => void server.close();
+  return { port, sockets, refuse, url: `${options.tls === undefined ? 'ws' : 'wss'}://127.0.0.1:${port}/nexo` };
 }
 
 /** A TCP server that does only what the test tells it to. */

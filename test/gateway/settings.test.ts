@@ -24,7 +24,8 @@ function refusal(options: Partial<GatewayOptions>): unknown {
 
 test.each([
   ['url', { url: 'gateway' }],
-  ['url', { url: 'https://gateway.invalid/' }],
+  ['url', { url: 'ftp://gateway.invalid/' }],
+  ['url', { url: 'https://user:very-secret@gateway.invalid/' }],
   ['url', { url: 'wss://user:very-secret@gateway.invalid/' }],
   ['url', { url: 'wss://gateway.invalid/#x' }],
   ['poiListUrl', { poiListUrl: 'wss://gateway.invalid/' }],

@@ -59,13 +59,19 @@ export type HopMaker = (setting: Setting, simulator: RunningSimulator, speed: nu
 
 const noHop: HopMaker = async (setting, simulator) => ({
   gatewayLines: [
-    `url = "${simulator.url}"`,
     `dialect = "${setting.dialect}"`,
     ...(setting.encoding === undefined ? [] : [`encoding = "${setting.encoding}"`]),
     `profile = "${setting.profile}"`,
-    `poiList = { url = "http://127.0.0.1:${simulator.port}/poi-list" }`,
+    ...(setting.wire === 'http'
+      ? []
+      : [
+          `url = "${simulator.url}"`,
+          `poiList = { url = "http://127.0.0.1:${simulator.port}/poi-list" }`,
+          patientHeartbeat,
+        ]),
   ],
-  terminalLines: [],
+  // Who is asked by HTTP is the terminal itself, as it is on a LAN.
+  terminalLines: setting.wire === 'http' ? [`url = "${simulator.url}"`] : [],
   environment: {},
   accepted: () => undefined,
   translated: (ledger) => ledger,
@@ -80,6 +86,7 @@ export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageM
       hasMagicAmounts: false,
       hasSessions: profiles[setting.profile]?.sessions ?? true,
       dialect: setting.dialect,
+      wire: setting.wire,
       speed,
     });
     return new RealStage(setting, simulator, speed, await makeHop(setting, simulator, speed));
@@ -317,7 +324,6 @@ function configurationText(setting: Setting, hop: Hop, directory: string): strin
     '[gateways.main]',
     ...hop.gatewayLines,
     'simulated = true',
-    patientHeartbeat,
     ...terminals.flat(),
     '',
   ].join('\n');

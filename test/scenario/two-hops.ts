@@ -28,6 +28,7 @@ export const tenderdBetween: HopMaker = async (setting, simulator, speed) => {
       ...(setting.encoding === undefined ? [] : [`encoding = "${setting.encoding}"`]),
       'profile = "tenderd"',
       'bearer = { env = "BETWEEN_TOKEN" }',
+      patientHeartbeat,
     ],
     terminalLines: [`saleId = "${saleId}"`],
     environment: { BETWEEN_TOKEN: readFileSync(join(shop.dataDir, 'token'), 'utf8').trim() },

@@ -1,0 +1,57 @@
+/** What must hold between the address of a gateway or terminal, which says by which wire it is reached, and the settings beside it. Pure. */
+
+import type { Finding } from './cross-check.js';
+import { isLoopback, isTable, tables } from './path.js';
+
+/** What does not fit the wire that an address names, and addresses that are missing. Of mistakes in the shape the schema says more. */
+export function checkWires(raw: unknown): readonly Finding[] {
+  if (!isTable(raw)) return [];
+  const gateways = tables(raw['gateways']);
+  const terminals = tables(raw['terminals']);
+  const only = Object.keys(gateways)[0];
+  return Object.entries(gateways).flatMap(([name, gateway]) => {
+    const own = Object.entries(terminals).filter(([, terminal]) => (terminal['gateway'] ?? only) === name);
+    return [...addressFindings(name, gateway, own), ...httpFindings(name, gateway, own)];
+  });
+}
+
+type Named = readonly (readonly [string, Record<string, unknown>])[];
+
+function addressFindings(name: string, gateway: Record<string, unknown>, terminals: Named): Finding[] {
+  const findings: Finding[] = [];
+  const without = terminals.filter(([, terminal]) => terminal['url'] === undefined).map(([terminal]) => terminal);
+  if (gateway['url'] === undefined && (without.length > 0 || terminals.length === 0))
+    findings.push({
+      path: ['gateways', name, 'url'],
+      text: `is missing; expected an address that starts with wss:// or https:// (ws:// or http:// in a closed network), or a url at ${without.join(', ') || 'each terminal'}`,
+    });
+  for (const [terminal, { url }] of terminals)
+    if (gateway['simulated'] === true && typeof url === 'string' && !isLoopback(url))
+      findings.push({
+        path: ['terminals', terminal, 'url'],
+        text: `is not on this machine, but its gateway ${name} is called simulated; only 127.0.0.1, [::1] or localhost may be`,
+      });
+  return findings;
+}
+
+/** By HTTP nothing comes but responses, and there is nothing to ping. */
+function httpFindings(name: string, gateway: Record<string, unknown>, terminals: Named): Finding[] {
+  const findings: Finding[] = [];
+  const addresses = [gateway['url'], ...terminals.map(([, { url }]) => url)].filter((url) => url !== undefined);
+  if (gateway['heartbeat'] !== undefined && addresses.length > 0 && addresses.every(isHttp))
+    findings.push({
+      path: ['gateways', name, 'heartbeat'],
+      text: 'means nothing for an address that starts with http:// or https://: there is no connection to keep alive; leave it out',
+    });
+  for (const [terminal, { url = gateway['url'], prompts = 'off' }] of terminals)
+    if (isHttp(url) && prompts !== 'off')
+      findings.push({
+        path: ['terminals', terminal, 'prompts'],
+        text: 'is not "off", but a terminal that is reached by http:// or https:// asks the register nothing; leave it out',
+      });
+  return findings;
+}
+
+function isHttp(url: unknown): boolean {
+  return typeof url === 'string' && /^https?:/i.test(url);
+}

@@ -1,0 +1,195 @@
+/**
+ * HTTP as a wire: each request is a POST with a response of its own, on a connection that no other request uses meanwhile. Nothing is ever
+ * repeated, and no redirect is followed. Up means that a connection could be made when it was last tried.
+ */
+
+import type { LinkCause, RequestKey, Wire, WireEvent, WireState } from '../core/index.js';
+import { Connections, dial, linkCause, type RequestEnd, requestOnce, statusCause } from '../net/index.js';
+import { Backoff } from './backoff.js';
+import { WireEvents } from './events.js';
+import { ListReader } from './list-reader.js';
+import { newConnectionNumber, Outage } from './outage.js';
+import type { Settings } from './settings.js';
+
+/** Open at once. A request never waits for a connection: it would leave later than anybody believes. */
+const requestsMax = 512;
+
+/** A request that has no end yet. */
+interface Exchange {
+  readonly key: RequestKey;
+  cut: (cause: LinkCause) => void;
+}
+
+/** Asks by HTTP, and looks for a way there until closed. One response is one nexo message. */
+export class HttpWire implements Wire {
+  readonly bounds = 'response';
+  readonly hearsResponsesAlone = true;
+  readonly #settings: Settings;
+  readonly #events: WireEvents;
+  readonly #list: ListReader;
+  readonly #backoff: Backoff;
+  readonly #outage: Outage;
+  readonly #connections: Connections;
+  readonly #number = newConnectionNumber();
+  readonly #exchanges = new Set<Exchange>();
+  /** Why no connection can be made; undefined while one can. */
+  #cause: LinkCause | undefined = linkCause('closed', 'not connected yet');
+  #upSinceMs: number | undefined;
+  #lastReceivedMs = Number.NEGATIVE_INFINITY;
+  #cancelLook: () => void = () => undefined;
+  #isClosed = false;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#events = new WireEvents(settings.scheduler);
+    this.#list = new ListReader(settings, this.#events);
+    this.#backoff = new Backoff(settings.backoff, settings.random);
+    this.#outage = new Outage(settings.log);
+    this.#connections = new Connections(settings.link, settings, settings.connectMs, requestsMax);
+    this.#look();
+  }
+
+  state(): WireState {
+    if (this.#cause !== undefined) return { up: false, cause: this.#cause };
+    if (this.#exchanges.size < requestsMax)
+      return { up: true, connection: this.#number, lastReceivedMs: this.#lastReceivedMs };
+    const text = `${requestsMax} requests wait for their responses from ${this.#settings.link.where}`;
+    return { up: false, cause: linkCause('hangs', text) };
+  }
+
+  launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean {
+    if (connection !== this.#number || !this.state().up) return false;
+    const { link, headers, contentType, responseMs } = this.#settings;
+    const exchange: Exchange = { key, cut: () => undefined };
+    this.#exchanges.add(exchange);
+    exchange.cut = requestOnce(
+      this.#connections,
+      {
+        method: 'POST',
+        path: `${link.url.pathname}${link.url.search}`,
+        headers: { ...headers, 'content-type': contentType },
+        body: text,
+        wanted,
+      },
+      Math.min(responseMs, answerMs ?? responseMs),
+      (end) => this.#ended(exchange, end),
+    );
+    return true;
+  }
+
+  giveUp(connection: number, key: RequestKey, cause: LinkCause): void {
+    if (connection !== this.#number) return;
+    for (const exchange of this.#exchanges) if (isSame(exchange.key, key)) exchange.cut(cause);
+  }
+
+  /** Nobody asks it of a wire that responses bound. */
+  probe(): void {
+    // There is nothing behind which a ping could leave.
+  }
+
+  reset(connection: number, cause: LinkCause): void {
+    if (connection !== this.#number) return;
+    for (const exchange of this.#exchanges) exchange.cut(cause);
+  }
+
+  readPoiList(): void {
+    this.#list.read();
+  }
+
+  listen(listener: (event: WireEvent) => void): void {
+    this.#events.listen(listener);
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#cause = linkCause('closed', 'this gateway was closed by us');
+    this.#cancelLook();
+    this.#list.close();
+    this.#events.close();
+    for (const exchange of this.#exchanges) exchange.cut(this.#cause);
+    this.#connections.destroy();
+  }
+
+  #ended(exchange: Exchange, end: RequestEnd): void {
+    const wasFull = this.#cause === undefined && this.#exchanges.size === requestsMax;
+    this.#exchanges.delete(exchange);
+    if (this.#isClosed) return;
+    const { key } = exchange;
+    switch (end.type) {
+      case 'not-sent':
+        this.#events.post({ type: 'not-sent', key });
+        if (end.cause.code !== 'given-up') this.#down(end.cause);
+        break;
+      case 'lost': {
+        const { cause, part } = end;
+        const connection = this.#number;
+        if (part !== undefined && part !== '')
+          this.#events.post({ type: 'unreadable', connection, why: 'a part of a response', text: part, key });
+        this.#events.post({ type: 'request-lost', key, cause });
+        break;
+      }
+      case 'answered':
+        this.#lastReceivedMs = this.#settings.clock.monoMs();
+        this.#responded(key, end);
+        break;
+    }
+    if (wasFull) this.#events.post({ type: 'link-up', connection: this.#number });
+  }
+
+  #responded(key: RequestKey, { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>): void {
+    if (status === 200 && text.trim() !== '') {
+      this.#events.post({ type: 'text', connection: this.#number, text, key });
+      return;
+    }
+    const cause = statusCause(status, wanted, this.#settings.link.where);
+    // An Abort has no other response than 204.
+    if (status !== 204) this.#settings.log?.warn(`connection ${this.#number}: ${cause.text}`);
+    this.#events.post({ type: 'no-message', key, status, cause });
+  }
+
+  /** No connection can be made now. What is on its way goes on. */
+  #down(cause: LinkCause): void {
+    if (this.#cause === undefined) this.#away(cause);
+  }
+
+  /** Tries whether a connection can be made, without a request. */
+  #look(): void {
+    const { link, clock, connectMs, scheduler, log } = this.#settings;
+    this.#cancelLook = dial(
+      link,
+      { clock, scheduler, connectMs },
+      {
+        connected: ({ socket, raw }) => {
+          socket.destroy();
+          raw.destroy();
+          this.#cause = undefined;
+          this.#upSinceMs = clock.monoMs();
+          this.#outage.end();
+          log?.info(`connection ${this.#number}: up with ${link.where}`);
+          this.#events.post({ type: 'link-up', connection: this.#number });
+        },
+        failed: (cause) => this.#away(cause),
+      },
+    );
+  }
+
+  #away(cause: LinkCause): void {
+    const { clock, scheduler } = this.#settings;
+    const nowMs = clock.monoMs();
+    const wasUp = this.#upSinceMs !== undefined;
+    if (this.#upSinceMs !== undefined) this.#backoff.wasUpFor(nowMs - this.#upSinceMs);
+    this.#upSinceMs = undefined;
+    this.#cause = cause;
+    this.#events.post({ type: 'link-failed', cause });
+    const waitMs = this.#backoff.nextMs();
+    this.#outage.say(this.#number, wasUp, cause, { waitMs: Math.round(waitMs), nowMs });
+    this.#cancelLook = scheduler.at(nowMs + waitMs, () => this.#look());
+  }
+}
+
+const wanted = 'a message';
+
+function isSame(one: RequestKey, other: RequestKey): boolean {
+  return one.serviceId === other.serviceId && one.saleId === other.saleId && one.poiId === other.poiId;
+}

@@ -1,0 +1,155 @@
+/** Simulated terminals that are asked by HTTP: a listener of their own, on which each POST is one request and has one response. Loopback only. */
+
+import { Buffer } from 'node:buffer';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import { resetSocket } from './socket-faults.js';
+import type { WorldEffect } from './terminal/index.js';
+
+/** What the listener needs of the simulator. */
+export interface HttpHost {
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  carriesHeaders(request: IncomingMessage): boolean;
+  /** A number that no other connection of the simulator has. */
+  nextConnection(): number;
+  /** A request came: the world takes it in. Says whether it is one that nobody answers. */
+  arrived(connection: number, text: string): boolean;
+  gone(connection: number): void;
+}
+
+const bodyBytesMax = 256 * 1_024;
+
+/** The listener, and the requests that have no response yet. */
+export class HttpTerminals {
+  readonly #host: HttpHost;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  readonly #open = new Map<number, ServerResponse>();
+  #port = 0;
+
+  constructor(host: HttpHost) {
+    this.#host = host;
+    const serve = (request: IncomingMessage, reply: ServerResponse): void =>
+      void this.#serve(request, reply).catch(() => reply.destroy());
+    this.#server = host.tls === undefined ? createServer(serve) : createTlsServer(host.tls, serve);
+    this.#server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+      socket.on('error', () => socket.destroy());
+    });
+  }
+
+  /** Where they are asked. */
+  get url(): string {
+    return `${this.#host.tls === undefined ? 'http' : 'https'}://127.0.0.1:${this.#port}/`;
+  }
+
+  /** Listens on 127.0.0.1; on the port that it had, when it listens again. */
+  listen(port: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(this.#port === 0 ? port : this.#port, '127.0.0.1', () => {
+        this.#server.off('error', reject);
+        const address = this.#server.address();
+        if (typeof address === 'object' && address !== null) this.#port = address.port;
+        resolve();
+      });
+    });
+  }
+
+  /** Takes no connection any more, and lets go of those that carry nothing. */
+  refuse(): void {
+    if (!this.#server.listening) return;
+    this.#server.close();
+    this.#server.closeIdleConnections();
+  }
+
+  /** Takes connections again. */
+  accept(): void {
+    if (!this.#server.listening) this.listen(this.#port).catch(() => undefined);
+  }
+
+  /** Carries out what the world wants of a connection of this listener. */
+  run(effect: WorldEffect): void {
+    const reply = this.#open.get(effect.connection);
+    if (reply === undefined) return;
+    switch (effect.type) {
+      case 'send':
+        return this.#respond(effect.connection, reply, effect.text, effect.isBinary === true);
+      case 'send-partial':
+        reply.writeHead(200, headOf(effect.text));
+        reply.write(Buffer.from(effect.text, 'utf8').subarray(0, effect.bytes));
+        return;
+      case 'status':
+        this.#open.delete(effect.connection);
+        reply.writeHead(effect.status, { 'content-length': 0 }).end();
+        return;
+      case 'cut':
+        this.#open.delete(effect.connection);
+        // What was written of a response is to arrive before the reset does.
+        setImmediate(() => this.#cut(reply, effect.how));
+        return;
+      case 'half-open':
+        return;
+    }
+  }
+
+  /** Resets all connections and frees the port. */
+  close(): Promise<void> {
+    for (const socket of this.#sockets) resetSocket(socket);
+    return new Promise((resolve) => {
+      if (!this.#server.listening) return resolve();
+      this.#server.close(() => resolve());
+    });
+  }
+
+  #cut({ socket }: ServerResponse, how: 'reset' | 'close'): void {
+    if (socket === null) return;
+    const tcp = [...this.#sockets].find((one) => one.remotePort === socket.remotePort) ?? socket;
+    if (how === 'close') tcp.end();
+    else resetSocket(tcp);
+  }
+
+  /** The first word that is said on its connection is the response; the rest, nobody hears. */
+  #respond(connection: number, reply: ServerResponse, text: string, isBinary: boolean): void {
+    this.#open.delete(connection);
+    const body = isBinary ? Buffer.concat([Buffer.from([0xff]), Buffer.from(text, 'utf8')]) : text;
+    reply.writeHead(200, { ...headOf(text), 'content-length': Buffer.byteLength(body) }).end(body);
+    // The world says so in the middle of an event of its own.
+    setImmediate(() => this.#host.gone(connection));
+  }
+
+  async #serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') return void reply.writeHead(405, { allow: 'POST', 'content-length': 0 }).end();
+    if (!this.#host.carriesHeaders(request)) return void reply.writeHead(401, { 'content-length': 0 }).end();
+    const text = await bodyOf(request);
+    if (text === undefined) return void reply.writeHead(413, { 'content-length': 0 }).end();
+    const connection = this.#host.nextConnection();
+    this.#open.set(connection, reply);
+    reply.once('close', () => {
+      if (this.#open.delete(connection)) this.#host.gone(connection);
+    });
+    const isUnanswered = this.#host.arrived(connection, text);
+    if (!isUnanswered || !this.#open.delete(connection)) return;
+    reply.writeHead(204).end();
+    this.#host.gone(connection);
+  }
+}
+
+function headOf(text: string): Record<string, string | number> {
+  const encoding = text.trimStart().startsWith('{') ? 'json' : 'xml';
+  return { 'content-type': `application/${encoding}; charset=utf-8`, 'content-length': Buffer.byteLength(text) };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > bodyBytesMax) return undefined;
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

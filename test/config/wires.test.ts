@@ -1,0 +1,121 @@
+/** Addresses by which a wire is chosen, of gateways and of terminals, and the settings that fit them. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigurationError, formatProblem, loadConfiguration } from '../../src/config/index.js';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'tenderd-wires-'));
+});
+afterEach(() => {
+  rmSync(directory, { recursive: true });
+});
+
+async function load(lines: readonly string[]) {
+  const file = join(directory, 'tenderd.toml');
+  writeFileSync(file, lines.join('\n'));
+  const { configuration, warnings } = await loadConfiguration({ file, environment: {}, home: directory, flags: [] });
+  return { ...configuration, warnings: warnings.map((one) => formatProblem(one).replace(`${file}:`, '')) };
+}
+
+async function problemsOf(...lines: readonly string[]): Promise<readonly string[]> {
+  try {
+    await load(lines);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.problems.map((problem) => formatProblem(problem).replace(`${join(directory, 'tenderd.toml')}:`, ''));
+  }
+}
+
+const swedbank = ['[gateways.lan]', 'dialect = "swedbank-3.1"', 'profile = "swedbank-lan"'];
+const till = ['[terminals.till-1]', 'poiId = "POI-1"', 'url = "http://192.168.1.40:11000/EPASSaleToPOI/3.1"'];
+
+test('a terminal may have an address of its own: it is reached by it, as its gateway says otherwise', async () => {
+  const { gateways, terminals, warnings } = await load([
+    ...swedbank,
+    ...till,
+    '[terminals.till-2]',
+    'poiId = "POI-2"',
+    'url = "https://192.168.1.41:11000/EPASSaleToPOI/3.1"',
+  ]);
+  expect(gateways).toMatchObject([
+    { name: 'lan/till-1', url: 'http://192.168.1.40:11000/EPASSaleToPOI/3.1', encoding: 'xml' },
+    { name: 'lan/till-2', url: 'https://192.168.1.41:11000/EPASSaleToPOI/3.1', profile: { name: 'swedbank-lan' } },
+  ]);
+  expect(gateways.map(({ poiListUrl }) => poiListUrl)).toEqual([undefined, undefined]);
+  expect(terminals).toMatchObject([{ gateway: 'lan/till-1' }, { gateway: 'lan/till-2' }]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^6:1: terminals\.till-1\.url: moves real money over the network without encryption.*https:/),
+  ]);
+});
+
+test('others stay with their gateway, which has a list of its terminals where it is a WebSocket or says so', async () => {
+  const { gateways, terminals } = await load([
+    '[gateways.shop]',
+    'url = "wss://gateway.example/nexo"',
+    '[gateways.cloud]',
+    'url = "https://cloud.example/nexo"',
+    'poiList = { url = "https://cloud.example/list" }',
+    '[gateways.bare]',
+    'url = "https://bare.example/nexo"',
+    '[terminals.a]',
+    'poiId = "A"',
+    'gateway = "shop"',
+    '[terminals.b]',
+    'poiId = "B"',
+    'gateway = "cloud"',
+    '[terminals.c]',
+    'poiId = "C"',
+    'gateway = "bare"',
+  ]);
+  expect(gateways.map(({ name, poiListUrl }) => [name, poiListUrl])).toEqual([
+    ['shop', 'https://gateway.example/poi-list'],
+    ['cloud', 'https://cloud.example/list'],
+    ['bare', undefined],
+  ]);
+  expect(terminals.map(({ gateway }) => gateway)).toEqual(['shop', 'cloud', 'bare']);
+});
+
+describe('what does not fit is named with its line', () => {
+  test('an address that is nowhere', async () => {
+    expect(await problemsOf(...swedbank, '[terminals.till-1]', 'poiId = "POI-1"')).toEqual([
+      expect.stringMatching(/^1:2: gateways\.lan\.url: is missing; .*or a url at till-1$/),
+    ]);
+  });
+
+  test('a terminal by WebSocket', async () => {
+    expect(await problemsOf(...swedbank, ...till.slice(0, 2), 'url = "wss://192.168.1.40/nexo"')).toEqual([
+      expect.stringMatching(/^6:1: terminals\.till-1\.url: is "wss:.*starts with https:/),
+    ]);
+  });
+
+  test('a heartbeat where nothing is kept alive', async () => {
+    expect(await problemsOf(...swedbank, 'heartbeat = { pongMs = 1000 }', ...till)).toEqual([
+      expect.stringMatching(/^4:1: gateways\.lan\.heartbeat: means nothing for an address that starts with http:/),
+    ]);
+  });
+
+  test('questions that never arrive', async () => {
+    expect(await problemsOf(...swedbank, ...till, 'prompts = "register"')).toEqual([
+      expect.stringMatching(/^7:1: terminals\.till-1\.prompts: is not "off"/),
+    ]);
+  });
+
+  test('a simulator elsewhere', async () => {
+    expect(await problemsOf(...swedbank, 'simulated = true', ...till)).toEqual([
+      expect.stringMatching(
+        /^7:1: terminals\.till-1\.url: is not on this machine, but its gateway lan is called simulated/,
+      ),
+    ]);
+  });
+
+  test('another encoding than the terminals of the dialect have', async () => {
+    expect(await problemsOf(...swedbank, 'encoding = "json"', ...till)).toEqual([
+      expect.stringMatching(/^4:1: gateways\.lan\.encoding: is "json"/),
+    ]);
+  });
+});

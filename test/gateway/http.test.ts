@@ -1,0 +1,256 @@
+/** HTTP as a wire: one POST and one end for each request, whatever the other side does with it. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import type { RequestKey, WireEvent } from '../../src/core/index.js';
+import type { GatewayOptions } from '../../src/gateway/index.js';
+import { startPeer, startTcp, testPem } from './peer.js';
+import { type EventOf, latch, type Watched, watch } from './watch.js';
+
+const first: RequestKey = { saleId: 'SHOP', poiId: 'T1', serviceId: '1' };
+const second: RequestKey = { saleId: 'SHOP', poiId: 'T1', serviceId: '2' };
+const text = '<SaleToPOIRequest/>';
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+/** A terminal that reads each request whole before it answers, and the wire to it once that is up. */
+async function asking(answer: Answer, options: Partial<GatewayOptions> = {}): Promise<Asking> {
+  const requests: IncomingMessage[] = [];
+  const peer = await startPeer({
+    ...(options.ca === undefined ? {} : { tls: 'localhost' }),
+    onRequest: (request, response) => {
+      requests.push(request);
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => answer(request, response, Buffer.concat(parts).toString('utf8')));
+      response.on('error', () => undefined);
+    },
+  });
+  const scheme = options.ca === undefined ? 'http' : 'https';
+  const url = `${scheme}://127.0.0.1:${peer.port}/EPASSaleToPOI/3.1?till=1`;
+  const watched = watch({ url, poiListUrl: undefined, ...options });
+  const { connection } = await watched.next('link-up');
+  // What looked whether a connection can be made is none of the requests.
+  return { ...watched, connection, requests, sockets: peer.sockets };
+}
+
+interface Asking extends Watched {
+  readonly connection: number;
+  readonly requests: readonly IncomingMessage[];
+  readonly sockets: readonly Socket[];
+}
+
+/** What became of the requests, in order; each has one end. */
+function ends(events: readonly WireEvent[]): readonly string[] {
+  return events.flatMap((event) => ('key' in event ? [`${event.type} ${event.key?.serviceId ?? ''}`] : []));
+}
+
+test('a request is one POST with its length, its type and the headers, and its response is told with it', async () => {
+  let seen: unknown;
+  const { port, connection, next, events } = await asking(
+    ({ method, url, headers }, response, body) => {
+      seen = { method, url, body, ...headers };
+      response.end('<SaleToPOIResponse/>');
+    },
+    { headers: { 'x-api-key': 'k' } },
+  );
+  expect(port.launch(connection, first, text)).toBe(true);
+  expect(await next('text')).toEqual({ type: 'text', connection, text: '<SaleToPOIResponse/>', key: first });
+  expect(seen).toMatchObject({
+    method: 'POST',
+    url: '/EPASSaleToPOI/3.1?till=1',
+    body: text,
+    'content-length': String(text.length),
+    'content-type': 'application/xml; charset=utf-8',
+    'accept-encoding': 'identity',
+    'x-api-key': 'k',
+  });
+  expect(seen).not.toHaveProperty('transfer-encoding');
+  expect(ends(events)).toEqual(['text 1']);
+});
+
+test('JSON is said to be JSON, over TLS with the own authority', async () => {
+  let type: string | undefined;
+  const { port, connection, next } = await asking(
+    (request, response) => {
+      type = request.headers['content-type'];
+      response.end('{}');
+    },
+    { ca: testPem('ca'), encoding: 'json' },
+  );
+  port.launch(connection, first, '{}');
+  expect((await next('text')).text).toBe('{}');
+  expect(type).toBe('application/json; charset=utf-8');
+});
+
+test('a connection is used again, and a second one while the first waits', async () => {
+  const waiting = latch<ServerResponse>();
+  const { port, connection, next, sockets, requests } = await asking((_request, response, body) => {
+    if (body === 'wait') waiting.open(response);
+    else response.end('ok');
+  });
+  port.launch(connection, first, 'one');
+  await next('text');
+  port.launch(connection, second, 'two');
+  await next('text');
+  expect(new Set(requests.map(({ socket }) => socket.remotePort)).size).toBe(1);
+  port.launch(connection, first, 'wait');
+  const response = await waiting.opened;
+  port.launch(connection, second, 'beside');
+  expect((await next('text')).key).toEqual(second);
+  response.end('late');
+  expect((await next('text')).key).toEqual(first);
+  expect(new Set(requests.map(({ socket }) => socket.remotePort)).size).toBe(2);
+  // One more looked whether somebody listens.
+  expect(sockets).toHaveLength(3);
+});
+
+describe.each([204, 202, 400, 401, 403, 404, 408, 423, 429, 500, 503, 504])('HTTP %i', (status) => {
+  test('is told as a response without a message, whatever stands in it, and nothing is asked again', async () => {
+    const { port, connection, next, requests, events } = await asking((_request, response) =>
+      response.writeHead(status).end(status === 204 ? undefined : '<SaleToPOIResponse/>'),
+    );
+    port.launch(connection, first, text);
+    expect(await next('no-message')).toMatchObject({ key: first, status });
+    expect([requests.length, ends(events)]).toEqual([1, [`no-message 1`]]);
+  });
+});
+
+test('200 without content holds no message either', async () => {
+  const { port, connection, next } = await asking((_request, response) => response.end());
+  port.launch(connection, first, text);
+  expect(await next('no-message')).toMatchObject({ status: 200 });
+});
+
+const json = '{"SaleToPOIResponse":{"MessageHeader":{"ServiceID":"1"}}}';
+const broken: readonly (readonly [string, string, Answer])[] = [
+  ['a redirect', 'protocol', (_request, response) => response.writeHead(307, { location: '/elsewhere' }).end()],
+  ['no response', 'closed', ({ socket }) => socket.destroy()],
+  ['half a head', 'closed', ({ socket }) => socket.end('HTTP/1.1 200 OK\r\nConte')],
+  ['no HTTP', 'protocol', ({ socket }) => socket.end('nexo\r\n\r\n')],
+  [
+    'half a body',
+    'closed',
+    ({ socket }) => socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${json.length}\r\n\r\n${json.slice(0, 50)}`),
+  ],
+  ['a compressed body', 'protocol', (_request, response) => response.setHeader('content-encoding', 'gzip').end('x')],
+  ['a body that is too long', 'protocol', (_request, response) => response.end('x'.repeat(300_000))],
+  ['bytes that are no UTF-8', 'protocol', (_request, response) => response.end(Buffer.from([0x7b, 0xff]))],
+];
+describe.each(broken)('%s', (_what, code, answer) => {
+  test('loses that request alone, once; it is not sent again, and the next one is served', async () => {
+    let isBroken = true;
+    const { port, connection, next, requests, events } = await asking((request, response, body) => {
+      if (isBroken) answer(request, response, body);
+      else response.end('ok');
+    });
+    port.launch(connection, first, text);
+    const { key, cause } = await next('request-lost');
+    expect([key, cause.code]).toEqual([first, code]);
+    isBroken = false;
+    expect(port.launch(connection, second, text)).toBe(true);
+    expect((await next('text')).key).toEqual(second);
+    expect(requests).toHaveLength(2);
+    expect(ends(events).filter((end) => !end.startsWith('unreadable'))).toEqual(['request-lost 1', 'text 2']);
+  });
+});
+
+test('what came of a body that broke off is told for the ids in it', async () => {
+  const { port, connection, next } = await asking(({ socket }) =>
+    socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n${json}`),
+  );
+  port.launch(connection, first, text);
+  expect(await next('unreadable')).toMatchObject({ key: first, text: json });
+  await next('request-lost');
+});
+
+test('a kept connection that dies while it is used loses the request: it is not sent again on another one', async () => {
+  let count = 0;
+  const { port, connection, next, requests, sockets } = await asking(({ socket }, response) => {
+    count += 1;
+    if (count === 2) socket.resetAndDestroy();
+    else response.end('ok');
+  });
+  port.launch(connection, first, text);
+  await next('text');
+  port.launch(connection, second, text);
+  expect((await next('request-lost')).key).toEqual(second);
+  expect([requests.length, sockets.length]).toEqual([2, 2]);
+});
+
+test('a response that does not come in time is given up, and what carries it is reset', async () => {
+  const reset = latch();
+  const { port, connection, next } = await asking(({ socket }) => socket.on('error', () => reset.open()));
+  port.launch(connection, first, text, 30);
+  const { key, cause } = await next('request-lost');
+  expect([key, cause.code]).toEqual([first, 'hangs']);
+  await reset.opened;
+});
+
+test('who gives one up loses that one alone; a reset loses all', async () => {
+  const read = latch();
+  let count = 0;
+  const { port, connection, next, events } = await asking(() => {
+    count += 1;
+    if (count === 2) read.open();
+  });
+  port.launch(connection, first, text);
+  port.launch(connection, second, text);
+  await read.opened;
+  port.giveUp(connection, second, { code: 'given-up', text: 'no longer wanted' });
+  expect(await next('request-lost')).toMatchObject({ key: second, cause: { code: 'given-up' } });
+  expect(ends(events)).toEqual(['request-lost 2']);
+  port.reset(connection, { code: 'clock-jump', text: 'slept' });
+  expect(await next('request-lost')).toMatchObject({ key: first, cause: { code: 'clock-jump' } });
+  expect(port.state().up).toBe(true);
+});
+
+test('where nobody listens nothing is sent and nothing is up, and it looks again until somebody does', async () => {
+  const dead = await startTcp(() => undefined);
+  const { port, next } = watch({ url: `http://127.0.0.1:1/`, poiListUrl: undefined });
+  expect((await next('link-failed')).cause.code).toBe('refused');
+  expect([port.state().up, port.launch(1, first, text)]).toEqual([false, false]);
+  expect((await next('link-failed')).cause.code).toBe('refused');
+  expect(dead.port).toBeGreaterThan(0);
+});
+
+test('a connection that cannot be made is proof that nothing was sent; what is on its way goes on', async () => {
+  const waiting = latch<ServerResponse>();
+  const peer = await startPeer({ onRequest: (_request, response) => waiting.open(response) });
+  const url = `http://127.0.0.1:${peer.port}/`;
+  const { port, next, events } = watch({ url, poiListUrl: undefined });
+  const { connection } = await next('link-up');
+  port.launch(connection, first, text);
+  const response = await waiting.opened;
+  peer.refuse();
+  port.launch(connection, second, text);
+  expect(await next('not-sent')).toEqual({ type: 'not-sent', key: second });
+  await next('link-failed');
+  expect(port.state().up).toBe(false);
+  response.end('ok');
+  expect((await next('text')).key).toEqual(first);
+  expect(ends(events)).toEqual(['not-sent 2', 'text 1']);
+});
+
+test('a certificate that is refused is told as such, and no byte of a request is written', async () => {
+  const peer = await startPeer({ tls: 'elsewhere' });
+  const { port, next } = watch({ url: `https://127.0.0.1:${peer.port}/`, poiListUrl: undefined, ca: testPem('ca') });
+  expect((await next('link-failed')).cause.code).toBe('certificate');
+  expect(port.state().up).toBe(false);
+});
+
+test('there is no list where none is configured, and it is said', async () => {
+  const { port, next } = await asking((_request, response) => response.end());
+  port.readPoiList();
+  expect((await next('poi-list-failed')).cause.text).toContain('no list of terminals');
+});
+
+test('what is closed says nothing more and takes nothing', async () => {
+  const { port, connection, events } = await asking(() => undefined);
+  port.launch(connection, first, text);
+  port.close();
+  expect(port.launch(connection, second, text)).toBe(false);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(events.filter((event): event is EventOf<'request-lost'> => event.type === 'request-lost')).toEqual([]);
+});
