@@ -20,9 +20,6 @@ import {
   type WebhookListener,
 } from './online/index.js';
 
-/** How long the answer to a request may take: less than a register waits for a link, more than an issuer takes. */
-const managementMs = 20_000;
-
 /** What the services are built of. */
 export interface ServiceParts {
   readonly services: readonly ServiceConfiguration[];
@@ -56,10 +53,10 @@ export function buildServices({ services, dataDir, time, log }: ServiceParts): S
     const wire = withCauses(connectService(options), service.name, log);
     const questions = questionsOver(withCauses(connectService(options), service.name, log));
     wires.push(wire, questions);
-    const { name, merchantId, webhook } = service;
+    const { name, merchantId, managementMs, simulated, webhook } = service;
     const profile = serviceProfiles[service.profile] ?? defaultServiceProfile;
     const addresses = webhook === undefined ? undefined : webhookAddresses(name, webhook.publicUrl, secret);
-    const settings = { name, merchantId, profile, managementMs };
+    const settings = { name, merchantId, profile, managementMs, isSimulated: simulated };
     return makeService(
       addresses === undefined ? settings : { ...settings, webhookUrlOf: (key) => addresses.urlOf(key) },
       wire,

@@ -55,6 +55,8 @@ export interface ServiceConfiguration {
   /** The name of a service profile. */
   readonly profile: string;
   readonly token: TokenConfiguration;
+  /** How long the answer to a request may take. */
+  readonly managementMs: number;
   /** Declared to be a simulator on this machine: no real money. */
   readonly simulated: boolean;
   /** PEM text. Without it the system's authorities count. */

@@ -14,7 +14,7 @@ export interface SecretPlaces {
 /** The service ready to be used. What is wrong with its secrets goes to `found`. */
 export function completeService(
   name: string,
-  { baseUrl, merchantId, apiKey, token, profile, simulated, ca, webhook }: ServiceTable,
+  { baseUrl, merchantId, apiKey, token, managementMs, profile, simulated, ca, webhook }: ServiceTable,
   places: SecretPlaces,
   found: SecretFindings,
 ): ServiceConfiguration {
@@ -30,6 +30,7 @@ export function completeService(
     merchantId,
     apiKey: take(['apiKey'], apiKey),
     token: tokenOf(token, take, places),
+    managementMs,
     profile,
     simulated,
     ...(ca === undefined ? {} : { ca: found.take([...path, 'ca'], readCertificates(places.pathOf(ca))) }),

@@ -61,6 +61,11 @@ export const serviceSchema = z.strictObject(
     ),
     apiKey: secret,
     token,
+    managementMs: integer(
+      5_000,
+      60_000,
+      'a whole number of ms from 5000 to 60000 that the service may take to answer: shorter gives up on honest issuers, longer leaves the cashier without a link',
+    ).default(20_000),
     profile: oneOf(Object.keys(serviceProfiles)).default('default'),
     simulated: z.boolean(expected('true or false')).default(false),
     ca: text('the path of a PEM file with the certificate authority of the service').optional(),

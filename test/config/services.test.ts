@@ -65,6 +65,7 @@ describe('a service', () => {
         merchantId: 'M-1',
         apiKey: 'key-of-the-shop',
         token: { type: 'fixed', value: 'token-of-the-shop' },
+        managementMs: 20_000,
         profile: 'default',
         simulated: false,
       },
@@ -94,6 +95,14 @@ webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { fi
     writeFileSync(join(directory, 'service.token'), 'T-1\n', { mode: 0o600 });
     const { configuration } = await load(said('token = { file = "service.token" }'));
     expect(configuration.services[0]?.token).toEqual({ type: 'file', path: join(directory, 'service.token') });
+  });
+
+  test('may take longer or shorter to answer than usual', async () => {
+    const { configuration } = await load(said('managementMs = 45000'));
+    expect(configuration.services[0]).toMatchObject({ managementMs: 45_000 });
+    expect(await problemsOf(said('managementMs = 4999'))).toEqual([
+      expect.stringContaining('services.shop.managementMs'),
+    ]);
   });
 
   test('may be without encryption on this machine', async () => {

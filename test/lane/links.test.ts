@@ -235,3 +235,19 @@ describe('a create', () => {
     expect(shop.told()).toBe('approved');
   });
 });
+
+describe('a return address without encryption', () => {
+  test.each<[string, object]>([
+    ['returnUrls.success', { returnUrls: { ...returnUrls, success: 'http://127.0.0.1:8080/s' } }],
+    ['returnUrls.error', { returnUrls: { ...returnUrls, error: 'http://localhost/e' } }],
+    ['embed.origin', { returnUrls, embed: { origin: 'http://127.0.0.1:8080' } }],
+  ])('is refused where real money is taken: %s', async (path, online) => {
+    const shop = new Shop();
+    expect(await shop.link('p1', { online: JSON.parse(JSON.stringify(online)) })).toMatchObject({
+      ok: false,
+      refusal: { code: 'invalid-request', field: { path: `online.${path}` } },
+    });
+    const practice = new Shop('default', {}, { isSimulated: true });
+    expect(await practice.link('p1', { online: JSON.parse(JSON.stringify(online)) })).toMatchObject({ ok: true });
+  });
+});

@@ -26,12 +26,14 @@ export class Shop {
   /** Where webhooks go, from the next process on. */
   hooks = 'hooks';
   readonly #profile: ServiceProfile;
+  readonly #isSimulated: boolean;
 
   constructor(
     profile = 'default',
     configuration: ConstructorParameters<typeof PracticeService>[1] = {},
-    options: TillOptions = {},
+    options: TillOptions & { readonly isSimulated?: boolean } = {},
   ) {
+    this.#isSimulated = options.isSimulated ?? false;
     const time = options.time ?? new VirtualTime();
     this.service = new PracticeService(time, configuration);
     const named = serviceProfiles[profile];
@@ -52,6 +54,7 @@ export class Shop {
       merchantId: 'M-1',
       profile: this.#profile,
       managementMs: 10_000,
+      isSimulated: this.#isSimulated,
       webhookUrlOf: (key: string) => `https://${hooks}.example/${key}`,
     };
     return makeService(settings, this.service.wire(), this.service.questions);

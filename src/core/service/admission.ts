@@ -5,6 +5,7 @@ import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } f
 import { amountText } from '../kinds/amounts.js';
 import type { Obstacle } from '../kinds/kind.js';
 import type { OnlineParameters } from '../model/online.js';
+import { wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
 import { isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { instantOf } from '../kernel/instant.js';
@@ -34,6 +35,12 @@ export function admitToService(
   const why = context.existing === undefined ? whyInvalid(request, context, settings) : undefined;
   if (why !== undefined)
     return { decision: 'refuse', refusal: { code: 'invalid-request', text: `${why} Nothing was sent.` } };
+  const plain = context.existing === undefined && !settings.isSimulated ? unencryptedIn(request) : undefined;
+  if (plain !== undefined)
+    return {
+      decision: 'refuse',
+      refusal: wrongField(plain, 'an address that starts with https://: the service is not simulated'),
+    };
   const decision = admitBy(rulesOf(context), request, context);
   if (decision.decision !== 'accept') return decision;
   const original = request.original?.type === 'transaction' ? context.find(request.original.transactionId) : undefined;
@@ -41,6 +48,20 @@ export function admitToService(
   const root = rootOf(original, context);
   const isBesideOthers = chainOf(root, context).some(mayHaveMoved);
   return { ...decision, orderReference: beginningIn(root)?.pspReference, isBesideOthers };
+}
+
+/** Where a shopper's browser would come to a page without encryption: whoever is on its network could show another one. */
+function unencryptedIn({ online }: TransactionRequest): string | undefined {
+  if (online === undefined) return undefined;
+  const { returnUrls, embed } = online;
+  const addresses = Object.entries({
+    'returnUrls.success': returnUrls.success,
+    'returnUrls.cancel': returnUrls.cancel,
+    'returnUrls.error': returnUrls.error,
+    'embed.origin': embed?.origin ?? '',
+  });
+  const [path] = addresses.find(([, address]) => /^http:/i.test(address)) ?? [];
+  return path === undefined ? undefined : `online.${path}`;
 }
 
 /** Why a request is none that a service can be asked, as a sentence. */

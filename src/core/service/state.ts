@@ -12,6 +12,8 @@ export interface ServiceSettings {
   readonly name: string;
   readonly merchantId: string;
   readonly profile: ServiceProfile;
+  /** It takes no real money: browsers may return to pages without encryption on this machine. */
+  readonly isSimulated: boolean;
   /** How long the answer to a call may take, ms. */
   readonly managementMs: number;
   /** The address for the webhook of a create, the same for the same key at any time; absent where no webhook is configured. */

@@ -130,6 +130,7 @@ export class Services {
       merchantId,
       profile: this.profile,
       managementMs,
+      isSimulated: true,
       webhookUrlOf,
     };
     return makeService(settings, injected(this.#tapped(wire)), noQuestions);
