@@ -55,9 +55,9 @@ function unencryptedIn({ online }: TransactionRequest): string | undefined {
   if (online === undefined) return undefined;
   const { returnUrls, embed } = online;
   const addresses = Object.entries({
-    'returnUrls.success': returnUrls.success,
-    'returnUrls.cancel': returnUrls.cancel,
-    'returnUrls.error': returnUrls.error,
+    'returnUrls.success': returnUrls?.success ?? '',
+    'returnUrls.cancel': returnUrls?.cancel ?? '',
+    'returnUrls.error': returnUrls?.error ?? '',
     'embed.origin': embed?.origin ?? '',
   });
   const [path] = addresses.find(([, address]) => /^http:/i.test(address)) ?? [];

@@ -2,10 +2,11 @@
 
 import type { TransactionRecord } from '../model/transaction.js';
 import { beginningIn, cancelling, isBeginning, serviceKindOf } from './service-kind.js';
+import { onFallback } from './fallback.js';
 import { onClosed, onCreated, onLinkHistory } from './links.js';
 import { onOperated, onOperationHistory } from './operations.js';
 import { pollLater, retryAfterMs, retryLater, serviceLimits } from './pace.js';
-import { type Answered, creationIn, historyIn, operatedIn } from './reading.js';
+import { type Answered, creationIn, historyIn, namedIn, operatedIn } from './reading.js';
 import { attemptsOf, noteLost, noteUnread } from './sending.js';
 import type { CallInFlight, ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
@@ -89,6 +90,7 @@ function onMoney(
   const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
   if (kind === undefined || attempt === undefined) return;
   if (isBeginning(attempt.endpoint)) return onCreated(turn, entry, attempt, creationIn(event));
+  if (attempt.endpoint === 'fallbackCancel') return onFallback(turn, entry, attempt, namedIn(event));
   const answer = operatedIn(event, kind.begins ? cancelling : kind, attempt.pspReference ?? '');
   if (kind.begins) onClosed(turn, entry, attempt, answer);
   else onOperated(turn, entry, attempt, answer, sameSale);

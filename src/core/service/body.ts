@@ -37,6 +37,8 @@ export function written(record: Request, attempt: Keyed, settings: Pick<ServiceS
 export function bodyOf(record: Request, attempt: Keyed, settings: Pick<ServiceSettings, 'webhookUrlOf'>): Body {
   const { endpoint } = attempt;
   if (isBeginning(endpoint)) return creation(endpoint, record, attempt, settings);
+  if (endpoint === 'fallbackCancel')
+    return writeCheckout(checkoutMessages.FallbackCancelRequest, { merchantReference: record.request.transactionId });
   if (endpoint === 'cancel') return cancellation(record, attempt);
   if (endpoint === 'capture' || endpoint === 'update' || endpoint === 'refund') return followUp(endpoint, record);
   return { ok: false, error: { message: `nothing asks for ${endpoint}` } };
@@ -49,7 +51,8 @@ function pathOf(endpoint: Keyed['endpoint'], pspReference: string): string {
     endpoint === 'update' ||
     endpoint === 'refund' ||
     endpoint === 'status';
-  assertInvariant(isAbout || isBeginning(endpoint), 'an attempt begins a payment, or is about one');
+  const isByReference = isBeginning(endpoint) || endpoint === 'fallbackCancel';
+  assertInvariant(isAbout || isByReference, 'an attempt begins a payment, or is about one');
   const made = isAbout ? endpointPath(endpoint, { pspReference }) : endpointPath(endpoint, {});
   assertInvariant(made.ok, 'the reference of a payment can stand in a path');
   return made.value;

@@ -27,7 +27,17 @@ import {
 import { isKeyFresh, payBeforeOf, pollLater, retryLater, serviceLimits, askHistory } from './pace.js';
 import type { Creation, Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
-import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
+import {
+  attemptBy,
+  close,
+  evidenceOf,
+  noteLost,
+  noteUnread,
+  open,
+  sendAgain,
+  noteAnswer,
+  isOfAnother,
+} from './sending.js';
 import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
@@ -167,14 +177,6 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
       return pollLater(turn, entry);
     }
   }
-}
-
-/** Whether another transaction that is open has this payment: one of the two answers is wrong. */
-export function isOfAnother(turn: ServiceTurn, transactionId: string, pspReference: string): boolean {
-  return turn.state.entries.some(
-    ({ record }) =>
-      record.request.transactionId !== transactionId && beginningIn(record)?.pspReference === pspReference,
-  );
 }
 
 /** A problem to a create. Nobody has its address; but one that was lost before may have done what this one was refused. */

@@ -11,6 +11,8 @@ import type { ServiceTurn } from './service-turn.js';
 export const serviceLimits = {
   /** So long an answer is sought that should come by itself: past it a person is called, and nothing of it is sent again. */
   giveUpMs: seconds(300),
+  /** So long a webhook is waited for behind a create that was given up, before the cancel by our own reference leaves. */
+  fallbackAfterMs: seconds(60),
   /** Backoff after a loss: doubling up to the maximum, with jitter. */
   retryMinMs: seconds(1),
   retryMaxMs: seconds(30),

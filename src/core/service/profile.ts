@@ -9,6 +9,11 @@ export interface ServiceProfile {
   readonly sessionEndsMs: number | undefined;
   /** A cancel of a session that nobody has paid makes it unpayable. */
   readonly cancelClosesSessions: boolean;
+  /**
+   * No other system of the merchant names its payments as the transactionIds of this daemon: a cancel by our own reference meets ours alone. A
+   * transactionId that is a UUID needs no such promise.
+   */
+  readonly referencesAreUnique: boolean;
   /** So many authorizations that failed end a session; undefined where the shopper may perhaps try again. */
   readonly attemptsMax: number | undefined;
 }
@@ -20,6 +25,7 @@ export const defaultServiceProfile: ServiceProfile = {
   keyLifetimeMs: 12 * 3_600_000,
   sessionEndsMs: undefined,
   cancelClosesSessions: false,
+  referencesAreUnique: false,
   attemptsMax: undefined,
 };
 
@@ -28,6 +34,7 @@ const simulated: ServiceProfile = {
   ...defaultServiceProfile,
   name: 'simulated',
   sessionEndsMs: 24 * 3_600_000,
+  referencesAreUnique: true,
   attemptsMax: 1,
 };
 

@@ -149,6 +149,23 @@ export function operatedIn(answer: Answered, kind: FollowUpKind, pspReference: s
   return { type: 'operated', isDone: status === 'SUCCESS', moved, kept: read.kept };
 }
 
+/** What the answer to a cancel by our own reference says: which payment it found, where it says so. */
+export type Named = { readonly type: 'named'; readonly pspReference: string; readonly kept: Kept } | Refused | Unread;
+
+/** Reads the answer to a cancel by our own reference. What it cancelled stands in the history of the payment that it names. */
+export function namedIn(answer: Answered): Named {
+  if (!isSuccess(answer)) {
+    const refused = refusalIn(answer);
+    const { pspReference } = refused;
+    return pspReference === undefined ? refused : { ...refused, pspReference: pspReference.toLowerCase() };
+  }
+  const read = successOf(checkoutMessages.FollowUpResponse, answer);
+  if (read.type === 'unread') return read;
+  const { pspReference } = read.body;
+  if (pspReference === undefined) return { type: 'unread', why: 'it names no payment' };
+  return { type: 'named', pspReference: pspReference.toLowerCase(), kept: read.kept };
+}
+
 /** What the answer to the question for the status says. */
 export type History =
   | { readonly type: 'history'; readonly operations: readonly HistoryOperation[]; readonly kept: Kept }

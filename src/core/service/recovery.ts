@@ -76,6 +76,12 @@ export const serviceRecoveryTable = {
     does: 'nothing of it is sent again; the history is asked in the background, and a person is called',
     hears: 'unresolved',
   },
+  'service-fallback-cancel': {
+    happens: 'a create was given up, and no webhook has named its payment',
+    signal: 'a minute later, where the transactionId is a UUID or the profile says that references are unique',
+    does: 'the cancel by our own reference leaves, last of all; the payment that it names is asked for its history. One that finds nothing proves nothing',
+    hears: 'unresolved, until the history proves another outcome',
+  },
   'service-withdrawn': {
     happens: 'a link is withdrawn, or its time is over',
     signal: 'abort, or payBefore has passed, and nothing is authorized',

@@ -7,6 +7,7 @@ import { hashOf, written } from './body.js';
 import { nextKey } from './ids.js';
 import type { Kept } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
+import { beginningIn } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 
@@ -21,6 +22,14 @@ export function attemptBy(
   endpoint: ServiceAttempt['endpoint'],
 ): ServiceAttempt | undefined {
   return attemptsOf(record).findLast((one) => one.endpoint === endpoint);
+}
+
+/** Whether another transaction that is open has this payment: one of the two answers is wrong. */
+export function isOfAnother(turn: ServiceTurn, transactionId: string, pspReference: string): boolean {
+  return turn.state.entries.some(
+    ({ record }) =>
+      record.request.transactionId !== transactionId && beginningIn(record)?.pspReference === pspReference,
+  );
 }
 
 /** Opens an attempt: committed first, then sent. */

@@ -20,11 +20,12 @@ import { movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { withNew } from '../kernel/entries.js';
 import { answered } from './answers.js';
 import type { ServiceEffect, ServiceEvent } from './event.js';
+import { pursueFallback } from './fallback.js';
 import { beginningIn, isBeginning, serviceKindOf } from './service-kind.js';
-import { abortLink, isOfAnother, pursueLink } from './links.js';
+import { abortLink, pursueLink } from './links.js';
 import { endUnasked, pursueOperation } from './operations.js';
 import { agedMsOf, questionAtMs } from './pace.js';
-import { attemptsOf, noteLost } from './sending.js';
+import { attemptsOf, isOfAnother, noteLost } from './sending.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 import { serviceRules } from './kinds.js';
@@ -111,8 +112,10 @@ function pursue(turn: ServiceTurn, entry: ServiceEntry): void {
   if (monoMs < turn.state.notBeforeMs && !(record.attempts.length === 0 && monoMs >= latestStart.monoMs)) return;
   const kind = serviceKindOf(record.request.kind);
   assertInvariant(kind !== undefined, 'a service is asked for what it can do');
-  if (kind.begins) pursueLink(turn, entry);
-  else pursueOperation(turn, entry, kind);
+  if (!kind.begins) return pursueOperation(turn, entry, kind);
+  pursueLink(turn, entry);
+  const present = turn.entry(record.request.transactionId);
+  if (present !== undefined) pursueFallback(turn, present);
 }
 
 function happen(turn: ServiceTurn, event: ServiceEvent): void {

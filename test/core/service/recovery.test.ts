@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { serviceRecoveryTable } from '../../../src/core/service/recovery.js';
 
 test.each(Object.keys(serviceRecoveryTable))('the row %s is reached by one of the tests of links and orders', (row) => {
-  const texts = ['links', 'orders', 'withdrawal', 'hand-over'].map((name) =>
+  const texts = ['links', 'orders', 'withdrawal', 'hand-over', 'fallback-cancel'].map((name) =>
     readFileSync(new URL(`../../lane/${name}.test.ts`, import.meta.url), 'utf8'),
   );
   expect(texts.some((text) => text.includes(`toContain('${row}')`))).toBe(true);

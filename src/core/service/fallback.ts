@@ -1,0 +1,79 @@
+/**
+ * The last resort behind a create whose answer was lost: the cancel by our own reference (requirement R49). The same create was asked for again and
+ * again, and a webhook was waited for. What it answers proves nothing by itself: it can name the payment, and then its history is asked.
+ */
+
+import type { ServiceAttempt } from '../model/attempt.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { isKeyFresh, retryLater, serviceLimits } from './pace.js';
+import type { ServiceProfile } from './profile.js';
+import type { Named } from './reading.js';
+import { attemptBy, evidenceOf, noteLost, noteUnread, open, sendAgain, isOfAnother } from './sending.js';
+import { beginningIn } from './service-kind.js';
+import type { ServiceEntry } from './state.js';
+import type { ServiceTurn } from './service-turn.js';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Whether a payment of this reference at the merchant can only be ours: a cancel of another till's payment with the same number would take its money. A
+ * UUID is nobody else's; of other numbers the profile says so.
+ */
+export function isReferenceOurs(
+  { request }: Pick<TransactionRecord, 'request'>,
+  { referencesAreUnique }: Pick<ServiceProfile, 'referencesAreUnique'>,
+): boolean {
+  return referencesAreUnique || uuid.test(request.transactionId);
+}
+
+/** Does what is due about a create that was given up: nothing of it leaves again, and nobody knows its payment. */
+export function pursueFallback(turn: ServiceTurn, entry: ServiceEntry): void {
+  const { record, sinceMs, inFlight } = entry;
+  const create = beginningIn(record);
+  const isLost = create?.state === 'open' && create.wasLost === true && create.pspReference === undefined;
+  if (record.outcome?.result !== 'unresolved' || !isLost || inFlight !== undefined) return;
+  if (!isReferenceOurs(record, turn.state.settings.profile)) return;
+  const { monoMs } = turn.now;
+  const cancel = attemptBy(record, 'fallbackCancel');
+  if (cancel === undefined) {
+    const dueAtMs = sinceMs + serviceLimits.giveUpMs + serviceLimits.fallbackAfterMs;
+    if (monoMs < dueAtMs) return turn.patchEntry(record.request.transactionId, { dueAtMs });
+    return open(turn, entry, { endpoint: 'fallbackCancel' });
+  }
+  if (cancel.state !== 'open' || monoMs - sinceMs >= serviceLimits.giveUpMs) return;
+  if (isKeyFresh(turn, entry, cancel.openedAt)) sendAgain(turn, entry, cancel);
+}
+
+/** The service has answered the cancel by our reference. One that finds nothing proves nothing: the create may still arrive. */
+export function onFallback(turn: ServiceTurn, entry: ServiceEntry, cancel: ServiceAttempt, answer: Named): void {
+  const { record } = entry;
+  const { transactionId } = record.request;
+  const again = (why: string): void => {
+    noteLost(turn, record, cancel, why);
+    noteUnread(turn, record, cancel, why);
+    retryLater(turn, turn.entry(transactionId) ?? entry);
+  };
+  if (answer.type === 'unread') return again(answer.why);
+  const { pspReference, kept } = answer;
+  const code = answer.type === 'refused' ? answer.code : undefined;
+  if (code === 'request-in-progress') return again(code);
+  if (pspReference !== undefined && isOfAnother(turn, transactionId, pspReference))
+    return again('it names the payment of another transaction');
+  turn.storeAttempt(record, cancel.idempotencyKey, {
+    state: code === undefined ? 'answered' : 'not-started',
+    ...(code === undefined ? {} : { refusedAs: code }),
+    ...(pspReference === undefined ? {} : { pspReference }),
+    evidence: evidenceOf(turn, 'direct', kept),
+  });
+  const create = beginningIn(record);
+  const row = 'service-fallback-cancel';
+  if (pspReference === undefined || create === undefined) {
+    const text = `the cancel by our reference found no payment (${code ?? ''}): that proves nothing`;
+    return turn.fact('stage', text, { transactionId, serviceId: cancel.idempotencyKey, row });
+  }
+  if (create.pspReference === undefined)
+    turn.storeAttempt(turn.current(record), create.idempotencyKey, { pspReference });
+  const text = 'the cancel by our reference names the payment: its status is asked';
+  turn.fact('stage', text, { transactionId, serviceId: cancel.idempotencyKey, row });
+  turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs, sinceMs: turn.now.monoMs, fruitless: 0 });
+}

@@ -1,0 +1,158 @@
+/** The cancel by our own reference: the last resort behind a create whose answer never came (R49). */
+
+import { describe, expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { returnUrls, Shop } from './shop.js';
+
+const minute = 60_000;
+const always = (fault: Fault): readonly Fault[] => Array.from({ length: 100 }, () => fault);
+const uuid = '0b9e1f0a-7a36-4d52-9c57-6f0f6f6f0001';
+
+/** A link of which the service says nothing any more, and its create has been given up. */
+async function lost(shop: Shop, fault: Fault = 'lost-after', id = 'p1', change: object = {}): Promise<Shop> {
+  shop.service.next('createSession', ...always(fault));
+  await shop.link(id, change);
+  return shop.run(5 * minute + 40_000);
+}
+
+const fallbacks = (shop: Shop): number => shop.service.calls('fallbackCancel').length;
+
+/** It names no payment. */
+const nameless: Fault = (answer) => ({
+  ...answer,
+  text: answer.text.replace(/"pspReference":"[^"]*"/, '"pspReferences":"x"'),
+});
+
+describe('a create that was given up', () => {
+  test('is cancelled by our reference only after the same create, and a minute for a webhook', async () => {
+    const shop = await lost(new Shop('simulated'));
+    expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 0]);
+    const creates = shop.service.calls('createSession').length;
+    shop.run(minute);
+    expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 1]);
+    shop.run(minute * 60);
+    expect([fallbacks(shop), shop.service.calls('createSession').length]).toEqual([1, creates]);
+    expect(shop.service.books.payments()).toHaveLength(1);
+  });
+
+  test('that closes its session is over once the history says so', async () => {
+    const shop = await lost(new Shop('closing', { cancelClosesSessions: true }));
+    shop.run(2 * minute);
+    expect(shop.till.view('p1')).toMatchObject({
+      retry: 'safe',
+      outcome: { result: 'not-processed', reason: 'withdrawn' },
+    });
+    expect(shop.rows()).toContain('service-fallback-cancel');
+    expect(shop.till.attention()).toEqual([]);
+  });
+
+  test('that was paid meanwhile is named by its refusal, and approved by its history', async () => {
+    const shop = await lost(new Shop('simulated'));
+    shop.service.shopper('p1');
+    shop.run(2 * minute);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', resolvedBy: 'service' });
+  });
+
+  test('that held money gives it back: cancelled, by its history', async () => {
+    const shop = await lost(new Shop('simulated'), 'lost-after', 'p1', { kind: 'pre-authorization' });
+    shop.service.shopper('p1');
+    shop.run(2 * minute);
+    expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { result: 'cancelled' } });
+  });
+
+  test('that nobody finds proves nothing: unresolved, and nothing more is sent', async () => {
+    const shop = await lost(new Shop('simulated'), 'lost-before');
+    shop.run(60 * minute);
+    expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 1]);
+    expect(shop.till.view('p1').retry).toBe('unsafe');
+    expect(shop.rows()).toContain('service-fallback-cancel');
+    expect(shop.till.attention()).toContain('p1: unresolved');
+  });
+
+  test('of which a webhook has come is not cancelled: its history is asked', async () => {
+    const shop = await lost(new Shop('simulated'));
+    const [attempt] = shop.till.view('p1').attempts;
+    const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+    await shop.till.webhook('shop', key, shop.service.payment().pspReference);
+    shop.run(10 * minute);
+    expect(fallbacks(shop)).toBe(0);
+    expect(shop.service.calls('status').length).toBeGreaterThan(0);
+  });
+
+  test('that a person has resolved is not cancelled', async () => {
+    const shop = await lost(new Shop('simulated'));
+    const resolution = { outcome: 'approved', name: 'A. Berg', reason: 'it stands in the pages' } as const;
+    await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
+    shop.run(60 * minute);
+    expect(fallbacks(shop)).toBe(0);
+  });
+});
+
+describe('a payment of the same number at the same merchant', () => {
+  test('may be of another till: by the default profile only a UUID is ours', async () => {
+    const shop = await lost(new Shop());
+    shop.run(60 * minute);
+    expect(fallbacks(shop)).toBe(0);
+    const unique = await lost(new Shop(), 'lost-after', uuid);
+    unique.run(2 * minute);
+    expect(fallbacks(unique)).toBe(1);
+  });
+});
+
+describe('the answer to the cancel by our reference', () => {
+  test.each<[string, Fault]>([
+    ['lost before its effect', 'lost-before'],
+    ['lost after its effect', 'lost-after'],
+    ['cut', 'half-body'],
+    ['of another media type', (answer) => ({ ...answer, contentType: 'text/html' })],
+  ])('that is %s: the same one again, under the same key', async (_name, fault) => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    shop.service.next('fallbackCancel', fault);
+    await lost(shop);
+    shop.run(3 * minute);
+    expect(shop.told()).toBe('not-processed');
+    expect(fallbacks(shop)).toBe(2);
+    expect(new Set(shop.service.calls('fallbackCancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  test('that names no payment says nothing', async () => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    shop.service.next('fallbackCancel', ...always(nameless));
+    await lost(shop);
+    shop.run(20 * minute);
+    expect(shop.told()).toBe('unresolved');
+    const count = fallbacks(shop);
+    shop.run(60 * minute);
+    expect(fallbacks(shop)).toBe(count);
+  });
+
+  test('that names the payment of another transaction is not ours', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p0', { online: { returnUrls } });
+    shop.run(1_000);
+    const other = shop.service.payment('p0').pspReference;
+    const named: Fault = (answer) => ({
+      ...answer,
+      status: 409,
+      contentType: 'application/problem+json',
+      text: JSON.stringify({ type: 'urn:psp:problem:not-authorized', status: 409, pspReference: other }),
+    });
+    shop.service.next('fallbackCancel', ...always(named));
+    await lost(shop);
+    shop.run(10 * minute);
+    expect(shop.told()).toBe('unresolved');
+    expect(shop.told('p0')).toBe('waiting');
+  });
+
+  test('over the death of the process: the same one again', async () => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    shop.service.next('fallbackCancel', 'never');
+    await lost(shop);
+    shop.run(2 * minute);
+    expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 1]);
+    shop.restart();
+    shop.run(minute);
+    expect(shop.told()).toBe('not-processed');
+    expect(new Set(shop.service.calls('fallbackCancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+});
