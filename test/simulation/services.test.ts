@@ -17,18 +17,34 @@ test.each([27, 25, 1048, 3036, 3018, 70_500_894, 70_506_150])('seed %i finds not
 
 test('every fault of a service is met in a few days, and half of what is asked of it is approved all the same', async () => {
   const seen = new Set<string>();
+  const places = new Set<string>();
+  const ends = new Set<string>();
   let [asked, approved] = [0, 0];
   for (let seed = 1; seed <= 14; seed += 1) {
     const run = await play(seed, { setup: { services: 1 } });
     expect(judge(run)).toEqual([]);
     for (const id of run.scene.counters.seen.keys()) seen.add(id);
+    const changed = new Set(
+      run.scene.committed
+        .all()
+        .flatMap(({ record: { request } }) =>
+          request.insteadOf === undefined ? [] : [request.insteadOf, request.transactionId],
+        ),
+    );
+    for (const { transactionId } of run.scene.committed.tookPlace)
+      places.add(run.scene.committed.notes(transactionId)?.record.request.service ?? 'a terminal');
     for (const { record } of run.scene.committed.all()) {
-      if (record.request.service === undefined) continue;
+      if (record.request.insteadOf !== undefined) ends.add(record.outcome?.reason ?? 'open');
+      // What changes its rail is stopped on one of the two, or kept from starting.
+      if (record.request.service === undefined || changed.has(record.request.transactionId)) continue;
       asked += 1;
       approved += record.outcome?.result === 'approved' ? 1 : 0;
     }
   }
   expect(ofServices.filter((id) => !seen.has(id))).toEqual([]);
+  // Sales change their rail in either direction, and are kept from it where the first one was charged or is not known.
+  expect([...places].toSorted()).toEqual(['a terminal', 'shop']);
+  expect([...ends]).toEqual(expect.arrayContaining(['approved', 'first-charged', 'first-unresolved']));
   expect(approved / asked).toBeGreaterThan(0.5);
 });
 

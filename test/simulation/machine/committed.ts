@@ -29,6 +29,8 @@ interface Notes {
   readonly acceptedAtMs: number;
   /** The machine's own clocks then. */
   readonly acceptedBy: Moment;
+  /** Of one that takes the place of another: the machine's own clocks when it was let go. */
+  releasedBy?: Moment;
   /** When its first outcome was committed. */
   endedAtMs?: number;
   /** Its last commit says that it is to be stopped. */
@@ -54,6 +56,13 @@ export class Committed {
   readonly takenBeside: { readonly transactionId: string; readonly other: string }[] = [];
   /** Attempts that were opened in a later commit than the one that said that the transaction is to be stopped. */
   readonly openedAfterAbort: { readonly transactionId: string; readonly serviceId: string }[] = [];
+  /** What took the place of another, with the outcome that this one had when the first attempt was opened, and when that was. */
+  readonly tookPlace: {
+    readonly transactionId: string;
+    readonly first: string;
+    readonly outcome: Outcome | undefined;
+    readonly atMs: number;
+  }[] = [];
   /** How often an answer that is nobody's was put aside. */
   strangers = 0;
   /** Texts of everything that was committed, where card data is looked for. */
@@ -92,7 +101,10 @@ export class Committed {
       const results = journal.commit(parts);
       const refused = new Set(results.flatMap((result) => (result.ok ? [] : [result.terminal])));
       this.commits += 1;
-      for (const part of parts) if (!refused.has(part.terminal)) this.#note(part);
+      const stayed = parts.filter(({ terminal }) => !refused.has(terminal));
+      const waited = stayed.flatMap(({ transactions }) => transactions).filter((record) => this.#hasWaited(record));
+      for (const part of stayed) this.#note(part);
+      for (const record of waited) this.#noteStart(record);
       // A commit is one moment: what it acknowledges stands in nobody's way.
       for (const notes of this.#arrived.splice(0)) this.#inFlightSet(notes);
       return results;
@@ -100,9 +112,20 @@ export class Committed {
     return overlay(journal, { commit });
   }
 
+  /** Whether nothing was tried of what takes the place of another, and now something is. */
+  #hasWaited({ request, attempts }: TransactionRecord): boolean {
+    const before = this.#notes.get(request.transactionId)?.record.attempts ?? [];
+    return request.insteadOf !== undefined && attempts.length > 0 && before.length === 0;
+  }
+
+  #noteStart({ request: { transactionId, insteadOf: first = '' } }: TransactionRecord): void {
+    const outcome = this.#notes.get(first)?.record.outcome;
+    this.tookPlace.push({ transactionId, first, outcome, atMs: this.#nowMs() });
+  }
+
   #inFlightSet(notes: Notes): void {
-    const { sale, transactionId, retryOf, kind } = notes.record.request;
-    const named = new Map(this.#named.get(retryOf ?? ''));
+    const { sale, transactionId, retryOf, insteadOf, kind } = notes.record.request;
+    const named = new Map(this.#named.get(retryOf ?? insteadOf ?? ''));
     if (retryOf !== undefined) named.set(retryOf, revisionOf(this.#notes.get(retryOf)?.record));
     this.#named.set(transactionId, named);
     // Who reads a card charges nobody.
@@ -111,6 +134,7 @@ export class Committed {
     const unsettled = others.find(
       ({ record, record: { outcome, acknowledgedRevision, request } }) =>
         named.get(request.transactionId) !== revisionOf(record) &&
+        request.transactionId !== insteadOf &&
         (outcome === undefined || outcome.result === 'unresolved' || acknowledgedRevision < outcome.revision),
     );
     if (unsettled !== undefined)
@@ -140,6 +164,8 @@ export class Committed {
           atMs: nowMs,
         });
       if (record.outcome !== undefined) notes.endedAtMs ??= nowMs;
+      if (record.request.insteadOf !== undefined && record.retryOfRevision !== undefined)
+        notes.releasedBy ??= this.clocks();
       notes.record = record;
       this.#notes.set(id, notes);
       for (const attempt of terminalAttemptsOf(record)) {

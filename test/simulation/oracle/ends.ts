@@ -41,14 +41,16 @@ function late(run: Run): readonly Finding[] {
     // A new process counts afresh.
     const fromMs = Math.max(acceptedAtMs, ...run.machine.starts.filter((startMs) => startMs <= endedAtMs));
     const tookMs = endedAtMs - fromMs - stalledMs(run, fromMs, endedAtMs);
+    // What takes the place of another waits for that one first.
+    const handOverMs = record.request.insteadOf === undefined ? 0 : 600_000;
     const text = `${transactionId} took ${Math.round(tookMs / 1_000)} s to end`;
     // What never left waits for its latest start alone.
-    if (record.attempts.length === 0 && tookMs > latestStartMs + shortMs + 2 * run.machine.time.latestMs)
+    if (record.attempts.length === 0 && tookMs > handOverMs + latestStartMs + shortMs + 2 * run.machine.time.latestMs)
       return [{ invariant: 'I8', transactionId, text }];
     // A link waits for its shopper.
     if (record.request.service !== undefined) return [];
     // A closing may take longer by so much as its hard limit is higher.
-    const allowedMs = endMs + (record.request.kind === 'reconciliation' ? 300_000 : 0);
+    const allowedMs = endMs + handOverMs + (record.request.kind === 'reconciliation' ? 300_000 : 0);
     return tookMs <= allowedMs ? [] : [{ invariant: 'I8', transactionId, text }];
   });
 }

@@ -4,6 +4,7 @@ import type { Run } from '../play.js';
 import { cardIsLetGo, cardPaysItsOwn, readingMovesNothing } from './cards.js';
 import { bounded, everythingEnds, explainable, neverSilent, noCardData, noNeedlessUnresolved } from './ends.js';
 import type { Check, Finding } from './finding.js';
+import { neverBothOpen } from './hand-over.js';
 import {
   atMostOneMovement,
   cashIsReported,
@@ -66,6 +67,7 @@ export const checks = {
   followUpsTrue,
   onlineEnds,
   onlineHonest,
+  neverBothOpen,
 } satisfies Readonly<Record<string, Check>>;
 
 /** The name of a check. */

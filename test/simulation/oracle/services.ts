@@ -139,7 +139,10 @@ export const followUpsTrue: Check = (run) =>
         const most =
           least + own.filter(({ outcome }) => outcome === undefined || outcome.result === 'unresolved').length;
         const closes =
-          type === 'CANCEL' && record.attempts.some((one) => one.rail === 'service' && one.endpoint === 'cancel')
+          type === 'CANCEL' &&
+          record.attempts.some(
+            (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),
+          )
             ? 1
             : 0;
         const count = done.length - (done.length > 0 ? itsOwn : 0);
@@ -188,6 +191,12 @@ export const onlineEnds: Check = (run) =>
     const entries = begins(record) ? entriesOf(run, record) : originalEntries(run, record);
     if (entries.some(({ payment }) => run.services?.isUnknowable(payment))) return [];
     if (begins(record) && entries.length === 0) return [];
+    // Whose create was never answered has no name by which it could be asked for.
+    if (
+      outcome?.reason === 'no-answer' &&
+      record.attempts.every((one) => one.rail !== 'service' || one.pspReference === undefined)
+    )
+      return [];
     // Of what nothing shows, nobody can say that it will not come.
     if (!begins(record) && !entries.some((entry) => hasNews(record, entry))) return [];
     return [wrong('I8', transactionId, `is ${outcome?.result ?? 'open'}, and the service could tell how it ended`)];

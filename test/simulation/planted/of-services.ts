@@ -143,4 +143,13 @@ export const ofServices: readonly Patch[] = [
     foundBy: 'followUpsTrue',
     setup,
   },
+  {
+    id: 'hand-over-starts-beside',
+    what: 'what takes the place of another starts while that one can still be paid',
+    file: 'src/core/kernel/hand-over.ts',
+    find: 'const isProved = first !== undefined && isDefinite(first.outcome) && open === undefined;',
+    replace: 'const isProved = first !== undefined;',
+    foundBy: 'neverBothOpen',
+    setup,
+  },
 ];

@@ -21,6 +21,8 @@ export type LinkHabit =
   | 'new-id'
   | 'card-beside'
   | 'card-instead'
+  | 'hand-to-card'
+  | 'card-to-link'
   | 'capture'
   | 'capture-part'
   | 'capture-rest'
@@ -56,6 +58,8 @@ const likely: Likely = [
   ['new-id', 0.15, 1_000, 90_000],
   ['card-beside', 0.2, 1_000, 60_000],
   ['card-instead', 0.4, 30_000, 200_000],
+  ['hand-to-card', 0.15, 500, 90_000],
+  ['card-to-link', 0.35, 0, 60_000],
 ];
 
 const likelyOfOrders: Likely = [

@@ -138,6 +138,10 @@ export class LinkRegisters {
       case 'card-instead':
         // Only what it was told is safe.
         return view?.outcome !== undefined && view.retry === 'safe' ? this.#cards.asks(card('i'), story) : undefined;
+      case 'hand-to-card':
+        return this.#cards.asks({ ...card('h'), insteadOf: id, startBefore: this.#soon() }, story);
+      case 'card-to-link':
+        return this.#changesRail(customer, story);
       case 'capture':
         return about('capture', 'c', amount);
       case 'capture-part':
@@ -157,6 +161,48 @@ export class LinkRegisters {
       case 'refund-again':
         return about('refund', 'x', Math.floor(amount / 2));
     }
+  }
+
+  /** So long a customer waits for the other rail. */
+  #soon(): string {
+    return new Date(this.#scene.time.worldMs() + 200_000).toISOString();
+  }
+
+  /** A sale that begins at a terminal, goes on by a link, and perhaps ends at a terminal. */
+  #changesRail({ id, amount, till, afterMs }: LinkCustomer, story: string): void {
+    const common = {
+      kind: 'payment' as const,
+      sale: `sale of ${id}, by card first`,
+      allowPartial: false,
+      amountDetails: { amount, currency: 'EUR' },
+    };
+    this.#cards.asks(unchecked({ ...common, transactionId: `${id}y`, terminal: till }), story);
+    this.#scene.later(afterMs / 2, () =>
+      this.#ask(
+        unchecked({
+          ...common,
+          transactionId: `${id}z`,
+          service: serviceName,
+          insteadOf: `${id}y`,
+          startBefore: this.#soon(),
+          online: { returnUrls },
+        }),
+        story,
+      ),
+    );
+    if (amount % 200 === 0)
+      this.#scene.later(afterMs * 2, () =>
+        this.#cards.asks(
+          unchecked({
+            ...common,
+            transactionId: `${id}b`,
+            terminal: till,
+            insteadOf: `${id}z`,
+            startBefore: this.#soon(),
+          }),
+          story,
+        ),
+      );
   }
 
   #ask(request: TransactionRequest, story: string): void {

@@ -63,6 +63,7 @@ export class Services {
           sessionEndsMs: sessionLifetimeSeconds * 1_000,
           cancelClosesSessions,
           attemptsMax,
+          referencesAreUnique: true,
         };
     this.host = new ServiceHost(
       scene.time,

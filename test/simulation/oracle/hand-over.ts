@@ -1,0 +1,35 @@
+/** A sale that changes its rail: never are there two open chances to pay at once (I1). */
+
+import { isAnyByPerson, movedMoney, movesOf, type Check, type Finding } from './finding.js';
+
+/**
+ * What took the place of another started only when that one had ended without a charge, durably; and nothing of that one moved after it, by the books
+ * of the terminals and of the service, unless a person had said how it ended.
+ */
+export const neverBothOpen: Check = (run) =>
+  run.scene.committed.tookPlace.flatMap(({ transactionId, first, outcome, atMs }): Finding[] => {
+    const wrong = (text: string): Finding[] => [{ invariant: 'I1', transactionId, text: `${transactionId} ${text}` }];
+    if (outcome === undefined || outcome.result === 'unresolved')
+      return wrong(`was started while ${first}, whose place it takes, was ${outcome?.result ?? 'open'}`);
+    if (movedMoney(outcome)) return wrong(`was started although ${first}, whose place it takes, was charged`);
+    const record = run.scene.committed.notes(first)?.record;
+    if (record === undefined || isAnyByPerson(run, [record])) return [];
+    if (record.request.service === undefined)
+      return movesOf(run, record).some(({ movedAt }) => movedAt > atMs)
+        ? wrong(`was started, and ${first}, whose place it takes, was charged after that`)
+        : [];
+    const { host } = run.services ?? {};
+    const offsetMs = run.scene.time.worldMs() - run.scene.time.monoMs();
+    const isPaidLater = host?.books
+      .payments()
+      .filter(({ request }) => request.merchantReference === first)
+      .some(({ operations }) =>
+        operations.some(
+          ({ id, type, status }) =>
+            type === 'AUTHORIZATION' &&
+            status === 'COMPLETED' &&
+            (host.doneAtMs.get(id) ?? Number.POSITIVE_INFINITY) > atMs + offsetMs,
+        ),
+      );
+    return isPaidLater === true ? wrong(`was started, and the link ${first} was paid after that`) : [];
+  });
