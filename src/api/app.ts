@@ -18,6 +18,7 @@ import type { Proofs } from './proof.js';
 import { addProofRoutes, proofParameterNames } from './proof-routes.js';
 import { addQrRoutes } from './qr-routes.js';
 import { Router } from './router.js';
+import { addServiceRoutes } from './service-routes.js';
 import { addTerminalRoutes } from './terminal-routes.js';
 import { transactionFieldPaths } from './transaction-request.js';
 import { addTransactionRoutes, listParameterNames } from './transaction-routes.js';
@@ -63,6 +64,7 @@ export function buildApp(parts: AppParts): Router {
   addProofRoutes(app, parts.proofs);
   addLeaseRoutes(app, listeners);
   addPromptRoutes(app);
+  addServiceRoutes(app);
   addInstrumentRoutes(app);
   addDeviceRequestRoutes(app, parts.waits, parts.limits.waitMaxS);
   return app;

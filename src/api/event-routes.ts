@@ -23,6 +23,7 @@ const eventSchemas = {
   progress: 'ProgressEvent',
   outcome: 'OutcomeEvent',
   terminal: 'Terminal',
+  service: 'Service',
   attention: 'AttentionEvent',
   prompts: 'PromptsEvent',
 } as const;
@@ -34,7 +35,7 @@ const events = createRoute({
   summary: 'Listen to what happens',
   description:
     'Server-Sent Events. `progress` and `outcome` carry an id and are read from the journal: send the last id as `Last-Event-ID`, and nothing is ' +
-    'missed, whatever restarted. The stream begins with an id alone, from which to go on before anything happened. `terminal`, `attention` and `prompts` tell how things stand, at the beginning and whenever that changed. Outcomes that the ' +
+    'missed, whatever restarted. The stream begins with an id alone, from which to go on before anything happened. `terminal`, `service`, `attention` and `prompts` tell how things stand, at the beginning and whenever that changed. Outcomes that the ' +
     'register has not acknowledged are told at the beginning and again every minute. Nothing is told here that cannot be read elsewhere.',
   request: {
     headers: z.object({
@@ -47,7 +48,7 @@ const events = createRoute({
   responses: {
     200: {
       description:
-        'The stream: `progress` (ProgressEvent), `outcome` (OutcomeEvent), `terminal` (Terminal), `attention` (AttentionEvent), ' +
+        'The stream: `progress` (ProgressEvent), `outcome` (OutcomeEvent), `terminal` (Terminal), `service` (Service), `attention` (AttentionEvent), ' +
         '`prompts` (PromptsEvent). ' +
         'The data of each event is one line of JSON.',
       content: {

@@ -6,6 +6,7 @@
 import { type Lanes, type NumberedFact, type TransactionView, placeOf } from '../core/index.js';
 import { toProgress } from './event-document.js';
 import { toPrompt } from './prompt-document.js';
+import { toService } from './service-fields.js';
 import { toAttentionEntry, toTerminal } from './terminal-document.js';
 import { toSummary } from './transaction-document.js';
 
@@ -155,6 +156,8 @@ export class EventStream {
   #states(): void {
     for (const view of this.#lanes.terminals())
       if (this.#isWanted(view.terminal)) this.#state(`terminal ${view.terminal}`, 'terminal', toTerminal(view));
+    for (const view of this.#lanes.services.all())
+      if (this.#isWanted(view.service)) this.#state(`service ${view.service}`, 'service', toService(view));
     const prompts = this.#lanes.prompts().filter(({ terminal }) => this.#isWanted(terminal));
     this.#state('prompts', 'prompts', { prompts: prompts.map(toPrompt) });
     const attention = this.#lanes.attention().filter(({ terminal }) => terminal === '*' || this.#isWanted(terminal));

@@ -13,6 +13,7 @@ import { accountExamples } from './account-examples.js';
 import { deviceRequestExamples } from './device-request-examples.js';
 import { example, type Example } from './example.js';
 import { toPrompt } from './prompt-document.js';
+import { exampleService } from './service-fields.js';
 import { toAttentionEntry, toTerminal } from './terminal-document.js';
 import { toDocument, toSummary } from './transaction-document.js';
 
@@ -220,6 +221,7 @@ const progress = {
 };
 const events: readonly [name: string, id: number | undefined, data: object][] = [
   ['terminal', undefined, toTerminal(terminal)],
+  ['service', undefined, exampleService],
   ['prompts', undefined, { prompts: [] }],
   ['attention', undefined, { attention: [] }],
   ['progress', 1041, progress],

@@ -340,6 +340,8 @@ export function attentionCommands({ terminal, transactionId, attention }: Attent
         return [`tenderd terminals release ${plain(terminal)} ${decider}`];
       case 'acknowledge':
         return id === undefined ? [] : [`tenderd transactions acknowledge ${id}`];
+      case 'config-check':
+        return ['Once it is corrected: tenderd config check'];
       case 'call-support':
         return ['Call support.'];
       case 'journal-confirm':

@@ -11,7 +11,7 @@ export function addLinks(program: Command, context: CommandContext, done: Done):
   withOnlineMoney(
     link.command('create').argument('<amount...>', 'such as 125.00 NOK').description('ask for a link, and show it'),
   )
-    .requiredOption('--service <name>', 'the payment service, by its name in the configuration')
+    .option('--service <name>', 'the payment service, by its name in the configuration; the only one, when left out')
     .requiredOption('--return-url <url>', 'https address to which the browser returns; proves nothing')
     .option('--cancel-url <url>', 'the same where the customer left; --return-url when left out')
     .option('--error-url <url>', 'the same after an error; --return-url when left out')

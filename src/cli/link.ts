@@ -8,6 +8,7 @@ import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { follow } from './follow.js';
 import { plain, showTransaction } from './format.js';
 import {
+  chooseService,
   commonFields,
   insteadFields,
   type MoneyCommand,
@@ -23,7 +24,7 @@ import type { AskOptions } from './status.js';
 
 /** Options of `tenderd link create`. */
 export interface LinkOptions extends MoneyOptions {
-  readonly service: string;
+  readonly service?: string;
   readonly returnUrl: string;
   readonly cancelUrl?: string;
   readonly errorUrl?: string;
@@ -50,7 +51,7 @@ export async function createLink(
 ): Promise<ExitCode> {
   const amountDetails = readAmount(amount.join(' '));
   const command = await prepareMoney(options, context);
-  const { service } = options;
+  const service = await chooseService(command, options.service);
   const link: Link = {
     ...commonFields(command),
     ...(await insteadFields(command)),
@@ -64,7 +65,7 @@ export async function createLink(
 /** Asks for a link by which a card is verified and stored, and shows it; as `createLink` in all else. It moves no money, and so wants no `--real-money`. */
 export async function storeCard(
   currency: string,
-  options: LinkOptions & { readonly shopper: string },
+  options: LinkOptions & { readonly service: string; readonly shopper: string },
   context: CommandContext,
 ): Promise<ExitCode> {
   const zero = { ...readAmount(`1 ${currency}`), amount: 0 };

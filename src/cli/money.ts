@@ -66,6 +66,19 @@ export async function chooseTerminal({ client, options }: Pick<MoneyCommand, 'cl
   throw new CommandFailure(exitCodes.usage, 'usage', `Which terminal? Name it with --terminal: ${names.join(', ')}`);
 }
 
+/** The payment service named by `--service`, or the only one that the daemon has. */
+export async function chooseService({ client }: Pick<MoneyCommand, 'client'>, named?: string): Promise<string> {
+  if (named !== undefined) return named;
+  const names = (await reach(client, async () => client.services())).map(({ service }) => service);
+  const [only] = names;
+  if (names.length === 1 && only !== undefined) return only;
+  const which =
+    names.length === 0
+      ? 'The daemon has no payment service.'
+      : `Which payment service? Name it with --service: ${names.join(', ')}`;
+  throw new CommandFailure(exitCodes.usage, 'usage', which);
+}
+
 /** Runs a request to a daemon; an error of the client becomes the failure that the command ends with. */
 export async function reach<T>(client: Tenderd, request: () => Promise<T>): Promise<T> {
   try {

@@ -8,6 +8,7 @@ import { askingLines, clock, plain, showTerminal, showTimeline, showTransaction 
 import { showList } from './list.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
+import { showService } from './service-lines.js';
 
 /** Options of commands that only ask. */
 export type AskOptions = DaemonOptions & { readonly json?: boolean };
@@ -59,8 +60,9 @@ async function whatItWaitsFor(client: Tenderd, transaction: Transaction): Promis
 
 async function daemonStatus({ client, simulated, unencrypted, money }: FoundDaemon, screen: Screen): Promise<ExitCode> {
   const readiness = await askReadiness(client);
-  const [terminals, prompts, attention, open, inbox] = await Promise.all([
+  const [terminals, services, prompts, attention, open, inbox] = await Promise.all([
     client.terminals(),
+    client.services(),
     client.prompts(),
     client.attention(),
     client.list({ state: 'open', limit: 20 }),
@@ -72,6 +74,7 @@ async function daemonStatus({ client, simulated, unencrypted, money }: FoundDaem
     unencrypted,
     ...readiness,
     terminals,
+    services,
     prompts,
     attention,
     open: open.transactions,
@@ -93,6 +96,7 @@ async function daemonStatus({ client, simulated, unencrypted, money }: FoundDaem
     if (!readiness.reasons.includes(text)) screen.line(screen.tint('bad', `  LOOK AT THIS  ${plain(text)}`));
   screen.line();
   for (const terminal of terminals) showTerminal(terminal, screen, prompts);
+  for (const service of services) showService(service, screen);
   screen.line();
   const { transactions } = open;
   screen.line(transactions.length === 0 ? 'Nothing is under way.' : 'Under way:');

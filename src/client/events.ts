@@ -6,6 +6,7 @@ import { type EventBlock, EventText } from './event-text.js';
 import { backoffMs, isAborted, pause } from './time-limits.js';
 import { isAway } from './in-flight.js';
 import type { Prompt } from './prompt.js';
+import type { Service } from './service.js';
 import type { AttentionEntry, Terminal } from './terminal.js';
 import type { Screen, TransactionSummary } from './transaction.js';
 
@@ -52,6 +53,7 @@ export type TenderdEvent =
   | { readonly type: 'progress'; readonly id: number; readonly data: Progress }
   | { readonly type: 'outcome'; readonly id: number | null; readonly data: ReportedOutcome }
   | { readonly type: 'terminal'; readonly id: null; readonly data: Terminal }
+  | { readonly type: 'service'; readonly id: null; readonly data: Service }
   | { readonly type: 'attention'; readonly id: null; readonly data: ReportedAttention }
   | { readonly type: 'prompts'; readonly id: null; readonly data: ReportedPrompts };
 
@@ -117,6 +119,7 @@ function eventIn({ id, type, data }: EventBlock): TenderdEvent | undefined {
     case 'outcome':
       return { type, id: number, data: JSON.parse(data) };
     case 'terminal':
+    case 'service':
     case 'attention':
     case 'prompts':
       return { type, id: null, data: JSON.parse(data) };

@@ -50,6 +50,7 @@ export type {
 export { Tenderd } from './tenderd.js';
 export type { Asking, Including, Starting, Waiting } from './waiting.js';
 export type { Prompt, PromptAnswer } from './prompt.js';
+export type { Service } from './service.js';
 export type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
 export type {
   Attempt,

@@ -21,6 +21,7 @@ import { deviceRequestPathOf, instrumentsPathOf, listed, pathOf, queryOf } from 
 import type { Link, OrderCancel, OrderChange, Shopper, StoredInstrument } from './online.js';
 import { longestWaitS, Outcomes } from './outcomes.js';
 import type { Prompt, PromptAnswer } from './prompt.js';
+import type { Service } from './service.js';
 import type { AttentionEntry, Decision, LeaseParameters, Terminal } from './terminal.js';
 import type { Asking, DeviceRequestListening, Including, Starting, Waiting } from './waiting.js';
 import type {
@@ -185,6 +186,17 @@ export class Tenderd {
   async terminals(asking: Asking = {}): Promise<readonly Terminal[]> {
     const call: Call = { method: 'GET', path: '/v1/terminals', ...asking };
     return (await this.#ask<{ readonly terminals: readonly Terminal[] }>(call, 'terminals')).terminals;
+  }
+
+  /** The payment services and how they stand, in the order of the configuration. */
+  async services(asking: Asking = {}): Promise<readonly Service[]> {
+    const call: Call = { method: 'GET', path: '/v1/services', ...asking };
+    return (await this.#ask<{ readonly services: readonly Service[] }>(call, 'services')).services;
+  }
+
+  /** One payment service, and how it stands. */
+  async service(name: string, asking: Asking = {}): Promise<Service> {
+    return this.#ask({ method: 'GET', path: `/v1/services/${encodeURIComponent(name)}`, ...asking }, 'service');
   }
 
   /** A person looked at a held terminal and lets it go on. What blocked it stays unresolved. */

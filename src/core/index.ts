@@ -118,6 +118,7 @@ export { haveSameOriginal, isAbout, isKnownBy, isSameKey, keyNamedBy, keysOf } f
 export { limits, seconds, terminalLimits } from './kernel/timeouts.js';
 export { type Attention } from './model/attention.js';
 export { isAtServiceAlone, terminalKinds } from './kinds/index.js';
+export type { Services, ServiceView } from './model/service-view.js';
 export type { Instruments, StoredInstrument } from './model/instrument.js';
 export type { CheckoutAddress } from './model/order.js';
 export type { OnlineParameters, RecurringParameters } from './model/online.js';

@@ -35,6 +35,7 @@ import { HandOvers } from './hand-overs.js';
 import { RegisterLanes } from './register-lanes.js';
 import { RegistersInterface } from './registers-interface.js';
 import { ServiceSubmissions } from './service-submissions.js';
+import { ServicesInterface } from './services-interface.js';
 import { Submissions } from './submissions.js';
 import { TerminalsInterface } from './terminals-interface.js';
 import { TransactionViews } from './transaction-views.js';
@@ -48,6 +49,7 @@ export class LanesInterface implements Lanes {
   readonly #terminals: TerminalsInterface;
   readonly deviceRequests: DeviceRequestsInterface;
   readonly instruments: InstrumentsInterface;
+  readonly services: ServicesInterface;
   /** Payments that wait for the one whose place they take. */
   readonly handOvers: HandOvers;
   readonly #submissions: Submissions;
@@ -76,6 +78,7 @@ export class LanesInterface implements Lanes {
     );
     this.deviceRequests = new DeviceRequestsInterface(parts, () => this.#stopping);
     this.instruments = new InstrumentsInterface(parts);
+    this.services = new ServicesInterface(parts);
     this.feed = parts.feed;
   }
 

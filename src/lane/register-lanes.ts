@@ -17,6 +17,7 @@ import type {
   RegisterRights,
   Reply,
   Resolution,
+  Services,
   TerminalView,
   TransactionFilter,
   TransactionKind,
@@ -55,6 +56,10 @@ export class RegisterLanes implements Lanes {
   }
 
   /** A shopper is no register's own: whoever serves one may look, and delete what the shopper wants deleted. */
+  get services(): Services {
+    return this.#all.services;
+  }
+
   get instruments(): Instruments {
     return this.#all.instruments;
   }

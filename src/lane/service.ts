@@ -7,6 +7,7 @@ import type {
   HookPoint,
   Moment,
   ServiceQuestions,
+  ServiceView,
   ServiceWire,
   TransactionRecord,
   TransactionRequest,
@@ -18,6 +19,7 @@ import {
   type ServiceEvent,
   type ServiceSettings,
   type ServiceState,
+  serviceViewOf,
   serviceWakeAtMs,
   startService,
   stepService,
@@ -68,6 +70,11 @@ export class ServiceWriter implements Writer<ServiceEvent> {
   /** How it stands now. */
   get state(): ServiceState {
     return this.#state;
+  }
+
+  /** How it is seen now. */
+  view(): ServiceView {
+    return serviceViewOf(this.#state);
   }
 
   get isFaulted(): boolean {

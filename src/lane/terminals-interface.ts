@@ -182,11 +182,9 @@ export class TerminalsInterface {
         attention,
       })),
     );
-    const services = this.#parts.services.flatMap(({ name, state: { faulted, faultedAt: at } }) => {
-      if (faulted === undefined || at === undefined) return [];
-      const text = `The writer of the payment service stopped itself: ${faulted}. Nothing more is sent to it. Restart tenderd, and call support.`;
-      return [{ terminal: name, attention: { code: 'terminal-faulted', at, text, actions: ['call-support'] } }];
-    });
+    const services = this.#parts.services.flatMap((service) =>
+      service.view().attention.map((attention) => ({ terminal: service.name, attention })),
+    );
     return [...own, ...lanes, ...services, ...transactions];
   }
 

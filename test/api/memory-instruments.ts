@@ -1,6 +1,6 @@
-/** Stored cards in memory, for tests of the API. */
+/** Payment services and their stored cards in memory, for tests of the API. */
 
-import type { Instruments, Refusal, Reply, StoredInstrument } from '../../src/core/index.js';
+import type { Instruments, Refusal, Reply, Services, ServiceView, StoredInstrument } from '../../src/core/index.js';
 
 /** The cards of the one shopper of the one service, `shopper-1` at `shop`. */
 export class MemoryInstruments implements Instruments {
@@ -32,4 +32,13 @@ export class MemoryInstruments implements Instruments {
 
 function refused<T>(code: Refusal['code']): Reply<T> {
   return { ok: false, refusal: { code, text: `Refused as ${code}.` } };
+}
+
+/** How payment services stand. */
+export class MemoryServices implements Services {
+  seen: readonly ServiceView[] = [];
+
+  all(): readonly ServiceView[] {
+    return this.seen;
+  }
 }

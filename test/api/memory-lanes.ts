@@ -27,13 +27,12 @@ import {
 } from '../../src/core/index.js';
 import { approval, unresolved } from './memory-outcomes.js';
 import { MemoryDeviceRequests } from './memory-device-requests.js';
-import { MemoryInstruments } from './memory-instruments.js';
+import { MemoryInstruments, MemoryServices } from './memory-instruments.js';
 import { RegisterLanes } from '../../src/lane/register-lanes.js';
 import { type AnyOutcome, uncheckedOutcome } from '../unchecked.js';
 
 /** Why a lane or the daemon takes nothing at present. */
 type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping';
-
 const acceptedAt = '2026-03-01T12:00:00.000Z';
 
 /** A complete small implementation of the interface that the API talks to. */
@@ -53,6 +52,7 @@ export class MemoryLanes implements Lanes {
   readonly queueMax: number;
   readonly deviceRequests: MemoryDeviceRequests;
   readonly instruments = new MemoryInstruments();
+  readonly services = new MemoryServices();
   obstacle: Obstacle | undefined;
   /** Thrown by the next read: a broken invariant. */
   fault: Error | undefined;

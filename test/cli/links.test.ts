@@ -174,6 +174,22 @@ test('a payment at a terminal is handed over to a link, and the link, which nobo
   expect((await create('--instead-of', 'nobody')).code).toBe(2);
 });
 
+test('the only service needs no name, and the status shows how it stands', async () => {
+  const { tenderd, control } = await shop();
+  const before = await tenderd('status');
+  expect(before.out).toMatch(
+    /^shop {2}not asked yet\n {2}payment service, profile simulated, simulated, webhooks on$/m,
+  );
+  const made = await tenderd('link', 'create', '80', 'NOK', '--return-url', 'https://shop.example/back', '--id', 'l1');
+  expect(made.code).toBe(0);
+  const status = await tenderd('status');
+  expect(status).toMatchObject({ code: 0, out: expect.stringContaining('1 link waits for its customer') });
+  expect(status.out).toMatch(/^shop {2}reached since \d\d:\d\d/m);
+  const { services } = JSON.parse((await tenderd('status', '--json')).out);
+  expect(services).toMatchObject([{ service: 'shop', openLinks: 1, webhook: true, contact: { state: 'reached' } }]);
+  expect(control).toContain('/control');
+});
+
 test('what is wrong is refused in words, and nothing is sent', async () => {
   const { tenderd, create } = await shop();
   const elsewhere = await tenderd(

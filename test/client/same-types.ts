@@ -9,6 +9,7 @@ import type { deviceRequestMessageBody } from '../../src/api/device-request-body
 import type { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from '../../src/api/event-document.js';
 import type { promptDocument } from '../../src/api/prompt-document.js';
 import type { problemSchema } from '../../src/api/problem-responses.js';
+import type { serviceDocument } from '../../src/api/service-fields.js';
 import type { attentionEntryDocument, terminalDocument } from '../../src/api/terminal-document.js';
 import type { ReportedTransaction } from '../../src/api/transaction-document.js';
 import type { SentBody } from '../../src/api/transaction-request.js';
@@ -78,6 +79,7 @@ export const sameTypes: {
   >;
   readonly serviceAttempt: Same<ItemOf<NonNullable<ReportedTransaction['serviceAttempts']>>, client.ServiceAttempt>;
   readonly terminal: Same<z.infer<typeof terminalDocument>, client.Terminal>;
+  readonly service: Same<z.infer<typeof serviceDocument>, client.Service>;
   readonly attention: Same<z.infer<typeof attentionEntryDocument>, client.AttentionEntry>;
   readonly problem: Same<z.infer<typeof problemSchema>, client.ProblemDocument>;
   readonly progress: Same<z.infer<typeof progressEvent>, client.Progress>;
@@ -140,6 +142,7 @@ export const sameTypes: {
   evidence: true,
   serviceAttempt: true,
   terminal: true,
+  service: true,
   attention: true,
   problem: true,
   progress: true,

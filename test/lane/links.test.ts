@@ -251,3 +251,20 @@ describe('a return address without encryption', () => {
     expect(await practice.link('p1', { online: JSON.parse(JSON.stringify(online)) })).toMatchObject({ ok: true });
   });
 });
+
+describe('how a service stands', () => {
+  test('is known by what came over its wire, and told as it changes', async () => {
+    const shop = new Shop();
+    const view = () => shop.till.lanes.services.all()[0];
+    expect(view()).toMatchObject({ service: 'shop', contact: { state: 'not-asked' }, openLinks: 0, webhook: true });
+    shop.service.next('createSession', 'unauthenticated');
+    await shop.link();
+    shop.run(100);
+    expect(view()).toMatchObject({ contact: { state: 'failing' }, openLinks: 0, underWay: 1 });
+    expect(shop.till.attention()).toEqual(['shop: credentials-refused']);
+    shop.run(10_000);
+    expect(view()).toMatchObject({ contact: { state: 'reached' }, openLinks: 1, underWay: 0, attention: [] });
+    expect(view()?.contact.lastFailure).toMatchObject({ code: 'credentials-refused' });
+    expect(shop.till.attention()).toEqual([]);
+  });
+});

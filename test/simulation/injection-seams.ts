@@ -103,6 +103,7 @@ export function callsOf(real: Lanes): Lanes {
     answerPrompt: (id, answer) => real.answerPrompt(id, answer),
     deviceRequests: real.deviceRequests,
     instruments: real.instruments,
+    services: real.services,
     of: (register) => real.of(register),
   };
 }

@@ -3,6 +3,7 @@
 import type { WriterState, WrittenEntry } from '../kernel/writer.js';
 import { type RandomGenerator, randomFrom } from '../kernel/random.js';
 import type { Moment } from '../kernel/waits.js';
+import type { Contact } from '../model/service-view.js';
 import type { CheckoutAddress } from '../model/order.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { ServiceProfile } from './profile.js';
@@ -64,6 +65,8 @@ export interface ServiceState extends WriterState<TransactionRecord> {
   readonly calls: number;
   /** The service wants to be left alone until then. */
   readonly notBeforeMs: number;
+  /** The way to the service, as this process knows it. */
+  readonly contact: Contact;
   /** When the last questions for a status left: two a second at most. */
   readonly asked: readonly number[];
   /** The broken invariant that stopped the writer. */
@@ -110,6 +113,7 @@ export function startService(
     generator: randomFrom(seed),
     calls: 0,
     notBeforeMs: 0,
+    contact: { state: 'not-asked' },
     asked: [],
     faulted: undefined,
     faultedAt: undefined,

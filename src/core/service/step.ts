@@ -21,6 +21,7 @@ import { withNew } from '../kernel/entries.js';
 import { answered } from './answers.js';
 import type { ServiceEffect, ServiceEvent } from './event.js';
 import { pursueFallback } from './fallback.js';
+import { contactAfter } from './seen.js';
 import { beginningIn, isBeginning, serviceKindOf } from './service-kind.js';
 import { abortLink, pursueLink } from './links.js';
 import { endUnasked, pursueOperation } from './operations.js';
@@ -149,6 +150,7 @@ function happen(turn: ServiceTurn, event: ServiceEvent): void {
           turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs, sinceMs: turn.now.monoMs });
       return;
     case 'wire':
+      turn.patch({ contact: contactAfter(turn.state.contact, event.event, turn.at) });
       return answered(turn, event.event, event.sameSale);
     case 'webhook':
       return onWebhook(turn, event);

@@ -1,13 +1,20 @@
 /** How a transaction at a payment service is told while it has no outcome. Nothing of the service's language is needed for it. */
 
 import type { KindRules } from '../kernel/kind-rules.js';
-import { beginningIn, isForNobody } from './service-kind.js';
+import { beginningIn, isBeginning, isForNobody } from './service-kind.js';
 import { openAttempts, type TransactionRecord } from '../model/transaction.js';
 
 /** What is told of it while it is open. `waiting`: for the shopper, for days perhaps. */
 export interface OpenOnline {
   readonly state: 'queued' | 'running' | 'recovering' | 'waiting';
   readonly message: string;
+}
+
+/** Whether it is a link that waits for its shopper. It is asked of thousands. */
+export function isLinkThatWaits(record: TransactionRecord): boolean {
+  const [create] = record.attempts;
+  if (record.outcome !== undefined || record.abortRequested !== undefined || create?.rail !== 'service') return false;
+  return isBeginning(create.endpoint) && create.pspReference !== undefined && !isForNobody(record, create);
 }
 
 /** See `OpenOnline`. */

@@ -1,6 +1,7 @@
 /** The one interface through which `api` talks to the lanes, and the views that it serves. */
 
 import type { Instruments } from '../model/instrument.js';
+import type { Services } from '../model/service-view.js';
 import type { PromptAnswer, Prompt } from './prompt.js';
 import type { LinkCause } from '../kernel/wire.js';
 import type { AbortSignalLike, RequestIdsFilter, TransactionFilter } from '../kernel/ports.js';
@@ -219,6 +220,8 @@ export interface Lanes {
   readonly deviceRequests: DeviceRequests;
   /** The cards that payment services store for shoppers. */
   readonly instruments: Instruments;
+  /** The payment services, and how they stand. */
+  readonly services: Services;
   /** The register whose lanes these are; absent for the operator, who may do everything. */
   readonly register?: string;
   /** The same lanes as this register may see and change them. */

@@ -1,0 +1,64 @@
+/** Payment services: how they stand, and what a person must do. */
+
+import { z } from './described-zod.js';
+import { serviceField } from './online-fields.js';
+import { withToken } from './operation.js';
+import { refuse } from './problem-reply.js';
+import { problemsOf } from './problem-responses.js';
+import { problem } from './problems.js';
+import { createRoute } from './route.js';
+import type { Router } from './router.js';
+import { exampleService, serviceDocument, toService } from './service-fields.js';
+
+const list = createRoute({
+  ...withToken('listServices', 'Services'),
+  method: 'get',
+  path: '/v1/services',
+  summary: 'List payment services',
+  description:
+    'How each stands: the way to it, what is open there, and what a person must do. Nothing is sent to them.',
+  responses: {
+    200: {
+      description: 'The payment services of the configuration; none where there are only terminals.',
+      content: {
+        'application/json': {
+          schema: z.object({
+            services: z.array(serviceDocument).openapi({ description: 'In configuration order.' }),
+          }),
+          example: { services: [exampleService] },
+        },
+      },
+    },
+    ...problemsOf([]),
+  },
+});
+
+const one = createRoute({
+  ...withToken('getService', 'Services'),
+  method: 'get',
+  path: '/v1/services/{service}',
+  summary: 'Read a payment service',
+  description: 'How it stands. Nothing is sent to it.',
+  request: { params: z.object({ service: serviceField }) },
+  responses: {
+    200: {
+      description: 'The service.',
+      content: { 'application/json': { schema: serviceDocument, example: exampleService } },
+    },
+    ...problemsOf(['invalid-request', 'unknown-terminal']),
+  },
+});
+
+/** Adds the routes. */
+export function addServiceRoutes(app: Router): void {
+  app.add(list, (c) => c.json({ services: c.lanes.services.all().map(toService) }, 200));
+
+  app.add(one, (c) => {
+    const { service } = c.valid('param');
+    const all = c.lanes.services.all();
+    const found = all.find((view) => view.service === service);
+    if (found !== undefined) return c.json(toService(found), 200);
+    const known = all.map((view) => view.service).join(', ');
+    return refuse(c, problem('unknown-terminal', `There is no payment service ${service}. Known: ${known}.`));
+  });
+}

@@ -1,0 +1,105 @@
+/** How a service stands: what an event of the wire says of the way to it, and what a person must do. */
+
+import { describe, expect, test } from 'vitest';
+import { contactAfter, serviceAttention, serviceViewOf } from '../../../src/core/service/seen.js';
+import { startService, type ServiceSettings } from '../../../src/core/service/state.js';
+import { defaultServiceProfile } from '../../../src/core/service/profile.js';
+import type { Contact } from '../../../src/core/model/service-view.js';
+import type { ServiceWireEvent } from '../../../src/core/service/wire.js';
+import { transactionOf } from '../records.js';
+
+const settings: ServiceSettings = {
+  name: 'shop',
+  merchantId: 'M-1',
+  profile: defaultServiceProfile,
+  managementMs: 10_000,
+  isSimulated: false,
+};
+
+const answered = (status: number): ServiceWireEvent => ({
+  type: 'answered',
+  id: '1',
+  status,
+  contentType: '',
+  text: '',
+});
+const lost = (code: string): ServiceWireEvent => ({ type: 'lost', id: '1', cause: { code, text: `${code} it is` } });
+
+/** What is known after these, one a second. */
+function after(...events: readonly ServiceWireEvent[]): Contact {
+  return events.reduce<Contact>((contact, event, index) => contactAfter(contact, event, `00:0${index}`), {
+    state: 'not-asked',
+  });
+}
+
+describe('the way to a service', () => {
+  test.each([200, 400, 403, 404, 409, 422, 429])('is reached by an answer with %i, also a refusal', (status) => {
+    expect(after(answered(status))).toEqual({ state: 'reached', since: '00:00' });
+  });
+
+  test.each([
+    [500, 'http-500'],
+    [503, 'http-503'],
+    [408, 'http-408'],
+    [401, 'credentials-refused'],
+  ])('is not reached by %i', (status, code) => {
+    expect(after(answered(status))).toMatchObject({ state: 'failing', since: '00:00', lastFailure: { code } });
+  });
+
+  test('has been reached since the first answer in a row, and keeps the last failure', () => {
+    expect(after(lost('hangs'), answered(200), answered(200))).toEqual({
+      state: 'reached',
+      since: '00:01',
+      lastFailure: { since: '00:00', code: 'hangs', text: 'hangs it is' },
+    });
+  });
+
+  test('fails since the first failure in a row, with the latest cause', () => {
+    expect(after(answered(200), lost('hangs'), lost('hangs'), lost('refused'))).toEqual({
+      state: 'failing',
+      since: '00:01',
+      lastFailure: { since: '00:01', code: 'refused', text: 'refused it is' },
+    });
+    expect(after(lost('hangs'), answered(200), lost('tls'))).toMatchObject({
+      since: '00:02',
+      lastFailure: { since: '00:02' },
+    });
+  });
+});
+
+describe('what a person must do', () => {
+  const about = { settings, faulted: undefined, faultedAt: undefined };
+
+  test('credentials that are refused stand on the list until they are taken', () => {
+    expect(serviceAttention({ ...about, contact: after(answered(401)) })).toMatchObject([
+      { code: 'credentials-refused', at: '00:00', actions: ['config-check'] },
+    ]);
+    expect(serviceAttention({ ...about, contact: after(answered(401), answered(200)) })).toEqual([]);
+    expect(serviceAttention({ ...about, contact: after(lost('refused')) })).toEqual([]);
+  });
+
+  test('a writer that stopped itself', () => {
+    const contact: Contact = { state: 'not-asked' };
+    expect(serviceAttention({ settings, contact, faulted: 'it broke', faultedAt: '00:09' })).toMatchObject([
+      { code: 'terminal-faulted', at: '00:09', actions: ['call-support'] },
+    ]);
+  });
+});
+
+test('links that wait are counted apart from what is under way', () => {
+  const attempt = {
+    rail: 'service',
+    service: 'shop',
+    endpoint: 'createSession',
+    idempotencyKey: 'k',
+    merchantId: 'M-1',
+    bodyHash: 'h',
+    openedAt: '2026-01-01T00:00:00Z',
+    state: 'open',
+  } as const;
+  const record = transactionOf({ kind: 'payment' });
+  const waiting = { ...record, attempts: [{ ...attempt, pspReference: 'p' }] };
+  const withdrawn = { ...waiting, abortRequested: { at: '', reason: '' } };
+  const state = startService(settings, [waiting, waiting, withdrawn, { ...record, attempts: [attempt] }, record], 1);
+  expect(serviceViewOf(state)).toMatchObject({ openLinks: 2, underWay: 3, unresolved: 0, webhook: false });
+});
