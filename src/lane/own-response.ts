@@ -23,7 +23,10 @@ export function sayResponded(
   turn.apply(owner, { type: 'responded', serviceId: key.serviceId, isAnswer });
 }
 
-function isAnswerTo({ name, header }: Message, { saleId, poiId, serviceId }: RequestKey): boolean {
+/** A Reject is the peer's own word on it, too, whatever it names. */
+function isAnswerTo(message: Message, { saleId, poiId, serviceId }: RequestKey): boolean {
+  const { name, header } = message;
+  if (name === 'EventNotification') return message.body.EventToNotify === 'Reject';
   if (!name.endsWith('Response')) return false;
   return header.ServiceID === serviceId && header.SaleID === saleId && header.POIID === poiId;
 }

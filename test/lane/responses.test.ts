@@ -120,6 +120,15 @@ describe.each([400, 401])('a response of status %i', (status) => {
   });
 });
 
+test('what moves no money and is not answered is given up alone: the terminal is free once it can no longer arrive', async () => {
+  const till = connected();
+  void till.lanes.deviceRequests.ask('till', { kind: 'display', lines: ['Thank you'] });
+  till.run(20_000);
+  expect(till.terminal().lane).not.toBe('free');
+  till.run(requestLifetimeMs);
+  expect(till.terminal()).toMatchObject({ lane: 'free', link: { up: true } });
+});
+
 test('a Login that is refused by a status: who waits is told why nothing could be sent', async () => {
   const till = new Till({ profile: 'direct', bounds: 'response' });
   till.gateway.onLogin = () => undefined;

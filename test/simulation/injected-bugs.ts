@@ -124,6 +124,26 @@ function reversing(real: Lanes): Lanes {
   };
 }
 
+/** What an HTTP client does that tries again by itself: the same bytes leave once more, with the next payment. */
+function triesAgain(real: Wire): Partial<Wire> {
+  const sent = new Map<string, () => boolean>();
+  const lost = new Set<string>();
+  return {
+    launch(connection, key, text, answerMs) {
+      if (glance(text).category === 'Payment') {
+        sent.set(key.serviceId, () => real.launch(connection, key, text, answerMs));
+        for (const id of lost) if (lost.delete(id)) sent.get(id)?.();
+      }
+      return real.launch(connection, key, text, answerMs);
+    },
+    listen: (listener) =>
+      real.listen((event) => {
+        if (event.type === 'request-lost' && sent.has(event.key.serviceId)) lost.add(event.key.serviceId);
+        listener(event);
+      }),
+  };
+}
+
 /** Requests for money leave with whatever leaves after them. */
 function sendsLate(real: Wire): Partial<Wire> {
   const waiting: (() => boolean)[] = [];
@@ -326,6 +346,12 @@ export const injectedBugs: readonly InjectedBug[] = [
       commit: (parts) =>
         real.commit(parts.map((part) => ({ ...part, facts: part.facts.filter(({ type }) => type !== 'outcome') }))),
     })),
+  },
+  {
+    what: 'the HTTP client sends a request again that was lost',
+    foundBy: 'neverStartedNeverStarts',
+    setup: { carrier: 'http' },
+    inject: port(triesAgain),
   },
   { what: 'a payment leaves with the next question about it', foundBy: 'noStalePrompt', inject: port(sendsLate) },
   {

@@ -16,7 +16,8 @@ export function port(change: (port: Wire) => Partial<Wire>): () => Injected {
     port: (real) => ({
       bounds: real.bounds,
       state: () => real.state(),
-      launch: (connection, key, text) => real.launch(connection, key, text),
+      ...(real.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
+      launch: (connection, key, text, answerMs) => real.launch(connection, key, text, answerMs),
       giveUp: (connection, key, cause) => real.giveUp(connection, key, cause),
       probe: (connection, token) => real.probe(connection, token),
       reset: (connection, cause) => real.reset(connection, cause),

@@ -46,6 +46,7 @@ export class Scene {
       forgetsAtLogin: this.setup.forgetsAtLogin,
       dialect: this.setup.dialect,
       checksOriginals: this.setup.checksOriginals,
+      isLight: this.setup.carrier === 'http',
     });
     this.host = new WorldHost(world, this.time);
   }

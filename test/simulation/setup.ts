@@ -23,6 +23,8 @@ export interface Setup {
   readonly dialect: DialectName;
   readonly encoding: Encoding;
   readonly latencyMs: number;
+  /** By which wire the terminals are reached. */
+  readonly carrier: 'ws' | 'http';
   /** The terminals show each stage to the register. Most of a payment's messages are these, so most seeds go without. */
   readonly showsStages: boolean;
   /** Probabilities: that a request is struck, that an answer is damaged, and how many incidents a customer brings. */
@@ -96,6 +98,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     dialect,
     encoding: dice.pick(dialects[dialect].encodings),
     latencyMs: dice.pick([1, 5, 5, 40, 300]),
+    carrier: faults === 'all' && new Dice(seed, 'carrier').happens(0.25) ? 'http' : 'ws',
     showsStages: new Dice(seed, 'stages').happens(0.3),
     requestFaults: dice.pick([0.1, 0.3, 0.45]),
     frameFaults: dice.pick([0, 0.05, 0.15]),

@@ -8,7 +8,7 @@ import {
   deviceRequestKeptMs,
   currentDeviceRequest,
 } from './device-request.js';
-import { mayArrive } from '../kernel/flight.js';
+import { type Flight, mayArrive } from '../kernel/flight.js';
 import { inBrackets } from '../kernel/own-words.js';
 import { mayLoseSession } from './session-state.js';
 import { limits } from '../kernel/timeouts.js';
@@ -76,6 +76,14 @@ export function endDeviceRequest(
     detail: { deviceRequestId, kind: parameters.kind, result: draft.result, reason: draft.reason },
   });
   if (isHeld) pingBehind(turn, { ...deviceRequest, inFlight });
+  if (isUnanswered && inFlight !== undefined) cutAlone(turn, inFlight);
+}
+
+/** Nobody waits for its response any more: what carries it alone is cut, so that its arrival is limited. */
+function cutAlone(turn: Turn, { connection, to, serviceId, deliveryDeadlineMs }: Flight): void {
+  if (turn.rail.bounds === 'pong' || connection === undefined || deliveryDeadlineMs !== undefined) return;
+  const cause = { code: 'given-up', text: 'it was not answered in time' };
+  turn.effects.push({ type: 'give-up', connection, key: { ...to, serviceId }, cause });
 }
 
 /** The terminal is logged out on a wish: no other logout that comes to nothing lets the lane log in again. */

@@ -116,7 +116,8 @@ function followLogin(turn: Turn, deviceRequest: HeldDeviceRequest): void {
   if (managementRequest?.type === 'login' && managementRequest.serviceId === deviceRequest.inFlight.serviceId) return;
   if (record.sessionStanding) return doneDeviceRequest(turn, deviceRequest, {});
   const failure = login.lastFailure ?? { why: 'no-answer' };
-  if (failure.why === 'no-answer') return loseDeviceRequest(turn, deviceRequest, 'no answer came in time');
+  if (failure.why === 'no-answer' || failure.why === 'lost')
+    return loseDeviceRequest(turn, deviceRequest, failure.why === 'lost' ? failure.words : 'no answer came in time');
   const wasSent = failure.why === 'refused';
   const again = !wasSent || deviceRequestVerdict(failure.condition).verdict === 'busy';
   if (again && login.notBeforeMs < deviceRequest.latestStart.monoMs)

@@ -59,7 +59,7 @@ export type LaneEvent =
   | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' }
   /** This one request was lost on its wire. */
   | { readonly type: 'request-lost'; readonly serviceId: string; readonly why: string }
-  /** The peer responded to this one request with a message: its answer, or something else. */
+  /** The peer responded to this one request with a message: its answer or a Reject, or something else. */
   | { readonly type: 'responded'; readonly serviceId: string; readonly isAnswer: boolean }
   /** The peer responded to this one request with this status, and with no message. */
   | { readonly type: 'no-message'; readonly serviceId: string; readonly status: number; readonly why: string }

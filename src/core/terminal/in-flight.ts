@@ -51,7 +51,10 @@ function open(turn: Turn): Open | undefined {
 /** The answer did not come in time: the link may have swallowed it. It is reset, so that nothing of it arrives later. */
 function deadline(turn: Turn, entry: HeldEntry): void {
   const { inFlight } = entry;
-  if (!inFlight.unbroken || turn.now.monoMs < inFlight.deadlineMs) return;
+  if (turn.now.monoMs < inFlight.deadlineMs) return;
+  // Doubted for something else that was said, it may still be on a wire on which nothing but its own end limits when it arrives.
+  const isUnlimited = turn.rail.bounds !== 'pong' && inFlight.deliveryDeadlineMs === undefined;
+  if (!inFlight.unbroken) return isUnlimited ? giveUpRequest(turn, inFlight) : undefined;
   const id = entry.record.request.transactionId;
   turn.fact('deadline-passed', 'no answer came within the longest time that a payment can honestly take', {
     transactionId: id,
@@ -59,16 +62,20 @@ function deadline(turn: Turn, entry: HeldEntry): void {
     row: 'link-lost',
   });
   turn.patchInFlight(id, { unbroken: false, askAtMs: turn.now.monoMs });
+  giveUpRequest(turn, inFlight);
+}
+
+function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): void {
   const { link } = turn.now;
-  if (link.up && link.connection === inFlight.connection) {
-    const { to, serviceId } = inFlight;
-    turn.effects.push({
-      type: 'give-up',
-      connection: link.connection,
-      key: { ...to, serviceId },
-      cause: { code: 'given-up', text: 'a payment was not answered in time' },
-    });
-  }
+  // Who has a connection for each request gives it up also while no new one can be made.
+  const stands = turn.rail.bounds === 'pong' ? link.up && link.connection === connection : true;
+  if (connection === undefined || !stands) return;
+  turn.effects.push({
+    type: 'give-up',
+    connection,
+    key: { ...to, serviceId },
+    cause: { code: 'given-up', text: 'a payment was not answered in time' },
+  });
 }
 
 /**

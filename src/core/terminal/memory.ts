@@ -9,6 +9,7 @@ import type { MessageOf } from '../../../protocol/index.js';
 import type { Flight } from '../kernel/flight.js';
 import type { MemoryVerdict, Opening } from '../kernel/rail.js';
 import type { ReferenceQuestion } from './management-types.js';
+import type { LaneSettings } from './lane-settings.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import { isEmpty } from '../kinds/totals.js';
 import type { Lane, Turn } from '../kernel/lane.js';
@@ -104,7 +105,9 @@ export function wayToReference(
 }
 
 /** What of a lane tells of the terminal's memory. */
-type Remembering = Pick<Lane, 'settings' | 'record'>;
+type Remembering = Pick<Lane, 'record'> & {
+  readonly settings: Lane['settings'] & Pick<LaneSettings, 'hearsResponsesAlone'>;
+};
 
 /**
  * Whether nothing has happened since an attempt was sent that may have cost the terminal its memory: no LoggedOut, no
@@ -126,7 +129,9 @@ export function memorySince(lane: Remembering, attempt: TerminalAttempt): Memory
   const { settings, record } = lane;
   const { sessions, memorySurvivesRestart } = settings.profile;
   if (memorySurvivesRestart) return 'reaches-back';
-  return sessions && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
+  // It may have said that it starts, where nothing that it says by itself is heard.
+  const vouches = sessions && settings.hearsResponsesAlone !== true;
+  return vouches && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
 }
 
 /** Whether the device of the session was seen to say that it lost one: its silence then means that it lost none. */

@@ -64,6 +64,8 @@ interface RequestFault extends Dated {
   readonly isOrphan?: true;
   /** Only on days on which people decide. */
   readonly isPeopled?: true;
+  /** Only where each request has a response of its own. */
+  readonly isHttp?: true;
   /** Only for requests that move money forward. */
   readonly on?: readonly RequestKind[];
 }
@@ -290,6 +292,21 @@ const onMoney: readonly RequestFault[] = [
     nextRandom: (dice) => ({ ids: ['P24'], behaviour: 'reject abort', abortAfterMs: dice.between(500, 3_600) }),
   },
   fault(1, 'T18', 'card never', 'pin never'),
+  {
+    ...fault(
+      6,
+      'L25',
+      'http 503 before-delivery',
+      'http 503 after-delivery',
+      'http 504 after-approval',
+      'http 204 after-approval',
+    ),
+    isHttp: true,
+  },
+  {
+    ...fault(4, 'L26', 'http 401 before-delivery', 'http 400 before-delivery', 'http 401 after-delivery'),
+    isHttp: true,
+  },
   { ...fault(1, 'T21', 'tip 1.00', 'tip 0.01'), on: ['payment'] },
   { ...fault(2, 'T22', 'without cash-back', 'cash-back 5.00', 'cash-back 20.00'), on: ['payment'] },
 ];
@@ -299,6 +316,10 @@ const onStatus: readonly RequestFault[] = [
   fault(3, 'L8', 'cut after-delivery', 'cut after-approval'),
   fault(1, 'L9', 'cut mid-frame'),
   fault(1, 'L10', 'half-open after-delivery'),
+  {
+    ...fault(2, 'L25', 'http 503 before-delivery', 'http 401 before-delivery', 'http 204 after-approval'),
+    isHttp: true,
+  },
   { ...fault(3, 'L11', 'lost'), keepsLink: true },
   fault(1, 'L12', 'lose request'),
   fault(2, 'L13', 'answer late 9s', 'answer late 20s'),
@@ -425,7 +446,7 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
 export function randomStrike(
   dice: Dice,
   kind: RequestKind,
-  { profile, dialect, day, faults, often, restartsSilently, forgetsAtLogin, restartsWithAWord }: Setup,
+  { profile, dialect, day, faults, often, carrier, restartsSilently, forgetsAtLogin, restartsWithAWord }: Setup,
   about: QuestionSubject,
 ): Strike {
   const possible = (tables[kind] ?? onMoney).filter(
@@ -436,6 +457,7 @@ export function randomStrike(
       (forgets === undefined || day !== 'sound') &&
       (isSilent === undefined || restartsSilently) &&
       (isOfSession === undefined || forgetsAtLogin) &&
+      (rest.isHttp === undefined || carrier === 'http') &&
       (isOrphan === undefined || about.isOrphan) &&
       (isPeopled === undefined || day === 'peopled') &&
       (isSeenAtWork === undefined || about.wasSeenAtWork) &&

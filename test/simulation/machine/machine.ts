@@ -168,6 +168,7 @@ export class Machine {
       encoding: setup.encoding,
       seed: seed * 31 + process,
       network: { latencyMs: setup.latencyMs },
+      carrier: setup.carrier,
       interference: this.#network,
       wire: (port) => injected.port?.(tapped(port)) ?? tapped(port),
       ...(injected.codec === undefined ? {} : { speech: injected.codec }),
