@@ -15,8 +15,8 @@ import {
 /** See the top of the file. It follows the commits, and knows nothing of a turn before its commit. */
 export class OpenRecords {
   readonly #byId = new Map<string, TransactionRecord>();
-  /** By the comparable form of their sale. */
-  readonly #bySale = new Map<string, Set<string>>();
+  /** By the comparable form of their sale; most sales have one, which needs no set. */
+  readonly #bySale = new Map<string, string | Set<string>>();
   readonly #withOriginal = new Set<string>();
 
   /** A record was committed: what has ended for good is the journal's alone. */
@@ -44,7 +44,7 @@ export class OpenRecords {
 
   /** Those without an outcome that are of the sale of this one, or about its original; this one left out. */
   underWayWith(record: TransactionRecord): readonly TransactionRecord[] {
-    const ids = new Set(this.#bySale.get(comparableText(record.request.sale)));
+    const ids = new Set(idsIn(this.#bySale.get(comparableText(record.request.sale))));
     if (hasOriginal(record)) {
       for (const id of this.#withOriginal) {
         const other = this.#byId.get(id);
@@ -58,8 +58,8 @@ export class OpenRecords {
   #index(record: TransactionRecord): void {
     const { transactionId } = record.request;
     const sale = comparableText(record.request.sale);
-    const sameSale = this.#bySale.get(sale) ?? new Set();
-    this.#bySale.set(sale, sameSale.add(transactionId));
+    const sameSale = this.#bySale.get(sale);
+    this.#bySale.set(sale, sameSale === undefined ? transactionId : new Set(idsIn(sameSale)).add(transactionId));
     if (hasOriginal(record)) this.#withOriginal.add(transactionId);
   }
 
@@ -67,10 +67,15 @@ export class OpenRecords {
     this.#byId.delete(request.transactionId);
     this.#withOriginal.delete(request.transactionId);
     const sale = comparableText(request.sale);
-    const sameSale = this.#bySale.get(sale);
-    sameSale?.delete(request.transactionId);
-    if (sameSale?.size === 0) this.#bySale.delete(sale);
+    const left = idsIn(this.#bySale.get(sale)).filter((id) => id !== request.transactionId);
+    if (left.length === 0) this.#bySale.delete(sale);
+    else this.#bySale.set(sale, new Set(left));
   }
+}
+
+function idsIn(sameSale: string | ReadonlySet<string> | undefined): readonly string[] {
+  if (sameSale === undefined) return [];
+  return typeof sameSale === 'string' ? [sameSale] : [...sameSale];
 }
 
 function hasOriginal(record: TransactionRecord): boolean {

@@ -83,7 +83,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
 
   /** Where the shopper of this transaction pays; undefined where there is nothing to pay, or this process does not know it. */
   addressOf(transactionId: string): CheckoutAddress | undefined {
-    return this.#state.entries.find(({ record }) => record.request.transactionId === transactionId)?.checkout;
+    return this.#state.entries.findLast(({ record }) => record.request.transactionId === transactionId)?.checkout;
   }
 
   /** Decides on a request to it. */

@@ -1,6 +1,7 @@
 /** What an event of the wire means: whose call it ends, and who reads it. */
 
 import type { TransactionRecord } from '../model/transaction.js';
+import { busyIn } from './entries.js';
 import { beginningIn, cancelling, isBeginning, serviceKindOf } from './service-kind.js';
 import { onFallback } from './fallback.js';
 import { onClosed, onCreated, onLinkHistory } from './links.js';
@@ -14,7 +15,7 @@ import type { ServiceWireEvent } from './wire.js';
 
 /** A call has ended. One that nobody waits for ended before this process, or with the transaction. */
 export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: readonly TransactionRecord[]): void {
-  const waiting = turn.state.entries.find(({ inFlight }) => inFlight?.id === event.id);
+  const waiting = busyIn(turn.state.entries).find(({ inFlight }) => inFlight?.id === event.id);
   const { inFlight } = waiting ?? {};
   if (waiting === undefined || inFlight === undefined) return;
   const { transactionId } = waiting.record.request;

@@ -121,8 +121,13 @@ export function creationIn(answer: Answered): Creation {
   const pspOrigin = ui?.integration?.events?.pspOrigin;
   const embed =
     iframeUrl === undefined ? {} : { embed: { iframeUrl, ...(pspOrigin === undefined ? {} : { pspOrigin }) } };
-  const checkout = checkoutUrl === undefined || checkoutUrl === '' ? undefined : { url: checkoutUrl, ...embed };
-  return { type: 'created', pspReference: pspReference.toLowerCase(), checkout, kept: read.kept };
+  const checkout = checkoutUrl === undefined || checkoutUrl === '' ? undefined : { url: alone(checkoutUrl), ...embed };
+  return { type: 'created', pspReference: alone(pspReference.toLowerCase()), checkout, kept: read.kept };
+}
+
+/** The text in memory of its own: what is cut out of an answer keeps the whole answer in memory, for days of an open link. */
+function alone(text: string): string {
+  return Array.from(text).join('');
 }
 
 /** What the answer to an operation says. */

@@ -7,7 +7,7 @@ import { hashOf, written } from './body.js';
 import { nextKey } from './ids.js';
 import type { Kept } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
-import { beginningIn } from './service-kind.js';
+import { isBeginning } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 
@@ -26,10 +26,16 @@ export function attemptBy(
 
 /** Whether another transaction that is open has this payment: one of the two answers is wrong. */
 export function isOfAnother(turn: ServiceTurn, transactionId: string, pspReference: string): boolean {
-  return turn.state.entries.some(
-    ({ record }) =>
-      record.request.transactionId !== transactionId && beginningIn(record)?.pspReference === pspReference,
-  );
+  for (const { record } of turn.state.entries)
+    if (hasBegun(record, pspReference) && record.request.transactionId !== transactionId) return true;
+  return false;
+}
+
+/** Asked of every open link: nothing is made for it. */
+function hasBegun({ attempts }: TransactionRecord, pspReference: string): boolean {
+  for (const one of attempts)
+    if (one.rail === 'service' && isBeginning(one.endpoint) && one.pspReference === pspReference) return true;
+  return false;
 }
 
 /** Opens an attempt: committed first, then sent. */

@@ -17,12 +17,12 @@ import { noteAccepted, onOrphaned, recordOf } from '../kernel/taken-in.js';
 import { isPast, momentIn } from '../kernel/waits.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { withNew } from '../kernel/entries.js';
 import { answered } from './answers.js';
+import { busyIn, isLinkOf, onlyAsks, restingDueAtMs, restingDueExactlyAtMs, withEntry } from './entries.js';
 import type { ServiceEffect, ServiceEvent } from './event.js';
 import { pursueFallback } from './fallback.js';
 import { contactAfter } from './seen.js';
-import { beginningIn, isBeginning, serviceKindOf } from './service-kind.js';
+import { beginningIn, serviceKindOf } from './service-kind.js';
 import { abortLink, pursueLink } from './links.js';
 import { endUnasked, pursueOperation } from './operations.js';
 import { agedMsOf, questionAtMs } from './pace.js';
@@ -57,8 +57,12 @@ export function stepService(state: ServiceState, event: ServiceEvent, now: StepM
 /** When `stepService` wants a tick next; undefined when only something new moves it. Moments up to `steppedMs` have had their chance. */
 export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number | undefined {
   const free = Math.max(questionAtMs(state, steppedMs), state.notBeforeMs);
-  let wakeAt = Number.POSITIVE_INFINITY;
-  for (const { dueAtMs, inFlight, record, latestStart } of state.entries) {
+  const restingAtMs = restingDueAtMs(state.entries);
+  const isUncertain = restingAtMs <= steppedMs && free <= steppedMs;
+  const restsUntilMs = isUncertain ? restingDueExactlyAtMs(state.entries) : restingAtMs;
+  const restingWakeMs = restsUntilMs > steppedMs ? restsUntilMs : free;
+  let wakeAt = restingWakeMs > steppedMs && restsUntilMs < never ? restingWakeMs : never;
+  for (const { dueAtMs, inFlight, record, latestStart } of busyIn(state.entries)) {
     if (inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined)
       if (latestStart.monoMs > steppedMs && latestStart.monoMs < wakeAt) wakeAt = latestStart.monoMs;
     if (inFlight !== undefined || dueAtMs === undefined) continue;
@@ -67,14 +71,18 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
     const at = dueAtMs > steppedMs ? dueAtMs : blocked;
     if (at > steppedMs && at < wakeAt) wakeAt = at;
   }
-  return wakeAt === Number.POSITIVE_INFINITY ? undefined : wakeAt;
+  return wakeAt === never ? undefined : wakeAt;
 }
 
-/** Does what is due, the newest first: its customer is still there. */
+const never = Number.POSITIVE_INFINITY;
+
+/** Does what is due, the newest first: its customer is still there. Those that rest are looked at where one of them may be asked about. */
 function advance(turn: ServiceTurn): void {
   const { monoMs } = turn.now;
-  const { entries } = turn.state;
   let mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
+  const isFree = mayAsk && monoMs >= turn.state.notBeforeMs;
+  const mayRestingAsk = isFree && restingDueAtMs(turn.state.entries) <= monoMs;
+  const entries = mayRestingAsk ? turn.state.entries : busyIn(turn.state.entries);
   for (let at = entries.length - 1; at >= 0; at -= 1) {
     const entry = entries[at];
     if (entry === undefined) continue;
@@ -89,21 +97,12 @@ function advance(turn: ServiceTurn): void {
     if (present !== undefined) pursue(turn, present);
     mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
   }
-}
-
-/** A link of which only its status is to be asked. */
-function onlyAsks({ record, wantsAddress }: ServiceEntry): boolean {
-  const [create] = record.attempts;
-  return record.attempts.length === 1 && wantsAddress !== true && create?.rail === 'service' && isLinkOf(create);
+  if (mayRestingAsk) restingDueExactlyAtMs(turn.state.entries);
 }
 
 /** A link that waits, and an operation that was refused or is PENDING, have had their answers: what is sought is in the history. */
 function isAnswered(attempt: ServiceAttempt): boolean {
   return isLinkOf(attempt) || attempt.refusedAs !== undefined || attempt.sawStart === true;
-}
-
-function isLinkOf({ endpoint, pspReference }: ServiceAttempt): boolean {
-  return isBeginning(endpoint) && pspReference !== undefined;
 }
 
 function pursue(turn: ServiceTurn, entry: ServiceEntry): void {
@@ -208,7 +207,7 @@ function enter(
     isBesideOthers,
     isBornHere: true,
   };
-  turn.patch({ entries: withNew(turn.state.entries, entry) });
+  turn.patch({ entries: withEntry(turn.state.entries, entry) });
 }
 
 function onAbort(turn: ServiceTurn, transactionId: string, reason: string): void {
@@ -244,7 +243,7 @@ function onWebhook(
     turn.storeAttempt(present, create.idempotencyKey, { pspReference });
   if (turn.entry(transactionId) === undefined) {
     const entry = { ...serviceEntryOf(turn.current(present)), sinceMs: turn.now.monoMs, knownSinceMs: turn.now.monoMs };
-    turn.patch({ entries: withNew(turn.state.entries, entry) });
+    turn.patch({ entries: withEntry(turn.state.entries, entry) });
   }
   turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs, isWoken: true });
   // Its answer says whether a shopper is to be asked at all, which the history alone does not.

@@ -6,6 +6,7 @@ import { WriterTurn } from '../kernel/turn.js';
 import { amountText } from '../kinds/amounts.js';
 import { isDefinite, type TransactionRecord } from '../model/transaction.js';
 import { endpoints } from '../../../protocol/checkout/endpoints.js';
+import { placeOf, withoutBusy, withVersionAt } from './entries.js';
 import type { ServiceEffect } from './event.js';
 import type { LeavingCall, ServiceChange, ServiceTurn } from './service-turn.js';
 import type { ServiceEntry, ServiceState } from './state.js';
@@ -16,6 +17,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   readonly amountText = amountText;
   /** What to do after the commit, in order. */
   readonly effects: ServiceEffect[] = [];
+  #place = -1;
 
   constructor(state: ServiceState, now: StepMoment, rules: RulesByKind) {
     super(state, rules);
@@ -31,18 +33,27 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   }
 
   override entry(transactionId: string): ServiceEntry | undefined {
-    return this.state.entries.find(({ record }) => record.request.transactionId === transactionId);
+    return this.state.entries[this.#placeOf(transactionId)];
   }
 
   override patchEntry(transactionId: string, change: Partial<ServiceEntry>): void {
     const { entries } = this.state;
-    const at = entries.findIndex(({ record }) => record.request.transactionId === transactionId);
+    const at = this.#placeOf(transactionId);
     const entry = entries[at];
-    if (entry !== undefined) this.patch({ entries: entries.with(at, { ...entry, ...change }) });
+    if (entry !== undefined) this.patch({ entries: withVersionAt(entries, at, { ...entry, ...change }) });
+  }
+
+  /** A step is mostly about one transaction. */
+  #placeOf(transactionId: string): number {
+    const { entries } = this.state;
+    if (entries[this.#place]?.record.request.transactionId !== transactionId)
+      this.#place = placeOf(entries, transactionId);
+    return this.#place;
   }
 
   override forgetEnded(): void {
-    if (this.state.entries.some(isOver)) this.patch({ entries: this.state.entries.filter((entry) => !isOver(entry)) });
+    const entries = withoutBusy(this.state.entries, isOver);
+    if (entries !== this.state.entries) this.patch({ entries });
   }
 
   /** Stores a change of one attempt. */
