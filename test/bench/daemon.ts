@@ -8,6 +8,7 @@ import { measureFootprint } from './footprint.js';
 import type { Measured, Peer } from './goals.js';
 import { type InterfaceCost, measureInterfaceCost } from './interface-cost.js';
 import { measureLarge } from './large.js';
+import { type LinkFigures, type LinkPlan, measureLinks } from './links.js';
 import { measureParts } from './parts.js';
 import { compareLatency, compareThroughput, type RoundPlan } from './rounds.js';
 import { floorOf, type Other, peerOf, setStage } from './stage.js';
@@ -33,6 +34,7 @@ export interface DaemonPlan {
   /** Payments in the journal of years, and payments in it that are timed. */
   readonly large: { readonly payments: number; readonly timed: number };
   readonly tortureSeeds: number;
+  readonly links: LinkPlan;
 }
 
 /** Measures, with its files in a directory of its own in `directory`; keeps CPU profiles of the daemons where that is given. `syncMs`: how much longer every sync takes already. */
@@ -84,6 +86,8 @@ export async function measureDaemon(
   const flat = await measureFlatness(nursery, terminalUrl, plan.flat);
   say(`a journal of ${plan.large.payments} payments`);
   const large = await measureLarge(nursery, terminalUrl, plan.large.payments, plan.large.timed);
+  say(`payment links, ${plan.links.many} of them open at once, and ${plan.links.many} paid`);
+  const links = await measureLinks(nursery, plan.links);
   say(`${plan.tortureSeeds} seeds of the torture`);
   const torturePace = measureTorturePace(plan.tortureSeeds);
   // Last, because all that is started from here on syncs more slowly.
@@ -96,7 +100,7 @@ export async function measureDaemon(
   });
   await terminal.end();
   const measured = { parts, commits, footprint, oneTerminal, allTerminals, peer, loosePeer, interfaces, starts, flat };
-  return { measured: { ...measured, configured, large, torturePace, ...slowDisk }, sizes };
+  return { measured: { ...measured, configured, large, links, torturePace, ...slowDisk }, sizes };
 }
 
 /** Measures on a slow disk, unless everything was measured on one already. */
@@ -116,4 +120,9 @@ export async function measureInterfacesAlone(plan: RoundPlan, directory: string)
   const costs = await measureInterfaceCost(nursery, said(terminal, 'url'), plan);
   await terminal.end();
   return costs;
+}
+
+/** Measures payment links alone. */
+export async function measureLinksAlone(plan: LinkPlan, directory: string): Promise<LinkFigures> {
+  return measureLinks(new Nursery(directory), plan);
 }

@@ -6,6 +6,7 @@ import type { Flatness } from './flatness.js';
 import type { Footprint } from './footprint.js';
 import type { InterfaceCost } from './interface-cost.js';
 import type { Large } from './large.js';
+import type { LinkFigures } from './links.js';
 import type { FloorParts } from './parts.js';
 import type { compareLatency, compareThroughput } from './rounds.js';
 import { slowDiskMs } from './slow-sync.js';
@@ -33,6 +34,7 @@ export interface Measured {
   readonly flat: Flatness;
   readonly configured: SideBySide;
   readonly large: Large;
+  readonly links: LinkFigures;
   readonly codecs: CodecFigures;
   /** Payments a second over all terminals on a slow disk, where the run was not on one as a whole. */
   readonly slowDisk?: SideBySide;
@@ -60,6 +62,8 @@ interface Row {
 
 /** So many payments a goal about years is about. */
 const years = 1_000_000;
+/** So many links a goal about many of them is about. */
+const manyLinks = 10_000;
 
 const rows: readonly Row[] = [
   row('payment p50, one terminal, x floor', 'at most', 2, ({ oneTerminal }) => oneTerminal?.p50.ratio),
@@ -101,6 +105,15 @@ const rows: readonly Row[] = [
   ofYears('start over one of a few payments, ms', 500, ({ startMs: { few, many } }) => many - few),
   ofYears('slowest question, ms', 50, ({ slowest }) => slowest.ms),
   ofYears('payment p50, x one of a few payments', 1.1, ({ p50: { few, many } }) => many / few),
+  row('link from PUT to its address, p50, x floor', 'at most', 1.5, ({ links }) => links?.created.ratio),
+  row('webhook to the outcome reported, p50, x floor', 'at most', 1.5, ({ links }) => links?.reported.ratio),
+  row('durable commits a paid link, by webhook', 'at most', 4, ({ links }) => links?.commitsByWebhook),
+  row('durable commits a paid link, by polling', 'at most', 3, ({ links }) => links?.commitsByPolling),
+  ofLinks('start over one with none, ms', 2_000, ({ startMs: { few, many } }) => many - few),
+  ofLinks('live heap each, KiB', 2, ({ heapPerOpenKiB }) => heapPerOpenKiB),
+  row('10,000 links paid: live heap grown each, KiB', 'at most', 0.1, ({ links }) =>
+    links !== undefined && links.many >= manyLinks ? links.heapPerPaidKiB : undefined,
+  ),
   row('1,000 configured terminals, 10 in use, x 10 configured', 'at most', 1.03, ({ configured }) => configured?.ratio),
   row('transactions of the torture a second on one core', 'at least', 1_000, ({ torturePace }) => torturePace),
 ];
@@ -150,5 +163,11 @@ function codec(direction: 'decode' | 'encode', encoding: 'xml' | 'json', other: 
 function ofYears(goal: string, limit: number, of: (large: Large) => number): Row {
   return row(`journal of a million payments: ${goal}`, 'at most', limit, ({ large }) =>
     large !== undefined && large.payments >= years ? of(large) : undefined,
+  );
+}
+
+function ofLinks(goal: string, limit: number, of: (links: LinkFigures) => number): Row {
+  return row(`10,000 links open: ${goal}`, 'at most', limit, ({ links }) =>
+    links !== undefined && links.many >= manyLinks ? of(links) : undefined,
   );
 }

@@ -3,16 +3,16 @@
  * interleaved. Figures stand beside their goals; ratios count, absolute times are the machine's. Options: `--json` prints one JSON object as
  * the last line, `--check` exits 1 when a goal is missed or was not measured, `--quick` does less, `--dir DIRECTORY` says which disk the
  * journals are on (the temporary directory otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons, `--only codecs`
- * measures nothing but these, `--only interface` nothing but HTTP over the bare lane, `--sync-ms N` makes every sync take so much longer, for all alike.
+ * measures nothing but these, `--only interface` nothing but HTTP over the bare lane, `--only links` nothing but payment links, `--sync-ms N` makes every sync take so much longer, for all alike.
  */
 
 import { cpus, tmpdir, totalmem } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { measureCodecs } from './codecs.js';
-import { lanes, measureDaemon, measureInterfacesAlone } from './daemon.js';
+import { lanes, measureDaemon, measureInterfacesAlone, measureLinksAlone } from './daemon.js';
 import { goalsOf } from './goals.js';
-import { tableOf, tableOfCodecs, tableOfGoals, tableOfInterfaces } from './report.js';
+import { tableOf, tableOfCodecs, tableOfGoals, tableOfInterfaces, tableOfLinks } from './report.js';
 import { slowDownSyncs } from './slow-sync.js';
 
 const { values } = parseArgs({
@@ -40,6 +40,13 @@ const plan = values.quick
       flat: 2_000,
       large: { payments: 20_000, timed: 200 },
       tortureSeeds: 60,
+      links: {
+        counted: 10,
+        created: { rounds: 5, payments: 50, budgetMs: 6_000 },
+        reported: { rounds: 5, payments: 5, budgetMs: 40_000 },
+        many: 1_000,
+        starts: 3,
+      },
     }
   : {
       codecs: { rounds: 15, times: 400, starts: 5 },
@@ -53,11 +60,18 @@ const plan = values.quick
       flat: 10_000,
       large: { payments: 1_000_000, timed: 500 },
       tortureSeeds: 300,
+      links: {
+        counted: 50,
+        created: { rounds: 15, payments: 100, budgetMs: 40_000 },
+        reported: { rounds: 9, payments: 10, budgetMs: 120_000 },
+        many: 10_000,
+        starts: 5,
+      },
     };
 
 const { only } = values;
-if (only !== undefined && only !== 'codecs' && only !== 'interface')
-  throw new Error('--only takes codecs or interface');
+if (only !== undefined && only !== 'codecs' && only !== 'interface' && only !== 'links')
+  throw new Error('--only takes codecs, interface or links');
 
 const syncMs = Number(values['sync-ms'] ?? 0);
 if (!(syncMs >= 0 && syncMs <= 100)) throw new Error('--sync-ms takes a number from 0 to 100');
@@ -76,11 +90,14 @@ say(
 );
 if (syncMs > 0) say(`each sync takes ${syncMs} ms longer than this disk does`);
 
-if (only !== 'interface') say(`codecs: ${plan.codecs.rounds} rounds of ${plan.codecs.times} messages each`);
-const codecs = only === 'interface' ? undefined : measureCodecs(plan.codecs);
+const areCodecsMeant = only === undefined || only === 'codecs';
+if (areCodecsMeant) say(`codecs: ${plan.codecs.rounds} rounds of ${plan.codecs.times} messages each`);
+const codecs = areCodecsMeant ? measureCodecs(plan.codecs) : undefined;
 if (codecs !== undefined && !values.json) say(`\n${tableOfCodecs(codecs)}\n`);
 const interfaces = only === 'interface' ? await measureInterfacesAlone(plan.interfaces, values.dir) : undefined;
 if (interfaces !== undefined && !values.json) say(`\n${tableOfInterfaces(interfaces)}\n`);
+const links = only === 'links' ? await measureLinksAlone(plan.links, values.dir) : undefined;
+if (links !== undefined && !values.json) say(`\n${tableOfLinks(links)}\n`);
 const daemon =
   only === undefined
     ? await measureDaemon(plan, values.dir, say, { syncMs, cpuProfiles: values['cpu-prof'] })
@@ -89,6 +106,7 @@ if (daemon !== undefined && !values.json) say(`\n${tableOf(daemon.measured)}\n`)
 const figures = {
   ...(codecs === undefined ? {} : { codecs }),
   ...(interfaces === undefined ? {} : { interfaces }),
+  ...(links === undefined ? {} : { links }),
   ...daemon?.measured,
 };
 const goals = goalsOf({ ...figures, syncMs });

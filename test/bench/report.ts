@@ -3,13 +3,14 @@
 import type { CodecFigures } from './codecs.js';
 import type { InterfaceCost } from './interface-cost.js';
 import type { Goal, Measured, Peer } from './goals.js';
+import type { LinkFigures } from './links.js';
 import { slowDiskMs } from './slow-sync.js';
 import type { SideBySide } from './statistics.js';
 
 /** A readable table of what was measured of the daemon. */
 export function tableOf(measured: Omit<Measured, 'codecs' | 'syncMs'>): string {
   const { parts, commits, footprint, oneTerminal, allTerminals, peer, loosePeer, interfaces, starts, flat } = measured;
-  const { configured, large, slowDisk } = measured;
+  const { configured, large, links, slowDisk } = measured;
   const lines = [
     row('', 'floor', 'daemon', 'ratio'),
     sides('one terminal: payment p50, ms', oneTerminal.p50),
@@ -44,6 +45,8 @@ export function tableOf(measured: Omit<Measured, 'codecs' | 'syncMs'>): string {
     row('payment p50, ms', figure(large.p50.few), figure(large.p50.many)),
     `${row('slowest question, ms', '', figure(large.slowest.ms))}  ${large.slowest.path}`,
     '',
+    tableOfLinks(links),
+    '',
     `memory over payments, MiB: ${flat.samples.map(({ payments, rssMiB }) => `${payments}: ${rssMiB.toFixed(1)}`).join(', ')}`,
     `slope of the second half: ${flat.slopeKiB.toFixed(2)} KiB a payment`,
   ];
@@ -65,6 +68,22 @@ export function tableOfInterfaces(costs: readonly InterfaceCost[]): string {
     sides(`registers: ${registers}, payment p99, ms`, p99),
   ]);
   return [row('HTTP over the bare lane', 'bare', 'HTTP', 'ratio'), ...lines].join('\n');
+}
+
+/** A readable table of payment links. */
+export function tableOfLinks(links: LinkFigures): string {
+  const { many, startMs } = links;
+  return [
+    row('payment links', 'floor', 'daemon', 'ratio'),
+    sides('from PUT to the address, p50, ms', links.created),
+    sides('from webhook to the outcome reported, p50, ms', links.reported),
+    row('commits a paid link, by webhook', '4', figure(links.commitsByWebhook)),
+    row('commits a paid link, by polling', '3', figure(links.commitsByPolling)),
+    row(`${many} links`, 'none', 'open'),
+    row('start to ready, ms', figure(startMs.few), figure(startMs.many)),
+    row('live heap an open link, KiB', '', figure(links.heapPerOpenKiB)),
+    row('live heap grown a paid link, KiB', '', figure(links.heapPerPaidKiB)),
+  ].join('\n');
 }
 
 /** A readable table of the codecs. */

@@ -1,0 +1,85 @@
+/** Daemons of the bench with the bench's payment service: one in this process, whose commits and heap can be counted, and one of its own. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfiguration } from '../../src/config/index.js';
+import { type RunningDaemon, startDaemon } from '../../src/daemon.js';
+import { version } from '../../src/version.js';
+import { freePort } from '../integration/free-port.js';
+import { type Child, type Nursery, said } from './child.js';
+import { LinkRegister } from './link-register.js';
+import { startDaemonProcess } from './stage.js';
+
+/** How a daemon learns that a link was paid. */
+export type Learning = 'webhook' | 'polling';
+
+/** Writes the configuration of a daemon of its own data directory, and returns the file. */
+export async function writeLinkConfiguration(
+  directory: string,
+  name: string,
+  serviceUrl: string,
+  learning: Learning,
+): Promise<string> {
+  const file = join(directory, `${name}.toml`);
+  writeFileSync(join(directory, 'bench.key'), 'bench-key');
+  const port = await freePort();
+  const webhook = `webhook = { port = ${port}, publicUrl = "http://127.0.0.1:${port}/shop" }\n`;
+  writeFileSync(
+    file,
+    `dataDir = ${JSON.stringify(join(directory, name))}
+
+[services.shop]
+baseUrl = ${JSON.stringify(serviceUrl)}
+merchantId = "M-1"
+apiKey = { file = "bench.key" }
+token = { file = "bench.key" }
+simulated = true
+${learning === 'webhook' ? webhook : ''}`,
+  );
+  return file;
+}
+
+/** A daemon in this process, and a register before it. */
+export interface CountedDaemon {
+  readonly daemon: RunningDaemon;
+  readonly register: LinkRegister;
+  close(): Promise<void>;
+}
+
+/** Starts one; `speed` is how much faster than the world it lives, because two questions a second leave at most. */
+export async function startCounted(file: string, serviceUrl: string, speed = 1): Promise<CountedDaemon> {
+  const { configuration } = await loadConfiguration({
+    file,
+    environment: {},
+    home: '',
+    flags: [{ path: ['api', 'port'], value: 0, flag: '--port' }],
+  });
+  const daemon = await startDaemon(configuration, {
+    version,
+    speed,
+    onFatal: (error) => {
+      throw error;
+    },
+    logDestination: { write: () => undefined },
+  });
+  const register = new LinkRegister(daemon.apiUrl, readFileSync(daemon.tokenPath, 'utf8').trim(), serviceUrl);
+  return {
+    daemon,
+    register,
+    async close() {
+      register.close();
+      await daemon.close('the count is done');
+    },
+  };
+}
+
+/** A daemon of its own process, and a register before it. */
+export async function startLinkDaemon(
+  file: string,
+  nursery: Nursery,
+  serviceUrl: string,
+): Promise<{ readonly child: Child; readonly register: LinkRegister }> {
+  const child = await startDaemonProcess(file, nursery);
+  const token = readFileSync(said(child, 'tokenPath'), 'utf8').trim();
+  return { child, register: new LinkRegister(said(child, 'url'), token, serviceUrl) };
+}

@@ -1,0 +1,102 @@
+/** The register of the bench that asks for links, the customer who pays them, and the service that says so. The same for floor and daemon. */
+
+import { request } from 'node:http';
+import { mediaType } from '../../protocol/checkout/index.js';
+import { KeptConnections } from '../kept-connections.js';
+import { webhookBody } from './link-words.js';
+
+let sequence = 0;
+const asksMax = 100;
+const back = 'https://shop.example/back';
+const online = { returnUrls: { success: back, cancel: back, error: back } };
+
+/** A link that can be paid. */
+export interface OpenLink {
+  readonly id: string;
+  readonly pspReference: string;
+  /** From the PUT to the address, ms. */
+  readonly tookMs: number;
+}
+
+/** One side that links are asked of. */
+export class LinkRegister {
+  readonly #connections: KeptConnections;
+  readonly #serviceUrl: string;
+  readonly #hookOf: ((id: string) => string) | undefined;
+
+  /** `hookOf` says where the webhook of a link goes; where it is left out, where its create said. */
+  constructor(url: string, token: string, serviceUrl: string, hookOf?: (id: string) => string) {
+    this.#connections = new KeptConnections(url, token);
+    this.#serviceUrl = serviceUrl;
+    this.#hookOf = hookOf;
+  }
+
+  /** Asks for a link. Rejects where the answer has no address. */
+  async create(): Promise<OpenLink> {
+    sequence += 1;
+    const id = `link-${sequence}`;
+    const amountDetails = { amount: 1250, currency: 'EUR' };
+    const body = { kind: 'payment', service: 'shop', sale: `order-${sequence}`, amountDetails, online };
+    const startedMs = performance.now();
+    // A daemon that lives faster answers sooner that it is still on its way.
+    for (let asked = 0; asked < asksMax; asked += 1) {
+      const { status, text } = await this.#connections.ask('PUT', `/v1/transactions/${id}`, body, 25);
+      const { checkout }: { checkout?: { url: string } } = JSON.parse(text);
+      const pspReference = checkout?.url.split('/').at(-1);
+      if (pspReference !== undefined) return { id, pspReference, tookMs: performance.now() - startedMs };
+      if (status !== 202 && status !== 200) throw new Error(`${id}: ${status} ${text}`);
+    }
+    throw new Error(`${id} has no address`);
+  }
+
+  /** The customer pays; nobody is informed. Resolves with the address of the webhook, where there is one. */
+  async pay({ id, pspReference }: OpenLink): Promise<string | undefined> {
+    const response = await fetch(`${this.#serviceUrl}/pay/${pspReference}`, { method: 'POST' });
+    const { webhookUrl }: { webhookUrl?: string } = JSON.parse(await response.text());
+    return this.#hookOf === undefined ? webhookUrl : this.#hookOf(id);
+  }
+
+  /** Waits for the outcome. Rejects for any but an approval. */
+  async outcome({ id }: OpenLink): Promise<void> {
+    // A daemon that lives faster answers sooner that it still waits.
+    for (let asked = 0; asked < asksMax; asked += 1) {
+      const { status, text } = await this.#connections.ask('GET', `/v1/transactions/${id}`, undefined, 25);
+      if (text.includes('"result":"approved"')) return;
+      if (status !== 200 || text.includes('"result"')) throw new Error(`${id}: ${status} ${text}`);
+    }
+    throw new Error(`${id} has no outcome`);
+  }
+
+  /** A link that was paid: from its webhook to the outcome at the register, ms. */
+  async reported(link: OpenLink): Promise<number> {
+    const hook = await this.pay(link);
+    const heard = this.outcome(link);
+    const startedMs = performance.now();
+    if (hook !== undefined) await this.#post(hook, webhookBody(link.pspReference));
+    await heard;
+    return performance.now() - startedMs;
+  }
+
+  /** The document of a transaction as text, to know its size. */
+  async read(id: string): Promise<string> {
+    return (await this.#connections.ask('GET', `/v1/transactions/${id}`)).text;
+  }
+
+  /** Closes the connections. */
+  close(): void {
+    this.#connections.close();
+  }
+
+  async #post(url: string, body: string): Promise<void> {
+    const headers = { 'content-type': mediaType, 'content-length': Buffer.byteLength(body) };
+    const status = await new Promise<number>((resolve, reject) => {
+      // A connection of its own: the listener ends those that rest.
+      const asked = request(url, { method: 'POST', agent: false, headers }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+      });
+      asked.on('error', reject);
+      asked.end(body);
+    });
+    if (status !== 204) throw new Error(`the webhook was answered with ${status}`);
+  }
+}
