@@ -10,6 +10,7 @@ import { LoadedRegister } from './loaded-register.js';
 import { disagreements } from './books.js';
 import { Hostility, type HostilityPlan, type HostilityReport } from './hostility.js';
 import { type Memory, MemoryProbe } from './memory.js';
+import { AttackedService, type WebhookReport } from './webhook-hostility.js';
 import type { Timing } from './timings.js';
 
 /** How hard it is. */
@@ -44,6 +45,8 @@ export interface Round {
 export interface LoadReport {
   readonly rounds: readonly Round[];
   readonly results: Readonly<Record<string, number>>;
+  /** What was sent to the webhook listener, and how it was answered. */
+  readonly webhooks: WebhookReport;
   /** Everything that is wrong, in words. */
   readonly wrong: readonly string[];
 }
@@ -54,6 +57,7 @@ const summaryShape = z.looseObject({
   kind: z.string(),
   sale: z.string(),
   retryOf: z.string().optional(),
+  service: z.string().optional(),
   result: z.string().optional(),
   revision: z.int(),
   resolvedBy: z.string().optional(),
@@ -66,12 +70,14 @@ const pageShape = z.object({ transactions: z.array(summaryShape), next: z.string
 export async function load(plan: LoadPlan, say: (round: Round) => void = () => undefined): Promise<LoadReport> {
   const terminals = Array.from({ length: plan.terminals }, (_, nth) => `till-${nth + 1}`);
   const simulator = await startSimulator({ terminals, speed: plan.terminalSpeed });
-  const shop = new Shop({ url: simulator.url, terminals });
+  const service = await AttackedService.start(plan.speed);
+  const shop = new Shop({ url: simulator.url, terminals, tables: service.tables });
   try {
     const rollbackGuard = new MemoryProbe(shop.directory);
-    const environment = { ...rollbackGuard.environment, TENDERD_SPEED: String(plan.speed) };
+    const speed = { TENDERD_SPEED: String(plan.speed) };
+    const environment = { ...rollbackGuard.environment, ...speed, ...service.environment };
     const daemon = await shop.start({ logLevel: 'error', environment });
-    const running = new LoadTest(plan, terminals, daemon);
+    const running = new LoadTest(plan, terminals, daemon, { service, dataDir: shop.dataDir });
     const rounds: Round[] = [];
     while (rounds.length < plan.rounds) {
       const round = await running.round(rollbackGuard);
@@ -85,17 +91,29 @@ export async function load(plan: LoadPlan, say: (round: Round) => void = () => u
     return {
       rounds,
       results,
+      webhooks: service.report,
       wrong: [
         ...running.wrong,
-        ...disagreements(ends, simulator.world.ledger()),
+        // Links stand in another book; each is judged when it was paid.
+        ...disagreements(
+          ends.filter((one) => one.service === undefined),
+          simulator.world.ledger(),
+        ),
         ...simulator.world.complaints().map((complaint) => JSON.stringify(complaint)),
         ...(code === 0 ? [] : [`the daemon ended with ${code}: ${daemon.output().slice(-2_000)}`]),
       ],
     };
   } finally {
     await shop.clear();
+    await service.close();
     await simulator.close();
   }
+}
+
+/** The payment service that is attacked, and where the daemon keeps what seals its webhook addresses. */
+interface Online {
+  readonly service: AttackedService;
+  readonly dataDir: string;
 }
 
 class LoadTest {
@@ -103,13 +121,16 @@ class LoadTest {
   readonly #plan: LoadPlan;
   readonly #terminals: readonly string[];
   readonly #daemon: DaemonProcess;
+  readonly #online: Online;
   readonly #accepted = new Set<string>();
   #asked = 0;
+  #links = 0;
 
-  constructor(plan: LoadPlan, terminals: readonly string[], daemon: DaemonProcess) {
+  constructor(plan: LoadPlan, terminals: readonly string[], daemon: DaemonProcess, online: Online) {
     this.#plan = plan;
     this.#terminals = terminals;
     this.#daemon = daemon;
+    this.#online = online;
   }
 
   async round(rollbackGuard: MemoryProbe): Promise<Round> {
@@ -118,6 +139,9 @@ class LoadTest {
     const poller = this.#register();
     const acceptedBefore = this.#accepted.size;
     const hostility = new Hostility(api, this.#plan.hostility);
+    this.#links += 1;
+    const link = `link-${this.#links}`;
+    await this.#online.service.begin(register, link, this.#online.dataDir);
     const stopPolling = this.#poll(poller);
     const last = this.#asked + this.#plan.requests;
     const workers = Array.from({ length: this.#plan.atOnce }, async () => {
@@ -125,6 +149,8 @@ class LoadTest {
     });
     await Promise.all(workers);
     const accepted = this.#accepted.size - acceptedBefore;
+    this.wrong.push(...(await this.#online.service.end(register, link)));
+    this.#accepted.add(link);
     await this.#untilEnded(register);
     await stopPolling();
     const done = hostility.stop();

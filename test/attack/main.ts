@@ -40,24 +40,29 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const startedMs = performance.now();
 let told = 0;
-const { rounds, results, wrong } = await load(plan, ({ accepted, refused, puts, polls, hostility, memory }) => {
-  told += 1;
-  const times = (name: string, { count: all, p50, p99, max, ownMax }: typeof puts): string =>
-    `${name} ${all}: p50 ${p50}, p99 ${p99}, max ${max} ms, ${ownMax} ms beside what the machine withheld`;
-  process.stdout.write(
-    [
-      `round ${told}: ${accepted} accepted, ${refused} refused; ${hostility.garbage} pieces of garbage, ${hostility.slowClients} slow callers`,
-      `  ${times('asked', puts)}; ${times('polls', polls)}; stood still ${memory.standstillMs} ms at most`,
-      `  memory after it: ${memory.rssMiB} MiB resident, ${memory.heapMiB} MiB heap; load ${loadavg()[0]?.toFixed(1)}`,
-      '',
-    ].join('\n'),
-  );
-});
+const { rounds, results, webhooks, wrong } = await load(
+  plan,
+  ({ accepted, refused, puts, polls, hostility, memory }) => {
+    told += 1;
+    const times = (name: string, { count: all, p50, p99, max, ownMax }: typeof puts): string =>
+      `${name} ${all}: p50 ${p50}, p99 ${p99}, max ${max} ms, ${ownMax} ms beside what the machine withheld`;
+    process.stdout.write(
+      [
+        `round ${told}: ${accepted} accepted, ${refused} refused; ${hostility.garbage} pieces of garbage, ${hostility.slowClients} slow callers`,
+        `  ${times('asked', puts)}; ${times('polls', polls)}; stood still ${memory.standstillMs} ms at most`,
+        `  memory after it: ${memory.rssMiB} MiB resident, ${memory.heapMiB} MiB heap; load ${loadavg()[0]?.toFixed(1)}`,
+        '',
+      ].join('\n'),
+    );
+  },
+);
 
 const figures = figuresOf(rounds);
 const failures = [...failuresOf(figures), ...wrong];
 for (const failure of failures.slice(0, 20)) process.stdout.write(`FAILED: ${failure}\n`);
 const tookS = Math.round((performance.now() - startedMs) / 1_000);
 const verdict = failures.length === 0 ? 'held' : 'fell';
-process.stdout.write(`${JSON.stringify({ verdict, ...figures, results, wrong: wrong.length, rounds, plan, tookS })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ verdict, ...figures, results, webhooks, wrong: wrong.length, rounds, plan, tookS })}\n`,
+);
 process.exitCode = failures.length === 0 ? 0 : 1;
