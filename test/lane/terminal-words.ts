@@ -30,7 +30,9 @@ function moneyBody(
   poiTimeStamp = '2026-01-01T00:00:00Z',
   more: Json = {},
 ): Json {
-  const poi = { TransactionID: `poi-${request.header.ServiceID ?? ''}`, TimeStamp: poiTimeStamp };
+  // Without a digit: a number that looks like one of a card would be cut.
+  const id = (request.header.ServiceID ?? '').replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+  const poi = { TransactionID: `poi-${id}`, TimeStamp: poiTimeStamp };
   const body = { Response: responseOf(condition), POIData: { POITransactionID: poi } };
   if (request.name === 'ReversalRequest') return body;
   const saleData = { SaleTransactionID: request.body.SaleData.SaleTransactionID };

@@ -7,15 +7,21 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build, type Plugin } from 'rolldown';
 
-/** They run what is built, and that is not what is changed; or wait for another process. */
-const leftOut = ['test/journal/limited-process.test.ts', 'test/journal/two-processes.test.ts'];
+/** They run what is built, and that is not what is changed; wait for another process; or are about another room, on the clock of vitest. */
+const leftOut = [
+  'test/journal/limited-process.test.ts',
+  'test/journal/two-processes.test.ts',
+  'test/journal/inspection-beside-work.test.ts',
+];
 
+/** Those in a folder and in the folders below it. */
 function testsIn(folder: string): readonly string[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
-  return names.toSorted().map((name) => `${folder}/${name}`);
+  const names = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.test.ts'));
+  return names.toSorted().map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 }
 
-function testFiles(): readonly string[] {
+/** The quick tests, in the order in which they are bundled. */
+export function testFiles(): readonly string[] {
   const scenarios = 'test/scenario/virtual.test.ts';
   const files = [...testsIn('test/core'), scenarios, ...testsIn('test/lane'), ...testsIn('test/journal')];
   return files.filter((file) => !leftOut.includes(file));

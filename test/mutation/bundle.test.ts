@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { testFiles } from './bundle.js';
+import * as harness from './harness.js';
+
+test('the quick tests use nothing of vitest but what the harness has in its place', () => {
+  const files = testFiles();
+  expect(files).toContain('test/core/service/pace.test.ts');
+  const wanted = files.flatMap((file) => {
+    const [, names = ''] = /import \{([^}]*)\} from 'vitest';/.exec(readFileSync(file, 'utf8')) ?? [];
+    return names.split(',').map((name) => ({ file, name: name.trim() }));
+  });
+  expect(wanted.length).toBeGreaterThan(files.length);
+  expect(wanted.filter(({ name }) => !(name in harness) && name !== '' && !name.startsWith('type '))).toEqual([]);
+});
