@@ -1,0 +1,29 @@
+/** Idempotency keys: their form, the moment in them, and what they take of the writer's chance. */
+
+import { expect, test } from 'vitest';
+import { isUuid7 } from '../../../protocol/uuid.js';
+import { nextRandom, randomFrom } from '../../../src/core/kernel/random.js';
+import { freshKey, nextKey } from '../../../src/core/service/ids.js';
+
+const wallMs = Date.UTC(2026, 0, 1);
+
+test.each([
+  ['a moment', wallMs, '019b76da-a800-7'],
+  ['a fraction of a millisecond', wallMs + 0.9, '019b76da-a800-7'],
+  ['a clock before 1970', -1, '00000000-0000-7'],
+  ['a clock beyond what a key can say', 2 ** 48 + 1, '00000000-0001-7'],
+])('of %s', (_of, ms, beginning) => {
+  const [key] = nextKey(randomFrom(7), ms);
+  expect(isUuid7(key)).toBe(true);
+  expect(key.startsWith(beginning)).toBe(true);
+  expect(freshKey(7, ms)).toBe(key);
+});
+
+test('takes six draws, so that the next one is another', () => {
+  const first = randomFrom(7);
+  let after = first;
+  for (let draw = 0; draw < 6; draw += 1) [, after] = nextRandom.between(after, 0, 0xffff);
+  const [key, next] = nextKey(first, wallMs);
+  expect(next).toEqual(after);
+  expect(nextKey(next, wallMs)[0]).not.toBe(key);
+});
