@@ -49,6 +49,8 @@ const misreporting = new Set(['I4', 'I5', 'I6', 'I7', 'I9', 'I12']);
 const options: Readonly<Record<string, (record: TransactionRecord) => boolean>> = {
   tip: ({ request }) => request.options?.tip !== undefined,
   'by a card that was read': ({ request }) => request.cardAcquisition !== undefined,
+  'by a stored card': ({ request: { online } }) => online?.instrument !== undefined && online.recurring === undefined,
+  'by an agreement': ({ request }) => request.online?.recurring !== undefined,
   part: ({ request }) => request.options?.split !== undefined,
   'cash-back': ({ outcome }) => (outcome?.cashBack?.amount ?? 0) > 0,
 };
@@ -67,6 +69,7 @@ const asked: readonly string[] = [
   'loyalty-award-refund',
   'reconciliation',
   'card-acquisition',
+  'verification',
   ...Object.keys(options),
 ];
 

@@ -128,8 +128,8 @@ export class Committed {
     const named = new Map(this.#named.get(retryOf ?? insteadOf ?? ''));
     if (retryOf !== undefined) named.set(retryOf, revisionOf(this.#notes.get(retryOf)?.record));
     this.#named.set(transactionId, named);
-    // Who reads a card charges nobody.
-    if (kind === 'card-acquisition') return;
+    // Who reads or verifies a card charges nobody.
+    if (kind === 'card-acquisition' || kind === 'verification') return;
     const others = this.#sales.get(sale) ?? [];
     const unsettled = others.find(
       ({ record, record: { outcome, acknowledgedRevision, request } }) =>

@@ -110,9 +110,10 @@ export const mayChargeAgain: Check = (run) => [
   }),
 ];
 
-/** Whether it is unknown or moved money. Who reads a card may always do so again. */
+/** Whether it is unknown or moved money. Who reads or verifies a card may always do so again. */
 function isOpenOrDone({ request }: TransactionRecord, outcome: Outcome): boolean {
-  return request.kind !== 'card-acquisition' && (outcome.result === 'unresolved' || movedMoney(outcome));
+  const movesNothing = request.kind === 'card-acquisition' || request.kind === 'verification';
+  return !movesNothing && (outcome.result === 'unresolved' || movedMoney(outcome));
 }
 
 /** What undoes a payment, or ends a pre-authorization: of one original only one of these goes through. */

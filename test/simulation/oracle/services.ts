@@ -35,7 +35,34 @@ function wrong(invariant: string, transactionId: string, text: string): Finding 
 
 /** Whether it begins a payment. */
 function begins({ request: { kind } }: TransactionRecord): boolean {
-  return kind === 'payment' || kind === 'pre-authorization';
+  return kind === 'payment' || kind === 'pre-authorization' || kind === 'verification';
+}
+
+function isVerification({ request: { kind } }: TransactionRecord): boolean {
+  return kind === 'verification';
+}
+
+/** A card is verified where the service authorized nothing for it, stored where it says so, and told with no amount; it may always be asked for again. */
+function verifiedTrue(
+  { request: { transactionId }, outcome }: TransactionRecord,
+  entry: Entry | undefined,
+): readonly Finding[] {
+  if (outcome === undefined) return [];
+  const isDone = (type: string): boolean =>
+    entry?.books.operations.some((one) => one.type === type && one.status === 'COMPLETED') === true;
+  return [
+    ...(outcome.retry === 'safe' ? [] : [wrong('promise 9', transactionId, 'moves nothing, and may not be repeated')]),
+    ...(outcome.authorized === undefined ? [] : [wrong('I4', transactionId, 'moves nothing, and has an amount')]),
+    ...(movedMoney(outcome) && !isDone('AUTHORIZATION')
+      ? [wrong('I4', transactionId, 'is told as verified, and the service verified nothing')]
+      : []),
+    ...(movedMoney(outcome) && (outcome.stored !== undefined) !== isDone('STORED_CREDENTIALS')
+      ? [wrong('I4', transactionId, 'is told otherwise stored than it is')]
+      : []),
+    ...(!movedMoney(outcome) && outcome.result !== 'unresolved' && isDone('AUTHORIZATION')
+      ? [wrong('I3', transactionId, `is told as ${outcome.result}, and the card was verified`)]
+      : []),
+  ];
 }
 
 /** I1: a transaction opens one session, and no sale is paid twice over both rails. */
@@ -84,10 +111,11 @@ function takenBy(record: TransactionRecord, { books }: Entry): number {
 export const onlineTrue: Check = (run) =>
   serviceRecordsOf(run)
     .filter(begins)
-    .flatMap((record): Finding[] => {
+    .flatMap((record): readonly Finding[] => {
       const { transactionId } = record.request;
       const { outcome } = record;
       const [entry] = entriesOf(run, record);
+      if (isVerification(record)) return isByPerson(record) ? [] : verifiedTrue(record, entry);
       const taken = entry === undefined ? 0 : takenBy(record, entry);
       if (outcome === undefined || outcome.result === 'unresolved' || isByPerson(record)) return [];
       // Authorized, and given back as a whole: a cancel of ours met the shopper, or the service reversed it.
@@ -225,6 +253,7 @@ export const onlineHonest: Check = (run) => {
     ...services.registers.safeWhileOpen.map((id) =>
       wrong('I9', id, 'was said to be safe to charge again while it was open'),
     ),
+    ...services.registers.shownToNobody.map((id) => wrong('promise 9', id, 'is by an agreement, and had an address')),
     ...services.registers.told.flatMap((word) => safeTooEarly(run, word)),
     ...services.registers.told
       .filter(({ wasCommitted }) => !wasCommitted)
@@ -240,7 +269,14 @@ export const onlineHonest: Check = (run) => {
 /** Promise 9: "safe" is not said of a payment that is authorized and not wholly cancelled by then, nor of one that is paid after it. */
 function safeTooEarly(run: Run, { transactionId, outcome, atMs }: LinkWord): readonly Finding[] {
   const record = run.scene.committed.notes(transactionId)?.record;
-  if (record === undefined || !begins(record) || outcome.retry !== 'safe' || outcome.resolvedBy === 'person') return [];
+  if (
+    record === undefined ||
+    !begins(record) ||
+    isVerification(record) ||
+    outcome.retry !== 'safe' ||
+    outcome.resolvedBy === 'person'
+  )
+    return [];
   const saidAtMs = run.scene.time.worldMs() - run.scene.time.monoMs() + atMs;
   const doneAtMs = (id: string): number => run.services?.host.doneAtMs.get(id) ?? Number.POSITIVE_INFINITY;
   return entriesOf(run, record).flatMap(({ payment }): Finding[] => {

@@ -62,11 +62,19 @@ export function fateOf(dice: Dice): { readonly id: FaultId; readonly fate: CallF
 
 /** What the service itself may answer, on cue: the name of the request, and its faults. */
 export const outcomeFaults = [
-  { id: 'S11', fault: 'declined', requests: ['pay', 'capture', 'cancel', 'update', 'refund'] },
-  { id: 'S12', fault: 'pending', requests: ['pay', 'capture', 'cancel', 'update', 'refund'] },
-  { id: 'S13', fault: 'capture-failed', requests: ['pay'] },
-  { id: 'S14', fault: 'expired', requests: ['pay'] },
-  { id: 'S15', fault: 'soft-declined', requests: ['pay'] },
+  {
+    id: 'S11',
+    fault: 'declined',
+    requests: ['pay', 'authorize', 'mit-authorize', 'capture', 'cancel', 'update', 'refund'],
+  },
+  {
+    id: 'S12',
+    fault: 'pending',
+    requests: ['pay', 'authorize', 'mit-authorize', 'capture', 'cancel', 'update', 'refund'],
+  },
+  { id: 'S13', fault: 'capture-failed', requests: ['pay', 'authorize', 'mit-authorize'] },
+  { id: 'S14', fault: 'expired', requests: ['pay', 'authorize', 'mit-authorize'] },
+  { id: 'S15', fault: 'soft-declined', requests: ['pay', 'authorize', 'mit-authorize'] },
 ] as const;
 
 /** What may become of a webhook, on cue. */

@@ -33,11 +33,15 @@ export type LinkHabit =
   | 'refund-part'
   | 'refund-again';
 
+/** By what a customer pays: a page, a stored card, an agreement without being there; or has a card verified and stored. */
+export type LinkMeans = 'page' | 'stored-card' | 'agreement' | 'verification';
+
 /** One customer of the service. */
 export interface LinkCustomer {
   readonly id: string;
   readonly atMs: number;
   readonly kind: 'payment' | 'pre-authorization';
+  readonly means: LinkMeans;
   readonly amount: number;
   readonly split: boolean;
   readonly till: string;
@@ -87,6 +91,13 @@ const plans: readonly { readonly plan: ShopperPlan; readonly weight: number }[] 
   { plan: 'leaves', weight: 2 },
 ];
 
+const means: readonly { readonly means: LinkMeans; readonly weight: number }[] = [
+  { means: 'page', weight: 6 },
+  { means: 'stored-card', weight: 2 },
+  { means: 'agreement', weight: 2 },
+  { means: 'verification', weight: 1 },
+];
+
 /** Draws everybody who comes. `share` is how much of a shop's customers pay so. */
 export function randomLinkCustomers(seed: number, share: number, tills: readonly string[]): readonly LinkCustomer[] {
   const dice = new Dice(seed, 'links');
@@ -104,12 +115,18 @@ export function randomLinkCustomers(seed: number, share: number, tills: readonly
         return isDrawn ? [{ id: `${id} ${name}`, name, afterMs }] : [];
       },
     );
+    const drawn = own.between(2, 90) * 100;
+    const isSplit = kind === 'pre-authorization' && own.happens(0.6);
+    const by = new Dice(seed, `${id} means`).weighted(means).means;
     return {
       id,
       atMs,
       kind,
-      amount: own.between(2, 90) * 100,
-      split: kind === 'pre-authorization' && own.happens(0.6),
+      means: by,
+      // Of a stored card the shopper is asked from a limit on.
+      amount: by === 'stored-card' && drawn < 6_000 ? Math.ceil(drawn / 300) * 100 : drawn,
+      // An agreement and a verification have no split shipment.
+      split: isSplit && (by === 'page' || by === 'stored-card'),
       till: own.pick(tills),
       plan: own.weighted(plans).plan,
       afterMs: own.between(500, 60_000),

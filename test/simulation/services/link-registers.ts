@@ -3,6 +3,7 @@
 import {
   movedMoney,
   type Lanes,
+  type OnlineParameters,
   type Outcome,
   type Reply,
   type TransactionRequest,
@@ -13,7 +14,7 @@ import { unchecked } from '../../unchecked.js';
 import type { Registers } from '../registers/registers.js';
 import type { Scene } from '../scene.js';
 import type { LinkCustomer, LinkHabit, ShopperPlan } from './link-customers.js';
-import type { ServiceHost } from './service-host.js';
+import { type ServiceHost, storedCards } from './service-host.js';
 
 /** The service's name in every run. */
 export const serviceName = 'shop';
@@ -49,6 +50,22 @@ const returnUrls = {
   error: 'https://shop.example/sorry',
 };
 
+/** How a customer pays, in the words of a request. */
+function onlineOf({ means, plan, split }: LinkCustomer): OnlineParameters {
+  const { shopper, instrument, askedInstrument, agreedInstrument, agreement } = storedCards;
+  const isAsked = !['pays', 'by-wallet', 'leaves'].includes(plan);
+  switch (means) {
+    case 'page':
+      return { returnUrls, ...(split ? { split } : {}) };
+    case 'stored-card':
+      return { returnUrls, shopper, instrument: isAsked ? askedInstrument : instrument, ...(split ? { split } : {}) };
+    case 'agreement':
+      return { shopper, instrument: agreedInstrument, recurring: { reference: agreement } };
+    case 'verification':
+      return { returnUrls, shopper };
+  }
+}
+
 /** All of them. */
 export class LinkRegisters {
   readonly #scene: Scene;
@@ -62,6 +79,8 @@ export class LinkRegisters {
   readonly taken = new Map<string, TransactionRequest>();
   /** Transactions that were said to be safe to charge again while their outcome was open. */
   readonly safeWhileOpen: string[] = [];
+  /** Payments by an agreement that had an address. */
+  readonly shownToNobody: string[] = [];
   readonly #customers = new Map<string, LinkCustomer>();
   readonly #shoppers = new Set<string>();
   readonly #heard = new Map<string, string>();
@@ -82,15 +101,16 @@ export class LinkRegisters {
   /** A customer wants to pay by a link, or orders. */
   comes(customer: LinkCustomer): void {
     this.#customers.set(customer.id, customer);
-    const { id, kind, amount, split } = customer;
+    const { id, kind, amount, means } = customer;
+    const isVerified = means === 'verification';
     const request = unchecked({
       transactionId: id,
-      kind,
+      kind: isVerified ? means : kind,
       service: serviceName,
       sale: `sale of ${id}`,
       allowPartial: false,
-      amountDetails: { amount, currency: 'EUR' },
-      online: { returnUrls, ...(split ? { split } : {}) },
+      amountDetails: { amount: isVerified ? 0 : amount, currency: 'EUR' },
+      online: onlineOf(customer),
     });
     this.#ask(request, id);
     for (const habit of customer.habits.filter((one) => this.#scene.isKept(one.id)))
@@ -247,10 +267,12 @@ export class LinkRegisters {
   #look(transactionId: string, view: TransactionView | undefined): void {
     if (view === undefined) return;
     const url = view.checkout?.url;
+    if (url !== undefined && view.request.online?.recurring?.reference !== undefined)
+      this.shownToNobody.push(transactionId);
     if (url !== undefined && url !== '') this.#showLink(transactionId, url);
     const { outcome } = view;
     if (outcome === undefined) {
-      if (view.retry === 'safe') this.safeWhileOpen.push(transactionId);
+      if (view.retry === 'safe' && view.request.kind !== 'verification') this.safeWhileOpen.push(transactionId);
       return;
     }
     const word = `${outcome.revision} ${outcome.result}`;

@@ -27,6 +27,16 @@ import { outcomeFaults, webhookFaults } from './faults.js';
 /** The merchant of every run. */
 export const merchantId = 'M-1';
 
+/** The cards that a shopper has stored before a run begins: one for convenience, and one for an agreement. */
+export const storedCards = {
+  shopper: 'anna',
+  instrument: 'card-of-anna',
+  /** Its issuer wants her to be asked. */
+  askedInstrument: 'asked-card-of-anna',
+  agreedInstrument: 'agreed-card-of-anna',
+  agreement: 'agreement-of-anna',
+} as const;
+
 /** What an answer is, as it leaves the service. */
 export interface ServiceAnswer {
   readonly status: number;
@@ -85,6 +95,23 @@ export class ServiceHost {
     this.#isBad = parts.isBad;
     this.#seen = parts.seen;
     this.#takesWebhook = parts.takesWebhook;
+    const { shopper, instrument, askedInstrument, agreedInstrument, agreement } = storedCards;
+    const card = { merchantId, merchantShopperId: shopper, card: 'visa', scheme: 'VISA_CREDIT', expiryDate: '2030-12' };
+    const convenient = {
+      ...card,
+      cardOnFileReason: 'CONVENIENCE' as const,
+      recurringReference: undefined,
+      recurringDescription: undefined,
+    };
+    this.books.putInstrument({ ...convenient, paymentInstrumentReference: instrument });
+    this.books.putInstrument({ ...convenient, card: 'visa-soft-decline', paymentInstrumentReference: askedInstrument });
+    this.books.putInstrument({
+      ...card,
+      paymentInstrumentReference: agreedInstrument,
+      cardOnFileReason: 'SCHEDULED',
+      recurringReference: agreement,
+      recurringDescription: 'Coffee',
+    });
   }
 
   /** A request arrives: what is done, and what is answered. */
@@ -148,7 +175,8 @@ export class ServiceHost {
     }[] = [];
     const possible = outcomeFaults.filter(({ requests }) => requests.some((one) => one === request));
     if (possible.length > 0 && this.#dice.happens(this.#day.outcomeFaults)) drawn.push(this.#dice.pick(possible));
-    if (request === 'pay' && this.#dice.happens(this.#day.webhookFaults)) drawn.push(this.#dice.pick(webhookFaults));
+    if ((request === 'pay' || request === 'authorize') && this.#dice.happens(this.#day.webhookFaults))
+      drawn.push(this.#dice.pick(webhookFaults));
     for (const { id } of drawn) this.#seen(id);
     this.books.setCues(drawn.map(({ fault }) => ({ fault, request: 'any', times: 1, seconds: undefined })));
   }

@@ -154,9 +154,12 @@ export class Services {
 
   /** Whether nothing is left but links that nobody has paid. */
   isOver(): boolean {
-    return this.#scene.committed.all().every(({ record: { request, outcome } }) => {
+    return this.#scene.committed.all().every(({ record: { request, outcome, attempts } }) => {
       if (request.service === undefined || (outcome !== undefined && outcome.result !== 'unresolved')) return true;
       const { original, transactionId } = request;
+      // Without its reference nobody can ask for its history.
+      const hasReference = attempts.some((one) => one.rail === 'service' && one.pspReference !== undefined);
+      if (original === undefined && outcome !== undefined && !hasReference) return true;
       const about = original?.type === 'transaction' ? original.transactionId : transactionId;
       const payments = this.host.books.paymentsOf(merchantId, about);
       const isUnknowable = payments.every((payment) => this.isUnknowable(payment));
