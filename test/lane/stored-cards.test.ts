@@ -127,6 +127,22 @@ describe('a payment with a stored card', () => {
     expect(shop.run(60_000).told()).toBe('declined');
   });
 
+  test('whose refusal names the payment of another transaction is never told with what became of that one', async () => {
+    const { shop, withCard } = await stored();
+    await shop.link('other', { amountDetails: { amount: 1_000, currency: 'EUR' } });
+    shop.run(500);
+    const { pspReference } = shop.service.payment('other');
+    say(shop, 'declined', 'authorize');
+    shop.service.next('authorize', (answer) => ({
+      ...answer,
+      text: answer.text.replaceAll(shop.service.payment('p1').pspReference, pspReference),
+    }));
+    await shop.link('p1', withCard);
+    shop.run(300).service.shopper('other');
+    shop.run(60_000);
+    expect([shop.told('p1'), shop.told('other')]).toEqual(['declined', 'approved']);
+  });
+
   test('that is refused for what it asks has begun nothing', async () => {
     const { shop } = await stored();
     await shop.link('p1', { online: { returnUrls, ...anna, instrument: 'none' } });

@@ -152,12 +152,7 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
         noteUnread(turn, record, create, 'it names another payment');
         return pollLater(turn, entry);
       }
-      if (isOfAnother(turn, transactionId, pspReference)) {
-        const why = 'it names the payment of another transaction';
-        noteLost(turn, record, create, why);
-        noteUnread(turn, record, create, why);
-        return retryLater(turn, turn.entry(transactionId) ?? entry);
-      }
+      if (isOfAnother(turn, transactionId, pspReference)) return onForeign(turn, entry, create);
       const isUnasked = checkout === undefined && create.sawStart !== true;
       if (create.pspReference === undefined || isUnasked)
         turn.storeAttempt(record, create.idempotencyKey, { pspReference, ...(isUnasked ? { sawStart: true } : {}) });
@@ -179,6 +174,15 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
   }
 }
 
+/** The answer names the payment of another transaction: it says nothing of this one, for which something may have been done. */
+function onForeign(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
+  const { record } = entry;
+  const why = 'it names the payment of another transaction';
+  noteLost(turn, record, create, why);
+  noteUnread(turn, record, create, why);
+  retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
+}
+
 /** A problem to a create. Nobody has its address; but one that was lost before may have done what this one was refused. */
 function onRefused(
   turn: ServiceTurn,
@@ -188,6 +192,8 @@ function onRefused(
 ): void {
   const { record } = entry;
   const { transactionId } = record.request;
+  if (pspReference !== undefined && isOfAnother(turn, transactionId, pspReference.toLowerCase()))
+    return onForeign(turn, entry, create);
   // A payment without a shopper was tried: what became of it stands in its history.
   if (
     pspReference !== undefined &&
