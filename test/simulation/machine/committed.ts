@@ -126,7 +126,8 @@ export class Committed {
   #inFlightSet(notes: Notes): void {
     const { sale, transactionId, retryOf, insteadOf, kind } = notes.record.request;
     const named = new Map(this.#named.get(retryOf ?? insteadOf ?? ''));
-    if (retryOf !== undefined) named.set(retryOf, revisionOf(this.#notes.get(retryOf)?.record));
+    const before = retryOf ?? insteadOf;
+    if (before !== undefined) named.set(before, revisionOf(this.#notes.get(before)?.record));
     this.#named.set(transactionId, named);
     // Who reads or verifies a card charges nobody.
     if (kind === 'card-acquisition' || kind === 'verification') return;
