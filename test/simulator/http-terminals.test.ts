@@ -1,0 +1,117 @@
+/** Simulated terminals that are asked by HTTP: one response for each request, and what each fault looks like on the socket. */
+
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../../src/simulator/index.js';
+import { abort, allCapabilities, login, payment, verdict } from './register.js';
+
+let simulators: RunningSimulator[] = [];
+
+afterEach(async () => {
+  await Promise.all(simulators.map((simulator) => simulator.close()));
+  simulators = [];
+});
+
+async function start(script: string, options: Partial<SimulatorOptions> = {}): Promise<RunningSimulator> {
+  const simulator = await startSimulator({ terminals: ['T1'], speed: 1_000, wire: 'http', script, ...options });
+  simulators.push(simulator);
+  return simulator;
+}
+
+function post({ url }: RunningSimulator, body: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { method: 'POST', body, headers });
+}
+
+/** Everything that comes for a request, byte for byte, until the connection is over; `reset` where it ends so. */
+async function rawly({ url }: RunningSimulator, body: string): Promise<{ text: string; end: 'closed' | 'reset' }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  let end: 'closed' | 'reset' = 'closed';
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  socket.on('error', () => (end = 'reset'));
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  await new Promise((resolve) => socket.once('close', resolve));
+  return { text, end };
+}
+
+test('each request has its answer in its response, and nothing is shown or asked besides', async () => {
+  const simulator = await start('T1 default payment: display Hello; print Receipt');
+  const session = await post(simulator, login('L1', { capabilities: allCapabilities }));
+  expect([session.status, session.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+  const paid = await post(simulator, payment('P1', '12.50'));
+  expect(verdict(await paid.text())).toBe('Success');
+  expect(simulator.world.ledger()).toMatchObject([{ moved: true }]);
+  expect(simulator.world.complaints()).toEqual([]);
+});
+
+test('an Abort has 204, what is no POST 405, and a credential that is wrong 401', async () => {
+  const simulator = await start('T1 default payment: card after 40s', {
+    speed: 20,
+    requiredHeaders: { 'x-api-key': 'k' },
+  });
+  expect((await post(simulator, login('L1'))).status).toBe(401);
+  const key = { 'x-api-key': 'k' };
+  expect((await post(simulator, login('L1'), key)).status).toBe(200);
+  const paying = post(simulator, payment('P1', '12.50'), key);
+  while (simulator.world.received().at(-1)?.category !== 'Payment') await new Promise(setImmediate);
+  expect((await post(simulator, abort('A1', 'P1'), key)).status).toBe(204);
+  expect(verdict(await (await paying).text())).toBe('Failure/Aborted');
+  expect((await fetch(simulator.url)).status).toBe(405);
+});
+
+test.each([
+  ['http 401 before-delivery', 401, 0],
+  ['http 503 after-delivery', 503, 1],
+  ['http 204 after-approval', 204, 1],
+])('%s: the status alone, and the ledger tells whether it was served', async (behaviour, status, moved) => {
+  const simulator = await start(`T1 next payment: ${behaviour}`);
+  await post(simulator, login('L1'));
+  const response = await post(simulator, payment('P1', '12.50'));
+  expect([response.status, await response.text()]).toEqual([status, '']);
+  while (simulator.world.ledger().length < moved) await post(simulator, login(`L${Math.random()}`));
+  expect(simulator.world.ledger()).toHaveLength(moved);
+});
+
+test('half a body says how long it would have been, and then the connection is reset', async () => {
+  const simulator = await start('T1 next payment: cut mid-frame');
+  await post(simulator, login('L1'));
+  const { text, end } = await rawly(simulator, payment('P1', '12.50'));
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const announced = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+  expect(Buffer.byteLength(body)).toBeLessThan(announced);
+  expect([body.includes('ServiceID="P1"'), end]).toEqual([true, 'reset']);
+  expect(simulator.world.ledger()).toHaveLength(1);
+});
+
+test('cut before it is delivered: no byte comes, and nothing is charged', async () => {
+  const simulator = await start('T1 next payment: cut before-delivery');
+  await post(simulator, login('L1'));
+  expect(await rawly(simulator, payment('P1', '12.50'))).toEqual({ text: '', end: 'reset' });
+  expect(simulator.world.ledger()).toEqual([]);
+});
+
+test('it reads after a reset what it was sent before it', async () => {
+  const simulator = await start('T1 next payment: hold 40s', { speed: 100 });
+  await post(simulator, login('L1'));
+  const gone = rawly(simulator, payment('P1', '12.50'));
+  while (simulator.world.received().at(-1)?.category !== 'Payment') await new Promise(setImmediate);
+  simulator.control('gateway now: cut');
+  expect((await gone).end).toBe('reset');
+  while (simulator.world.ledger().length === 0) await post(simulator, login(`L${Math.random()}`));
+  expect(simulator.world.ledger()).toMatchObject([{ moved: true }]);
+});
+
+test('who refuses connections does not listen, until he does again on the same port', async () => {
+  const simulator = await start('');
+  await post(simulator, login('L1'));
+  simulator.control('gateway now: refuse');
+  const refused = (): Promise<string> =>
+    post(simulator, login('L2')).then(
+      () => 'served',
+      (error: unknown) => (error instanceof Error && error.cause instanceof Error ? error.cause.message : 'failed'),
+    );
+  expect(await refused()).toContain('ECONNREFUSED');
+  simulator.control('gateway now: accept');
+  while ((await refused()) !== 'served');
+  expect(simulator.world.received().length).toBeGreaterThan(1);
+});
