@@ -254,6 +254,51 @@ describe('a hand-over over the death of the process', () => {
   });
 });
 
+describe('the process dies at any moment of a hand-over', () => {
+  const slices = Array.from({ length: 12 }, (_, slice) => slice);
+
+  test.each(slices)('to a link, in slice %i: one link is made, after the terminal has given up', async (slice) => {
+    const shop = new Shop('simulated');
+    await shop.till.pay('c1', { sale });
+    shop.run(20);
+    const request = shop.till.money(0);
+    await shop.link('l1', { sale, insteadOf: 'c1' });
+    for (let passed = 0; passed < 12; passed += 1) {
+      if (passed === 2) {
+        expect(creates(shop)).toBe(0);
+        shop.till.gateway.say(moneyAnswer(request, 'Cancel'));
+      }
+      shop.run(10);
+      if (passed === slice) shop.restart();
+    }
+    // An answer that went down with the process comes again to whoever asks.
+    shop.till.gateway.say(moneyAnswer(request, 'Cancel'));
+    shop.run(minute);
+    expect([shop.told('c1'), shop.told('l1')]).toEqual(['cancelled', 'waiting']);
+    expect(shop.service.books.payments()).toHaveLength(1);
+  });
+
+  test.each(slices)('to the terminal, in slice %i: never while the link can be paid', async (slice) => {
+    const shop = closing();
+    await shop.link('l1', { sale });
+    shop.run(1_000);
+    await shop.till.pay('c1', { sale, insteadOf: 'l1' });
+    let wasPayable = true;
+    for (let passed = 0; passed < 12; passed += 1) {
+      shop.run(10);
+      wasPayable = shop.service.payment('l1').session === 'waits';
+      expect(wasPayable && shop.till.sentMoney().length > 0).toBe(false);
+      if (passed === slice) shop.restart();
+    }
+    shop.run(2 * minute);
+    expect(shop.told('l1')).toBe('not-processed');
+    expect(shop.service.payment('l1').session).toBe('closed');
+    // What had left when the process died is sought at the terminal, and not sent again.
+    expect(shop.till.sentMoney().length).toBeLessThan(2);
+    expect(['running', 'recovering', 'unresolved']).toContain(shop.told('c1'));
+  });
+});
+
 describe('while one takes the place of another', () => {
   test('asked again it is the same; no third one is taken in, by either rail or name', async () => {
     const shop = await cardToLink();
