@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { moneyAnswer } from './terminal-words.js';
-import { Shop } from './shop.js';
-import type { AnyRequest } from '../unchecked.js';
+import { returnUrls, Shop } from './shop.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const sale = 'R-1';
 const minute = 60_000;
@@ -380,5 +380,28 @@ describe('what cannot be a hand-over is refused with the field that is wrong, an
       refusal: { code: 'invalid-request' },
     });
     expect(shop.till.view('c1').abortRequested).toBe(false);
+  });
+
+  test('one of another register, whose transaction it would stop', async () => {
+    const shop = new Shop();
+    const { till } = shop;
+    const request = unchecked({
+      transactionId: 'c1',
+      kind: 'payment',
+      terminal: 'till',
+      sale,
+      allowPartial: false,
+      amountDetails: { amount: 1_000, currency: 'EUR' },
+    });
+    await till.reply(till.lanes.of('front').submit(request));
+    const { terminal: _elsewhere, ...online } = { ...request, service: 'shop', online: { returnUrls } };
+    const link = unchecked({ ...online, transactionId: 'l1', insteadOf: 'c1' });
+    expect(await till.reply(till.lanes.of('garden').submit(link))).toMatchObject({
+      ok: false,
+      refusal: { code: 'other-register', transactionId: 'c1' },
+    });
+    expect(till.view('c1').abortRequested).toBe(false);
+    expect(await till.reply(till.lanes.of('front').submit(link))).toMatchObject({ ok: true });
+    expect(till.view('c1').abortRequested).toBe(true);
   });
 });
