@@ -219,7 +219,7 @@ function onAbort(turn: ServiceTurn, transactionId: string, reason: string): void
   if (record.attempts.length > 0 || record.outcome !== undefined) return;
   const kind = turn.kindOf(record);
   const text = `The ${kind.words.noun} was stopped before it reached the payment service. ${nothingOf(kind)}`;
-  endNotProcessed(turn, turn.current(record), notProcessed('aborted', text), 'service-abortLinkn');
+  endNotProcessed(turn, turn.current(record), notProcessed('aborted', text), 'service-withdrawn');
 }
 
 /** The service says that a session has ended, on the address that only it has. It tells whose history to read, and proves nothing. */
