@@ -9,6 +9,7 @@ import {
   placeOf,
   type ServiceCall,
   type ServiceWireEvent,
+  type TransactionRecord,
 } from '../../src/core/index.js';
 import { noRedactor } from '../../src/lane/index.js';
 import { glance } from './machine/glance.js';
@@ -449,7 +450,24 @@ export const injectedBugs: readonly InjectedBug[] = [
     setup: { services: 1 },
     inject: told((view) => (view.state === 'waiting' ? { ...view, retry: 'safe' } : view)),
   },
+  {
+    what: 'a link that is asked to stop is read as stopped',
+    foundBy: 'neverBothOpen',
+    setup: { services: 1 },
+    inject: journal((real) => ({
+      findTransaction: (id) => stopped(real.findTransaction(id)),
+      findBySale: (sale) => real.findBySale(sale).flatMap((record) => stopped(record) ?? []),
+    })),
+  },
 ];
+
+/** As if nothing of it could be paid any more. */
+function stopped(record: TransactionRecord | undefined): TransactionRecord | undefined {
+  if (record === undefined || record.outcome !== undefined || record.abortRequested === undefined) return record;
+  const { acceptedAt: at } = record;
+  const words = { reason: 'aborted', message: '', resolvedBy: 'tenderd' } as const;
+  return { ...record, outcome: { result: 'not-processed', retry: 'safe', revision: 1, at, ...words } };
+}
 
 /** Answers of the payment service, read otherwise. */
 function reading(change: (text: string) => string): (event: ServiceWireEvent) => ServiceWireEvent {
