@@ -106,10 +106,19 @@ export class Committed {
       for (const part of stayed) this.#note(part);
       for (const record of waited) this.#noteStart(record);
       // A commit is one moment: what it acknowledges stands in nobody's way.
-      for (const notes of this.#arrived.splice(0)) this.#inFlightSet(notes);
+      const arrived = this.#arrived
+        .splice(0)
+        .toSorted((one, other) => this.#placesTaken(one) - this.#placesTaken(other));
+      for (const notes of arrived) this.#inFlightSet(notes);
       return results;
     };
     return overlay(journal, { commit });
+  }
+
+  /** How many stood in its place before it: within one commit, those were there first. */
+  #placesTaken({ record: { request } }: Notes): number {
+    const first = request.insteadOf === undefined ? undefined : this.#notes.get(request.insteadOf);
+    return first === undefined ? 0 : 1 + this.#placesTaken(first);
   }
 
   /** Whether nothing was tried of what takes the place of another, and now something is. */
