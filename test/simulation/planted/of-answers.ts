@@ -78,6 +78,7 @@ export const ofAnswers: readonly Patch[] = [
     replace: 'return;',
     foundBy: 'noLostApproval',
     row: 'late-approval',
+    setup: { faults: 'terminals' },
   },
   {
     id: 'ended-is-ended',
@@ -87,6 +88,7 @@ export const ofAnswers: readonly Patch[] = [
     replace: 'return false;',
     foundBy: 'noLostApproval',
     row: 'late-approval',
+    setup: { faults: 'terminals' },
   },
   {
     id: 'late-approval-untold',
