@@ -327,7 +327,7 @@ class Parts {
       poiListUrl: gateway.poiListUrl,
       poiListPath: gateway.poiListPath,
       encoding: gateway.encoding,
-      ca: gateway.ca,
+      tls: gateway.tls,
       clock: this.#clock,
       scheduler: this.#scheduler,
       random: () => randomBits() / 2 ** 32,

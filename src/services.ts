@@ -6,7 +6,7 @@ import { defaultServiceProfile, serviceProfiles, type ServiceWire } from './core
 import type { Engine, ServiceMaker } from './lane/index.js';
 import { makeService } from './lane/service.js';
 import type { Log } from './log.js';
-import { type NetTime, readTarget, type Target, trustIn } from './net/index.js';
+import { type NetTime, readTarget, readTls, type Target } from './net/index.js';
 import {
   connectService,
   fixedToken,
@@ -91,10 +91,10 @@ export function buildServices({ services, dataDir, time, log }: ServiceParts): S
 
 function optionsOf(service: ServiceConfiguration, time: NetTime): ServiceOptions {
   const { name, baseUrl, merchantId, apiKey, ca } = service;
-  const trust = trustIn(ca);
-  if ('problem' in trust) throw unusable(name, 'ca', trust.problem);
+  const tls = readTls({ ca });
+  if ('problem' in tls) throw unusable(name, 'ca', tls.problem);
   const targetOf = (setting: string, url: string): Target => {
-    const target = readTarget(url, 'http:', 'https:', trust.secureContext);
+    const target = readTarget(url, 'http:', 'https:', tls);
     if ('problem' in target) throw unusable(name, setting, target.problem);
     return target;
   };

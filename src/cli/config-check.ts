@@ -29,12 +29,14 @@ export async function checkConfiguration(
     log,
     simulated,
     // Which headers are sent, never what they say.
-    gateways: gateways.map(({ headers, ca, profile, dialect, ...gateway }) => ({
+    gateways: gateways.map(({ headers, tls, profile, dialect, ...gateway }) => ({
       ...gateway,
       dialect: dialect.name,
       profile: profile.name,
       headers: Object.keys(headers),
-      ownAuthority: ca !== undefined,
+      ownAuthority: tls?.ca !== undefined,
+      ...(tls?.expect === undefined ? {} : { expect: tls.expect }),
+      ownCertificate: tls?.certificate !== undefined,
     })),
     terminals,
     // Where secrets are, never what they are.
@@ -66,7 +68,7 @@ export async function checkConfiguration(
   for (const gateway of gateways) {
     const headers = Object.keys(gateway.headers).join(', ') || 'none';
     screen.line(
-      `  gateway     ${gateway.name}: ${gateway.url} (${gateway.dialect.name} in ${gateway.encoding}, profile ${gateway.profile.name}), headers: ${headers}`,
+      `  gateway     ${gateway.name}: ${gateway.url} (${gateway.dialect.name} in ${gateway.encoding}, profile ${gateway.profile.name})${gateway.tls?.expect === undefined ? '' : `, certificate for ${gateway.tls.expect}`}, headers: ${headers}`,
     );
   }
   for (const { terminal, poiId, gateway, saleId } of terminals) {

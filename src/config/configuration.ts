@@ -3,6 +3,18 @@
 import type { Dialect, Encoding } from '../../protocol/index.js';
 import type { Profile, PromptPolicy, RegisterRights } from '../core/index.js';
 
+/** The TLS of a gateway, with the content of its files. `key` is a secret. */
+export interface TlsConfiguration {
+  /** PEM of the authorities that count in place of the system's, or with `system` beside them. */
+  readonly ca?: string;
+  readonly system?: boolean;
+  /** The name that the certificate must be for, where it is not that of the address. */
+  readonly expect?: string;
+  /** PEM of our own certificate and of its key, for a gateway that asks for them. */
+  readonly certificate?: string;
+  readonly key?: string;
+}
+
 /** One gateway, or a terminal of one that has an address of its own, ready to be connected to. */
 export interface GatewayConfiguration {
   /** As in the file; of a terminal with an address of its own `GATEWAY/TERMINAL`. */
@@ -14,8 +26,8 @@ export interface GatewayConfiguration {
   readonly profile: Profile;
   /** Values are secrets: never printed, never logged. */
   readonly headers: Readonly<Record<string, string>>;
-  /** PEM text. Without it the system's authorities count. Verification cannot be switched off. */
-  readonly ca?: string;
+  /** Absent: the system's authorities and the name of the address count. Verification cannot be switched off. */
+  readonly tls?: TlsConfiguration;
   /** Where GET /poi-list is asked; absent where there is no list: then a terminal is known by its Login. */
   readonly poiListUrl?: string;
   /** Dotted path of the list inside the answer; absent for the answer itself. */

@@ -13,7 +13,7 @@ import type {
 } from './configuration.js';
 import { crossCheck, type Finding, isPlain } from './cross-check.js';
 import { checkServices } from './service-check.js';
-import { completeService } from './service-completion.js';
+import { completeService, type SecretPlaces } from './service-completion.js';
 import {
   type ConfigurationInput,
   dataDirOf,
@@ -29,7 +29,9 @@ import { formatPath, isTable, valueAt } from './path.js';
 import { ConfigurationError, type Origin, type Problem } from './problem.js';
 import { type FileConfiguration, fileSchema, gatewaySchema, knownKeys } from './schema.js';
 import { checkWires } from './wire-check.js';
-import { readCertificates, readSecret, SecretFindings, type SecretReference } from './secret.js';
+import { addressesOf, ownAddress, type OwnAddress } from './addresses.js';
+import { readSecret, SecretFindings, type SecretReference } from './secret.js';
+import { completeTls } from './tls-completion.js';
 
 /** A usable configuration and what is not wrong but not well either. */
 export interface LoadedConfiguration {
@@ -86,6 +88,11 @@ class Loader {
   private issue(issue: z.core.$ZodIssue): void {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
+        const now = renamed(issue.path, key);
+        if (now !== undefined) {
+          this.problem([...issue.path, key], now);
+          continue;
+        }
         const known = knownKeys(issue.path);
         const likely = nearest(key, known);
         const choice = likely === undefined ? `known here: ${known.join(', ')}` : `did you mean "${likely}"?`;
@@ -136,7 +143,7 @@ class Loader {
     const only = names[0] ?? '';
     const gateways = Object.entries(file.gateways).flatMap(([name, gateway]) => {
       const own = Object.entries(file.terminals).filter(([, terminal]) => (terminal.gateway ?? only) === name);
-      return this.gateway(name, gateway, new Map(own.map(([terminal, { url }]) => [terminal, url])));
+      return this.gateway(name, gateway, new Map(own));
     });
     const services = Object.entries(file.services).map(([name, service]) => this.service(name, service));
     return {
@@ -208,7 +215,7 @@ class Loader {
   private gateway(
     name: string,
     gateway: FileConfiguration['gateways'][string],
-    terminals: ReadonlyMap<string, string | undefined> = new Map(),
+    terminals: ReadonlyMap<string, OwnAddress> = new Map(),
   ): readonly GatewayConfiguration[] {
     const found = new SecretFindings();
     const path = ['gateways', name];
@@ -220,8 +227,10 @@ class Loader {
       const token = found.take([...path, 'bearer'], this.secret(gateway.bearer));
       headers['authorization'] = `Bearer ${token}`;
     }
-    const ca =
-      gateway.ca === undefined ? undefined : found.take([...path, 'ca'], readCertificates(this.relative(gateway.ca)));
+    const tls =
+      gateway.tls === undefined
+        ? undefined
+        : completeTls([...path, 'tls'], gateway.tls, this.places, found, Date.now());
     const addresses = addressesOf(name, gateway.url, terminals);
     for (const { url, path: place } of addresses.filter((one) => isPlain(one.url))) {
       const secure = url.startsWith('ws') ? 'wss://' : 'https://';
@@ -245,21 +254,26 @@ class Loader {
           : { unavailableMeansUndelivered: gateway.unavailableMeansUndelivered }),
       },
       headers,
-      ...(ca === undefined ? {} : { ca }),
       ...(gateway.poiList?.path === undefined ? {} : { poiListPath: gateway.poiList.path }),
       heartbeat: gateway.heartbeat,
       simulated: gateway.simulated,
     };
-    return addresses.map(({ name: called, url, hasList }) => {
+    return addresses.map(({ name: called, url, hasList, expect }) => {
       const list = hasList ? (gateway.poiList?.url ?? poiListUrl(url)) : undefined;
-      return { name: called, url, ...shared, ...(list === undefined ? {} : { poiListUrl: list }) };
+      const ownTls = expect === undefined ? tls : { ...tls, expect };
+      return {
+        name: called,
+        url,
+        ...shared,
+        ...(ownTls === undefined ? {} : { tls: ownTls }),
+        ...(list === undefined ? {} : { poiListUrl: list }),
+      };
     });
   }
 
   private service(name: string, service: FileConfiguration['services'][string]): ServiceConfiguration {
     const found = new SecretFindings();
-    const places = { pathOf: (path: string) => this.relative(path), environment: this.input.environment };
-    const complete = completeService(name, service, places, found);
+    const complete = completeService(name, service, this.places, found);
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
     return complete;
@@ -291,6 +305,10 @@ class Loader {
     return readSecret(file === undefined ? reference : { file: this.relative(file) }, this.input.environment);
   }
 
+  private get places(): SecretPlaces {
+    return { pathOf: (path) => this.relative(path), environment: this.input.environment };
+  }
+
   private relative(path: string): string {
     return fromFile(this.overlaid.document, path);
   }
@@ -300,31 +318,6 @@ class Loader {
 /** Said at the start, by `config check` and by `status`. */
 function unencryptedText(secure: string): string {
   return `moves real money over the network without encryption: whoever is on that network can read it, and forge an approval; use ${secure}, or a network that holds nothing but registers and terminals`;
-}
-
-/** The name of what a terminal with an address of its own is reached by. */
-function ownAddress(gateway: string, terminal: string): string {
-  return `${gateway}/${terminal}`;
-}
-
-/** Where a gateway and its terminals are, and where each stands in the file. Who is the terminal itself has no list of them. */
-function addressesOf(
-  gateway: string,
-  url: string | undefined,
-  terminals: ReadonlyMap<string, string | undefined>,
-): readonly {
-  readonly name: string;
-  readonly url: string;
-  readonly path: readonly string[];
-  readonly hasList: boolean;
-}[] {
-  const common = url === undefined ? [] : [{ name: gateway, url, path: ['gateways', gateway, 'url'], hasList: true }];
-  const own = [...terminals].flatMap(([terminal, address]) =>
-    address === undefined
-      ? []
-      : [{ name: ownAddress(gateway, terminal), url: address, path: ['terminals', terminal, 'url'], hasList: false }],
-  );
-  return [...common, ...own];
 }
 
 const tokenPattern = /^[\w-]{43,256}$/;
@@ -342,6 +335,11 @@ function promptsOf({
     ...(anyKey === undefined ? {} : { anyKey }),
   };
   return { prompts: { by: prompts === 'register' ? 'register' : 'configuration', answers } };
+}
+
+/** What a setting of earlier versions is called today, as the end of a sentence. */
+function renamed([section]: readonly PropertyKey[], key: string): string | undefined {
+  return section === 'gateways' && key === 'ca' ? 'is now part of tls: write tls = { ca = "..." }' : undefined;
 }
 
 /** Problems without a line come last. */

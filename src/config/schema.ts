@@ -5,6 +5,7 @@ import { dialectNames } from '../../protocol/index.js';
 import { limits, profiles } from '../core/index.js';
 import { expected, integer, oneOf, secret, text } from './schema-parts.js';
 import { serviceSchema } from './service-schema.js';
+import { serverName, tlsSchema } from './tls-schema.js';
 
 const names = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 
@@ -52,7 +53,7 @@ export const gatewaySchema = z.strictObject(
     simulated: z.boolean(expected('true or false')).default(false),
     headers: z.record(headerName, secret, expected('a table of headers')).default({}),
     bearer: secret.optional(),
-    ca: text('the path of a PEM file with the certificate authority of the gateway').optional(),
+    tls: tlsSchema.optional(),
     poiList: z
       .strictObject(
         {
@@ -102,6 +103,7 @@ const terminal = z.strictObject(
       /^https?:$/,
       'the address of the terminal itself, which starts with https:// (or http:// in a closed network), without user or password',
     ).optional(),
+    expect: serverName.optional(),
     saleId: text('a SaleID of up to 32 characters').max(32, expected('a SaleID of up to 32 characters')).optional(),
     managementMs: milliseconds(
       limits.managementMinMs,

@@ -16,24 +16,44 @@ export interface SecretReading {
   readonly warning?: string;
 }
 
-/** Reads one secret. Trailing line ends of a file are not part of it. */
+/** Reads one secret that fits into a header. Trailing line ends of a file are not part of it. */
 export function readSecret(
   reference: SecretReference,
   environment: Readonly<Record<string, string | undefined>>,
 ): SecretReading {
+  return readChecked(reference, environment, checked);
+}
+
+/** Reads one secret that may have many lines, such as a key in PEM. */
+export function readSecretText(
+  reference: SecretReference,
+  environment: Readonly<Record<string, string | undefined>>,
+): SecretReading {
+  return readChecked(reference, environment, filled);
+}
+
+function readChecked(
+  reference: SecretReference,
+  environment: Readonly<Record<string, string | undefined>>,
+  check: (value: string, what: string) => SecretReading,
+): SecretReading {
   if (reference.env !== undefined) {
     const value = environment[reference.env];
     if (value === undefined) return { mistake: `names the environment variable ${reference.env}, which is not set` };
-    return checked(value, `the environment variable ${reference.env}`);
+    return check(value, `the environment variable ${reference.env}`);
   }
   const file = reference.file ?? '';
   const text = readText(file);
   if (text.mistake !== undefined) return { mistake: text.mistake };
-  const reading = checked((text.value ?? '').replace(/[\r\n]+$/, ''), `the file ${file}`);
+  const reading = check((text.value ?? '').replace(/[\r\n]+$/, ''), `the file ${file}`);
   if (reading.mistake !== undefined || process.platform === 'win32') return reading;
   // Group and other bits: whoever reads the key can speak to the gateway in the shop's name.
   const open = (statSync(file).mode & 0o077) !== 0;
   return open ? { ...reading, warning: `names ${file}, which other users can read; chmod 600 it` } : reading;
+}
+
+function filled(value: string, what: string): SecretReading {
+  return value.trim() === '' ? { mistake: `names ${what}, which is empty` } : { value };
 }
 
 function checked(value: string, what: string): SecretReading {

@@ -11,7 +11,11 @@ export function checkWires(raw: unknown): readonly Finding[] {
   const only = Object.keys(gateways)[0];
   return Object.entries(gateways).flatMap(([name, gateway]) => {
     const own = Object.entries(terminals).filter(([, terminal]) => (terminal['gateway'] ?? only) === name);
-    return [...addressFindings(name, gateway, own), ...httpFindings(name, gateway, own)];
+    return [
+      ...addressFindings(name, gateway, own),
+      ...httpFindings(name, gateway, own),
+      ...tlsFindings(name, gateway, own),
+    ];
   });
 }
 
@@ -50,6 +54,35 @@ function httpFindings(name: string, gateway: Record<string, unknown>, terminals:
         text: 'is not "off", but a terminal that is reached by http:// or https:// asks the register nothing; leave it out',
       });
   return findings;
+}
+
+/** Without TLS there is no certificate, and a terminal at its gateway's address has the gateway's. */
+function tlsFindings(name: string, gateway: Record<string, unknown>, terminals: Named): Finding[] {
+  const findings: Finding[] = [];
+  const addresses = [gateway['url'], ...terminals.map(([, { url }]) => url)].filter((url) => url !== undefined);
+  const { tls } = gateway;
+  if (tls !== undefined && addresses.length > 0 && addresses.every((url) => !hasTls(url)))
+    findings.push({
+      path: ['gateways', name, 'tls'],
+      text: 'means nothing for an address without TLS; use https:// (or wss://), or leave it out',
+    });
+  if (isTable(tls) && tls['system'] !== undefined && tls['ca'] === undefined)
+    findings.push({
+      path: ['gateways', name, 'tls', 'system'],
+      text: "means nothing without ca: the system's authorities count then; leave it out",
+    });
+  for (const [terminal, { url, expect }] of terminals)
+    if (expect !== undefined && !hasTls(url))
+      findings.push({
+        path: ['terminals', terminal, 'expect'],
+        text: 'means nothing without a url of its own with https://: give the terminal one, or set tls.expect at its gateway',
+      });
+  return findings;
+}
+
+/** Any address that is none, the schema names. */
+function hasTls(url: unknown): boolean {
+  return typeof url === 'string' && /^(?:https|wss|tls):/i.test(url);
 }
 
 function isHttp(url: unknown): boolean {

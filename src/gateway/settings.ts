@@ -1,9 +1,8 @@
 /** What a gateway is told at its start, checked once so that nothing of it can fail later. */
 
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { SecureContext } from 'node:tls';
 import type { Clock, Scheduler } from '../core/index.js';
-import { readTarget, type Target, trustIn } from '../net/index.js';
+import { readTarget, readTls, type Target, type Tls, type TlsSettings } from '../net/index.js';
 
 /** Where the gateway says in words what happens to its link. It never says headers, message bodies or answers. */
 export interface GatewayLog {
@@ -23,8 +22,8 @@ export interface GatewayOptions {
   readonly encoding?: 'xml' | 'json' | undefined;
   /** Dotted path to the list inside the JSON answer; empty for the answer itself. */
   readonly poiListPath?: string | undefined;
-  /** PEM of the only authorities trusted, in place of the default roots. */
-  readonly ca?: string | undefined;
+  /** For an address with TLS; the default roots and the name of the address when absent. */
+  readonly tls?: TlsSettings | undefined;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   /** In [0, 1): spreads reconnects. */
@@ -80,20 +79,18 @@ export interface Settings {
 
 /** Checks the options and fills in the defaults. Throws GatewaySettingsError. */
 export function checkSettings(options: GatewayOptions): Settings {
-  const secureContext = trust(options.ca);
+  const tls = trust(options.tls ?? {});
   const path = options.poiListPath ?? '';
   checkHeaders(options.headers);
   const isHttp = /^https?:/i.test(options.url);
+  const link = isHttp
+    ? target('url', options.url, 'http:', 'https:', tls)
+    : target('url', options.url, 'ws:', 'wss:', tls);
   return {
-    link: isHttp
-      ? target('url', options.url, 'http:', 'https:', secureContext)
-      : target('url', options.url, 'ws:', 'wss:', secureContext),
+    link,
     isHttp,
     contentType: `application/${options.encoding ?? 'xml'}; charset=utf-8`,
-    poiList:
-      options.poiListUrl === undefined
-        ? undefined
-        : target('poiListUrl', options.poiListUrl, 'http:', 'https:', secureContext),
+    poiList: options.poiListUrl === undefined ? undefined : listTarget(options.poiListUrl, link, tls),
     poiListPath: path === '' ? [] : path.split('.'),
     headers: options.headers,
     clock: options.clock,
@@ -109,16 +106,23 @@ export function checkSettings(options: GatewayOptions): Settings {
   };
 }
 
-function target(option: string, text: string, plain: string, secure: string, secureContext: SecureContext): Target {
-  const read = readTarget(text, plain, secure, secureContext);
+function target(option: string, text: string, plain: string, secure: string, tls: Tls): Target {
+  const read = readTarget(text, plain, secure, tls);
   if ('problem' in read) throw new GatewaySettingsError(option, read.problem);
   return read;
 }
 
-function trust(ca: string | undefined): SecureContext {
-  const read = trustIn(ca);
-  if ('problem' in read) throw new GatewaySettingsError('ca', read.problem);
-  return read.secureContext;
+/** The expected name is that of the gateway: a list on another host has a certificate of its own. */
+function listTarget(text: string, link: Target, tls: Tls): Target {
+  const read = target('poiListUrl', text, 'http:', 'https:', tls);
+  const { secureContext } = tls;
+  return read.tls === undefined || read.host === link.host ? read : { ...read, tls: { secureContext } };
+}
+
+function trust(settings: TlsSettings): Tls {
+  const read = readTls(settings);
+  if ('problem' in read) throw new GatewaySettingsError(`tls.${read.setting}`, read.problem);
+  return read;
 }
 
 function checkHeaders(headers: Readonly<Record<string, string>>): void {

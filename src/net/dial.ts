@@ -1,11 +1,12 @@
 /** TCP and TLS up to a socket on which HTTP can be spoken. Done by hand, because the raw socket must stay in reach to be reset. */
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { checkServerIdentity, connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Clock, LinkCause, Scheduler } from '../core/index.js';
 import { linkCause, type Phase, socketCause } from './cause.js';
 import { deadline } from './deadline.js';
 import type { Target } from './target.js';
+import type { Tls } from './tls.js';
 
 /** A connected pair: what to talk on, and the TCP socket under it (the same one without TLS). */
 export interface Dialled {
@@ -20,8 +21,8 @@ export interface DialListener {
 }
 
 /**
- * Connects to the target within `connectMs`, name lookup, TCP and TLS together. The certificate and the host name are
- * always verified. Returns a cancel function, after which nothing is called any more.
+ * Connects to the target within `connectMs`, name lookup, TCP and TLS together. The certificate and the name in it,
+ * the expected one or that of the address, are always verified. Returns a cancel function, after which nothing is called any more.
  */
 export function dial(
   target: Target,
@@ -52,12 +53,12 @@ export function dial(
   raw.on('error', (error) => fail(socketCause(error, phase, target.where)));
   raw.once('connect', () => {
     if (isSettled) return;
-    if (target.secureContext === undefined) {
+    if (target.tls === undefined) {
       if (applyResponse()) listener.connected({ socket: raw, raw });
       return;
     }
     phase = 'tls';
-    const secure = startTls(raw, target);
+    const secure = startTls(raw, target.host, target.tls);
     secure.on('error', (error) => fail(socketCause(error, 'tls', target.where)));
     secure.once('secureConnect', () => {
       if (applyResponse()) listener.connected({ socket: secure, raw });
@@ -68,13 +69,15 @@ export function dial(
   };
 }
 
-function startTls(raw: Socket, target: Target): TLSSocket {
+function startTls(raw: Socket, host: string, { secureContext, expect }: Tls): TLSSocket {
+  const name = expect ?? host;
   return connectTls({
     socket: raw,
-    host: target.host,
+    host,
     // A name in the SNI extension only: an address must not stand there (RFC 6066).
-    servername: isIP(target.host) === 0 ? target.host : '',
-    ...(target.secureContext === undefined ? {} : { secureContext: target.secureContext }),
+    servername: isIP(name) === 0 ? name : '',
+    secureContext,
+    checkServerIdentity: (_host, certificate) => checkServerIdentity(name, certificate),
     ALPNProtocols: ['http/1.1'],
     // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment cannot switch it off.
     rejectUnauthorized: true,

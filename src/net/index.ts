@@ -5,4 +5,5 @@ export { Connections, type NetTime } from './connections.js';
 export { deadline } from './deadline.js';
 export { dial, type Dialled } from './dial.js';
 export { requestOnce, type RequestEnd, type HttpAnswer } from './http-request.js';
-export { readTarget, type Target, trustIn } from './target.js';
+export { readTarget, type Target } from './target.js';
+export { certificatesIn, readTls, type Tls, type TlsSettings } from './tls.js';

@@ -270,8 +270,13 @@ describe('a mistake is told with its line, its path and what was expected', () =
     ],
     [
       'an authority that is none',
+      gateway('tls.ca = "tenderd.toml"'),
+      /^3:1: gateways\.shop\.tls\.ca: names .*tenderd\.toml, which holds no PEM certificate/,
+    ],
+    [
+      'an authority under its old name',
       gateway('ca = "tenderd.toml"'),
-      /^3:1: gateways\.shop\.ca: names .*tenderd\.toml, which holds no PEM certificate/,
+      /^3:1: gateways\.shop\.ca: is now part of tls: write tls = \{ ca = "\.\.\." \}$/,
     ],
     [
       'authorization said twice',

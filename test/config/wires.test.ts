@@ -1,34 +1,14 @@
 /** Addresses by which a wire is chosen, of gateways and of terminals, and the settings that fit them. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ConfigurationError, formatProblem, loadConfiguration } from '../../src/config/index.js';
+import { describe, expect, test } from 'vitest';
+import { configurationIn } from './written.js';
 
-let directory = '';
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'tenderd-wires-'));
-});
-afterEach(() => {
-  rmSync(directory, { recursive: true });
-});
-
-async function load(lines: readonly string[]) {
-  const file = join(directory, 'tenderd.toml');
-  writeFileSync(file, lines.join('\n'));
-  const { configuration, warnings } = await loadConfiguration({ file, environment: {}, home: directory, flags: [] });
-  return { ...configuration, warnings: warnings.map((one) => formatProblem(one).replace(`${file}:`, '')) };
+function load(lines: readonly string[]) {
+  return configurationIn('tenderd-wires-').load(...lines);
 }
 
-async function problemsOf(...lines: readonly string[]): Promise<readonly string[]> {
-  try {
-    await load(lines);
-    return [];
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    return error.problems.map((problem) => formatProblem(problem).replace(`${join(directory, 'tenderd.toml')}:`, ''));
-  }
+function problemsOf(...lines: readonly string[]) {
+  return configurationIn('tenderd-wires-').problemsOf(...lines);
 }
 
 const swedbank = ['[gateways.lan]', 'dialect = "swedbank-3.1"', 'profile = "swedbank-lan"'];

@@ -29,7 +29,7 @@ test('a name that does not exist is told as name-not-found', async () => {
 
 test.each(['127.0.0.1', 'localhost'])('an own authority is accepted for %s', async (host) => {
   const peer = await startPeer({ tls: 'localhost' });
-  const { next, events } = watch({ url: peer.url.replace('127.0.0.1', host), ca: CA });
+  const { next, events } = watch({ url: peer.url.replace('127.0.0.1', host), tls: { ca: CA } });
   await next('link-up');
   expect(events).toHaveLength(1);
 });
@@ -40,7 +40,7 @@ test.each([
   ['that has expired', 'expired', CA, 'expired'],
 ] as const)('a certificate %s is told as such', async (_what, tls, ca, words) => {
   const peer = await startPeer({ tls });
-  const { next } = watch({ url: peer.url.replace('127.0.0.1', 'localhost'), ca });
+  const { next } = watch({ url: peer.url.replace('127.0.0.1', 'localhost'), tls: { ca } });
   const { cause } = await next('link-failed');
   expect(cause.code).toBe('certificate');
   expect(cause.text).toContain(words);
@@ -60,7 +60,7 @@ test('the environment cannot switch the verification off', async () => {
 
 test('TLS 1.1 is not spoken', async () => {
   const peer = await startPeer({ tls: 'localhost', tlsMaxVersion: 'TLSv1.1' });
-  const { next } = watch({ url: peer.url, ca: CA });
+  const { next } = watch({ url: peer.url, tls: { ca: CA } });
   expect((await next('link-failed')).cause.code).toBe('tls');
 });
 

@@ -18,7 +18,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, body: string)
 async function asking(answer: Answer, options: Partial<GatewayOptions> = {}): Promise<Asking> {
   const requests: IncomingMessage[] = [];
   const peer = await startPeer({
-    ...(options.ca === undefined ? {} : { tls: 'localhost' }),
+    ...(options.tls === undefined ? {} : { tls: 'localhost' }),
     onRequest: (request, response) => {
       requests.push(request);
       const parts: Buffer[] = [];
@@ -27,7 +27,7 @@ async function asking(answer: Answer, options: Partial<GatewayOptions> = {}): Pr
       response.on('error', () => undefined);
     },
   });
-  const scheme = options.ca === undefined ? 'http' : 'https';
+  const scheme = options.tls === undefined ? 'http' : 'https';
   const url = `${scheme}://127.0.0.1:${peer.port}/EPASSaleToPOI/3.1?till=1`;
   const watched = watch({ url, poiListUrl: undefined, ...options });
   const { connection } = await watched.next('link-up');
@@ -77,7 +77,7 @@ test('JSON is said to be JSON, over TLS with the own authority', async () => {
       type = request.headers['content-type'];
       response.end('{}');
     },
-    { ca: testPem('ca'), encoding: 'json' },
+    { tls: { ca: testPem('ca') }, encoding: 'json' },
   );
   port.launch(connection, first, '{}');
   expect((await next('text')).text).toBe('{}');
@@ -235,7 +235,11 @@ test('a connection that cannot be made is proof that nothing was sent; what is o
 
 test('a certificate that is refused is told as such, and no byte of a request is written', async () => {
   const peer = await startPeer({ tls: 'elsewhere' });
-  const { port, next } = watch({ url: `https://127.0.0.1:${peer.port}/`, poiListUrl: undefined, ca: testPem('ca') });
+  const { port, next } = watch({
+    url: `https://127.0.0.1:${peer.port}/`,
+    poiListUrl: undefined,
+    tls: { ca: testPem('ca') },
+  });
   expect((await next('link-failed')).cause.code).toBe('certificate');
   expect(port.state().up).toBe(false);
 });

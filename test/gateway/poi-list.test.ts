@@ -82,7 +82,7 @@ test('the headers and the query go with the request, over TLS with the own autho
       seen = [request.method, request.url, request.headers['x-api-key']];
       response.end('["A"]');
     },
-    { ca: testPem('ca'), headers: { 'x-api-key': 'k' } },
+    { tls: { ca: testPem('ca') }, headers: { 'x-api-key': 'k' } },
     { tls: 'localhost' },
   );
   port.readPoiList();

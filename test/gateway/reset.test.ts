@@ -28,7 +28,7 @@ test.each(CASES)(
         socket.write(acceptByHand(request));
       },
     });
-    const { port, next } = watch({ url: peer.url, ca: testPem('ca') });
+    const { port, next } = watch({ url: peer.url, tls: { ca: testPem('ca') } });
     const { connection } = await next('link-up');
     const text = 'q'.repeat(1024 * 1024);
     for (let index = 0; index < queued; index += 1) expect(port.launch(connection, someRequest, text)).toBe(true);
@@ -92,7 +92,7 @@ test('a link whose TLS breaks is reset', async () => {
     });
     client.on('close', () => upstream.destroy());
   });
-  const { port, next } = watch({ url: `wss://localhost:${proxy.port}/`, ca: testPem('ca') });
+  const { port, next } = watch({ url: `wss://localhost:${proxy.port}/`, tls: { ca: testPem('ca') } });
   const { connection } = await next('link-up');
   isBroken = true;
   port.launch(connection, someRequest, 'question');

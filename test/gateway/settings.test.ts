@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { connectGateway, type GatewayOptions, GatewaySettingsError } from '../../src/gateway/index.js';
+import { testPem } from './peer.js';
 import { ManualTime } from './manual-time.js';
 
 function refusal(options: Partial<GatewayOptions>): unknown {
@@ -29,8 +30,13 @@ test.each([
   ['url', { url: 'wss://user:very-secret@gateway.invalid/' }],
   ['url', { url: 'wss://gateway.invalid/#x' }],
   ['poiListUrl', { poiListUrl: 'wss://gateway.invalid/' }],
-  ['ca', { ca: 'very-secret' }],
-  ['ca', { ca: '-----BEGIN CERTIFICATE-----\nvery-secret\n-----END CERTIFICATE-----\n' }],
+  ['tls.ca', { tls: { ca: 'very-secret' } }],
+  ['tls.ca', { tls: { ca: '-----BEGIN CERTIFICATE-----\nvery-secret\n-----END CERTIFICATE-----\n' } }],
+  ['tls.key', { tls: { certificate: testPem('localhost'), key: 'very-secret' } }],
+  ['tls.key', { tls: { certificate: testPem('localhost') } }],
+  ['tls.key', { tls: { certificate: testPem('ca'), key: testPem('server.key') } }],
+  ['tls.certificate', { tls: { certificate: 'very-secret', key: testPem('server.key') } }],
+  ['tls.certificate', { tls: { key: testPem('server.key') } }],
   ['headers', { headers: { 'x-api-key': 'very-secret\r\nx: y' } }],
   ['headers', { headers: { 'x api key': 'very-secret' } }],
 ])('%s is checked, and no value is told', (option, options) => {

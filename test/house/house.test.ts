@@ -47,7 +47,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'protocol',
   ],
   'src/rehearsal': [],
-  'src/config': ['src/core', 'protocol'],
+  'src/config': ['src/core', 'src/net', 'src/security', 'protocol'],
   'src/log': ['protocol', 'src/config'],
   'src/clock': ['src/core'],
   'src/host': ['src/core'],

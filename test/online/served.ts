@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { ServiceCall, ServiceWire, ServiceWireEvent } from '../../src/core/index.js';
 import { onTestFinished } from 'vitest';
 import { systemClock, systemScheduler } from '../../src/clock.js';
-import { readTarget, type Target, trustIn } from '../../src/net/index.js';
+import { readTarget, type Target, readTls } from '../../src/net/index.js';
 import { connectService, fixedToken, type TokenSource } from '../../src/online/index.js';
 
 import { startTcp } from '../gateway/peer.js';
@@ -16,9 +16,9 @@ export const time = { clock, scheduler: systemScheduler(clock) };
 
 /** A place, with an own authority where one is given. */
 export function targetOf(url: string, ca?: string): Target {
-  const trust = trustIn(ca);
+  const trust = readTls({ ca });
   if ('problem' in trust) throw new Error(trust.problem);
-  const target = readTarget(url, 'http:', 'https:', trust.secureContext);
+  const target = readTarget(url, 'http:', 'https:', trust);
   if ('problem' in target) throw new Error(target.problem);
   return target;
 }

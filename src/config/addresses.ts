@@ -1,0 +1,42 @@
+/** Where a gateway and its terminals are. Pure. */
+
+/** What a terminal may have of its own in place of its gateway's. */
+export interface OwnAddress {
+  readonly url?: string | undefined;
+  /** The name that its certificate must be for. */
+  readonly expect?: string | undefined;
+}
+
+/** The name of what a terminal with an address of its own is reached by. */
+export function ownAddress(gateway: string, terminal: string): string {
+  return `${gateway}/${terminal}`;
+}
+
+/** Where a gateway and its terminals are, and where each stands in the file. Who is the terminal itself has no list of them. */
+export function addressesOf(
+  gateway: string,
+  url: string | undefined,
+  terminals: ReadonlyMap<string, OwnAddress>,
+): readonly {
+  readonly name: string;
+  readonly url: string;
+  readonly path: readonly string[];
+  readonly hasList: boolean;
+  readonly expect?: string | undefined;
+}[] {
+  const common = url === undefined ? [] : [{ name: gateway, url, path: ['gateways', gateway, 'url'], hasList: true }];
+  const own = [...terminals].flatMap(([terminal, { url: address, expect }]) =>
+    address === undefined
+      ? []
+      : [
+          {
+            name: ownAddress(gateway, terminal),
+            url: address,
+            path: ['terminals', terminal, 'url'],
+            hasList: false,
+            expect,
+          },
+        ],
+  );
+  return [...common, ...own];
+}

@@ -1,0 +1,87 @@
+/** Completes the TLS of a gateway: reads the files that it names, and says what is wrong with the certificates in them. */
+
+import { X509Certificate } from 'node:crypto';
+import { certificatesIn, readTls } from '../net/index.js';
+import type { TlsConfiguration } from './configuration.js';
+import { readCertificates, readSecretText, type SecretFindings } from './secret.js';
+import type { SecretPlaces } from './service-completion.js';
+import type { TlsTable } from './tls-schema.js';
+
+/** A certificate that ends so soon is named. */
+const soonMs = 30 * 86_400_000;
+
+/** The TLS ready to be used. What is wrong with it goes to `found`; `nowMs` is wall time. */
+export function completeTls(
+  path: readonly string[],
+  { ca, system, expect, certificate, key }: TlsTable,
+  places: SecretPlaces,
+  found: SecretFindings,
+  nowMs: number,
+): TlsConfiguration {
+  const settings = {
+    ...(ca === undefined ? {} : { ca: found.take([...path, 'ca'], readCertificates(places.pathOf(ca))) }),
+    ...(system === undefined ? {} : { system }),
+    ...(expect === undefined ? {} : { expect }),
+    ...(certificate === undefined
+      ? {}
+      : { certificate: found.take([...path, 'certificate'], readCertificates(places.pathOf(certificate))) }),
+    ...(key === undefined
+      ? {}
+      : {
+          key: found.take(
+            [...path, 'key'],
+            readSecretText(key.file === undefined ? key : { file: places.pathOf(key.file) }, places.environment),
+          ),
+        }),
+  };
+  if (found.mistakes.length > 0) return settings;
+  const tls = readTls(settings);
+  if ('problem' in tls) {
+    found.mistakes.push({ path: [...path, tls.setting], text: tls.problem });
+    return settings;
+  }
+  for (const [setting, file, pem] of [
+    ['ca', ca, settings.ca],
+    ['certificate', certificate, settings.certificate],
+  ] as const)
+    for (const text of file === undefined || pem === undefined ? [] : warningsOf(file, pem, nowMs))
+      found.warnings.push({ path: [...path, setting], text });
+  const notNamed = expect === undefined || settings.ca === undefined ? undefined : otherNames(settings.ca, expect);
+  if (notNamed !== undefined)
+    found.warnings.push({
+      path: [...path, 'expect'],
+      text: `is "${expect}", but the certificate in ca is no authority and is for ${notNamed}: the two never fit`,
+    });
+  return settings;
+}
+
+/** What of the dates in a file will keep it from working. */
+function warningsOf(file: string, pem: string, nowMs: number): readonly string[] {
+  return read(pem).flatMap((certificate) => {
+    const called = `names ${file}, whose certificate ${nameOf(certificate)}`;
+    const [fromMs, toMs] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];
+    if (toMs < nowMs) return [`${called} has expired on ${day(toMs)} (or the clock of this machine is wrong)`];
+    if (fromMs > nowMs) return [`${called} is not valid before ${day(fromMs)} (or the clock of this machine is wrong)`];
+    return toMs < nowMs + soonMs ? [`${called} expires on ${day(toMs)}: have the next one ready`] : [];
+  });
+}
+
+/** For whom the certificate of a server is that stands in place of an authority, where it is not for this name. */
+function otherNames(pem: string, expect: string): string | undefined {
+  const [only, ...more] = read(pem);
+  if (only === undefined || more.length > 0 || only.ca || only.checkHost(expect) !== undefined) return undefined;
+  return only.subjectAltName ?? nameOf(only);
+}
+
+function read(pem: string): readonly X509Certificate[] {
+  const found = certificatesIn(pem);
+  return 'problem' in found ? [] : found.map((one) => new X509Certificate(one));
+}
+
+function day(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+function nameOf({ subject }: X509Certificate): string {
+  return JSON.stringify(/^CN=(.*)$/m.exec(subject)?.[1] ?? subject.replaceAll('\n', ', '));
+}

@@ -1,0 +1,87 @@
+/** What `config check` says of the certificates that a configuration names, before a terminal is at hand. */
+
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testPem } from '../gateway/peer.js';
+import { makeAuthority } from '../gateway/test-authority.js';
+import { configurationIn } from './written.js';
+
+const lan = ['[gateways.lan]', 'dialect = "westpay-3.1"', 'profile = "westpay"'];
+const till = ['[terminals.till-1]', 'poiId = "POI-1"', 'url = "https://192.168.1.40:8443/nexo"'];
+
+function written() {
+  const configuration = configurationIn('tenderd-tls-');
+  for (const name of ['ca', 'localhost', 'elsewhere', 'expired', 'server.key'] as const) {
+    const file = join(configuration.directory, `${name}.pem`);
+    writeFileSync(file, testPem(name));
+    chmodSync(file, 0o600);
+  }
+  return configuration;
+}
+
+test('the files are read, and the expected name is that of the terminal where it has one', async () => {
+  const { load } = written();
+  const { gateways, warnings } = await load(
+    ...lan,
+    'tls = { ca = "ca.pem", expect = "lan.example", certificate = "localhost.pem", key = { file = "server.key.pem" } }',
+    ...till,
+    'expect = "till-1.example"',
+    '[terminals.till-2]',
+    'poiId = "POI-2"',
+    'url = "https://192.168.1.41:8443/nexo"',
+  );
+  const shared = { ca: testPem('ca'), certificate: testPem('localhost'), key: testPem('server.key').trimEnd() };
+  expect(gateways.map(({ tls }) => tls)).toEqual([
+    { ...shared, expect: 'till-1.example' },
+    { ...shared, expect: 'lan.example' },
+  ]);
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  ['a file without a certificate', 'tls.ca = "server.key.pem"', /tls\.ca: names .*holds no PEM certificate/],
+  ['a certificate without its key', 'tls.certificate = "localhost.pem"', /tls\.key: is missing beside the certificate/],
+  [
+    'the key of another certificate',
+    'tls = { certificate = "ca.pem", key = { file = "server.key.pem" } }',
+    /tls\.key: is not the key of the certificate/,
+  ],
+  [
+    'a key that is none',
+    'tls = { certificate = "localhost.pem", key = { file = "ca.pem" } }',
+    /tls\.key: holds no private key in PEM/,
+  ],
+  ['an address in place of a name', 'tls.expect = "192.168.1.40"', /tls\.expect: .*expected a host name/],
+  ['a name with a port', 'tls.expect = "till.example:8443"', /tls\.expect: .*expected a host name/],
+  ["the system's authorities without others", 'tls.system = true', /tls\.system: means nothing without ca/],
+])('%s is a mistake, and no value is repeated', async (_what, line, expected) => {
+  const problems = await written().problemsOf(...lan, line, ...till);
+  expect(problems).toEqual([expect.stringMatching(expected)]);
+  expect(problems.join()).not.toContain('PRIVATE KEY');
+});
+
+test('TLS of an address without it, and a name beside no address, are mistakes', async () => {
+  const { problemsOf } = written();
+  const plain = [...till.slice(0, 2), 'url = "http://192.168.1.40:8443/nexo"'];
+  expect(await problemsOf(...lan, 'tls.ca = "ca.pem"', ...plain, 'expect = "till-1.example"')).toEqual([
+    expect.stringMatching(/^4:1: gateways\.lan\.tls: means nothing for an address without TLS/),
+    expect.stringMatching(/^8:1: terminals\.till-1\.expect: means nothing without a url of its own with https:/),
+  ]);
+});
+
+test('dates and names that keep a certificate from working are warned of', async () => {
+  const { load, directory } = written();
+  const { ca } = makeAuthority();
+  writeFileSync(join(directory, 'soon.pem'), ca);
+  const warningsOf = async (line: string): Promise<readonly string[]> => (await load(...lan, line, ...till)).warnings;
+  expect(await warningsOf('tls.ca = "expired.pem"')).toEqual([
+    expect.stringMatching(/^4:1: gateways\.lan\.tls\.ca: names .*has expired on 2021-01-01/),
+  ]);
+  expect(await warningsOf('tls.ca = "soon.pem"')).toEqual([
+    expect.stringMatching(/tls\.ca: .*certificate "test-only authority" expires on \d{4}-\d\d-\d\d: have the next/),
+  ]);
+  expect(await warningsOf('tls = { ca = "elsewhere.pem", expect = "till-1.example" }')).toEqual([
+    expect.stringMatching(/tls\.expect: is "till-1\.example", but the certificate in ca is .*DNS:elsewhere\.invalid/),
+  ]);
+});

@@ -1,0 +1,30 @@
+/** A configuration file that a test writes, and what loading it says. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { ConfigurationError, formatProblem, loadConfiguration } from '../../src/config/index.js';
+
+/** A directory of its own, gone after the test. What is said of the file begins with line and column. */
+export function configurationIn(prefix: string) {
+  const directory = mkdtempSync(join(tmpdir(), prefix));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const file = join(directory, 'tenderd.toml');
+  const said = (text: string): string => text.replace(`${file}:`, '');
+  const load = async (...lines: readonly string[]) => {
+    writeFileSync(file, lines.join('\n'));
+    const { configuration, warnings } = await loadConfiguration({ file, environment: {}, home: directory, flags: [] });
+    return { ...configuration, warnings: warnings.map((one) => said(formatProblem(one))) };
+  };
+  const problemsOf = async (...lines: readonly string[]): Promise<readonly string[]> => {
+    try {
+      await load(...lines);
+      return [];
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      return error.problems.map((problem) => said(formatProblem(problem)));
+    }
+  };
+  return { directory, load, problemsOf };
+}

@@ -1,0 +1,58 @@
+/** An authority made for one test, and what it signs; nothing of it outlives the test. */
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A certificate and its key, in PEM. */
+export interface Identity {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** An authority that signs what a test asks for. */
+export interface TestAuthority {
+  readonly ca: string;
+  /** A certificate with this common name, and with a subjectAltName where one is named, such as `DNS:till.example`. */
+  readonly sign: (commonName: string, altName?: string) => Identity;
+}
+
+/** Makes an authority with keys of its own, by openssl. */
+export function makeAuthority(): TestAuthority {
+  const directory = mkdtempSync(join(tmpdir(), 'tenderd-test-ca-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const at = (name: string): string => join(directory, name);
+  const newKey = (name: string): readonly string[] => [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-keyout',
+    at(`${name}.key`),
+  ];
+  openssl('req', '-x509', ...newKey('ca'), '-days', '2', '-subj', '/CN=test-only authority', '-out', at('ca.pem'));
+  let count = 0;
+  return {
+    ca: readFileSync(at('ca.pem'), 'utf8'),
+    sign(commonName, altName) {
+      count += 1;
+      const name = String(count);
+      openssl('req', '-new', ...newKey(name), '-subj', `/CN=${commonName}`, '-out', at(`${name}.csr`));
+      writeFileSync(
+        at(`${name}.ext`),
+        altName === undefined ? 'basicConstraints=CA:FALSE\n' : `subjectAltName=${altName}\n`,
+      );
+      const signed = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-days', '1'];
+      const files = ['-in', at(`${name}.csr`), '-extfile', at(`${name}.ext`), '-out', at(`${name}.pem`)];
+      openssl('x509', '-req', ...signed, ...files);
+      return { cert: readFileSync(at(`${name}.pem`), 'utf8'), key: readFileSync(at(`${name}.key`), 'utf8') };
+    },
+  };
+}
+
+function openssl(...words: readonly string[]): void {
+  execFileSync('openssl', words, { stdio: 'pipe' });
+}

@@ -1,0 +1,100 @@
+/** TLS to an address that is no name: which name the certificate must have, whom we trust, and who we are. */
+
+import { createServer, type ServerOptions } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TlsSettings } from '../../src/net/index.js';
+import { startPeer, testPem } from './peer.js';
+import { type Identity, makeAuthority } from './test-authority.js';
+import { latch, watch } from './watch.js';
+
+const name = 'S1F2-000123.test.terminal.example';
+
+/** A terminal that listens on an IP address with this certificate, and who came to it. */
+async function listening(identity: Identity, options: ServerOptions = {}) {
+  // In TLS 1.2 the client is the last to hear that it is done, so that the server has seen whoever looks and goes.
+  const caller = latch<{ readonly servername: unknown; readonly certificate: string | undefined }>();
+  const server = createServer({ ...identity, maxVersion: 'TLSv1.2', ...options });
+  server.on('secureConnection', (socket: TLSSocket & { servername?: unknown }) =>
+    caller.open({ servername: socket.servername, certificate: socket.getPeerX509Certificate()?.subject }),
+  );
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('it has a port');
+  return { url: `https://127.0.0.1:${address.port}/nexo/`, came: caller.opened };
+}
+
+async function causeFor(url: string, tls: TlsSettings): Promise<string> {
+  const { next, events } = watch({ url, poiListUrl: undefined, tls });
+  const { cause } = await next('link-failed');
+  expect(events.some(({ type }) => type === 'link-up')).toBe(false);
+  return `${cause.code}: ${cause.text}`;
+}
+
+test.each([
+  ['common name where there is no subjectAltName', undefined],
+  ['subjectAltName', `DNS:${name}`],
+])('the expected name is found in the %s, at an IP address', async (_where, altName) => {
+  const { ca, sign } = makeAuthority();
+  const { url, came } = await listening(sign(altName === undefined ? name : 'another', altName));
+  await watch({ url, poiListUrl: undefined, tls: { ca, expect: name } }).next('link-up');
+  expect((await came).servername).toBe(name);
+});
+
+test('without an expected name the address itself must stand in the certificate', async () => {
+  const { ca, sign } = makeAuthority();
+  const { url } = await listening(sign(name));
+  expect(await causeFor(url, { ca })).toContain('certificate: the certificate of 127.0.0.1');
+});
+
+test.each([
+  ['of another terminal', 'S1F2-000999.test.terminal.example', undefined],
+  ['with the name in its common name alone, beside another subjectAltName', name, 'DNS:other.example'],
+])('a certificate %s is refused, and nothing is up', async (_what, commonName, altName) => {
+  const { ca, sign } = makeAuthority();
+  const { url } = await listening(sign(commonName, altName));
+  expect(await causeFor(url, { ca, expect: name })).toMatch(/^certificate: .*another host name/);
+});
+
+test('the right name under another root is refused', async () => {
+  const [ours, theirs] = [makeAuthority(), makeAuthority()];
+  const { url } = await listening(theirs.sign(name));
+  expect(await causeFor(url, { ca: ours.ca, expect: name })).toMatch(/^certificate: /);
+});
+
+test("the system's authorities count beside an own one only where that is asked for", async () => {
+  const { ca, sign } = makeAuthority();
+  const { url } = await listening(sign(name));
+  await watch({ url, poiListUrl: undefined, tls: { ca, system: true, expect: name } }).next('link-up');
+  expect(await causeFor(url, { ca: testPem('ca'), system: true, expect: name })).toMatch(/^certificate: /);
+});
+
+test('a terminal that asks who we are sees our certificate; without one it ends the connection', async () => {
+  const { ca, sign } = makeAuthority();
+  const [terminal, till] = [sign(name), sign('till-1')];
+  const { url, came } = await listening(terminal, { requestCert: true, ca });
+  expect(await causeFor(url, { ca, expect: name })).toMatch(/^(?:tls|closed): /);
+  const tls = { ca, expect: name, certificate: till.cert, key: till.key };
+  await watch({ url, poiListUrl: undefined, tls }).next('link-up');
+  expect((await came).certificate).toBe('CN=till-1');
+});
+
+test('by WebSocket it is the same', async () => {
+  const peer = await startPeer({ tls: 'elsewhere' });
+  const { next } = watch({ url: peer.url, tls: { ca: testPem('ca'), expect: 'elsewhere.invalid' } });
+  expect(await next('link-up')).toBeDefined();
+});
+
+test('the expected name is not asked of a list of terminals on another host', async () => {
+  const gateway = await startPeer({ tls: 'elsewhere' });
+  const list = await startPeer({ tls: 'localhost', onRequest: (_request, response) => response.end('["T1"]') });
+  const { port, next } = watch({
+    url: gateway.url,
+    poiListUrl: `https://localhost:${list.port}/poi-list`,
+    tls: { ca: testPem('ca'), expect: 'elsewhere.invalid' },
+  });
+  await next('link-up');
+  port.readPoiList();
+  expect((await next('poi-list')).poiIds).toEqual(['T1']);
+});
