@@ -107,4 +107,11 @@ export * from './types/signature.js';
 export * from './types/stored-value.js';
 export * from './types/system-words.js';
 export * from './types/totals.js';
-export { acquirerDataMax, passedKeys, whyNotPassed } from './acquirer-data.js';
+export { type AcquirerEffect, effectiveKeys, harmlessKeys } from './acquirer-keys.js';
+export {
+  type AcquirerEntry,
+  acquirerDataMax,
+  currencyInAcquirerData,
+  holdsMoney,
+  readAcquirerData,
+} from './acquirer-data.js';

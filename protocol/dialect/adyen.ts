@@ -38,4 +38,5 @@ export const adyen30: Dialect = {
   ],
   receipts: 'name-value-lines',
   isServiceNamedOutside: true,
+  actsOnAcquirerKeys: true,
 };

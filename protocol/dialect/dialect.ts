@@ -54,6 +54,11 @@ export interface Dialect {
   readonly runningCondition: Extract<ErrorCondition, 'InProgress' | 'Busy'>;
   /** A device request of ours outside a service dialogue has a ServiceID, too, the same as its DeviceID. */
   readonly isServiceNamedOutside?: true;
+  /**
+   * Its terminals do what the keys of `acquirer-keys.ts` say. Other terminals carry SaleToAcquirerData, and nobody knows that they look into it:
+   * only what has no effect on money passes there.
+   */
+  readonly actsOnAcquirerKeys?: true;
   /** ErrorConditions of TransactionStatus that say that there is no login session. */
   readonly loggedOutConditions: readonly ErrorCondition[];
 }

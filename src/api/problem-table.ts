@@ -265,8 +265,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   'acquirer-data-refused': {
     status: 422,
-    title: 'The acquirer data may change what is charged',
-    doc: 'A key of `acquirerData` has an effect on money, or one that is not known, or the data cannot be read; `detail` names it. Nothing was sent. Leave the key out, or ask for it by a field of tenderd.',
+    title: 'The acquirer data cannot be passed on',
+    doc: 'A key of `acquirerData` is not known, is not acted on by the terminal’s dialect, or does what this kind of transaction cannot report, or the data cannot be read; `detail` names it. Nothing was sent. Leave the key out, or ask for it by a field of tenderd.',
   },
   'acquisition-unknown': {
     status: 422,

@@ -1,7 +1,7 @@
 /** The fields of what a register asks for: those of every kind, and those of some alone, as each kind has them. */
 
 import { z } from './described-zod.js';
-import { acquirerDataMax, passedKeys } from '../../protocol/index.js';
+import { acquirerDataMax, effectiveKeys, harmlessKeys } from '../../protocol/index.js';
 import {
   fieldsOf,
   isAtServiceAlone,
@@ -45,7 +45,7 @@ export const kindsInWords =
 const acquirerDataField = text(
   new RegExp(`^[^]{1,${acquirerDataMax}}$`),
   `1 to ${acquirerDataMax} characters`,
-  `What is passed on to the acquirer as it is (SaleToAcquirerData): a JSON object, that in base64, or \`key=value&...\` in URL encoding. These keys pass: ${passedKeys.join(', ')}. Any other is refused as \`acquirer-data-refused\`, because it may change what is charged.`,
+  `What is passed on to the acquirer as it is (SaleToAcquirerData): a JSON object, that in base64, or \`key=value&...\` in URL encoding. These keys pass: ${harmlessKeys.join(', ')}; where the dialect of the terminal acts on them (\`adyen-3.0\`), these, too: ${effectiveKeys.join(', ')}. \`authorisationType=PreAuth\` and \`manualCapture=true\` belong to a pre-authorization. Any other key is refused as \`acquirer-data-refused\`.`,
   'metadata.order=4711&shopperStatement=Corner shop',
 );
 

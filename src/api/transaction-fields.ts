@@ -222,7 +222,7 @@ export const ownFields = {
   cardAcquisition: reportedText('The card acquisition whose card it uses.', 'till1-20260301-0041'),
   options: reportedOptions,
   acquirerData: reportedText(
-    'What it passed on to the acquirer, as it was sent; only keys without an effect on money pass. Lists and events leave it out.',
+    'What it passed on to the acquirer, as it was sent. Lists and events leave it out.',
     'metadata.order=4711',
   ),
 } satisfies Readonly<Record<RequestField | OutcomeField, z.ZodType>>;

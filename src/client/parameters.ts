@@ -32,8 +32,8 @@ interface Common {
 /** What moves something, or reads a card, may pass this on. */
 interface PassingOn extends Common {
   /**
-   * Passed on to the acquirer as it is (SaleToAcquirerData of the standard): JSON, JSON in base64, or `key=value&...`. Only keys without an effect on money
-   * pass; any other is refused as `acquirer-data-refused`.
+   * Passed on to the acquirer as it is (SaleToAcquirerData of the standard): JSON, JSON in base64, or `key=value&...`. Keys without an effect on money
+   * pass; some others do at a terminal that acts on them; the rest is refused as `acquirer-data-refused`.
    */
   readonly acquirerData?: string;
 }

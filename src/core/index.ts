@@ -107,6 +107,7 @@ export { whyNotFit } from './terminal/prompts.js';
 export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './terminal/prompt.js';
 export { type RecoveryRowName, recoveryTable } from './kernel/recovery.js';
 export { loginsOf } from './kernel/register-logins.js';
+export { whyNotCarried } from './kinds/passed-data.js';
 export { sampleRequest, type TerminalKeys } from './terminal/sample-request.js';
 export type { Numbered } from './kernel/sale-number.js';
 export { transactionIdsOf, whyNoIdThere } from './terminal/sale-transaction-id.js';

@@ -8,11 +8,14 @@ import {
   type TerminalKeys,
   type TransactionRequest,
   whyNoIdThere,
+  whyNotCarried,
 } from '../core/index.js';
 import type { Lane } from './lane.js';
 
 /** What the standard does not let us say to the terminal: refused before anything is journaled. */
 export function notEncodableIn(lane: Lane, request: TransactionRequest, keys: TerminalKeys): Refusal | undefined {
+  const notCarried = whyNotCarried(lane.gateway.codec.dialect, request);
+  if (notCarried !== undefined) return { code: 'acquirer-data-refused', text: notCarried };
   if (!hasRoomForData(lane, request))
     return {
       code: 'acquirer-data-refused',

@@ -1,12 +1,31 @@
-/** What a nexo register passes on to the acquirer, through the real daemon: verbatim, or not at all. */
+/** What a nexo register passes on to the acquirer, through the real daemon: verbatim, or not at all; and reported as what it did. */
 
 import { expect, test } from 'vitest';
-import { payment, request, sale } from '../nexo/messages.js';
+import { payment, request, sale, statusRequest } from '../nexo/messages.js';
+import type { DaemonProcess } from './daemon-process.js';
 import { openShop, poiId, post } from './nexo-shop.js';
 
 /** A payment that passes this on. */
-function payWith(data: object, transactionId: string, serviceId: string): string {
-  return request('Payment', payment({ SaleData: { ...sale(transactionId), ...data } }), { poiId, serviceId });
+function payWith(data: object, transactionId: string, serviceId: string, more: object = {}): string {
+  const body = payment({ SaleData: { ...sale(transactionId), ...data }, ...more });
+  return request('Payment', body, { poiId, serviceId });
+}
+
+async function put({ url, register }: DaemonProcess, id: string, body: object) {
+  const response = await fetch(`${url}/v1/transactions/${id}`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${register.token}`,
+      'content-type': 'application/json',
+      prefer: 'wait=20',
+    },
+    body: JSON.stringify({ terminal: poiId, amountDetails: { amount: 100, currency: 'EUR' }, ...body }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
 }
 
 test('acquirer data without an effect on money reaches the terminal as it came; any other is refused before anything is sent', async ({
@@ -14,11 +33,12 @@ test('acquirer data without an effect on money reaches the terminal as it came; 
 }) => {
   const { simulator, start } = await openShop(onTestFinished);
   const daemon = await start();
-  const json = Buffer.from('{"metadata":{"order":"4711"}}').toString('base64');
+  const json = base64('{"metadata":{"order":"4711"}}');
   for (const [data, key] of [
-    [{ SaleToAcquirerData: 'authorisationType=PreAuth' }, 'authorisationType'],
-    [{ SaleToAcquirerData: Buffer.from('{"manualCapture":"true"}').toString('base64') }, 'manualCapture'],
-    [{ SaleToPOIData: 'tenderOption=MOTO' }, 'tenderOption'],
+    [{ SaleToAcquirerData: 'unheardOf=1' }, 'unheardOf'],
+    [{ SaleToAcquirerData: 'authorisationType=PreAuth' }, 'authorisationType=PreAuth'],
+    [{ SaleToAcquirerData: base64('{"additionalData":{"manualCapture":"true"}}') }, 'manualCapture=true'],
+    [{ SaleToPOIData: 'tenderOption=MOTO' }, 'tenderOption=MOTO'],
   ] as const)
     expect(await post(daemon, payWith(data, `refused ${key}`, '5'))).toMatch(
       new RegExp(`"Failure".*UnavailableService.*has the key ${key}`),
@@ -27,20 +47,58 @@ test('acquirer data without an effect on money reaches the terminal as it came; 
   expect(payments()).toEqual([]);
   const passed = { SaleToAcquirerData: json, SaleToPOIData: 'metadata.till=2' };
   expect(await post(daemon, payWith(passed, 'R-1', '6'))).toContain('Success');
-  const put = await fetch(`${daemon.url}/v1/transactions/t1`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${daemon.register.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      kind: 'payment',
-      terminal: poiId,
-      sale: 'R-2',
-      amountDetails: { amount: 100, currency: 'EUR' },
-      acquirerData: 'split.api=1',
-    }),
-  });
-  expect([put.status, await put.text()]).toEqual([422, expect.stringMatching(/acquirer-data-refused.*split\.api/s)]);
+  const refused = await put(daemon, 't1', { kind: 'payment', sale: 'R-2', acquirerData: 'split.api=1' });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/acquirer-data-refused.*split\.api/s)]);
   const [sent, ...others] = payments().map(({ text }) => text);
   expect(others).toEqual([]);
   expect(sent).toContain(json);
   expect(sent).toContain('metadata.till=2');
+});
+
+test('a payment that acquirer data makes a pre-authorization is held and not charged, and captured later', async ({
+  onTestFinished,
+}) => {
+  const { simulator, start } = await openShop(onTestFinished, '', [], [poiId], 'adyen-3.0');
+  const daemon = await start();
+  const data = base64('{"authorisationType":"PreAuth","additionalData":{"manualCapture":"true"}}');
+  const held = await post(daemon, payWith({ SaleToAcquirerData: data }, 'room 12', '5'));
+  expect(held).toMatch(/"Result":"Success"/);
+  expect(held).toContain('"PaymentType":"FirstReservation"');
+  const lines = () =>
+    simulator.world.ledger().map(({ kind, moved, authorizedAmount: of }) => [kind, moved, Number(of)]);
+  expect(lines()).toEqual([['pre-authorization', true, 12.34]]);
+  const [sent] = simulator.world.received().filter(({ category }) => category === 'Payment');
+  expect(sent?.text).toContain(`"SaleToAcquirerData":"${data}"`);
+  expect(sent?.text).toContain('"PaymentType":"Normal"');
+  // The same request gets its answer; other data under the same sale is another request.
+  expect(await post(daemon, payWith({ SaleToAcquirerData: data }, 'room 12', '6'))).toContain('FirstReservation');
+  expect(await post(daemon, payWith({}, 'room 12', '7'))).toMatch(/InProgress.*another request/);
+  expect(await post(daemon, statusRequest('5', { poiId }))).toContain('"PaymentType":"FirstReservation"');
+  const inbox = await fetch(`${daemon.url}/v1/inbox`, {
+    headers: { authorization: `Bearer ${daemon.register.token}` },
+  });
+  expect(await inbox.text()).toMatch(/Approved: 12\.34 EUR reserved.*"kind":"pre-authorization"/);
+  const [, transactionId = '', timeStamp = ''] =
+    /"POITransactionID":\{"TransactionID":"([^"]+)","TimeStamp":"([^"]+)"/.exec(held) ?? [];
+  const reference = { POITransactionID: { TransactionID: transactionId, TimeStamp: timeStamp } };
+  const PaymentTransaction = {
+    AmountsReq: { Currency: 'EUR', RequestedAmount: 10 },
+    OriginalPOITransaction: reference,
+  };
+  const capture = { PaymentTransaction, PaymentData: { PaymentType: 'Completion' } };
+  expect(await post(daemon, payWith({}, 'room 12 bill', '8', capture))).toMatch(/"Result":"Success"/);
+  expect(lines()).toEqual([
+    ['pre-authorization', true, 12.34],
+    ['capture', true, 10],
+  ]);
+  // Over HTTP the kind is said aloud.
+  const acquirerData = 'authorisationType=PreAuth';
+  const refused = await put(daemon, 't1', { kind: 'payment', sale: 'R-2', acquirerData });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/only for a pre-authorization/)]);
+  const taken = await put(daemon, 't2', { kind: 'pre-authorization', sale: 'R-3', acquirerData });
+  expect(JSON.parse(taken.text)).toMatchObject({
+    result: 'approved',
+    message: 'Approved: 1.00 EUR reserved. Do not reserve again.',
+  });
+  expect(lines().slice(2)).toEqual([['pre-authorization', true, 1]]);
 });

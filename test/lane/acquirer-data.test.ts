@@ -27,8 +27,10 @@ test('the same id with other data is another request', async () => {
 });
 
 test.each([
-  ['acquirerData', 'authorisationType=PreAuth', /SaleToAcquirerData\) has the key authorisationType.*hold the money/],
-  ['terminalData', 'tenderOption=MOTO', /SaleToPOIData\) has the key tenderOption/],
+  ['acquirerData', 'newKey=1', /SaleToAcquirerData\) has the key newKey.*does not know/],
+  ['acquirerData', 'authorisationType=PreAuth', /has the key authorisationType=PreAuth.*only for a pre-authorization/],
+  ['acquirerData', 'store=S1', /has the key store.*says whose money it is, and terminals of the dialect standard-3\.1/],
+  ['terminalData', 'tenderOption=MOTO', /SaleToPOIData\) has the key tenderOption=MOTO/],
 ])('%s with another key is refused, and nothing is sent', async (field, value, text) => {
   const till = Till.connected();
   const refused = await till.submit('p1', { [field]: value });

@@ -1,11 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { passedKeys, whyNotPassed } from '../../protocol/index.js';
+import {
+  currencyInAcquirerData,
+  effectiveKeys,
+  harmlessKeys,
+  holdsMoney,
+  readAcquirerData,
+} from '../../protocol/index.js';
 
 function base64(text: string): string {
   return Buffer.from(text, 'utf8').toString('base64');
 }
 
-describe('acquirer data passes where no key of it has an effect on money', () => {
+/** What it does, key by key; or why it does not pass. */
+function effectsIn(data: string): string | readonly string[] {
+  const reading = readAcquirerData(data);
+  return reading.ok ? reading.effects.map(({ name, effect }) => `${name} ${effect}`) : reading.why;
+}
+
+function whyNot(data: string): string {
+  const reading = readAcquirerData(data);
+  return reading.ok ? '' : reading.why;
+}
+
+describe('data without an effect on money passes in each form', () => {
   test.each([
     ['pairs', 'metadata.order=4711&shopperStatement=Corner%20shop'],
     ['pairs with a blank as plus', 'shopperEmail=kim%40shop.example&metadata.a=x+y&'],
@@ -17,39 +34,92 @@ describe('acquirer data passes where no key of it has an effect on money', () =>
     ['JSON in base64', base64('{"metadata":{"order":"4711"}}')],
     ['JSON in base64 for URLs', Buffer.from('{"metadata":{"o":"??>"}}').toString('base64url')],
   ])('%s', (_name, data) => {
-    expect(whyNotPassed(data)).toBeUndefined();
+    expect(effectsIn(data)).toEqual([]);
   });
 
   test('the table says which', () => {
-    expect(passedKeys).toEqual(['applicationInfo', 'metadata', 'shopperEmail', 'shopperStatement']);
+    expect(harmlessKeys).toEqual(['applicationInfo', 'metadata', 'shopperEmail', 'shopperStatement']);
   });
 });
 
-describe('every other key is refused and named', () => {
+describe('an effect is read in both forms of the vendor', () => {
+  test.each<[string, readonly string[]]>([
+    ['authorisationType=PreAuth', ['authorisationType=PreAuth holds']],
+    ['metadata.order=1&manualCapture=true', ['manualCapture=true holds']],
+    [base64('{"authorisationType":"PreAuth"}'), ['authorisationType=PreAuth holds']],
+    [base64('{"additionalData":{"manualCapture":true}}'), ['manualCapture=true holds']],
+    ['split.api=1&split.nrOfItems=2', ['split.api payee', 'split.nrOfItems payee']],
+    [base64('{"split":{"api":1,"items":[{"amount":5}]},"store":"S1"}'), ['split payee', 'store payee']],
+    ['shopperReference=kim%20b&recurringContract=ONECLICK', ['shopperReference token', 'recurringContract token']],
+    ['merchantAccount=M', ['merchantAccount payee']],
+    ['currency=EUR', ['currency currency']],
+    [
+      'tenderOption=ReceiptHandler,AskGratuity&authorisationType=PreAuth',
+      ['tenderOption=ReceiptHandler entry', 'tenderOption=AskGratuity tip', 'authorisationType=PreAuth holds'],
+    ],
+    ['tenderOption=MOTO%2CBypassPin', ['tenderOption=MOTO entry', 'tenderOption=BypassPin entry']],
+    ['tenderOption=AllowPartialAuthorisation', ['tenderOption=AllowPartialAuthorisation partial']],
+  ])('%s', (data, effects) => {
+    expect(effectsIn(data)).toEqual(effects);
+  });
+
+  test('what holds the money, and the currency, by themselves', () => {
+    expect(holdsMoney('authorisationType=PreAuth')).toBe(true);
+    expect(holdsMoney(base64('{"authorisationType":"PreAuth"}'))).toBe(true);
+    expect([undefined, 'store=S1', 'authorisationType=FinalAuth', 'PreAuth'].map(holdsMoney)).not.toContain(true);
+    expect(currencyInAcquirerData('currency=EUR')).toBe('EUR');
+    expect([undefined, 'store=S1', 'PreAuth'].map(currencyInAcquirerData)).toEqual([undefined, undefined, undefined]);
+    expect(effectiveKeys).toContain('authorisationType=PreAuth');
+    expect(effectiveKeys).not.toContain('tenderOption=AskGiving');
+  });
+});
+
+describe('every other key and value is refused and named', () => {
   test.each([
-    ['authorisationType=PreAuth', 'authorisationType'],
-    ['metadata.order=1&manualCapture=true', 'manualCapture'],
-    ['split.api=1&split.nrOfItems=2', 'split.api'],
-    ['tenderOption=MOTO', 'tenderOption'],
-    ['authorisation%54ype=PreAuth', 'authorisationType'],
-    ['metadata.a=1%26tenderOption=MOTO', 'tenderOption'],
     ['Metadata.a=1', 'Metadata.a'],
     ['metadataX=1', 'metadataX'],
     [' shopperEmail=a', ' shopperEmail'],
-    ['{"metadata":{},"authorisationType":"PreAuth"}', 'authorisationType'],
-    ['{"additionalData":{"authorisationType":"PreAuth"}}', 'additionalData'],
-    [base64(' {"tenderOption":"MOTO"}'), 'tenderOption'],
-    [base64('authorisationType=PreAuth'), 'YXV0aG9yaXNhdGlvblR5cGU'],
     ['newVendorKey=1', 'newVendorKey'],
+    ['redemptionType=1', 'redemptionType'],
+    ['authorisationType=FinalAuth', 'authorisationType=FinalAuth'],
+    ['authorisationType=preauth', 'authorisationType=preauth'],
+    ['manualCapture=false', 'manualCapture=false'],
+    ['manualCapture.a=true', 'manualCapture.a'],
+    ['tenderOption=AskGiving', 'tenderOption=AskGiving'],
+    ['tenderOption=MOTO,NoSuchOption', 'tenderOption=NoSuchOption'],
+    ['tenderOption=', 'tenderOption='],
+    [base64('{"authorisationType":{"a":"PreAuth"}}'), 'authorisationType'],
+    [base64('{"metadata":{},"newVendorKey":1}'), 'newVendorKey'],
+    [base64('{"additionalData":{"newVendorKey":1}}'), 'newVendorKey'],
+    [base64('{"additionalData":"manualCapture=true"}'), 'additionalData'],
+    [base64('authorisationType=PreAuth'), 'YXV0aG9yaXNhdGlvblR5cGU9UHJlQXV0aA'],
   ])('%s', (data, key) => {
-    expect(whyNotPassed(data)).toContain(`the key ${key}`);
+    expect(whyNot(data)).toContain(`has the key ${key}, which is not passed on`);
   });
 
   test('a key is shown short, on one line and without a card number', () => {
-    const why = whyNotPassed(`${'k'.repeat(500)}=1`) ?? '';
+    const why = whyNot(`${'k'.repeat(500)}=1`);
     expect(why.length).toBeLessThan(220);
-    expect(whyNotPassed('a\u202eb=1')).toContain('key a b,');
-    expect(whyNotPassed('4111111111111111=1')).not.toContain('4111111111111111');
+    expect(whyNot('a\u202eb=1')).toContain('key a b,');
+    expect(whyNot('4111111111111111=1')).not.toContain('4111111111111111');
+  });
+});
+
+describe('a key with an effect is refused where one terminal would find it and another not', () => {
+  test.each([
+    ['an escape in the key', 'authorisation%54ype=PreAuth', 'authorisationType'],
+    ['an escape in what decides', 'authorisationType=Pre%41uth', 'authorisationType'],
+    ['a pair inside a value', 'metadata.a=1%26authorisationType=PreAuth', 'authorisationType'],
+    ['plain JSON, which terminals take for pairs', '{"authorisationType":"PreAuth"}', 'authorisationType'],
+    ['base64 without its end', base64('{"authorisationType":"PreAuth"}').replace('=', ''), 'authorisationType'],
+    ['a blank before the JSON', base64(' {"authorisationType":"PreAuth"}'), 'authorisationType'],
+    ['in additionalData', base64('{"additionalData":{"authorisationType":"PreAuth"}}'), 'authorisationType'],
+    ['beside additionalData', base64('{"manualCapture":true}'), 'manualCapture'],
+    ['twice, each otherwise', 'tenderOption=MOTO&tenderOption=AskGratuity', 'tenderOption'],
+    ['twice in JSON', base64('{"store":"a","additionalData":{"store":"b"}}'), 'store'],
+  ])('%s', (_name, data, key) => {
+    expect(whyNot(data)).toContain(`the key ${key}`);
+    expect(holdsMoney(data)).toBe(false);
   });
 });
 
@@ -61,15 +131,25 @@ describe('what cannot be read is refused', () => {
     ['a broken escape', 'metadata.a=%zz'],
     ['half of JSON', '{"metadata":'],
     ['half of JSON in base64', base64('{"metadata":')],
+    ['a member twice', base64('{"authorisationType":"PreAuth","authorisationType":"x"}')],
     ['a list', base64('{').slice(0, 2)],
     ['two lines', 'metadata.a=1\nauthorisationType=PreAuth'],
   ])('%s', (_name, data) => {
-    expect(whyNotPassed(data)).toMatch(/cannot be read/);
+    expect(whyNot(data)).toMatch(/cannot be read/);
   });
 
-  test('so is what is too long, and what has a card number, also in base64', () => {
-    expect(whyNotPassed(`metadata.a=${'x'.repeat(8_000)}`)).toMatch(/longer/);
-    expect(whyNotPassed('metadata.a=4111111111111111')).toMatch(/card number/);
-    expect(whyNotPassed(base64('{"metadata":{"a":"4111111111111111"}}'))).toMatch(/card number/);
+  test.each([
+    ['a value', 'metadata.a=4111111111111111'],
+    ['an escaped one', 'metadata.a=%34111111111111111'],
+    ['base64', base64('{"metadata":{"a":"4111111111111111"}}')],
+    ['an escape of JSON', base64('{"metadata":{"a":"\\u0034111111111111111"}}')],
+    ['a key of JSON', base64('{"metadata":{"\\u0034111111111111111":1}}')],
+    ['a value of a list', base64('{"split":{"items":["\\u0034111111111111111"]}}')],
+  ])('so is a card number in %s', (_name, data) => {
+    expect(whyNot(data)).toMatch(/card number/);
+  });
+
+  test('so is what is too long', () => {
+    expect(whyNot(`metadata.a=${'x'.repeat(8_000)}`)).toMatch(/longer/);
   });
 });

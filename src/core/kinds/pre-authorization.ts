@@ -1,5 +1,6 @@
 /** Pre-authorizations, their updates and captures: the customer's money that is held is taken once or let go once. */
 
+import { holdsMoney } from '../../../protocol/index.js';
 import { heldObstacle } from './hold.js';
 import { type AboutRule } from '../kernel/kind-rules.js';
 import { moneyWords, type KindRows } from './kind.js';
@@ -111,6 +112,8 @@ export const preAuthorizations = {
   },
 } as const satisfies Partial<KindRows>;
 
-function typeOfHold({ options }: TransactionRequest<'pre-authorization'>): string {
+/** Where the acquirer data has the money held, it is a payment in all else. */
+function typeOfHold({ options, acquirerData }: TransactionRequest<'pre-authorization'>): string {
+  if (holdsMoney(acquirerData)) return 'Normal';
   return options?.oneTime === true ? 'OneTimeReservation' : 'FirstReservation';
 }

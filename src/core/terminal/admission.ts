@@ -7,7 +7,7 @@ import { whyNotForeign } from '../kinds/foreign-original.js';
 import { isAtServiceAlone, kinds } from '../kinds/index.js';
 import { obstacleIn } from '../kinds/obstacle.js';
 import type { TransactionRequest } from '../model/request.js';
-import { whyNotPassedOn } from './passed-data.js';
+import { whyNotPassedOn } from '../kinds/passed-data.js';
 
 const rules: AdmissionRules = { kinds, amountText, whyNotPassedOn, cardFor, obstacleIn, whyNotForeign };
 

@@ -1,5 +1,6 @@
 /** Answers that approve something else than was asked for. They stand as approvals, because money moved; a person must look at them. */
 
+import { holdsMoney } from '../../../protocol/index.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { typeIn, type Kind } from '../kinds/kind.js';
 import { isSameKey, keyNamedBy } from '../kernel/terminal-key.js';
@@ -19,6 +20,8 @@ export function contradictionIn(kind: Kind, answer: MoneyAnswer, record: Transac
   if (answer.name === 'PaymentResponse') {
     const said = answer.body.PaymentResult?.PaymentType;
     if (said === undefined || said === typeIn(kind, record.request)) return undefined;
+    // Held by the acquirer data, it left as a payment.
+    if (said === 'Normal' && kind.moves === 'hold' && holdsMoney(record.request.acquirerData)) return undefined;
     return { code: 'other-payment-type', message: `The terminal approved a ${said} in place of the ${noun}. ${look}` };
   }
   if (answer.name !== 'ReversalResponse') return undefined;

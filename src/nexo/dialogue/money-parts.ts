@@ -1,6 +1,7 @@
 /** What all requests that move money are read by: ids, sale, original, amount; and how the reading of one is left. */
 
 import {
+  currencyInAcquirerData,
   toDecimalText,
   toMinorUnits,
   type OriginalPOITransaction,
@@ -137,10 +138,11 @@ export function originalIn(
   return { type: 'terminal', poiTransaction: key };
 }
 
-/** The currency of an original: a reversal has none of its own. */
-export function currencyOf(original: Original, { get }: MoneyContext): string {
+/** The currency of an original, or what the acquirer data says: a reversal has none of its own. */
+export function currencyOf(original: Original, { get }: MoneyContext, acquirerData?: string): string {
   const paid = original.type === 'transaction' ? get(original.transactionId) : undefined;
-  const currency = (paid?.outcome?.authorized ?? paid?.request.amountDetails)?.currency;
+  const known = (paid?.outcome?.authorized ?? paid?.request.amountDetails)?.currency;
+  const currency = known ?? currencyInAcquirerData(acquirerData);
   if (currency !== undefined) return currency;
   throw new NotServed(
     'UnavailableService',

@@ -13,7 +13,14 @@ import {
   type MoneyContext,
   type MoneyRequest,
 } from './money-parts.js';
-import { type Message, type MessageOf, type OriginalPOITransaction, redactText } from '../../../protocol/index.js';
+import {
+  holdsMoney,
+  type Message,
+  type MessageOf,
+  type OriginalPOITransaction,
+  redactText,
+  type SaleData,
+} from '../../../protocol/index.js';
 import {
   namesOriginal,
   type Original,
@@ -93,7 +100,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
   const { header, body } = message;
   const { digest, terminal } = context;
   const type = body.PaymentData?.PaymentType ?? 'Normal';
-  const kind = kindOfType('Payment', type);
+  const kind = heldBy(body.SaleData, kindOfType('Payment', type));
   if (kind === undefined) {
     throw new NotServed('UnavailableService', `tenderd does not take payments of the type ${redactText(type)} yet.`);
   }
@@ -148,6 +155,11 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
       kind === 'pre-authorization' ? body.SaleData.SaleReferenceID : undefined,
     ),
   };
+}
+
+/** A payment whose acquirer data has the money held is a pre-authorization: nothing is charged. */
+function heldBy({ SaleToAcquirerData }: SaleData, kind: TransactionKind | undefined): TransactionKind | undefined {
+  return kind === 'payment' && holdsMoney(SaleToAcquirerData) ? 'pre-authorization' : kind;
 }
 
 /** Parts of one sale may have its SaleTransactionID in common: then what was paid before tells one from the next. */

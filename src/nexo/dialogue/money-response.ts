@@ -5,6 +5,7 @@ import {
   answerHeader,
   type CardAcquisitionResponse,
   type ErrorCondition,
+  holdsMoney,
   type LoyaltyResponse,
   type OutgoingMessage,
   type PaymentReceipt,
@@ -96,7 +97,7 @@ function paymentBodies(
   if (!hasMoved(view.outcome)) return ways.map((receipts) => body(receipts, undefined));
   const amounts = amountsOf(view);
   const results = [
-    paymentResultIn(own),
+    saidAsHeld(view, paymentResultIn(own)),
     amounts && { ...amounts, ...cardOf(view), ...acquirerOf(view) },
     amounts && { ...amounts, ...cardOf(view) },
     amounts,
@@ -297,6 +298,15 @@ function amountText({ amount, currency }: AmountDetails): string | undefined {
 function paymentResultIn(evidence: Evidence | undefined): PaymentResult | undefined {
   const result = memberOf(memberOf(evidence?.message, 'body'), 'PaymentResult');
   return isPaymentResult(result) ? result : undefined;
+}
+
+/**
+ * What acquirer data has held is said in the word of the standard for it, also where the terminal says Normal, as it was asked for: nobody may take it for
+ * charged.
+ */
+function saidAsHeld({ request }: Ended, result: PaymentResult | undefined): PaymentResult | undefined {
+  const isHeld = request.kind === 'pre-authorization' && holdsMoney(request.acquirerData);
+  return result && isHeld ? { ...result, PaymentType: typeOf(request) ?? 'FirstReservation' } : result;
 }
 
 /** It was read by the codec before it was kept, and with its amounts it is more than an empty cluster. */

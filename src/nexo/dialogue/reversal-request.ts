@@ -60,7 +60,12 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
       ...dataIn(body.SaleData),
       ...(body.ReversedAmount === undefined
         ? {}
-        : { amountDetails: amountIn(body.ReversedAmount, currencyOf(original, context)) }),
+        : {
+            amountDetails: amountIn(
+              body.ReversedAmount,
+              currencyOf(original, context, body.SaleData?.SaleToAcquirerData),
+            ),
+          }),
     },
     registerRequestIds: askedAsOf(message, sale, context),
   };

@@ -121,6 +121,8 @@ export const moneyCategories: ReadonlySet<string> = new Set([
 /** What a money request asks for: amount and currency, and the transaction it refers to. */
 export interface ReceivedRequest {
   readonly kind: RequestedKind;
+  /** A payment by its type, which its acquirer data has made a pre-authorization. */
+  readonly isHeldByData?: true;
   readonly amount: string;
   readonly currency: string;
   readonly saleTransactionId: string;

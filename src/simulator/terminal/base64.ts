@@ -32,3 +32,24 @@ function utf8Bytes(text: string): number[] {
 function tail(code: number): number {
   return 0x80 | (code & 0x3f);
 }
+
+/** The text whose UTF-8 bytes this is in base64; undefined where it is none. */
+export function textOfBase64(encoded: string): string | undefined {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/.test(encoded)) return undefined;
+  const bits = encoded
+    .replaceAll('=', '')
+    .split('')
+    .map((digit) => alphabet.indexOf(digit).toString(2).padStart(6, '0'))
+    .join('');
+  const bytes = bits.match(/[01]{8}/g) ?? [];
+  return decoded(bytes.map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, '0')}`).join(''));
+}
+
+/** What `%41` and the like stand for; undefined where that is no text. */
+export function decoded(escaped: string): string | undefined {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return undefined;
+  }
+}

@@ -21,6 +21,8 @@ export interface Dialect {
   readonly namesServiceOutside: boolean;
   /** How its receipts are written: lines, URL-encoded names and values, JSON in base64, or XHTML. */
   readonly receipts: 'lines' | 'query' | 'json' | 'xhtml';
+  /** A payment is held and not charged where its SaleToAcquirerData says so; others do not look into it. */
+  readonly readsAcquirerData?: true;
 }
 
 const rows30 = `
@@ -87,6 +89,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
     eventIds: 'both',
     namesServiceOutside: true,
     receipts: 'query',
+    readsAcquirerData: true,
   },
   'datamesh-3.1': {
     ...json31,

@@ -1,5 +1,6 @@
 /** The envelope: which message a text is, and a message as text. The simulator's own reading, strict about what a register sends. */
 
+import { isHeldByData } from './acquirer-data.js';
 import { type Content, textOf } from './content.js';
 import type { Dialect } from './dialect.js';
 import { jsonContent, jsonDocument, isJsonObject } from './read-json.js';
@@ -31,6 +32,8 @@ export interface Incoming {
   /** The name of the body's type, `PaymentRequest`. */
   readonly bodyName: string;
   readonly body: Content;
+  /** Its SaleToAcquirerData has the money held, and the terminal reads that. */
+  readonly isHeldByData?: true;
 }
 
 /** A text that is no acceptable message: why, and as much of the header as could be made out (empty texts where not). */
@@ -80,7 +83,10 @@ export function readMessage(text: string, dialect: Dialect): Reading {
   if (problem !== undefined) return refuse(encoding, problem, header.value);
   const read = body();
   if (!read.ok) return refuse(encoding, read.error, header.value);
-  return { ok: true, value: { text, encoding, header: headerOf(header.value), bodyName, body: read.value } };
+  const value: Incoming = { text, encoding, header: headerOf(header.value), bodyName, body: read.value };
+  const data = textOf(read.value, 'SaleData', 'SaleToAcquirerData') ?? '';
+  const isHeld = dialect.readsAcquirerData === true && bodyName === 'PaymentRequest' && isHeldByData(data);
+  return { ok: true, value: isHeld ? { ...value, isHeldByData: true } : value };
 }
 
 function refuse(encoding: Encoding, problem: string, header: Content): Reading {

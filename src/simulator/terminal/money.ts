@@ -69,7 +69,8 @@ function refusalOfHeld(asked: ReceivedRequest, held: string | undefined): Refusa
 }
 
 /** The PaymentType of an answer; empty where the request has none. */
-function paymentTypeOf({ kind, options }: ReceivedRequest): string {
+function paymentTypeOf({ kind, options, isHeldByData }: ReceivedRequest): string {
+  if (isHeldByData === true) return 'Normal';
   const { category, types = ['Normal'] } = requestedKinds[kind];
   if (category !== 'Payment' && category !== 'Reversal' && category !== 'Reconciliation') return '';
   return options.isOneTime ? 'OneTimeReservation' : (types[0] ?? '');

@@ -29,8 +29,11 @@ export function readRequested(incoming: Incoming): ReceivedRequest {
   const transactionId = textOf(original, 'TransactionID');
   const type = textOf(body, 'PaymentData', 'PaymentType');
   const acquisition = textOf(body, 'PaymentData', 'CardAcquisitionReference', 'TransactionID');
+  const kind = isReversal ? 'reversal' : (kindOfType('Payment', type) ?? 'payment');
   return {
-    kind: isReversal ? 'reversal' : (kindOfType('Payment', type) ?? 'payment'),
+    ...(kind === 'payment' && incoming.isHeldByData === true
+      ? { kind: 'pre-authorization', isHeldByData: true }
+      : { kind }),
     amount: (isReversal ? textOf(body, 'ReversedAmount') : textOf(holder, 'AmountsReq', 'RequestedAmount')) ?? '',
     currency: textOf(holder, 'AmountsReq', 'Currency') ?? '',
     saleTransactionId: textOf(body, 'SaleData', 'SaleTransactionID', 'TransactionID') ?? '',

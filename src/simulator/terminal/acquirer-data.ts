@@ -1,0 +1,28 @@
+/** What terminals of one vendor make of SaleToAcquirerData: JSON in base64, or pairs in URL encoding. */
+
+import { decoded, textOfBase64 } from './base64.js';
+
+/** Whether it has the money held in place of charged. */
+export function isHeldByData(data: string): boolean {
+  const json = textOfBase64(data);
+  if (json?.trim().startsWith('{') === true) return isHeldByJson(json);
+  const pairs = data.split('&').map((pair) => pair.split('=').map((part) => decoded(part.replaceAll('+', ' '))));
+  return pairs.some(
+    ([key, value]) =>
+      (key === 'authorisationType' && value === 'PreAuth') || (key === 'manualCapture' && value === 'true'),
+  );
+}
+
+interface Data {
+  readonly authorisationType?: unknown;
+  readonly additionalData?: { readonly manualCapture?: unknown } | null;
+}
+
+function isHeldByJson(text: string): boolean {
+  try {
+    const { authorisationType, additionalData }: Data = JSON.parse(text);
+    return authorisationType === 'PreAuth' || String(additionalData?.manualCapture) === 'true';
+  } catch {
+    return false;
+  }
+}

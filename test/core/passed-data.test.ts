@@ -1,0 +1,85 @@
+/** Acquirer data with an effect passes where what came of it can be reported as it is, and at terminals that are known to act on it. */
+
+import { expect, test } from 'vitest';
+import { dialectNames, dialects } from '../../protocol/index.js';
+import { kinds } from '../../src/core/kinds/index.js';
+import { contradictionIn } from '../../src/core/terminal/contradictions.js';
+import { whyNotCarried, whyNotPassedOn } from '../../src/core/kinds/passed-data.js';
+import { moneyRequest } from '../../src/core/terminal/requests.js';
+import type { TransactionKind, TransactionRequest } from '../../src/core/index.js';
+import { unchecked } from '../unchecked.js';
+
+function asked(kind: TransactionKind, acquirerData: string, change: object = {}): TransactionRequest {
+  const amountDetails = { amount: 1_000, currency: 'EUR' };
+  const common = { transactionId: 't1', terminal: 'till', sale: 'R-1', allowPartial: false };
+  return unchecked({ ...common, kind, amountDetails, acquirerData, ...change });
+}
+
+test.each<[TransactionKind, string, object, RegExp | undefined]>([
+  ['pre-authorization', 'authorisationType=PreAuth', {}, undefined],
+  ['payment', 'authorisationType=PreAuth', {}, /key authorisationType=PreAuth.*holds the money.*only for a pre-auth/],
+  ['refund', 'manualCapture=true', {}, /key manualCapture=true.*only for a pre-authorization/],
+  ['pre-authorization', 'manualCapture=true', { options: { oneTime: true } }, /one time/],
+  ['payment', 'split.api=1&store=S1&merchantAccount=M', {}, undefined],
+  ['reversal', 'store=S1', {}, undefined],
+  ['card-acquisition', 'store=S1', {}, /key store/],
+  ['loyalty-award', 'store=S1', {}, /key store/],
+  ['payment', 'recurringContract=ONECLICK&shopperReference=kim', {}, undefined],
+  ['refund', 'shopperReference=kim', {}, /key shopperReference/],
+  ['reversal', 'currency=EUR', {}, undefined],
+  ['reversal', 'currency=SEK', {}, /key currency.*must say the currency of the amount/],
+  ['reversal', 'currency=EUR', { amountDetails: undefined }, /key currency/],
+  ['refund', 'tenderOption=MOTO', {}, undefined],
+  ['capture', 'tenderOption=MOTO', {}, /key tenderOption=MOTO/],
+  ['payment', 'tenderOption=AllowPartialAuthorisation', { allowPartial: true }, undefined],
+  ['payment', 'tenderOption=AllowPartialAuthorisation', {}, /allowPartial/],
+  ['pre-authorization', 'tenderOption=AskGratuity&authorisationType=PreAuth', {}, undefined],
+  ['refund', 'tenderOption=AskGratuity', {}, /AskGratuity/],
+  ['payment', 'unheardOf=1', {}, /key unheardOf/],
+])('a %s with %s %j', (kind, data, change, why) => {
+  expect(whyNotPassedOn(asked(kind, data, change)) ?? 'passes').toMatch(why ?? /^passes$/);
+});
+
+test('one dialect acts on keys with an effect; what has none passes in all', () => {
+  const carrying = (data: string) =>
+    dialectNames.filter((name) => whyNotCarried(dialects[name], asked('payment', data)) === undefined);
+  expect(carrying('store=S1')).toEqual(['adyen-3.0']);
+  expect(carrying('metadata.a=1')).toEqual(dialectNames);
+  expect(whyNotCarried(dialects['swedbank-3.1'], asked('pre-authorization', 'authorisationType=PreAuth'))).toMatch(
+    /key authorisationType=PreAuth.*dialect swedbank-3\.1/,
+  );
+});
+
+const held = asked('pre-authorization', 'authorisationType=PreAuth');
+const record = { acceptedAt: '', attempts: [], receipts: [], acknowledgedRevision: 0, attention: [] };
+
+/** The request of a pre-authorization as it leaves. */
+function sent(request: TransactionRequest): unknown {
+  const ids = { serviceId: '1', category: 'Payment', saleId: 'S', poiId: 'P' } as const;
+  const attempt = { ...ids, sessionEpoch: 1, openedAt: '', state: 'open' } as const;
+  return moneyRequest(kinds['pre-authorization'], dialects['adyen-3.0'], { ...record, request }, attempt).body;
+}
+
+test('what is held by acquirer data leaves as a payment with that data', () => {
+  expect(sent(held)).toMatchObject({
+    SaleData: { SaleToAcquirerData: 'authorisationType=PreAuth' },
+    PaymentData: { PaymentType: 'Normal' },
+  });
+  expect(sent(asked('pre-authorization', 'metadata.a=1'))).toMatchObject({
+    PaymentData: { PaymentType: 'FirstReservation' },
+  });
+});
+
+test.each([
+  [held, 'Normal', undefined],
+  [held, 'FirstReservation', undefined],
+  [held, 'Refund', 'other-payment-type'],
+  [asked('pre-authorization', 'metadata.a=1'), 'Normal', 'other-payment-type'],
+  [asked('payment', 'metadata.a=1'), 'FirstReservation', 'other-payment-type'],
+])('%j approved as %s', (request, PaymentType, code) => {
+  const ofPayment = { MessageClass: 'Service', MessageCategory: 'Payment', MessageType: 'Response' } as const;
+  const header = { ...ofPayment, SaleID: 'S', POIID: 'P' };
+  const body = { Response: { Result: 'Success' }, PaymentResult: { PaymentType } };
+  const answer = { name: 'PaymentResponse', header, body } as const;
+  expect(contradictionIn(kinds[request.kind], answer, { ...record, request })?.code).toBe(code);
+});
