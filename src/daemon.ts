@@ -332,6 +332,7 @@ class Parts {
       scheduler: this.#scheduler,
       random: () => randomBits() / 2 ** 32,
       heartbeat: gateway.heartbeat,
+      keepAliveMs: gateway.keepAliveMs,
       log: {
         info: (text) => log.info(text, { gateway: gateway.name }),
         warn: (text) => log.warn(text, { gateway: gateway.name }),

@@ -127,7 +127,7 @@ function addServers(
     .option('--seed <number>', 'makes approval codes and ids repeatable', wholeNumber)
     .option('--say <line>', 'obey this script line at start; may be repeated', collect, [])
     .option('--script <file>', 'obey the script lines of this file at start')
-    .addOption(new Option('--wire <wire>', 'how the terminals are reached').choices(['ws', 'http']))
+    .addOption(new Option('--wire <wire>', 'how the terminals are reached').choices(['ws', 'http', 'tcp']))
     .addOption(
       new Option('--poi-list-shape <shape>', 'how GET /poi-list lists the terminals').choices(['texts', 'objects']),
     )

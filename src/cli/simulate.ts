@@ -22,7 +22,7 @@ export interface SimulateOptions {
   readonly script?: string;
   readonly poiListShape?: 'texts' | 'objects';
   /** How the terminals are reached; `ws` when absent. */
-  readonly wire?: 'ws' | 'http';
+  readonly wire?: 'ws' | 'http' | 'tcp';
   /** Port of the payment service; none runs when absent. */
   readonly service?: number;
   readonly store?: string;
@@ -61,7 +61,7 @@ export async function simulate(
   } else {
     screen.line(`tenderd simulator is ready at ${simulator.url}`);
     screen.line(`  terminals   ${options.terminals.join(', ')}`);
-    if (options.wire !== 'http') screen.line(`  poi-list    ${control}/poi-list`);
+    if (options.wire === undefined || options.wire === 'ws') screen.line(`  poi-list    ${control}/poi-list`);
     screen.line(`  ledger      ${control}/control/ledger`);
     screen.line('  a bad day   curl -H "content-type: application/json" \\');
     screen.line(

@@ -19,7 +19,7 @@ export interface TlsConfiguration {
 export interface GatewayConfiguration {
   /** As in the file; of a terminal with an address of its own `GATEWAY/TERMINAL`. */
   readonly name: string;
-  /** The wire follows from it: WebSocket or HTTP. */
+  /** The wire follows from it: WebSocket, HTTP or TCP. */
   readonly url: string;
   readonly dialect: Dialect;
   readonly encoding: Encoding;
@@ -33,6 +33,8 @@ export interface GatewayConfiguration {
   /** Dotted path of the list inside the answer; absent for the answer itself. */
   readonly poiListPath?: string;
   readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
+  /** Over TCP: a frame of nothing so often; none when absent. */
+  readonly keepAliveMs?: number;
   /** Declared to be a simulator on this machine: no real money. */
   readonly simulated: boolean;
 }

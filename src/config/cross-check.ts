@@ -137,5 +137,5 @@ export function unencryptedGateways(
 
 /** Whether an address leads over a network without encryption. */
 export function isPlain(url: string): boolean {
-  return /^(?:ws|http):/i.test(url) && !isLoopback(url);
+  return /^(?:ws|http|tcp):/i.test(url) && !isLoopback(url);
 }

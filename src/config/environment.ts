@@ -48,6 +48,7 @@ const gatewaySettings: Readonly<Record<string, readonly [readonly string[], Shap
   TLS_CERTIFICATE: [['tls', 'certificate'], 'text'],
   POI_LIST_URL: [['poiList', 'url'], 'text'],
   POI_LIST_PATH: [['poiList', 'path'], 'text'],
+  KEEP_ALIVE_MS: [['keepAliveMs'], 'number'],
   HEARTBEAT_EVERY_MS: [['heartbeat', 'everyMs'], 'number'],
   HEARTBEAT_PONG_MS: [['heartbeat', 'pongMs'], 'number'],
 };

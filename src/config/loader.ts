@@ -233,7 +233,7 @@ class Loader {
         : completeTls([...path, 'tls'], gateway.tls, this.places, found, Date.now());
     const addresses = addressesOf(name, gateway.url, terminals);
     for (const { url, path: place } of addresses.filter((one) => isPlain(one.url))) {
-      const secure = url.startsWith('ws') ? 'wss://' : 'https://';
+      const secure = secureOf(url);
       if (Object.keys(headers).length > 0)
         found.warnings.push({
           path: place,
@@ -256,6 +256,7 @@ class Loader {
       headers,
       ...(gateway.poiList?.path === undefined ? {} : { poiListPath: gateway.poiList.path }),
       heartbeat: gateway.heartbeat,
+      ...(gateway.keepAliveMs === undefined ? {} : { keepAliveMs: gateway.keepAliveMs }),
       simulated: gateway.simulated,
     };
     return addresses.map(({ name: called, url, hasList, expect }) => {
@@ -318,6 +319,12 @@ class Loader {
 /** Said at the start, by `config check` and by `status`. */
 function unencryptedText(secure: string): string {
   return `moves real money over the network without encryption: whoever is on that network can read it, and forge an approval; use ${secure}, or a network that holds nothing but registers and terminals`;
+}
+
+/** How an address begins that leads there with TLS. */
+function secureOf(url: string): string {
+  if (url.startsWith('tcp')) return 'tls://';
+  return url.startsWith('ws') ? 'wss://' : 'https://';
 }
 
 const tokenPattern = /^[\w-]{43,256}$/;

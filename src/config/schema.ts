@@ -43,8 +43,8 @@ const name = (what: string) =>
 export const gatewaySchema = z.strictObject(
   {
     url: address(
-      /^(?:ws|http)s?:$/,
-      'an address that starts with wss:// or https:// (ws:// or http:// in a closed network), without user or password',
+      /^(?:wss?|https?|tcp|tls):$/,
+      'an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), without user or password',
     ).optional(),
     dialect: oneOf(dialectNames).default('standard-3.1'),
     encoding: z.enum(['xml', 'json'], expected('"xml" or "json"')).optional(),
@@ -63,6 +63,7 @@ export const gatewaySchema = z.strictObject(
         expected('a table with url and path'),
       )
       .optional(),
+    keepAliveMs: milliseconds(1_000, 600_000, 'between two frames of nothing to a terminal on TCP').optional(),
     heartbeat: z
       .strictObject(
         {
@@ -100,8 +101,8 @@ const terminal = z.strictObject(
     ),
     gateway: text('the name of a gateway of this file').optional(),
     url: address(
-      /^https?:$/,
-      'the address of the terminal itself, which starts with https:// (or http:// in a closed network), without user or password',
+      /^(?:https?|tcp|tls):$/,
+      'the address of the terminal itself, which starts with https:// or tls:// (http:// or tcp:// in a closed network), without user or password',
     ).optional(),
     expect: serverName.optional(),
     saleId: text('a SaleID of up to 32 characters').max(32, expected('a SaleID of up to 32 characters')).optional(),

@@ -13,7 +13,7 @@ export function checkWires(raw: unknown): readonly Finding[] {
     const own = Object.entries(terminals).filter(([, terminal]) => (terminal['gateway'] ?? only) === name);
     return [
       ...addressFindings(name, gateway, own),
-      ...httpFindings(name, gateway, own),
+      ...settingFindings(name, gateway, own),
       ...tlsFindings(name, gateway, own),
     ];
   });
@@ -27,7 +27,7 @@ function addressFindings(name: string, gateway: Record<string, unknown>, termina
   if (gateway['url'] === undefined && (without.length > 0 || terminals.length === 0))
     findings.push({
       path: ['gateways', name, 'url'],
-      text: `is missing; expected an address that starts with wss:// or https:// (ws:// or http:// in a closed network), or a url at ${without.join(', ') || 'each terminal'}`,
+      text: `is missing; expected an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), or a url at ${without.join(', ') || 'each terminal'}`,
     });
   for (const [terminal, { url }] of terminals)
     if (gateway['simulated'] === true && typeof url === 'string' && !isLoopback(url))
@@ -38,17 +38,37 @@ function addressFindings(name: string, gateway: Record<string, unknown>, termina
   return findings;
 }
 
-/** By HTTP nothing comes but responses, and there is nothing to ping. */
-function httpFindings(name: string, gateway: Record<string, unknown>, terminals: Named): Finding[] {
+type WireKind = 'ws' | 'http' | 'tcp';
+
+/** What a setting of a gateway is for, and why it means nothing elsewhere. */
+const usedBy: Readonly<Record<string, { readonly wires: readonly WireKind[]; readonly because: string }>> = {
+  heartbeat: { wires: ['ws'], because: 'only a WebSocket is kept alive by pings' },
+  keepAliveMs: { wires: ['tcp'], because: 'only on TCP there are frames of nothing' },
+  headers: { wires: ['ws', 'http'], because: 'on TCP there are no headers' },
+  bearer: { wires: ['ws', 'http'], because: 'on TCP there are no headers' },
+};
+
+/** Settings that no address of the gateway has a use for, and what of an address does not fit. */
+function settingFindings(name: string, gateway: Record<string, unknown>, terminals: Named): Finding[] {
   const findings: Finding[] = [];
-  const addresses = [gateway['url'], ...terminals.map(([, { url }]) => url)].filter((url) => url !== undefined);
-  if (gateway['heartbeat'] !== undefined && addresses.length > 0 && addresses.every(isHttp))
-    findings.push({
-      path: ['gateways', name, 'heartbeat'],
-      text: 'means nothing for an address that starts with http:// or https://: there is no connection to keep alive; leave it out',
-    });
+  const places: [readonly string[], unknown][] = [
+    [['gateways', name, 'url'], gateway['url']],
+    ...terminals.map(([terminal, { url }]): [string[], unknown] => [['terminals', terminal, 'url'], url]),
+  ];
+  const wires = new Set(places.map(([, url]) => wireOf(url)).filter((wire) => wire !== undefined));
+  for (const [setting, { wires: users, because }] of Object.entries(usedBy))
+    if (gateway[setting] !== undefined && wires.size > 0 && !users.some((wire) => wires.has(wire))) {
+      const text = `means nothing for an address that starts with ${[...wires].map((wire) => begins[wire]).join(' or ')}: ${because}; leave it out`;
+      findings.push({ path: ['gateways', name, setting], text });
+    }
+  for (const [path, url] of places)
+    if (wireOf(url) === 'tcp' && !isBare(String(url)))
+      findings.push({
+        path,
+        text: 'must name a host and a port, and nothing behind them, such as tcp://192.168.1.40:7778',
+      });
   for (const [terminal, { url = gateway['url'], prompts = 'off' }] of terminals)
-    if (isHttp(url) && prompts !== 'off')
+    if (wireOf(url) === 'http' && prompts !== 'off')
       findings.push({
         path: ['terminals', terminal, 'prompts'],
         text: 'is not "off", but a terminal that is reached by http:// or https:// asks the register nothing; leave it out',
@@ -64,7 +84,7 @@ function tlsFindings(name: string, gateway: Record<string, unknown>, terminals: 
   if (tls !== undefined && addresses.length > 0 && addresses.every((url) => !hasTls(url)))
     findings.push({
       path: ['gateways', name, 'tls'],
-      text: 'means nothing for an address without TLS; use https:// (or wss://), or leave it out',
+      text: 'means nothing for an address without TLS; use https://, wss:// or tls://, or leave it out',
     });
   if (isTable(tls) && tls['system'] !== undefined && tls['ca'] === undefined)
     findings.push({
@@ -75,7 +95,7 @@ function tlsFindings(name: string, gateway: Record<string, unknown>, terminals: 
     if (expect !== undefined && !hasTls(url))
       findings.push({
         path: ['terminals', terminal, 'expect'],
-        text: 'means nothing without a url of its own with https://: give the terminal one, or set tls.expect at its gateway',
+        text: 'means nothing without a url of its own with https:// or tls://: give the terminal one, or set tls.expect at its gateway',
       });
   return findings;
 }
@@ -85,6 +105,21 @@ function hasTls(url: unknown): boolean {
   return typeof url === 'string' && /^(?:https|wss|tls):/i.test(url);
 }
 
-function isHttp(url: unknown): boolean {
-  return typeof url === 'string' && /^https?:/i.test(url);
+const begins: Readonly<Record<WireKind, string>> = {
+  ws: 'ws:// or wss://',
+  http: 'http:// or https://',
+  tcp: 'tcp:// or tls://',
+};
+
+function wireOf(url: unknown): WireKind | undefined {
+  if (typeof url !== 'string') return undefined;
+  if (/^https?:/i.test(url)) return 'http';
+  if (/^(?:tcp|tls):/i.test(url)) return 'tcp';
+  return /^wss?:/i.test(url) ? 'ws' : undefined;
+}
+
+function isBare(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { port, pathname, search, hash } = new URL(text);
+  return port !== '' && pathname.length <= 1 && search === '' && hash === '';
 }

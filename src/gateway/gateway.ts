@@ -3,10 +3,19 @@
 import type { Wire } from '../core/index.js';
 import { HttpWire } from './http.js';
 import { checkSettings, type GatewayOptions } from './settings.js';
-import { WebSocketWire } from './ws.js';
+import { OneConnectionWire } from './one-connection.js';
+import { TcpConnection } from './tcp.js';
+import { WebSocketConnection } from './ws.js';
 
 /** Opens the wire. Throws GatewaySettingsError if an option cannot work; after that, everything is told as an event. */
 export function connectGateway(options: GatewayOptions): Wire {
   const settings = checkSettings(options);
-  return settings.isHttp ? new HttpWire(settings) : new WebSocketWire(settings);
+  switch (settings.wire) {
+    case 'http':
+      return new HttpWire(settings);
+    case 'tcp':
+      return new OneConnectionWire(settings, 'response', (...parts) => new TcpConnection(...parts));
+    case 'ws':
+      return new OneConnectionWire(settings, 'pong', (...parts) => new WebSocketConnection(...parts));
+  }
 }

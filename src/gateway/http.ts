@@ -3,13 +3,11 @@
  * repeated, and no redirect is followed. Up means that a connection could be made when it was last tried.
  */
 
-import type { LinkCause, RequestKey, Wire, WireEvent, WireState } from '../core/index.js';
+import type { LinkCause, RequestKey, Wire, WireState } from '../core/index.js';
 import { Connections, dial, linkCause, type RequestEnd, requestOnce, statusCause } from '../net/index.js';
-import { Backoff } from './backoff.js';
-import { WireEvents } from './events.js';
-import { ListReader } from './list-reader.js';
-import { newConnectionNumber, Outage } from './outage.js';
+import { newConnectionNumber } from './outage.js';
 import type { Settings } from './settings.js';
+import { WireBase } from './wire-base.js';
 
 /** Open at once. A request never waits for a connection: it would leave later than anybody believes. */
 const requestsMax = 512;
@@ -21,14 +19,9 @@ interface Exchange {
 }
 
 /** Asks by HTTP, and looks for a way there until closed. One response is one nexo message. */
-export class HttpWire implements Wire {
+export class HttpWire extends WireBase implements Wire {
   readonly bounds = 'response';
   readonly hearsResponsesAlone = true;
-  readonly #settings: Settings;
-  readonly #events: WireEvents;
-  readonly #list: ListReader;
-  readonly #backoff: Backoff;
-  readonly #outage: Outage;
   readonly #connections: Connections;
   readonly #number = newConnectionNumber();
   readonly #exchanges = new Set<Exchange>();
@@ -36,15 +29,9 @@ export class HttpWire implements Wire {
   #cause: LinkCause | undefined = linkCause('closed', 'not connected yet');
   #upSinceMs: number | undefined;
   #lastReceivedMs = Number.NEGATIVE_INFINITY;
-  #cancelLook: () => void = () => undefined;
-  #isClosed = false;
 
   constructor(settings: Settings) {
-    this.#settings = settings;
-    this.#events = new WireEvents(settings.scheduler);
-    this.#list = new ListReader(settings, this.#events);
-    this.#backoff = new Backoff(settings.backoff, settings.random);
-    this.#outage = new Outage(settings.log);
+    super(settings);
     this.#connections = new Connections(settings.link, settings, settings.connectMs, requestsMax);
     this.#look();
   }
@@ -53,13 +40,13 @@ export class HttpWire implements Wire {
     if (this.#cause !== undefined) return { up: false, cause: this.#cause };
     if (this.#exchanges.size < requestsMax)
       return { up: true, connection: this.#number, lastReceivedMs: this.#lastReceivedMs };
-    const text = `${requestsMax} requests wait for their responses from ${this.#settings.link.where}`;
+    const text = `${requestsMax} requests wait for their responses from ${this.settings.link.where}`;
     return { up: false, cause: linkCause('hangs', text) };
   }
 
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean {
     if (connection !== this.#number || !this.state().up) return false;
-    const { link, headers, contentType, responseMs } = this.#settings;
+    const { link, headers, contentType, responseMs } = this.settings;
     const exchange: Exchange = { key, cut: () => undefined };
     this.#exchanges.add(exchange);
     exchange.cut = requestOnce(
@@ -92,60 +79,47 @@ export class HttpWire implements Wire {
     for (const exchange of this.#exchanges) exchange.cut(cause);
   }
 
-  readPoiList(): void {
-    this.#list.read();
-  }
-
-  listen(listener: (event: WireEvent) => void): void {
-    this.#events.listen(listener);
-  }
-
-  close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.#cause = linkCause('closed', 'this gateway was closed by us');
-    this.#cancelLook();
-    this.#list.close();
-    this.#events.close();
-    for (const exchange of this.#exchanges) exchange.cut(this.#cause);
+  protected override shut(cause: LinkCause): void {
+    this.#cause = cause;
+    for (const exchange of this.#exchanges) exchange.cut(cause);
     this.#connections.destroy();
   }
 
   #ended(exchange: Exchange, end: RequestEnd): void {
     const wasFull = this.#cause === undefined && this.#exchanges.size === requestsMax;
     this.#exchanges.delete(exchange);
-    if (this.#isClosed) return;
+    if (this.isClosed) return;
     const { key } = exchange;
     switch (end.type) {
       case 'not-sent':
-        this.#events.post({ type: 'not-sent', key });
+        this.events.post({ type: 'not-sent', key });
         if (end.cause.code !== 'given-up') this.#down(end.cause);
         break;
       case 'lost': {
         const { cause, part } = end;
         const connection = this.#number;
         if (part !== undefined && part !== '')
-          this.#events.post({ type: 'unreadable', connection, why: 'a part of a response', text: part, key });
-        this.#events.post({ type: 'request-lost', key, cause });
+          this.events.post({ type: 'unreadable', connection, why: 'a part of a response', text: part, key });
+        this.events.post({ type: 'request-lost', key, cause });
         break;
       }
       case 'answered':
-        this.#lastReceivedMs = this.#settings.clock.monoMs();
+        this.#lastReceivedMs = this.settings.clock.monoMs();
         this.#responded(key, end);
         break;
     }
-    if (wasFull) this.#events.post({ type: 'link-up', connection: this.#number });
+    if (wasFull) this.events.post({ type: 'link-up', connection: this.#number });
   }
 
   #responded(key: RequestKey, { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>): void {
     if (status === 200 && text.trim() !== '') {
-      this.#events.post({ type: 'text', connection: this.#number, text, key });
+      this.events.post({ type: 'text', connection: this.#number, text, key });
       return;
     }
-    const cause = statusCause(status, wanted, this.#settings.link.where);
+    const cause = statusCause(status, wanted, this.settings.link.where);
     // An Abort has no other response than 204.
-    if (status !== 204) this.#settings.log?.warn(`connection ${this.#number}: ${cause.text}`);
-    this.#events.post({ type: 'no-message', key, status, cause });
+    if (status !== 204) this.settings.log?.warn(`connection ${this.#number}: ${cause.text}`);
+    this.events.post({ type: 'no-message', key, status, cause });
   }
 
   /** No connection can be made now. What is on its way goes on. */
@@ -155,8 +129,8 @@ export class HttpWire implements Wire {
 
   /** Tries whether a connection can be made, without a request. */
   #look(): void {
-    const { link, clock, connectMs, scheduler, log } = this.#settings;
-    this.#cancelLook = dial(
+    const { link, clock, connectMs, scheduler } = this.settings;
+    const cancel = dial(
       link,
       { clock, scheduler, connectMs },
       {
@@ -165,26 +139,20 @@ export class HttpWire implements Wire {
           raw.destroy();
           this.#cause = undefined;
           this.#upSinceMs = clock.monoMs();
-          this.#outage.end();
-          log?.info(`connection ${this.#number}: up with ${link.where}`);
-          this.#events.post({ type: 'link-up', connection: this.#number });
+          this.sayUp(this.#number);
         },
         failed: (cause) => this.#away(cause),
       },
     );
+    this.cancelWith(cancel);
   }
 
   #away(cause: LinkCause): void {
-    const { clock, scheduler } = this.#settings;
-    const nowMs = clock.monoMs();
-    const wasUp = this.#upSinceMs !== undefined;
-    if (this.#upSinceMs !== undefined) this.#backoff.wasUpFor(nowMs - this.#upSinceMs);
+    const upSinceMs = this.#upSinceMs;
     this.#upSinceMs = undefined;
     this.#cause = cause;
-    this.#events.post({ type: 'link-failed', cause });
-    const waitMs = this.#backoff.nextMs();
-    this.#outage.say(this.#number, wasUp, cause, { waitMs: Math.round(waitMs), nowMs });
-    this.#cancelLook = scheduler.at(nowMs + waitMs, () => this.#look());
+    this.events.post({ type: 'link-failed', cause });
+    this.tryLater(this.#number, upSinceMs, cause, () => this.#look());
   }
 }
 

@@ -12,7 +12,7 @@ export interface GatewayLog {
 
 /** What `connectGateway` is told. Times are in milliseconds of the clock given. */
 export interface GatewayOptions {
-  /** `ws://` or `wss://`, or `http://` or `https://`, without a user name, password or fragment. The wire follows from it. */
+  /** `ws://` or `wss://`, `http://` or `https://`, `tcp://` or `tls://` with a port, without a user name, password or fragment. The wire follows from it. */
   readonly url: string;
   /** Sent with the handshake and with GET /poi-list: keys and tokens, already resolved. Never logged. */
   readonly headers: Readonly<Record<string, string>>;
@@ -38,6 +38,10 @@ export interface GatewayOptions {
   readonly connectMs?: number | undefined;
   /** For one try of GET /poi-list, connecting included (10 s). */
   readonly poiListMs?: number | undefined;
+  /** Over TCP: a frame of nothing after so long without a frame of ours; none when absent. */
+  readonly keepAliveMs?: number | undefined;
+  /** Over TCP: a frame that has begun and of which nothing more comes for so long ends the connection (10 s). */
+  readonly frameMs?: number | undefined;
   /** For the response to a request over HTTP, connecting included (630 s): longer than anybody waits for it. */
   readonly responseMs?: number | undefined;
   readonly log?: GatewayLog | undefined;
@@ -56,11 +60,26 @@ export class GatewaySettingsError extends Error {
   }
 }
 
+/** What carries the requests. */
+export type WireKind = 'ws' | 'http' | 'tcp';
+
+/** How the addresses of each begin: without TLS, and with it. */
+const schemes: Readonly<Record<WireKind, readonly [string, string]>> = {
+  ws: ['ws:', 'wss:'],
+  http: ['http:', 'https:'],
+  tcp: ['tcp:', 'tls:'],
+};
+
+/** The wire that an address names; WebSocket, which then refuses it, where it names none. */
+function wireOf(url: string): WireKind {
+  if (/^https?:/i.test(url)) return 'http';
+  return /^(?:tcp|tls):/i.test(url) ? 'tcp' : 'ws';
+}
+
 /** The options with every default filled in. */
 export interface Settings {
   readonly link: Target;
-  /** Speaks HTTP, and not WebSocket. */
-  readonly isHttp: boolean;
+  readonly wire: WireKind;
   readonly contentType: string;
   readonly poiList: Target | undefined;
   readonly poiListPath: readonly string[];
@@ -73,6 +92,8 @@ export interface Settings {
   readonly handshakeMs: number;
   readonly connectMs: number;
   readonly poiListMs: number;
+  readonly keepAliveMs: number | undefined;
+  readonly frameMs: number;
   readonly responseMs: number;
   readonly log: GatewayLog | undefined;
 }
@@ -82,13 +103,12 @@ export function checkSettings(options: GatewayOptions): Settings {
   const tls = trust(options.tls ?? {});
   const path = options.poiListPath ?? '';
   checkHeaders(options.headers);
-  const isHttp = /^https?:/i.test(options.url);
-  const link = isHttp
-    ? target('url', options.url, 'http:', 'https:', tls)
-    : target('url', options.url, 'ws:', 'wss:', tls);
+  const wire = wireOf(options.url);
+  const [plain, secure] = schemes[wire];
+  const link = target('url', options.url, plain, secure, tls);
   return {
     link,
-    isHttp,
+    wire,
     contentType: `application/${options.encoding ?? 'xml'}; charset=utf-8`,
     poiList: options.poiListUrl === undefined ? undefined : listTarget(options.poiListUrl, link, tls),
     poiListPath: path === '' ? [] : path.split('.'),
@@ -101,6 +121,8 @@ export function checkSettings(options: GatewayOptions): Settings {
     handshakeMs: options.handshakeMs ?? 5_000,
     connectMs: options.connectMs ?? 10_000,
     poiListMs: options.poiListMs ?? 10_000,
+    keepAliveMs: options.keepAliveMs,
+    frameMs: options.frameMs ?? 10_000,
     responseMs: options.responseMs ?? 630_000,
     log: options.log,
   };

@@ -1,120 +1,195 @@
-/** WebSocket as a wire: keeps one connection alive for ever and tells everything in one order. */
+/** WebSocket as a wire: one connection, from the first packet to the reset. */
 
-import type { LinkCause, RequestKey, Wire, WireEvent, WireState } from '../core/index.js';
-import { linkCause } from '../net/index.js';
-import { Backoff } from './backoff.js';
-import { Connection } from './connection.js';
-import { WireEvents } from './events.js';
-import { ListReader } from './list-reader.js';
-import { newConnectionNumber, Outage } from './outage.js';
+import { isUtf8 } from 'node:buffer';
+import type { Socket } from 'node:net';
+import { WebSocket } from 'ws';
+import type { LinkCause } from '../core/index.js';
+import { codeOf, deadline, dial, type Dialled, linkCause, type Phase, socketCause, statusCause } from '../net/index.js';
+import { closeCause } from './close-cause.js';
+import { Heartbeat } from './heartbeat.js';
+import { type ConnectionListener, messageBytesMax, type OneConnection } from './one-connection.js';
+import { resetSocket, resetWhenDestroyed } from './reset.js';
 import type { Settings } from './settings.js';
 
-interface Link {
-  readonly number: number;
-  readonly connection: Connection;
-  /** Absent until the handshake is done. */
-  upSinceMs?: number;
-}
+/** A longer one is not even looked at for the request that it answers. */
+const LOOKED_AT_BYTES_MAX = 1024 * 1024;
+/** The most fragments of one message (fact 15). */
+const FRAGMENTS_MAX = 64;
 
-/** Connects over WebSocket and keeps connecting until closed (design, section 5). One text message is one nexo message. */
-export class WebSocketWire implements Wire {
-  readonly bounds = 'pong';
+const tooLong = `a message of more than ${messageBytesMax} bytes`;
+
+/** Messages that ws stops at before they are whole, by the code of its error. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: tooLong,
+  WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: tooLong,
+  WS_ERR_TOO_MANY_BUFFERED_PARTS: `a message of more than ${FRAGMENTS_MAX} fragments`,
+};
+
+/** One connection over WebSocket; each text message is one nexo message. */
+export class WebSocketConnection implements OneConnection {
   readonly #settings: Settings;
-  readonly #backoff: Backoff;
-  readonly #events: WireEvents;
-  readonly #list: ListReader;
-  readonly #outage: Outage;
-  #link: Link | undefined;
-  #downCause: LinkCause = linkCause('closed', 'not connected yet');
-  #cancelReconnect: () => void = () => undefined;
-  #isClosed = false;
+  readonly #listener: ConnectionListener;
+  #phase: Phase | 'ended' = 'connect';
+  #cancelWait: () => void;
+  #dialled: Dialled | undefined;
+  #webSocket: WebSocket | undefined;
+  #heartbeat: Heartbeat | undefined;
+  /** Known before ws has handed over what it still holds; told when it has. */
+  #causeOfLoss: LinkCause | undefined;
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, listener: ConnectionListener) {
     this.#settings = settings;
-    this.#backoff = new Backoff(settings.backoff, settings.random);
-    this.#events = new WireEvents(settings.scheduler);
-    this.#list = new ListReader(settings, this.#events);
-    this.#outage = new Outage(settings.log);
-    this.#connect();
-  }
-
-  state(): WireState {
-    const link = this.#link;
-    if (link?.upSinceMs === undefined) return { up: false, cause: this.#downCause };
-    const { connection, number } = link;
-    if (connection.isOpen) return { up: true, connection: number, lastReceivedMs: connection.lastReceivedMs };
-    return { up: false, cause: linkCause('closed', `the connection to ${this.#settings.link.where} is ending`) };
-  }
-
-  launch(connection: number, _key: RequestKey, text: string): boolean {
-    return this.#link?.number === connection && this.#link.connection.send(text);
-  }
-
-  /** All requests share the connection: whoever gives up one resets it for all. */
-  giveUp(connection: number, _key: RequestKey, cause: LinkCause): void {
-    this.reset(connection, cause);
-  }
-
-  probe(connection: number, token: string): void {
-    if (this.#link?.number === connection) this.#link.connection.ping(token);
-  }
-
-  reset(connection: number, cause: LinkCause): void {
-    if (this.#link?.number === connection) this.#link.connection.end(cause);
-  }
-
-  readPoiList(): void {
-    this.#list.read();
-  }
-
-  listen(listener: (event: WireEvent) => void): void {
-    this.#events.listen(listener);
-  }
-
-  close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    this.#downCause = linkCause('closed', 'this gateway was closed by us');
-    this.#cancelReconnect();
-    this.#list.close();
-    this.#link?.connection.end(this.#downCause);
-    this.#events.close();
-  }
-
-  #connect(): void {
-    const number = newConnectionNumber();
-    const connection = new Connection(this.#settings, {
-      opened: () => {
-        link.upSinceMs = this.#settings.clock.monoMs();
-        this.#outage.end();
-        this.#settings.log?.info(`connection ${number}: up with ${this.#settings.link.where}`);
-        this.#events.post({ type: 'link-up', connection: number });
-      },
-      text: (text) => this.#events.post({ type: 'text', connection: number, text }),
-      unreadable: (why, text) => {
-        this.#settings.log?.warn(`connection ${number}: ${why}`);
-        this.#events.post({ type: 'unreadable', connection: number, why, ...(text === undefined ? {} : { text }) });
-      },
-      pong: (token) => this.#events.post({ type: 'pong', connection: number, token }),
-      ended: (cause) => this.#ended(link, cause),
+    this.#listener = listener;
+    this.#cancelWait = dial(settings.link, settings, {
+      connected: (dialled) => this.#handshake(dialled),
+      failed: (cause) => this.end(cause),
     });
-    const link: Link = { number, connection };
-    this.#link = link;
   }
 
-  #ended(link: Link, cause: LinkCause): void {
-    this.#link = undefined;
-    if (this.#isClosed) return;
-    this.#downCause = cause;
-    const nowMs = this.#settings.clock.monoMs();
-    if (link.upSinceMs === undefined) {
-      this.#events.post({ type: 'link-failed', cause });
+  get isOpen(): boolean {
+    return this.#phase === 'open' && this.#webSocket?.readyState === WebSocket.OPEN;
+  }
+
+  get lastReceivedMs(): number {
+    return this.#heartbeat?.lastReceivedMs ?? Number.NEGATIVE_INFINITY;
+  }
+
+  send(text: string): boolean {
+    if (!this.isOpen || this.#webSocket === undefined) return false;
+    // A failed write shows as the end of the socket; here it would prove nothing more.
+    this.#webSocket.send(text, () => undefined);
+    return true;
+  }
+
+  ping(token: string): void {
+    if (this.isOpen) this.#heartbeat?.ping(token);
+  }
+
+  end(cause: LinkCause): void {
+    if (this.#phase === 'ended') return;
+    this.#phase = 'ended';
+    this.#cancelWait();
+    this.#heartbeat?.stop();
+    this.#resetSocket();
+    this.#listener.ended(cause);
+  }
+
+  #handshake(dialled: Dialled): void {
+    const { link, headers, clock, scheduler, handshakeMs } = this.#settings;
+    this.#phase = 'handshake';
+    this.#dialled = dialled;
+    resetWhenDestroyed(dialled.raw);
+    this.#watchSocket(dialled.socket);
+    // In place of ws's handshakeTimeout, which starts again with every byte that comes.
+    this.#cancelWait = deadline(scheduler, clock.monoMs() + handshakeMs, () =>
+      this.end(
+        linkCause('hangs', `${link.where} hangs: no answer to the WebSocket handshake within ${handshakeMs} ms`),
+      ),
+    );
+    const webSocket = new WebSocket(link.url, {
+      createConnection: () => dialled.socket,
+      headers: { ...headers },
+      followRedirects: false,
+      maxPayload: LOOKED_AT_BYTES_MAX,
+      maxFragments: FRAGMENTS_MAX,
+      perMessageDeflate: false,
+      // What is no UTF-8 is looked at, too, before it ends the link.
+      skipUTF8Validation: true,
+    });
+    this.#webSocket = webSocket;
+    webSocket.on('unexpected-response', (_request, response) =>
+      this.end(statusCause(response.statusCode ?? 0, 'the WebSocket handshake', link.where)),
+    );
+    webSocket.on('open', () => this.#opened(webSocket, dialled.socket));
+    webSocket.on('error', (error) => this.#failed(error));
+    webSocket.on('close', (code) => this.end(this.#causeOfLoss ?? closeCause(code, link.where)));
+  }
+
+  /** Must come before ws listens: on the peer's end ws would shut the socket down gracefully, and no reset is possible then. */
+  #watchSocket(socket: Socket): void {
+    const { where } = this.#settings.link;
+    socket.prependListener('end', () =>
+      this.#lost(
+        this.#phase === 'open' ? closeCause(1006, where) : linkCause('closed', `${where} broke off the handshake`),
+      ),
+    );
+    socket.prependListener('error', (error) =>
+      this.#lost(socketCause(error, this.#phase === 'open' ? 'open' : 'handshake', where)),
+    );
+  }
+
+  #opened(webSocket: WebSocket, socket: Socket): void {
+    if (this.#phase !== 'handshake') return;
+    this.#cancelWait();
+    this.#phase = 'open';
+    const { clock, scheduler, heartbeat, link } = this.#settings;
+    const pulse = new Heartbeat({
+      clock,
+      scheduler,
+      ...heartbeat,
+      writePing: (payload) => webSocket.ping(payload),
+      silent: () =>
+        this.end(linkCause('no-pong', `${link.where} is silent: no pong within ${heartbeat.pongMs} ms of a ping`)),
+    });
+    this.#heartbeat = pulse;
+    webSocket.on('message', (data, isBinary) => {
+      pulse.frame();
+      this.#message(data, isBinary);
+    });
+    webSocket.on('ping', () => pulse.frame());
+    webSocket.on('pong', (payload) => {
+      pulse.frame();
+      if (this.#phase !== 'open') return;
+      for (const token of pulse.pong(payload.toString())) this.#listener.pong(token);
+    });
+    // After ws's own listener, so that the frames in these bytes have been told.
+    socket.on('data', () => {
+      pulse.chunk();
+      // A close frame: nothing readable follows it, and what we still have queued must not be delivered.
+      if (webSocket.readyState !== WebSocket.OPEN) this.#resetSocket();
+    });
+    this.#listener.opened();
+  }
+
+  #message(data: unknown, isBinary: boolean): void {
+    // Frames that came in one packet with the one that made us give up.
+    if (this.#phase !== 'open') return;
+    if (!Buffer.isBuffer(data)) throw new TypeError('ws hands over Buffers unless told otherwise');
+    const text = data.toString('utf8');
+    if (data.length > messageBytesMax) this.#refused(tooLong, text);
+    else if (isBinary) this.#listener.unreadable(`a binary frame of ${data.length} bytes`, text);
+    else if (!isUtf8(data)) this.#refused('a text that is not UTF-8', text);
+    else this.#listener.text(text);
+  }
+
+  /** A message that may not be: it is told, and ends the link. */
+  #refused(why: string, text?: string): void {
+    this.#listener.unreadable(why, text);
+    this.end(linkCause('protocol', `${this.#settings.link.where} sent ${why}`));
+  }
+
+  #failed(error: Error): void {
+    const { where } = this.#settings.link;
+    const isOpen = this.#phase === 'open';
+    const unreadable = isOpen ? UNREADABLE[codeOf(error)] : undefined;
+    if (unreadable === undefined) {
+      this.end(socketCause(error, isOpen ? 'open' : 'handshake', where));
     } else {
-      this.#backoff.wasUpFor(nowMs - link.upSinceMs);
-      this.#events.post({ type: 'link-down', connection: link.number, cause });
+      this.#refused(unreadable);
     }
-    const waitMs = this.#backoff.nextMs();
-    this.#outage.say(link.number, link.upSinceMs !== undefined, cause, { waitMs: Math.round(waitMs), nowMs });
-    this.#cancelReconnect = this.#settings.scheduler.at(nowMs + waitMs, () => this.#connect());
+  }
+
+  /** The socket is gone: reset it, and tell so once ws has handed over what it had read before. */
+  #lost(cause: LinkCause): void {
+    if (this.#phase !== 'open') {
+      this.end(cause);
+      return;
+    }
+    this.#causeOfLoss ??= cause;
+    this.#resetSocket();
+  }
+
+  #resetSocket(): void {
+    resetSocket(this.#dialled?.raw);
   }
 }

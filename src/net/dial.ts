@@ -1,4 +1,4 @@
-/** TCP and TLS up to a socket on which HTTP can be spoken. Done by hand, because the raw socket must stay in reach to be reset. */
+/** TCP and TLS up to a socket on which HTTP, or framed messages, can be spoken. Done by hand, because the raw socket must stay in reach to be reset. */
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { checkServerIdentity, connect as connectTls, type TLSSocket } from 'node:tls';
@@ -58,7 +58,7 @@ export function dial(
       return;
     }
     phase = 'tls';
-    const secure = startTls(raw, target.host, target.tls);
+    const secure = startTls(raw, target, target.tls);
     secure.on('error', (error) => fail(socketCause(error, 'tls', target.where)));
     secure.once('secureConnect', () => {
       if (applyResponse()) listener.connected({ socket: secure, raw });
@@ -69,7 +69,9 @@ export function dial(
   };
 }
 
-function startTls(raw: Socket, host: string, { secureContext, expect }: Tls): TLSSocket {
+/** Who frames messages on bare TLS has no name for what is spoken. */
+function startTls(raw: Socket, { host, url }: Target, { secureContext, expect }: Tls): TLSSocket {
+  const isFramed = url.protocol === 'tls:';
   const name = expect ?? host;
   return connectTls({
     socket: raw,
@@ -78,7 +80,7 @@ function startTls(raw: Socket, host: string, { secureContext, expect }: Tls): TL
     servername: isIP(name) === 0 ? name : '',
     secureContext,
     checkServerIdentity: (_host, certificate) => checkServerIdentity(name, certificate),
-    ALPNProtocols: ['http/1.1'],
+    ...(isFramed ? {} : { ALPNProtocols: ['http/1.1'] }),
     // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment cannot switch it off.
     rejectUnauthorized: true,
   });

@@ -1,9 +1,10 @@
-/** What dials, times out and explains a failure, for every client of the daemon: the only way into this room. */
+/** What dials, times out and explains a failure, for every client of the daemon, and how messages stand on a TCP stream: the only way into this room. */
 
 export { codeOf, linkCause, type Phase, socketCause, statusCause } from './cause.js';
 export { Connections, type NetTime } from './connections.js';
 export { deadline } from './deadline.js';
 export { dial, type Dialled } from './dial.js';
+export { framed, Frames, keepAliveFrame } from './frames.js';
 export { requestOnce, type RequestEnd, type HttpAnswer } from './http-request.js';
 export { readTarget, type Target } from './target.js';
 export { certificatesIn, readTls, type Tls, type TlsSettings } from './tls.js';

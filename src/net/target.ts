@@ -33,6 +33,8 @@ export function readTarget(text: string, plain: string, secure: string, tls: Tls
   if (url.hash !== '') return { problem: 'must hold no fragment (#)' };
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isSecure = url.protocol === secure;
+  if (plain === 'tcp:' && (url.port === '' || url.pathname.length > 1 || url.search !== ''))
+    return { problem: 'must name a host and a port, and nothing behind them, such as tcp://192.168.1.40:7778' };
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
   const where = isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
   return { url, host, port, where, ...(isSecure ? { tls } : {}) };

@@ -2,8 +2,8 @@
 
 import { createServer, type Server, type Socket } from 'node:net';
 import type { ApiLimits } from '../api/index.js';
+import { framed, Frames } from '../net/index.js';
 import { Line, type LineWire } from './line.js';
-import { TcpFrames, tcpFrame } from './tcp-frames.js';
 import { type ConnectionParts, untakenBytesMax } from './websocket.js';
 
 /** An open TCP listener. */
@@ -52,13 +52,19 @@ function listen(server: Server, port: number): Promise<void> {
 /** So many frames of nothing may come in a second. */
 const keepAlivesMax = 20;
 
+/** A message is XML or JSON. */
+function beginsMessage(byte: number): boolean {
+  return byte === 0x3c || byte === 0x7b;
+}
+
 class Wire implements LineWire {
   /** It has said the secret. */
   isKnown = false;
   readonly #socket: Socket;
   readonly #limits: ApiLimits;
   readonly #line: Line;
-  readonly #frames: TcpFrames;
+  readonly #frames: Frames;
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   #wholeDue: NodeJS.Timeout | undefined;
   #keepAlives = 0;
   #keepAliveSecond: NodeJS.Timeout | undefined;
@@ -66,7 +72,7 @@ class Wire implements LineWire {
   constructor(socket: Socket, { controller, limits, onFault }: ConnectionParts) {
     this.#socket = socket;
     this.#limits = limits;
-    this.#frames = new TcpFrames(limits.bodyBytes);
+    this.#frames = new Frames(limits.bodyBytes, beginsMessage);
     const known = (): void => {
       this.isKnown = true;
     };
@@ -85,7 +91,7 @@ class Wire implements LineWire {
 
   write(text: string, taken: () => void): void {
     if (this.#socket.writableLength > untakenBytesMax) return this.cut();
-    this.#socket.write(tcpFrame(text), (error) => {
+    this.#socket.write(framed(text), (error) => {
       if (error === undefined || error === null) taken();
     });
   }
@@ -96,16 +102,26 @@ class Wire implements LineWire {
   }
 
   #take(bytes: Buffer): void {
-    const reading = this.#frames.take(bytes);
-    if (!reading.ok) return this.cut();
-    if (reading.keepAlives > 0 && !this.#mayKeepAlive(reading.keepAlives)) return this.cut();
-    for (const text of reading.texts) this.#line.receive(text);
-    if (reading.texts.length > 0 || !this.#frames.isBegun) {
+    const { messages, keepAlives, fault } = this.#frames.take(bytes);
+    const texts = messages.map((message) => this.#decoded(message)).filter((text) => text !== undefined);
+    // Whatever follows a bad byte cannot be trusted to begin where it should, and what stands before it is not served either.
+    if (fault !== undefined || texts.length < messages.length) return this.cut();
+    if (keepAlives > 0 && !this.#mayKeepAlive(keepAlives)) return this.cut();
+    for (const text of texts) this.#line.receive(text);
+    if (texts.length > 0 || !this.#frames.isBegun) {
       clearTimeout(this.#wholeDue);
       this.#wholeDue = undefined;
     }
     // One byte a second is no message: it has to be whole in time.
     if (this.#frames.isBegun) this.#wholeDue ??= setTimeout(() => this.cut(), this.#limits.requestTimeoutMs);
+  }
+
+  #decoded(message: Buffer): string | undefined {
+    try {
+      return this.#decoder.decode(message);
+    } catch {
+      return undefined;
+    }
   }
 
   /** A keep-alive says nothing and gets nothing; a flood of them is no register. */

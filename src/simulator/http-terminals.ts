@@ -3,8 +3,9 @@
 import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { Socket } from 'node:net';
+import { Listener } from './listener.js';
 import { resetSocket } from './socket-faults.js';
+import type { OwnListener } from './own-listener.js';
 import type { WorldEffect } from './terminal/index.js';
 
 /** What the listener needs of the simulator. */
@@ -21,56 +22,37 @@ export interface HttpHost {
 const bodyBytesMax = 256 * 1_024;
 
 /** The listener, and the requests that have no response yet. */
-export class HttpTerminals {
+export class HttpTerminals implements OwnListener {
   readonly #host: HttpHost;
   readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
+  readonly #listener: Listener;
   readonly #open = new Map<number, ServerResponse>();
-  #port = 0;
 
   constructor(host: HttpHost) {
     this.#host = host;
     const serve = (request: IncomingMessage, reply: ServerResponse): void =>
       void this.#serve(request, reply).catch(() => reply.destroy());
     this.#server = host.tls === undefined ? createServer(serve) : createTlsServer(host.tls, serve);
-    this.#server.on('connection', (socket: Socket) => {
-      this.#sockets.add(socket);
-      socket.on('close', () => this.#sockets.delete(socket));
-      socket.on('error', () => socket.destroy());
-    });
+    this.#listener = new Listener(this.#server);
   }
 
-  /** Where they are asked. */
   get url(): string {
-    return `${this.#host.tls === undefined ? 'http' : 'https'}://127.0.0.1:${this.#port}/`;
+    return `${this.#host.tls === undefined ? 'http' : 'https'}://127.0.0.1:${this.#listener.port}/`;
   }
 
-  /** Listens on 127.0.0.1; on the port that it had, when it listens again. */
   listen(port: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(this.#port === 0 ? port : this.#port, '127.0.0.1', () => {
-        this.#server.off('error', reject);
-        const address = this.#server.address();
-        if (typeof address === 'object' && address !== null) this.#port = address.port;
-        resolve();
-      });
-    });
+    return this.#listener.listen(port);
   }
 
-  /** Takes no connection any more, and lets go of those that carry nothing. */
+  /** Lets go of connections that carry nothing, too. */
   refuse(): void {
-    if (!this.#server.listening) return;
-    this.#server.close();
-    this.#server.closeIdleConnections();
+    if (this.#listener.refuse()) this.#server.closeIdleConnections();
   }
 
-  /** Takes connections again. */
   accept(): void {
-    if (!this.#server.listening) this.listen(this.#port).catch(() => undefined);
+    this.#listener.accept();
   }
 
-  /** Carries out what the world wants of a connection of this listener. */
   run(effect: WorldEffect): void {
     const reply = this.#open.get(effect.connection);
     if (reply === undefined) return;
@@ -91,22 +73,18 @@ export class HttpTerminals {
         setImmediate(() => this.#cut(reply, effect.how));
         return;
       case 'half-open':
+      case 'keep-alive':
         return;
     }
   }
 
-  /** Resets all connections and frees the port. */
   close(): Promise<void> {
-    for (const socket of this.#sockets) resetSocket(socket);
-    return new Promise((resolve) => {
-      if (!this.#server.listening) return resolve();
-      this.#server.close(() => resolve());
-    });
+    return this.#listener.close();
   }
 
   #cut({ socket }: ServerResponse, how: 'reset' | 'close'): void {
     if (socket === null) return;
-    const tcp = [...this.#sockets].find((one) => one.remotePort === socket.remotePort) ?? socket;
+    const tcp = [...this.#listener.sockets].find((one) => one.remotePort === socket.remotePort) ?? socket;
     if (how === 'close') tcp.end();
     else resetSocket(tcp);
   }

@@ -1,4 +1,4 @@
-/** The simulated gateway on real sockets: WebSocket on any path or HTTP, `GET /poi-list`, and the control interface. Loopback only. */
+/** The simulated gateway on real sockets: WebSocket on any path, HTTP or TCP, `GET /poi-list`, and the control interface. Loopback only. */
 
 import { Buffer } from 'node:buffer';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
@@ -9,7 +9,9 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { answerControl, isTerminal } from './control-api.js';
 import { send } from './control-http.js';
 import { HttpTerminals } from './http-terminals.js';
+import type { OwnListener } from './own-listener.js';
 import { beginningOfFrame, resetSocket } from './socket-faults.js';
+import { TcpTerminals } from './tcp-terminals.js';
 import {
   type ControlCommand,
   type ReceivedMessage,
@@ -24,8 +26,8 @@ import { WorldClock } from './world-clock.js';
 
 /** How a simulator is started. */
 export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'isLight'> {
-  /** How the terminals are reached; `ws` when absent. With `http` they listen on a port of their own, without a poi-list. */
-  readonly wire?: 'ws' | 'http';
+  /** How the terminals are reached; `ws` when absent. With `http` and `tcp` they listen on a port of their own, without a poi-list. */
+  readonly wire?: 'ws' | 'http' | 'tcp';
   /** Port on 127.0.0.1; 0 or absent takes a free one. */
   readonly port?: number;
   /** How much faster than real time the simulated time runs; 1 when absent. */
@@ -44,7 +46,7 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'isLigh
 
 /** A simulator that runs. */
 export interface RunningSimulator {
-  /** Where a gateway client connects, `ws://127.0.0.1:PORT/`; with `http`, where the terminals are asked. */
+  /** Where a gateway client connects, `ws://127.0.0.1:PORT/`; with `http` and `tcp`, where the terminals are reached. */
   readonly url: string;
   /** Of the control interface and the poi-list. */
   readonly port: number;
@@ -82,7 +84,7 @@ class Simulator implements RunningSimulator {
   readonly #clock: WorldClock;
   readonly #server: Server;
   readonly #webSockets: WebSocketServer;
-  readonly #terminals: HttpTerminals | undefined;
+  readonly #terminals: OwnListener | undefined;
   readonly #links = new Map<number, Link>();
   readonly #tcpSockets = new Set<Socket>();
   #headerNames: readonly string[] = [];
@@ -108,7 +110,7 @@ class Simulator implements RunningSimulator {
       socket.on('close', () => this.#tcpSockets.delete(socket));
       socket.on('error', () => socket.destroy());
     });
-    this.#terminals = options.wire === 'http' ? this.#httpTerminals() : undefined;
+    this.#terminals = this.#ownListener();
     this.#server.on('upgrade', (request, socket, head) => {
       if (this.#terminals === undefined) this.#upgrade(request, socket, head);
       else socket.destroy();
@@ -171,11 +173,27 @@ class Simulator implements RunningSimulator {
     else this.#refuse();
   }
 
-  /** Terminals that are asked by HTTP refuse a connection where nobody listens: a request would have been written to one that is cut. */
+  /** Terminals with a listener of their own refuse a connection where nobody listens: a request would have been written to one that is cut. */
   #refuse(): void {
     if (this.#terminals === undefined) return;
     this.#terminals.refuse();
     setTimeout(() => this.#feed({ type: 'tick' }), lookAgainMs).unref();
+  }
+
+  #ownListener(): OwnListener | undefined {
+    const { wire } = this.#options;
+    if (wire === 'http') return this.#httpTerminals();
+    return wire === 'tcp' ? this.#tcpTerminals() : undefined;
+  }
+
+  #tcpTerminals(): TcpTerminals {
+    return new TcpTerminals({
+      tls: this.#options.tls,
+      nextConnection: () => (this.#connections += 1),
+      connected: (connection) => this.#feed({ type: 'connected', connection }),
+      arrived: (connection, text) => this.#feed({ type: 'text', connection, text }),
+      gone: (connection) => this.#feed({ type: 'disconnected', connection }),
+    });
   }
 
   #httpTerminals(): HttpTerminals {
@@ -209,6 +227,8 @@ class Simulator implements RunningSimulator {
         break;
       case 'status':
         link.webSocket.close(1011);
+        break;
+      case 'keep-alive':
         break;
       case 'half-open':
         link.isHalfOpen = true;

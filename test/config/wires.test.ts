@@ -33,6 +33,26 @@ test('a terminal may have an address of its own: it is reached by it, as its gat
   ]);
 });
 
+test('a terminal on TCP is reached by its port, and is said to be unencrypted unless under TLS', async () => {
+  const { gateways, warnings } = await load([
+    '[gateways.lan]',
+    'dialect = "marketpay-3.1"',
+    'profile = "marketpay"',
+    'keepAliveMs = 30000',
+    '[terminals.a]',
+    'poiId = "A"',
+    'url = "tcp://192.168.1.40:7778"',
+    '[terminals.b]',
+    'poiId = "B"',
+    'url = "tls://192.168.1.41:7778"',
+  ]);
+  expect(gateways).toMatchObject([
+    { name: 'lan/a', url: 'tcp://192.168.1.40:7778', encoding: 'json', keepAliveMs: 30_000 },
+    { name: 'lan/b', profile: { name: 'marketpay' } },
+  ]);
+  expect(warnings).toEqual([expect.stringMatching(/^7:1: .*without encryption.*use tls:\/\//)]);
+});
+
 test('others stay with their gateway, which has a list of its terminals where it is a WebSocket or says so', async () => {
   const { gateways, terminals } = await load([
     '[gateways.shop]',
@@ -76,6 +96,19 @@ describe('what does not fit is named with its line', () => {
   test('a heartbeat where nothing is kept alive', async () => {
     expect(await problemsOf(...swedbank, 'heartbeat = { pongMs = 1000 }', ...till)).toEqual([
       expect.stringMatching(/^4:1: gateways\.lan\.heartbeat: means nothing for an address that starts with http:/),
+    ]);
+  });
+
+  test('what TCP has not, and an address without a port', async () => {
+    const lines = ['[gateways.lan]', 'headers = {}', '[terminals.till-1]', 'poiId = "POI-1"'];
+    expect(await problemsOf(...lines, 'url = "tcp://192.168.1.40/nexo"')).toEqual([
+      expect.stringMatching(
+        /^2:1: gateways\.lan\.headers: means nothing for .* tcp:\/\/ or tls:\/\/: on TCP there are no headers/,
+      ),
+      expect.stringMatching(/^5:1: terminals\.till-1\.url: must name a host and a port/),
+    ]);
+    expect(await problemsOf('[gateways.lan]', 'keepAliveMs = 30000', ...till)).toEqual([
+      expect.stringMatching(/^2:1: gateways\.lan\.keepAliveMs: means nothing for an address that starts with http:/),
     ]);
   });
 

@@ -160,6 +160,7 @@ describe('profiles', () => {
       resting: { ...nothing, name: 'resting', quietMs: 3_000 },
       'swedbank-lan': { ...nothing, name: 'swedbank-lan' },
       westpay: { ...nothing, name: 'westpay' },
+      marketpay: { ...nothing, name: 'marketpay' },
       sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
     });
   });

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { systemClock, systemScheduler } from '../../src/clock.js';
-import { Connection } from '../../src/gateway/connection.js';
+import { WebSocketConnection } from '../../src/gateway/ws.js';
 import { checkSettings } from '../../src/gateway/settings.js';
 import { acceptByHand, frame, startPeer } from './peer.js';
 import { latch } from './watch.js';
@@ -26,7 +26,7 @@ test('frames in one packet with the one at which it is ended are dropped', async
   });
   const told: string[] = [];
   const ended = latch();
-  const connection = new Connection(settings, {
+  const connection = new WebSocketConnection(settings, {
     opened: () => connection.ping('four'),
     text: (text) => {
       told.push(text);

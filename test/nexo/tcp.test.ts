@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import { createNexoInterface } from '../../src/nexo/index.js';
-import { TcpFrames, tcpFrame } from '../../src/nexo/tcp-frames.js';
+import { framed, Frames } from '../../src/net/index.js';
 import type { ApiLimits } from '../../src/api/index.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 import { loginRequest, payment, paymentXml, request, statusRequest } from './messages.js';
@@ -26,14 +26,14 @@ describe('the frames', () => {
         ),
         fc.array(fc.nat(40)),
         (texts, cuts) => {
-          const stream = Buffer.concat(texts.flatMap((text) => [keepAlive, tcpFrame(text)]));
-          const frames = new TcpFrames(65_536);
+          const stream = Buffer.concat(texts.flatMap((text) => [keepAlive, framed(text)]));
+          const frames = new Frames(65_536);
           const found: string[] = [];
           let [at, keepAlives] = [0, 0];
           for (const length of [...cuts, stream.length]) {
             const reading = frames.take(stream.subarray(at, at + length));
-            if (!reading.ok) throw new Error('a bad byte');
-            found.push(...reading.texts);
+            if (reading.fault !== undefined) throw new Error('a bad byte');
+            found.push(...reading.messages.map(String));
             keepAlives += reading.keepAlives;
             at += length;
           }
@@ -48,11 +48,10 @@ describe('the frames', () => {
     ['a length of more than is taken', Buffer.from([0, 1, 0, 1]), 3],
     ['the first letter of an HTTP request', Buffer.from('POST / HTTP/1.1'), 0],
     ['a message that begins otherwise', Buffer.from([0, 0, 0, 9, 0x41]), 4],
-    ['bytes that are no UTF-8', Buffer.from([0, 0, 0, 2, 0x3c, 0xff]), 5],
   ])('end at the first bad byte: %s', (_name, bytes, bad) => {
-    const frames = new TcpFrames(65_536);
-    const good = [...bytes].map((byte) => frames.take(Buffer.from([byte])).ok).indexOf(false);
-    expect(good).toBe(bad);
+    const frames = new Frames(65_536, (byte) => byte === 0x3c);
+    const faults = [...bytes].map((byte) => frames.take(Buffer.from([byte])).fault !== undefined);
+    expect(faults.indexOf(true)).toBe(bad);
   });
 });
 
@@ -78,7 +77,7 @@ async function openInterface(limits: Partial<ApiLimits>, loginSecret: string | u
 class Register {
   readonly socket: Socket;
   readonly closed: Promise<void>;
-  readonly #frames = new TcpFrames(1_000_000);
+  readonly #frames = new Frames(1_000_000);
   readonly #come: string[] = [];
   #want: (() => void) | undefined;
 
@@ -89,13 +88,13 @@ class Register {
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
     socket.on('data', (bytes: Buffer) => {
       const reading = this.#frames.take(bytes);
-      if (reading.ok) this.#come.push(...reading.texts);
+      this.#come.push(...reading.messages.map(String));
       this.#want?.();
     });
   }
 
   say(...texts: readonly string[]): void {
-    this.socket.write(Buffer.concat(texts.map(tcpFrame)));
+    this.socket.write(Buffer.concat(texts.map(framed)));
   }
 
   async next(): Promise<string> {
@@ -153,7 +152,7 @@ describe('a register on TCP', () => {
     const register = dial();
     register.say(loginRequest({}, secret));
     await register.next();
-    register.socket.write(Buffer.concat([keepAlive, keepAlive, tcpFrame(paymentXml()), keepAlive]));
+    register.socket.write(Buffer.concat([keepAlive, keepAlive, framed(paymentXml()), keepAlive]));
     await expect.poll(() => lanes.list({}).length).toBe(1);
     lanes.end(lanes.list({})[0]?.request.transactionId ?? '');
     expect(await register.next()).toContain('Success');
@@ -161,12 +160,22 @@ describe('a register on TCP', () => {
     await register.closed;
   });
 
+  test('is cut at bytes that are no UTF-8, and nothing of them is served', async () => {
+    const { lanes, dial } = await openInterface({}, secret);
+    const register = dial();
+    register.say(loginRequest({}, secret));
+    await register.next();
+    register.socket.write(Buffer.concat([framed(paymentXml()), Buffer.from([0, 0, 0, 2, 0x3c, 0xff])]));
+    await register.closed;
+    expect(lanes.list({})).toEqual([]);
+  });
+
   test('is cut when its message does not become whole', async () => {
     const { lanes, dial } = await openInterface({ requestTimeoutMs: 150 }, secret);
     const register = dial();
     register.say(loginRequest({}, secret));
     await register.next();
-    register.socket.write(tcpFrame(paymentXml()).subarray(0, 20));
+    register.socket.write(framed(paymentXml()).subarray(0, 20));
     await register.closed;
     expect(lanes.list({})).toEqual([]);
   });

@@ -109,7 +109,8 @@ function readSetting(words: string): Reading<Partial<Setting>> | undefined {
   const value = rest.join(' ');
   switch (first) {
     case 'wire':
-      if (value !== 'ws' && value !== 'http') return { ok: false, why: 'wire ws or wire http' };
+      if (value !== 'ws' && value !== 'http' && value !== 'tcp')
+        return { ok: false, why: 'wire ws, wire http or wire tcp' };
       return { ok: true, value: { wire: value } };
     case 'profile':
       if (!Object.hasOwn(profiles, value)) return unknown('profile', value, Object.keys(profiles));

@@ -62,7 +62,7 @@ const noHop: HopMaker = async (setting, simulator) => ({
     `dialect = "${setting.dialect}"`,
     ...(setting.encoding === undefined ? [] : [`encoding = "${setting.encoding}"`]),
     `profile = "${setting.profile}"`,
-    ...(setting.wire === 'http'
+    ...(setting.wire !== 'ws'
       ? []
       : [
           `url = "${simulator.url}"`,
@@ -70,8 +70,8 @@ const noHop: HopMaker = async (setting, simulator) => ({
           patientHeartbeat,
         ]),
   ],
-  // Who is asked by HTTP is the terminal itself, as it is on a LAN.
-  terminalLines: setting.wire === 'http' ? [`url = "${simulator.url}"`] : [],
+  // Who is reached by HTTP or TCP is the terminal itself, as it is on a LAN.
+  terminalLines: setting.wire !== 'ws' ? [`url = "${simulator.url}"`] : [],
   environment: {},
   accepted: () => undefined,
   translated: (ledger) => ledger,

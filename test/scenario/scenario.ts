@@ -17,7 +17,7 @@ export type Cover =
 
 /** What the stage is set up with. */
 export interface Setting {
-  readonly wire: 'ws' | 'http';
+  readonly wire: 'ws' | 'http' | 'tcp';
   readonly profile: string;
   readonly dialect: DialectName;
   /** The dialect's own where the file names none. */

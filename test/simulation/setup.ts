@@ -24,7 +24,7 @@ export interface Setup {
   readonly encoding: Encoding;
   readonly latencyMs: number;
   /** By which wire the terminals are reached. */
-  readonly carrier: 'ws' | 'http';
+  readonly carrier: 'ws' | 'http' | 'tcp';
   /** The terminals show each stage to the register. Most of a payment's messages are these, so most seeds go without. */
   readonly showsStages: boolean;
   /** Probabilities: that a request is struck, that an answer is damaged, and how many incidents a customer brings. */

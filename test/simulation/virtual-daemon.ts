@@ -15,6 +15,7 @@ import type { ServiceMaker } from '../../src/lane/service.js';
 import { createEngine, type Engine, type LaneConfiguration, type Redactor } from '../../src/lane/index.js';
 import { VirtualGateway, type Interference, type NetworkOptions, type WorldHost } from './virtual-gateway.js';
 import { VirtualHttp } from './virtual-http.js';
+import { VirtualTcp } from './virtual-tcp.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** What a virtual daemon is made of. */
@@ -31,7 +32,7 @@ export interface VirtualDaemonOptions {
   readonly seed?: number;
   readonly network?: Partial<NetworkOptions>;
   /** By which wire the terminals are reached; `ws` when left out. */
-  readonly carrier?: 'ws' | 'http';
+  readonly carrier?: 'ws' | 'http' | 'tcp';
   /** A bad network. */
   readonly interference?: Interference;
   /** Time as the process has it; the world's own when left out. */
@@ -54,6 +55,8 @@ export interface VirtualDaemon {
   kill(): void;
 }
 
+const carriers = { ws: VirtualGateway, http: VirtualHttp, tcp: VirtualTcp };
+
 /** Starts a daemon over a journal, as a process start does. */
 export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon {
   const { time, host, journal } = options;
@@ -66,7 +69,7 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
   let alive = true;
   const process = options.process ?? time;
   const { interference, wire, speech } = options;
-  const Carrier = options.carrier === 'http' ? VirtualHttp : VirtualGateway;
+  const Carrier = carriers[options.carrier ?? 'ws'];
   const gateway = new Carrier(host, time, options.network, {
     process,
     ...(interference === undefined ? {} : { interference }),

@@ -1,6 +1,15 @@
 /** The link between an engine and a simulated world on virtual time: what the WebSocket client is in the real daemon. */
 
-import type { Clock, WireEvent, Wire, LinkCause, RequestKey, WireState, Scheduler } from '../../src/core/index.js';
+import type {
+  Clock,
+  WireBounds,
+  WireEvent,
+  Wire,
+  LinkCause,
+  RequestKey,
+  WireState,
+  Scheduler,
+} from '../../src/core/index.js';
 import type { World, WorldEffect, WorldEvent } from '../../src/simulator/terminal/index.js';
 import type { VirtualTime } from './virtual-time.js';
 
@@ -121,6 +130,8 @@ export class WorldHost {
         this.feed({ type: 'disconnected', connection: connection.number });
         gateway.deliverStatus(connection, effect.status);
         return;
+      case 'keep-alive':
+        return;
       case 'half-open':
         connection.worldReads = false;
         return;
@@ -177,14 +188,14 @@ export class VirtualGateway implements Wire, WorldClient {
     const cause = this.#interference?.connects();
     const connection = cause === undefined ? this.#host.open(this) : undefined;
     if (connection === undefined) {
-      if (cause !== undefined) this.#emit({ type: 'link-failed', cause: (this.#cause = cause) });
+      if (cause !== undefined) this.emit({ type: 'link-failed', cause: (this.#cause = cause) });
       this.#process.at(this.#process.monoMs() + this.#network.reconnectMs, () => this.#connect());
       return;
     }
     this.#connection = connection;
     this.#lastReceivedMs = this.#process.monoMs();
-    this.#emit({ type: 'link-up', connection: connection.number });
-    this.#beat(connection);
+    this.emit({ type: 'link-up', connection: connection.number });
+    if (this.bounds === 'pong') this.#beat(connection);
   }
 
   #beat(connection: Connection): void {
@@ -215,13 +226,13 @@ export class VirtualGateway implements Wire, WorldClient {
     });
   }
 
-  #emit(event: WireEvent): void {
+  protected emit(event: WireEvent): void {
     this.#process.soon(() => {
       if (!this.#closed) this.#listener(event);
     });
   }
 
-  readonly bounds = 'pong';
+  readonly bounds: WireBounds = 'pong';
 
   state(): WireState {
     return this.#connection === undefined
@@ -256,7 +267,7 @@ export class VirtualGateway implements Wire, WorldClient {
   probe(connection: number, token: string): void {
     const present = this.#connection;
     if (present?.number !== connection) return;
-    this.#roundTrip(present, () => this.#emit({ type: 'pong', connection, token }));
+    this.#roundTrip(present, () => this.emit({ type: 'pong', connection, token }));
   }
 
   reset(connection: number, cause: LinkCause): void {
@@ -269,7 +280,7 @@ export class VirtualGateway implements Wire, WorldClient {
   readPoiList(): void {
     this.#host.feed({ type: 'tick' });
     const answer = this.#host.world.poiList();
-    this.#emit(
+    this.emit(
       answer.status === 200
         ? { type: 'poi-list', poiIds: answer.poiIds }
         : { type: 'poi-list-failed', cause: { code: 'http', text: 'GET /poi-list answered 503' } },
@@ -307,20 +318,25 @@ export class VirtualGateway implements Wire, WorldClient {
       if (!connection.up || this.#closed) return;
       for (const arrived of this.#interference?.arrives(text) ?? [text]) {
         this.#lastReceivedMs = this.#process.monoMs();
-        this.#emit({ type: 'text', connection: connection.number, text: arrived });
+        this.emit({ type: 'text', connection: connection.number, text: arrived });
       }
     });
+  }
+
+  /** Calls when what was sent now has arrived, behind it. */
+  protected after(callback: () => void): void {
+    this.#time.at(this.#time.monoMs() + this.#network.latencyMs, callback);
   }
 
   /** The world sent a frame that is no text. */
   deliverUnreadable(connection: Connection, why: string, text: string): void {
     this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => {
-      if (connection.up) this.#emit({ type: 'unreadable', connection: connection.number, why, text });
+      if (connection.up) this.emit({ type: 'unreadable', connection: connection.number, why, text });
     });
   }
 
   /** Of a frame that never becomes whole nobody is told. */
-  deliverPart(): void {
+  deliverPart(_connection: Connection, _text: string): void {
     // The cut follows.
   }
 
@@ -334,7 +350,7 @@ export class VirtualGateway implements Wire, WorldClient {
     if (!connection.up) return;
     connection.up = false;
     if (this.#connection === connection) this.#connection = undefined;
-    this.#emit({ type: 'link-down', connection: connection.number, cause });
+    this.emit({ type: 'link-down', connection: connection.number, cause });
     this.#process.at(this.#process.monoMs() + this.#network.reconnectMs, () => this.#connect());
   }
 }

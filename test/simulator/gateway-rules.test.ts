@@ -174,6 +174,7 @@ describe('deeds', () => {
   });
 
   test('links break, and new ones are refused for a time', () => {
+    expect(broken('keep-alive')).toEqual(['keep-alive']);
     expect([broken('cut'), broken('half-open'), broken('close 1001')]).toEqual([
       ['cut reset'],
       ['half-open'],

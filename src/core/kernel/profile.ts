@@ -83,6 +83,11 @@ export const profiles: Readonly<Record<string, Profile>> = {
   'swedbank-lan': { ...trustsNothing, name: 'swedbank-lan' },
   /** A terminal of Westpay, asked by HTTP in JSON. As little is said of it, and the same is assumed. */
   westpay: { ...trustsNothing, name: 'westpay' },
+  /**
+   * A terminal of Market Pay, reached by TCP. Its articles say how messages are framed, and nothing of what becomes of a request whose
+   * connection is gone: assumed are 55 s from the reset, and no memory over a restart. A frame of nothing asks for nothing, so that none is answered.
+   */
+  marketpay: { ...trustsNothing, name: 'marketpay' },
   /** No login sessions; the terminal keeps its transactions over a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };

@@ -8,6 +8,7 @@ import { releaseCardLater } from './release-card.js';
 import { askLater, byHardLimit } from './status-question.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import { sessionLost } from './session-lost.js';
+import { giveUpSilentLink } from './silent-link.js';
 import { dropCard } from '../kernel/acquired-card.js';
 
 /** Ends the management request in flight when its time is over. */
@@ -26,6 +27,7 @@ export function endManagementRequest(
   words?: string,
 ): void {
   turn.patch({ managementRequest: undefined });
+  if (why === 'silence' && managementRequest.type !== 'enable-service') giveUpSilentLink(turn, managementRequest);
   switch (managementRequest.type) {
     case 'login':
       return why === 'unsent' ? loginFailed(turn, { why: 'not-sent' }) : loginLost(turn, managementRequest, words);

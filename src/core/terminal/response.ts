@@ -1,11 +1,11 @@
-/** What the response to a request means on a wire where each has its own, beside the message in it; and one without any. */
+/** What a response proves of requests, beside what its message says: on a wire where each has its own, and where all share one connection; and one without any message. */
 
 import type { Evidence } from '../model/attempt.js';
 import { requestRejected } from './apply-response.js';
-import type { LaneEvent } from './event.js';
-import { holderOf, withFlights } from './flights.js';
+import type { LaneEvent, Received } from './event.js';
+import { flightsOf, holderOf, withFlights } from './flights.js';
 import { pursuedAttempt } from '../kernel/lane.js';
-import { responded } from '../kernel/flight.js';
+import { fenced, responded } from '../kernel/flight.js';
 import type { Turn } from './lane-state.js';
 
 /**
@@ -21,6 +21,25 @@ export function onOwnAnswer(turn: Turn, serviceId: string): void {
   turn.patch(
     withFlights(turn.state, (flight) => (flight.serviceId === serviceId ? responded(flight, untilMs) : flight)),
   );
+}
+
+/**
+ * Where requests share a connection, the other side reads them in their order: who answers one, or rejects it, has read it and whatever
+ * left before it. Where each has a connection of its own, only its own response says so.
+ */
+export function onAnswerInOrder(turn: Turn, connection: number, { message, rejected }: Received): void {
+  const { bounds, hearsResponsesAlone } = turn.state.settings;
+  if (bounds !== 'response' || hearsResponsesAlone === true) return;
+  const { ServiceID, DeviceID, SaleID, POIID } = message.name.endsWith('Response') ? message.header : (rejected ?? {});
+  const serviceId = ServiceID ?? DeviceID;
+  const answered = flightsOf(turn.state).find(
+    (flight) => flight.serviceId === serviceId && flight.to.saleId === SaleID && flight.to.poiId === POIID,
+  );
+  if (answered?.mark === undefined || answered.connection !== connection) return;
+  // As a pong to a ping right behind the request would.
+  const mark = answered.mark + 1;
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('response');
+  turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
 }
 
 /**

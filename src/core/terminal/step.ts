@@ -33,7 +33,7 @@ import { endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
 import { onStatusAnswer } from './status-answer.js';
-import { takeRefusal, onOwnAnswer } from './response.js';
+import { onAnswerInOrder, onOwnAnswer, takeRefusal } from './response.js';
 import { onAnswerDelivered, onRegisterLogin } from '../kernel/register-logins.js';
 import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
@@ -207,6 +207,7 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
   if (!turn.state.record.seen && message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
     turn.patchLane({ seen: true });
   }
+  onAnswerInOrder(turn, connection, received);
   const { ServiceID: serviceId } = message.header;
   if (serviceId !== undefined && isOwnWord(message)) onNamed(turn, [serviceId]);
   if (message.name === 'ReconciliationResponse') {

@@ -8,6 +8,8 @@ export type WorldEffect =
   | { readonly type: 'cut'; readonly connection: number; readonly how: 'reset' | 'close'; readonly code?: number }
   /** The response is this status, without a message. Where there are no responses, the connection is closed. */
   | { readonly type: 'status'; readonly connection: number; readonly status: number }
+  /** Over TCP: a frame of nothing. Elsewhere it is nothing. */
+  | { readonly type: 'keep-alive'; readonly connection: number }
   /** From now on nothing is read and nothing written on it, no pong either. */
   | { readonly type: 'half-open'; readonly connection: number };
 
@@ -72,6 +74,12 @@ export class Connections {
       return;
     }
     this.#effects.push({ type: 'cut', connection, how, ...(code === undefined ? {} : { code }) });
+  }
+
+  /** A frame of nothing on all that stand. */
+  keepAlive(): void {
+    for (const connection of this.#standing.keys())
+      if (this.isOpen(connection)) this.#effects.push({ type: 'keep-alive', connection });
   }
 
   /** Breaks all that stand. */

@@ -18,6 +18,7 @@ export type Deed =
   | { readonly do: 'event'; readonly event: string; readonly details?: string }
   | { readonly do: 'cut' }
   | { readonly do: 'half-open' }
+  | { readonly do: 'keep-alive' }
   | { readonly do: 'close'; readonly code: number }
   | { readonly do: 'refuse'; readonly forMs?: number }
   | { readonly do: 'accept' }
@@ -74,6 +75,7 @@ export const deedWords: readonly DeedWord[] = [
   },
   { form: 'cut', says: 'all connections are reset', read: () => ({ do: 'cut' }) },
   { form: 'half-open', says: 'all connections go half-open', read: () => ({ do: 'half-open' }) },
+  { form: 'keep-alive', says: 'over TCP: a frame of nothing on all connections', read: () => ({ do: 'keep-alive' }) },
   {
     form: 'close CODE',
     says: 'all connections are closed with this code',

@@ -214,6 +214,8 @@ class SimulatedWorld implements World {
         return this.#connections.breakAll('reset');
       case 'half-open':
         return this.#connections.breakAll('half-open');
+      case 'keep-alive':
+        return this.#connections.keepAlive();
       case 'close':
         return this.#connections.breakAll('close', deed.code);
       case 'refuse':

@@ -1,0 +1,131 @@
+/**
+ * TCP as a wire: one connection, bare or under TLS, on which each message stands behind its length. There is no ping: what is heard at all
+ * shows that the other side is there, and only an answer shows that it has read a request.
+ */
+
+import { isUtf8 } from 'node:buffer';
+import type { Socket } from 'node:net';
+import type { LinkCause } from '../core/index.js';
+import { deadline, dial, framed, Frames, keepAliveFrame, linkCause, socketCause } from '../net/index.js';
+import { type ConnectionListener, messageBytesMax, type OneConnection } from './one-connection.js';
+import { resetSocket, resetWhenDestroyed } from './reset.js';
+import type { Settings } from './settings.js';
+
+/** Real milliseconds of silence after which the kernel asks the other one whether it is there; it gives up some ten seconds later. */
+const probedAfterMs = 10_000;
+
+/** One connection over TCP; each frame is one nexo message, or a keep-alive. */
+export class TcpConnection implements OneConnection {
+  readonly #settings: Settings;
+  readonly #listener: ConnectionListener;
+  readonly #frames = new Frames(messageBytesMax);
+  #socket: Socket | undefined;
+  #raw: Socket | undefined;
+  #isEnded = false;
+  #lastReceivedMs = Number.NEGATIVE_INFINITY;
+  #cancelDial: () => void;
+  #cancelStall: () => void = () => undefined;
+  #cancelKeepAlive: () => void = () => undefined;
+
+  constructor(settings: Settings, listener: ConnectionListener) {
+    this.#settings = settings;
+    this.#listener = listener;
+    this.#cancelDial = dial(settings.link, settings, {
+      connected: ({ socket, raw }) => this.#connected(socket, raw),
+      failed: (cause) => this.end(cause),
+    });
+  }
+
+  get isOpen(): boolean {
+    return !this.#isEnded && this.#socket?.writable === true && this.#raw?.destroyed === false;
+  }
+
+  get lastReceivedMs(): number {
+    return this.#lastReceivedMs;
+  }
+
+  send(text: string): boolean {
+    if (!this.isOpen) return false;
+    // A failed write shows as the end of the socket; here it would prove nothing more.
+    this.#socket?.write(framed(text), () => undefined);
+    this.#keepAliveLater();
+    return true;
+  }
+
+  ping(): void {
+    // There is nothing that would answer.
+  }
+
+  end(cause: LinkCause): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#cancelDial();
+    this.#cancelStall();
+    this.#cancelKeepAlive();
+    resetSocket(this.#raw);
+    this.#listener.ended(cause);
+  }
+
+  #connected(socket: Socket, raw: Socket): void {
+    const { where } = this.#settings.link;
+    this.#socket = socket;
+    this.#raw = raw;
+    resetWhenDestroyed(raw);
+    raw.setKeepAlive(true, probedAfterMs);
+    socket.on('data', (bytes: Buffer) => this.#take(bytes));
+    // Before Node's own listener, which would end our side in order: then no reset is possible any more.
+    socket.prependListener('end', () => this.#lost(linkCause('closed', `${where} closed the connection`)));
+    socket.prependListener('error', (error) => this.#lost(socketCause(error, 'open', where)));
+    socket.prependListener('close', () => this.#lost(linkCause('closed', `the connection to ${where} was lost`)));
+    this.#lastReceivedMs = this.#settings.clock.monoMs();
+    this.#listener.opened();
+    this.#keepAliveLater();
+  }
+
+  #take(bytes: Buffer): void {
+    if (this.#isEnded) return;
+    const { messages, keepAlives, fault } = this.#frames.take(bytes);
+    if (messages.length + keepAlives > 0) this.#lastReceivedMs = this.#settings.clock.monoMs();
+    for (const message of messages) {
+      if (this.#isEnded) return;
+      if (isUtf8(message)) this.#listener.text(message.toString('utf8'));
+      else this.#refused('a text that is not UTF-8', message.toString('utf8'));
+    }
+    if (this.#isEnded) return;
+    if (fault !== undefined) return this.#refused(`a message of more than ${messageBytesMax} bytes`);
+    this.#stallLater();
+  }
+
+  /** A message that may not be: it is told, and ends the connection. Nobody can tell where the next one begins. */
+  #refused(why: string, text?: string): void {
+    this.#listener.unreadable(why, text);
+    this.end(linkCause('protocol', `${this.#settings.link.where} sent ${why}`));
+  }
+
+  /** What had come of a message may say whose answer it was to be. */
+  #lost(cause: LinkCause): void {
+    if (this.#isEnded) return;
+    const { part } = this.#frames;
+    if (part.length > 0) this.#listener.unreadable('a part of a message', part.toString('utf8'));
+    this.end(cause);
+  }
+
+  /** Of a frame that is not whole the next bytes come in time, or it is of no use to wait behind it. */
+  #stallLater(): void {
+    const { clock, scheduler, frameMs, link } = this.#settings;
+    this.#cancelStall();
+    if (!this.#frames.isBegun) return;
+    const text = `${link.where} hangs: a message has begun, and nothing more of it came within ${frameMs} ms`;
+    this.#cancelStall = deadline(scheduler, clock.monoMs() + frameMs, () => this.#lost(linkCause('hangs', text)));
+  }
+
+  #keepAliveLater(): void {
+    const { clock, scheduler, keepAliveMs } = this.#settings;
+    this.#cancelKeepAlive();
+    if (keepAliveMs === undefined || this.#isEnded) return;
+    this.#cancelKeepAlive = scheduler.at(clock.monoMs() + keepAliveMs, () => {
+      this.#socket?.write(keepAliveFrame, () => undefined);
+      this.#keepAliveLater();
+    });
+  }
+}

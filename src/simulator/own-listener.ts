@@ -1,0 +1,19 @@
+/** What simulated terminals that have a listener of their own are to the simulator. */
+
+import type { WorldEffect } from './terminal/index.js';
+
+/** A listener for one wire. */
+export interface OwnListener {
+  /** Where they are reached. */
+  readonly url: string;
+  /** Listens on 127.0.0.1. Rejects when the port is taken. */
+  listen(port: number): Promise<void>;
+  /** Takes no connection any more. */
+  refuse(): void;
+  /** Takes connections again. */
+  accept(): void;
+  /** Carries out what the world wants of a connection of this listener. */
+  run(effect: WorldEffect): void;
+  /** Resets all connections and frees the port. */
+  close(): Promise<void>;
+}

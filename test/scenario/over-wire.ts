@@ -1,0 +1,51 @@
+/** The scenarios of WebSocket over another wire: the same ends, through other rows. */
+
+import { describe, expect, test } from 'vitest';
+import { isWhole } from '../extent.js';
+import { covering } from './coverage.js';
+import { readScenarios } from './files.js';
+import { play } from './play.js';
+import { makeRealStages } from './real-stage.js';
+import type { Scenario } from './scenario.js';
+import { makeVirtualStage } from './virtual-stage.js';
+
+/**
+ * Plays them, but for those that the wire makes otherwise, by the reason. On virtual time, so many of them that each row is met; `TESTS=all`
+ * plays every one, and through real sockets as well.
+ */
+export function playOver(wire: 'http' | 'tcp', otherwise: Readonly<Record<string, readonly string[]>>): void {
+  const told = new Set(Object.values(otherwise).flat());
+  const files = readScenarios().filter(({ setting }) => setting.wire === 'ws');
+  const all = files.filter((file) => !told.has(nameOf(file)));
+  const scenarios = (isWhole ? all : covering(all)).map(
+    (file): Scenario => ({ ...file, setting: { ...file.setting, wire } }),
+  );
+
+  test('every name here is that of a scenario', () => {
+    const known = new Set(files.map(nameOf));
+    expect([...told].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  describe(`terminals that are reached by ${wire}`, () => {
+    test.each(scenarios)('$name', async (scenario) => {
+      const run = await play(scenario, makeVirtualStage);
+      expect(run.faults.join('\n')).toBe('');
+    });
+  });
+
+  describe.runIf(isWhole).concurrent('and through real sockets', { timeout: 300_000 }, () => {
+    test.each(scenarios.filter(isForSockets))('$name', async (scenario) => {
+      const run = await play(scenario, makeRealStages(10));
+      expect(run.faults.join('\n')).toBe('');
+    });
+  });
+}
+
+function nameOf({ name }: Scenario): string {
+  return name.replace(/\.scenario$/, '');
+}
+
+/** Real clocks are not set, and the machine is not put to sleep. */
+function isForSockets({ steps }: Scenario): boolean {
+  return steps.every(({ action }) => action.type !== 'sleep' && action.type !== 'clock');
+}
