@@ -7,6 +7,7 @@ import {
   type LaneCommit,
   type Lanes,
   placeOf,
+  type RequestKey,
   type ServiceCall,
   type ServiceWireEvent,
   type TransactionRecord,
@@ -141,6 +142,23 @@ function triesAgain(real: Wire): Partial<Wire> {
       real.listen((event) => {
         if (event.type === 'request-lost' && sent.has(event.key.serviceId)) lost.add(event.key.serviceId);
         listener(event);
+      }),
+  };
+}
+
+/** A connection that dies in the middle of a message is taken for one on which nothing was sent. */
+function partMeansNotSent(real: Wire): Partial<Wire> {
+  let sent: RequestKey[] = [];
+  return {
+    launch(connection, key, text, answerMs) {
+      if (glance(text).category === 'Payment') sent.push(key);
+      return real.launch(connection, key, text, answerMs);
+    },
+    listen: (listener) =>
+      real.listen((event) => {
+        if (event.type !== 'unreadable' || event.why !== 'a part of a message') return listener(event);
+        for (const key of sent) listener({ type: 'not-sent', key });
+        sent = [];
       }),
   };
 }
@@ -353,6 +371,12 @@ export const injectedBugs: readonly InjectedBug[] = [
     foundBy: 'neverStartedNeverStarts',
     setup: { carrier: 'http' },
     inject: port(triesAgain),
+  },
+  {
+    what: 'half a message over TCP is taken for the proof that nothing was sent',
+    foundBy: 'atMostOneMovement',
+    setup: { carrier: 'tcp', often: ['L9'] },
+    inject: port(partMeansNotSent),
   },
   { what: 'a payment leaves with the next question about it', foundBy: 'noStalePrompt', inject: port(sendsLate) },
   {

@@ -9,7 +9,7 @@ import type { Turn } from './lane-state.js';
 
 /** Nothing is sent but on a link on which something was heard lately: a silent one is pinged first, then given up. */
 export function isFresh(turn: Turn, connection: number, lastReceivedMs: number): boolean {
-  if (turn.rail.bounds !== 'pong') return true;
+  if (turn.rail.bounds !== 'pong') return isOfThisDay(turn, connection);
   const now = turn.now.monoMs;
   const { probe } = turn.state;
   if (turn.state.unproven !== connection && now - lastReceivedMs <= limits.linkFreshMs) {
@@ -28,6 +28,14 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
       cause: { code: 'no-pong', text: 'the gateway did not answer a ping before a request' },
     });
   }
+  return false;
+}
+
+/** Nothing can be pinged there. A connection of which nobody knows how old it is, is made anew; where each request has one of its own, none is old. */
+function isOfThisDay(turn: Turn, connection: number): boolean {
+  if (turn.state.settings.hearsResponsesAlone === true || turn.state.unproven !== connection) return true;
+  const text = 'the machine slept, or its clock was set, and nothing answers pings';
+  turn.effects.push({ type: 'reset', connection, cause: { code: 'clock-jump', text } });
   return false;
 }
 
