@@ -134,6 +134,7 @@ export function createEngine(options: EngineOptions): Engine {
         reportSale(record, { writers, open, loop });
         lanesInterface.handOvers.changed(record);
       },
+      seen: (record) => lanesInterface.changed(record),
       turned: () => feed.turned(),
       clockJumped: (turn) => {
         for (const writer of writers) turn.apply(writer, { type: 'tick' });

@@ -181,6 +181,8 @@ export class LanesInterface implements Lanes {
         if (record.outcome !== undefined || hasAddress) end(record);
       });
       const cancel = this.#parts.scheduler.at(this.#parts.clock.monoMs() + timeoutMs, giveUp);
+      // Whoever waits wants the address, also that of a link which an earlier process had shown.
+      if (present.request.service !== undefined && !hadAddress) this.get(transactionId);
       signal.addEventListener('abort', giveUp);
     });
   }

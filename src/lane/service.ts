@@ -100,7 +100,9 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     const result = stepService(this.#state, event, { ...now, iso: (wallMs) => new Date(wallMs).toISOString() });
     this.#state = result.state;
     const { facts = [], transactions = [] } = result.commit ?? {};
-    return { facts, transactions, isChanged: false, effects: result.effects.map((effect) => () => this.#do(effect)) };
+    const { seen } = result;
+    const effects = result.effects.map((effect) => () => this.#do(effect));
+    return { facts, transactions, isChanged: false, seen, effects };
   }
 
   #do(effect: ServiceEffect): void {

@@ -79,6 +79,8 @@ export interface TurnListener {
   readonly committed: (record: TransactionRecord) => void;
   /** Then each again, when it may be reported. */
   readonly changed: (record: TransactionRecord) => void;
+  /** What is seen otherwise than before, although nothing of it was written. */
+  readonly seen: (record: TransactionRecord) => void;
   /** The turn is over. */
   readonly turned: () => void;
   /** All are to hear at once that a clock has moved: one that rests would not see it where the clock moves back before its next step. */
@@ -99,6 +101,7 @@ interface Part {
   facts: Fact[];
   readonly transactions: Map<string, TransactionRecord>;
   isChanged: boolean;
+  readonly seen: TransactionRecord[];
   effects: (() => void)[];
   readonly callbacks: ((ok: boolean) => void)[];
   broken: string | undefined;
@@ -234,6 +237,7 @@ export class TurnLoop {
       overlay.set(record.request.transactionId, record);
     }
     part.isChanged ||= result.isChanged;
+    part.seen.push(...(result.seen ?? []));
   }
 
   #timerOf(writer: AnyWriter): Timer {
@@ -300,6 +304,7 @@ export class TurnLoop {
     if (says('outcome')) hook('committed-before-told');
     for (const callback of part.callbacks) callback(true);
     for (const record of part.transactions.values()) this.#listener.changed(record);
+    for (const record of part.seen) this.#listener.seen(record);
     this.#arm(part.writer);
   }
 
@@ -346,6 +351,7 @@ function newPart(writer: AnyWriter): Part {
     facts: [],
     transactions: new Map(),
     isChanged: false,
+    seen: [],
     effects: [],
     callbacks: [],
     broken: undefined,

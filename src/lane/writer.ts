@@ -8,6 +8,8 @@ export interface WriterStep {
   readonly transactions: readonly TransactionRecord[];
   /** What it remembers of itself has changed. */
   readonly isChanged: boolean;
+  /** Transactions that are seen otherwise than before, although nothing of them was written. */
+  readonly seen?: readonly TransactionRecord[];
   /** What is done once the turn is durable. All that can fail about it has been done: a message is encoded already. */
   readonly effects: readonly (() => void)[];
 }

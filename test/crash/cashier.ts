@@ -5,11 +5,15 @@ import type { Scene } from '../simulation/scene.js';
 import type { Life, Plot, Stretch } from './life.js';
 import type { Moments } from './moments.js';
 import { NexoMatrixRegister } from './nexo-register.js';
-import { MatrixRegister, type Notice, type StoryRegister } from './register.js';
+import type { OnlineStage } from './online-stage.js';
+import { MatrixRegister, nothingTold, type Notice, type StoryRegister } from './register.js';
 import { earlierIdOf, idOf, requestOf, type Story } from './stories.js';
 
 /** How a transaction ends that is never asked for, because the one before did not go through. */
 export const neverAsked = 'never asked';
+
+/** So long after the first one was taken in, its customer wants to pay otherwise, ms. */
+const handOverMs = 500;
 
 /** One at the till. */
 export class Cashier {
@@ -17,6 +21,8 @@ export class Cashier {
   readonly #story: Story;
   readonly #struck: number;
   readonly #scene: Scene;
+  readonly #column: Plot['column'];
+  readonly #online: OnlineStage | undefined;
   readonly #moments: Moments;
   readonly #running: ConstructorParameters<typeof MatrixRegister>[1];
   readonly #stretches: { from: number; to: number | undefined }[] = [];
@@ -25,20 +31,26 @@ export class Cashier {
   #firstId = idOf(0);
 
   constructor(
-    { story, struck }: Pick<Plot, 'story' | 'struck'>,
+    { story, struck, column }: Pick<Plot, 'story' | 'struck' | 'column'>,
     scene: Scene,
     running: ConstructorParameters<typeof MatrixRegister>[1],
     moments: Moments,
     machine: () => Machine,
+    online: OnlineStage | undefined,
   ) {
     this.#story = story;
     this.#struck = struck;
     this.#scene = scene;
     this.#moments = moments;
     this.#running = running;
+    this.#column = column;
+    this.#online = online;
     const notice: Notice = {
       told: (what) => moments.told(what),
       settled: (transactionId) => this.#settled(transactionId),
+      taken: (transactionId) => this.#taken(transactionId),
+      shown: (transactionId, url) => online?.shows(transactionId, url) === true,
+      isWithdrawn: (transactionId) => online?.isWithdrawn(transactionId) === true,
     };
     this.register =
       story.nexo === undefined
@@ -75,7 +87,21 @@ export class Cashier {
   #ask(index: number, transactionId: string): void {
     const ask = this.#story.asks[index];
     const isAnew = transactionId !== idOf(index);
-    if (ask !== undefined) this.register.ask(requestOf(ask, { transactionId, firstId: this.#firstId, isAnew }));
+    if (ask === undefined) return;
+    const place = this.#story.handsOver === true && index > 0 ? { insteadOf: this.#firstId } : {};
+    const request = requestOf(ask, { transactionId, firstId: this.#firstId, isAnew, ...place });
+    if (ask.isOnline === true)
+      this.#online?.strike(request, index === this.#struck && !isAnew ? this.#column.online : undefined);
+    this.register.ask(request);
+  }
+
+  /** The customer of the first one wants to pay otherwise. */
+  #taken(transactionId: string): void {
+    if (this.#story.handsOver !== true || transactionId !== idOf(0)) return;
+    this.#scene.time.at(this.#scene.time.monoMs() + handOverMs, () => {
+      this.#open(1);
+      this.#ask(1, idOf(1));
+    });
   }
 
   #settled(transactionId: string): void {
@@ -85,6 +111,7 @@ export class Cashier {
     const isFirstTry = transactionId === idOf(index);
     const stretch = this.#stretches[index];
     if (isFirstTry && stretch !== undefined) stretch.to = this.#moments.passed.length;
+    if (this.#story.handsOver === true) return this.#changedRail(transactionId);
     this.#moments.end();
     const result = this.register.result(transactionId);
     if (result === 'not-processed' && isFirstTry) {
@@ -97,6 +124,16 @@ export class Cashier {
       this.#open(index + 1);
       this.#ask(index + 1, idOf(index + 1));
     }
+  }
+
+  /** One of the two is settled. When neither was charged, the one that takes the place is asked for anew. */
+  #changedRail(transactionId: string): void {
+    const ends = [0, 1].map((index) => this.register.result(idOf(index)));
+    if (ends.includes(nothingTold) || transactionId === idOf(1, true)) return;
+    this.#moments.end();
+    if (ends.includes('approved') || ends[1] !== 'not-processed' || this.#anew.size > 0) return;
+    this.#anew.add(idOf(1, true));
+    this.#ask(1, idOf(1, true));
   }
 
   /** How all of it went. */

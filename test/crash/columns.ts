@@ -1,5 +1,8 @@
 /** The columns of the matrix: how a transaction ends when nothing dies; and what the daemon was doing when it was asked for it. */
 
+import type { Cue } from '../../src/simulator/service/rules/index.js';
+import type { CallFate } from '../simulation/services/faults.js';
+
 /** One column. */
 export interface Column {
   readonly name: string;
@@ -11,6 +14,20 @@ export interface Column {
   readonly end: 'approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
   /** The terminal loses its session: nothing vouches for its memory of what was sent before. */
   readonly isForgetful?: true;
+  /** What befalls the transaction at a payment service. */
+  readonly online?: OnlineColumn;
+}
+
+/** See above. What moves nothing gets through. */
+export interface OnlineColumn {
+  /** The first request that moves something. */
+  readonly fate?: CallFate;
+  /** What acquirer, issuer or the sender of webhooks make of it. */
+  readonly cue?: Cue['fault'];
+  /** What the shopper does with the link; pays when left out. */
+  readonly shopper?: 'declined' | 'leaves';
+  /** The register withdraws it when it is shown. */
+  readonly isWithdrawn?: true;
 }
 
 /** All columns. Busy and logged out are the first word of the terminal; a second attempt is approved. */
@@ -27,6 +44,26 @@ export const columns: readonly Column[] = [
   { name: 'logged out', script: ['logged-out'], end: 'approved', isForgetful: true },
   { name: 'request lost', script: ['lose request'], end: 'not-processed' },
   { name: 'answer lost', script: ['lose answer'], end: 'approved' },
+];
+
+/** Those of what is asked of a payment service: a link, and what follows from one. */
+export const onlineColumns: readonly Column[] = [
+  { name: 'approved', script: [], end: 'approved' },
+  { name: 'declined', script: [], end: 'declined', online: { cue: 'declined', shopper: 'declined' } },
+  {
+    name: 'request lost',
+    script: [],
+    end: 'approved',
+    online: { fate: { how: 'request-lost', arrivesMs: undefined } },
+  },
+  { name: 'answer lost', script: [], end: 'approved', online: { fate: { how: 'answer-lost' } } },
+];
+
+/** Those of a link alone. */
+export const linkColumns: readonly Column[] = [
+  { name: 'no webhook', script: [], end: 'approved', online: { cue: 'webhook-never' } },
+  { name: 'capture failed', script: [], end: 'declined', online: { cue: 'capture-failed' } },
+  { name: 'withdrawn', script: [], end: 'not-processed', online: { shopper: 'leaves', isWithdrawn: true } },
 ];
 
 /**

@@ -5,6 +5,7 @@ import { neverAsked } from './cashier.js';
 import type { Column } from './columns.js';
 import type { Life, Plot } from './life.js';
 import type { Moment } from './moments.js';
+import { nothingTold } from './register.js';
 import { idOf } from './stories.js';
 
 /** One death: the moment of a life that had only the deaths before it. */
@@ -24,9 +25,21 @@ export function endsAfter(plot: ReportedAnswer, deaths: readonly Death[]): reado
     const ask = story.asks[index];
     const end = ask?.ends?.[column.name] ?? column.end;
     const own = index === struck ? { ...column, end: isFirstEver ? unlessDenied(end) : end } : undisturbed;
-    ends.push(goesOn ? endOf({ index, column: own, kind: ask?.kind, isFirstEver }, deaths) : neverAsked);
+    const struckOne = { index, column: own, kind: ask?.kind, isOnline: ask?.isOnline === true, isFirstEver };
+    ends.push(goesOn ? endOf(struckOne, deaths) : neverAsked);
   }
   return ends;
+}
+
+/** What is wrong with how a sale ended that changed its rail: one of the two is charged, and both end. Where the first was charged, the second may have been refused. */
+export function wrongWithHandOver({ ends: [first = '', second = ''], endsAnew }: Life): readonly string[] {
+  const all = [first, second, ...endsAnew];
+  const text = `it is ${first}, ${second}${endsAnew.length > 0 ? `, and anew ${endsAnew.join()}` : ''}`;
+  const isCharged = all.filter((end) => end === 'approved').length === 1;
+  const hasEnded =
+    ['approved', 'declined', 'cancelled', 'not-processed'].includes(first) &&
+    (['approved', 'not-processed'].includes(second) || (first === 'approved' && second === nothingTold));
+  return isCharged && hasEnded ? [] : [`${text}, and one of both should be charged`];
 }
 
 /** What the ends of a story depend on. */
@@ -34,7 +47,11 @@ type ReportedAnswer = Pick<Plot, 'story' | 'struck' | 'column' | 'profile'>;
 
 /** Whether nothing vouches for the terminal's memory: it never answered anything, and its profile promises nothing. */
 export function tellsOfFirstEver({ story, profile }: Pick<Plot, 'story' | 'profile'>): boolean {
-  return story.earlier.length === 0 && profile?.memorySurvivesRestart !== true;
+  return (
+    story.earlier.length === 0 &&
+    story.asks.some(({ isOnline }) => isOnline !== true) &&
+    profile?.memorySurvivesRestart !== true
+  );
 }
 
 /** The end, where what ends by the terminal's denial alone is believed of no terminal that cannot show its memory. */
@@ -50,6 +67,8 @@ interface Struck {
   readonly column: Column;
   readonly kind: TransactionKind | undefined;
   readonly isFirstEver: boolean;
+  /** It is asked of the payment service. */
+  readonly isOnline: boolean;
 }
 
 function endOf(struck: Struck, deaths: readonly Death[]): string {
@@ -85,8 +104,11 @@ export function isAskedAgainAfter({ of, at }: Death, index: number): boolean {
  * again, and it ends as if nothing had happened. Taken in, and not with the terminal for good: what is only queued, what
  * never left and what the terminal refused is not processed. From the deciding request on, the terminal's word stands.
  */
-function endAfter(moments: readonly Moment[], death: number, { column, kind: asked, isFirstEver }: Struck): string {
+function endAfter(moments: readonly Moment[], death: number, struck: Struck): string {
+  const { column, kind: asked, isFirstEver } = struck;
   if (isBefore(death, 'accepted', moments)) return column.end;
+  // What is written has its key, by which the same request leaves again: the service does it once.
+  if (struck.isOnline) return isBefore(death, 'attempt', moments) ? 'not-processed' : column.end;
   const opened = moments.flatMap(({ kind, step }, index) =>
     kind === 'after commit' && /\battempt \d/.test(step) ? [index] : [],
   );

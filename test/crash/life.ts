@@ -8,10 +8,12 @@ import { inboxOf, readBack, type Run } from '../simulation/play.js';
 import { answerable } from '../simulation/probe.js';
 import { Scene } from '../simulation/scene.js';
 import type { Setup } from '../simulation/setup.js';
+import { serviceName } from '../simulation/services/link-registers.js';
 import { withWholeIds } from '../simulation/whole-ids.js';
 import { askedAtMs, type Beginning, type Column } from './columns.js';
 import { Cashier } from './cashier.js';
 import { type Moment, Moments } from './moments.js';
+import { OnlineStage } from './online-stage.js';
 import type { Story } from './stories.js';
 
 /** What is played. */
@@ -23,6 +25,8 @@ export interface Plot {
   readonly beginning: Beginning;
   /** Numbers of the moments at which the daemon dies, in order. */
   readonly kills: readonly number[];
+  /** The payment service dies at them in place of the daemon. */
+  readonly killsService?: boolean;
   /** What recovery may trust; the default trusts nothing. */
   readonly profile?: Profile;
   /** Mistakes that must be found. */
@@ -47,6 +51,8 @@ export interface Life {
   readonly ends: readonly string[];
   /** How each ended that was asked for anew after a `not-processed`. */
   readonly endsAnew: readonly string[];
+  /** One of its two transactions takes the place of the other. */
+  readonly handsOver: boolean;
 }
 
 /** A day on which nothing fails but the daemon. */
@@ -88,12 +94,20 @@ export async function live(plot: Plot): Promise<Life> {
   let lastDeathMs = 0;
   const moments = new Moments(kills, () => {
     lastDeathMs = time.monoMs();
+    if (plot.killsService === true) {
+      online?.die();
+      return false;
+    }
     scene.tell(`the process dies ${moments.passed.at(-1)?.kind}: ${moments.passed.at(-1)?.step}`);
     machine.kill();
     machine.startAfter(restartMs);
+    return true;
   });
   const running = () => ({ lanes: machine.lanes, process: machine.processes });
-  const cashier: Cashier = new Cashier(plot, scene, running, moments, () => machine);
+  const online: OnlineStage | undefined = story.asks.some(({ isOnline }) => isOnline === true)
+    ? new OnlineStage(scene, () => machine.engine)
+    : undefined;
+  const cashier: Cashier = new Cashier(plot, scene, running, moments, () => machine, online);
   const machine: Machine = new Machine(scene, {
     network: new BadNetwork(
       scene,
@@ -104,10 +118,13 @@ export async function live(plot: Plot): Promise<Life> {
     injected: {},
     onStart: (lanes) => cashier.register.started(lanes),
     onEnd: () => cashier.register.ended(),
+    ...(online === undefined
+      ? {}
+      : { services: (process, number, around) => [online.side.maker(process, number, around)] }),
   });
   const { register } = cashier;
   const until = async (endMs: number): Promise<void> => {
-    while (!register.isDone && time.next(endMs)) if (register.isWaiting) await settled();
+    while (!register.isDone && time.next(endMs)) if (register.isWaiting || online !== undefined) await settled();
   };
   if (story.earlier.length > 0) {
     machine.start();
@@ -117,7 +134,7 @@ export async function live(plot: Plot): Promise<Life> {
     machine.kill();
     time.runUntil(earlierMs);
   }
-  machine.inject(moments.around('till-1', 'T1', injected?.() ?? {}));
+  machine.inject(moments.around(['till-1', serviceName], 'T1', injected?.() ?? {}));
   machine.start();
   for (const behaviour of script) scene.control(`T1 next ${kind}: ${behaviour}`);
   // In the very turn of the start, or much later.
@@ -140,7 +157,7 @@ export async function live(plot: Plot): Promise<Life> {
     deviceRequests: scene.host.world.deviceRequests(),
     keptCards: scene.host.world.keptCards(),
     heldBack: [],
-    services: undefined,
+    services: online?.books(register.links()),
     ...register.books(),
     machine,
     ...readBack(scene, journal),
@@ -155,7 +172,7 @@ export async function live(plot: Plot): Promise<Life> {
   };
   machine.kill();
   journal.close();
-  return { run, moments: moments.passed, ...cashier.told() };
+  return { run, moments: moments.passed, handsOver: story.handsOver === true, ...cashier.told() };
 }
 
 async function settled(): Promise<void> {

@@ -14,8 +14,9 @@ import { parseArgs } from 'node:util';
 import { profiles } from '../../src/core/index.js';
 import { playedInProcess } from '../played-in-process.js';
 import { type Cell, crashMatrix } from './matrix.js';
+import { linkSample } from './real-links.js';
 import { realSample } from './real-sample.js';
-import { firstEverStory, nexoStories, otherStories, paymentStory } from './stories.js';
+import { firstEverStory, nexoStories, onlineStories, otherStories, paymentStory } from './stories.js';
 import { tableOf } from './table.js';
 
 const { values } = parseArgs({
@@ -35,7 +36,7 @@ if (profiles[values.profile] === undefined) throw new RangeError(`no profile ${v
 type Counts = Readonly<Record<string, number>>;
 
 /** What one process plays: each column strikes one transaction of a story that begins in one way. */
-const parts = [paymentStory, firstEverStory, ...otherStories, ...nexoStories]
+const parts = [paymentStory, firstEverStory, ...otherStories, ...nexoStories, ...onlineStories]
   .filter(({ name }) => name.includes(values.story))
   .flatMap((story) =>
     story.beginnings.flatMap((beginning) => story.asks.map((_ask, struck) => ({ story, beginning, struck }))),
@@ -107,9 +108,10 @@ function rowOf({ moment }: Cell): readonly [string, string] {
 }
 
 /** Which table a cell stands in. */
-function titleOf({ story, struck, beginning }: Cell): string {
+function titleOf({ story, struck, beginning, killsService }: Cell): string {
   const which = story.asks.length > 1 ? `, what strikes the ${story.asks[struck]?.kind}` : '';
-  return `${story.name}, asked ${beginning}${which}`;
+  const victim = killsService === true ? ', the payment service dies' : '';
+  return `${story.name}, asked ${beginning}${which}${victim}`;
 }
 
 function textOf({ end, secondEnds, wrong }: Cell): string {
@@ -119,8 +121,13 @@ function textOf({ end, secondEnds, wrong }: Cell): string {
   return `${wrong.length > 0 ? 'WRONG ' : ''}${end}${again}${others.length === 0 ? '' : ` (${others.join(', ')})`}`;
 }
 
+/** What is played with real processes: payments at a terminal, and links. */
 async function withProcesses(): Promise<Counts> {
-  const { cells, counts: real } = await realSample();
+  const terminals = await realSample();
+  const links = await linkSample();
+  const cells = [...terminals.cells, ...links.cells];
+  const real: Record<string, number> = { ...terminals.counts };
+  for (const [name, count] of Object.entries(links.counts)) real[name] = (real[name] ?? 0) + count;
   say([
     '',
     ...tableOf(

@@ -4,11 +4,11 @@ import type { Profile } from '../../src/core/index.js';
 import type { Injected } from '../simulation/machine/machine.js';
 import { judge } from '../simulation/oracle/index.js';
 import { Tally } from '../simulation/tally.js';
-import { type Beginning, type Column, columns } from './columns.js';
-import { endsAfter, isAskedAgainAfter, isSentUnsure, tellsOfFirstEver } from './ends.js';
+import type { Beginning, Column } from './columns.js';
+import { type Death, endsAfter, isAskedAgainAfter, isSentUnsure, tellsOfFirstEver, wrongWithHandOver } from './ends.js';
 import { type Life, live, type Plot } from './life.js';
 import type { Moment } from './moments.js';
-import { paymentStory, type Story } from './stories.js';
+import { columnsOf, paymentStory, type Story } from './stories.js';
 
 /** What is gone through. */
 export interface MatrixOptions {
@@ -19,6 +19,8 @@ export interface MatrixOptions {
   /** Which of its transactions the columns strike; each in turn when left out. */
   readonly struck?: readonly number[];
   readonly columns?: readonly Column[];
+  /** Whether the daemon dies, the payment service, or each in turn as when left out. */
+  readonly killsService?: readonly boolean[];
   /** The daemon also dies a second time, at every so manyth moment of each recovery; never when left out. */
   readonly secondKillEvery?: number;
   /** It also dies ten times in a row: at a moment of the payment, and at each of the next nine. */
@@ -34,6 +36,8 @@ export interface Cell {
   readonly struck: number;
   readonly beginning: Beginning;
   readonly column: Column;
+  /** It is the payment service that dies. */
+  readonly killsService?: boolean;
   /** Where it died first; undefined for the story that nothing disturbed. */
   readonly moment: Moment | undefined;
   /** How its transactions ended. */
@@ -71,10 +75,12 @@ export async function crashMatrix(options: MatrixOptions = {}): Promise<Matrix> 
   for (const story of options.stories ?? [paymentStory]) {
     for (const beginning of options.beginnings ?? story.beginnings) {
       for (const struck of options.struck ?? story.asks.keys()) {
-        for (const column of options.columns ?? columns) {
+        for (const column of options.columns ?? columnsOf(story, struck)) {
           const { isForgetful, ...sound } = column;
           const played = isForgetful === true && isForgotten ? column : sound;
-          await playing.column({ story, struck, beginning, column: played });
+          const isOnline = story.asks.some((ask) => ask.isOnline === true);
+          for (const killsService of options.killsService ?? (isOnline ? [false, true] : [false]))
+            await playing.column({ story, struck, beginning, column: played, killsService });
         }
       }
     }
@@ -116,20 +122,25 @@ class Playing {
   ): Promise<Cell> {
     const life = await live({ ...plot, kills: [first] });
     const death = { of: calm, at: first };
-    const wrong = [...this.#wrongWith(life, endsAfter(plot, [death]))];
+    // A service that dies has kept what it did: all ends as if nothing had happened.
+    const after = (...deaths: readonly Death[]) => endsAfter(plot, plot.killsService === true ? [] : deaths);
+    const wrong = [...this.#wrongWith(life, after(death))];
     const secondEnds = new Map<string, number>();
     const every = (this.#options.secondKillEvery ?? life.moments.length) * (plot.story.secondDeathEvery ?? 1);
-    for (let second = first + every; second < life.moments.length; second += every) {
+    // A service that dies again and again cannot be reached: what never left ends then.
+    const diesOnce = plot.killsService === true;
+    const lastSecond = diesOnce ? 0 : life.moments.length;
+    for (let second = first + every; second < lastSecond; second += every) {
       const again = await live({ ...plot, kills: [first, second] });
-      const ends = endsAfter(plot, [death, { of: life, at: second }]);
+      const ends = after(death, { of: life, at: second });
       const at = life.moments[second];
       wrong.push(...this.#wrongWith(again, ends).map((text) => `and again ${at?.kind} "${at?.step}": ${text}`));
       secondEnds.set(textOf(again.ends), (secondEnds.get(textOf(again.ends)) ?? 0) + 1);
       this.#secondKills += 1;
     }
-    if (this.#options.hasTenInARow === true) {
+    if (this.#options.hasTenInARow === true && !diesOnce) {
       const last = await live({ ...plot, kills: Array.from({ length: 10 }, (_, index) => first + index) });
-      const ends = endsAfter(plot, [death]);
+      const ends = after(death);
       const calmEnds = endsAfter(plot, []);
       const lost = tellsOfFirstEver(plot) ? 'unresolved' : 'not-processed';
       // Where the register asked again, any of the ten may have been the one that the transaction knew of first.
@@ -152,6 +163,8 @@ class Playing {
     const isRight = ends.every(
       (end, index) => life.ends[index] === end || ends.slice(0, index + 1).some((_end, one) => isUnsure(one)),
     );
+    if (life.handsOver)
+      return [...wrongWithHandOver(life), ...findings.map(({ invariant, text }) => `${invariant}: ${text}`)];
     return [
       ...(isRight ? [] : [`it is ${textOf(life.ends)}, and should be ${textOf(ends)}`]),
       ...life.endsAnew.filter((end) => end !== 'approved').map((end) => `what was asked for anew is ${end}`),

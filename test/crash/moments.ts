@@ -45,12 +45,13 @@ const words: Readonly<Partial<Record<FactType, string>>> = {
 export class Moments {
   readonly passed: Moment[] = [];
   readonly #kills: ReadonlySet<number>;
-  readonly #die: () => void;
+  readonly #die: () => boolean;
   readonly #counts = new Map<string, number>();
   #isCounting = false;
   #of = '';
 
-  constructor(kills: readonly number[], die: () => void) {
+  /** `die` says whether it was the daemon that died: then nothing of its turn goes on. */
+  constructor(kills: readonly number[], die: () => boolean) {
     this.#kills = new Set(kills);
     this.#die = die;
   }
@@ -71,8 +72,8 @@ export class Moments {
     this.#reached('after telling', `${what} told`);
   }
 
-  /** Puts the moments of one terminal around a journal and a wire, outside whatever else is planted there. */
-  around(terminal: string, poiId: string, inner: Injected): Injected {
+  /** Puts the moments of one terminal, and of the payment service, around a journal and their wires, outside whatever else is planted there. */
+  around(writers: readonly string[], poiId: string, inner: Injected): Injected {
     const wire = port((real) => ({
       launch: (connection, key, text) => {
         const { category, type, poiId: to } = glance(text);
@@ -89,7 +90,7 @@ export class Moments {
       journal: (real) => {
         const under = inner.journal?.(real) ?? real;
         const commit: typeof under.commit = (parts) => {
-          const step = stepOf(parts.filter((part) => part.terminal === terminal));
+          const step = stepOf(parts.filter((part) => writers.includes(part.terminal)));
           if (step === undefined || !this.#isCounting) return under.commit(parts);
           const numbered = this.#numbered(step);
           if (this.#reached('before commit', numbered)) throw new Died();
@@ -100,6 +101,18 @@ export class Moments {
         return overlay(under, { commit });
       },
       port: (real) => wire?.(inner.port?.(real) ?? real) ?? real,
+      service: (real) => {
+        const under = inner.service?.(real) ?? real;
+        return {
+          launch: (call) => {
+            under.launch(call);
+            if (this.#reached('after send', this.#numbered(`${call.endpoint} sent`))) throw new Died();
+          },
+          giveUp: (id, cause) => under.giveUp(id, cause),
+          listen: (listener) => under.listen(listener),
+          close: () => under.close(),
+        };
+      },
     };
   }
 
@@ -114,18 +127,15 @@ export class Moments {
   #reached(kind: MomentKind, step: string): boolean {
     if (!this.#isCounting) return false;
     this.passed.push({ kind, step, of: this.#of });
-    if (!this.#kills.has(this.passed.length - 1)) return false;
-    this.#die();
-    return true;
+    return this.#kills.has(this.passed.length - 1) && this.#die();
   }
 }
 
 /** A commit in words: what it writes about the transaction. */
 function stepOf(parts: readonly LaneCommit[]): string | undefined {
-  const [part] = parts;
-  if (part === undefined) return undefined;
-  const types = new Set(part.facts.map(({ type }) => type));
-  const attempts = Math.max(0, ...part.transactions.map((record) => record.attempts.length));
+  if (parts.length === 0) return undefined;
+  const types = new Set(parts.flatMap(({ facts }) => facts.map(({ type }) => type)));
+  const attempts = Math.max(0, ...parts.flatMap(({ transactions }) => transactions).map((one) => one.attempts.length));
   const written = [...types].flatMap((type) => {
     if (type === 'accepted') return [];
     return type === 'attempt-opened' ? `attempt ${attempts}` : (words[type] ?? type);

@@ -7,6 +7,7 @@ import { type NexoAsk, nexoBook } from '../simulation/registers/nexo-book.js';
 import { NexoWire } from '../simulation/registers/nexo-wire.js';
 import { heardIn, type Heard, moneyRequest, status, type Wanted, written } from '../simulation/registers/nexo-words.js';
 import type { Scene } from '../simulation/scene.js';
+import type { LinkNotes } from './online-stage.js';
 import type { Notice, StoryRegister } from './register.js';
 import type { NexoHabit } from './stories.js';
 
@@ -83,6 +84,10 @@ export class NexoMatrixRegister implements StoryRegister {
   books(): Pick<Run, 'registers' | 'nexo'> {
     const nobody = { asked: [], told: [], acknowledging: new Map(), acknowledged: new Map(), safeWhileOpen: [] };
     return { registers: nobody, nexo: { book: this.#book, faults: this.#wire.faults } };
+  }
+
+  links(): LinkNotes {
+    return { told: [], safeWhileOpen: [] };
   }
 
   ask(request: TransactionRequest): void {

@@ -5,10 +5,14 @@ import type { Run } from '../simulation/play.js';
 import { nexoBook } from '../simulation/registers/nexo-book.js';
 import type { ReceivedRequest, ReportedAnswer } from '../simulation/registers/registers.js';
 import type { Scene } from '../simulation/scene.js';
+import type { LinkNotes } from './online-stage.js';
 
 /** So long after a start of the daemon, or after its word, the register acts, ms. */
 const connectMs = 700;
 const acknowledgeMs = 200;
+
+/** How a transaction ended of which nobody was told anything. */
+export const nothingTold = 'nothing told';
 
 /** What the register notices. */
 export interface Notice {
@@ -16,6 +20,12 @@ export interface Notice {
   told(what: string): void;
   /** The transaction is settled: it was told how it ended, and its acknowledgement was answered. */
   settled(transactionId: string): void;
+  /** It was taken in; said once. */
+  taken?(transactionId: string): void;
+  /** There is a link to pay by; true when that is news. */
+  shown?(transactionId: string, url: string): boolean;
+  /** Whether it is to be withdrawn once it is shown. */
+  isWithdrawn?(transactionId: string): boolean;
 }
 
 /** Whoever asks for the transactions of a story, at one of the interfaces. */
@@ -32,8 +42,10 @@ export interface StoryRegister {
   started(lanes: Lanes): void;
   /** The process is gone. */
   ended(): void;
-  /** What was asked for and told. */
+  /** What was asked for and told at terminals. */
   books(): Pick<Run, 'registers' | 'nexo'>;
+  /** What was told of the payment service. */
+  links(): LinkNotes;
 }
 
 /** One register, of one sale or closing. */
@@ -75,7 +87,7 @@ export class MatrixRegister implements StoryRegister {
   }
 
   result(transactionId: string): string {
-    return this.#latest.get(transactionId)?.result ?? 'nothing told';
+    return this.#latest.get(transactionId)?.result ?? nothingTold;
   }
 
   started(): void {
@@ -85,7 +97,23 @@ export class MatrixRegister implements StoryRegister {
   ended(): void {}
 
   books(): Pick<Run, 'registers' | 'nexo'> {
-    return { registers: this, nexo: { book: nexoBook(), faults: [] } };
+    const { acknowledging, acknowledged } = this;
+    const asked = this.asked.filter(({ request }) => request.service === undefined);
+    const told = this.told.filter(({ transactionId }) => !this.#isOnline(transactionId));
+    const safeWhileOpen = this.safeWhileOpen.filter((id) => !this.#isOnline(id));
+    const registers = { asked, told, acknowledging, acknowledged, safeWhileOpen };
+    return { registers, nexo: { book: nexoBook(), faults: [] } };
+  }
+
+  links(): LinkNotes {
+    return {
+      told: this.told.filter(({ transactionId }) => this.#isOnline(transactionId)),
+      safeWhileOpen: this.safeWhileOpen.filter((id) => this.#isOnline(id)),
+    };
+  }
+
+  #isOnline(transactionId: string): boolean {
+    return this.#requests.get(transactionId)?.service !== undefined;
   }
 
   ask(request: TransactionRequest): void {
@@ -133,6 +161,7 @@ export class MatrixRegister implements StoryRegister {
       this.#scene.tell(`the register is refused ${transactionId}: ${reply.refusal.code}`);
       return;
     }
+    if (!this.#taken.has(transactionId)) this.#notice.taken?.(transactionId);
     this.#taken.add(transactionId);
     this.#look(transactionId, reply.value.view);
     this.#follow(transactionId);
@@ -146,6 +175,7 @@ export class MatrixRegister implements StoryRegister {
 
   #look(transactionId: string, view: TransactionView | undefined): void {
     const outcome = view?.outcome;
+    if (outcome === undefined) this.#lookAtLink(transactionId, view?.checkout?.url);
     if (view?.retry === 'safe' && outcome === undefined) this.safeWhileOpen.push(transactionId);
     if (outcome === undefined || this.#settled.has(transactionId)) return;
     const isNew = this.#latest.get(transactionId)?.revision !== outcome.revision;
@@ -161,6 +191,15 @@ export class MatrixRegister implements StoryRegister {
     this.told.push({ atMs: this.#scene.time.monoMs(), transactionId, outcome, leftInSale: undefined, wasCommitted });
     this.#scene.tell(`the register is told: ${transactionId} ${outcome.result} (${outcome.reason})`);
     this.#notice.told('outcome');
+  }
+
+  #lookAtLink(transactionId: string, url = ''): void {
+    if (url === '') return;
+    if (this.#notice.shown?.(transactionId, url) === true) this.#notice.told('link');
+    const deviceRequest = `${this.#running().process} ${transactionId} withdrawn`;
+    if (this.#notice.isWithdrawn?.(transactionId) !== true || this.#deviceRequests.has(deviceRequest)) return;
+    this.#deviceRequests.add(deviceRequest);
+    this.#later(acknowledgeMs, () => void this.#running().lanes?.abort(transactionId, 'the customer left'));
   }
 
   async #acknowledge(transactionId: string, revision: number): Promise<void> {

@@ -1,7 +1,8 @@
 /** What the register of the matrix asks for: a payment, or what is more than one payment. */
 
 import type { DeviceRequestParameters, TransactionKind, TransactionRequest } from '../../src/core/index.js';
-import { beginnings, type Beginning, type Column } from './columns.js';
+import { beginnings, type Beginning, type Column, columns, linkColumns, onlineColumns } from './columns.js';
+import { serviceName } from '../simulation/services/link-registers.js';
 import { unchecked } from '../unchecked.js';
 
 /** One transaction of a story. */
@@ -9,6 +10,10 @@ export interface Ask {
   readonly kind: TransactionKind;
   /** The first one is its original. */
   readonly isAboutFirst?: true;
+  /** It is asked of the payment service. */
+  readonly isOnline?: true;
+  /** In minor units; 1250 when left out. */
+  readonly amount?: number;
   /** It pays with the card that the first one read; anew it does without. */
   readonly hasCardOfFirst?: true;
   /** How it ends otherwise than the column says when nothing dies, by the column's name. */
@@ -28,6 +33,8 @@ export interface Story {
    * NotFound is believed. Empty where the story tells of its first transaction ever.
    */
   readonly earlier: readonly Ask[];
+  /** The second one is asked for while the first is open, and takes its place: one of them is charged. */
+  readonly handsOver?: true;
   /** How things stand when it is told. */
   readonly beginnings: readonly Beginning[];
   /** It is asked for at the nexo interface, by a register with this habit; at the HTTP interface when left out. */
@@ -116,6 +123,70 @@ export const nexoStories: readonly Story[] = [
   },
 ];
 
+/** What is told of the payment service: there no terminal needs to remember anything. */
+export const onlineStories: readonly Story[] = [
+  {
+    name: 'link, then its refund',
+    beginnings: onFreshLink,
+    secondDeathEvery: 4,
+    asks: [
+      { kind: 'payment', isOnline: true },
+      { kind: 'refund', isOnline: true, isAboutFirst: true },
+    ],
+    earlier: [],
+  },
+  {
+    name: 'order, its update and its capture',
+    beginnings: onFreshLink,
+    secondDeathEvery: 4,
+    asks: [
+      { kind: 'pre-authorization', isOnline: true },
+      { kind: 'pre-authorization-update', isOnline: true, isAboutFirst: true, amount: 1_750 },
+      { kind: 'capture', isOnline: true, isAboutFirst: true },
+    ],
+    earlier: [],
+  },
+  {
+    name: 'order, then its cancellation',
+    beginnings: onFreshLink,
+    secondDeathEvery: 4,
+    asks: [
+      { kind: 'pre-authorization', isOnline: true },
+      { kind: 'reversal', isOnline: true, isAboutFirst: true },
+    ],
+    earlier: [],
+  },
+  {
+    name: 'card handed over to a link',
+    beginnings: onFreshLink,
+    secondDeathEvery: 4,
+    asks: [{ kind: 'payment' }, { kind: 'payment', isOnline: true }],
+    earlier: [{ kind: 'payment' }],
+    handsOver: true,
+  },
+  {
+    name: 'link handed over to a card',
+    beginnings: onFreshLink,
+    secondDeathEvery: 4,
+    asks: [{ kind: 'payment', isOnline: true }, { kind: 'payment' }],
+    earlier: [{ kind: 'payment' }],
+    handsOver: true,
+  },
+];
+
+/** The columns that strike one transaction of a story. What takes the place of another goes through, so that it is seen to be charged once. */
+export function columnsOf({ asks, handsOver }: Story, struck: number): readonly Column[] {
+  const { isOnline, kind } = asks[struck] ?? {};
+  const begins = kind === 'payment' || kind === 'pre-authorization';
+  const ofLinks = linkColumns.filter(({ name }) => name !== 'capture failed' || kind === 'payment');
+  const all = isOnline === true ? [...onlineColumns, ...(begins ? ofLinks : [])] : columns;
+  if (handsOver !== true) return all;
+  return all.filter(
+    ({ end, isForgetful, online }) =>
+      isForgetful !== true && online?.isWithdrawn !== true && (struck === 0 || end === 'approved'),
+  );
+}
+
 /** The terminal has never answered a transaction: nothing shows that its memory reaches back. */
 export const firstEverStory: Story = {
   name: 'first payment ever',
@@ -126,6 +197,9 @@ export const firstEverStory: Story = {
 
 const hasNoAmount: ReadonlySet<TransactionKind> = new Set(['reconciliation', 'card-acquisition']);
 
+const back = 'https://shop.example/back';
+const returnUrls = { success: back, cancel: back, error: back };
+
 /** How a request is asked. */
 interface Wording {
   readonly transactionId: string;
@@ -133,20 +207,24 @@ interface Wording {
   readonly firstId: string;
   readonly isAnew?: boolean;
   readonly sale?: string;
+  /** The transaction whose place it takes. */
+  readonly insteadOf?: string;
 }
 
 /** The request: 12.50 EUR, where there is an amount. */
 export function requestOf(
   ask: Ask,
-  { transactionId, firstId, isAnew = false, sale = 'sale' }: Wording,
+  { transactionId, firstId, isAnew = false, sale = 'sale', insteadOf }: Wording,
 ): TransactionRequest {
   return unchecked({
     transactionId,
     kind: ask.kind,
-    terminal: 'till-1',
+    ...(ask.isOnline === true ? { service: serviceName } : { terminal: 'till-1' }),
+    ...(ask.isOnline === true && ask.isAboutFirst !== true ? { online: { returnUrls } } : {}),
+    ...(insteadOf === undefined ? {} : { insteadOf }),
     sale,
     allowPartial: false,
-    ...(hasNoAmount.has(ask.kind) ? {} : { amountDetails: { amount: 1_250, currency: 'EUR' } }),
+    ...(hasNoAmount.has(ask.kind) ? {} : { amountDetails: { amount: ask.amount ?? 1_250, currency: 'EUR' } }),
     ...(ask.isAboutFirst === true ? { original: { type: 'transaction', transactionId: firstId } } : {}),
     ...(ask.hasCardOfFirst === true && !isAnew ? { cardAcquisition: firstId } : {}),
     ...(ask.kind === 'stored-value-load' ? { storedValue: { accountType: 'gift-card' } } : {}),

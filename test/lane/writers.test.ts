@@ -97,6 +97,7 @@ class Street {
       {
         committed: quiet,
         changed: (record) => this.changed.push(record.request.transactionId),
+        seen: quiet,
         turned: quiet,
         clockJumped: quiet,
       },

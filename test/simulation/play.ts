@@ -15,6 +15,8 @@ import { NexoRegisters } from './registers/nexo-registers.js';
 import { Registers } from './registers/registers.js';
 import { asksFor, randomDeviceRequests } from './registers/device-requests.js';
 import { Scene } from './scene.js';
+import type { LinkRegisters } from './services/link-registers.js';
+import type { ServiceSide } from './services/service-side.js';
 import { Services } from './services/services.js';
 import { terminals, type Setup } from './setup.js';
 
@@ -42,7 +44,11 @@ export interface Run {
   /** What the registers that speak nexo wrote down, and what their desk threw. */
   readonly nexo: Pick<NexoRegisters, 'book' | 'faults'>;
   /** What the payment service has in its books, and what its registers heard. */
-  readonly services: Pick<Services, 'host' | 'registers' | 'unwritten' | 'isUnknowable'> | undefined;
+  readonly services:
+    | (Pick<ServiceSide, 'host' | 'unwritten' | 'isUnknowable'> & {
+        readonly registers: Pick<LinkRegisters, 'told' | 'safeWhileOpen' | 'shownToNobody'>;
+      })
+    | undefined;
   readonly machine: Machine;
   /** Every transaction and its facts as the journal itself has them at the end, where the whole run was asked for. */
   readonly records: readonly TransactionRecord[];

@@ -38,6 +38,8 @@ export interface ServiceStep {
   /** Undefined when there is nothing to remember. */
   readonly commit: LaneCommit | undefined;
   readonly effects: readonly ServiceEffect[];
+  /** Transactions that are seen otherwise than before although nothing of them was written: their address came. */
+  readonly seen: readonly TransactionRecord[];
 }
 
 /** One step of a service. Throws InvariantError when something that cannot be is; nothing has happened then. */
@@ -51,7 +53,8 @@ export function stepService(state: ServiceState, event: ServiceEvent, now: StepM
     facts.length === 0 && turn.changed.size === 0
       ? undefined
       : { terminal: state.settings.name, facts, transactions: [...turn.changed.values()] };
-  return { state: turn.state, commit, effects: turn.state.faulted === undefined ? turn.effects : [] };
+  const seen = [...turn.addressed].flatMap((id) => (turn.changed.has(id) ? [] : (turn.entry(id)?.record ?? [])));
+  return { state: turn.state, commit, effects: turn.state.faulted === undefined ? turn.effects : [], seen };
 }
 
 /** When `stepService` wants a tick next; undefined when only something new moves it. Moments up to `steppedMs` have had their chance. */

@@ -17,6 +17,8 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   readonly amountText = amountText;
   /** What to do after the commit, in order. */
   readonly effects: ServiceEffect[] = [];
+  /** Transactions whose address came, which is written nowhere. */
+  readonly addressed = new Set<string>();
   #place = -1;
 
   constructor(state: ServiceState, now: StepMoment, rules: RulesByKind) {
@@ -40,6 +42,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
     const { entries } = this.state;
     const at = this.#placeOf(transactionId);
     const entry = entries[at];
+    if (change.checkout !== undefined) this.addressed.add(transactionId);
     if (entry !== undefined) this.patch({ entries: withVersionAt(entries, at, { ...entry, ...change }) });
   }
 

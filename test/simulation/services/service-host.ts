@@ -7,6 +7,7 @@ import {
   type Answer,
   answered,
   type Configuration,
+  type Cue,
   defaultConfiguration,
   happen,
   isRefusal,
@@ -51,6 +52,8 @@ export interface ServiceDay {
   readonly outcomeFaults: number;
   readonly webhookFaults: number;
   readonly configuration: Partial<Configuration>;
+  /** What is sure to befall the requests of a name, beside what is drawn. */
+  readonly planned?: (request: string) => readonly Cue['fault'][];
 }
 
 /** Who takes webhooks: the status of the answer, null where nobody is there. */
@@ -77,6 +80,9 @@ export class ServiceHost {
   readonly #takesWebhook: TakesWebhook;
   readonly #sending = new Set<string>();
   #armedMs: number | undefined;
+  #downUntilMs = 0;
+  /** How often its process died. What it had done is kept. */
+  deaths = 0;
 
   constructor(
     time: VirtualTime,
@@ -138,6 +144,18 @@ export class ServiceHost {
     return textOf(answer, call.path);
   }
 
+  /** Whether no process of it runs. */
+  get isDown(): boolean {
+    return this.#time.monoMs() < this.#downUntilMs;
+  }
+
+  /** Its process dies: what is under way is lost, and nobody is there until it runs again. */
+  die(forMs: number): void {
+    this.deaths += 1;
+    this.#downUntilMs = this.#time.monoMs() + forMs;
+    this.#time.at(this.#downUntilMs, () => this.settle());
+  }
+
   /** A shopper does something on the page of a payment. */
   shopperActs(payment: Payment, wanted: ShopperAct): void {
     happen(this.#world());
@@ -151,6 +169,7 @@ export class ServiceHost {
 
   /** What happens by itself until now has happened. */
   settle(): void {
+    if (this.isDown) return;
     happen(this.#world());
     this.#wake();
   }
@@ -168,6 +187,8 @@ export class ServiceHost {
 
   /** Draws what acquirer, issuer and the sender of webhooks make of this. */
   #cue(request: string): void {
+    const planned = this.#day.planned?.(request) ?? [];
+    if (planned.length > 0) this.books.setCues(planned.map(cueOf));
     if (!this.#isBad()) return;
     const drawn: {
       readonly id: FaultId;
@@ -178,11 +199,12 @@ export class ServiceHost {
     if ((request === 'pay' || request === 'authorize') && this.#dice.happens(this.#day.webhookFaults))
       drawn.push(this.#dice.pick(webhookFaults));
     for (const { id } of drawn) this.#seen(id);
-    this.books.setCues(drawn.map(({ fault }) => ({ fault, request: 'any', times: 1, seconds: undefined })));
+    this.books.setCues([...planned, ...drawn.map(({ fault }) => fault)].map(cueOf));
   }
 
   /** Sends what is due, and sets the clock for what comes next. */
   #wake(): void {
+    if (this.isDown) return;
     const nowMs = this.#time.worldMs();
     for (const { operations } of this.books.payments())
       for (const { id, status } of operations)
@@ -203,11 +225,18 @@ export class ServiceHost {
   async #send(webhook: Webhook): Promise<void> {
     this.#sending.add(webhook.id);
     const createKey = webhook.url.slice(hooks.length);
+    const { deaths } = this;
     const status = await this.#takesWebhook(createKey, webhook.body);
     this.#sending.delete(webhook.id);
+    // A process that died meanwhile has not written down that it was taken.
+    if (this.deaths !== deaths) return this.#wake();
     this.books.putWebhook(answered(webhook, status, this.#world()));
     this.#wake();
   }
+}
+
+function cueOf(fault: Cue['fault']): Cue {
+  return { fault, request: 'any', times: 1, seconds: undefined };
 }
 
 function headersOf({ idempotencyKey }: ServiceCall): Readonly<Record<string, string | undefined>> {

@@ -2,23 +2,14 @@
 
 import { endpoints } from '../../../protocol/checkout/index.js';
 import type { ServiceCall, ServiceWire, ServiceWireEvent } from '../../../src/core/index.js';
-import type { Dice } from '../dice.js';
-import type { FaultId } from '../faults/catalogue.js';
 import type { Clock, Scheduler } from '../../../src/core/index.js';
 import type { VirtualTime } from '../virtual-time.js';
 import { damaged } from './damaged.js';
-import { type CallFate, fateOf } from './faults.js';
+import type { CallFate } from './faults.js';
 import type { ServiceAnswer, ServiceHost } from './service-host.js';
 
-/** A bad network towards the service; a good one where there is none. */
-export interface BadRoad {
-  readonly dice: Dice;
-  /** How likely each call is struck now. */
-  chance(): number;
-  /** Nothing gets through at present. */
-  isDown(): boolean;
-  seen(id: FaultId): void;
-}
+/** What becomes of calls on their way to the service; all get through where there is none. */
+export type Road = (call: ServiceCall) => CallFate;
 
 /** Why a call is given up. */
 type LostCause = Extract<ServiceWireEvent, { readonly type: 'lost' }>['cause'];
@@ -31,12 +22,12 @@ export class VirtualServiceWire implements ServiceWire {
   readonly #time: VirtualTime;
   readonly #process: Clock & Scheduler;
   readonly #latencyMs: number;
-  readonly #road: BadRoad | undefined;
+  readonly #road: Road | undefined;
   readonly #open = new Set<string>();
   #listener: (event: ServiceWireEvent) => void = () => undefined;
   #isClosed = false;
 
-  constructor(host: ServiceHost, time: VirtualTime, process: Clock & Scheduler, latencyMs: number, road?: BadRoad) {
+  constructor(host: ServiceHost, time: VirtualTime, process: Clock & Scheduler, latencyMs: number, road?: Road) {
     this.#host = host;
     this.#time = time;
     this.#process = process;
@@ -50,7 +41,7 @@ export class VirtualServiceWire implements ServiceWire {
     this.#process.at(this.#process.monoMs() + call.managementMs, () =>
       this.#end({ type: 'lost', id: call.id, cause: { code: 'hangs', text: 'no answer in time' } }),
     );
-    const fate = this.#fate();
+    const fate: CallFate = this.#host.isDown ? { how: 'not-sent' } : (this.#road?.(call) ?? { how: 'through' });
     if (fate.how === 'not-sent')
       return this.#after(this.#latencyMs, () =>
         this.#end({
@@ -75,17 +66,11 @@ export class VirtualServiceWire implements ServiceWire {
       if (fate.arrivesMs !== undefined) this.#after(fate.arrivesMs, () => void this.#serve(call));
       return;
     }
-    this.#after(this.#latencyMs, () => this.#answer(call, fate, this.#serve(call)));
-  }
-
-  #fate(): CallFate {
-    const road = this.#road;
-    if (road === undefined) return { how: 'through' };
-    if (road.isDown()) return { how: 'not-sent' };
-    if (!road.dice.happens(road.chance())) return { how: 'through' };
-    const { id, fate } = fateOf(road.dice);
-    road.seen(id);
-    return fate;
+    const { deaths } = this.#host;
+    this.#after(this.#latencyMs, () => {
+      if (this.#host.deaths === deaths) this.#answer(call, fate, this.#serve(call));
+      else this.#end({ type: 'lost', id: call.id, cause: lostCause });
+    });
   }
 
   #serve(call: ServiceCall): ServiceAnswer {
@@ -93,8 +78,11 @@ export class VirtualServiceWire implements ServiceWire {
   }
 
   #answer(call: ServiceCall, fate: CallFate, answer: ServiceAnswer): void {
+    const { deaths } = this.#host;
+    const lost = { type: 'lost', id: call.id, cause: lostCause } as const;
+    // What was done is kept; the connection ends with the process of the service.
     const back = (event: ServiceWireEvent, byMs = 0): void =>
-      this.#after(this.#latencyMs + byMs, () => this.#end(event));
+      this.#after(this.#latencyMs + byMs, () => this.#end(this.#host.deaths === deaths ? event : lost));
     switch (fate.how) {
       case 'answer-lost':
         return back({ type: 'lost', id: call.id, cause: lostCause });

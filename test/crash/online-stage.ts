@@ -1,0 +1,109 @@
+/** The payment service of a story: what strikes the transaction that the column is about, and the shopper who has its link. */
+
+import { type Outcome, serviceProfiles, type TransactionRequest } from '../../src/core/index.js';
+import type { Engine } from '../../src/lane/index.js';
+import type { ShopperAct } from '../../src/simulator/service/rules/index.js';
+import type { Run } from '../simulation/play.js';
+import type { Scene } from '../simulation/scene.js';
+import { ServiceSide } from '../simulation/services/service-side.js';
+import type { OnlineColumn } from './columns.js';
+
+/** So long after a link is shown its shopper acts, ms. */
+const shopperMs = 2_000;
+/** A start of the service takes so long after its death, ms. */
+const restartMs = 3_000;
+
+const cards = { pays: '4111111111111111', declined: '4000000000000002' } as const;
+
+/** What a register of links wrote down. */
+export interface LinkNotes {
+  readonly told: readonly {
+    readonly atMs: number;
+    readonly transactionId: string;
+    readonly outcome: Outcome;
+    readonly wasCommitted: boolean;
+  }[];
+  readonly safeWhileOpen: readonly string[];
+}
+
+/** See above. */
+export class OnlineStage {
+  readonly side: ServiceSide;
+  readonly #scene: Scene;
+  readonly #shown = new Set<string>();
+  /** The transaction that is struck, and how. */
+  #struck: { readonly transactionId: string; readonly begins: boolean; readonly column: OnlineColumn } | undefined;
+  #isFateDone = false;
+
+  constructor(scene: Scene, engine: () => Engine | undefined) {
+    this.#scene = scene;
+    const profile = serviceProfiles['closing'];
+    if (profile === undefined) throw new RangeError('there is no such profile');
+    this.side = new ServiceSide(scene, engine, {
+      profile,
+      day: {
+        outcomeFaults: 0,
+        webhookFaults: 0,
+        configuration: { cancelClosesSessions: true },
+        planned: (request) => this.#cue(request),
+      },
+      road: () => (call) => {
+        const { fate } = this.#struck?.column ?? {};
+        if (fate === undefined || this.#isFateDone || call.endpoint === 'status') return { how: 'through' };
+        this.#isFateDone = true;
+        return fate;
+      },
+    });
+  }
+
+  /** From here on this transaction is struck; undefined when none is. */
+  strike(request: TransactionRequest, column: OnlineColumn | undefined): void {
+    const { transactionId, original } = request;
+    this.#struck = column === undefined ? undefined : { transactionId, begins: original === undefined, column };
+  }
+
+  #cue(request: string) {
+    const { cue } = this.#struck?.column ?? {};
+    // What strikes a link strikes its shopper, and not the cancel that closes it.
+    const isStruck = this.#struck?.begins === true ? request === 'pay' : !['create', 'status'].includes(request);
+    return cue !== undefined && isStruck ? [cue] : [];
+  }
+
+  /** Its process dies, and is started again. */
+  die(): void {
+    this.side.host.die(restartMs);
+  }
+
+  /** Whether the register is to withdraw this link. */
+  isWithdrawn(transactionId: string): boolean {
+    return this.#struck?.transactionId === transactionId && this.#struck.column.isWithdrawn === true;
+  }
+
+  /** A link is shown: whoever has it pays by it once, whatever dies. True when it was not shown before. */
+  shows(transactionId: string, url: string): boolean {
+    if (this.#shown.has(transactionId)) return false;
+    this.#shown.add(transactionId);
+    const { shopper = 'pays' } = this.#struck?.transactionId === transactionId ? this.#struck.column : {};
+    if (shopper !== 'leaves') this.#later(() => this.#pays(url, cards[shopper]));
+    return true;
+  }
+
+  #pays(url: string, card: string): void {
+    const { host } = this.side;
+    if (host.isDown) return this.#later(() => this.#pays(url, card));
+    const payment = host.books.paymentByToken(url.split('/').at(-1) ?? '');
+    const pays: ShopperAct = { act: 'pay', with: { card, instrument: undefined, method: undefined, store: false } };
+    if (payment !== undefined) host.shopperActs(payment, pays);
+  }
+
+  #later(act: () => void): void {
+    this.#scene.time.at(this.#scene.time.monoMs() + shopperMs, act);
+  }
+
+  /** What the oracle compares. */
+  books(notes: LinkNotes): Run['services'] {
+    const { host, unwritten } = this.side;
+    const registers = { told: [...notes.told], safeWhileOpen: [...notes.safeWhileOpen], shownToNobody: [] };
+    return { host, unwritten, isUnknowable: (payment) => this.side.isUnknowable(payment), registers };
+  }
+}

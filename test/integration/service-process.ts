@@ -1,0 +1,131 @@
+/** The simulated payment service as a process of its own, with a durable store: killed, started again on it, and asked for its books. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { defaultConfiguration } from '../../src/simulator/service/index.js';
+import type { Child, Nursery } from '../bench/child.js';
+
+const root = new URL('../../', import.meta.url.replace('/dist/test/', '/test/'));
+
+const readyShape = z.object({
+  service: z.object({
+    baseUrl: z.string(),
+    control: z.string(),
+    merchants: z.array(z.object({ merchantId: z.string(), apiKey: z.string(), token: z.string() })),
+  }),
+});
+
+/** A payment of its books, as far as it is compared. */
+const paymentShape = z.looseObject({
+  merchantReference: z.string(),
+  state: z.string(),
+  authorized: z.number(),
+  captured: z.number(),
+  cancelled: z.number(),
+  refunded: z.number(),
+});
+
+/** See above. */
+export type ServicePayment = z.infer<typeof paymentShape>;
+
+/** See the top of the file. */
+export class ServiceProcess {
+  readonly #nursery: Nursery;
+  readonly #name: string;
+  #child: Child | undefined;
+  #ready: z.infer<typeof readyShape>['service'] | undefined;
+  /** How often it was killed. */
+  deaths = 0;
+
+  private constructor(nursery: Nursery, name: string) {
+    this.#nursery = nursery;
+    this.#name = name;
+  }
+
+  /** One with a store of this name, in which a cancel closes a session that nobody has paid. */
+  static async start(nursery: Nursery, name = 'service'): Promise<ServiceProcess> {
+    const service = new ServiceProcess(nursery, name);
+    writeFileSync(service.#path('json'), JSON.stringify({ ...defaultConfiguration, cancelClosesSessions: true }));
+    await service.restart();
+    return service;
+  }
+
+  /** Starts it on its store, at the address that it had. */
+  async restart(): Promise<void> {
+    const port = this.#ready === undefined ? '0' : new URL(this.#ready.control).port;
+    const settings = [
+      '--port',
+      '0',
+      '--service',
+      port,
+      '--store',
+      this.#path('db'),
+      '--service-config',
+      this.#path('json'),
+    ];
+    this.#child = await this.#nursery.start(new URL('bin/tenderd.js', root), [
+      'simulate',
+      ...settings,
+      '--no-magic-amounts',
+      '--json',
+    ]);
+    this.#ready = readyShape.parse(this.#child.ready).service;
+  }
+
+  #path(ending: string): string {
+    return join(this.#nursery.directory, `${this.#name}.${ending}`);
+  }
+
+  /** `kill -9`. */
+  async kill(): Promise<void> {
+    this.deaths += 1;
+    await this.#child?.kill();
+  }
+
+  /** Asks it to end. */
+  async end(): Promise<void> {
+    await this.#child?.end();
+  }
+
+  /** The tables of a configuration in which it is the service "shop". */
+  get tables(): readonly string[] {
+    const [merchant] = this.#known.merchants;
+    return [
+      '[services.shop]',
+      `baseUrl = ${JSON.stringify(this.#known.baseUrl)}`,
+      `merchantId = ${JSON.stringify(merchant?.merchantId)}`,
+      'apiKey = { env = "SHOP_KEY" }',
+      'token = { env = "SHOP_TOKEN" }',
+      'profile = "closing"',
+      'simulated = true',
+    ];
+  }
+
+  /** What a daemon with these tables is started with. */
+  get environment(): Readonly<Record<string, string>> {
+    const [merchant] = this.#known.merchants;
+    return { SHOP_KEY: merchant?.apiKey ?? '', SHOP_TOKEN: merchant?.token ?? '' };
+  }
+
+  get #known() {
+    if (this.#ready === undefined) throw new Error('the service was never ready');
+    return this.#ready;
+  }
+
+  /** Tells its control interface something; the status of the answer. Rejects where nobody is there. */
+  async tell(path: 'shopper' | 'faults', body: object): Promise<number> {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${this.#known.control}/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return answer.status;
+  }
+
+  /** Its books. */
+  async ledger(): Promise<readonly ServicePayment[]> {
+    return z.array(paymentShape).parse(await (await fetch(`${this.#known.control}/ledger`)).json());
+  }
+}

@@ -1,0 +1,131 @@
+/** A payment service before the engine of a run: its host, the wire that each process has to it, and where its webhooks arrive. */
+
+import { readCheckout, checkoutMessages } from '../../../protocol/checkout/index.js';
+import type {
+  Clock,
+  Scheduler,
+  ServiceCall,
+  ServiceProfile,
+  ServiceQuestions,
+  ServiceWire,
+} from '../../../src/core/index.js';
+import type { Engine } from '../../../src/lane/index.js';
+import { makeService, type ServiceMaker } from '../../../src/lane/service.js';
+import type { Payment } from '../../../src/simulator/service/rules/index.js';
+import type { Scene } from '../scene.js';
+import { serviceName } from './link-registers.js';
+import { merchantId, type ServiceDay, ServiceHost, webhookUrlOf } from './service-host.js';
+import { type Road, VirtualServiceWire } from './service-wire.js';
+
+/** Within this what the service has done is learned of, when nothing fails any more. */
+const soonMs = 90_000;
+
+/** So long after the end of a session tenderd has surely learned of it. */
+const provenMs = 180_000;
+
+/** How long the way of one call may take, ms. */
+const managementMs = 30_000;
+
+/** What a service of a run is like. */
+export interface ServiceLot {
+  /** What tenderd trusts of it. */
+  readonly profile: ServiceProfile;
+  readonly day: ServiceDay;
+  /** The road of the process of this number. */
+  readonly road: (process: number) => Road;
+}
+
+/** See above. */
+export class ServiceSide {
+  readonly host: ServiceHost;
+  /** Requests that left under a key that was not durable. */
+  readonly unwritten: string[] = [];
+  /** What tenderd trusts of the service: nothing, or what is so. */
+  readonly profile: ServiceProfile;
+  readonly #scene: Scene;
+  readonly #engine: () => Engine | undefined;
+  readonly #road: ServiceLot['road'];
+
+  constructor(scene: Scene, engine: () => Engine | undefined, { profile, day, road }: ServiceLot) {
+    this.#scene = scene;
+    this.#engine = engine;
+    this.#road = road;
+    this.profile = profile;
+    this.host = new ServiceHost(scene.time, scene.dice('service world'), day, {
+      isBad: () => scene.isSafetyPhase,
+      seen: (id) => scene.counters.count([id], false),
+      takesWebhook: (createKey, body) => this.#webhook(createKey, body),
+    });
+  }
+
+  /** The service as an engine is given it, for one process. */
+  maker(
+    process: Clock & Scheduler,
+    number: number,
+    injected: (wire: ServiceWire) => ServiceWire = (same) => same,
+  ): ServiceMaker {
+    const { setup, time } = this.#scene;
+    const wire = new VirtualServiceWire(this.host, time, process, setup.latencyMs, this.#road(number));
+    const settings = {
+      name: serviceName,
+      merchantId,
+      profile: this.profile,
+      managementMs,
+      isSimulated: true,
+      webhookUrlOf,
+    };
+    return makeService(settings, injected(this.#tapped(wire)), noQuestions);
+  }
+
+  /** The wire, listened to: what leaves under a key is durable. */
+  #tapped(wire: ServiceWire): ServiceWire {
+    return {
+      launch: (call) => {
+        const key = keyOf(call);
+        if (key !== undefined && !this.#scene.committed.serviceKeys.has(key))
+          this.unwritten.push(`${call.endpoint} ${key}`);
+        wire.launch(call);
+      },
+      giveUp: (id, cause) => wire.giveUp(id, cause),
+      listen: (listener) => wire.listen(listener),
+      close: () => wire.close(),
+    };
+  }
+
+  /** Whether nobody but the shopper can say how this ends, as far as tenderd may trust the service. */
+  isUnknowable({ session, operations, sessionEndsAtMs = 0 }: Payment): boolean {
+    if (session === 'waits' || session === 'challenged' || isPending({ operations })) return true;
+    const nowMs = this.#scene.time.worldMs();
+    // What was done a moment ago is learned of in a moment.
+    if (operations.some(({ id }) => nowMs - (this.host.doneAtMs.get(id) ?? 0) < soonMs)) return true;
+    const isAuthorized = operations.some(({ type, status }) => type === 'AUTHORIZATION' && status === 'COMPLETED');
+    // By its own clock the link has ended; by ours it is proved a minute later, and looked at then.
+    if (!isAuthorized && nowMs < sessionEndsAtMs + provenMs) return true;
+    // Where a shopper may try again, a decline is told from a soft one by what follows it alone.
+    return !isAuthorized && (this.profile.attemptsMax ?? 2) > 1;
+  }
+
+  async #webhook(createKey: string, text: string): Promise<number | null> {
+    const engine = this.#engine();
+    if (engine === undefined) return null;
+    const read = readCheckout(checkoutMessages.CheckoutSessionCompleted, text);
+    if (!read.ok) return 400;
+    return (await engine.webhook(serviceName, createKey, read.value.body.pspReference)) ? 200 : 404;
+  }
+}
+
+function keyOf({ idempotencyKey, body = '' }: ServiceCall): string | undefined {
+  return idempotencyKey ?? /"idempotency-key":"([^"]*)"/.exec(body)?.[1];
+}
+
+/** Whether something about a payment stays open at the service. */
+export function isPending({ operations }: Pick<Payment, 'operations'>): boolean {
+  return operations.some(({ status }) => status === 'PENDING');
+}
+
+/** Registers here list and delete no stored cards. */
+const noQuestions: ServiceQuestions = {
+  ask: async () => {
+    throw new Error('nobody asks for stored cards here');
+  },
+};
