@@ -24,6 +24,7 @@ import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane
 import { type Log, type LogOptions, openLog } from './log.js';
 import type { NexoInterface } from './nexo/index.js';
 import { runHousekeeping } from './housekeeping.js';
+import { makeSecurities, type MessageSecurity } from './security/index.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
 import { RefusalLog } from './refusal-log.js';
 import type { Services } from './services.js';
@@ -146,8 +147,9 @@ class Parts {
     if (this.#exposed !== undefined) log.warn(`the data directory ${dataDir} ${this.#exposed}`);
     const unencrypted = unencryptedGateways(gateways);
     for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
+    const securities = await makeSecurities(gateways);
     const services = await this.#buildServices(log);
-    const engine = this.#startEngine(log, otherMachine, services);
+    const engine = this.#startEngine(log, otherMachine, services, securities);
     await services?.listen((service, key, pspReference) => engine.webhook(service, key, pspReference));
     const refusals = new RefusalLog(log);
     const nexoInterface = await this.#openNexoInterface(engine, log, refusals);
@@ -282,11 +284,16 @@ class Parts {
     return text;
   }
 
-  #startEngine(log: Log, otherMachine: string | undefined, services: Services | undefined): Engine {
+  #startEngine(
+    log: Log,
+    otherMachine: string | undefined,
+    services: Services | undefined,
+    securities: ReadonlyMap<string, MessageSecurity>,
+  ): Engine {
     const { terminals, gateways: configured } = this.#configuration;
     const gateways = new Map<string, GatewayParts>();
     for (const gateway of configured) {
-      const wire = this.#connect(gateway, log);
+      const wire = this.#connect(gateway, securities.get(gateway.name), log);
       this.#wires.push(wire);
       gateways.set(gateway.name, { wire, codec: codecFor(gateway.encoding, gateway.dialect) });
     }
@@ -320,7 +327,7 @@ class Parts {
     return engine;
   }
 
-  #connect(gateway: GatewayConfiguration, log: Log): Wire {
+  #connect(gateway: GatewayConfiguration, security: MessageSecurity | undefined, log: Log): Wire {
     const wire = connectGateway({
       url: gateway.url,
       headers: gateway.headers,
@@ -328,6 +335,7 @@ class Parts {
       poiListPath: gateway.poiListPath,
       encoding: gateway.encoding,
       tls: gateway.tls,
+      security,
       clock: this.#clock,
       scheduler: this.#scheduler,
       random: () => randomBits() / 2 ** 32,

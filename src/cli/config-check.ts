@@ -29,7 +29,7 @@ export async function checkConfiguration(
     log,
     simulated,
     // Which headers are sent, never what they say.
-    gateways: gateways.map(({ headers, tls, profile, dialect, ...gateway }) => ({
+    gateways: gateways.map(({ headers, tls, security, profile, dialect, ...gateway }) => ({
       ...gateway,
       dialect: dialect.name,
       profile: profile.name,
@@ -37,6 +37,16 @@ export async function checkConfiguration(
       ownAuthority: tls?.ca !== undefined,
       ...(tls?.expect === undefined ? {} : { expect: tls.expect }),
       ownCertificate: tls?.certificate !== undefined,
+      // Which key is used, never what it is.
+      ...(security === undefined
+        ? {}
+        : {
+            security: {
+              kind: security.kind,
+              keyIdentifier: security.keyIdentifier,
+              keyVersion: security.keyVersion,
+            },
+          }),
     })),
     terminals,
     // Where secrets are, never what they are.
@@ -68,7 +78,7 @@ export async function checkConfiguration(
   for (const gateway of gateways) {
     const headers = Object.keys(gateway.headers).join(', ') || 'none';
     screen.line(
-      `  gateway     ${gateway.name}: ${gateway.url} (${gateway.dialect.name} in ${gateway.encoding}, profile ${gateway.profile.name})${gateway.tls?.expect === undefined ? '' : `, certificate for ${gateway.tls.expect}`}, headers: ${headers}`,
+      `  gateway     ${gateway.name}: ${gateway.url} (${gateway.dialect.name} in ${gateway.encoding}, profile ${gateway.profile.name})${gateway.tls?.expect === undefined ? '' : `, certificate for ${gateway.tls.expect}`}${gateway.security === undefined ? '' : `, sealed by ${gateway.security.kind} with key ${gateway.security.keyIdentifier} ${gateway.security.keyVersion}`}, headers: ${headers}`,
     );
   }
   for (const { terminal, poiId, gateway, saleId } of terminals) {

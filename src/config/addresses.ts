@@ -1,10 +1,14 @@
 /** Where a gateway and its terminals are. Pure. */
 
+import type { OwnKeyTable } from './security-schema.js';
+
 /** What a terminal may have of its own in place of its gateway's. */
 export interface OwnAddress {
   readonly url?: string | undefined;
   /** The name that its certificate must be for. */
   readonly expect?: string | undefined;
+  /** What its key has otherwise. */
+  readonly security?: OwnKeyTable | undefined;
 }
 
 /** The name of what a terminal with an address of its own is reached by. */
@@ -22,19 +26,19 @@ export function addressesOf(
   readonly url: string;
   readonly path: readonly string[];
   readonly hasList: boolean;
-  readonly expect?: string | undefined;
+  readonly own?: OwnAddress & { readonly terminal: string };
 }[] {
   const common = url === undefined ? [] : [{ name: gateway, url, path: ['gateways', gateway, 'url'], hasList: true }];
-  const own = [...terminals].flatMap(([terminal, { url: address, expect }]) =>
-    address === undefined
+  const own = [...terminals].flatMap(([terminal, has]) =>
+    has.url === undefined
       ? []
       : [
           {
             name: ownAddress(gateway, terminal),
-            url: address,
+            url: has.url,
             path: ['terminals', terminal, 'url'],
             hasList: false,
-            expect,
+            own: { ...has, terminal },
           },
         ],
   );

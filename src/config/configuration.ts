@@ -3,6 +3,14 @@
 import type { Dialect, Encoding } from '../../protocol/index.js';
 import type { Profile, PromptPolicy, RegisterRights } from '../core/index.js';
 
+/** The security of messages. `passphrase` is a secret. */
+export interface SecurityConfiguration {
+  readonly kind: 'nexo-blob';
+  readonly keyIdentifier: string;
+  readonly keyVersion: number;
+  readonly passphrase: string;
+}
+
 /** The TLS of a gateway, with the content of its files. `key` is a secret. */
 export interface TlsConfiguration {
   /** PEM of the authorities that count in place of the system's, or with `system` beside them. */
@@ -28,6 +36,8 @@ export interface GatewayConfiguration {
   readonly headers: Readonly<Record<string, string>>;
   /** Absent: the system's authorities and the name of the address count. Verification cannot be switched off. */
   readonly tls?: TlsConfiguration;
+  /** Absent: messages are plain. */
+  readonly security?: SecurityConfiguration;
   /** Where GET /poi-list is asked; absent where there is no list: then a terminal is known by its Login. */
   readonly poiListUrl?: string;
   /** Dotted path of the list inside the answer; absent for the answer itself. */

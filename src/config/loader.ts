@@ -28,6 +28,8 @@ import { nearest } from './nearest.js';
 import { formatPath, isTable, valueAt } from './path.js';
 import { ConfigurationError, type Origin, type Problem } from './problem.js';
 import { type FileConfiguration, fileSchema, gatewaySchema, knownKeys } from './schema.js';
+import { checkSecurity } from './security-check.js';
+import { completeSecurity } from './security-completion.js';
 import { checkWires } from './wire-check.js';
 import { addressesOf, ownAddress, type OwnAddress } from './addresses.js';
 import { readSecret, SecretFindings, type SecretReference } from './secret.js';
@@ -64,7 +66,12 @@ class Loader {
   load(): LoadedConfiguration {
     const result = fileSchema.safeParse(this.raw);
     if (!result.success) for (const issue of result.error.issues) this.issue(issue);
-    this.add(this.problems, [...crossCheck(this.raw), ...checkServices(this.raw), ...checkWires(this.raw)]);
+    this.add(this.problems, [
+      ...crossCheck(this.raw),
+      ...checkServices(this.raw),
+      ...checkWires(this.raw),
+      ...checkSecurity(this.raw),
+    ]);
     if (!result.success) {
       // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
       for (const [name, table] of Object.entries(isTable(this.raw['gateways']) ? this.raw['gateways'] : {})) {
@@ -111,7 +118,11 @@ class Loader {
   /** The value as written, but never what may be a secret. */
   private shown(path: readonly PropertyKey[], value: unknown): string {
     if (isTable(value)) return 'a table';
-    if (path.some((part) => ['headers', 'bearer', 'token', 'login', 'apiKey', 'secret'].includes(String(part))))
+    if (
+      path.some((part) =>
+        ['headers', 'bearer', 'token', 'login', 'apiKey', 'secret', 'passphrase', 'key'].includes(String(part)),
+      )
+    )
       return `a ${Array.isArray(value) ? 'list' : typeof value}`;
     const text = JSON.stringify(value);
     // An address may carry a password in front of its host.
@@ -123,7 +134,12 @@ class Loader {
   }
 
   private add(to: Problem[], findings: readonly Finding[]): void {
-    for (const { path, text } of findings) to.push({ origin: this.originOf(path), path: formatPath(path), text });
+    for (const { path, text } of findings) {
+      const name = formatPath(path);
+      // Terminals of one gateway share its files.
+      if (to.some((one) => one.path === name && one.text === text)) continue;
+      to.push({ origin: this.originOf(path), path: name, text });
+    }
   }
 
   /** Of the value itself, or of the nearest enclosing table that stands in the file. */
@@ -241,6 +257,17 @@ class Loader {
         });
       if (!gateway.simulated) found.warnings.push({ path: place, text: unencryptedText(secure) });
     }
+    const secured = addresses.map(({ own }) =>
+      gateway.security === undefined
+        ? undefined
+        : completeSecurity(
+            { gateway: [...path, 'security'], terminal: ['terminals', own?.terminal ?? '', 'security'] },
+            gateway.security,
+            own?.security,
+            this.places,
+            found,
+          ),
+    );
     const dialect = dialects[gateway.dialect];
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
@@ -259,14 +286,19 @@ class Loader {
       ...(gateway.keepAliveMs === undefined ? {} : { keepAliveMs: gateway.keepAliveMs }),
       simulated: gateway.simulated,
     };
-    return addresses.map(({ name: called, url, hasList, expect }) => {
+    return addresses.map(({ name: called, url, hasList, own }, index) => {
       const list = hasList ? (gateway.poiList?.url ?? poiListUrl(url)) : undefined;
-      const ownTls = expect === undefined ? tls : { ...tls, expect };
+      const ownTls = own?.expect === undefined ? tls : { ...tls, expect: own.expect };
+      const security = secured[index];
+      // Nothing ever goes out plain that was to be sealed.
+      if (gateway.security !== undefined && security === undefined && this.problems.length === 0)
+        this.problem([...path, 'security'], `holds no whole key for ${called}`);
       return {
         name: called,
         url,
         ...shared,
         ...(ownTls === undefined ? {} : { tls: ownTls }),
+        ...(security === undefined ? {} : { security }),
         ...(list === undefined ? {} : { poiListUrl: list }),
       };
     });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { dialectNames } from '../../protocol/index.js';
 import { limits, profiles } from '../core/index.js';
 import { expected, integer, oneOf, secret, text } from './schema-parts.js';
+import { ownKeySchema, securitySchema } from './security-schema.js';
 import { serviceSchema } from './service-schema.js';
 import { serverName, tlsSchema } from './tls-schema.js';
 
@@ -54,6 +55,7 @@ export const gatewaySchema = z.strictObject(
     headers: z.record(headerName, secret, expected('a table of headers')).default({}),
     bearer: secret.optional(),
     tls: tlsSchema.optional(),
+    security: securitySchema.optional(),
     poiList: z
       .strictObject(
         {
@@ -105,6 +107,7 @@ const terminal = z.strictObject(
       'the address of the terminal itself, which starts with https:// or tls:// (http:// or tcp:// in a closed network), without user or password',
     ).optional(),
     expect: serverName.optional(),
+    security: ownKeySchema.optional(),
     saleId: text('a SaleID of up to 32 characters').max(32, expected('a SaleID of up to 32 characters')).optional(),
     managementMs: milliseconds(
       limits.managementMinMs,

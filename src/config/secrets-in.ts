@@ -7,10 +7,11 @@ export function secretsIn({ gateways, nexo, services }: Configuration): readonly
   const ofGateways = gateways.flatMap(({ headers }) =>
     Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
   );
+  const ofWires = gateways.flatMap(({ security, tls }) => [security?.passphrase, tls?.key].flatMap((one) => one ?? []));
   const ofServices = services.flatMap(({ apiKey, token, webhook }) => [
     apiKey,
     ...(token.type === 'fixed' ? [token.value] : token.type === 'file' ? [] : [token.secret]),
     ...(webhook?.secret === undefined ? [] : [webhook.secret]),
   ]);
-  return [...ofGateways, ...ofServices, ...[nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? [])];
+  return [...ofGateways, ...ofWires, ...ofServices, ...[nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? [])];
 }

@@ -2,7 +2,8 @@
 
 import type { Wire } from '../core/index.js';
 import { HttpWire } from './http.js';
-import { checkSettings, type GatewayOptions } from './settings.js';
+import { sealedWire } from './sealed.js';
+import { checkSettings, type GatewayOptions, type Settings } from './settings.js';
 import { OneConnectionWire } from './one-connection.js';
 import { TcpConnection } from './tcp.js';
 import { WebSocketConnection } from './ws.js';
@@ -10,6 +11,11 @@ import { WebSocketConnection } from './ws.js';
 /** Opens the wire. Throws GatewaySettingsError if an option cannot work; after that, everything is told as an event. */
 export function connectGateway(options: GatewayOptions): Wire {
   const settings = checkSettings(options);
+  const wire = wireOf(settings);
+  return options.security === undefined ? wire : sealedWire(wire, options.security);
+}
+
+function wireOf(settings: Settings): Wire {
   switch (settings.wire) {
     case 'http':
       return new HttpWire(settings);

@@ -112,13 +112,14 @@ export class HttpWire extends WireBase implements Wire {
   }
 
   #responded(key: RequestKey, { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>): void {
-    if (status === 200 && text.trim() !== '') {
+    // An Abort has no other response than 204, or 200 with nothing but a word in it.
+    const isTaken = status === 204 || (status === 200 && (text.trim() === '' || text.trim() === 'ok'));
+    if (status === 200 && !isTaken) {
       this.events.post({ type: 'text', connection: this.#number, text, key });
       return;
     }
     const cause = statusCause(status, wanted, this.settings.link.where);
-    // An Abort has no other response than 204.
-    if (status !== 204) this.settings.log?.warn(`connection ${this.#number}: ${cause.text}`);
+    if (!isTaken) this.settings.log?.warn(`connection ${this.#number}: ${cause.text}`);
     this.events.post({ type: 'no-message', key, status, cause });
   }
 

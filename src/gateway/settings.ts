@@ -3,6 +3,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Clock, Scheduler } from '../core/index.js';
 import { readTarget, readTls, type Target, type Tls, type TlsSettings } from '../net/index.js';
+import type { MessageSecurity } from '../security/index.js';
 
 /** Where the gateway says in words what happens to its link. It never says headers, message bodies or answers. */
 export interface GatewayLog {
@@ -24,6 +25,8 @@ export interface GatewayOptions {
   readonly poiListPath?: string | undefined;
   /** For an address with TLS; the default roots and the name of the address when absent. */
   readonly tls?: TlsSettings | undefined;
+  /** Seals what leaves and opens what comes; messages are plain when absent. */
+  readonly security?: MessageSecurity | undefined;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   /** In [0, 1): spreads reconnects. */

@@ -33,6 +33,7 @@ import { openOf } from './hand-overs.js';
 import { OpenRecords } from './open-records.js';
 import { isReject, workedOnIn } from './named-attempts.js';
 import { routesOf, unreadableRoutes } from './routing.js';
+import { forgedRoutes, otherCertificateRoutes } from './forged.js';
 import { asking, sayResponded } from './own-response.js';
 import { reportSale } from './same-sale.js';
 import type { ServiceMaker, ServiceParts, ServiceWriter } from './service.js';
@@ -161,16 +162,26 @@ export function createEngine(options: EngineOptions): Engine {
     registerRights: options.registerRights ?? new Map(),
   });
 
+  /** Those that were reached before. */
+  const wereUp = new Set<GatewayParts>();
   const onGatewayEvent = (parts: GatewayParts, mine: readonly Lane[], event: WireEvent): void => {
     switch (event.type) {
       case 'link-up':
       case 'link-down':
+        if (event.type === 'link-up') wereUp.add(parts);
         return loop.enqueue((turn) => {
           for (const lane of mine) turn.apply(lane, event);
         });
       case 'link-failed':
-        // The gateway has said it, and each attempt would say it again.
-        return undefined;
+        // The gateway has said why, and each attempt would say it again.
+        return loop.enqueue((turn) => {
+          for (const { lane, event: told } of otherCertificateRoutes(mine, wereUp.has(parts), event))
+            turn.apply(lane, told);
+        });
+      case 'forged':
+        return loop.enqueue((turn) => {
+          for (const { lane, event: told } of forgedRoutes(mine, event)) turn.apply(lane, told);
+        });
       case 'not-sent':
         return onRequest(mine, event.key, (serviceId) => ({ type: 'not-sent', serviceId }));
       case 'request-lost':

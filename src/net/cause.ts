@@ -13,7 +13,8 @@ export type LinkCauseCode =
   | 'closed'
   | 'no-pong'
   | 'given-up'
-  | 'protocol';
+  | 'protocol'
+  | 'forged';
 
 /** A cause whose code is one of the stable ones. */
 export function linkCause(code: LinkCauseCode, text: string): LinkCause {

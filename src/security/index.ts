@@ -1,4 +1,6 @@
 /** Message security, by name. */
 export { mac, type MacSettings, whyNoKek } from './mac.js';
 export { nexoBlob, whyNoPassphrase } from './nexo-blob.js';
+export { makeSecurities } from './made.js';
 export type { MessageSecurity } from './security.js';
+export { standingOf } from './standing.js';

@@ -30,6 +30,7 @@ export function whyNoKek(text: string): string | undefined {
 export function mac(settings: MacSettings, drawKey: () => Buffer = drawnKey): MessageSecurity {
   const kek = tripled(Buffer.from(settings.kek, 'hex'));
   return {
+    refusedText: 'HTTP 401: the gateway does not accept our seal; check kek and keyVersion',
     seal(text) {
       const message = messageIn(text);
       if (message?.members.length !== 2) throw new RangeError('only a header and a body can be sealed');

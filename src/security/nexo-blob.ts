@@ -55,6 +55,8 @@ export async function nexoBlob(
 }
 
 class NexoBlob implements MessageSecurity {
+  readonly refusedText =
+    'HTTP 401: the terminal does not open what we seal; check keyIdentifier, keyVersion and passphrase';
   readonly #keys: Keys;
   readonly #keyIdentifier: string;
   readonly #keyVersion: number;

@@ -9,6 +9,8 @@ export type Opened =
 export interface MessageSecurity {
   /** Seals a message, a whole JSON text with its root. Throws RangeError for a text that is none. */
   seal(text: string): string;
+  /** What a peer means that answers a sealed message by 401, and what to check; a sentence. */
+  readonly refusedText: string;
   /** Opens what came: the message that was sealed, and nothing of what stood around it. */
   open(text: string): Opened;
 }

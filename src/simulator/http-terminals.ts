@@ -14,10 +14,13 @@ export interface HttpHost {
   carriesHeaders(request: IncomingMessage): boolean;
   /** A number that no other connection of the simulator has. */
   nextConnection(): number;
-  /** A request came: the world takes it in. Says whether it is one that nobody answers. */
-  arrived(connection: number, text: string): boolean;
+  /** A request came: the world takes it in. The status of its response where no message will come: it is one that nobody answers, or cannot be opened. */
+  arrived(connection: number, text: string): 204 | 401 | undefined;
   gone(connection: number): void;
 }
+
+/** As a terminal says it that cannot open a request. */
+const notOpened = '{"errors":["Nexo Service: crypto error (9)"],"ServiceID":"-NULL-"}';
 
 const bodyBytesMax = 256 * 1_024;
 
@@ -108,9 +111,10 @@ export class HttpTerminals implements OwnListener {
     reply.once('close', () => {
       if (this.#open.delete(connection)) this.#host.gone(connection);
     });
-    const isUnanswered = this.#host.arrived(connection, text);
-    if (!isUnanswered || !this.#open.delete(connection)) return;
-    reply.writeHead(204).end();
+    const status = this.#host.arrived(connection, text);
+    if (status === undefined || !this.#open.delete(connection)) return;
+    if (status === 401) reply.writeHead(401, { 'content-type': 'application/json' }).end(notOpened);
+    else reply.writeHead(204).end();
     this.#host.gone(connection);
   }
 }

@@ -10,6 +10,7 @@ import { answerControl, isTerminal } from './control-api.js';
 import { send } from './control-http.js';
 import { HttpTerminals } from './http-terminals.js';
 import type { OwnListener } from './own-listener.js';
+import { NexoBlobSeal, type Seal, sealedEffect } from './sealing/index.js';
 import { beginningOfFrame, resetSocket } from './socket-faults.js';
 import { TcpTerminals } from './tcp-terminals.js';
 import {
@@ -23,6 +24,14 @@ import {
   parseScript,
 } from './terminal/index.js';
 import { WorldClock } from './world-clock.js';
+
+/** The security of the terminals, with the key that they share. */
+export interface SimulatedSecurity {
+  readonly kind: 'nexo-blob';
+  readonly passphrase: string;
+  readonly keyIdentifier: string;
+  readonly keyVersion: number;
+}
 
 /** How a simulator is started. */
 export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'isLight'> {
@@ -40,6 +49,8 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'isLigh
   readonly poiListShape?: 'texts' | 'objects';
   /** Serves TLS with this certificate and key (PEM). */
   readonly tls?: { readonly cert: string; readonly key: string };
+  /** How messages are sealed; plain when absent. */
+  readonly security?: SimulatedSecurity | undefined;
   /** Told of each message after the world took it in, before the effects are run. */
   readonly onReceived?: (message: ReceivedMessage) => void;
 }
@@ -82,6 +93,7 @@ class Simulator implements RunningSimulator {
   readonly world: World;
   readonly #options: SimulatorOptions;
   readonly #clock: WorldClock;
+  readonly #seal: Seal | undefined;
   readonly #server: Server;
   readonly #webSockets: WebSocketServer;
   readonly #terminals: OwnListener | undefined;
@@ -94,11 +106,14 @@ class Simulator implements RunningSimulator {
   constructor(options: SimulatorOptions) {
     this.#options = options;
     this.#clock = new WorldClock(options.speed ?? 1);
+    this.#seal = options.security === undefined ? undefined : new NexoBlobSeal(options.security);
     this.world = createWorld({ ...options, isLight: options.wire === 'http', epochMs: Date.now() });
     if (options.script !== undefined) this.control(options.script);
     const serve = (request: IncomingMessage, reply: ServerResponse): void =>
       void this.#serve(request, reply).catch(() => reply.destroy());
-    this.#server = options.tls === undefined ? createServer(serve) : createTlsServer(options.tls, serve);
+    // Where terminals listen on a port of their own, this one serves the ledger alone.
+    const isPlain = options.tls === undefined || (options.wire ?? 'ws') !== 'ws';
+    this.#server = isPlain ? createServer(serve) : createTlsServer(options.tls, serve);
     this.#webSockets = new WebSocketServer({
       noServer: true,
       maxPayload: messageBytesMax,
@@ -115,6 +130,11 @@ class Simulator implements RunningSimulator {
       if (this.#terminals === undefined) this.#upgrade(request, socket, head);
       else socket.destroy();
     });
+  }
+
+  /** What a text says; undefined where it is not sealed as it must be. */
+  #opened(text: string): string | undefined {
+    return this.#seal === undefined ? text : this.#seal.open(text);
   }
 
   get port(): number {
@@ -167,7 +187,7 @@ class Simulator implements RunningSimulator {
     const effects = this.world.handle(event, this.#clock.nowMs());
     const message = event.type === 'text' ? this.world.received().at(-1) : undefined;
     if (message !== undefined) this.#options.onReceived?.(message);
-    for (const effect of effects) this.#run(effect);
+    for (const effect of effects) this.#run(sealedEffect(effect, this.#seal));
     this.#clock.wakeAt(this.world.wakeAt(), () => this.#feed({ type: 'tick' }));
     if (this.world.acceptsConnections()) this.#terminals?.accept();
     else this.#refuse();
@@ -191,7 +211,7 @@ class Simulator implements RunningSimulator {
       tls: this.#options.tls,
       nextConnection: () => (this.#connections += 1),
       connected: (connection) => this.#feed({ type: 'connected', connection }),
-      arrived: (connection, text) => this.#feed({ type: 'text', connection, text }),
+      arrived: (connection, text) => this.#feed({ type: 'text', connection, text: this.#opened(text) ?? '' }),
       gone: (connection) => this.#feed({ type: 'disconnected', connection }),
     });
   }
@@ -202,9 +222,11 @@ class Simulator implements RunningSimulator {
       carriesHeaders: (request) => this.#carriesHeaders(request),
       nextConnection: () => (this.#connections += 1),
       arrived: (connection, text) => {
+        const opened = this.#opened(text);
+        if (opened === undefined) return 401;
         this.#feed({ type: 'connected', connection });
-        this.#feed({ type: 'text', connection, text });
-        return this.world.received().at(-1)?.category === 'Abort';
+        this.#feed({ type: 'text', connection, text: opened });
+        return this.world.received().at(-1)?.category === 'Abort' ? 204 : undefined;
       },
       gone: (connection) => this.#feed({ type: 'disconnected', connection }),
     });
@@ -262,7 +284,9 @@ class Simulator implements RunningSimulator {
     link.webSocket.on('message', (data, isBinary) => {
       // A binary frame is no message of this protocol: it is refused as an unreadable text.
       const text = !isBinary && Buffer.isBuffer(data) ? data.toString('utf8') : '';
-      this.#feed({ type: 'text', connection, text });
+      const opened = this.#opened(text);
+      if (opened === undefined) link.webSocket.close(1008);
+      else this.#feed({ type: 'text', connection, text: opened });
     });
     link.webSocket.on('ping', (data) => {
       if (!link.isHalfOpen) link.webSocket.pong(data);

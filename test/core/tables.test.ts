@@ -161,6 +161,7 @@ describe('profiles', () => {
       'swedbank-lan': { ...nothing, name: 'swedbank-lan' },
       westpay: { ...nothing, name: 'westpay' },
       marketpay: { ...nothing, name: 'marketpay' },
+      'adyen-local': { ...nothing, name: 'adyen-local' },
       sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
     });
   });

@@ -88,7 +88,7 @@ test('a connection is used again, and a second one while the first waits', async
   const waiting = latch<ServerResponse>();
   const { port, connection, next, sockets, requests } = await asking((_request, response, body) => {
     if (body === 'wait') waiting.open(response);
-    else response.end('ok');
+    else response.end('done');
   });
   port.launch(connection, first, 'one');
   await next('text');
@@ -143,7 +143,7 @@ describe.each(broken)('%s', (_what, code, answer) => {
     let isBroken = true;
     const { port, connection, next, requests, events } = await asking((request, response, body) => {
       if (isBroken) answer(request, response, body);
-      else response.end('ok');
+      else response.end('done');
     });
     port.launch(connection, first, text);
     const { key, cause } = await next('request-lost');
@@ -170,7 +170,7 @@ test('a kept connection that dies while it is used loses the request: it is not 
   const { port, connection, next, requests, sockets } = await asking(({ socket }, response) => {
     count += 1;
     if (count === 2) socket.resetAndDestroy();
-    else response.end('ok');
+    else response.end('done');
   });
   port.launch(connection, first, text);
   await next('text');
@@ -228,7 +228,7 @@ test('a connection that cannot be made is proof that nothing was sent; what is o
   expect(await next('not-sent')).toEqual({ type: 'not-sent', key: second });
   await next('link-failed');
   expect(port.state().up).toBe(false);
-  response.end('ok');
+  response.end('done');
   expect((await next('text')).key).toEqual(first);
   expect(ends(events)).toEqual(['not-sent 2', 'text 1']);
 });

@@ -95,6 +95,22 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'link-failed', cause: { code: 'refused', text: 'the gateway refuses the connection' } });
   }
 
+  /** Another attempt to connect was refused for the certificate of the gateway. */
+  failCertificate(): void {
+    const cause = {
+      code: 'certificate',
+      text: 'the certificate of the gateway is refused: it is for another host name',
+    };
+    this.#emit({ type: 'link-failed', cause });
+  }
+
+  /** What came is not the terminal's; with a key in the response to that request, which is lost with it. */
+  forge(why: string, key?: RequestKey): void {
+    if (key === undefined) return this.#emit({ type: 'forged', why });
+    this.#emit({ type: 'forged', why, key });
+    this.lose(key, why);
+  }
+
   /** The link is lost and comes back at once: what was asked on it is never answered. */
   cut(): void {
     this.down();

@@ -59,6 +59,7 @@ type Past = 'none' | 'has answered one';
 async function told(kind: TransactionKind, lines: readonly string[], past: Past = 'none'): Promise<Seen> {
   const stage = new VirtualStage({
     wire: 'ws',
+    security: undefined,
     profile: 'default',
     dialect: 'standard-3.1',
     encoding: undefined,

@@ -21,6 +21,7 @@ export class ScenarioError extends Error {
 
 const ordinary: Setting = {
   wire: 'ws',
+  security: undefined,
   profile: 'default',
   dialect: 'standard-3.1',
   encoding: undefined,
@@ -112,6 +113,9 @@ function readSetting(words: string): Reading<Partial<Setting>> | undefined {
       if (value !== 'ws' && value !== 'http' && value !== 'tcp')
         return { ok: false, why: 'wire ws, wire http or wire tcp' };
       return { ok: true, value: { wire: value } };
+    case 'security':
+      if (value !== 'nexo-blob') return { ok: false, why: 'security nexo-blob' };
+      return { ok: true, value: { security: value } };
     case 'profile':
       if (!Object.hasOwn(profiles, value)) return unknown('profile', value, Object.keys(profiles));
       return { ok: true, value: { profile: value } };

@@ -16,6 +16,8 @@ import { type PoiTransaction, profiles } from '../../src/core/index.js';
 import { journalPath } from '../../src/config/index.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
 import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
+import { testPem } from '../gateway/peer.js';
+import { testKey } from './sealed-stage.js';
 import { readFacts } from './journal-facts.js';
 import { type DeviceRequestWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
 import { accountIn, pointsOf } from './virtual-stage.js';
@@ -62,6 +64,7 @@ const noHop: HopMaker = async (setting, simulator) => ({
     `dialect = "${setting.dialect}"`,
     ...(setting.encoding === undefined ? [] : [`encoding = "${setting.encoding}"`]),
     `profile = "${setting.profile}"`,
+    ...(setting.security === undefined ? [] : sealedLines(setting.security)),
     ...(setting.wire !== 'ws'
       ? []
       : [
@@ -88,6 +91,12 @@ export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageM
       dialect: setting.dialect,
       wire: setting.wire,
       speed,
+      ...(setting.security === undefined
+        ? {}
+        : {
+            security: { kind: setting.security, ...testKey },
+            tls: { cert: testPem('localhost'), key: testPem('server.key') },
+          }),
     });
     return new RealStage(setting, simulator, speed, await makeHop(setting, simulator, speed));
   };
@@ -122,6 +131,7 @@ class RealStage implements Stage {
       received: () => world.received(),
       complaints: () => world.complaints(),
     };
+    if (setting.security !== undefined) writeKeys(this.#directory);
     writeFileSync(this.#configuration, configurationText(setting, hop, this.#directory));
   }
 
@@ -305,6 +315,20 @@ class RealStage implements Stage {
 
 /** The most patient heartbeat that is allowed: on a busy machine a pong may be late by some hundred real milliseconds. */
 export const patientHeartbeat = 'heartbeat = { pongMs = 10000 }';
+
+/** The address is an IP, as on a LAN; the certificate is for a name. */
+function sealedLines(security: string): readonly string[] {
+  const { keyIdentifier, keyVersion } = testKey;
+  return [
+    'tls = { ca = "ca.pem", expect = "localhost" }',
+    `security = { kind = "${security}", keyIdentifier = "${keyIdentifier}", keyVersion = ${keyVersion}, passphrase = { file = "key" } }`,
+  ];
+}
+
+function writeKeys(directory: string): void {
+  writeFileSync(join(directory, 'ca.pem'), testPem('ca'));
+  writeFileSync(join(directory, 'key'), testKey.passphrase, { mode: 0o600 });
+}
 
 function configurationText(setting: Setting, hop: Hop, directory: string): string {
   const terminals = Object.entries(setting.terminals).map(([name, poiId]) => [

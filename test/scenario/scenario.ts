@@ -18,6 +18,8 @@ export type Cover =
 /** What the stage is set up with. */
 export interface Setting {
   readonly wire: 'ws' | 'http' | 'tcp';
+  /** How messages are sealed; plain where the file says nothing. */
+  readonly security: 'nexo-blob' | undefined;
   readonly profile: string;
   readonly dialect: DialectName;
   /** The dialect's own where the file names none. */

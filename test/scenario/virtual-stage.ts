@@ -21,6 +21,7 @@ import { WorldHost } from '../simulation/virtual-gateway.js';
 import { MachineTime } from '../simulation/machine/machine-time.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { type Amount, type DeviceRequestWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
+import { daemonSeal, terminalSeal } from './sealed-stage.js';
 import { type Answer, deviceRequestBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
 import { unchecked } from '../unchecked.js';
 
@@ -57,7 +58,7 @@ export class VirtualStage implements Stage {
       dialect: setting.dialect,
       isLight: setting.wire === 'http',
     });
-    this.host = new WorldHost(world, this.time);
+    this.host = new WorldHost(world, this.time, terminalSeal(setting.security));
     this.world = world;
     this.#journal = remembering(
       openJournal({ path: ':memory:', now: () => new Date(this.#machine.wallMs()).toISOString() }),
@@ -73,6 +74,7 @@ export class VirtualStage implements Stage {
 
   async start(): Promise<void> {
     this.#starts += 1;
+    const wire = await daemonSeal(this.#setting.security);
     this.#daemon = startVirtualDaemon({
       time: this.time,
       host: this.host,
@@ -80,6 +82,7 @@ export class VirtualStage implements Stage {
       journal: this.#journal,
       terminals: this.#setting.terminals,
       carrier: this.#setting.wire,
+      ...(wire === undefined ? {} : { wire }),
       profile: this.#setting.profile,
       dialect: this.#setting.dialect,
       ...(this.#setting.encoding === undefined ? {} : { encoding: this.#setting.encoding }),

@@ -11,6 +11,7 @@ import type {
   Scheduler,
 } from '../../src/core/index.js';
 import type { World, WorldEffect, WorldEvent } from '../../src/simulator/terminal/index.js';
+import { type Seal, sealedEffect } from '../../src/simulator/sealing/index.js';
 import type { VirtualTime } from './virtual-time.js';
 
 /** How the virtual network behaves. */
@@ -71,6 +72,7 @@ export interface WorldClient {
 /** A world on virtual time, shared by the gateways that connect to it. */
 export class WorldHost {
   readonly world: World;
+  readonly #seal: Seal | undefined;
   readonly #time: VirtualTime;
   readonly #connections = new Map<number, { readonly connection: Connection; readonly gateway: WorldClient }>();
   /** What the terminals complained of, and when. */
@@ -78,8 +80,9 @@ export class WorldHost {
   #next = 1;
   #armedMs: number | undefined;
 
-  constructor(world: World, time: VirtualTime) {
+  constructor(world: World, time: VirtualTime, seal?: Seal) {
     this.world = world;
+    this.#seal = seal;
     this.#time = time;
   }
 
@@ -98,7 +101,7 @@ export class WorldHost {
     const effects = this.world.handle(event, this.#time.monoMs());
     const atMs = this.#time.monoMs();
     for (const text of this.world.complaints().slice(this.complaints.length)) this.complaints.push({ atMs, text });
-    for (const effect of effects) this.#run(effect);
+    for (const effect of effects) this.#run(sealedEffect(effect, this.#seal));
     const wakeAt = this.world.wakeAt();
     if (
       wakeAt === undefined ||
@@ -110,6 +113,11 @@ export class WorldHost {
       this.#armedMs = undefined;
       this.feed({ type: 'tick' });
     });
+  }
+
+  /** What a text says; undefined where it is not sealed as it must be. */
+  opened(text: string): string | undefined {
+    return this.#seal === undefined ? text : this.#seal.open(text);
   }
 
   #run(effect: WorldEffect): void {
@@ -246,7 +254,7 @@ export class VirtualGateway implements Wire, WorldClient {
     present.outMs = Math.max(present.outMs, this.#arrivalMs(text));
     const arrive = (): void => {
       if (!present.up || !present.worldReads) return;
-      const bring = (): void => this.#host.feed({ type: 'text', connection, text });
+      const bring = (): void => this.#host.feed({ type: 'text', connection, text: this.#host.opened(text) ?? '' });
       if (this.#interference === undefined) bring();
       else this.#interference.reached(text, bring, present.orphanMs > 0);
     };

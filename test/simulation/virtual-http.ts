@@ -190,8 +190,10 @@ export class VirtualHttp implements Wire, WorldClient {
   }
 
   #bring(exchange: Exchange, connection: Connection): void {
-    this.#host.feed({ type: 'text', connection: connection.number, text: exchange.text });
-    if (hasNoAnswer(exchange.text)) this.#respondWithout(exchange, connection, 204);
+    const text = this.#host.opened(exchange.text);
+    if (text === undefined) return this.#respondWithout(exchange, connection, 401);
+    this.#host.feed({ type: 'text', connection: connection.number, text });
+    if (hasNoAnswer(text)) this.#respondWithout(exchange, connection, 204);
   }
 
   #respondWithout(exchange: Exchange, connection: Connection, status: number): void {

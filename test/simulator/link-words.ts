@@ -8,6 +8,12 @@ function played(behaviour: string, ms = 10_000): Play {
   return new Play(`T1 next: ${behaviour}`).send(payment('P1')).pass(ms);
 }
 
+/** How the answer is to be sealed. */
+function spoiltBy(behaviour: string): string | undefined {
+  const effect = played(behaviour).effects.at(-1);
+  return effect?.type === 'send' ? effect.seal : undefined;
+}
+
 function moved(play: Play): number {
   return play.world.ledger().filter((entry) => entry.moved).length;
 }
@@ -189,5 +195,11 @@ export const linkWords: WordChecks = {
     expect(play.sent[0]?.text).toContain('AuthorizedAmount="a lot of money"');
   },
   'answer binary': () => expect(played('answer binary').effects.at(-1)).toMatchObject({ type: 'send', isBinary: true }),
+  'answer seal-broken': () => expect(spoiltBy('answer seal-broken')).toBe('seal-broken'),
+  'answer unsealed': () => expect(spoiltBy('answer unsealed')).toBe('unsealed'),
+  'answer other-key': () => expect(spoiltBy('answer other-key')).toBe('other-key'),
+  'answer header-changed': () => expect(spoiltBy('answer header-changed')).toBe('header-changed'),
+  'answer replayed': () => expect(spoiltBy('answer replayed')).toBe('replayed'),
+  'answer reflected': () => expect(spoiltBy('answer reflected')).toBe('reflected'),
   'answer oversized': () => expect(played('answer oversized').sent[0]?.text.length).toBeGreaterThan(256 * 1_024),
 };

@@ -40,6 +40,7 @@ export type FactType =
   | 'session'
   | 'poi-list'
   | 'unmatched-response'
+  | 'forged'
   | 'faulted'
   | 'started';
 

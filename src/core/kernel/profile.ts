@@ -88,6 +88,12 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * connection is gone: assumed are 55 s from the reset, and no memory over a restart. A frame of nothing asks for nothing, so that none is answered.
    */
   marketpay: { ...trustsNothing, name: 'marketpay' },
+  /**
+   * A terminal of Adyen on the LAN, asked by HTTPS in sealed messages. Nobody says how long it may still act on a request whose connection is
+   * gone, nor whether it remembers over a restart: assumed are 55 s from the reset, and no memory. 400 and 401 (it cannot open what was sealed)
+   * are taken to come before it starts, and TransactionStatus confirms them.
+   */
+  'adyen-local': { ...trustsNothing, name: 'adyen-local' },
   /** No login sessions; the terminal keeps its transactions over a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };

@@ -40,6 +40,12 @@ export const recoveryTable = {
     signal: '400 or 401, without a message, of a peer whose response shows that it has read the request',
     does: 'TransactionStatus confirms it, and NotFound counts at once; then not-processed with what to check; attention; the same bytes are never sent again. Of a cloud it proves nothing',
   },
+  forged: {
+    happens: 'something comes in the name of the terminal and is not shown to be its own',
+    signal:
+      'where messages are sealed: its seal is not right, or it has none; it is a request of ours, sent back; it answers another request. A certificate is refused where a connection stood before, or something that was sent is open',
+    does: 'never an outcome: one fact, and attention once; the request stays open, TransactionStatus at once, as after a lost response. Ids in it show nothing; what is rightly sealed and answers another request counts for that one alone',
+  },
   'answer-found': {
     happens: 'answer found',
     signal: 'ids match, on any link, direct or repeated',

@@ -2,7 +2,7 @@
 
 /** Why a link went down or cannot come up, in words that name the real cause. */
 export interface LinkCause {
-  /** Stable: `refused`, `name-not-found`, `tls`, `certificate`, `unauthorised`, `hangs`, `closed`, `no-pong`, `given-up`, `protocol`. */
+  /** Stable: `refused`, `name-not-found`, `tls`, `certificate`, `unauthorised`, `hangs`, `closed`, `no-pong`, `given-up`, `protocol`, `forged`. */
   readonly code: string;
   readonly text: string;
 }
@@ -43,6 +43,11 @@ export type WireEvent =
       /** As of `text`; what becomes of that request is said by another event. */
       readonly key?: RequestKey;
     }
+  /**
+   * Something came in the name of the peer that is not shown to be its own: it says nothing of any request. `why`, a sentence, holds none of it.
+   * `key` as of `text`; what becomes of that request is said by another event.
+   */
+  | { readonly type: 'forged'; readonly key?: RequestKey; readonly why: string }
   /** Only of a wire whose arrivals a pong bounds. */
   | { readonly type: 'pong'; readonly connection: number; readonly token: string }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }

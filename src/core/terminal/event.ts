@@ -53,6 +53,8 @@ export type LaneEvent =
       readonly named?: readonly string[];
       readonly isUnseen?: true;
     }
+  /** What came is not the terminal's, or cannot be shown to be; `asks`: what waits for an answer asks at once. */
+  | { readonly type: 'forged'; readonly why: string; readonly asks?: true }
   /** These attempts stand in a request or an event of the terminal: they have arrived. */
   | { readonly type: 'named'; readonly named: readonly string[] }
   /** Proof that no byte of this request was handed to a socket: the link was gone, or with a reason it was held back. */

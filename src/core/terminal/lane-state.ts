@@ -47,6 +47,8 @@ export interface LaneState extends Lane {
   readonly unreadable: readonly string[];
   /** The newest answers under our ids to requests that are not ours, as far as this process heard them. */
   readonly unmatched: readonly string[];
+  /** The ServiceID of the last attempt during which something forged came: it is written down once for each. */
+  readonly forgedDuring: string | undefined;
 }
 
 /** A lane as a process starts: `open` are the journal's open and unresolved records, oldest first. */
@@ -78,6 +80,7 @@ export function startLane(
     poiList: { waiting: false, ids: undefined },
     unreadable: [],
     unmatched: [],
+    forgedDuring: undefined,
     faulted: undefined,
     stopping: false,
   };

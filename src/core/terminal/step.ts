@@ -18,6 +18,7 @@ import { onDeviceRequestAbort, onDeviceRequestMade, pursueDeviceRequest } from '
 import { onHandOverAsked, onHandOverEnds, onHandOverStarts } from '../kernel/hand-over.js';
 import { type Now } from '../kernel/lane.js';
 import type { LaneEvent, Received } from './event.js';
+import { onForged } from './forged.js';
 import type { Effect } from './effect.js';
 import type { Fact } from '../kernel/fact.js';
 import { takenUp } from '../kernel/flight.js';
@@ -150,6 +151,8 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onMessage(turn, event.connection, event.received);
     case 'unreadable':
       return onUnreadable(turn, event);
+    case 'forged':
+      return onForged(turn, event);
     case 'named':
       return onNamed(turn, event.named);
     case 'request-lost':

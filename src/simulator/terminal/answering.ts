@@ -94,6 +94,14 @@ export class Answering {
       case 'binary':
         this.#connections.send(connection, text, true);
         break;
+      case 'seal-broken':
+      case 'unsealed':
+      case 'other-key':
+      case 'replayed':
+      case 'reflected':
+      case 'header-changed':
+        this.#connections.sendSpoilt(connection, text, behaviour.answerFault);
+        break;
       case 'oversized':
         this.#connections.send(connection, text + ' '.repeat(oversizedLength));
         break;
@@ -132,6 +140,12 @@ export class Answering {
       case 'mid-frame':
       case 'binary':
       case 'oversized':
+      case 'seal-broken':
+      case 'unsealed':
+      case 'other-key':
+      case 'replayed':
+      case 'reflected':
+      case 'header-changed':
       case undefined:
         break;
     }

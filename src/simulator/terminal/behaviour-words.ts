@@ -202,6 +202,20 @@ export const behaviourWords: readonly BehaviourWord[] = [
     answerSays: { path: PATH, text: TEXT },
   })),
   word('answer binary', 'the answer comes as a binary frame', () => ({ answerFault: 'binary' })),
+  word('answer seal-broken', 'where messages are sealed: the code of the seal is another one', () => ({
+    answerFault: 'seal-broken',
+  })),
+  word('answer unsealed', 'the answer comes plain where messages are sealed', () => ({ answerFault: 'unsealed' })),
+  word('answer other-key', 'the answer is sealed by a key that nobody has', () => ({ answerFault: 'other-key' })),
+  word('answer header-changed', 'the header beside the seal is not the one inside', () => ({
+    answerFault: 'header-changed',
+  })),
+  word('answer replayed', 'what was sealed last comes again in place of the answer', () => ({
+    answerFault: 'replayed',
+  })),
+  word('answer reflected', 'the request itself comes back in place of its answer', () => ({
+    answerFault: 'reflected',
+  })),
   word('answer oversized', 'the answer is larger than 256 KiB', () => ({ answerFault: 'oversized' })),
 
   // What TransactionStatus says.

@@ -1,5 +1,6 @@
 /** What a terminal and its gateway may be told to do with a request: the types. The words are in behaviour-words.ts. */
 
+import type { SealFault } from './connections.js';
 import type { RequestedKind } from './requested-kind.js';
 
 /** A moment in the life of a request. `after-approval` is, for a request without money, when its answer is ready. */
@@ -39,7 +40,8 @@ export type AnswerFault =
   | 'unknown-word'
   | 'mid-frame'
   | 'binary'
-  | 'oversized';
+  | 'oversized'
+  | SealFault;
 
 /** What a status question about the request is answered with, in place of the truth. */
 export type StatusFault = 'busy' | 'in-progress' | 'not-found' | 'other-sale' | 'headless' | 'lost' | 'logged-out';

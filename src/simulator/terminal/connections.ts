@@ -1,8 +1,17 @@
 /** The gateway's side of the links: which connections stand, which only seem to, and what is to be done on them. */
 
+/** How what is said is sealed where messages are: by another key, not at all, as it was before, ... */
+export type SealFault = 'seal-broken' | 'unsealed' | 'other-key' | 'replayed' | 'reflected' | 'header-changed';
+
 /** What the world asks its adapter to do, in order. */
 export type WorldEffect =
-  | { readonly type: 'send'; readonly connection: number; readonly text: string; readonly isBinary?: true }
+  | {
+      readonly type: 'send';
+      readonly connection: number;
+      readonly text: string;
+      readonly isBinary?: true;
+      readonly seal?: SealFault;
+    }
   /** The first `bytes` bytes of a frame that announces the whole text; a `cut` follows. */
   | { readonly type: 'send-partial'; readonly connection: number; readonly text: string; readonly bytes: number }
   | { readonly type: 'cut'; readonly connection: number; readonly how: 'reset' | 'close'; readonly code?: number }
@@ -46,6 +55,11 @@ export class Connections {
   send(connection: number, text: string, isBinary = false): void {
     if (!this.isOpen(connection)) return;
     this.#effects.push(isBinary ? { type: 'send', connection, text, isBinary } : { type: 'send', connection, text });
+  }
+
+  /** Sends, and its seal is spoilt. */
+  sendSpoilt(connection: number, text: string, seal: SealFault): void {
+    if (this.isOpen(connection)) this.#effects.push({ type: 'send', connection, text, seal });
   }
 
   /** Sends half of a frame and resets. */

@@ -1,7 +1,7 @@
 /** The pure part of the simulator: the world, the words it understands, and its book. */
 export { createWorld } from './world.js';
 export type { World, WorldEvent, WorldOptions } from './world.js';
-export type { WorldEffect } from './connections.js';
+export type { SealFault, WorldEffect } from './connections.js';
 export type { ReceivedMessage } from './gateway.js';
 export type { ServedDeviceRequest } from './served-device-request.js';
 export type { LedgerEntry } from './ledger.js';

@@ -1,0 +1,72 @@
+/** What must hold between the security of a gateway, the keys of its terminals and the settings beside them. Pure. */
+
+import { dialects, isDialectName } from '../../protocol/index.js';
+import type { Finding } from './cross-check.js';
+import { isTable, tables } from './path.js';
+
+const parts = ['keyIdentifier', 'keyVersion', 'passphrase'] as const;
+
+/** What is missing, superfluous or does not fit. Of mistakes in the shape the schema says more. */
+export function checkSecurity(raw: unknown): readonly Finding[] {
+  if (!isTable(raw)) return [];
+  const gateways = tables(raw['gateways']);
+  const terminals = Object.entries(tables(raw['terminals']));
+  const only = Object.keys(gateways)[0];
+  return Object.entries(gateways).flatMap(([name, gateway]) => {
+    const own = terminals.filter(([, terminal]) => (terminal['gateway'] ?? only) === name);
+    return [...keyFindings(name, gateway, own), ...encodingFindings(name, gateway), ...nameFindings(gateway, own)];
+  });
+}
+
+type Table = Readonly<Record<string, unknown>>;
+type Named = readonly (readonly [string, Table])[];
+
+function keyFindings(name: string, { security }: Table, terminals: Named): Finding[] {
+  const findings: Finding[] = [];
+  for (const [terminal, { url, security: own }] of terminals) {
+    if (own === undefined) continue;
+    if (security === undefined || url === undefined)
+      findings.push({
+        path: ['terminals', terminal, 'security'],
+        text:
+          security === undefined
+            ? `means nothing while gateway ${name} has no security; write security = { kind = "nexo-blob" } there`
+            : 'means nothing without a url of its own: terminals behind one address share its key',
+      });
+  }
+  if (!isTable(security)) return findings;
+  for (const part of parts.filter((one) => security[one] === undefined)) {
+    const without = terminals.filter(([, { security: own }]) => !isTable(own) || own[part] === undefined);
+    if (terminals.length > 0 && without.length === 0) continue;
+    const names = without.map(([terminal]) => terminal).join(', ');
+    findings.push({
+      path: ['gateways', name, 'security', part],
+      text: `is missing; write it here, or in the security of ${names || 'each terminal'}`,
+    });
+  }
+  return findings;
+}
+
+function encodingFindings(name: string, { security, dialect = 'standard-3.1', encoding }: Table): Finding[] {
+  if (!isTable(security) || typeof dialect !== 'string' || !isDialectName(dialect)) return [];
+  if ((encoding ?? dialects[dialect].encodings[0]) === 'json') return [];
+  const text = `seals JSON alone, and this gateway speaks ${dialect} in XML; choose another dialect, or leave it out`;
+  return [{ path: ['gateways', name, 'security'], text }];
+}
+
+/** The certificate of a terminal of Adyen carries its POIID (docs/operate/sealed-terminals.md). */
+function nameFindings({ profile, tls }: Table, terminals: Named): Finding[] {
+  if (profile !== 'adyen-local') return [];
+  return terminals.flatMap(([terminal, { poiId, url, expect = isTable(tls) ? tls['expect'] : undefined }]) => {
+    if (typeof url !== 'string' || !/^https:\/\/[\d.]+[:/]/.test(url) || url.includes('//127.')) return [];
+    if (typeof expect !== 'string') {
+      const text = `is missing; the certificate of this terminal is not for its address, but for "${String(poiId)}.live.terminal.adyen.com" (or .test.)`;
+      return [{ path: ['terminals', terminal, 'expect'], text }];
+    }
+    const [label, ...domain] = expect.split('.');
+    if (domain.slice(1).join('.') !== 'terminal.adyen.com' || label === poiId) return [];
+    if (label === 'legacy-terminal-certificate') return [];
+    const text = `is "${expect}", the certificate of another terminal than "${String(poiId)}"`;
+    return [{ path: ['terminals', terminal, 'expect'], text }];
+  });
+}

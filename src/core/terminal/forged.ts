@@ -1,0 +1,30 @@
+/** What came and is not the terminal's, or cannot be shown to be (row `forged`): it decides nothing, and a person looks. */
+
+import { askNow } from './apply-response.js';
+import type { LaneEvent } from './event.js';
+import { currentEntry, pursuedAttempt } from '../kernel/lane.js';
+import type { Turn } from './lane-state.js';
+
+/**
+ * One fact for each attempt that was open then, and one item on the attention list for each reason, however often it comes: who sends it must
+ * not fill the disk. The attempt stays open. Not even ids that stand in it are looked at: it does not show that a request has arrived.
+ */
+export function onForged(turn: Turn, { why, asks }: Extract<LaneEvent, { readonly type: 'forged' }>): void {
+  const current = currentEntry(turn.state);
+  const attempt = current === undefined ? undefined : pursuedAttempt(current);
+  const isNew = turn.laneAttention({
+    code: 'forged',
+    text: `Something came in the name of the terminal that is not shown to be its own: ${why} It decided nothing. Check its key and its certificate, and who else is on its network.`,
+    actions: ['release'],
+  });
+  const isFirstOfAttempt = attempt !== undefined && turn.state.forgedDuring !== attempt.serviceId;
+  if (isFirstOfAttempt) turn.patch({ forgedDuring: attempt.serviceId });
+  if (isNew || isFirstOfAttempt)
+    turn.fact('forged', `what came is not the terminal's: ${why}`, {
+      row: 'forged',
+      ...(current === undefined || attempt === undefined
+        ? {}
+        : { transactionId: current.record.request.transactionId, serviceId: attempt.serviceId }),
+    });
+  if (asks === true && current !== undefined && attempt !== undefined) askNow(turn, current.record, attempt, undefined);
+}

@@ -1,0 +1,60 @@
+/** Message security, between any wire and the dialect: what leaves is sealed, what comes is opened, and what cannot be is told as forged. */
+
+import type { RequestKey, Wire, WireEvent } from '../core/index.js';
+import { linkCause } from '../net/index.js';
+import { type MessageSecurity, standingOf } from '../security/index.js';
+
+const reflected = 'It is a request of this till, sent back to it.';
+const elsewhere = 'It is rightly sealed and answers another request: an older message may have been sent again.';
+
+/**
+ * The wire behind a security. A text that does not open is no message: it is told as `forged`, and where it was the response to a request, that
+ * one as lost besides, because nothing more of it comes. A response to another request is told so, too, and stands under its own ids.
+ */
+export function sealedWire(wire: Wire, security: MessageSecurity): Wire {
+  return {
+    bounds: wire.bounds,
+    ...(wire.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
+    state: () => wire.state(),
+    probe: (connection, token) => wire.probe(connection, token),
+    giveUp: (connection, key, cause) => wire.giveUp(connection, key, cause),
+    reset: (connection, cause) => wire.reset(connection, cause),
+    readPoiList: () => wire.readPoiList(),
+    close: () => wire.close(),
+    launch: (connection, key, text, answerMs) => wire.launch(connection, key, security.seal(text), answerMs),
+    listen(listener) {
+      wire.listen((event) => {
+        for (const one of openedOf(event, security)) listener(one);
+      });
+    },
+  };
+}
+
+function openedOf(event: WireEvent, security: MessageSecurity): readonly WireEvent[] {
+  if (event.type === 'no-message' && event.status === 401)
+    return [{ ...event, cause: linkCause('unauthorised', security.refusedText) }];
+  if (event.type !== 'text') return [event];
+  const { key } = event;
+  const opened = security.open(event.text);
+  if (!opened.ok) return forgedOf(key, opened.text);
+  switch (standingOf(opened.text, key)) {
+    case 'reflected':
+      return forgedOf(key, reflected);
+    case 'elsewhere':
+      return [...forged(key, elsewhere), { ...event, text: opened.text }];
+    case 'due':
+      return [{ ...event, text: opened.text }];
+  }
+}
+
+function forged(key: RequestKey | undefined, why: string): readonly WireEvent[] {
+  return [{ type: 'forged', why, ...(key === undefined ? {} : { key }) }];
+}
+
+function forgedOf(key: RequestKey | undefined, why: string): readonly WireEvent[] {
+  if (key === undefined) return forged(key, why);
+  return [
+    ...forged(key, why),
+    { type: 'request-lost', key, cause: linkCause('forged', 'what came in response to it is forged') },
+  ];
+}

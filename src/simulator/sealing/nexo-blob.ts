@@ -1,0 +1,133 @@
+/** The seal of a terminal that is asked in blobs: AES-256-CBC and HMAC-SHA256 under keys of a passphrase, beside a header in clear. */
+
+import { Buffer } from 'node:buffer';
+import { createCipheriv, createDecipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import type { SealFault } from '../terminal/index.js';
+import type { Seal } from './seal.js';
+
+/** The key of a terminal, as its owner entered it. */
+interface TerminalKey {
+  readonly passphrase: string;
+  readonly keyIdentifier: string;
+  readonly keyVersion: number;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A key that no daemon has. */
+const strangerPassphrase = 'Nobody-has-this-1';
+
+/** See the head of this file. */
+export class NexoBlobSeal implements Seal {
+  readonly #key: TerminalKey;
+  readonly #own: Buffer;
+  readonly #stranger: Buffer;
+  #lastHeard = '';
+  #lastSaid: string | undefined;
+
+  constructor(key: TerminalKey) {
+    this.#key = key;
+    this.#own = material(key.passphrase);
+    this.#stranger = material(strangerPassphrase);
+  }
+
+  open(text: string): string | undefined {
+    try {
+      const inside = this.#inside(JSON.parse(text));
+      if (inside !== undefined) this.#lastHeard = text;
+      return inside;
+    } catch {
+      return undefined;
+    }
+  }
+
+  seal(text: string, fault?: SealFault): string {
+    const said = this.#spoilt(text, fault);
+    if (fault === undefined) this.#lastSaid = said;
+    return said;
+  }
+
+  #spoilt(text: string, fault: SealFault | undefined): string {
+    switch (fault) {
+      case undefined:
+        return this.#sealed(text, this.#own);
+      case 'unsealed':
+        return text;
+      case 'other-key':
+        return this.#sealed(text, this.#stranger);
+      case 'seal-broken':
+        return this.#sealed(text, this.#own, (envelope) => ({
+          ...envelope,
+          SecurityTrailer: { ...part(envelope, 'SecurityTrailer'), Hmac: randomBytes(32).toString('base64') },
+        }));
+      case 'header-changed':
+        return this.#sealed(text, this.#own, (envelope) => ({
+          ...envelope,
+          MessageHeader: { ...part(envelope, 'MessageHeader'), POIID: 'ANOTHER-1' },
+        }));
+      case 'replayed':
+        return this.#lastSaid ?? text;
+      case 'reflected':
+        return this.#lastHeard;
+    }
+  }
+
+  #inside(read: unknown): string | undefined {
+    const [root = '', envelope] = Object.entries(object(read))[0] ?? [];
+    const trailer = part(object(envelope), 'SecurityTrailer');
+    const blob = object(envelope)['NexoBlob'];
+    const { keyIdentifier, keyVersion } = this.#key;
+    if (typeof blob !== 'string' || trailer['KeyIdentifier'] !== keyIdentifier || trailer['KeyVersion'] !== keyVersion)
+      return undefined;
+    const nonce = Buffer.from(String(trailer['Nonce']), 'base64');
+    const cipher = createDecipheriv('aes-256-cbc', this.#own.subarray(32, 64), mixed(this.#own.subarray(64), nonce));
+    const octets = Buffer.concat([cipher.update(blob, 'base64'), cipher.final()]);
+    if (codeOf(octets, this.#own) !== trailer['Hmac']) return undefined;
+    const text = octets.toString('utf8');
+    const inner = part(object(JSON.parse(text)), root);
+    const same = JSON.stringify(inner['MessageHeader']) === JSON.stringify(object(envelope)['MessageHeader']);
+    return same ? text : undefined;
+  }
+
+  #sealed(text: string, keys: Buffer, change: (envelope: Json) => Json = (envelope) => envelope): string {
+    const [root = '', message] = Object.entries(object(JSON.parse(text)))[0] ?? [];
+    const nonce = randomBytes(16);
+    const octets = Buffer.from(text, 'utf8');
+    const cipher = createCipheriv('aes-256-cbc', keys.subarray(32, 64), mixed(keys.subarray(64), nonce));
+    const envelope = {
+      MessageHeader: object(message)['MessageHeader'],
+      NexoBlob: Buffer.concat([cipher.update(octets), cipher.final()]).toString('base64'),
+      SecurityTrailer: {
+        AdyenCryptoVersion: 1,
+        KeyIdentifier: this.#key.keyIdentifier,
+        KeyVersion: this.#key.keyVersion,
+        Nonce: nonce.toString('base64'),
+        Hmac: codeOf(octets, keys),
+      },
+    };
+    return JSON.stringify({ [root]: change(envelope) });
+  }
+}
+
+/** 32 octets for the code, 32 for the cipher, 16 for its vector. */
+function material(passphrase: string): Buffer {
+  return pbkdf2Sync(passphrase, 'AdyenNexoV1Salt', 4_000, 80, 'sha1');
+}
+
+function codeOf(octets: Buffer, keys: Buffer): string {
+  return createHmac('sha256', keys.subarray(0, 32)).update(octets).digest('base64');
+}
+
+function mixed(one: Buffer, other: Buffer): Buffer {
+  const out = Buffer.alloc(16);
+  for (let at = 0; at < out.length; at += 1) out.writeUInt8(one.readUInt8(at) ^ other.readUInt8(at), at);
+  return out;
+}
+
+function object(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function part(value: Json, name: string): Json {
+  return object(value[name]);
+}

@@ -1,0 +1,137 @@
+/** The key of sealed messages in a configuration: where it may stand, what is wrong with it, and that it is never shown. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { secretsIn } from '../../src/config/index.js';
+import { configurationIn } from './written.js';
+
+const good = 'Correct-Horse-7-battery';
+const gateway = ['[gateways.lan]', 'dialect = "adyen-3.0"', 'profile = "adyen-local"'];
+const till = ['[terminals.till-1]', 'poiId = "S1F2-000123"', 'url = "https://192.168.1.40:8443/nexo/"'];
+const named = 'expect = "S1F2-000123.live.terminal.adyen.com"';
+const security =
+  'security = { kind = "nexo-blob", keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
+
+function written(passphrase = good) {
+  const configuration = configurationIn('tenderd-security-');
+  writeFileSync(join(configuration.directory, 'key'), `${passphrase}\n`, { mode: 0o600 });
+  writeFileSync(join(configuration.directory, 'key-2'), 'Another-passphrase-2', { mode: 0o600 });
+  return configuration;
+}
+
+test('the key of a gateway is that of its terminals, but for what a terminal has of its own', async () => {
+  const configuration = await written().load(
+    ...gateway,
+    security,
+    ...till,
+    named,
+    '[terminals.till-2]',
+    'poiId = "S1F2-000124"',
+    'url = "https://192.168.1.41:8443/nexo/"',
+    'expect = "legacy-terminal-certificate.live.terminal.adyen.com"',
+    'security = { keyVersion = 4, passphrase = { file = "key-2" } }',
+  );
+  expect(configuration.gateways.map((one) => one.security)).toEqual([
+    { kind: 'nexo-blob', keyIdentifier: 'till', keyVersion: 1, passphrase: good },
+    { kind: 'nexo-blob', keyIdentifier: 'till', keyVersion: 4, passphrase: 'Another-passphrase-2' },
+  ]);
+  expect(configuration.warnings).toEqual([]);
+  expect(secretsIn(configuration)).toEqual([good, 'Another-passphrase-2']);
+});
+
+test('the whole key may stand at the terminals', async () => {
+  const own = 'security = { keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
+  const { gateways } = await written().load(...gateway, 'security.kind = "nexo-blob"', ...till, named, own);
+  expect(gateways[0]?.security?.passphrase).toBe(good);
+});
+
+test.each([
+  ['shorter than 12', 'Ab1-short', 'fewer than 12'],
+  ['without capitals', 'p@ssw0rd123456', 'a capital letter'],
+])('a passphrase %s is for test terminals only, and is said once', async (_what, passphrase, why) => {
+  const second = [
+    '[terminals.till-2]',
+    'poiId = "S1F2-2"',
+    'url = "https://192.168.1.41/"',
+    'expect = "S1F2-2.test.terminal.adyen.com"',
+  ];
+  const { warnings } = await written(passphrase).load(...gateway, security, ...till, named, ...second);
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      new RegExp(`^4:\\d+: gateways\\.lan\\.security\\.passphrase: .*${why}.*test terminals only$`),
+    ),
+  ]);
+  expect(warnings.join()).not.toContain(passphrase);
+});
+
+describe('what does not fit is named with its line, and no key is shown', () => {
+  test.each<[string, readonly string[], RegExp]>([
+    [
+      'a passphrase that is none',
+      [...gateway, security, ...till, named],
+      /passphrase: names a text that is no passphrase: it has characters outside ASCII/,
+    ],
+    [
+      'a missing part',
+      [
+        ...gateway,
+        'security = { kind = "nexo-blob", keyVersion = 1, passphrase = { file = "key-2" } }',
+        ...till,
+        named,
+      ],
+      /^4:1: gateways\.lan\.security\.keyIdentifier: is missing; write it here, or in the security of till-1$/,
+    ],
+    [
+      'a key at a terminal of a gateway without security',
+      [...gateway, ...till, named, 'security = { keyVersion = 1 }'],
+      /terminals\.till-1\.security: means nothing while gateway lan has no security/,
+    ],
+    [
+      'a key at a terminal without an address',
+      [
+        ...gateway,
+        'url = "https://lan.example/"',
+        security.replace('"key"', '"key-2"'),
+        ...till.slice(0, 2),
+        'security = { keyVersion = 1 }',
+      ],
+      /terminals\.till-1\.security: means nothing without a url of its own/,
+    ],
+    [
+      'messages in XML',
+      ['[gateways.lan]', 'dialect = "swedbank-3.1"', security.replace('"key"', '"key-2"'), ...till],
+      /^3:1: gateways\.lan\.security: seals JSON alone, and this gateway speaks swedbank-3\.1 in XML/,
+    ],
+    [
+      'a passphrase in the file itself',
+      [
+        ...gateway,
+        `security = { kind = "nexo-blob", keyIdentifier = "t", keyVersion = 1, passphrase = "${good}" }`,
+        ...till,
+        named,
+      ],
+      /security\.passphrase: is a string; expected a reference/,
+    ],
+    [
+      'an address without the name in the certificate',
+      [...gateway, security.replace('"key"', '"key-2"'), ...till],
+      /terminals\.till-1\.expect: is missing; .*"S1F2-000123\.live\.terminal\.adyen\.com"/,
+    ],
+    [
+      'the name of another terminal',
+      [...gateway, security.replace('"key"', '"key-2"'), ...till, named.replace('123', '999')],
+      /terminals\.till-1\.expect: is "S1F2-000999.*certificate of another terminal than "S1F2-000123"/,
+    ],
+    [
+      'another kind',
+      [...gateway, security.replace('nexo-blob', 'nexo'), ...till, named],
+      /security\.kind: is "nexo"; expected "nexo-blob"/,
+    ],
+  ])('%s', async (_what, lines, expected) => {
+    const problems = await written('Ünsafe-key-123456').problemsOf(...lines);
+    expect(problems.filter((problem) => expected.test(problem))).toHaveLength(1);
+    expect(problems).toHaveLength(1);
+    expect(problems.join()).not.toMatch(/Ünsafe|Correct-Horse|Another-pass/);
+  });
+});

@@ -1,0 +1,145 @@
+/** A wire behind a security, through real sockets: the terminal's side is the simulator's, which shares no code with ours. */
+
+import { describe, expect, test } from 'vitest';
+import type { RequestKey, WireEvent } from '../../src/core/index.js';
+import { nexoBlob } from '../../src/security/index.js';
+import { NexoBlobSeal } from '../../src/simulator/sealing/index.js';
+import type { SealFault } from '../../src/simulator/terminal/index.js';
+import { startPeer } from './peer.js';
+import { watch } from './watch.js';
+
+const key = { passphrase: 'Test-only-key-1', keyIdentifier: 'test-only', keyVersion: 1 };
+const first: RequestKey = { saleId: 'SHOP', poiId: 'T1', serviceId: '1' };
+const second: RequestKey = { ...first, serviceId: '2' };
+
+function message(root: 'Request' | 'Response', serviceId: string, messageClass = 'Service'): string {
+  const header = { MessageClass: messageClass, MessageType: root, ServiceID: serviceId, SaleID: 'SHOP', POIID: 'T1' };
+  const body =
+    root === 'Request' ? { PaymentRequest: { secret: 'plain-words' } } : { PaymentResponse: { said: 'plain-words' } };
+  return JSON.stringify({ [`SaleToPOI${root}`]: { MessageHeader: header, ...body } });
+}
+
+/** A terminal that answers by HTTP as it is told, and the sealed wire to it. */
+async function sealed(respond: (seal: NexoBlobSeal, asked: string | undefined) => string | number, ours = key) {
+  const seal = new NexoBlobSeal(key);
+  const heard: string[] = [];
+  const peer = await startPeer({
+    onRequest: (request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8');
+        heard.push(text);
+        const said = respond(seal, seal.open(text));
+        if (typeof said === 'number') response.writeHead(said).end('{"errors":["crypto error (9)"]}');
+        else response.end(said);
+      });
+    },
+  });
+  const security = await nexoBlob(ours);
+  const lines: string[] = [];
+  const log = { info: (text: string) => void lines.push(text), warn: (text: string) => void lines.push(text) };
+  const watched = watch({ url: `http://127.0.0.1:${peer.port}/nexo`, poiListUrl: undefined, security, log });
+  const { connection } = await watched.next('link-up');
+  return { ...watched, connection, heard, lines };
+}
+
+/** What the lane hears of a request, in order. */
+function told(events: readonly WireEvent[]): readonly string[] {
+  return events.filter(({ type }) => type !== 'link-up').map(({ type }) => type);
+}
+
+test('what leaves is sealed, and what comes is opened: the lane sees the message inside', async () => {
+  let asked: string | undefined;
+  const { port, connection, next, heard, events } = await sealed((seal, text) => {
+    asked = text;
+    return seal.seal(message('Response', '1'));
+  });
+  port.launch(connection, first, message('Request', '1'));
+  expect(await next('text')).toEqual({ type: 'text', connection, text: message('Response', '1'), key: first });
+  expect(asked).toBe(message('Request', '1'));
+  expect(heard.join()).toContain('NexoBlob');
+  expect(heard.join()).not.toContain('plain-words');
+  expect(told(events)).toEqual(['text']);
+});
+
+describe.each<SealFault>(['seal-broken', 'unsealed', 'other-key', 'header-changed', 'reflected'])('%s', (fault) => {
+  test('is told as forged, and the request as lost: no word of it reaches the lane or the log', async () => {
+    const { port, connection, next, events, lines } = await sealed((seal) =>
+      seal.seal(message('Response', '1'), fault),
+    );
+    port.launch(connection, first, message('Request', '1'));
+    expect(await next('request-lost')).toMatchObject({ key: first, cause: { code: 'forged' } });
+    expect(told(events)).toEqual(['forged', 'request-lost']);
+    expect(JSON.stringify([events, lines])).not.toContain('plain-words');
+  });
+});
+
+test('the answer of a terminal with another key is told in the same words as a broken seal', async () => {
+  expect(await whyOf('other-key')).toBe(await whyOf('seal-broken'));
+});
+
+/** What is said of an answer with this fault. */
+async function whyOf(fault: SealFault): Promise<string> {
+  const { port, connection, next } = await sealed((seal) => seal.seal(message('Response', '1'), fault));
+  port.launch(connection, first, message('Request', '1'));
+  return (await next('forged')).why;
+}
+
+test('an older message again is told as forged, and stands under its own ids alone', async () => {
+  let isFirst = true;
+  const { port, connection, next, events } = await sealed((seal) => {
+    const said = seal.seal(message('Response', '1'), isFirst ? undefined : 'replayed');
+    isFirst = false;
+    return said;
+  });
+  port.launch(connection, first, message('Request', '1'));
+  await next('text');
+  port.launch(connection, second, message('Request', '2'));
+  expect((await next('forged')).key).toEqual(second);
+  expect(await next('text')).toMatchObject({ text: message('Response', '1'), key: second });
+  expect(told(events)).toEqual(['text', 'forged', 'text']);
+});
+
+test('a Reject is the word of the terminal on the request', async () => {
+  const reject = message('Request', 'E', 'Event');
+  const { port, connection, next, events } = await sealed((seal) => seal.seal(reject));
+  port.launch(connection, first, message('Request', '1'));
+  expect((await next('text')).text).toBe(reject);
+  expect(told(events)).toEqual(['text']);
+});
+
+test.each([
+  [200, ''],
+  [200, 'ok'],
+])('%i with "%s", as an Abort is answered, is no forgery', async (_status, body) => {
+  const { port, connection, next, events } = await sealed(() => body);
+  port.launch(connection, first, message('Request', '1'));
+  expect(await next('no-message')).toMatchObject({ key: first, status: 200 });
+  expect(told(events)).toEqual(['no-message']);
+});
+
+test('a terminal that cannot open what we seal says 401: the cause names the key, and never what it is', async () => {
+  const { port, connection, next } = await sealed((_seal, asked) => (asked === undefined ? 401 : 'opened'), {
+    ...key,
+    passphrase: 'Another-passphrase-2',
+  });
+  port.launch(connection, first, message('Request', '1'));
+  const { cause } = await next('no-message');
+  expect(cause).toMatchObject({ code: 'unauthorised', text: expect.stringContaining('check keyIdentifier') });
+  expect(cause.text).not.toContain('Another');
+});
+
+test('by WebSocket a forged text is told once, and ends nothing', async () => {
+  const seal = new NexoBlobSeal(key);
+  const peer = await startPeer({
+    onLink: (link) => {
+      link.send(message('Response', '1'));
+      link.send(seal.seal(message('Request', '1')));
+      link.send(seal.seal(message('Response', '1')));
+    },
+  });
+  const { next, events } = watch({ url: peer.url, security: await nexoBlob(key) });
+  expect((await next('text')).text).toBe(message('Response', '1'));
+  expect(told(events)).toEqual(['forged', 'forged', 'text']);
+});

@@ -1,0 +1,82 @@
+/** What comes in the name of the terminal and is not shown to be its own: no outcome, one fact, one item for a person, and a question. */
+
+import { expect, test } from 'vitest';
+import type { RequestKey } from '../../src/core/index.js';
+import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { profileNamed, Till, type TillOptions } from './till.js';
+
+const why = 'The seal of the message is not right.';
+const { requestLifetimeMs } = profileNamed('direct');
+
+/** A payment on its way, and a terminal that denies whatever it is asked for. */
+async function paying(options: TillOptions = {}): Promise<{ till: Till; key: RequestKey }> {
+  const till = Till.connected({ profile: 'direct', saysLoggedOut: true, ...options });
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  till.run(1_000);
+  const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = till.money(0).header;
+  return { till, key: { saleId, poiId, serviceId } };
+}
+
+const asked = (till: Till): number => till.sentOf('TransactionStatusRequest').length;
+const codes = (till: Till): readonly string[] => till.terminal().attention.map(({ code }) => code);
+const forgedFacts = (till: Till): number =>
+  till.journal.factsAfter(0, 1_000).filter(({ type }) => type === 'forged').length;
+
+test('on a connection that others share the terminal is asked at once, and its own answer counts', async () => {
+  const { till } = await paying();
+  till.gateway.onStatus = () => undefined;
+  till.gateway.forge(why);
+  till.run(100);
+  expect([till.told('p1'), asked(till), codes(till), forgedFacts(till)]).toEqual(['recovering', 1, ['forged'], 1]);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect(till.told('p1')).toBe('approved');
+});
+
+test('however often it comes, it is one fact and one item', async () => {
+  const { till } = await paying();
+  till.gateway.onStatus = () => undefined;
+  for (let count = 0; count < 50; count += 1) {
+    till.gateway.forge(why);
+    till.run(10);
+  }
+  expect([till.told('p1'), codes(till), forgedFacts(till)]).toEqual(['recovering', ['forged'], 1]);
+});
+
+test('in the response to the request it proves nothing: not even that it arrived, and NotFound counts past the limit alone', async () => {
+  const { till, key } = await paying({ bounds: 'response' });
+  till.gateway.forge(why, key);
+  till.run(requestLifetimeMs - 5_000);
+  expect(till.told('p1')).toBe('recovering');
+  till.run(20_000);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
+});
+
+test('while nothing is open it is an item all the same, and no question', async () => {
+  const till = Till.connected({ profile: 'direct' });
+  till.gateway.forge(why);
+  till.run(1_000);
+  expect([codes(till), forgedFacts(till), asked(till)]).toEqual([['forged'], 1, 0]);
+});
+
+test('another certificate on a reconnect is told so; before the first connection it is a mistake of the set-up', async () => {
+  const fresh = new Till({ profile: 'direct' });
+  fresh.gateway.failCertificate();
+  fresh.run(1_000);
+  expect(codes(fresh)).toEqual([]);
+  const { till } = await paying();
+  till.gateway.down();
+  till.gateway.failCertificate();
+  till.gateway.failCertificate();
+  till.run(1_000);
+  expect([till.told('p1'), codes(till), forgedFacts(till)]).toEqual(['recovering', ['forged'], 1]);
+});
+
+test('a new process that finds a payment open hears of another certificate at its first connection', async () => {
+  const { till } = await paying();
+  const next = till.restart();
+  next.gateway.failCertificate();
+  next.run(1_000);
+  expect([next.told('p1'), codes(next)]).toEqual(['recovering', ['forged']]);
+});

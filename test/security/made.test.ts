@@ -1,0 +1,52 @@
+/** The securities of a configuration, and what a message that was opened may be. */
+
+import { expect, test } from 'vitest';
+import { makeSecurities, standingOf } from '../../src/security/index.js';
+
+const settings = { kind: 'nexo-blob', keyIdentifier: 'till', keyVersion: 1, passphrase: 'Test-only-key-1' } as const;
+const asked = { saleId: 'S', poiId: 'P', serviceId: '7' };
+
+function message(root: string, header: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ [root]: { MessageHeader: { SaleID: 'S', POIID: 'P', ...header }, PaymentResponse: {} } });
+}
+
+test('each has its own, and who has the same key the same one, which was derived once', async () => {
+  const made = await makeSecurities([
+    { name: 'plain' },
+    { name: 'one', security: settings },
+    { name: 'same', security: { ...settings } },
+    { name: 'other', security: { ...settings, keyVersion: 2 } },
+  ]);
+  expect([...made.keys()]).toEqual(['one', 'same', 'other']);
+  expect(made.get('one')).toBe(made.get('same'));
+  expect(made.get('one')).not.toBe(made.get('other'));
+});
+
+test.each([
+  ['SaleToPOIResponse', { ServiceID: '7' }, 'due'],
+  ['SaleToPOIResponse', { DeviceID: '7' }, 'due'],
+  ['SaleToPOIResponse', { ServiceID: '6' }, 'elsewhere'],
+  ['SaleToPOIResponse', { ServiceID: 7 }, 'elsewhere'],
+  ['SaleToPOIResponse', { ServiceID: '7', SaleID: 'X' }, 'elsewhere'],
+  ['SaleToPOIResponse', { ServiceID: '7', POIID: 'X' }, 'elsewhere'],
+  ['SaleToPOIRequest', { ServiceID: '7', MessageClass: 'Service' }, 'reflected'],
+  ['SaleToPOIRequest', { ServiceID: '7', MessageClass: 'Device' }, 'reflected'],
+  ['SaleToPOIRequest', { ServiceID: '9', MessageClass: 'Event' }, 'due'],
+])('in a response: %s with %j is %s', (root, header, expected) => {
+  expect(standingOf(message(root, header), asked)).toBe(expected);
+});
+
+test.each([
+  ['SaleToPOIResponse', { ServiceID: '6' }, 'due'],
+  ['SaleToPOIRequest', { MessageClass: 'Device' }, 'due'],
+  ['SaleToPOIRequest', { MessageClass: 'Service' }, 'reflected'],
+])('where anything may come: %s with %j is %s', (root, header, expected) => {
+  expect(standingOf(message(root, header), undefined)).toBe(expected);
+});
+
+test.each(['', 'ok', '{}', '{"SaleToPOIResponse":{}}', '{"SaleToPOIResponse":{"MessageHeader":7}}'])(
+  'what is no message is its reader’s: %s',
+  (text) => {
+    expect(standingOf(text, undefined)).toBe('due');
+  },
+);
