@@ -50,6 +50,7 @@ export {
   redactText,
   type Redacted,
 } from './redact.js';
+export { vendorFieldNames, vendorFieldsIn } from './redact/vendor-fields.js';
 export {
   plainLines,
   readReceipts,

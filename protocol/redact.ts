@@ -6,6 +6,7 @@ import type { Declaration } from './declaration.js';
 import { headerPlan, isHeader, isMessage } from './codec/envelope.js';
 import { leadsToAllowed, redactionPlanOf, redactObject } from './redact/plan.js';
 import { redactPinText, redactText } from './redact/text.js';
+import { isVendorField } from './redact/vendor-fields.js';
 import { bodies, type KeptItem, type Message } from './registry.js';
 import { MessageHeader } from './types/message-header.js';
 
@@ -25,7 +26,7 @@ export interface Redacted {
  * of their own, tracks, PIN blocks, signatures, and whatever a type has that nobody has allowed yet; one that must be
  * there is left empty. MaskedPAN is cut to its first six and last four digits, numbers of gift cards and loyalty accounts to their last four characters; every other text is searched (see
  * `redactText` for what is found, and for ids that look like card numbers). Of what was kept aside only the names
- * stay, and the values of allowed fields. Known words are never altered, nor are header ids, unless `ownIds` says which
+ * stay, and the values of allowed fields, those of vendors (`redact/vendor-fields.ts`) among them. Known words are never altered, nor are header ids, unless `ownIds` says which
  * of them we gave or were given: then a header id that looks like a card number and is none of these is cut, because no
  * answer of ours can carry it. It never throws.
  */
@@ -62,11 +63,12 @@ function redactRoot(
 /** What was kept aside has a value worth keeping only where the model has it too; every name is searched. */
 function redactKept(item: KeptItem, name: Message['name'], removed: string[]): KeptItem {
   const path = redactText(item.path);
-  const isInModel =
+  const mayStay =
+    isVendorField(item.path) ||
     leadsToAllowed(redactionPlanOf(MessageHeader), 'MessageHeader', item.path) ||
     leadsToAllowed(redactionPlanOf(bodies[name]), name, item.path);
   const search = item.path.includes('PIN') ? redactPinText : redactText;
-  const value = item.value && (isInModel ? search(item.value) : '*');
+  const value = item.value && (mayStay ? search(item.value) : '*');
   if (value === item.value && path === item.path) return item;
   removed.push(path);
   return { ...item, path, ...(value === undefined ? {} : { value }) };

@@ -168,7 +168,10 @@ export interface MessageOf<N extends MessageName> {
 /** Any message, told apart by `name`. */
 export type Message = { readonly [N in MessageName]: MessageOf<N> }[MessageName];
 
-/** A message to write: `kept` may be left out, and is not written. */
+/** A message to write: `kept` may be left out, and is not written. Of `vendorFields` JSON has those whose object is written. */
 export type OutgoingMessage = {
-  readonly [N in MessageName]: Omit<MessageOf<N>, 'kept'> & { readonly kept?: readonly KeptItem[] };
+  readonly [N in MessageName]: Omit<MessageOf<N>, 'kept'> & {
+    readonly kept?: readonly KeptItem[];
+    readonly vendorFields?: readonly KeptItem[];
+  };
 }[MessageName];

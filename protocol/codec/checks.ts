@@ -2,6 +2,7 @@
 import type { EncodeError, EncodeErrorCode } from './codec.js';
 import type { Members } from './condition-plan.js';
 import type { FieldPlan, TypePlan } from './plan.js';
+import type { KeptItem } from '../registry.js';
 import { pathIn, type Place } from './reading.js';
 
 /** What XML 1.0 cannot carry; JSON is held to the same, so that a message is the same in both. */
@@ -10,6 +11,12 @@ const unwritable = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 /** Collects the violations of one message. */
 export class Checks {
   readonly found: EncodeError[] = [];
+  /** What is written beside the fields of the model. */
+  readonly vendorFields: readonly KeptItem[];
+
+  constructor(vendorFields: readonly KeptItem[] = []) {
+    this.vendorFields = vendorFields;
+  }
 
   /** Notes a violation. */
   add(code: EncodeErrorCode, path: string, what: string, expected?: string): void {

@@ -1,7 +1,8 @@
 /** The model into JSON: members in the order of the schema, numbers with the digits of the model (protocol notes, section 14). */
 import { inOrder, isPlain, type Checks } from './checks.js';
 import type { FieldPlan, TypePlan } from './plan.js';
-import type { Place } from './reading.js';
+import { vendorMembers } from '../redact/vendor-fields.js';
+import { pathOf, type Place } from './reading.js';
 import type { Notation } from './writing.js';
 
 /** JSON with the member names of the standard. */
@@ -36,6 +37,7 @@ function writeMembers(plan: TypePlan, value: unknown, at: Place, checks: Checks)
     else members += members === '' ? written : `,${written}`;
   }
   checks.whole(plan, value, requiredSeen, at);
+  if (checks.vendorFields.length > 0 && members !== '') members += vendorMembers(checks.vendorFields, pathOf(at));
   return jsonWrapper === undefined ? members : `${members},"${jsonWrapper.member}":{${wrapped}}`;
 }
 

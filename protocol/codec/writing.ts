@@ -34,7 +34,7 @@ function checked(
   message: OutgoingMessage,
   dialect: Dialect,
 ): { readonly text: string; readonly found: readonly EncodeError[] } {
-  const checks = new Checks();
+  const checks = new Checks(message.vendorFields);
   const text = written(notation, message, dialect, checks);
   if (isTooLarge(text)) checks.add('too-large', message.name, `has more than ${octetsMax} octets`);
   return { text, found: checks.found };

@@ -55,6 +55,23 @@ test('acquirer data without an effect on money reaches the terminal as it came; 
   expect(sent).toContain('metadata.till=2');
 });
 
+test('the terminal’s own answer goes back: its words, what its vendor adds, its receipts as it made them', async ({
+  onTestFinished,
+}) => {
+  const words = 'tid=47069832&cardType=mc%2fdebit';
+  const script = [
+    'till-1 next payment: answer says PaymentResult.AmountsResp.SurchargeAmount 0.50',
+    `till-1 next payment: answer says Response.AdditionalResponse ${words}`,
+  ].join('\n');
+  const { start } = await openShop(onTestFinished, script, [], [poiId], 'datamesh-3.1');
+  const daemon = await start();
+  const approved = await post(daemon, payWith({}, 'R-1', '5'));
+  expect(approved).toMatch(/"AuthorizedAmount":12\.34,[^}]*"SurchargeAmount":0\.50?[,}]/);
+  expect(approved).toMatch(/"OutputFormat":"XHTML"/);
+  expect(await post(daemon, statusRequest('5', { poiId }))).toContain('"SurchargeAmount":0.5');
+  expect(await post(daemon, payWith({}, 'R-2', '6'))).toContain(`"AdditionalResponse":"${words}"`);
+});
+
 test('a payment that acquirer data makes a pre-authorization is held and not charged, and captured later', async ({
   onTestFinished,
 }) => {

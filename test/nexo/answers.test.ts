@@ -53,6 +53,17 @@ function told(view: Ended) {
   return message.body;
 }
 
+/** The answer to a payment whose terminal has said this. */
+function saying(body: object) {
+  return told(endedView({}, { attempts: [answered({ Response: {}, ...body })] }));
+}
+
+/** The same, where it was refused. */
+function refused(PaymentResult: object) {
+  const attempts = [answered({ Response: {}, PaymentResult }, { errorCondition: 'Refusal' })];
+  return told(endedView({ result: 'declined' }, { attempts }));
+}
+
 describe('an approval', () => {
   test('has the amount, the card, the approval code and the key of the terminal', () => {
     const known: Partial<Outcome> = {
@@ -190,11 +201,57 @@ describe('an approval', () => {
     ];
     const receipts = readReceipts(own);
     expect(told(endedView({}, { receipts, attempts }))).toMatchObject({ Response, PaymentReceipt: [own] });
-    // What was printed beside the answer is not in it: then all are told as texts.
-    const all = told(endedView({}, { receipts: [...receipts, ...receipts], attempts })).PaymentReceipt;
-    expect(all?.map(({ OutputContent }) => OutputContent.OutputFormat)).toEqual(['Text', 'Text']);
+    // What was printed beside the answer is not in it, and follows as a text; one of it that was not stored makes texts of all.
+    const formsOf = (stored: typeof receipts) =>
+      told(endedView({}, { receipts: stored, attempts })).PaymentReceipt?.map(
+        ({ OutputContent }) => OutputContent.OutputFormat,
+      );
+    const [first] = receipts;
+    if (first === undefined) throw new Error('no receipt');
+    const beside = { ...first, lines: [[{ text: 'SIGN HERE' }]] };
+    expect(formsOf([beside, ...receipts])).toEqual(['XHTML', 'Text']);
+    expect(formsOf([...receipts, ...receipts])).toEqual(['XHTML', 'Text']);
+    expect(formsOf([beside])).toEqual(['Text']);
     const blank = answered({ PaymentReceipt: 'none' }, { additionalResponse: ' ' });
     expect(told(endedView({}, { receipts, attempts: [blank] })).Response).toEqual({ Result: 'Success' });
+  });
+
+  test('has what else the terminal said: loyalty, customer orders, its period; not what cannot be written', () => {
+    const LoyaltyResult = [
+      {
+        CurrentBalance: '12',
+        LoyaltyAccount: { LoyaltyAccountID: { EntryMode: ['File'], IdentificationType: 'PAN', LoyaltyID: '4711' } },
+      },
+    ];
+    const CustomerOrder = [
+      { CustomerOrderID: 'O-1', OpenOrderState: true, StartDate: '2026-03-01T00:00:00Z', ForecastedAmount: '9.00' },
+    ];
+    const POIData = { POITransactionID: { TransactionID: 'x', TimeStamp: 'y' }, POIReconciliationID: '31' };
+    expect(saying({ LoyaltyResult: [{ LoyaltyAccount: {}, CurrentBalance: 'none' }] }).LoyaltyResult).toBeUndefined();
+    const whole = saying({ POIData, CustomerOrder });
+    expect(whole.POIData).toEqual({
+      POITransactionID: { TransactionID: '77.1', TimeStamp: '2026-03-01T12:00:08+01:00' },
+      POIReconciliationID: '31',
+    });
+    expect([whole.CustomerOrder, saying({ LoyaltyResult }).LoyaltyResult]).toEqual([CustomerOrder, LoyaltyResult]);
+  });
+
+  test('has what the vendor says beyond the standard, where redaction knows it, also when it is repeated', () => {
+    const PaymentResult = { AmountsResp: { Currency: 'EUR', AuthorizedAmount: '12.34' } };
+    const kept = [
+      { path: 'PaymentResponse.PaymentResult.AmountsResp.SurchargeAmount', why: 'vendor-field', value: '0.50' },
+      { path: 'PaymentResponse.PaymentResult.PaymentAcquirerData.RRN', why: 'vendor-field', value: '12' },
+    ];
+    const message = { name: 'PaymentResponse', body: { PaymentResult }, kept };
+    const view = endedView({}, { attempts: [answered({}, { message })] });
+    const said = '"AmountsResp":{"Currency":"EUR","AuthorizedAmount":12.34,"SurchargeAmount":0.50}';
+    const question = decoded('TransactionStatusRequest', statusRequest('7'));
+    const reference = { ids: { saleId: 'SALE-1', poiId: 'T1', serviceId: '7' }, category: 'Payment' };
+    for (const [best] of [moneyResponses(asked, view), repeatedResponses(question, reference, view)]) {
+      const text = best && jsonCodec.encode(best);
+      expect(text?.ok && text.value).toContain(said);
+      expect(text?.ok && text.value).not.toContain('RRN');
+    }
   });
 
   test('goes without its receipts where they are too much for one message', () => {
@@ -210,6 +267,14 @@ describe('an approval', () => {
 });
 
 describe('what moved no money', () => {
+  test('has card and acquirer of the terminal’s answer, and no amount of it', () => {
+    const card = { PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData: { PaymentBrand: 'VISA' } } };
+    const PaymentResult = { ...card, AmountsResp: { Currency: 'EUR', AuthorizedAmount: '12.34' } };
+    expect(refused(PaymentResult).PaymentResult).toEqual(card);
+    expect(refused({ AmountsResp: PaymentResult.AmountsResp }).PaymentResult).toBeUndefined();
+    expect(refused({ PaymentType: 'no word of a standard' }).Response.Result).toBe('Failure');
+  });
+
   test.each<[string, Partial<Outcome>, string | undefined, string]>([
     ['the terminal’s own word', { result: 'declined' }, 'WrongPIN', 'WrongPIN'],
     ['a person’s decline', { result: 'declined', resolvedBy: 'person' }, 'Busy', 'Refusal'],

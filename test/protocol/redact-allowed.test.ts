@@ -1,7 +1,16 @@
 /** The allow-list of redaction is complete: every field of the standard is in it, or was left out on purpose. */
 import { describe, expect, it } from 'vitest';
 import type { Declaration } from '../../protocol/declaration.js';
-import { bodies } from '../../protocol/index.js';
+import {
+  bodies,
+  codecFor,
+  type Dialect,
+  dialects,
+  redact,
+  vendorFieldNames,
+  vendorFieldsIn,
+} from '../../protocol/index.js';
+import { golden } from './golden-messages.js';
 import { allowed } from '../../protocol/redact/allowed.js';
 import { MessageHeader } from '../../protocol/types/message-header.js';
 import { dictionary } from './dictionary.js';
@@ -81,5 +90,28 @@ describe('the allow-list', () => {
     for (const [type, names] of Object.entries(allowed)) {
       expect([type, ...words(names)]).toEqual([type, ...new Set(words(names))]);
     }
+  });
+});
+
+describe('what vendors say beyond the standard', () => {
+  it('keeps its value where it is listed, and is a field of some dialect', () => {
+    const added = Object.values<Dialect>(dialects).flatMap(({ addedFields = [] }) => addedFields);
+    expect(vendorFieldNames.filter((name) => !added.some((field) => field === name))).toEqual([]);
+    expect(vendorFieldNames).not.toContain('CardData.Expiry');
+  });
+
+  it('is searched all the same, and nothing else of what is unknown stays but its name', () => {
+    const more = '"SurchargeAmount":0.50,"RequestedAmount":4111111111111111,"Secret":"1234","AuthorizedAmount"';
+    const text = golden('payment-response-approved', 'json').replace('"AuthorizedAmount"', more);
+    const read = codecFor('json', dialects['datamesh-3.1']).decode(text);
+    if (!read.ok) throw new Error(read.error.message);
+    const { message, removed } = redact(read.value);
+    const at = 'PaymentResponse.PaymentResult.AmountsResp';
+    expect(removed).toEqual(expect.arrayContaining([`${at}.RequestedAmount`, `${at}.Secret`]));
+    expect(vendorFieldsIn('PaymentResponse', message.kept).map(({ path, value }) => [path, value])).toEqual([
+      [`${at}.SurchargeAmount`, '0.50'],
+      [`${at}.RequestedAmount`, '411111******1111'],
+    ]);
+    expect(message.kept.find(({ path }) => path === `${at}.Secret`)?.value).toBe('*');
   });
 });

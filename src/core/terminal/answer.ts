@@ -1,6 +1,6 @@
 /** Reads what a terminal answered to a request that moves or holds money: whose answer it is, and what it says. */
 
-import { type Receipt, readReceipts } from '../../../protocol/index.js';
+import { type KeptItem, type Receipt, readReceipts, vendorFieldsIn } from '../../../protocol/index.js';
 import type { Evidence, TerminalAttempt } from '../model/attempt.js';
 import { type MoneyVerdict, conditionRow } from './conditions.js';
 import type { ApprovalDetails, Kind } from '../kinds/kind.js';
@@ -68,9 +68,15 @@ export function evidenceOf(
     result: response.Result,
     ...(response.ErrorCondition === undefined ? {} : { errorCondition: response.ErrorCondition }),
     ...(response.AdditionalResponse === undefined ? {} : { additionalResponse: response.AdditionalResponse }),
-    message: { header: answer.header, name: answer.name, body: answer.body },
+    message: { header: answer.header, name: answer.name, body: answer.body, ...vendorWords(answer) },
     redacted,
   };
+}
+
+/** What the vendor's answer has beyond the standard, as far as redaction leaves it; absent where it has nothing. */
+function vendorWords({ name, kept }: MoneyAnswer): { readonly kept?: readonly KeptItem[] } {
+  const words = vendorFieldsIn(name, kept);
+  return words.length === 0 ? {} : { kept: words };
 }
 
 /** Reads the details of an answer, whatever its result; absent fields stay absent. */

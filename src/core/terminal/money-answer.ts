@@ -23,7 +23,7 @@ export type MoneyAnswer = {
     readonly body: MessageOf<N>['body'];
     /** Repeated without a header of its own: `header` is made of what the status answer says around it. */
     readonly isHeadless?: true;
-    /** What was kept aside and left out of the message. */
+    /** What was kept aside, of the whole message. */
     readonly kept?: readonly KeptItem[];
   };
 }[AnswerName];

@@ -29,6 +29,7 @@ import {
 } from '../../core/index.js';
 import { loyaltyBodies, storedValueBodies } from './account-response.js';
 import { acquisitionBodies } from './acquisition-response.js';
+import { ofPayment, ofReversal, vendorFieldsOf, withOwnMembers } from './own-members.js';
 import { ownReceipts, toPaymentReceipt } from './receipts.js';
 import { reconciliationBodies } from './reconciliation.js';
 import { failure, encodable } from './refusing.js';
@@ -61,9 +62,11 @@ export function bodiesOf(view: Ended, sale: SaleTransaction | undefined): readon
   const own = evidenceOf(view);
   switch (categoryOf(view)) {
     case 'Reversal':
-      return receiptsOf(view, own).map(
-        (receipts): AnswerBody => ({ name: 'ReversalResponse', body: reversalBody(view, own, receipts) }),
-      );
+      return withOwnMembers(
+        receiptsOf(view, own).map((receipts) => reversalBody(view, own, receipts)),
+        own,
+        ofReversal,
+      ).map((body): AnswerBody => ({ name: 'ReversalResponse', body }));
     case 'StoredValue': {
       const { PaymentReceipt: _none, ...start } = paymentBody(view, own, sale, undefined);
       return storedValueBodies(start, view, own).map((body): AnswerBody => ({ name: 'StoredValueResponse', body }));
@@ -80,7 +83,9 @@ export function bodiesOf(view: Ended, sale: SaleTransaction | undefined): readon
     }
     case 'Payment':
     case 'Reconciliation':
-      return paymentBodies(view, own, sale).map((body): AnswerBody => ({ name: 'PaymentResponse', body }));
+      return withOwnMembers(paymentBodies(view, own, sale), own, ofPayment).map(
+        (body): AnswerBody => ({ name: 'PaymentResponse', body }),
+      );
   }
 }
 
@@ -117,7 +122,8 @@ export function moneyResponses(to: MoneyRequest, view: Ended): readonly Outgoing
   }
   const key = to.body.SaleData?.SaleTransactionID;
   const sale = key === undefined ? undefined : { transactionId: key.TransactionID, timeStamp: key.TimeStamp };
-  return bodiesOf(view, sale).map((answer): OutgoingMessage => ({ ...answer, header }));
+  const vendorFields = vendorFieldsOf(evidenceOf(view));
+  return bodiesOf(view, sale).map((answer): OutgoingMessage => ({ ...answer, header, vendorFields }));
 }
 
 function paymentBody(
@@ -231,7 +237,7 @@ function hasMoved({ result }: Outcome): boolean {
 }
 
 /** The terminal's words that the outcome rests on; none where a person or tenderd decided. */
-function evidenceOf({ outcome, attempts }: Ended): Evidence | undefined {
+export function evidenceOf({ outcome, attempts }: Ended): Evidence | undefined {
   if (outcome.resolvedBy !== 'terminal') return undefined;
   const evidence = attempts.find(({ serviceId }) => serviceId === outcome.serviceId)?.evidence;
   return evidence?.how === 'reject' ? undefined : evidence;

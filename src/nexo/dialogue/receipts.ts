@@ -11,8 +11,8 @@ import { encodable } from './refusing.js';
 import { memberOf } from './words-kept.js';
 
 /**
- * The receipts of an answer in the terminal's own form, as they were kept: XHTML stays XHTML. Undefined where the answer has none, or not all that
- * the terminal printed.
+ * The receipts of an answer in the terminal's own form, as they were kept: XHTML stays XHTML. What the terminal printed beside its answer follows as
+ * styled texts. Undefined where the answer has none, or one that is not among those that were stored.
  */
 export function ownReceipts(
   answer: unknown,
@@ -20,7 +20,13 @@ export function ownReceipts(
 ): readonly PaymentReceipt[] | undefined {
   const kept = memberOf(answer, 'PaymentReceipt');
   if (!Array.isArray(kept) || !kept.every(isPaymentReceipt)) return undefined;
-  return kept.flatMap(readReceipts).length === receipts.length ? kept : undefined;
+  const beside = [...receipts];
+  for (const text of kept.flatMap(readReceipts).map((receipt) => JSON.stringify(receipt))) {
+    const at = beside.findIndex((receipt) => JSON.stringify(receipt) === text);
+    if (at < 0) return undefined;
+    beside.splice(at, 1);
+  }
+  return [...kept, ...beside.map(toPaymentReceipt)];
 }
 
 /** It was read by the codec before it was kept; what writing makes of it is its codec's to judge. */

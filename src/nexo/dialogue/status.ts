@@ -9,7 +9,8 @@ import {
   type OutgoingMessage,
 } from '../../../protocol/index.js';
 import { type RegisterRequestIds, categoryOf, type TransactionView } from '../../core/index.js';
-import { type AnswerBody, bodiesOf, type Ended } from './money-response.js';
+import { type AnswerBody, bodiesOf, type Ended, evidenceOf } from './money-response.js';
+import { vendorFieldsOf } from './own-members.js';
 import type { Refused } from './refusing.js';
 
 /** The ids of a request. */
@@ -67,10 +68,12 @@ export function repeatedResponses(
     SaleID: reference.ids.saleId,
     POIID: reference.ids.poiId,
   };
+  const vendorFields = vendorFieldsOf(evidenceOf(view), 'TransactionStatusResponse.RepeatedMessageResponse.');
   return bodiesOf(view, asked?.saleTransaction).map(
     (answer): OutgoingMessage => ({
       name: 'TransactionStatusResponse',
       header: answerHeader(to.header),
+      vendorFields,
       body: {
         Response: { Result: 'Success' },
         MessageReference,
