@@ -126,13 +126,19 @@ function membersOfPairs(data: string): readonly Member[] {
   if (pairs.length === 0 || pairs.some((pair) => !pair.includes('='))) throw new NotPassed(unreadable);
   // A terminal that decodes first and then splits finds more keys in it than one that splits first.
   const split = plain.split('&').filter((pair) => pair.includes('='));
-  const found = new Set([...pairs.map((pair) => urlDecoded(pair) ?? ''), ...split]);
-  return [...found].map((pair) => {
-    const key = pair.split('=', 1)[0] ?? '';
-    // What is written without an escape is read alike by a terminal that decodes none.
-    const isCertain = pairs.some((raw) => raw.startsWith(`${key}=`));
-    return { key, value: pair.slice(key.length + 1), isCertain, isPlain: pairs.includes(pair) };
-  });
+  const found = [...pairs.map((pair) => memberOf(pair, urlDecoded)), ...split.map((pair) => memberOf(pair, String))];
+  // What is written without an escape is read alike by a terminal that decodes none.
+  return [...new Map(found.map((member) => [JSON.stringify(member), member])).values()].map(({ key, value }) => ({
+    key,
+    value,
+    isCertain: pairs.some((raw) => raw.startsWith(`${key}=`)),
+    isPlain: pairs.includes(`${key}=${value}`),
+  }));
+}
+
+function memberOf(pair: string, decoded: (part: string) => string | undefined) {
+  const at = pair.indexOf('=');
+  return { key: decoded(pair.slice(0, at)) ?? '', value: decoded(pair.slice(at + 1)) ?? '' };
 }
 
 const control = /\p{Cc}/u;

@@ -110,6 +110,7 @@ export * from './types/system-words.js';
 export * from './types/totals.js';
 export { type AcquirerEffect, effectiveKeys, harmlessKeys } from './acquirer-keys.js';
 export {
+  type AcquirerDataReading,
   type AcquirerEntry,
   acquirerDataMax,
   currencyInAcquirerData,

@@ -1,12 +1,13 @@
 /**
  * `npm run fuzz -- --seconds N`: mutated documents through the decoders, with an independent reader beside each, every
- * value compared. `--seed S` repeats a run, `--document N` shows one document of it, `--json` prints one JSON object as the
- * last line. Exits 1 on a difference that `explained.ts` does not explain.
+ * value compared; then mutated acquirer data. `--seed S` repeats a run, `--document N` shows one document of it, `--json` prints one JSON object as the
+ * last line. Exits 1 on a difference that `explained.ts` does not explain, and on acquirer data that terminals read otherwise.
  */
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { codecFor } from '../../protocol/index.js';
+import { fuzzAcquirerData } from './acquirer-data.js';
 import { compare } from './compare.js';
 import { Documents } from './documents.js';
 import { explained } from './explained.js';
@@ -14,6 +15,9 @@ import { type Finding, fuzz } from './run.js';
 
 /** Documents after which every explained difference should have been seen. */
 const longRun = 200_000;
+
+/** So many texts of acquirer data are read in each run: they take a second. */
+const dataMin = 50_000;
 
 const { values } = parseArgs({
   options: {
@@ -40,8 +44,15 @@ function run(): void {
     const isUnseen = count === 0 && report.documents >= longRun;
     say(`${String(count).padStart(8)}  ${name}${isUnseen ? ' (NEVER SEEN: is it still true?)' : ''}: ${why}`);
   }
-  if (values.json) process.stdout.write(`${JSON.stringify(report)}\n`);
-  process.exitCode = report.unexplained === 0 ? 0 : 1;
+  const data = fuzzAcquirerData(seed, (documents) => documents >= Math.max(dataMin, report.documents));
+  for (const wrong of data.wrong.slice(0, 20)) say(`acquirer data ${wrong}`);
+  say(
+    `${data.documents} texts of acquirer data, ${data.accepted} accepted, ${data.wrong.length} read otherwise by a terminal`,
+  );
+  const { wrong, ...counts } = data;
+  if (values.json)
+    process.stdout.write(`${JSON.stringify({ ...report, acquirerData: { ...counts, wrong: wrong.length } })}\n`);
+  process.exitCode = report.unexplained === 0 && wrong.length === 0 ? 0 : 1;
 }
 
 function show(number: number): void {

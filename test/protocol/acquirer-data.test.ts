@@ -78,6 +78,7 @@ describe('every other key and value is refused and named', () => {
   test.each([
     ['Metadata.a=1', 'Metadata.a'],
     ['metadataX=1', 'metadataX'],
+    ['metadata%3D.order=1', 'metadata=.order'],
     [' shopperEmail=a', ' shopperEmail'],
     ['newVendorKey=1', 'newVendorKey'],
     ['redemptionType=1', 'redemptionType'],

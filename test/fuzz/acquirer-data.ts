@@ -1,0 +1,167 @@
+/**
+ * Mutated acquirer data through the reader of the protocol, beside terminals that read it each in its own way: what passes is held by all of them or by none,
+ * as it is reported, has no key that is not in the table, and nothing that redaction would alter.
+ */
+import { Buffer } from 'node:buffer';
+import {
+  effectiveKeys,
+  harmlessKeys,
+  readAcquirerData,
+  redactText,
+  type AcquirerDataReading,
+} from '../../protocol/index.js';
+import { Dice } from './dice.js';
+import { textMutations } from './text-mutations.js';
+
+/** Data that passes, in either form, before it is mutated. */
+const pairs = [
+  'authorisationType=PreAuth',
+  'manualCapture=true&metadata.order=4711',
+  'tenderOption=ReceiptHandler,AskGratuity&authorisationType=PreAuth',
+  'split.api=1&split.nrOfItems=1&split.item1.amount=500&store=S1&currency=EUR',
+  'shopperReference=kim%20b&recurringContract=ONECLICK&shopperEmail=kim%40shop.example',
+];
+const objects = [
+  '{"authorisationType":"PreAuth"}',
+  '{"metadata":{"authorisationType":"PreAuth"},"additionalData":{"manualCapture":true}}',
+  '{"tenderOption":"MOTO","applicationInfo":{"name":"till"},"store":"S1"}',
+  '{"split":{"api":1,"items":[{"amount":500}]},"merchantAccount":"M"}',
+];
+const pieces = [
+  '&',
+  '=',
+  '%26',
+  '%3D',
+  '%',
+  '+',
+  ',',
+  '.',
+  '"',
+  '\\u0061',
+  'authorisationType',
+  'PreAuth',
+  'additionalData',
+  '4111111111111111',
+];
+
+/** What one terminal finds: the members at its top, and those in `additionalData`. */
+type Found = readonly (readonly [key: string, value: unknown])[];
+
+function ofPairs(text: string, decode: (part: string) => string): Found {
+  return text.split('&').map((pair) => {
+    const at = pair.indexOf('=');
+    return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
+  });
+}
+
+function escaped(part: string): string {
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    return part;
+  }
+}
+
+function ofJson(text: string): Found | undefined {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
+      key === 'additionalData' && typeof member === 'object' && member !== null
+        ? Object.entries(member)
+        : [[key, member]],
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** The ways in which terminals read it: strictly and with patience for base64, decoding before the split, after it, or not at all. */
+const terminals: readonly ((data: string) => Found)[] = [
+  (data) =>
+    (canonical(data) ? ofJson(Buffer.from(data, 'base64').toString('utf8')) : undefined) ?? ofPairs(data, escaped),
+  (data) => ofJson(Buffer.from(data, 'base64').toString('utf8')) ?? ofPairs(data, escaped),
+  (data) => ofJson(Buffer.from(data, 'base64').toString('utf8')) ?? ofJson(data) ?? ofPairs(data, escaped),
+  (data) => ofJson(Buffer.from(data, 'base64').toString('utf8')) ?? ofPairs(escaped(data), (part) => part),
+  (data) => ofJson(Buffer.from(data, 'base64').toString('utf8')) ?? ofPairs(data, (part) => part),
+];
+
+function canonical(data: string): boolean {
+  return Buffer.from(data, 'base64').toString('base64') === data;
+}
+
+function isHeld(found: Found): boolean {
+  return found.some(
+    ([key, value]) =>
+      (key === 'authorisationType' && value === 'PreAuth') || (key === 'manualCapture' && String(value) === 'true'),
+  );
+}
+
+const known: ReadonlySet<string> = new Set([
+  ...harmlessKeys,
+  ...effectiveKeys.map((key) => key.split('=', 1)[0] ?? ''),
+]);
+
+/** What is wrong with what was read of this data; undefined where nothing is. */
+export function wrongIn(data: string, reading: AcquirerDataReading): string | undefined {
+  if (!reading.ok) return undefined;
+  const holds = reading.effects.some(({ effect }) => effect === 'holds');
+  const found = terminals.map((terminal) => terminal(data));
+  const other = found.findIndex((members) => isHeld(members) !== holds);
+  if (other >= 0)
+    return `terminal ${other} ${holds ? 'charges what is reported as held' : 'holds what is reported as charged'}`;
+  const decoded = Buffer.from(data, 'base64').toString('utf8');
+  if (redactText(data) !== data || (ofJson(decoded) !== undefined && redactText(decoded) !== decoded))
+    return 'redaction would alter it';
+  const strangers = found.map((members) =>
+    members.find(([key]) => key !== '' && !known.has(key.split('.', 1)[0] ?? '')),
+  );
+  // Without an effect it may be JSON that some terminals cannot read; then they find no key that they know.
+  return strangers.every((stranger) => stranger !== undefined) ? `the key ${strangers[0]?.[0]} passes` : undefined;
+}
+
+/** Mutated data by its number; the same seed and number make the same. */
+export function mutatedData(seed: number, number: number): string {
+  const dice = new Dice(seed, number);
+  const isJson = dice.once(2);
+  const seeds = isJson ? objects : pairs;
+  let text = dice.pick(seeds);
+  for (let left = dice.pick([0, 1, 1, 1, 2, 2, 3]); left > 0; left -= 1) {
+    const at = dice.below(text.length + 1);
+    if (dice.once(2)) text = text.slice(0, at) + dice.pick(pieces) + text.slice(at);
+    else if (text.length > 0) text = dice.pick(textMutations)(text, dice, dice.pick(seeds));
+  }
+  if (!isJson || dice.once(8)) return text;
+  const encoded = Buffer.from(text, 'utf8').toString('base64');
+  return dice.once(8) ? encoded.slice(0, dice.below(encoded.length + 1)) : encoded;
+}
+
+/** What came of a run: how many passed, and what is wrong. */
+export interface DataReport {
+  readonly documents: number;
+  readonly accepted: number;
+  readonly wrong: readonly string[];
+}
+
+/** Reads mutated data from the first on, until there is enough. */
+export function fuzzAcquirerData(
+  seed: number,
+  isEnough: (documents: number) => boolean,
+  read: (data: string) => AcquirerDataReading = readAcquirerData,
+): DataReport {
+  const wrong: string[] = [];
+  let accepted = 0;
+  let number = 0;
+  for (; !isEnough(number); number += 1) {
+    const data = mutatedData(seed, number);
+    try {
+      const reading = read(data);
+      if (reading.ok) accepted += 1;
+      const why = wrongIn(data, reading);
+      if (why !== undefined) wrong.push(`${number}: ${why}: ${JSON.stringify(data)}`);
+    } catch (error) {
+      wrong.push(`${number}: it throws ${String(error)}: ${JSON.stringify(data)}`);
+    }
+  }
+  return { documents: number, accepted, wrong };
+}
