@@ -50,7 +50,15 @@ function isOpenPath(path: string): boolean {
 }
 
 /** Headers of which a second one would let two readers see two requests. */
-const singleHeaders = ['host', 'origin', 'authorization', 'content-type', 'content-encoding', 'content-length'];
+const singleHeaders = [
+  'host',
+  'origin',
+  'authorization',
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'x-api-key',
+];
 const targetPattern = /^\/(?:[!$&-.0-;=@-Z_a-z~/]|%[\dA-Fa-f]{2})*(?:\?[!$&-;=?@-Z_a-z~[\]%]*)?$/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 /** What a body of JSON is declared as. */
@@ -118,9 +126,7 @@ export class Guard {
     }
     const area = this.#areaOf(incoming);
     const isOpen =
-      area === undefined
-        ? isOpenPath(pathOf(incoming))
-        : area.admitsStrangers && incoming.headers.authorization === undefined;
+      area === undefined ? isOpenPath(pathOf(incoming)) : area.admitsStrangers && this.shownBy(incoming) === undefined;
     if (!isOpen && !this.knows(incoming)) {
       return refuse(problem('unauthorized', undefined, {}, { 'www-authenticate': 'Bearer realm="tenderd"' }));
     }
@@ -134,12 +140,19 @@ export class Guard {
 
   /** Whose token the request carries, or whom the Unix socket lets in without one. Digests are compared, all of them, so that time tells neither length nor prefix. */
   callerOf(incoming: IncomingMessage): Caller | undefined {
-    if (incoming.headers.authorization === undefined && this.trusts(incoming)) return {};
-    const given = /^Bearer +(\S+) *$/i.exec(incoming.headers.authorization ?? '')?.[1];
-    if (given === undefined) return undefined;
-    const asked = digest(given);
+    const shown = this.shownBy(incoming);
+    if (shown === undefined) return this.trusts(incoming) ? {} : undefined;
+    const asked = digest(shown);
     const callers = this.#areaOf(incoming) === undefined ? this.#callers : (this.#areaCallers ?? this.#callers);
     return callers.filter((known) => timingSafeEqual(asked, known.digest))[0]?.caller;
+  }
+
+  /** The token that a request shows, right or wrong; empty where it shows something else, undefined where it shows nothing. */
+  shownBy(incoming: IncomingMessage): string | undefined {
+    const { authorization } = incoming.headers;
+    if (authorization !== undefined) return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
+    const keyHeader = this.#areaOf(incoming)?.keyHeader;
+    return keyHeader === undefined ? undefined : incoming.headersDistinct[keyHeader]?.[0];
   }
 
   #areaOf(incoming: IncomingMessage): Area | undefined {

@@ -98,8 +98,7 @@ export class HttpListener {
     const verdict = guard.judge(incoming);
     for (const [name, value] of Object.entries(guard.corsHeaders(incoming))) outgoing.setHeader(name, value);
     if (verdict.type === 'refuse') {
-      const isWrongToken =
-        verdict.problem.document.code === 'unauthorized' && incoming.headers.authorization !== undefined;
+      const isWrongToken = verdict.problem.document.code === 'unauthorized' && guard.shownBy(incoming) !== undefined;
       const delayMs = isWrongToken ? this.#wrongTokens.delayMs() : 0;
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
       return outgoing.destroyed ? undefined : this.#refuse(incoming, outgoing, verdict.problem);

@@ -12,6 +12,8 @@ export interface Area {
   readonly bodyExpected: string;
   /** The bearer token that opens it, in place of those of the API; without it, those do. */
   readonly token?: string | undefined;
+  /** Another header in which the token may stand by itself, where there is no Authorization: in lower case. */
+  readonly keyHeader?: string;
   /** Also lets in whoever sends no Authorization header: the area has another way to tell who that is. */
   readonly admitsStrangers: boolean;
 }

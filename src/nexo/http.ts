@@ -11,6 +11,13 @@ export const messagePaths: ReadonlyMap<string, Encoding> = new Map([
   ['/nexo', 'json'],
 ]);
 
+/** All paths that are served: those, and others on which clients of vendors POST the same messages and read the answer in the reply. */
+export const servedPaths: ReadonlyMap<string, Encoding> = new Map([
+  ...messagePaths,
+  ['/nexo/', 'json'],
+  ['/sync', 'json'],
+]);
+
 /** Where a gateway's client reads which terminals can be reached. */
 export const poiListPath = '/poi-list';
 
@@ -35,7 +42,7 @@ export type HttpCallers = WeakMap<object, Caller>;
 export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCallers): Promise<void> {
   const { incoming, outgoing } = visit;
   const path = (incoming.url ?? '').split('?', 1)[0] ?? '';
-  const encoding = messagePaths.get(path);
+  const encoding = servedPaths.get(path);
   const allowed = encoding === undefined ? 'GET' : 'POST';
   if (incoming.method !== allowed)
     return refuse(outgoing, problem('method-not-allowed', undefined, {}, { allow: allowed }));

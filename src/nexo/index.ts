@@ -7,7 +7,7 @@ import type { Dialect } from '../../protocol/index.js';
 import { type ApiLimits, defaultLimits, jsonType, type SecondaryListener } from '../api/index.js';
 import type { Lanes } from '../core/index.js';
 import { Controller } from './controller.js';
-import { type HttpCallers, messagePaths, poiListPath, serveHttp } from './http.js';
+import { type HttpCallers, messagePaths, poiListPath, serveHttp, servedPaths } from './http.js';
 import type { RefusedMessage } from './peer.js';
 import { openTcpListener, type RunningTcpListener } from './tcp.js';
 import { WebSockets } from './websocket.js';
@@ -62,12 +62,13 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
   return {
     area: {
       paths: new Map<string, RegExp | null>([
-        ...[...messagePaths].map(([path, encoding]) => [path, bodyTypes[encoding]] as const),
+        ...[...servedPaths].map(([path, encoding]) => [path, bodyTypes[encoding]] as const),
         [poiListPath, null],
       ]),
       bodyExpected:
-        'Send `Content-Type: application/json` to /nexo and `application/xml` to /EPASSaleToPOI/3.1, in UTF-8, without a content encoding.',
+        'Send `Content-Type: application/json` to /nexo, /nexo/ or /sync and `application/xml` to /EPASSaleToPOI/3.1, in UTF-8, without a content encoding.',
       token: options.token,
+      keyHeader: 'x-api-key',
       admitsStrangers: loginSecret !== undefined,
     },
     serve: async (visit) => {

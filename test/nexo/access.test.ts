@@ -50,6 +50,36 @@ describe('by the token in a header', () => {
   });
 });
 
+describe('by the token in X-API-Key', () => {
+  const asJson = { authorization: undefined, 'content-type': 'application/json' };
+
+  test.each(['/nexo', '/nexo/', '/sync'])('a message that is POSTed to %s', async (path) => {
+    const { port } = await openNexoInterface();
+    const ask = async (key: string) =>
+      send(port, { method: 'POST', path, headers: { ...asJson, 'x-api-key': key }, body: statusRequest('7') });
+    const { status, text } = await ask(token);
+    expect([status, text]).toEqual([200, expect.stringContaining('NotFound')]);
+    expect((await ask('another')).status).toBe(401);
+  });
+
+  test('a WebSocket; not beside an Authorization that is wrong, and not at the API', async () => {
+    const daemon = await openNexoInterface();
+    const register = await daemon.connect('/nexo', { 'x-api-key': token });
+    register.say(statusRequest('7'));
+    expect(await register.next()).toContain('NotFound');
+    const both = { authorization: 'Bearer another', 'x-api-key': token };
+    expect((await daemon.post(statusRequest('7'), both)).status).toBe(401);
+    const headers = { authorization: undefined, 'x-api-key': token };
+    expect((await send(daemon.port, { path: '/v1/terminals', headers })).status).toBe(401);
+  });
+
+  test('a wrong one makes no stranger of who may say a secret', async () => {
+    const daemon = await openNexoInterface({ loginSecret: secret });
+    expect((await daemon.post(statusRequest('7'), { ...asJson, 'x-api-key': 'another' })).status).toBe(401);
+    expect((await daemon.post(statusRequest('7'), asJson)).status).toBe(200);
+  });
+});
+
 test('by its user on the Unix socket, without a token or a secret', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'tenderd-nexo-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
