@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { covering } from './coverage.js';
 import { readScenarios } from './files.js';
-import { play } from './play.js';
+import { play, type Run } from './play.js';
 import { makeRealStages } from './real-stage.js';
 import type { Scenario } from './scenario.js';
 import { makeVirtualStage } from './virtual-stage.js';
@@ -35,11 +35,22 @@ export function playOver(wire: 'http' | 'tcp', otherwise: Readonly<Record<string
 
   describe.runIf(isWhole).concurrent('and through real sockets', { timeout: 300_000 }, () => {
     test.each(scenarios.filter(isForSockets))('$name', async (scenario) => {
-      const run = await play(scenario, makeRealStages(10));
+      const run = await playedCalmly(scenario);
       expect(run.faults.join('\n')).toBe('');
     });
   });
 }
+
+/**
+ * So fast, a Login that is not answered within a second of real time is not answered at all, and for the next minute no session vouches for
+ * what a terminal denies: more is unresolved then, as it should be. On a busy machine that happens: what went wrong is played once more, slower.
+ */
+async function playedCalmly(scenario: Scenario): Promise<Run> {
+  const run = await play(scenario, makeRealStages(10));
+  return run.faults.length === 0 ? run : play(scenario, makeRealStages(calmSpeed));
+}
+
+const calmSpeed = 3;
 
 function nameOf({ name }: Scenario): string {
   return name.replace(/\.scenario$/, '');
