@@ -78,4 +78,13 @@ export const ofFirstWords: readonly Patch[] = [
     foundBy: 'noStalePrompt',
     setup: { requestFaults: 0, frameFaults: 0 },
   },
+  {
+    id: 'tcp-connection-slept-through',
+    what: 'over TCP money leaves on a connection through which the machine has slept',
+    file: 'src/core/terminal/pong.ts',
+    find: "if (turn.rail.bounds !== 'pong') return isOfThisDay(turn, connection);",
+    replace: "if (turn.rail.bounds !== 'pong') return isOfThisDay(turn, connection) || true;",
+    foundBy: 'noStalePrompt',
+    setup: { requestFaults: 0, frameFaults: 0, carrier: 'tcp' },
+  },
 ];
