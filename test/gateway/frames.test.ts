@@ -1,7 +1,7 @@
 /** The framing of TCP beside an independent reader: any bytes, cut anywhere. */
 
 import { Buffer } from 'node:buffer';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { framed, Frames, keepAliveFrame } from '../../src/net/index.js';
 
@@ -59,8 +59,9 @@ test('any bytes, cut anywhere, are read as by a reader that has them all at once
         at += length;
       }
       const { part, ...expected } = readAtOnce(bytes);
+      // Of what stands behind a fault nothing is kept for certain.
       expect({ messages, keepAlives, isFaulty }).toEqual(expected);
-      if (!isFaulty) expect(frames.part.toString('hex')).toBe(part);
+      expect(isFaulty ? part : frames.part.toString('hex')).toBe(part);
     }),
     { numRuns: 2_000 },
   );
