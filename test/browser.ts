@@ -105,11 +105,16 @@ export class Browser {
     await this.#say('Emulation.setScriptExecutionDisabled', { value: true });
   }
 
-  /** The value of an expression as JSON: in the page, or in the frame whose address begins so. */
+  /** The value of an expression as JSON, or what it promises: in the page, or in the frame whose address begins so. */
   async evaluate(expression: string, frame?: string): Promise<unknown> {
     const contextId = frame === undefined ? undefined : this.#contexts.get((await this.#frame(frame)).id);
     if (frame !== undefined && contextId === undefined) throw new Error(`the frame ${frame} has no script`);
-    const answer = await this.#say('Runtime.evaluate', { expression, returnByValue: true, contextId });
+    const answer = await this.#say('Runtime.evaluate', {
+      expression,
+      returnByValue: true,
+      awaitPromise: true,
+      contextId,
+    });
     return z.object({ result: z.object({ value: z.unknown().optional() }) }).parse(answer).result.value;
   }
 

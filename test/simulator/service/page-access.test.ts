@@ -1,5 +1,6 @@
 /** Whether people can use the pages: names, landmarks, order of the focus, what can be seen and touched. */
 
+import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Browser, Look } from '../../browser.js';
@@ -93,6 +94,21 @@ const measure = `(() => {
   };
 })()`;
 
+/** What axe-core finds in the page, its folded parts opened: the rule, and where. */
+async function findingsOf(browser: Browser): Promise<readonly string[]> {
+  await browser.evaluate(`${axe.source}; undefined`);
+  await browser.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+  const run = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations, passes }) => ({
+    passes: passes.length,
+    violations: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)),
+  }))`;
+  const { passes, violations } = z
+    .object({ passes: z.int(), violations: z.array(z.string()) })
+    .parse(await browser.evaluate(run));
+  expect(passes).toBeGreaterThan(10);
+  return violations;
+}
+
 const focusedShape = z.object({ top: z.number(), left: z.number(), isOutlined: z.boolean(), place: z.int() });
 
 /** Where the focus is: on the page, and among all its elements. */
@@ -154,6 +170,20 @@ describe.skipIf(isMissing('chromium'))('the pages', () => {
       const { wide, pale, dark } = await readabilityIn(browser);
       expect({ page, wide, pale, dark }).toEqual({ page, wide: [], pale: [], dark: look.scheme === 'dark' });
     }
+  });
+
+  test.each(isWhole ? looks : looks.slice(0, 1))('show axe-core nothing at $width pixels, $scheme', async (look) => {
+    const { merchant, shop, browser } = await goShopping();
+    const pages = await pagesOf(merchant, shop);
+    for (const [page, url] of pages) {
+      await browser.open(url, look);
+      expect({ page, findings: await findingsOf(browser) }).toEqual({ page, findings: [] });
+    }
+    // A page that is wrong is found.
+    await browser.evaluate(
+      "document.querySelector('h1').insertAdjacentHTML('afterend', '<img src=\"/x.png\"><p style=\"color:#ccc\">faint</p>')",
+    );
+    expect((await findingsOf(browser)).map((text) => text.split(':')[0])).toContain('image-alt');
   });
 
   test('say what is wrong where the focus is, and mark the field', async () => {
