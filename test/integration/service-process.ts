@@ -108,6 +108,11 @@ export class ServiceProcess {
     return { SHOP_KEY: merchant?.apiKey ?? '', SHOP_TOKEN: merchant?.token ?? '' };
   }
 
+  /** Where its control interface is. */
+  get control(): string {
+    return this.#known.control;
+  }
+
   get #known() {
     if (this.#ready === undefined) throw new Error('the service was never ready');
     return this.#ready;

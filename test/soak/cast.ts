@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type Child, Nursery, said } from '../bench/child.js';
 import { residentMiB } from '../bench/resident.js';
 import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
+import { ServiceProcess } from '../integration/service-process.js';
 import { BadLink } from './bad-link.js';
 import type { LedgerLine } from './judge.js';
 import { type Note, Notebook } from './notes.js';
@@ -28,6 +29,8 @@ const speed = 10;
 const endMs = 10_000;
 /** The register at the nexo interface. */
 const nexoName = 'n1';
+/** The registers of links and orders. */
+const linkNames: readonly string[] = ['l1', 'l2'];
 
 const root = new URL('../../', import.meta.url.replace('/dist/test/', '/test/'));
 
@@ -47,16 +50,27 @@ export class Cast {
   /** Daemons and registers that nobody killed and nobody asked to end. */
   readonly crashes: string[] = [];
 
-  private constructor(options: CastOptions, nursery: Nursery, simulator: Child, link: BadLink, port: number) {
+  /** The payment service; it dies, too. */
+  readonly service: ServiceProcess;
+
+  private constructor(
+    options: CastOptions,
+    nursery: Nursery,
+    simulator: Child,
+    service: ServiceProcess,
+    link: BadLink,
+    port: number,
+  ) {
     this.#options = options;
     this.#nursery = nursery;
     this.#simulator = simulator;
     this.link = link;
+    this.service = service;
     this.shop = new Shop({
       url: `ws://127.0.0.1:${port}/`,
       poiListUrl: `${said(simulator, 'control')}/poi-list`,
       terminals: [...options.terminals, options.nexoTerminal],
-      tables: ['[nexo]', 'enabled = true'],
+      tables: ['[nexo]', 'enabled = true', ...service.tables],
       // It drops with the connection what it has not delivered, as the link does: a proof is then there in seconds.
       profile: 'dropping-gateway',
     });
@@ -78,7 +92,8 @@ export class Cast {
     const args = ['simulate', ...settings, '--no-magic-amounts', '--json'];
     const simulator = await nursery.start(new URL('bin/tenderd.js', root), args);
     const link = new BadLink(Number(new URL(said(simulator, 'control')).port));
-    return new Cast(options, nursery, simulator, link, await link.listen());
+    const service = await ServiceProcess.start(nursery);
+    return new Cast(options, nursery, simulator, service, link, await link.listen());
   }
 
   get daemon(): DaemonProcess | undefined {
@@ -90,7 +105,8 @@ export class Cast {
    * returned when that comes before it is ready.
    */
   async startDaemon(killAt?: string): Promise<DaemonProcess | undefined> {
-    const environment = { TENDERD_SPEED: String(speed), ...(killAt === undefined ? {} : { TENDERD_KILL_AT: killAt }) };
+    const own = { TENDERD_SPEED: String(speed), ...this.service.environment };
+    const environment = { ...own, ...(killAt === undefined ? {} : { TENDERD_KILL_AT: killAt }) };
     const starting = this.shop.start({ environment, logLevel: 'error' });
     const daemon = await (killAt === undefined ? starting : starting.catch(() => undefined));
     if (daemon === undefined) return undefined;
@@ -121,14 +137,16 @@ export class Cast {
   }
 
   get registerNames(): readonly string[] {
-    return [...Array.from({ length: this.#options.registers }, (_, index) => `r${index + 1}`), nexoName];
+    return [...Array.from({ length: this.#options.registers }, (_, index) => `r${index + 1}`), nexoName, ...linkNames];
   }
 
   /** Starts a register on what it wrote down before. */
   async startRegister(name: string): Promise<void> {
     const { terminals, nexoTerminal, seed, areImpatient } = this.#options;
     const isNexo = name === nexoName;
-    const terminal = isNexo ? nexoTerminal : (terminals[this.registerNames.indexOf(name) % terminals.length] ?? '');
+    const isLink = linkNames.includes(name);
+    const seller = isNexo ? nexoTerminal : (terminals[this.registerNames.indexOf(name) % terminals.length] ?? '');
+    const terminal = isLink ? this.service.control : seller;
     const args = [
       '--notes',
       this.#notesPath(name),
@@ -139,8 +157,11 @@ export class Cast {
       '--terminal',
       terminal,
     ];
-    const script = new URL(`dist/test/soak/${isNexo ? 'nexo-register' : 'register'}-process.js`, root);
-    const flags = ['--seed', String(seed), ...(areImpatient && !isNexo ? ['--impatient'] : [])];
+    const script = new URL(
+      `dist/test/soak/${isNexo ? 'nexo-register' : isLink ? 'link-register' : 'register'}-process.js`,
+      root,
+    );
+    const flags = ['--seed', String(seed), ...(areImpatient && !isNexo && !isLink ? ['--impatient'] : [])];
     const register = await this.#nursery.start(script, [...args, ...flags]);
     this.#registers.set(name, register);
     void this.#buryRegister(name, register);
@@ -178,9 +199,15 @@ export class Cast {
     return late;
   }
 
-  /** What all registers wrote down. */
+  /** What the registers at terminals wrote down. */
   notes(): readonly Note[] {
-    return this.registerNames.flatMap((name) => new Notebook(this.#notesPath(name)).notes);
+    const names = this.registerNames.filter((name) => !linkNames.includes(name));
+    return names.flatMap((name) => new Notebook(this.#notesPath(name)).notes);
+  }
+
+  /** What the registers of links wrote down. */
+  linkNotes(): readonly Note[] {
+    return linkNames.flatMap((name) => new Notebook(this.#notesPath(name)).notes);
   }
 
   /** Tells the simulator a line of its script. */
@@ -210,6 +237,7 @@ export class Cast {
     await this.shop.clear();
     await this.link.close();
     await Promise.race([this.#simulator.end(), after(endMs)]);
+    await Promise.race([this.service.end(), after(endMs)]);
     rmSync(this.#nursery.directory, { recursive: true, force: true });
   }
 

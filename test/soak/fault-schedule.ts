@@ -12,7 +12,9 @@ export type Happening =
   | 'stalls'
   | 'swallows'
   | 'refusals'
-  | 'terminal_faults';
+  | 'terminal_faults'
+  | 'service_kills'
+  | 'service_faults';
 
 /** Words for one request of a terminal. None of them makes a terminal forget, or contradict itself: everything must end definite. */
 const behaviours = [
@@ -42,6 +44,21 @@ const behaviours = [
   'next login: busy',
   'now: unplug for 5s',
 ] as const;
+
+/** What happens to the next request of the payment service, or to its webhooks. */
+const serviceFaults = [
+  'lost-before',
+  'lost-after',
+  'error-after',
+  'half-body',
+  'unavailable',
+  'too-many-requests',
+] as const;
+
+/** A fault for the next request that the payment service gets. */
+export function serviceFault(dice: Dice): { readonly fault: string } {
+  return { fault: dice.pick(serviceFaults) };
+}
 
 /** Moments of a turn at which a daemon ends itself, as `TENDERD_KILL_AT` has it. */
 const points = [

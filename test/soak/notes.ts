@@ -12,6 +12,9 @@ const noteShape = z.discriminatedUnion('type', [
     sale: z.string(),
     terminal: z.string(),
     amount: z.int(),
+    /** Of a link or an order: its kind, and the transaction that it is about. */
+    kind: z.enum(['payment', 'pre-authorization', 'capture', 'reversal', 'refund']).optional(),
+    original: z.string().optional(),
   }),
   /** What it was told, before it acknowledges. */
   z.object({

@@ -7,7 +7,8 @@ import { openJournal } from '../../src/journal/index.js';
 import { Dice } from '../simulation/dice.js';
 import { Cast } from './cast.js';
 import { type Books, type Finding, judge, type Listed } from './judge.js';
-import { type Happening, lifeMs, linkFault, plannedDeath, terminalFault } from './fault-schedule.js';
+import { isUnknowable, judgeService, type ListedLink, type ServiceBooks } from './service-judge.js';
+import { type Happening, serviceFault, lifeMs, linkFault, plannedDeath, terminalFault } from './fault-schedule.js';
 
 /** How a soak is played. */
 export interface SoakOptions {
@@ -31,6 +32,10 @@ export interface SoakReport {
   readonly customers: number;
   /** Of the payments and refunds, those that went through for the register at the nexo interface. */
   readonly nexoApproved: number;
+  /** Links and orders with what follows from them: all, those that were approved, and those that nobody can tell of. */
+  readonly links: number;
+  readonly linksApproved: number;
+  readonly linksUnknown: number;
   readonly refunded: number;
   /** Unresolved ones that nobody can tell of: they were sent while a Login that was never answered might still arrive. */
   readonly unresolved: number;
@@ -91,6 +96,8 @@ async function fail(
     swallows: 0,
     refusals: 0,
     terminal_faults: 0,
+    service_kills: 0,
+    service_faults: 0,
   };
   const isOver = (): boolean => performance.now() >= untilMs;
   const pause = async (ms: number): Promise<void> => {
@@ -112,6 +119,17 @@ async function fail(
     plague('terminals', 200, 1_200, async (dice) => {
       await cast.tell(terminalFault(dice, terminals).join('\n'));
       happened.terminal_faults += 1;
+    }),
+    plague('service', 500, 4_000, async (dice) => {
+      await cast.service.kill();
+      await pause(dice.between(0, 1_000));
+      await cast.service.restart();
+      happened.service_kills += 1;
+    }),
+    plague('service faults', 200, 1_500, async (dice) => {
+      // It may have died.
+      const status = await cast.service.tell('faults', serviceFault(dice)).catch(() => 0);
+      if (status === 200) happened.service_faults += 1;
     }),
     plague('registers', 100, 1_500, async (dice) => {
       const name = dice.pick(cast.registerNames);
@@ -180,15 +198,17 @@ async function heal(cast: Cast): Promise<readonly string[]> {
 }
 
 /** The terminals' ledger, the daemon's own list over its API, and the registers' notes; the journal says what was sent unsure. */
-async function booksOf(cast: Cast, hanging: readonly string[]): Promise<Books> {
+async function booksOf(cast: Cast, hanging: readonly string[]): Promise<Books & { readonly service: ServiceBooks }> {
   const { daemon } = cast;
   if (daemon === undefined) throw new Error('the daemon is gone');
   cast.measureMemory();
   const listed: Listed[] = [];
+  const links: ListedLink[] = [];
   for (let before: string | undefined = ''; before !== undefined; ) {
     const { text } = await daemon.register.ask('GET', `/v1/transactions?limit=1000${before && `&before=${before}`}`);
     const page: z.infer<typeof pageShape> = pageShape.parse(JSON.parse(text));
-    listed.push(...page.transactions);
+    listed.push(...page.transactions.flatMap((one) => ('terminal' in one ? [one] : [])));
+    links.push(...page.transactions.flatMap((one) => ('terminal' in one ? [] : [one])));
     before = page.next;
   }
   await daemon.stop();
@@ -212,6 +232,7 @@ async function booksOf(cast: Cast, hanging: readonly string[]): Promise<Books> {
     sentUnsure,
     hanging,
     complaints: await cast.complaints(),
+    service: { ledger: await cast.service.ledger(), listed: links, notes: cast.linkNotes() },
   };
 }
 
@@ -227,13 +248,16 @@ function storiesOf(cast: Cast, findings: readonly Finding[]): readonly string[] 
 }
 
 function reportOf(
-  books: Books,
-): Pick<SoakReport, 'findings' | 'outcomes' | 'payments' | 'customers' | 'nexoApproved' | 'refunded' | 'unresolved'> {
+  books: Books & { readonly service: ServiceBooks },
+): Omit<SoakReport, 'stories' | 'happened' | 'daemons' | 'memoryMaxMiB' | 'healedInMs'> {
   const outcomes: Record<string, number> = {};
   for (const { result } of books.listed) outcomes[result ?? 'open'] = (outcomes[result ?? 'open'] ?? 0) + 1;
   const customers = new Set(books.notes.flatMap((note) => (note.type === 'asking' ? [note.customer] : [])));
   return {
-    findings: judge(books),
+    findings: [...judge(books), ...judgeService(books.service)],
+    links: books.service.listed.length,
+    linksApproved: books.service.listed.filter(({ result }) => result === 'approved').length,
+    linksUnknown: books.service.listed.filter(isUnknowable).length,
     outcomes,
     payments: books.listed.length,
     customers: customers.size,
@@ -243,18 +267,26 @@ function reportOf(
   };
 }
 
+const common = {
+  transactionId: z.string(),
+  state: z.string(),
+  result: z.string().optional(),
+  revision: z.int(),
+  authorized: z.object({ amount: z.int(), currency: z.string() }).optional(),
+};
+
 const pageShape = z.object({
   transactions: z.array(
-    z.object({
-      transactionId: z.string(),
-      terminal: z.string(),
-      state: z.string(),
-      result: z.string().optional(),
-      revision: z.int(),
-      authorized: z.object({ amount: z.int(), currency: z.string() }).optional(),
-      approvalCode: z.string().optional(),
-      acknowledged: z.boolean(),
-    }),
+    z.union([
+      z.object({ ...common, terminal: z.string(), approvalCode: z.string().optional(), acknowledged: z.boolean() }),
+      z.object({
+        ...common,
+        service: z.string(),
+        kind: z.string(),
+        reason: z.string().optional(),
+        original: z.object({ transactionId: z.string().optional() }).optional(),
+      }),
+    ]),
   ),
   next: z.string().optional(),
 });

@@ -1,0 +1,146 @@
+/**
+ * A register that takes payments by links and orders, and the shoppers who pay them, as a process that may be killed at any moment: what it asked for and was
+ * told stands in a file of its own, and it takes up from there. SIGTERM: it settles what it has begun, and ends with 0.
+ */
+
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { Register } from '../integration/register-client.js';
+import { Dice } from '../simulation/dice.js';
+import type { Note } from './notes.js';
+import { startRegister } from './register-start.js';
+
+type Asking = Extract<Note, { type: 'asking' }>;
+
+const word = z.looseObject({
+  state: z.string(),
+  result: z.string().optional(),
+  revision: z.int(),
+  checkout: z.looseObject({ url: z.string().optional() }).optional(),
+  authorized: z.object({ amount: z.int() }).optional(),
+});
+type Word = z.infer<typeof word>;
+
+/** An unresolved payment is put aside after so long, and the next customer served, ms. */
+const timeLimitMs = 4_000;
+/** When it is told to end, it looks so long for the outcome of what it had put aside, ms. */
+const lastLookMs = 30_000;
+/** Refusals that pass: it asks again. */
+const passing = new Set(['stopping', 'queue-full', 'sale-open', 'service-unavailable']);
+const back = 'https://shop.example/back';
+const cards = { pays: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' };
+
+const { name, terminal: control, seed, notebook, stopping, daemon } = startRegister();
+await serve();
+process.exit(0);
+
+async function serve(): Promise<void> {
+  for (const asking of unsettled()) await settle(asking, timeLimitMs);
+  while (!stopping.aborted) {
+    const customer = `${name}-${notebook.notes.filter(({ type }) => type === 'asking').length + 1}`;
+    await sell(customer, new Dice(seed, customer));
+    await pause(50);
+  }
+  for (const asking of unsettled()) await settle(asking, lastLookMs);
+}
+
+function unsettled(): readonly Asking[] {
+  const settled = new Set(notebook.notes.flatMap((note) => (note.type === 'settled' ? [note.transactionId] : [])));
+  return notebook.notes.flatMap((note) => (note.type === 'asking' && !settled.has(note.transactionId) ? [note] : []));
+}
+
+/** Asks for it, written down before; whether it went through. */
+async function ends(asking: Omit<Asking, 'type'>): Promise<boolean> {
+  const note = { type: 'asking' as const, ...asking };
+  notebook.write(note);
+  return (await settle(note, timeLimitMs))?.result === 'approved';
+}
+
+/** A customer: a link or an order, and what follows from it while all of it goes through. */
+async function sell(customer: string, dice: Dice): Promise<void> {
+  const kind = dice.pick(['payment', 'pre-authorization'] as const);
+  const amount = dice.between(101, 99_999);
+  const begins = { customer, sale: `sale ${customer}`, terminal: 'shop', amount };
+  if (!(await ends({ ...begins, transactionId: customer, kind }))) return;
+  const follow = (suffix: string, follows: 'capture' | 'reversal' | 'refund', of = amount) =>
+    ends({ ...begins, transactionId: `${customer}${suffix}`, kind: follows, original: customer, amount: of });
+  if (kind === 'pre-authorization') {
+    if (dice.happens(0.3)) return void (await follow('v', 'reversal'));
+    if (!(await follow('c', 'capture'))) return;
+  }
+  if (dice.happens(0.5)) await follow('r', 'refund', dice.happens(0.5) ? amount : Math.ceil(amount / 3));
+}
+
+/** Asks, and asks again under the same id, until the outcome is definite and acknowledged; undefined when it was put aside. */
+async function settle(asking: Asking, waitMs: number): Promise<Word | undefined> {
+  const dice = new Dice(seed, `shopper of ${asking.transactionId}`);
+  const plan = dice.pick(['pays', 'pays', 'pays', 'declined', 'leaves'] as const);
+  let unresolvedSinceMs: number | undefined;
+  for (;;) {
+    const told = await attempt(asking, plan).catch(() => undefined);
+    if (told === 'refused') return undefined;
+    if (told?.state === 'ended') {
+      notebook.write({ type: 'settled', transactionId: asking.transactionId });
+      return told;
+    }
+    if (told?.state === 'unresolved') {
+      unresolvedSinceMs ??= performance.now();
+      if (performance.now() - unresolvedSinceMs > waitMs) return undefined;
+    }
+    await pause(dice.between(50, 200));
+  }
+}
+
+/** One asking of the daemon that may be dead, one act of the shopper, one word that is written down and acknowledged. Throws when nobody is there. */
+async function attempt(asking: Asking, plan: 'pays' | 'declined' | 'leaves'): Promise<Word | 'refused' | undefined> {
+  const { transactionId, sale, amount, kind, original } = asking;
+  const { url, token } = daemon();
+  const register = new Register(url, token);
+  const body = {
+    kind,
+    service: 'shop',
+    sale,
+    amountDetails: { amount, currency: 'EUR' },
+    ...(original === undefined
+      ? { online: { returnUrls: { success: back, cancel: back, error: back } } }
+      : { original: { transactionId: original } }),
+  };
+  const { status, text } = await register.ask('PUT', `/v1/transactions/${transactionId}`, body, { prefer: 'wait=1' });
+  if (status >= 300) {
+    const { code } = z.looseObject({ code: z.string() }).parse(JSON.parse(text));
+    if (passing.has(code)) return undefined;
+    notebook.write({ type: 'refused', transactionId, code });
+    return 'refused';
+  }
+  const told = word.parse(JSON.parse(text));
+  const { result, revision, authorized } = told;
+  if (result === undefined) {
+    if (plan === 'leaves')
+      await register.post(transactionId, 'abort', { reason: 'the customer left' }).catch(() => undefined);
+    else if (told.checkout?.url !== undefined) await pays(told.checkout.url, cards[plan]);
+    return told;
+  }
+  const isNews = !notebook.notes.some(
+    (note) => note.type === 'told' && note.transactionId === transactionId && note.revision === revision,
+  );
+  if (isNews)
+    notebook.write({
+      type: 'told',
+      transactionId,
+      revision,
+      result,
+      authorized: authorized?.amount ?? null,
+      approvalCode: null,
+    });
+  const path = `/v1/transactions/${transactionId}/acknowledge`;
+  const acknowledged = await register.ask('POST', path, { revision });
+  return acknowledged.status < 300 ? told : undefined;
+}
+
+/** Who has paid already, or is declined for good, is told so, and nothing more happens. */
+async function pays(checkoutUrl: string, card: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ checkoutUrl, act: 'pay', card });
+  await fetch(`${control}/shopper`, { method: 'POST', headers, body });
+}

@@ -1,0 +1,98 @@
+/** The payment service's books against the daemon's journal and against what the register of links wrote down. */
+
+import type { ServicePayment } from '../integration/service-process.js';
+import type { Finding, FindingKind } from './judge.js';
+import type { Note } from './notes.js';
+
+/** A transaction at the service as the daemon has it at the end. */
+export interface ListedLink {
+  readonly transactionId: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly result?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly revision: number;
+  readonly authorized?: { readonly amount: number } | undefined;
+  readonly original?: { readonly transactionId?: string | undefined } | undefined;
+}
+
+/** All books of the second rail. */
+export interface ServiceBooks {
+  readonly ledger: readonly ServicePayment[];
+  readonly listed: readonly ListedLink[];
+  readonly notes: readonly Note[];
+}
+
+/** Compares them. */
+export function judgeService(books: ServiceBooks): readonly Finding[] {
+  const { ledger, listed, notes } = books;
+  const known = new Set(listed.map(({ transactionId }) => transactionId));
+  const sessions = new Map<string, readonly ServicePayment[]>();
+  for (const one of ledger) sessions.set(one.merchantReference, [...(sessions.get(one.merchantReference) ?? []), one]);
+  return [
+    ...[...sessions].flatMap(([id, all]) =>
+      all.length < 2 ? [] : findingOf('charged_twice', id, `opened ${all.length} sessions`),
+    ),
+    ...ledger.flatMap(({ merchantReference: id }) =>
+      known.has(id) ? [] : findingOf('lost', id, 'was begun, and is not in the journal'),
+    ),
+    ...listed.flatMap((one) => against(one, sessions.get(rootOf(one))?.[0], books)),
+    ...notes.flatMap((note) =>
+      note.type === 'refused' ? findingOf('stuck', note.transactionId, `was refused: ${note.code}`) : [],
+    ),
+  ];
+}
+
+/** Nobody can tell of what left before a death, and whose key the next daemon did not trust: its wall clock stood before that of the dead one. */
+export function isUnknowable({ result, reason }: ListedLink): boolean {
+  return result === 'unresolved' && reason === 'no-answer';
+}
+
+function rootOf({ transactionId, original }: ListedLink): string {
+  return original?.transactionId ?? transactionId;
+}
+
+function against(one: ListedLink, payment: ServicePayment | undefined, books: ServiceBooks): readonly Finding[] {
+  const { transactionId: id, result, kind, authorized } = one;
+  if (result === undefined) return findingOf('stuck', id, `is ${one.state} at the end`);
+  if (result === 'unresolved')
+    return isUnknowable(one) ? [] : findingOf('needless_unresolved', id, `is unresolved (${one.reason})`);
+  const words = books.notes.flatMap((note) => (note.type === 'told' && note.transactionId === id ? [note] : []));
+  const last = words.at(-1);
+  const told: readonly Finding[] =
+    last === undefined || last.revision < one.revision || last.result === result
+      ? []
+      : findingOf('misreported', id, `was told as ${last.result}, and stands as ${result}`);
+  if (one.original !== undefined) return told;
+  const taken = (kind === 'payment' ? payment?.captured : payment?.authorized) ?? 0;
+  const isApproved = result === 'approved';
+  if (isApproved && authorized?.amount !== taken)
+    return findingOf('misreported', id, `is told with ${authorized?.amount}, and ${taken} was taken`);
+  if (!isApproved && taken > 0 && !(result === 'cancelled' && (payment?.cancelled ?? 0) >= taken))
+    return findingOf('lost', id, `is ${result}, and ${taken} was taken`);
+  return [...told, ...followUps(one, payment, books)];
+}
+
+const sums = { capture: 'captured', reversal: 'cancelled', refund: 'refunded' } as const;
+
+/** What follows a payment is in the books as often as it was approved; what nobody can tell of may be there or not. */
+function followUps(one: ListedLink, payment: ServicePayment | undefined, { listed }: ServiceBooks): readonly Finding[] {
+  const id = one.transactionId;
+  return Object.entries(sums).flatMap(([kind, name]): readonly Finding[] => {
+    // The immediate capture is the payment's own, and a cancel that closes an unpaid link is nobody's.
+    if (payment === undefined || (kind === 'capture' && one.kind === 'payment') || one.result !== 'approved') return [];
+    const own = listed.filter((other) => other.original?.transactionId === id && other.kind === kind);
+    if (own.some(({ result }) => result === undefined || result === 'unresolved')) return [];
+    const sum = own.reduce(
+      (total, { result, authorized }) => total + (result === 'approved' ? (authorized?.amount ?? 0) : 0),
+      0,
+    );
+    const booked = payment[name];
+    if (booked === sum) return [];
+    return findingOf(booked > sum ? 'lost' : 'misreported', id, `has ${booked} ${name}, and ${sum} was told`);
+  });
+}
+
+function findingOf(kind: FindingKind, transactionId: string, text: string): readonly Finding[] {
+  return [{ kind, transactionId, text: `${transactionId} ${text}` }];
+}
