@@ -120,13 +120,13 @@ async function fail(
       await cast.tell(terminalFault(dice, terminals).join('\n'));
       happened.terminal_faults += 1;
     }),
-    plague('service', 500, 4_000, async (dice) => {
+    plague('service', 2_000, 12_000, async (dice) => {
       await cast.service.kill();
       await pause(dice.between(0, 1_000));
       await cast.service.restart();
       happened.service_kills += 1;
     }),
-    plague('service faults', 200, 1_500, async (dice) => {
+    plague('service faults', 1_000, 5_000, async (dice) => {
       // It may have died.
       const status = await cast.service.tell('faults', serviceFault(dice)).catch(() => 0);
       if (status === 200) happened.service_faults += 1;
