@@ -8,6 +8,7 @@ import { inboxOf, readBack, type Run } from '../simulation/play.js';
 import { answerable } from '../simulation/probe.js';
 import { Scene } from '../simulation/scene.js';
 import type { Setup } from '../simulation/setup.js';
+import type { CallFate } from '../simulation/services/faults.js';
 import { serviceName } from '../simulation/services/link-registers.js';
 import { withWholeIds } from '../simulation/whole-ids.js';
 import { askedAtMs, type Beginning, type Column } from './columns.js';
@@ -25,6 +26,8 @@ export interface Plot {
   readonly beginning: Beginning;
   /** Numbers of the moments at which the daemon dies, in order. */
   readonly kills: readonly number[];
+  /** What becomes of the calls to the payment service, in their order, in place of what the column says. */
+  readonly fates?: readonly CallFate[];
   /** The payment service dies at them in place of the daemon. */
   readonly killsService?: boolean;
   /** What recovery may trust; the default trusts nothing. */
@@ -53,6 +56,8 @@ export interface Life {
   readonly endsAnew: readonly string[];
   /** One of its two transactions takes the place of the other. */
   readonly handsOver: boolean;
+  /** So many calls left for the payment service. */
+  readonly calls: number;
 }
 
 /** A day on which nothing fails but the daemon. */
@@ -105,7 +110,7 @@ export async function live(plot: Plot): Promise<Life> {
   });
   const running = () => ({ lanes: machine.lanes, process: machine.processes });
   const online: OnlineStage | undefined = story.asks.some(({ isOnline }) => isOnline === true)
-    ? new OnlineStage(scene, () => machine.engine)
+    ? new OnlineStage(scene, () => machine.engine, plot.fates)
     : undefined;
   const cashier: Cashier = new Cashier(plot, scene, running, moments, () => machine, online);
   const machine: Machine = new Machine(scene, {
@@ -172,7 +177,13 @@ export async function live(plot: Plot): Promise<Life> {
   };
   machine.kill();
   journal.close();
-  return { run, moments: moments.passed, handsOver: story.handsOver === true, ...cashier.told() };
+  return {
+    run,
+    moments: moments.passed,
+    handsOver: story.handsOver === true,
+    calls: online?.calls ?? 0,
+    ...cashier.told(),
+  };
 }
 
 async function settled(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Engine } from '../../src/lane/index.js';
 import type { ShopperAct } from '../../src/simulator/service/rules/index.js';
 import type { Run } from '../simulation/play.js';
 import type { Scene } from '../simulation/scene.js';
+import type { CallFate } from '../simulation/services/faults.js';
 import { ServiceSide } from '../simulation/services/service-side.js';
 import type { OnlineColumn } from './columns.js';
 
@@ -34,8 +35,10 @@ export class OnlineStage {
   /** The transaction that is struck, and how. */
   #struck: { readonly transactionId: string; readonly begins: boolean; readonly column: OnlineColumn } | undefined;
   #isFateDone = false;
+  /** So many calls left for it. */
+  calls = 0;
 
-  constructor(scene: Scene, engine: () => Engine | undefined) {
+  constructor(scene: Scene, engine: () => Engine | undefined, fates: readonly CallFate[] | undefined) {
     this.#scene = scene;
     const profile = serviceProfiles['closing'];
     if (profile === undefined) throw new RangeError('there is no such profile');
@@ -48,6 +51,9 @@ export class OnlineStage {
         planned: (request) => this.#cue(request),
       },
       road: () => (call) => {
+        const planned = fates?.[this.calls];
+        this.calls += 1;
+        if (planned !== undefined) return planned;
         const { fate } = this.#struck?.column ?? {};
         if (fate === undefined || this.#isFateDone || call.endpoint === 'status') return { how: 'through' };
         this.#isFateDone = true;

@@ -1,13 +1,15 @@
 /**
  * `npm run explore`: every reachable state of one lane, scene by scene. Options: `--depth N` moves after the register has
  * asked (7), `--scene NAME` only that one, `--states N` stops a scene after the level in which so many are known, `--heal N`
- * runs every so many states to its healed end (10).
+ * runs every so many states to its healed end (10). Then, as the scene `online`, every fate of the first calls to the payment service (half as many as
+ * moves), with a death of the daemon at each moment.
  */
 
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { step, wakeAtMs } from '../../src/core/index.js';
 import { explore } from './explore.js';
+import { everyFate, fateWorlds } from './fates.js';
 import { invariants } from './oracle.js';
 import { scenes, type Scene } from './scene.js';
 
@@ -21,7 +23,8 @@ const { values } = parseArgs({
 });
 
 const chosen: [string, Scene][] = Object.entries(scenes).filter(([name]) => name === (values.scene ?? name));
-if (chosen.length === 0) throw new RangeError(`no scene ${values.scene}; known: ${Object.keys(scenes).join(', ')}`);
+if (chosen.length === 0 && values.scene !== 'online')
+  throw new RangeError(`no scene ${values.scene}; known: ${Object.keys(scenes).join(', ')}, online`);
 
 console.log(`Checked in every state:\n${invariants.map((text) => `  ${text}`).join('\n')}\n`);
 let isBroken = false;
@@ -42,5 +45,17 @@ for (const [name, scene] of chosen) {
       '\n',
     ),
   );
+}
+// A call takes the service about two moves: its arrival and its answer.
+const calls = Math.max(1, Math.floor(Number(values.depth) / 2));
+for (const world of values.scene === undefined || values.scene === 'online' ? fateWorlds() : []) {
+  const startedMs = performance.now();
+  const { lives, deaths, finding } = await everyFate(world, { calls, deathEvery: 1 });
+  const secondsTaken = ((performance.now() - startedMs) / 1000).toFixed(1);
+  const name = `online: ${world.story.name}, ${world.column.name}`;
+  console.log(`${name}: ${lives} lives, ${deaths} deaths, each fate of ${calls} calls, ${secondsTaken} s`);
+  if (finding === undefined) continue;
+  isBroken = true;
+  console.log(finding.map((text) => `    ${text}`).join('\n'));
 }
 process.exitCode = isBroken ? 1 : 0;

@@ -1,0 +1,24 @@
+/** Every fate of the first calls to the payment service: `npm run explore` goes further. */
+
+import { describe, expect, test } from 'vitest';
+import { isWhole, some } from '../extent.js';
+import { injectedBugs } from '../simulation/injected-bugs.js';
+import { everyFate, fateWorlds } from './fates.js';
+
+const named = fateWorlds().map((world) => ({ name: `${world.story.name}, ${world.column.name}`, world }));
+
+describe('whatever becomes of the first calls, nothing is charged twice, lost, untrue or stuck', () => {
+  test.each(some(named, 0, 2))('$name', async ({ world }) => {
+    const { lives, finding } = await everyFate(world, { calls: isWhole ? 2 : 1, deathEvery: isWhole ? 1 : 6 });
+    expect(finding?.join('\n') ?? 'nothing is wrong').toBe('nothing is wrong');
+    expect(lives).toBeGreaterThan(20);
+  });
+});
+
+test('a create that leaves under a key of its own is found', async () => {
+  const inject = injectedBugs.find(({ what }) => what === 'each repeat of a create has a key of its own')?.inject;
+  const [first] = fateWorlds();
+  if (first === undefined || inject === undefined) throw new RangeError('there is such a world, and such a mistake');
+  const { finding } = await everyFate({ ...first, injected: inject }, { calls: 1 });
+  expect(finding?.join('\n')).toMatch(/I2: .*createSession .* left before it was durable/);
+});

@@ -1,0 +1,87 @@
+/** Every fate of the first calls to the payment service, and a death of the daemon at each moment of each: a small world, gone through as a whole. */
+
+import { columnsOf, onlineStories } from '../crash/stories.js';
+import { live, type Plot } from '../crash/life.js';
+import { judge } from '../simulation/oracle/index.js';
+import type { CallFate } from '../simulation/services/faults.js';
+
+/** What may become of a call. */
+type Fate = CallFate & { readonly name: string };
+
+const fates: readonly Fate[] = [
+  { name: 'through', how: 'through' },
+  { name: 'not sent', how: 'not-sent' },
+  { name: 'lost', how: 'request-lost', arrivesMs: undefined },
+  { name: 'arrives late', how: 'request-lost', arrivesMs: 3_000 },
+  { name: 'answer lost', how: 'answer-lost' },
+  { name: 'answered late', how: 'slow', byMs: 3_000 },
+  { name: '503 after it was done', how: 'masked', status: 503 },
+  { name: 'another payment in the answer', how: 'damaged', damage: 'reference' },
+];
+
+/** How far to go. */
+export interface FateReach {
+  /** So many calls have each fate; those behind them get through. */
+  readonly calls: number;
+  /** The daemon also dies, at every so manyth moment of each life; never when left out. */
+  readonly deathEvery?: number;
+}
+
+/** What was seen. */
+export interface FateReport {
+  readonly lives: number;
+  readonly deaths: number;
+  /** The first life with something wrong: its fates, its death, its story and what is wrong. */
+  readonly finding: readonly string[] | undefined;
+}
+
+/** Plays all of them. A fate beyond the last call of a life is none: it is not played again. */
+export async function everyFate(plot: Omit<Plot, 'kills' | 'fates'>, reach: FateReach): Promise<FateReport> {
+  let [lives, deaths] = [0, 0];
+  const wrongIn = async (chosen: readonly Fate[], kills: readonly number[]) => {
+    const life = await live({ ...plot, fates: chosen, kills });
+    lives += 1;
+    deaths += kills.length;
+    const findings = judge(life.run).map(({ invariant, text }) => `! ${invariant}: ${text}`);
+    const isOpen = life.ends.includes('nothing told') ? ['! nothing was told'] : [];
+    const wrong = [...findings, ...isOpen];
+    const story = (): readonly string[] => [
+      `fates: ${chosen.map(({ name }) => name).join(', ')}; deaths at ${kills.map((kill) => life.moments[kill]?.step ?? '').join()}`,
+      ...life.run.scene.story.map(({ atMs, text }) => `${(atMs / 1_000).toFixed(3)} s  ${text}`),
+      ...wrong,
+    ];
+    return { life, finding: wrong.length === 0 ? undefined : story() };
+  };
+  /** Plays a life, and those that have one more fate; a call that gets through is the life before it. `calls` are those of that one. */
+  const from = async (chosen: readonly Fate[], calls?: number): Promise<readonly string[] | undefined> => {
+    let left = calls;
+    if (left === undefined) {
+      const { life, finding } = await wrongIn(chosen, []);
+      if (finding !== undefined) return finding;
+      const { deathEvery = life.moments.length } = reach;
+      for (let at = 0; deathEvery < life.moments.length && at < life.moments.length; at += deathEvery) {
+        const { finding: found } = await wrongIn(chosen, [at]);
+        if (found !== undefined) return found;
+      }
+      left = life.calls;
+    }
+    if (chosen.length >= reach.calls || left <= chosen.length) return undefined;
+    for (const fate of fates) {
+      const found = await from([...chosen, fate], fate.how === 'through' ? left : undefined);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const finding = await from([]);
+  return { lives, deaths, finding };
+}
+
+/** The small worlds: a story each, with what its shopper or the acquirer makes of the first transaction. */
+export function fateWorlds(): readonly Omit<Plot, 'kills' | 'fates'>[] {
+  const chosen = ['approved', 'declined', 'withdrawn', 'no webhook'];
+  return onlineStories.flatMap((story) => {
+    const struck = story.asks.findIndex(({ isOnline }) => isOnline === true);
+    const columns = columnsOf(story, struck).filter(({ name }) => chosen.includes(name));
+    return columns.map((column) => ({ story, struck, column, beginning: 'on a fresh link' as const }));
+  });
+}
