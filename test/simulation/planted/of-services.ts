@@ -109,9 +109,8 @@ export const ofServices: readonly Patch[] = [
     id: 'service-sent-before-it-is-durable',
     what: 'a request leaves for the service before its attempt is durable',
     file: 'src/lane/service.ts',
-    find: 'return { facts, transactions, isChanged: false, effects: result.effects.map((effect) => () => this.#do(effect)) };',
-    replace:
-      'for (const effect of result.effects) this.#do(effect);\n    return { facts, transactions, isChanged: false, effects: [] };',
+    find: 'const effects = result.effects.map((effect) => () => this.#do(effect));',
+    replace: 'for (const effect of result.effects) this.#do(effect);\n    const effects: (() => void)[] = [];',
     foundBy: 'onlineHonest',
     setup,
   },
