@@ -2,6 +2,7 @@
 
 import { columnsOf, onlineStories } from '../crash/stories.js';
 import { live, type Plot } from '../crash/life.js';
+import { nothingTold } from '../crash/register.js';
 import { judge } from '../simulation/oracle/index.js';
 import type { CallFate } from '../simulation/services/faults.js';
 
@@ -43,7 +44,9 @@ export async function everyFate(plot: Omit<Plot, 'kills' | 'fates'>, reach: Fate
     lives += 1;
     deaths += kills.length;
     const findings = judge(life.run).map(({ invariant, text }) => `! ${invariant}: ${text}`);
-    const isOpen = life.ends.includes('nothing told') ? ['! nothing was told'] : [];
+    // What was to take the place of a link that was paid meanwhile is refused.
+    const awaited = life.handsOver && life.ends[0] === 'approved' ? life.ends.slice(0, 1) : life.ends;
+    const isOpen = awaited.includes(nothingTold) ? ['! nothing was told'] : [];
     const wrong = [...findings, ...isOpen];
     const story = (): readonly string[] => [
       `fates: ${chosen.map(({ name }) => name).join(', ')}; deaths at ${kills.map((kill) => life.moments[kill]?.step ?? '').join()}`,
