@@ -129,13 +129,18 @@ function addServers(
     .option('--script <file>', 'obey the script lines of this file at start')
     .addOption(new Option('--wire <wire>', 'how the terminals are reached').choices(['ws', 'http', 'tcp']))
     .addOption(
+      new Option('--security <kind>', 'messages are sealed, by a key for practice (of dialects in JSON)').choices([
+        'nexo-blob',
+      ]),
+    )
+    .addOption(
       new Option('--poi-list-shape <shape>', 'how GET /poi-list lists the terminals').choices(['texts', 'objects']),
     )
     .option('--service <port>', 'simulate the payment service, too, at this port; 0 for any free one', wholeNumber)
     .option('--store <file>', 'file in which the payment service keeps everything; in memory when left out')
     .option('--service-config <file>', 'JSON: merchants, acquirers, methods and settings of the payment service')
-    .option('--tls', 'the payment service serves HTTPS, with a certificate made for this run')
-    .option('--tls-cert <file>', 'certificate (PEM) with which it serves HTTPS instead')
+    .option('--tls', 'TLS with a certificate made for this run: the payment service, and terminals by http or tcp')
+    .option('--tls-cert <file>', 'certificate (PEM) to show instead')
     .option('--tls-key <file>', 'key (PEM) of that certificate')
     .option('--merchant-sample <port>', 'a sample shop that uses the payment service; 0 for any free port', wholeNumber)
     .option('--no-magic-amounts', 'amounts play no bad days by themselves')

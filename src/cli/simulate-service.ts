@@ -1,22 +1,15 @@
 /** The payment service of `tenderd simulate --service`, and the sample shop that uses it. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createSecureContext } from 'node:tls';
-import type * as Simulated from '../simulator/service/index.js';
 import type { RunningService, ServiceTls } from '../simulator/service/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
+import type { ShownCertificate } from './simulate-tls.js';
 
 /** What of the options is about the payment service. */
 export interface SimulateServiceOptions {
   readonly service?: number;
   readonly store?: string;
   readonly serviceConfig?: string;
-  readonly tls?: boolean;
-  readonly tlsCert?: string;
-  readonly tlsKey?: string;
   readonly merchantSample?: number;
   readonly magicAmounts: boolean;
 }
@@ -30,21 +23,23 @@ export interface SimulatedService {
 }
 
 /** Starts it where a port is named. Throws CommandFailure when a file or the port cannot be used. */
-export async function startPaymentService(options: SimulateServiceOptions): Promise<SimulatedService | undefined> {
+export async function startPaymentService(
+  options: SimulateServiceOptions,
+  shown: ShownCertificate | undefined,
+): Promise<SimulatedService | undefined> {
   const { service: port, store, serviceConfig, merchantSample, magicAmounts } = options;
   if (port === undefined) {
-    const others = [store, serviceConfig, options.tls, options.tlsCert, options.tlsKey, merchantSample];
+    const others = [store, serviceConfig, merchantSample];
     if (others.every((other) => other === undefined)) return undefined;
     throw new CommandFailure(
       exitCodes.usage,
       'usage',
-      'Only the payment service has --store, --service-config, --tls, --tls-cert, --tls-key and --merchant-sample.',
+      'Only the payment service has --store, --service-config and --merchant-sample.',
       ['Start it, too:         tenderd simulate --service 0'],
     );
   }
   const simulated = await import('../simulator/service/index.js');
   const { defaultConfiguration, readConfiguration, ServiceConfigurationError, startService, StoreError } = simulated;
-  const shown = readTls(options, simulated);
   try {
     const configuration = serviceConfig === undefined ? defaultConfiguration : readConfiguration(serviceConfig);
     const tls = shown?.tls;
@@ -61,49 +56,13 @@ export async function startPaymentService(options: SimulateServiceOptions): Prom
     const close = async (): Promise<void> => {
       await sample?.close();
       await service.close();
-      shown?.forget();
     };
     return { ready, lines: linesOf(ready), close };
   } catch (error) {
-    shown?.forget();
     if (error instanceof ServiceConfigurationError || error instanceof StoreError)
       throw new CommandFailure(exitCodes.usage, 'usage', error.message);
     throw portTaken(error, port, 'service') ?? error;
   }
-}
-
-/** What the service shows under HTTPS, and the file of its certificate, for whoever is to trust it. */
-interface Shown {
-  readonly tls: ServiceTls;
-  readonly file: string;
-  /** Removes what was made for this run. */
-  readonly forget: () => void;
-}
-
-/** Certificate and key, read or made; undefined where HTTPS is not asked for. */
-function readTls(
-  { tls, tlsCert, tlsKey }: SimulateServiceOptions,
-  { selfSigned }: Pick<typeof Simulated, 'selfSigned'>,
-): Shown | undefined {
-  if (tlsCert === undefined && tlsKey === undefined) return tls === true ? madeTls(selfSigned(Date.now())) : undefined;
-  if (tlsCert === undefined || tlsKey === undefined || tls === true)
-    throw new CommandFailure(exitCodes.usage, 'usage', 'HTTPS needs --tls alone, or both --tls-cert and --tls-key.');
-  try {
-    const read = { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
-    createSecureContext(read);
-    return { tls: read, file: tlsCert, forget: () => undefined };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(exitCodes.usage, 'usage', `The certificate and its key cannot be used: ${why}`);
-  }
-}
-
-/** Writes the certificate where a client can read it; the key stays in memory. */
-function madeTls(tls: ServiceTls): Shown {
-  const folder = mkdtempSync(join(tmpdir(), 'tenderd-practice-'));
-  const file = join(folder, 'certificate.pem');
-  writeFileSync(file, tls.cert);
-  return { tls, file, forget: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Starts the sample shop where a port is named, as the first merchant. Without it the service ends, too. */

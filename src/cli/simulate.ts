@@ -9,6 +9,7 @@ import { CommandFailure } from './failure.js';
 import type { ProcessInterface } from './run.js';
 import { Screen } from './screen.js';
 import { portTaken, startPaymentService } from './simulate-service.js';
+import { readSimulatedTls, type ShownCertificate } from './simulate-tls.js';
 
 /** Options of `tenderd simulate`. */
 export interface SimulateOptions {
@@ -23,6 +24,8 @@ export interface SimulateOptions {
   readonly poiListShape?: 'texts' | 'objects';
   /** How the terminals are reached; `ws` when absent. */
   readonly wire?: 'ws' | 'http' | 'tcp';
+  /** How messages of the terminals are sealed, by a key for practice; plain when absent. */
+  readonly security?: 'nexo-blob';
   /** Port of the payment service; none runs when absent. */
   readonly service?: number;
   readonly store?: string;
@@ -47,21 +50,42 @@ export async function simulate(
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
-  const simulator = await start(options);
-  const service = await startPaymentService(options).catch(async (error: unknown) => {
-    await simulator.close();
+  const shown = await readSimulatedTls(options);
+  if (shown !== undefined && options.service === undefined && !hasOwnListener(options)) {
+    shown.forget();
+    throw new CommandFailure(
+      exitCodes.usage,
+      'usage',
+      'TLS is served by the payment service, and by terminals with --wire http or --wire tcp.',
+      ['Start one of them, too: tenderd simulate --wire http --tls'],
+    );
+  }
+  const simulator = await start(options, shown).catch((error: unknown) => {
+    shown?.forget();
     throw error;
   });
+  const service = await startPaymentService(options, shown).catch(async (error: unknown) => {
+    await simulator.close();
+    shown?.forget();
+    throw error;
+  });
+  const tlsCert = shown?.file;
+  const security = options.security === undefined ? undefined : { kind: options.security, ...practiceKey };
   const control = `http://127.0.0.1:${simulator.port}`;
   if (screen.json) {
     const { terminals, speed } = options;
     const { url, port } = simulator;
-    const ready = { ready: true, url, port, control, terminals, speed, pid: process.pid, service: service?.ready };
-    context.out.write(`${JSON.stringify(ready)}\n`);
+    const ready = { ready: true, url, port, control, terminals, speed, tlsCert, security, pid: process.pid };
+    context.out.write(`${JSON.stringify({ ...ready, service: service?.ready })}\n`);
   } else {
     screen.line(`tenderd simulator is ready at ${simulator.url}`);
     screen.line(`  terminals   ${options.terminals.join(', ')}`);
     if (options.wire === undefined || options.wire === 'ws') screen.line(`  poi-list    ${control}/poi-list`);
+    if (hasOwnListener(options) && tlsCert !== undefined) screen.line(`  certificate ${tlsCert}`);
+    if (security !== undefined)
+      screen.line(
+        `  sealed      ${security.kind}, key ${security.keyIdentifier} ${security.keyVersion}, passphrase ${security.passphrase}`,
+      );
     screen.line(`  ledger      ${control}/control/ledger`);
     screen.line('  a bad day   curl -H "content-type: application/json" \\');
     screen.line(
@@ -72,10 +96,18 @@ export async function simulate(
   await stopped;
   await service?.close();
   await simulator.close();
+  shown?.forget();
   return exitCodes.ok;
 }
 
-async function start(options: SimulateOptions) {
+/** Known to everybody: it protects nothing, and shows how a key is used. */
+const practiceKey = { keyIdentifier: 'practice', keyVersion: 1, passphrase: 'Practice-only-1' } as const;
+
+function hasOwnListener({ wire = 'ws' }: SimulateOptions): boolean {
+  return wire !== 'ws';
+}
+
+async function start(options: SimulateOptions, shown: ShownCertificate | undefined) {
   const script = [...(options.script === undefined ? [] : [readScript(options.script)]), ...options.say].join('\n');
   try {
     return await startSimulator({
@@ -88,6 +120,8 @@ async function start(options: SimulateOptions) {
       ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.wire === undefined ? {} : { wire: options.wire }),
+      ...(options.security === undefined ? {} : { security: { kind: options.security, ...practiceKey } }),
+      ...(shown === undefined || !hasOwnListener(options) ? {} : { tls: shown.tls }),
       ...(options.poiListShape === undefined ? {} : { poiListShape: options.poiListShape }),
     });
   } catch (error) {

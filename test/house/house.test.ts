@@ -84,6 +84,7 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
   'src/simulator': [
     'src/cli/simulate.ts',
     'src/cli/simulate-service.ts',
+    'src/cli/simulate-tls.ts',
     'src/cli/demo.ts',
     'src/cli/simulate-help.ts',
     'src/cli/run.ts',

@@ -1,0 +1,55 @@
+/** A payment on terminals that `tenderd simulate` seals and serves over TLS, with the key and the certificate that its ready line names. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Home } from './tenderd.js';
+
+const readyLine = z.object({
+  url: z.string(),
+  tlsCert: z.string(),
+  security: z.object({ kind: z.string(), keyIdentifier: z.string(), keyVersion: z.number(), passphrase: z.string() }),
+});
+
+let home: Home;
+beforeEach(() => {
+  home = new Home();
+});
+afterEach(async () => {
+  await home.clear();
+});
+
+it('is charged once, and nothing that is printed or kept shows the key', async () => {
+  const terminals = ['--wire', 'http', '--security', 'nexo-blob', '--tls', '--dialect', 'adyen-3.0', '--speed', '20'];
+  const simulator = await home.serve(['simulate', ...terminals]);
+  const { url, tlsCert, security } = readyLine.parse(simulator.ready);
+  const { kind, keyIdentifier, keyVersion, passphrase } = security;
+  const file = join(home.directory, 'tenderd.toml');
+  writeFileSync(join(home.directory, 'key'), passphrase, { mode: 0o600 });
+  writeFileSync(
+    file,
+    [
+      `dataDir = ${JSON.stringify(join(home.directory, 'data'))}`,
+      'api = { port = 0 }',
+      '[gateways.lan]',
+      'dialect = "adyen-3.0"',
+      'profile = "adyen-local"',
+      'simulated = true',
+      `tls = { ca = ${JSON.stringify(tlsCert)}, expect = "localhost" }`,
+      `security = { kind = "${kind}", keyIdentifier = "${keyIdentifier}", keyVersion = ${keyVersion}, passphrase = { file = "key" } }`,
+      '[terminals.till-1]',
+      'poiId = "till-1"',
+      `url = "${url}"`,
+      '',
+    ].join('\n'),
+  );
+  const checked = await home.run('config', 'check', '--config', file, '--json');
+  expect(checked).toMatchObject({ code: 0 });
+  await home.serve(['run', '--config', file], { TENDERD_SPEED: '20' });
+  const paid = await home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--config', file);
+  expect(paid).toMatchObject({ code: 0 });
+  const kept = readFileSync(join(home.directory, 'data', 'journal.sqlite')).toString('latin1');
+  expect(JSON.stringify([checked, paid])).not.toContain(passphrase);
+  expect(kept).not.toContain(passphrase);
+});
