@@ -25,6 +25,9 @@ export interface NetworkOptions {
   readonly pongMs: number;
 }
 
+/** What is said of a seal that is spoilt. */
+export const forgedText = 'The seal of the message is not right.';
+
 /** A good network. */
 export const ordinaryNetwork: NetworkOptions = { latencyMs: 5, reconnectMs: 250, heartbeatMs: 10_000, pongMs: 5_000 };
 
@@ -63,6 +66,8 @@ export interface Connection {
 export interface WorldClient {
   deliver(connection: Connection, text: string): void;
   deliverUnreadable(connection: Connection, why: string, text: string): void;
+  /** Something whose seal is spoilt, where the wire itself opens none: it is known to be forged. */
+  deliverForged(connection: Connection): void;
   /** The beginning of a text; the loss of its connection follows. */
   deliverPart(connection: Connection, text: string): void;
   deliverStatus(connection: Connection, status: number): void;
@@ -126,7 +131,8 @@ export class WorldHost {
     const { connection, gateway } = found;
     switch (effect.type) {
       case 'send':
-        if (effect.isBinary === true) gateway.deliverUnreadable(connection, 'binary frame', effect.text);
+        if (effect.seal !== undefined && this.#seal === undefined) gateway.deliverForged(connection);
+        else if (effect.isBinary === true) gateway.deliverUnreadable(connection, 'binary frame', effect.text);
         else gateway.deliver(connection, effect.text);
         return;
       case 'send-partial':
@@ -340,6 +346,12 @@ export class VirtualGateway implements Wire, WorldClient {
   deliverUnreadable(connection: Connection, why: string, text: string): void {
     this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => {
       if (connection.up) this.emit({ type: 'unreadable', connection: connection.number, why, text });
+    });
+  }
+
+  deliverForged(connection: Connection): void {
+    this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => {
+      if (connection.up) this.emit({ type: 'forged', why: forgedText });
     });
   }
 

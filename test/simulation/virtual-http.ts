@@ -3,6 +3,7 @@
 import type { Clock, LinkCause, RequestKey, Scheduler, Wire, WireEvent, WireState } from '../../src/core/index.js';
 import {
   type Connection,
+  forgedText,
   type Interference,
   type NetworkOptions,
   ordinaryNetwork,
@@ -125,6 +126,18 @@ export class VirtualHttp implements Wire, WorldClient {
 
   deliverUnreadable(connection: Connection, why: string, text: string): void {
     this.#broken(connection, why, text, `the response was ${why}`);
+  }
+
+  deliverForged(connection: Connection): void {
+    const exchange = this.#exchangeOn(connection);
+    if (exchange === undefined || exchange.isOver) return;
+    exchange.isOver = true;
+    const { key } = exchange;
+    this.#back(connection, '', () => {
+      this.#emit({ type: 'forged', why: forgedText, key });
+      this.#emit({ type: 'request-lost', key, cause: { code: 'forged', text: forgedText } });
+      this.#ended(exchange);
+    });
   }
 
   deliverPart(connection: Connection, text: string): void {

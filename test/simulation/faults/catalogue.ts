@@ -117,6 +117,7 @@ const later = {
   L24: 'a Login comes late, and another one was accepted meanwhile',
   L25: 'a response is a status without a message, whatever became of its request',
   L26: 'a terminal refuses a request by 400 or 401, or says so of one that it has',
+  L27: 'what comes in response is not shown to be of the terminal',
   R14: 'the socket of a dead process brings its bytes late',
   R13: 'the machine sleeps at any step, for seconds, minutes or a night',
   G11: 'a register that speaks nexo loses the answer on its way',

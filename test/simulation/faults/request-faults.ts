@@ -307,6 +307,7 @@ const onMoney: readonly RequestFault[] = [
     ...fault(4, 'L26', 'http 401 before-delivery', 'http 400 before-delivery', 'http 401 after-delivery'),
     isHttp: true,
   },
+  { ...fault(3, 'L27', 'answer seal-broken', 'answer unsealed; decline'), isHttp: true },
   { ...fault(1, 'T21', 'tip 1.00', 'tip 0.01'), on: ['payment'] },
   { ...fault(2, 'T22', 'without cash-back', 'cash-back 5.00', 'cash-back 20.00'), on: ['payment'] },
 ];

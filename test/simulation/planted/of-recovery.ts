@@ -85,6 +85,17 @@ export const ofRecovery: readonly Patch[] = [
     setup: { carrier: 'tcp' },
   },
   {
+    id: 'forged-means-never-sent',
+    what: 'what is not shown to be of the terminal is taken for the proof that nothing was delivered, and the request is sent again',
+    file: 'src/core/terminal/forged.ts',
+    find: '  if (asks === true && current !== undefined && attempt !== undefined) askNow(turn, current.record, attempt, undefined);',
+    replace:
+      "  if (asks !== true && current !== undefined && attempt !== undefined) turn.storeAttempt(current.record, attempt.serviceId, { state: 'unsent' });",
+    foundBy: 'atMostOneMovement',
+    row: 'forged',
+    setup: { carrier: 'http', often: ['L27'] },
+  },
+  {
     id: 'pong-is-a-fence',
     what: 'a pong is taken for the proof that the gateway holds no request',
     file: 'src/core/terminal/link.ts',
