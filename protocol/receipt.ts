@@ -22,7 +22,7 @@ export function readReceipts(printed: PaymentReceipt | PrintOutput): readonly Re
   const copy = copies.get(document);
   const whole = { document, ...(copy === undefined ? {} : { copy }), signatureRequired: isFlagged };
   const inJson = jsonCopies(output.OutputText ?? []);
-  if (inJson === undefined) return [{ ...whole, lines: writtenOn(new Paper(), output).finish() }];
+  if (inJson === undefined) return [Object.assign({}, whole, { lines: writtenOn(new Paper(), output).finish() })];
   return inJson.map(({ lines, signatureRequired, ...said }) => {
     const paper = new Paper();
     for (const line of lines) {

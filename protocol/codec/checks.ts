@@ -117,7 +117,7 @@ export function inOrder(plan: TypePlan, value: Members): Members {
 function reordered(plan: TypePlan, value: Members): Members {
   const ordered: Record<string, unknown> = {};
   for (const { name } of plan.fields) if (value[name] !== undefined) ordered[name] = value[name];
-  return { ...ordered, ...value };
+  return Object.assign(ordered, value);
 }
 
 /** Whether a text has nothing that either encoding escapes, and nothing that might not be written. */

@@ -100,7 +100,7 @@ function compile(declaration: Declaration<unknown>, dialect: Dialect): TypePlan 
   const spellings = new Map<string, FieldPlan>();
   for (const [name, field] of declaration.fields) {
     const key: FieldName = `${declaration.name}.${name}`;
-    const plan = { ...compileField(key, name, field, dialect), order: fields.length };
+    const plan = compileField(key, name, field, dialect, fields.length);
     const { in30 = {} } = field.options;
     fields.push(plan);
     for (const read of namesRead(key)) spellings.set(read, plan);
@@ -141,7 +141,7 @@ function nameIn(type: string, key: string): string | undefined {
   return key.startsWith(`${type}.`) ? key.slice(type.length + 1) : undefined;
 }
 
-function compileField(key: FieldName, name: string, field: AnyField, dialect: Dialect): Omit<FieldPlan, 'order'> {
+function compileField(key: FieldName, name: string, field: AnyField, dialect: Dialect, order: number): FieldPlan {
   const { options } = field;
   const { in30 = {} } = options;
   const isOld = dialect.version === '3.0';
@@ -175,6 +175,7 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
     within: undefined,
     type: content.kind === 'type' ? planInside(key, content, dialect) : undefined,
     scalar,
+    order,
   };
 }
 

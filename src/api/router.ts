@@ -177,11 +177,12 @@ class Visit<R = unknown> implements RouteRequest<R> {
   }
 
   header(name: string, value: string): void {
-    this.#headers = { ...this.#headers, [name]: value };
+    this.#headers = Object.assign({}, this.#headers, { [name]: value });
   }
 
   json<S extends number>(body: JsonOf<R, S>, status: S): Answer {
-    return { status, headers: { ...this.#headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const headers = Object.assign({}, this.#headers, { 'content-type': 'application/json' });
+    return { status, headers, body: JSON.stringify(body) };
   }
 }
 
@@ -201,7 +202,7 @@ async function write({ status, headers, body }: Answer, { incoming, outgoing }: 
   if (outgoing.destroyed) return;
   const whole = isHead || isTexts(body) ? undefined : body;
   const length = whole === undefined ? {} : { 'content-length': Buffer.byteLength(whole) };
-  outgoing.writeHead(status, { ...headers, ...length });
+  outgoing.writeHead(status, Object.assign({}, headers, length));
   outgoing.end(whole);
 }
 

@@ -193,7 +193,7 @@ export class JournalReader {
       found = this.#db.prepare<[AskedParameters], string>(sql).pluck();
       this.#byAsked.set(sql, found);
     }
-    return this.#records(found.all({ ...filter, limit }));
+    return this.#records(found.all({ limit, ...filter }));
   }
 
   attempt({ rail, key }: AttemptKey): TransactionRecord | undefined {

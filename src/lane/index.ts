@@ -105,7 +105,7 @@ export function createEngine(options: EngineOptions): Engine {
   const waiting: TransactionRecord[] = [];
   const loadOpen = (place: string): readonly TransactionRecord[] => openOf(journal, place, waiting);
   const lanes = options.lanes.map((configuration, index) =>
-    makeLane({ ...options, loadOpen }, laneParts, configuration, index),
+    makeLane(Object.assign({}, options, { loadOpen }), laneParts, configuration, index),
   );
   const services = (options.services ?? []).map((make) => make({ loadOpen, hook, randomBits: options.randomBits }));
   const writers: readonly CommonWriter[] = [...lanes, ...services];

@@ -18,7 +18,7 @@ import {
   wakeAtMs,
 } from '../core/index.js';
 import type { LaneLog, Task } from './turn-loop.js';
-import type { Writer, WriterStep } from './writer.js';
+import { isoOf, type Writer, type WriterStep } from './writer.js';
 
 /** The wire and the language of one gateway. */
 export interface GatewayParts {
@@ -67,7 +67,8 @@ export class Lane implements Writer<LaneEvent> {
   }
 
   step(event: LaneEvent, now: Moment): WriterStep {
-    const result = step(this.#state, event, { ...now, iso: isoOf, link: this.gateway.wire.state() });
+    const { monoMs, wallMs } = now;
+    const result = step(this.#state, event, { monoMs, wallMs, iso: isoOf, link: this.gateway.wire.state() });
     const effects = result.effects.flatMap((effect) => this.#prepare(effect));
     this.#state = result.state;
     const { facts = [], transactions = [], lane } = result.commit ?? {};
@@ -143,8 +144,4 @@ export class Lane implements Writer<LaneEvent> {
     if (limit === undefined) return true;
     return mayStillLeave(limit.decided, { monoMs: clock.monoMs(), wallMs: clock.wallMs() }, limit.latestStart);
   }
-}
-
-function isoOf(wallMs: number): string {
-  return new Date(wallMs).toISOString();
 }

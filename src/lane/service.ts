@@ -25,7 +25,7 @@ import {
   stepService,
 } from '../core/service/index.js';
 import { ServiceInstruments } from './service-instruments.js';
-import type { Writer, WriterStep } from './writer.js';
+import { isoOf, type Writer, type WriterStep } from './writer.js';
 
 /** What a service works with. */
 export interface ServiceParts {
@@ -97,7 +97,8 @@ export class ServiceWriter implements Writer<ServiceEvent> {
   }
 
   step(event: ServiceEvent, now: Moment): WriterStep {
-    const result = stepService(this.#state, event, { ...now, iso: (wallMs) => new Date(wallMs).toISOString() });
+    const { monoMs, wallMs } = now;
+    const result = stepService(this.#state, event, { monoMs, wallMs, iso: isoOf });
     this.#state = result.state;
     const { facts = [], transactions = [] } = result.commit ?? {};
     const { seen } = result;

@@ -66,12 +66,12 @@ export class TransactionViews {
     const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
     const ahead = lane === undefined ? undefined : aheadIn(lane.state, transactionId);
     const facts = this.#parts.journal.factsOf(transactionId);
-    return viewOf(record, facts, { ...this.#standing(record), ...this.#onlineOf(record, true), ahead });
+    return viewOf(record, facts, { ahead, ...this.#standing(record), ...this.#onlineOf(record, true) });
   }
 
   /** Without these, as lists have it. */
   summaryOf(record: TransactionRecord): TransactionView {
-    return viewOf(record, [], { ...this.#standing(record), ...this.#onlineOf(record, false), ahead: undefined });
+    return viewOf(record, [], { ahead: undefined, ...this.#standing(record), ...this.#onlineOf(record, false) });
   }
 
   /** Of a payment at a service; lists do without what has to be looked up. */
@@ -103,9 +103,9 @@ export class TransactionViews {
       ? undefined
       : this.#handOvers.successorOf(record.request.transactionId);
     return {
-      ...this.#recovering(record),
       sameSale,
       sinceAnswer: this.#registers.sinceAnswer(record),
+      ...this.#recovering(record),
       ...(successor === undefined ? {} : { successor }),
     };
   }

@@ -14,6 +14,11 @@ export interface WriterStep {
   readonly effects: readonly (() => void)[];
 }
 
+/** A wall time as its records have it, ISO 8601. */
+export function isoOf(wallMs: number): string {
+  return new Date(wallMs).toISOString();
+}
+
 /** A writer that takes events of one type. */
 export interface Writer<E> {
   /** The name of its commits: its terminal. */

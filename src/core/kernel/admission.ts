@@ -137,7 +137,7 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
   const data = rules.whyNotPassedOn(request);
   if (data !== undefined) return refuse('acquirer-data-refused', data);
   const named = namedOriginal(kinds, request, context);
-  const about = { ...context, rules, named, others: othersAbout(kinds, request, named, context) };
+  const about = { rules, named, others: othersAbout(kinds, request, named, context), ...context };
   const first = request.insteadOf === undefined ? undefined : context.find(request.insteadOf);
   const notInstead = whyNotInstead(kinds, request, first);
   if (notInstead !== undefined) return { decision: 'refuse', refusal: notInstead };

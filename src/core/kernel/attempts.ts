@@ -15,7 +15,6 @@ import type { TransactionRecord } from '../model/transaction.js';
 /** An attempt in flight of which nothing was heard yet. */
 export function unheard(flight: Flight, askAtMs: number): InFlight {
   return {
-    ...flight,
     unbroken: flight.connection !== undefined,
     askAtMs,
     fruitless: 0,
@@ -26,6 +25,7 @@ export function unheard(flight: Flight, askAtMs: number): InFlight {
     notStartedCause: undefined,
     sessionLost: false,
     shown: undefined,
+    ...flight,
   };
 }
 

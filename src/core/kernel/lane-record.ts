@@ -13,11 +13,10 @@ export function newPartner(
   known: Pick<LaneRecord, 'sessionEpoch' | 'attention'> | undefined,
   ids: Pick<LaneRecord, 'terminal' | 'poiId' | 'saleId'>,
 ): LaneRecord {
-  return {
-    ...ids,
+  return Object.assign({}, ids, {
     sessionEpoch: (known?.sessionEpoch ?? 0) + 1,
     sessionStanding: false,
     seen: false,
     attention: known?.attention ?? [],
-  };
+  });
 }

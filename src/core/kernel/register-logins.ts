@@ -27,7 +27,7 @@ export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: EventO
   const revision = present.outcome?.revision;
   if (revision === undefined || present.answerDelivered?.revision === revision) return;
   const answerDelivered = { revision, saleId, logins: loginsOf(turn.state.record, saleId), newest };
-  turn.store({ ...present, answerDelivered });
+  turn.store(Object.assign({}, present, { answerDelivered }));
   turn.fact('answer-delivered', `the register ${saleId} took the answer of revision ${revision} whole`, {
     transactionId: present.request.transactionId,
   });

@@ -59,7 +59,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
 
   fact(type: FactType, text: string, about: About = {}): void {
     const { row, detail, ...ids } = about;
-    const all = { ...detail, ...(row === undefined ? {} : { row }) };
+    const all = row === undefined ? (detail ?? {}) : Object.assign({}, detail, { row });
     this.facts.push({
       at: this.at,
       type,
@@ -104,12 +104,13 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     const attention = [...kept, ...attentionFor(this.kindOf(present), present, draft, this.at)];
     // A definite outcome changes only to approved (I9): a second, partial approval does not make less of the first.
     const result = before?.result === 'approved' ? before.result : draft.result;
-    const outcome = { ...draft, result, revision: (before?.revision ?? 0) + 1, at: this.at };
+    const outcome = Object.assign({}, draft, { result, revision: (before?.revision ?? 0) + 1, at: this.at });
     const { certainBy: _settled, earlierKeys: _before, ...others } = present;
     const earlierKeys = keysBefore(present, draft);
-    const rest = earlierKeys.length === 0 ? others : { ...others, earlierKeys };
     const certainBy = draft.result === 'unresolved' ? present.certainBy : undefined;
-    this.store({ ...rest, ...(certainBy === undefined ? {} : { certainBy }), outcome, attention });
+    const keys = earlierKeys.length === 0 ? {} : { earlierKeys };
+    const bounded = certainBy === undefined ? {} : { certainBy };
+    this.store(Object.assign({}, others, keys, bounded, { outcome, attention }));
     this.fact('outcome', `${draft.result}: ${draft.message}`, {
       transactionId: present.request.transactionId,
       ...(draft.serviceId === undefined ? {} : { serviceId: draft.serviceId }),
@@ -156,7 +157,7 @@ export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends 
   }
 
   patchLane(change: Partial<LaneRecord>): void {
-    this.state = { ...this.state, record: { ...this.state.record, ...change } };
+    this.state = { ...this.state, record: Object.assign({}, this.state.record, change) };
     this.laneChanged = true;
   }
 

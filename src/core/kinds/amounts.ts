@@ -54,7 +54,7 @@ export function amountsOf(
   if (units === undefined) return { difference: 'unknown' };
   const authorized = { amount: units, currency };
   const said = partsOf(texts, currency, units);
-  if (currency !== requested.currency) return told(authorized, { ...said, difference: 'currency' }, asked);
+  if (currency !== requested.currency) return told(authorized, { difference: 'currency', ...said }, asked);
   return told(authorized, explain(asked, said, units - requested.amount, partial), asked);
 }
 
@@ -66,8 +66,8 @@ export function amountOf(asked: { readonly request: AskedAmount }, texts: Amount
 
 /** Tip and cash as they were said. What is more than the whole is no part of it: it is not told, and explains nothing. */
 function partsOf({ tip, cashBack }: AmountTexts, currency: string, whole: number): SaidParts {
-  const said = { tip: unitsOf(tip, currency), cashBack: unitsOf(cashBack, currency) };
-  if ((said.tip ?? 0) + (said.cashBack ?? 0) <= whole) return { ...said, areContradictory: false };
+  const said = { tip: unitsOf(tip, currency), cashBack: unitsOf(cashBack, currency), areContradictory: false };
+  if ((said.tip ?? 0) + (said.cashBack ?? 0) <= whole) return said;
   return { tip: undefined, cashBack: undefined, areContradictory: true };
 }
 
@@ -84,7 +84,7 @@ function explain(asked: RequestedParts, said: SaidParts, more: number, partial: 
     return { tip: undefined, cashBack: undefined, difference: more < 0 ? 'partial' : 'unexplained' };
   const tip = said.tip ?? asked.tip;
   // A tip that was not asked for stands in the place of goods.
-  if (more === 0 && tip > asked.tip && said.cashBack === undefined) return { ...said, difference: 'unexplained' };
+  if (more === 0 && tip > asked.tip && said.cashBack === undefined) return { difference: 'unexplained', ...said };
   // Where the terminal says none: all that was asked for, where nothing but a tip is to be explained; none otherwise.
   const cashBack = said.cashBack ?? (more === tip - asked.tip ? asked.cashBack : 0);
   const isAsAsked = more === 0 && (said.cashBack === undefined || said.cashBack === asked.cashBack);
@@ -93,11 +93,11 @@ function explain(asked: RequestedParts, said: SaidParts, more: number, partial: 
     const difference = partial ? (isCashRefused ? 'cash-back' : 'unexplained') : undefined;
     return { tip, cashBack: asked.cashBack, difference };
   }
-  if (cashBack > asked.cashBackMax) return { ...said, difference: 'unexplained' };
+  if (cashBack > asked.cashBackMax) return { difference: 'unexplained', ...said };
   const isExplained = more === tip - asked.tip + cashBack - asked.cashBack;
   if (isExplained && cashBack !== asked.cashBack) return { tip, cashBack, difference: 'cash-back' };
-  if (more < 0) return { ...said, difference: 'partial' };
-  return isExplained && !partial ? { tip, cashBack, difference: 'tip' } : { ...said, difference: 'unexplained' };
+  if (more < 0) return { difference: 'partial', ...said };
+  return isExplained && !partial ? { tip, cashBack, difference: 'tip' } : { difference: 'unexplained', ...said };
 }
 
 function told(

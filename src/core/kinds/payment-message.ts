@@ -25,7 +25,7 @@ export function paymentRequest(
   const { amountDetails: amount, options = {} } = record.request;
   assertInvariant(amount !== undefined, 'what travels as a payment has an amount');
   const body: PaymentRequest = {
-    SaleData: { ...withToken(record, saleData), SaleReferenceID: preAuthorization },
+    SaleData: Object.assign({}, withToken(record, saleData), { SaleReferenceID: preAuthorization }),
     PaymentTransaction: {
       AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount), ...optionAmounts(record, amount) },
       OriginalPOITransaction: original,
@@ -43,7 +43,7 @@ export function paymentRequest(
 /** SaleData that asks for a token, where one is wanted. */
 export function withToken({ request }: TransactionRecord, saleData: SaleData): SaleData {
   const wanted = request.options?.requestToken;
-  return wanted === undefined ? saleData : { ...saleData, TokenRequestedType: tokenTypes[wanted] };
+  return wanted === undefined ? saleData : Object.assign({}, saleData, { TokenRequestedType: tokenTypes[wanted] });
 }
 
 /** The card that was read before, by the terminal's key of its acquisition. */
@@ -97,31 +97,30 @@ export function paymentDetails(answer: MoneyAnswer, { record, isPartial, isDamag
   const card = result?.PaymentInstrumentData?.CardData;
   const approvalCode = result?.PaymentAcquirerData?.ApprovalCode;
   const amounts = result?.AmountsResp;
-  return {
-    ...amountsOf(
-      record,
-      {
-        authorized: amounts?.AuthorizedAmount,
-        currency: amounts?.Currency,
-        tip: amounts?.TipAmount,
-        cashBack: amounts?.CashBackAmount,
-        isDamaged,
-      },
-      isPartial,
-    ),
-    ...(approvalCode === undefined ? {} : { approvalCode }),
-    ...cardDetails(card, card?.PaymentBrand),
-  };
+  const moved = amountsOf(
+    record,
+    {
+      authorized: amounts?.AuthorizedAmount,
+      currency: amounts?.Currency,
+      tip: amounts?.TipAmount,
+      cashBack: amounts?.CashBackAmount,
+      isDamaged,
+    },
+    isPartial,
+  );
+  const approval = approvalCode === undefined ? {} : { approvalCode };
+  return Object.assign({}, moved, approval, cardDetails(card, card?.PaymentBrand));
 }
 
 /** What an answer says of the card. */
 export function cardDetails(card: CardData | undefined, brand: string | undefined): CardDetails {
-  return {
-    ...tokenIn(card),
-    ...(brand === undefined ? {} : { cardBrand: brand }),
-    ...(card?.MaskedPAN === undefined ? {} : { maskedPan: card.MaskedPAN }),
-    ...(card?.EntryMode === undefined ? {} : { entryMode: card.EntryMode }),
-  };
+  return Object.assign(
+    {},
+    tokenIn(card),
+    brand === undefined ? {} : { cardBrand: brand },
+    card?.MaskedPAN === undefined ? {} : { maskedPan: card.MaskedPAN },
+    card?.EntryMode === undefined ? {} : { entryMode: card.EntryMode },
+  );
 }
 
 /** The token that came with a card. Redaction cuts one that looks like a card number (promise 10). */

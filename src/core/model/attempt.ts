@@ -140,9 +140,9 @@ export type AttemptChange = Partial<
 
 /** The attempt with what became of it. */
 export function withChange(attempt: Attempt, change: AttemptChange): Attempt {
-  if (attempt.rail === undefined) return { ...attempt, ...change };
+  if (attempt.rail === undefined) return Object.assign({}, attempt, change);
   const { wasLoggedOut: _ofTerminals, ...common } = change;
-  return { ...attempt, ...common };
+  return Object.assign({}, attempt, common);
 }
 
 /** By what an attempt is named within its transaction: its ServiceID at a terminal, its idempotency key at a service. */

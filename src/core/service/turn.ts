@@ -63,7 +63,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   storeAttempt(record: TransactionRecord, idempotencyKey: string, change: ServiceChange): TransactionRecord {
     const present = this.current(record);
     const attempts = present.attempts.map((one) =>
-      one.rail === 'service' && one.idempotencyKey === idempotencyKey ? { ...one, ...change } : one,
+      one.rail === 'service' && one.idempotencyKey === idempotencyKey ? Object.assign({}, one, change) : one,
     );
     const next = { ...present, attempts };
     this.store(next);

@@ -88,10 +88,9 @@ export function detailsOf(
   original?: TransactionRecord,
 ): ApprovalDetails {
   const poi = 'POIData' in answer.body ? answer.body.POIData?.POITransactionID : undefined;
-  return {
-    ...(poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } }),
-    ...read(answer, { record, isPartial, isDamaged: isAmountLeftOut(answer), original }),
-  };
+  const key =
+    poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } };
+  return Object.assign({}, key, read(answer, { record, isPartial, isDamaged: isAmountLeftOut(answer), original }));
 }
 
 /** The receipts in an answer. */

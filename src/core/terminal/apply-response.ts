@@ -95,8 +95,8 @@ export function applyResponse(
       keepAnswered(turn, attempt, true);
       turn.store(withReceipts(turn.current(record), receipts));
       turn.fact('answered', `the terminal answered ${evidence.result ?? 'Success'}`, {
-        ...ids,
         row: late ? 'late-approval' : found,
+        ...ids,
       });
       const present = turn.current(record);
       const { draft } = judgement;
@@ -113,8 +113,8 @@ export function applyResponse(
         return confirmCondition(turn, record, attempt, evidence);
       if (how === 'direct' && isDoubtful(judgement.mustBeRepeated, record, inFlight)) {
         turn.fact('answered', `${evidence.errorCondition ?? 'Failure'} is no proof by itself; the terminal is asked`, {
-          ...ids,
           row: 'terminal-unreachable',
+          ...ids,
         });
         return askNow(turn, record, attempt, evidence);
       }
@@ -122,8 +122,8 @@ export function applyResponse(
       keepAnswered(turn, attempt, false);
       turn.store(withReceipts(turn.current(record), receipts));
       turn.fact('answered', `the terminal answered ${evidence.errorCondition ?? 'Failure'}`, {
-        ...ids,
         row: 'final-answer',
+        ...ids,
       });
       const present = turn.current(record);
       if (anotherRuns) return;
@@ -151,8 +151,8 @@ export function applyResponse(
       }
       readPoiList(turn);
       turn.fact('answered', 'the gateway says that it does not reach the terminal', {
-        ...ids,
         row: 'terminal-unreachable',
+        ...ids,
       });
       if (judgement.isUndelivered && inFlight?.unbroken === true) {
         if (attempt.sawStart !== true) return refuse(turn, record, attempt, evidence, 'not-connected');
@@ -171,8 +171,8 @@ export function applyResponse(
       return askNow(turn, record, attempt, evidence);
     case 'unknown-word':
       turn.fact('answered', `the terminal answered with an unknown word: ${judgement.word}`, {
-        ...ids,
         row: 'unknown-word',
+        ...ids,
       });
       return unknownWord(turn, record, attempt, evidence);
   }

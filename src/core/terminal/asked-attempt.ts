@@ -63,7 +63,7 @@ export function tooEarly(
   const certainBy = isSooner ? known : record.certainBy;
   if (!inFlight.absentEarly) {
     const until = certainBy === undefined ? '' : `, certain by ${certainBy}`;
-    turn.fact('status-answered', `${text}${until}`, { ...ids, row });
+    turn.fact('status-answered', `${text}${until}`, { row, ...ids });
   }
   if (isSooner) turn.store({ ...record, certainBy: known });
 }

@@ -103,7 +103,7 @@ export function moneyRequest(
             TimeStamp: record.originalPoi.timeStamp,
           },
         };
-  return { ...kind.request(record, { dialect, saleData, original }), header };
+  return Object.assign({}, kind.request(record, { dialect, saleData, original }), { header });
 }
 
 /** Asks for the totals of the open period, and thereby for its number. It closes nothing. */

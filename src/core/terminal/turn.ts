@@ -29,7 +29,7 @@ export class TerminalTurn extends KernelTurn<LaneState, Kind, Turn['rail']> impl
     }: { readonly answerMs?: number; readonly to?: Flight['to'] } = {},
   ): Flight {
     const flight = this.launch(connection, { answerMs }, to);
-    this.patch({ managementRequest: { ...flight, ...purpose } });
+    this.patch({ managementRequest: Object.assign({}, flight, purpose) });
     this.send(connection, write(flight.serviceId), flight.serviceId, { answerMs });
     return flight;
   }
