@@ -6,6 +6,7 @@
 import type { ServiceAttempt } from '../model/attempt.js';
 import { isBeginning } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
+import { isLinkThatWaits } from './view.js';
 
 type Entries = readonly ServiceEntry[];
 
@@ -31,9 +32,9 @@ export function onlyAsks({ record, wantsAddress }: ServiceEntry): boolean {
   return record.attempts.length === 1 && wantsAddress !== true && create?.rail === 'service' && isLinkOf(create);
 }
 
-/** It waits for its shopper, or for its turn to be asked about. */
+/** It waits for its shopper: nothing but its turn to be asked about moves it by itself. */
 function isResting(entry: ServiceEntry): boolean {
-  return entry.inFlight === undefined && entry.record.outcome === undefined && onlyAsks(entry);
+  return entry.inFlight === undefined && isLinkThatWaits(entry.record) && onlyAsks(entry);
 }
 
 function digestOf(entries: Entries): Digest {

@@ -80,14 +80,30 @@ function begin(turn: ServiceTurn, entry: ServiceEntry): void {
 
 /** No answer to the create yet. Nobody has the address, and nothing of it leaves once it has an outcome. */
 function pursueCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
-  const { record, sinceMs, latestStart } = entry;
+  const { record, latestStart } = entry;
   if (record.outcome !== undefined || create.state !== 'open') return;
   const isFresh = isKeyFresh(turn, entry, create.openedAt);
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, record, create);
-  const isOver = turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs || !isFresh;
-  if (!isOver && sendAgain(turn, entry, create)) return;
+  if (isFresh && sendAgain(turn, entry, create)) return;
   turn.setOutcome(record, unknown(turn, record), 'service-given-up');
+}
+
+/** Its time is over (`givenUpAtMs`): nothing of it leaves again, its history is asked in the background, and a person is called. */
+export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
+  const { record } = entry;
+  const create = beginningIn(record);
+  const kind = turn.kindOf(record);
+  if (create === undefined) return;
+  if (create.pspReference === undefined) {
+    if (create.wasLost !== true) return endUnsent(turn, record, create);
+    turn.setOutcome(record, unknown(turn, record), 'service-given-up');
+    return turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs });
+  }
+  const isUnasked = isForNobody(record, create);
+  const draft = isUnasked ? notSaid(kind) : stillPayable(kind);
+  turn.setOutcome(record, draft, isUnasked ? 'service-given-up' : 'service-withdrawn');
+  later(turn, record);
 }
 
 /** Every sending of it was kept back, or refused before anything was done. */
@@ -280,11 +296,9 @@ export function onLinkHistory(
       turn.setOutcome(record, notReversedYet(kind), 'service-capture-failed');
       return later(turn, record);
     case 'under-way':
-      if (isUnasked) return onNothingSaid(turn, entry);
-      if (isOverdue(turn, entry)) turn.setOutcome(record, stillPayable(kind), 'service-withdrawn');
       return later(turn, record);
     case 'unpaid':
-      if (isUnasked) return onNothingSaid(turn, entry);
+      if (isUnasked) return later(turn, record);
       if (hasEnded(turn, entry)) return endExpired(turn, record, create);
       if (record.abortRequested === undefined) return later(turn, record);
       return onUnpaid(turn, entry, create, operations);
@@ -296,13 +310,6 @@ function tries(turn: ServiceTurn, record: TransactionRecord, create: ServiceAtte
   if (isForNobody(record, create)) return { attemptsMax: 1, mayBeSoft: false };
   const { attemptsMax } = turn.state.settings.profile;
   return { attemptsMax, mayBeSoft: record.request.online?.instrument !== undefined };
-}
-
-/** Nobody was asked, and the history does not say how it ended: past the limit a person is called. */
-function onNothingSaid(turn: ServiceTurn, { record, sinceMs }: ServiceEntry): void {
-  const isOver = turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs;
-  if (isOver) turn.setOutcome(record, notSaid(turn.kindOf(record)), 'service-given-up');
-  later(turn, record);
 }
 
 function later(turn: ServiceTurn, { request }: TransactionRecord): void {
@@ -324,10 +331,6 @@ function flagLate(turn: ServiceTurn, { request }: TransactionRecord): void {
   const text = `${what} If it was paid in another way since, give this one back.`;
   const item = { code: 'reverse-one', at: turn.at, text, actions: ['reverse', 'resolve'] };
   turn.store({ ...present, attention: [...present.attention, item] });
-}
-
-function isOverdue(turn: ServiceTurn, { record, sinceMs }: ServiceEntry): boolean {
-  return record.abortRequested !== undefined && turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs;
 }
 
 /** Whether the session has ended by the profile: by the clock that never jumps, and from when this process knows of it. */
@@ -364,8 +367,7 @@ function onUnpaid(
       ...(pspReference === undefined ? {} : { pspReference }),
     });
   }
-  if (cancel?.state === 'open' && record.outcome === undefined && !isOverdue(turn, entry))
-    return retryLater(turn, entry);
+  if (cancel?.state === 'open' && record.outcome === undefined) return retryLater(turn, entry);
   turn.setOutcome(record, stillPayable(kind), 'service-withdrawn');
   later(turn, record);
 }

@@ -9,7 +9,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { foundIn, sumOf } from './history.js';
 import type { FollowUpKind } from './service-kind.js';
 import { approved, declined, neverSent, refused } from './outcome.js';
-import { isKeyFresh, pollLater, retryLater, serviceLimits, askHistory, lookLater } from './pace.js';
+import { askHistory, isKeyFresh, lookLater, mayHaveArrived, pollLater, retryLater } from './pace.js';
 import type { History, Operated } from './reading.js';
 import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
 import type { ServiceEntry } from './state.js';
@@ -17,7 +17,7 @@ import type { ServiceTurn } from './service-turn.js';
 
 /** Does what is due for a transaction that is about a payment. */
 export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
-  const { record, latestStart, sinceMs, fruitless, sendings } = entry;
+  const { record, latestStart, fruitless, sendings } = entry;
   const attempt = attemptBy(record, kind.endpoint);
   const pspReference = record.orderReference;
   if (pspReference === undefined) return;
@@ -29,10 +29,6 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   if (attempt.state !== 'open') return;
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
   if (!mayHaveArrived(attempt) && isPast(turn.now, latestStart)) return endUnsent(turn, record, attempt);
-  if (turn.now.monoMs - sinceMs >= serviceLimits.giveUpMs) {
-    turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'no-answer'), 'service-given-up');
-    return lookLater(turn, record.request.transactionId);
-  }
   // The same request first, then the history, in turns: what was refused is not asked for again.
   const isItsTurn = sendings === 0 || fruitless % 2 === 1;
   const isTaken = attempt.refusedAs !== undefined || attempt.sawStart === true;
@@ -40,9 +36,13 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   askHistory(turn, entry, pspReference);
 }
 
-/** Whether the service may have read it. */
-function mayHaveArrived({ wasLost, refusedAs, sawStart }: ServiceAttempt): boolean {
-  return wasLost === true || refusedAs !== undefined || sawStart === true;
+/** Its time is over (`givenUpAtMs`): its history is asked in the background, and a person is called. */
+export function giveUpOperation(turn: ServiceTurn, { record }: ServiceEntry, kind: FollowUpKind): void {
+  const attempt = attemptBy(record, kind.endpoint);
+  if (attempt === undefined) return;
+  if (!mayHaveArrived(attempt)) return endUnsent(turn, record, attempt);
+  turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'no-answer'), 'service-given-up');
+  lookLater(turn, record.request.transactionId);
 }
 
 /** What makes the history the next to be asked. */

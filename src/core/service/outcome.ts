@@ -131,7 +131,7 @@ export function stillPayable(rules: KindRules): OutcomeDraft {
     result: 'unresolved',
     retry: whileUnknown(rules),
     reason: 'may-still-be-paid',
-    message: `The link was withdrawn, but the customer may still pay it. Do not ${words.verb} again: close it on the pages of the payment service, then resolve it.`,
+    message: `The link was withdrawn, but the customer may still pay it, or has paid it. Do not ${words.verb} again: look it up and close it on the pages of the payment service, then resolve it.`,
     resolvedBy: 'tenderd',
   };
 }

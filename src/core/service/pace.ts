@@ -2,10 +2,13 @@
 
 import { instantOf } from '../kernel/instant.js';
 import { seconds } from '../kernel/timeouts.js';
+import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { statusPath } from './body.js';
+import { beginningIn } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
+import { isLinkThatWaits } from './view.js';
 
 /** The limits of a service. */
 export const serviceLimits = {
@@ -47,6 +50,36 @@ export function payBeforeOf({ request, acceptedAt }: TransactionRecord): number 
   return payBefore === undefined ? wallOf(acceptedAt) + serviceLimits.payBeforeMs : wallOf(payBefore);
 }
 
+/** Whether the service may have read it. */
+export function mayHaveArrived({ wasLost, refusedAs, sawStart }: ServiceAttempt): boolean {
+  return wasLost === true || refusedAs !== undefined || sawStart === true;
+}
+
+/** Whether the service may have it, and does not say how it ends. */
+function isSought(record: TransactionRecord, attempt: ServiceAttempt): boolean {
+  return beginningIn(record)?.pspReference !== undefined || mayHaveArrived(attempt);
+}
+
+/**
+ * When one without an outcome has one or is given to a person, whatever the service answers until then, and whether it answers at all; undefined where
+ * its shopper is waited for, or nothing was tried. What surely never arrived ends at its latest start.
+ */
+export function givenUpAtMs({ record, sinceMs, latestStart }: ServiceEntry): number | undefined {
+  const attempt = record.attempts.at(-1);
+  if (record.outcome !== undefined || attempt?.rail !== 'service' || isLinkThatWaits(record)) return undefined;
+  return isSought(record, attempt) ? sinceMs + serviceLimits.giveUpMs : latestStart.monoMs;
+}
+
+/** Writes down by when it is known or given to a person: a call that is on its way then is waited for. */
+export function noteCertain(turn: ServiceTurn, entry: ServiceEntry): void {
+  const { record } = entry;
+  const atMs = givenUpAtMs(entry);
+  const attempt = record.attempts.at(-1);
+  if (atMs === undefined || attempt?.rail !== 'service' || !isSought(record, attempt)) return;
+  const certainBy = turn.wallAt(atMs + turn.state.settings.managementMs);
+  if (certainBy !== record.certainBy) turn.store({ ...record, certainBy });
+}
+
 /**
  * Whether the key of an attempt is surely remembered: until either clock says that it is not. A wall clock that stands before the attempt says nothing
  * of what this process has sent, and forbids what another one did.
@@ -63,10 +96,15 @@ export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }
   const pauseMs = turn.jitter(Math.min(serviceLimits.retryMinMs, capMs), capMs);
   const dueAtMs = Math.ceil(turn.now.monoMs + pauseMs);
   const isUnsent = record.attempts.length === 0;
-  turn.patchEntry(record.request.transactionId, {
-    fruitless: fruitless + 1,
-    dueAtMs: isUnsent ? Math.min(dueAtMs, latestStart.monoMs) : dueAtMs,
-  });
+  const ends = isUnsent ? [latestStart.monoMs] : withdrawnAtMs(turn, record).map(Math.ceil);
+  turn.patchEntry(record.request.transactionId, { fruitless: fruitless + 1, dueAtMs: Math.min(dueAtMs, ...ends) });
+}
+
+/** The moment at which a link that is wanted until then is withdrawn, where it is to come. */
+function withdrawnAtMs({ now }: ServiceTurn, record: TransactionRecord): readonly number[] {
+  if (record.outcome !== undefined || record.abortRequested !== undefined) return [];
+  const atMs = now.monoMs + payBeforeOf(record) - now.wallMs;
+  return atMs > now.monoMs ? [atMs] : [];
 }
 
 /**
@@ -74,13 +112,12 @@ export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }
  * that nobody can pay it any more.
  */
 export function pollLater(turn: ServiceTurn, { record, knownSinceMs, agedMs }: ServiceEntry): void {
-  const { wallMs, monoMs } = turn.now;
+  const { monoMs } = turn.now;
   const { pollMinMs, pollMaxMs, backgroundMinMs, marginMs } = serviceLimits;
   const { sessionEndsMs = Number.POSITIVE_INFINITY } = turn.state.settings.profile;
   const leastMs = record.outcome === undefined ? pollMinMs : backgroundMinMs;
   const pauseMs = Math.min(pollMaxMs, Math.max(leastMs, (agedMs + monoMs - knownSinceMs) / 20));
-  const isWanted = record.outcome === undefined && record.abortRequested === undefined;
-  const ends = [knownSinceMs + sessionEndsMs + marginMs, ...(isWanted ? [monoMs + payBeforeOf(record) - wallMs] : [])];
+  const ends = [knownSinceMs + sessionEndsMs + marginMs, ...withdrawnAtMs(turn, record)];
   const atMs = Math.min(monoMs + pauseMs, ...ends.filter((at) => at > monoMs));
   turn.patchEntry(record.request.transactionId, { fruitless: 0, dueAtMs: Math.ceil(atMs) });
 }

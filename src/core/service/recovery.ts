@@ -72,7 +72,8 @@ export const serviceRecoveryTable = {
   },
   'service-given-up': {
     happens: 'nothing proves what became of a request',
-    signal: 'the hard limit passes without an answer',
+    signal:
+      'the hard limit passes: five minutes without an answer, or with answers that are refused, cannot be read or say nothing',
     does: 'nothing of it is sent again; the history is asked in the background, and a person is called',
     hears: 'unresolved',
   },

@@ -23,9 +23,9 @@ import type { ServiceEffect, ServiceEvent } from './event.js';
 import { pursueFallback } from './fallback.js';
 import { contactAfter } from './seen.js';
 import { beginningIn, serviceKindOf } from './service-kind.js';
-import { abortLink, pursueLink } from './links.js';
-import { endUnasked, pursueOperation } from './operations.js';
-import { agedMsOf, questionAtMs } from './pace.js';
+import { abortLink, giveUpLink, pursueLink } from './links.js';
+import { endUnasked, giveUpOperation, pursueOperation } from './operations.js';
+import { agedMsOf, givenUpAtMs, noteCertain, questionAtMs } from './pace.js';
 import { attemptsOf, isOfAnother, noteLost } from './sending.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
@@ -46,7 +46,14 @@ export interface ServiceStep {
 export function stepService(state: ServiceState, event: ServiceEvent, now: StepMoment): ServiceStep {
   const turn = new SteppedTurn(state, now, serviceRules);
   happen(turn, event);
-  if (turn.state.faulted === undefined) advance(turn);
+  if (turn.state.faulted === undefined) {
+    giveUp(turn);
+    advance(turn);
+  }
+  for (const transactionId of turn.changed.keys()) {
+    const entry = turn.entry(transactionId);
+    if (entry !== undefined) noteCertain(turn, entry);
+  }
   turn.forgetEnded();
   const facts: readonly Fact[] = turn.facts;
   const commit =
@@ -65,9 +72,12 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
   const restsUntilMs = isUncertain ? restingDueExactlyAtMs(state.entries) : restingAtMs;
   const restingWakeMs = restsUntilMs > steppedMs ? restsUntilMs : free;
   let wakeAt = restingWakeMs > steppedMs && restsUntilMs < never ? restingWakeMs : never;
-  for (const { dueAtMs, inFlight, record, latestStart } of busyIn(state.entries)) {
+  for (const entry of busyIn(state.entries)) {
+    const { dueAtMs, inFlight, record, latestStart } = entry;
     if (inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined)
       if (latestStart.monoMs > steppedMs && latestStart.monoMs < wakeAt) wakeAt = latestStart.monoMs;
+    const endsAtMs = inFlight === undefined ? givenUpAtMs(entry) : undefined;
+    if (endsAtMs !== undefined && endsAtMs > steppedMs && endsAtMs < wakeAt) wakeAt = endsAtMs;
     if (inFlight !== undefined || dueAtMs === undefined) continue;
     // What is due and did not leave waits for the service to be free, or for its own latest start.
     const blocked = record.attempts.length === 0 ? Math.min(free, latestStart.monoMs) : free;
@@ -78,6 +88,17 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
 }
 
 const never = Number.POSITIVE_INFINITY;
+
+/** What is waited for too long gets its end, whatever the service answers, and also while it wants to be left alone: no question is needed for it. */
+function giveUp(turn: ServiceTurn): void {
+  for (const entry of busyIn(turn.state.entries)) {
+    const endsAtMs = givenUpAtMs(entry);
+    if (entry.inFlight !== undefined || endsAtMs === undefined || endsAtMs > turn.now.monoMs) continue;
+    const kind = serviceKindOf(entry.record.request.kind);
+    if (kind?.begins === false) giveUpOperation(turn, entry, kind);
+    else giveUpLink(turn, entry);
+  }
+}
 
 /** Does what is due, the newest first: its customer is still there. Those that rest are looked at where one of them may be asked about. */
 function advance(turn: ServiceTurn): void {
@@ -175,6 +196,8 @@ function onStarted(turn: ServiceTurn): void {
     const open = attemptsOf(record).filter(({ state }) => state === 'open');
     for (const attempt of open)
       if (!isAnswered(attempt)) noteLost(turn, record, attempt, 'tenderd was started meanwhile');
+    const entry = turn.entry(record.request.transactionId);
+    if (entry !== undefined) noteCertain(turn, entry);
     if (open.length > 0 || record.outcome !== undefined) continue;
     const kind = turn.kindOf(record);
     const text = `tenderd was restarted before this ${kind.words.noun} was started. ${nothingOf(kind)} Try again.`;

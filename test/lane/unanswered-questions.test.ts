@@ -1,0 +1,127 @@
+/** A service that never says how a payment ended, in every way of not saying it: within a bound a person is called, and tenderd keeps asking. */
+
+import { describe, expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { returnUrls, Shop } from './shop.js';
+
+const problem = (status: number): Fault => {
+  const text = JSON.stringify({ type: 'urn:psp:problem:payment-not-found', status });
+  return (answer) => ({ ...answer, status, contentType: 'application/problem+json', text });
+};
+
+const silences: readonly (readonly [string, Fault])[] = [
+  ['refused with 404', problem(404)],
+  ['refused with 403', problem(403)],
+  ['refused with 400', problem(400)],
+  ['answered with 500', 'error-after'],
+  ['answered with 429', 'too-many'],
+  ['answered with 401', 'unauthenticated'],
+  ['answered with HTML', (answer) => ({ ...answer, contentType: 'text/html', text: '<html>' })],
+  ['cut', 'half-body'],
+  [
+    'answered with amounts as text',
+    (answer) => ({ ...answer, text: answer.text.replaceAll(/"amount":(\d+)/g, '"amount":"$1"') }),
+  ],
+  ['lost', 'lost-after'],
+];
+
+const instrumentOf = ({ till }: Shop): string => till.view('first').outcome?.stored?.instrument ?? '';
+const agreementOf = ({ till }: Shop): string => till.view('first').outcome?.stored?.recurringReference ?? '';
+
+/** How a payment comes to be asked for, with nobody to wait for: what is done until only its history can say it. */
+const situations: readonly (readonly [string, (shop: Shop) => Promise<unknown>])[] = [
+  [
+    'a one-click payment',
+    (shop) => shop.link('p1', { online: { returnUrls, shopper: 'anna', instrument: instrumentOf(shop) } }),
+  ],
+  [
+    'a payment by agreement',
+    (shop) => {
+      const recurring = { reference: agreementOf(shop) };
+      return shop.link('p1', { online: { shopper: 'anna', instrument: instrumentOf(shop), recurring } });
+    },
+  ],
+  [
+    'a decline without a shopper',
+    (shop) => {
+      shop.service.books.setCues([{ fault: 'declined', request: 'mit-authorize', times: 1, seconds: undefined }]);
+      const recurring = { reference: agreementOf(shop) };
+      return shop.link('p1', { online: { shopper: 'anna', instrument: instrumentOf(shop), recurring } });
+    },
+  ],
+  [
+    'a link that is withdrawn after it was paid',
+    async (shop) => {
+      await shop.link('p1');
+      shop.run(500).service.shopper('p1');
+      await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+    },
+  ],
+  [
+    'a link past its time',
+    async (shop) => {
+      await shop.link('p1', {
+        online: { returnUrls, payBefore: new Date(shop.till.time.wallMs() + 60_000).toISOString() },
+      });
+      shop.run(59_000).service.shopper('p1');
+      shop.run(8_000);
+    },
+  ],
+];
+
+/** A shop where anna stored her card, and agreed to payments to come; from now on no question for a status is answered well. */
+async function silent(fault: Fault, situation: (shop: Shop) => Promise<unknown>): Promise<Shop> {
+  const shop = new Shop();
+  const recurring = { model: 0, frequency: 28, description: 'Coffee' };
+  await shop.link('first', { online: { returnUrls, shopper: 'anna', recurring } });
+  shop.run(500).service.shopper('first');
+  shop.run(5_000);
+  shop.service.next('status', ...Array.from({ length: 2_000 }, () => fault));
+  await situation(shop);
+  return shop;
+}
+
+describe.each(situations)('%s, whose status', (called, situation) => {
+  test.each(silences)('is for ever %s, is unresolved in time, and is asked for on', async (_name, fault) => {
+    const shop = await silent(fault, situation);
+    shop.run(100);
+    const { certainBy = '', outcome } = shop.till.view('p1');
+    expect(outcome).toBeUndefined();
+    const atMs = Date.parse(certainBy) - shop.till.time.wallMs();
+    expect(atMs).toBeGreaterThan(285_000);
+    expect(atMs).toBeLessThan(311_000);
+    shop.run(280_000);
+    expect(shop.till.view('p1').outcome).toBeUndefined();
+    shop.run(30_000);
+    expect(shop.till.view('p1')).toMatchObject({ state: 'unresolved', retry: 'unsafe', certainBy });
+    expect(shop.till.view('p1').attention).toMatchObject([{ code: 'unresolved' }]);
+    const asked = shop.service.calls('status').length;
+    shop.run(600_000);
+    expect(shop.service.calls('status').length).toBeGreaterThan(asked + 3);
+    shop.service.faults.clear();
+    shop.run(600_000);
+    expect(shop.told()).toBe(called.includes('decline') ? 'declined' : 'approved');
+  });
+});
+
+test('what was given up can be resolved by a person', async () => {
+  const shop = await silent(problem(404), situations[1]?.[1] ?? (async () => undefined));
+  shop.run(320_000);
+  const resolved = shop.till.lanes.resolve('p1', {
+    outcome: 'approved',
+    name: 'A. Berg',
+    reason: 'it is on its pages',
+  });
+  expect(await shop.till.reply(resolved)).toMatchObject({ ok: true });
+});
+
+test('a process that starts counts anew, and says by when', async () => {
+  const shop = await silent('lost-after', situations[1]?.[1] ?? (async () => undefined));
+  shop.run(200_000).restart();
+  const { certainBy = '' } = shop.till.view('p1');
+  expect(Date.parse(certainBy) - shop.till.time.wallMs()).toBeGreaterThan(300_000);
+  shop.run(250_000);
+  expect(shop.told()).toBe('running');
+  shop.run(60_000);
+  expect(shop.told()).toBe('unresolved');
+});
