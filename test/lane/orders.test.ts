@@ -31,6 +31,28 @@ async function done(shop: Shop, reply: Awaited<ReturnType<Shop['about']>>): Prom
   return shop.told(id);
 }
 
+/** The service says PENDING of what it has done. */
+const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
+
+/** The service says that it does not do it. */
+function refusing(code: string): Fault {
+  const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status: 422 });
+  return (answer) => ({ ...answer, status: 422, contentType: 'application/problem+json', text });
+}
+
+/** From now on this stands in the history, too: somebody did it on the pages of the service. */
+function inHistory(shop: Shop, operation: object): void {
+  const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+  const added: Fault = (answer) => {
+    const body: { operationList: object[] } = JSON.parse(answer.text);
+    return {
+      ...answer,
+      text: JSON.stringify({ ...body, operationList: [...body.operationList, { id, ...operation }] }),
+    };
+  };
+  shop.service.next('status', ...Array.from({ length: 1_000 }, () => added));
+}
+
 describe('an order', () => {
   test('is captured as a whole, and then refunded in parts', async () => {
     const shop = await new Shop().order();
@@ -156,24 +178,85 @@ describe('the answer to an operation', () => {
     expect(new Set(shop.service.calls('capture').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test('lost again and again is found in the history: exactly one new operation', async () => {
+  test('lost again and again is unresolved, also where the history shows one just like it', async () => {
     const shop = await new Shop().order();
     shop.service.next('capture', ...Array.from({ length: 100 }, () => 'lost-after' as const));
-    expect(await done(shop, await shop.about('capture', 'o1', 1_000))).toBe('approved');
-    expect(shop.rows('capture-1')).toContain('service-found');
-    expect(book(shop)).toMatchObject({ captured: 1_000 });
+    expect(await done(shop, await shop.about('capture', 'o1', 1_000))).toBe('recovering');
+    expect(shop.run(400_000).till.view('capture-1')).toMatchObject({ state: 'unresolved', retry: 'after-resolution' });
+    expect(shop.rows('capture-1')).toContain('service-given-up');
   });
 
-  test('lost beside another of its type that somebody else made: nobody knows which is which, and it is unresolved', async () => {
+  test('PENDING is found in the history: exactly one new operation of exactly the amount', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
-    shop.service.next('capture', ...Array.from({ length: 1_000 }, () => 'lost-after' as const));
+    shop.service.next('capture', pending);
     await shop.about('capture', 'o1', 300);
-    shop.run(10);
-    shop.service.next('status', 'lost-before', 'lost-before');
-    shop.run(35);
-    shop.service.elsewhere('capture', 'o1');
+    shop.run(25);
+    inHistory(shop, { type: 'CAPTURE', status: 'COMPLETED', details: { amount: 200, currency: 'EUR' } });
+    shop.run(20_000);
+    expect(shop.till.view('capture-1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 300 } });
+    expect(shop.rows('capture-1')).toContain('service-found');
+  });
+
+  test('PENDING beside another of exactly its amount: nobody knows which is which, and it is unresolved', async () => {
+    const shop = await new Shop().order({ online: { returnUrls, split: true } });
+    shop.service.next('capture', pending);
+    await shop.about('capture', 'o1', 300);
+    shop.run(25);
+    inHistory(shop, { type: 'CAPTURE', status: 'FAILED', details: { amount: 300, currency: 'EUR' } });
     shop.run(400_000);
     expect(shop.told('capture-1')).toBe('unresolved');
+  });
+
+  test.each<[string, object | undefined]>([
+    ['FAILED', { amount: 200, currency: 'EUR' }],
+    ['FAILED', { amount: 300, currency: 'EUR' }],
+    ['COMPLETED', { amount: 200, currency: 'EUR' }],
+    ['COMPLETED', { amount: 300, currency: 'EUR' }],
+    ['COMPLETED', { amount: 300, currency: 'SEK' }],
+    ['COMPLETED', { amount: 500, currency: 'EUR' }],
+    ['COMPLETED', undefined],
+    ['PENDING', { amount: 300, currency: 'EUR' }],
+  ])('lost, and somebody else’s stands in the history, %s %j: only its own answer counts', async (status, details) => {
+    const shop = await new Shop().order({ online: { returnUrls, split: true } });
+    await done(shop, await shop.about('capture', 'o1', 1_000));
+    shop.service.next('refund', ...Array.from({ length: 6 }, () => 'lost-before' as const));
+    await shop.about('refund', 'o1', 300);
+    shop.run(25);
+    inHistory(shop, { type: 'REFUND', status, ...(details === undefined ? {} : { details }) });
+    shop.run(5_000);
+    expect(shop.told('refund-1')).toBe('recovering');
+    shop.run(90_000);
+    expect(shop.till.view('refund-1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 300 } });
+    expect(shop.rows('refund-1')).toContain('service-answered');
+    expect(book(shop)).toMatchObject({ refunded: 300 });
+  });
+
+  test.each<[string, number, string]>([
+    ['FAILED', 200, 'not-processed'],
+    ['COMPLETED', 200, 'not-processed'],
+    ['COMPLETED', 1_000, 'unresolved'],
+  ])('refused, and somebody else’s stands in the history, %s %i: it is %s', async (status, amount, told) => {
+    const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
+    shop.run(700_000);
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(25);
+    inHistory(shop, { type: 'CAPTURE', status, details: { amount, currency: 'EUR' } });
+    shop.run(400_000);
+    expect(shop.told('capture-1')).toBe(told);
+  });
+
+  test('lost and declined, said by a repeat, is declined; the refusal of a repeat that says less proves nothing', async () => {
+    const shop = await new Shop('default', { authorizationLifetimeSeconds: 600 }).order();
+    shop.run(700_000);
+    shop.service.next('cancel', 'lost-after');
+    expect(await done(shop, await shop.about('reversal', 'o1'))).toBe('declined');
+    expect(shop.rows('reversal-1')).toContain('service-declined');
+    const other = await new Shop().order();
+    other.service.next('capture', 'lost-after', ...Array.from({ length: 100 }, () => refusing('already-captured')));
+    await other.about('capture', 'o1', 1_000);
+    other.run(400_000);
+    expect(other.told('capture-1')).toBe('unresolved');
+    expect(book(other)).toMatchObject({ captured: 1_000 });
   });
 
   test('beside another operation that is unknown, the history proves nothing', async () => {

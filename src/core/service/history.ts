@@ -117,13 +117,27 @@ export type Found =
   /** Several are new: which of them is meant cannot be said. */
   | { readonly type: 'several' };
 
-/** The operation of this type that was not there before. */
-export function foundIn(history: readonly HistoryOperation[], type: string, known: readonly string[]): Found {
-  const [operation, ...more] = history.filter((one) => one.type === type && !known.includes(one.id));
+/**
+ * The operation of this type that was not there before, of exactly what was asked for: one of another amount or currency, or without its amount, is
+ * somebody else's.
+ */
+export function foundIn(
+  history: readonly HistoryOperation[],
+  type: string,
+  known: readonly string[],
+  asked: AmountDetails | undefined,
+): Found {
+  const [operation, ...more] = history.filter(
+    (one) => one.type === type && !known.includes(one.id) && isOf(one, asked),
+  );
   if (operation === undefined) return { type: 'none' };
   if (more.length > 0) return { type: 'several' };
   if (isDone(operation)) return { type: 'ended', operation, isDone: true };
   return isFailed(operation) ? { type: 'ended', operation, isDone: false } : { type: 'open' };
+}
+
+function isOf({ amount, currency }: HistoryOperation, asked: AmountDetails | undefined): boolean {
+  return asked !== undefined && amount === asked.amount && currency === asked.currency;
 }
 
 /** The card that was stored with a payment, and the agreement that began with it; nothing where none was. */

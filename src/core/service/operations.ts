@@ -6,6 +6,7 @@ import { saleMoved } from '../kernel/sale-moved.js';
 import { isPast } from '../kernel/waits.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
+import { allLeftIn } from './balance.js';
 import { foundIn, sumOf } from './history.js';
 import type { FollowUpKind } from './service-kind.js';
 import { approved, declined, neverSent, refused } from './outcome.js';
@@ -17,7 +18,7 @@ import type { ServiceTurn } from './service-turn.js';
 
 /** Does what is due for a transaction that is about a payment. */
 export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
-  const { record, latestStart, fruitless, sendings } = entry;
+  const { record, latestStart } = entry;
   const attempt = attemptBy(record, kind.endpoint);
   const pspReference = record.orderReference;
   if (pspReference === undefined) return;
@@ -29,10 +30,8 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   if (attempt.state !== 'open') return;
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
   if (!mayHaveArrived(attempt) && isPast(turn.now, latestStart)) return endUnsent(turn, record, attempt);
-  // The same request first, then the history, in turns: what was refused is not asked for again.
-  const isItsTurn = sendings === 0 || fruitless % 2 === 1;
-  const isTaken = attempt.refusedAs !== undefined || attempt.sawStart === true;
-  if (!isTaken && isItsTurn && isKeyFresh(turn, entry, attempt.openedAt) && sendAgain(turn, entry, attempt)) return;
+  // The answer to the same key names its own operation: nothing else says of a lost one what became of it.
+  if (!isTaken(attempt) && isKeyFresh(turn, entry, attempt.openedAt) && sendAgain(turn, entry, attempt)) return;
   askHistory(turn, entry, pspReference);
 }
 
@@ -45,10 +44,13 @@ export function giveUpOperation(turn: ServiceTurn, { record }: ServiceEntry, kin
   lookLater(turn, record.request.transactionId);
 }
 
-/** What makes the history the next to be asked. */
-function even(count: number): number {
-  return count % 2 === 0 ? count : count + 1;
+/** The service has said of this very request that it is PENDING, or that it does not do it: how it ends stands in the history. */
+function isTaken({ refusedAs, sawStart }: ServiceAttempt): boolean {
+  return refusedAs !== undefined || sawStart === true;
 }
+
+/** What says of a request that it was tried and declined, and not that there was nothing left to do: the answer to a repeat may say so, too. */
+const declines: readonly string[] = ['declined', 'extension-declined', 'cancel-failed', 'capture-failed'];
 
 /** Nothing of it has left: its latest start is past, or tenderd stops. */
 export function endUnasked(turn: ServiceTurn, record: TransactionRecord): void {
@@ -83,12 +85,12 @@ export function onOperated(
         noteLost(turn, record, attempt, code);
         return retryLater(turn, turn.entry(transactionId) ?? entry);
       }
-      if (attempt.wasLost !== true)
-        turn.storeAttempt(record, attempt.idempotencyKey, {
-          refusedAs: code,
-          evidence: evidenceOf(turn, 'direct', kept),
-        });
-      return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs, fruitless: even(entry.fruitless) });
+      // Of a repeat it may mean no more than that the first one was done.
+      if (attempt.wasLost === true && !declines.includes(code))
+        return retryLater(turn, turn.entry(transactionId) ?? entry);
+      const evidence = evidenceOf(turn, 'direct', kept);
+      turn.storeAttempt(record, attempt.idempotencyKey, { refusedAs: code, evidence });
+      return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
     }
     case 'operated': {
       if (!answer.isDone) {
@@ -124,10 +126,14 @@ export function onOperationHistory(
     return open(turn, entry, { endpoint: kind.endpoint, pspReference, knownOperations, ...beside });
   }
   const key = attempt.idempotencyKey;
-  const found = foundIn(operations, kind.operation, attempt.knownOperations ?? []);
-  // What never left cannot be what somebody else did.
-  const isProof = mayHaveArrived(attempt) && attempt.isBesideOthers !== true && attempt.knownOperations !== undefined;
-  if (found.type === 'ended' && isProof) {
+  const known = attempt.knownOperations ?? [];
+  const before = operations.filter(({ id }) => known.includes(id));
+  const asked = record.request.amountDetails ?? allLeftIn(before, kind.operation);
+  const found = foundIn(operations, kind.operation, known, asked);
+  // What never left, and what the service has not spoken of, cannot be told from what somebody else did.
+  const isProof = isTaken(attempt) && attempt.isBesideOthers !== true && attempt.knownOperations !== undefined;
+  // Nor is anything done of what it refused.
+  if (found.type === 'ended' && isProof && !(found.isDone && attempt.refusedAs !== undefined)) {
     const { type, status } = found.operation;
     noteAnswer(turn, record, key, found.isDone ? 'service-found' : 'service-declined', `${type} ${status}`);
     const present = close(turn, record, evidenceOf(turn, 'repeated', kept, status));
@@ -137,7 +143,7 @@ export function onOperationHistory(
     return saleMoved(turn, record, sameSale);
   }
   // Only the refusal of the one sending that left is kept as such.
-  if (found.type === 'none' && attempt.refusedAs !== undefined) {
+  if (found.type === 'none' && attempt.refusedAs !== undefined && attempt.wasLost !== true) {
     const present = turn.storeAttempt(record, key, { state: 'not-started' });
     return endNotProcessed(
       turn,

@@ -19,7 +19,7 @@ export const serviceRecoveryTable = {
   'service-answer-lost': {
     happens: 'the answer is lost or cannot be read',
     signal: 'cut, too large, redirected, 5xx, no answer in time, another media type, another payment',
-    does: 'the same bytes leave again with the same key; the history of a known payment is asked',
+    does: 'the same bytes leave again with the same key, until the service names its own operation',
     hears: 'recovering: do not charge again yet',
   },
   'service-waiting': {
@@ -36,7 +36,8 @@ export const serviceRecoveryTable = {
   },
   'service-declined': {
     happens: 'the service declines',
-    signal: 'failed authorizations, so many as end a session by the profile; or a new failed operation',
+    signal:
+      'failed authorizations, so many as end a session by the profile; or a new failed operation behind an answer to our key that says so',
     does: 'it is told as declined; without a word of the profile the link stays open, because the shopper may try again',
     hears: 'declined, safe to repeat',
   },
@@ -65,9 +66,10 @@ export const serviceRecoveryTable = {
     hears: 'approved, or partly-approved',
   },
   'service-found': {
-    happens: 'the answer to an operation was lost, and the history shows it',
-    signal: 'exactly one new operation of that type, with an id unknown before, and no other of the payment was open',
-    does: 'its status counts as the answer',
+    happens: 'an operation was answered as PENDING, and the history shows how it ended',
+    signal:
+      'exactly one new operation of that type and of exactly what was asked for, with an id unknown before, and no other of the payment was open',
+    does: 'its status counts as the answer. Without a word of the service to our own key it proves nothing: somebody else may have done it',
     hears: 'approved, or declined',
   },
   'service-given-up': {

@@ -1,6 +1,7 @@
 /** What a history proves, row by row. */
 
 import { describe, expect, test } from 'vitest';
+import { allLeftIn, type Balance, balanceIn } from '../../../src/core/service/balance.js';
 import { foundIn, type HistoryOperation, standingOf, sumOf } from '../../../src/core/service/history.js';
 
 /** `AUTHORIZATION COMPLETED 1000`: type, status, and an amount in euro where one is said. */
@@ -69,6 +70,8 @@ test.each<[readonly string[], number | undefined, string]>([
   expect(standingOf(historyOf(created, ...lines), false, { attemptsMax }).type).toBe(type);
 });
 
+const asked = { amount: 300, currency: 'EUR' };
+
 test.each<[readonly string[], readonly string[], object]>([
   [[paid], ['O0'], { type: 'none' }],
   [[paid, 'CAPTURE COMPLETED 300'], ['O0'], { type: 'ended', isDone: true }],
@@ -78,8 +81,13 @@ test.each<[readonly string[], readonly string[], object]>([
   [[paid, 'CAPTURE COMPLETED 300', 'CAPTURE COMPLETED 300'], ['O0', 'O1'], { type: 'ended', isDone: true }],
   [[paid, 'CAPTURE COMPLETED 300', 'CAPTURE FAILED 300'], ['O0'], { type: 'several' }],
   [[paid, 'CANCEL COMPLETED 300'], ['O0'], { type: 'none' }],
+  [[paid, 'CAPTURE COMPLETED 200'], ['O0'], { type: 'none' }],
+  [[paid, 'CAPTURE COMPLETED'], ['O0'], { type: 'none' }],
+  [[paid, 'CAPTURE FAILED 200', 'CAPTURE COMPLETED 300'], ['O0'], { type: 'ended', isDone: true }],
 ])('a capture is found in %j beside %j as it should', (lines, known, found) => {
-  expect(foundIn(historyOf(...lines), 'CAPTURE', known)).toMatchObject(found);
+  expect(foundIn(historyOf(...lines), 'CAPTURE', known, asked)).toMatchObject(found);
+  expect(foundIn(historyOf(...lines), 'CAPTURE', known, { ...asked, currency: 'SEK' })).toEqual({ type: 'none' });
+  expect(foundIn(historyOf(...lines), 'CAPTURE', known, undefined)).toEqual({ type: 'none' });
 });
 
 test('amounts add up where all are said, in one currency', () => {
@@ -87,4 +95,33 @@ test('amounts add up where all are said, in one currency', () => {
   expect(sumOf(historyOf(paid, 'AUTHORIZATION COMPLETED'))).toBeUndefined();
   expect(sumOf([...historyOf(paid), { id: 'X', type: 'A', status: 'B', amount: 1, currency: 'NOK' }])).toBeUndefined();
   expect(sumOf([])).toBeUndefined();
+});
+
+function balanceOf(change: Partial<Balance>): Balance {
+  return { currency: 'EUR', captured: 0, cancelled: 0, refunded: 0, remaining: 1_000, ...change };
+}
+
+test.each<[readonly string[], Balance | undefined]>([
+  [[created], undefined],
+  [[created, paid], balanceOf({})],
+  [
+    [created, paid, 'CAPTURE COMPLETED 300', 'CANCEL COMPLETED 200'],
+    balanceOf({ captured: 300, cancelled: 200, remaining: 500 }),
+  ],
+  [[created, paid, 'CAPTURE FAILED 300', 'CAPTURE PENDING 300'], balanceOf({})],
+  [[created, paid, 'CANCEL COMPLETED 200', 'UPDATE COMPLETED 1500'], balanceOf({ cancelled: 200, remaining: 1_500 })],
+  [
+    [created, paid, 'CAPTURE COMPLETED 1000', 'REFUND COMPLETED 400'],
+    balanceOf({ captured: 1_000, refunded: 400, remaining: 0 }),
+  ],
+  [[created, paid, 'CAPTURE COMPLETED'], undefined],
+])('%j adds up', (lines, balance) => {
+  expect(balanceIn(historyOf(...lines))).toEqual(balance);
+});
+
+test('without an amount all that is left is meant', () => {
+  const history = historyOf(paid, 'CAPTURE COMPLETED 600', 'REFUND COMPLETED 100');
+  expect(allLeftIn(history, 'REFUND')).toEqual({ amount: 500, currency: 'EUR' });
+  expect(allLeftIn(history, 'CANCEL')).toEqual({ amount: 400, currency: 'EUR' });
+  expect(allLeftIn([], 'CANCEL')).toBeUndefined();
 });
