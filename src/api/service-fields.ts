@@ -31,6 +31,9 @@ export const serviceDocument = z
           })
           .optional()
           .openapi({ description: 'Why it could not be reached last, also once it can be reached again.' }),
+        leftAloneUntil: reportedTime(
+          'It wants to be left alone until then (HTTP 429), and nothing is sent to it before; present while it is so.',
+        ).optional(),
       })
       .openapi({ description: 'The way to it, as this process knows it.' }),
     openLinks: reportedCount('How many links wait for their shoppers.', 2),

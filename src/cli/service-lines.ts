@@ -22,6 +22,10 @@ export function showService(service: Service, screen: Screen): void {
     screen.line(
       `  ${contact.state === 'failing' ? '' : `last failure at ${clock(lastFailure.since)}: `}${plain(lastFailure.text)}`,
     );
+  if (contact.leftAloneUntil !== undefined)
+    screen.line(
+      `  ${screen.tint('bad', `wants to be left alone until ${clock(contact.leftAloneUntil)}`)}: nothing is sent to it before`,
+    );
   const counts = [
     [openLinks, openLinks === 1 ? 'link waits for its customer' : 'links wait for their customers'],
     [underWay, 'under way'],

@@ -20,6 +20,8 @@ export interface Service {
     readonly since?: string;
     /** Also once it can be reached again. */
     readonly lastFailure?: { readonly since: string; readonly code: string; readonly text: string };
+    /** ISO 8601: it wants to be left alone, and nothing is sent to it before. Present while it is so. */
+    readonly leftAloneUntil?: string;
   };
   /** Links that wait for their shoppers. */
   readonly openLinks: number;

@@ -78,7 +78,8 @@ export class TransactionViews {
   #onlineOf(record: TransactionRecord, isWhole: boolean): Pick<Standing, 'online'> {
     const { service, kind } = record.request;
     if (service === undefined) return {};
-    const open = openOnline(kinds[kind], record);
+    const writer = this.#parts.services.find(({ name }) => name === service);
+    const open = openOnline(kinds[kind], record, writer?.state.leftAloneUntil);
     if (!isWhole) return { online: open };
     const { journal } = this.#parts;
     const checkout = open.state === 'waiting' ? this.addressOf(record) : undefined;

@@ -18,6 +18,8 @@ export interface Contact {
   readonly since?: string;
   /** The last failures in a row, also once they are over. */
   readonly lastFailure?: ContactFailure;
+  /** It wants to be left alone until then (ISO wall time): nothing is sent to it before. Present while it is so. */
+  readonly leftAloneUntil?: string;
 }
 
 /** One payment service. */

@@ -6,7 +6,7 @@ import { beginningIn, cancelling, isBeginning, serviceKindOf } from './service-k
 import { onFallback } from './fallback.js';
 import { onClosed, onCreated, onLinkHistory } from './links.js';
 import { onOperated, onOperationHistory } from './operations.js';
-import { pollLater, retryAfterMs, retryLater, serviceLimits } from './pace.js';
+import { leaveAlone, pollLater, retryLater, serviceLimits } from './pace.js';
 import { type Answered, creationIn, historyIn, namedIn, operatedIn } from './reading.js';
 import { attemptsOf, noteLost, noteUnread } from './sending.js';
 import type { CallInFlight, ServiceEntry } from './state.js';
@@ -52,10 +52,9 @@ function turnedAway(
   { purpose, idempotencyKey }: CallInFlight,
   { status, retryAfter }: Answered,
 ): void {
-  const { monoMs, wallMs } = turn.now;
   const { record } = entry;
   if (status === 429) {
-    turn.patch({ notBeforeMs: Math.max(turn.state.notBeforeMs, monoMs + retryAfterMs(retryAfter, wallMs)) });
+    leaveAlone(turn, retryAfter);
     // What stands before the service may say so behind its back. Of a link nobody has the address, and nothing can have been paid.
     const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
     const isHarmless =

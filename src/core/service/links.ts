@@ -41,6 +41,7 @@ import {
 import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
+import { leftAloneText } from './view.js';
 
 /** Does what is due for a transaction that begins a payment. */
 export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
@@ -71,7 +72,12 @@ function begin(turn: ServiceTurn, entry: ServiceEntry): void {
   const kind = turn.kindOf(record);
   if (turn.state.stopping || isPast(turn.now, latestStart)) {
     const reason = turn.state.stopping ? 'stopping' : 'service-unreachable';
-    return endNotProcessed(turn, record, neverSent(kind, reason, ''), 'service-not-sent');
+    return endNotProcessed(
+      turn,
+      record,
+      neverSent(kind, reason, leftAloneText(turn.state.leftAloneUntil)),
+      'service-not-sent',
+    );
   }
   const { online } = record.request;
   assertInvariant(online !== undefined, 'what begins a payment says how it is paid');
@@ -112,7 +118,7 @@ function endUnsent(turn: ServiceTurn, record: TransactionRecord, create: Service
   const present = turn.storeAttempt(record, create.idempotencyKey, { state: 'unsent' });
   const draft =
     record.abortRequested === undefined
-      ? neverSent(kind, 'service-unreachable', '')
+      ? neverSent(kind, 'service-unreachable', leftAloneText(turn.state.leftAloneUntil))
       : notProcessed(
           'aborted',
           `The ${kind.words.noun} was stopped before it reached the payment service. ${nothingOf(kind)}`,

@@ -132,11 +132,11 @@ export function questionAtMs({ asked }: { readonly asked: readonly number[] }, n
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const httpDate = /^[A-Z][a-z]{2}, (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d:\d\d:\d\d) GMT$/;
 
-/** How long a Retry-After asks to wait: whole seconds or a date; at least a second, at most an hour, and half a minute where it says nothing. */
-export function retryAfterMs(header: string | undefined, wallMs: number): number {
+/** How long a Retry-After is obeyed: whole seconds or a date; at least a second, at most `maxMs`, and half a minute where it says nothing. */
+export function retryAfterMs(header: string | undefined, wallMs: number, maxMs: number): number {
   const text = (header ?? '').trim();
-  const asked = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : untilDate(text, wallMs);
-  return Math.min(seconds(3_600), Math.max(seconds(1), asked ?? seconds(30)));
+  const asked = /^\d+$/.test(text) ? Number(text) * 1_000 : untilDate(text, wallMs);
+  return Math.min(maxMs, Math.max(seconds(1), asked ?? seconds(30)));
 }
 
 function untilDate(text: string, wallMs: number): number | undefined {
@@ -145,6 +145,14 @@ function untilDate(text: string, wallMs: number): number | undefined {
   if (number === 0) return undefined;
   const instant = instantOf(`${year}-${String(number).padStart(2, '0')}-${day}T${time}Z`);
   return instant === undefined ? undefined : instant.ms - wallMs;
+}
+
+/** The service wants to be left alone: nothing leaves before, and what waits says so. */
+export function leaveAlone(turn: ServiceTurn, header: string | undefined): void {
+  const { monoMs, wallMs } = turn.now;
+  const { notBeforeMs: before, settings } = turn.state;
+  const notBeforeMs = Math.max(before, monoMs + retryAfterMs(header, wallMs, settings.profile.retryAfterMaxMs));
+  turn.patch({ notBeforeMs, leftAloneUntil: turn.wallAt(notBeforeMs) });
 }
 
 /** Asks for the status of a payment, as soon as the service may be asked. It moves nothing, and leaves no trace in the journal. */

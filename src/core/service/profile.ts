@@ -7,6 +7,8 @@ export interface ServiceProfile {
   readonly keyLifetimeMs: number;
   /** So long after its creation a session can be paid at most, ms; undefined where nobody says so. */
   readonly sessionEndsMs: number | undefined;
+  /** So long it is left alone at most where it asks for it (Retry-After), ms: a longer time is asked about again, and obeyed anew. */
+  readonly retryAfterMaxMs: number;
   /** A cancel of a session that nobody has paid makes it unpayable. */
   readonly cancelClosesSessions: boolean;
   /**
@@ -24,6 +26,8 @@ export const defaultServiceProfile: ServiceProfile = {
   // The table of choices says 24 hours; half of it, because nobody has promised any.
   keyLifetimeMs: 12 * 3_600_000,
   sessionEndsMs: undefined,
+  // Nothing is learned meanwhile: as long as an outcome is sought before a person is called.
+  retryAfterMaxMs: 300_000,
   cancelClosesSessions: false,
   referencesAreUnique: false,
   attemptsMax: undefined,

@@ -29,7 +29,14 @@ function failureIn(event: ServiceWireEvent): { readonly code: string; readonly t
 }
 
 /** The view of a service. */
-export function serviceViewOf({ settings, entries, contact, faulted, faultedAt }: ServiceState): ServiceView {
+export function serviceViewOf({
+  settings,
+  entries,
+  contact,
+  leftAloneUntil,
+  faulted,
+  faultedAt,
+}: ServiceState): ServiceView {
   const counts = { openLinks: 0, underWay: 0, unresolved: 0 };
   for (const { record } of entries) {
     if (record.outcome?.result === 'unresolved') counts.unresolved += 1;
@@ -40,7 +47,7 @@ export function serviceViewOf({ settings, entries, contact, faulted, faultedAt }
     profile: settings.profile.name,
     simulated: settings.isSimulated,
     webhook: settings.webhookUrlOf !== undefined,
-    contact,
+    contact: leftAloneUntil === undefined ? contact : { ...contact, leftAloneUntil },
     ...counts,
     attention: serviceAttention({ settings, contact, faulted, faultedAt }),
   };

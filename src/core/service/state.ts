@@ -65,6 +65,8 @@ export interface ServiceState extends WriterState<TransactionRecord> {
   readonly calls: number;
   /** The service wants to be left alone until then. */
   readonly notBeforeMs: number;
+  /** The same as ISO wall time, while it is so. */
+  readonly leftAloneUntil: string | undefined;
   /** The way to the service, as this process knows it. */
   readonly contact: Contact;
   /** When the last questions for a status left: two a second at most. */
@@ -113,6 +115,7 @@ export function startService(
     generator: randomFrom(seed),
     calls: 0,
     notBeforeMs: 0,
+    leftAloneUntil: undefined,
     contact: { state: 'not-asked' },
     asked: [],
     faulted: undefined,

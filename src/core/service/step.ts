@@ -72,6 +72,7 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
   const restsUntilMs = isUncertain ? restingDueExactlyAtMs(state.entries) : restingAtMs;
   const restingWakeMs = restsUntilMs > steppedMs ? restsUntilMs : free;
   let wakeAt = restingWakeMs > steppedMs && restsUntilMs < never ? restingWakeMs : never;
+  if (state.leftAloneUntil !== undefined && state.notBeforeMs > steppedMs) wakeAt = Math.min(wakeAt, state.notBeforeMs);
   for (const entry of busyIn(state.entries)) {
     const { dueAtMs, inFlight, record, latestStart } = entry;
     if (inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined)
@@ -103,6 +104,8 @@ function giveUp(turn: ServiceTurn): void {
 /** Does what is due, the newest first: its customer is still there. Those that rest are looked at where one of them may be asked about. */
 function advance(turn: ServiceTurn): void {
   const { monoMs } = turn.now;
+  if (turn.state.leftAloneUntil !== undefined && monoMs >= turn.state.notBeforeMs)
+    turn.patch({ leftAloneUntil: undefined });
   let mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
   const isFree = mayAsk && monoMs >= turn.state.notBeforeMs;
   const mayRestingAsk = isFree && restingDueAtMs(turn.state.entries) <= monoMs;

@@ -17,14 +17,20 @@ export function isLinkThatWaits(record: TransactionRecord): boolean {
   return isBeginning(create.endpoint) && create.pspReference !== undefined && !isForNobody(record, create);
 }
 
-/** See `OpenOnline`. */
-export function openOnline({ words }: KindRules, record: TransactionRecord): OpenOnline {
+/** What is said of a service that wants to be left alone, behind its name; empty where it does not. */
+export function leftAloneText(leftAloneUntil: string | undefined): string {
+  return leftAloneUntil === undefined ? '' : `, which wants to be left alone until ${leftAloneUntil.slice(11, 19)} UTC`;
+}
+
+/** See `OpenOnline`. `leftAloneUntil`: the service wants nothing before (ISO wall time). */
+export function openOnline({ words }: KindRules, record: TransactionRecord, leftAloneUntil?: string): OpenOnline {
   const { noun, verb } = words;
   const again = `Do not ${verb} again`;
   const open = openAttempts(record);
   const create = beginningIn({ attempts: open });
+  const alone = leftAloneText(leftAloneUntil);
   if (open.length === 0)
-    return { state: 'queued', message: `The ${noun} waits for the payment service. Nothing was sent yet.` };
+    return { state: 'queued', message: `The ${noun} waits for the payment service${alone}. Nothing was sent yet.` };
   if (create?.pspReference !== undefined && isForNobody(record, create))
     return {
       state: create.refusedAs === undefined && record.abortRequested === undefined ? 'running' : 'recovering',
@@ -42,7 +48,7 @@ export function openOnline({ words }: KindRules, record: TransactionRecord): Ope
   return isLost
     ? {
         state: 'recovering',
-        message: `The answer to the ${noun} was lost; the payment service is asked again. ${again} yet.`,
+        message: `The answer to the ${noun} was lost; the payment service${alone === '' ? '' : `${alone},`} is asked again. ${again} yet.`,
       }
-    : { state: 'running', message: `The ${noun} is on its way to the payment service. ${again}.` };
+    : { state: 'running', message: `The ${noun} is on its way to the payment service${alone}. ${again}.` };
 }

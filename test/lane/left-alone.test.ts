@@ -1,0 +1,84 @@
+/** A service that wants to be left alone, for a year or longer: it is obeyed within a bound, and everybody sees why nothing moves. */
+
+import { describe, expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { Shop } from './shop.js';
+
+const tooMany =
+  (retryAfter: string): Fault =>
+  (answer) => ({ ...answer, status: 429, contentType: '', text: '', retryAfter });
+
+const leftAlone = ({ till }: Shop): string | undefined => till.lanes.services.all()[0]?.contact.leftAloneUntil;
+
+/** A shop with a link that was paid, whose next question is answered so. */
+async function paid(retryAfter: string): Promise<Shop> {
+  const shop = new Shop();
+  await shop.link('p1');
+  shop.run(500).service.shopper('p1');
+  shop.service.next('status', tooMany(retryAfter));
+  shop.run(3_000);
+  return shop;
+}
+
+describe.each(['31536000', '999999999999', 'Fri, 31 Dec 2099 12:00:00 GMT'])('Retry-After %s', (retryAfter) => {
+  test('is obeyed for five minutes, and seen so long', async () => {
+    const shop = await paid(retryAfter);
+    const left = shop.service.left.length;
+    const untilMs = Date.parse(leftAlone(shop) ?? '') - shop.till.time.wallMs();
+    expect(untilMs).toBeGreaterThan(290_000);
+    expect(untilMs).toBeLessThanOrEqual(300_000);
+    shop.run(290_000);
+    expect(shop.service.left).toHaveLength(left);
+    shop.run(15_000);
+    expect(leftAlone(shop)).toBeUndefined();
+    expect(shop.told()).toBe('approved');
+  });
+
+  test('is obeyed anew when it comes again', async () => {
+    const shop = await paid(retryAfter);
+    shop.service.next('status', tooMany(retryAfter), tooMany(retryAfter));
+    const left = shop.service.left.length;
+    shop.run(310_000);
+    expect(shop.service.left).toHaveLength(left + 1);
+    expect(leftAlone(shop)).toBeDefined();
+    shop.run(600_000);
+    expect(shop.told()).toBe('approved');
+  });
+});
+
+test('a link that is asked for meanwhile says why it waits, and why it never left', async () => {
+  const shop = await paid('31536000');
+  const until = leftAlone(shop)?.slice(11, 19) ?? 'never';
+  await shop.link('p2');
+  shop.run(100);
+  expect(shop.till.view('p2')).toMatchObject({
+    state: 'queued',
+    message: expect.stringContaining(`until ${until} UTC`),
+  });
+  shop.run(60_000);
+  expect(shop.till.view('p2')).toMatchObject({
+    retry: 'safe',
+    message: expect.stringContaining(
+      `did not reach the payment service, which wants to be left alone until ${until} UTC`,
+    ),
+  });
+});
+
+test('one that is withdrawn meanwhile is unresolved in time, without a question', async () => {
+  const shop = await paid('31536000');
+  shop.service.next('status', ...Array.from({ length: 9 }, () => tooMany('31536000')));
+  await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+  shop.run(300_000);
+  expect(shop.told()).toBe('unresolved');
+});
+
+test('it is not told of a service once its time is over, also where nothing is to be asked', async () => {
+  const shop = new Shop();
+  shop.service.next('createSession', tooMany('3'), tooMany('120'));
+  await shop.link('p1');
+  shop.run(60_000);
+  expect(shop.told()).toBe('not-processed');
+  expect(leftAlone(shop)).toBeDefined();
+  shop.run(70_000);
+  expect(leftAlone(shop)).toBeUndefined();
+});
