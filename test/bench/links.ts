@@ -125,7 +125,7 @@ async function heapPerPaid(directory: string, serviceUrl: string, count: number)
   const { register } = counted;
   const payOne = async (): Promise<void> => void (await register.reported(await register.create()));
   // What is kept of the last ones is bounded: it is filled before.
-  await inParallel(Math.ceil(count / 10), payOne);
+  await inParallel(Math.ceil(count / 3), payOne);
   const before = liveHeapKiB();
   await inParallel(count, payOne);
   const grown = liveHeapKiB() - before;

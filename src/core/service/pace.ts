@@ -77,7 +77,7 @@ export function noteCertain(turn: ServiceTurn, entry: ServiceEntry): void {
   const attempt = record.attempts.at(-1);
   if (atMs === undefined || attempt?.rail !== 'service' || !isSought(record, attempt)) return;
   const certainBy = turn.wallAt(atMs + turn.state.settings.managementMs);
-  if (certainBy !== record.certainBy) turn.store({ ...record, certainBy });
+  if (certainBy !== record.certainBy) turn.store(Object.assign({}, record, { certainBy }));
 }
 
 /**
