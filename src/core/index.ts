@@ -158,7 +158,13 @@ export {
   isTerminalAttempt,
   type TerminalAttempt,
 } from './model/attempt.js';
-export { type AttemptKey, attemptKeyOf, attemptKeyStart } from './model/attempt-key.js';
+export {
+  type AttemptKey,
+  attemptKeyOf,
+  attemptKeyStart,
+  paymentKeyOf,
+  paymentKeysOf,
+} from './model/attempt-key.js';
 export {
   type ReconciliationScope,
   reconciliationScopes,

@@ -236,6 +236,16 @@ const RAILS = `
  */
 const SERVICES = '';
 
+/** The payment that a transaction began at a service is found by the service's name for it: of two that were given one name, the first has it. */
+const PAYMENTS = `
+  INSERT INTO attempts (rail, key, accepted)
+    SELECT 'payment', lower(json_extract(one.value, '$.pspReference')), transactions.accepted
+    FROM transactions, json_each(record, '$.attempts') AS one
+    WHERE json_extract(one.value, '$.pspReference') IS NOT NULL AND json_extract(record, '$.orderReference') IS NULL
+    ORDER BY transactions.accepted
+    ON CONFLICT DO NOTHING;
+`;
+
 /** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core, `terminal_key` its `attemptKeyOf`, `renamed_record` is `renamedRecord`. */
 export const MIGRATIONS: readonly string[] = [
   FIRST,
@@ -251,6 +261,7 @@ export const MIGRATIONS: readonly string[] = [
   NAMES,
   RAILS,
   SERVICES,
+  PAYMENTS,
 ];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */

@@ -3,6 +3,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import {
   attemptKeyOf,
+  paymentKeysOf,
   type Fact,
   keysOf,
   type LaneCommit,
@@ -173,6 +174,8 @@ export class LaneWriter {
       if (this.#insertAttempt.run(rail, key, accepted).changes > 0) continue;
       refuse(`attempt ${attemptIdOf(attempt)}: its ids were used for ${this.#ownerOf.get(rail, key) ?? ''}`);
     }
+    if (record.attempts !== before?.attempts)
+      for (const { rail, key } of paymentKeysOf(record)) this.#insertAttempt.run(rail, key, accepted);
   }
 
   /** Returns the number of the row. */

@@ -13,6 +13,7 @@ import {
   type Lanes,
   type LaneSettings,
   newPartner,
+  paymentKeyOf,
   type Profile,
   type PromptPolicy,
   randomSaleId,
@@ -266,7 +267,7 @@ export function createEngine(options: EngineOptions): Engine {
       const asked = service.state.entries.find(({ inFlight }) => inFlight?.id === event.id);
       if (event.type === 'answered' && asked?.inFlight?.purpose === 'money') hook('answer-read');
       const sameSale = asked === undefined ? [] : turn.findBySale(asked.record.request.sale);
-      turn.apply(service, { type: 'wire', event, sameSale });
+      turn.apply(service, { type: 'wire', event, sameSale, begunBy: beginnerOf(turn, service.paymentNamedIn(event)) });
     });
   };
 
@@ -278,7 +279,7 @@ export function createEngine(options: EngineOptions): Engine {
           const service = services.find((one) => one.name === name);
           const record = turn.findByAttempt({ rail: 'service', key: createKey });
           if (service === undefined || record === undefined || record.request.service !== name) return resolve(false);
-          turn.apply(service, { type: 'webhook', record, pspReference });
+          turn.apply(service, { type: 'webhook', record, pspReference, begunBy: beginnerOf(turn, pspReference) });
           turn.afterCommit(service, resolve);
         }),
       );
@@ -376,4 +377,9 @@ function laneRecord(options: EngineOptions, configuration: LaneConfiguration): L
   const record = same ? known : newPartner(known, { terminal, poiId, saleId });
   if (!same) options.journal.commit([{ terminal: configuration.terminal, facts: [], transactions: [], lane: record }]);
   return record;
+}
+
+/** The transaction that began a payment, open or ended long ago. */
+function beginnerOf(turn: Pick<TurnInterface, 'findByAttempt'>, pspReference: string | undefined): string | undefined {
+  return pspReference === undefined ? undefined : turn.findByAttempt(paymentKeyOf(pspReference))?.request.transactionId;
 }

@@ -9,11 +9,13 @@ import type {
   ServiceQuestions,
   ServiceView,
   ServiceWire,
+  ServiceWireEvent,
   TransactionRecord,
   TransactionRequest,
 } from '../core/index.js';
 import {
   admitToService,
+  paymentNamedIn,
   type ServiceAdmission,
   type ServiceEffect,
   type ServiceEvent,
@@ -84,6 +86,11 @@ export class ServiceWriter implements Writer<ServiceEvent> {
   /** Where the shopper of this transaction pays; undefined where there is nothing to pay, or this process does not know it. */
   addressOf(transactionId: string): CheckoutAddress | undefined {
     return this.#state.entries.findLast(({ record }) => record.request.transactionId === transactionId)?.checkout;
+  }
+
+  /** The payment that an answer names for a transaction that begins one. */
+  paymentNamedIn(event: ServiceWireEvent): string | undefined {
+    return paymentNamedIn(this.#state, event);
   }
 
   /** Decides on a request to it. */

@@ -4,6 +4,7 @@ import {
   aboutOf,
   type AttemptKey,
   attemptKeyOf,
+  paymentKeysOf,
   type RequestIdsFilter,
   type Attempt,
   comparableText,
@@ -49,6 +50,7 @@ export class MapJournal implements JournalPort {
   readonly #keys = new Map<string, Set<string>>();
   readonly #attention = new Set<string>();
   readonly #attempts = new Map<string, AttemptEntry>();
+  readonly #payments = new Map<string, string>();
   readonly #facts: Fact[] = [];
   readonly #factsOf = new Map<string, Fact[]>();
   readonly #lanes = new Map<string, LaneRecord>();
@@ -140,7 +142,7 @@ export class MapJournal implements JournalPort {
   }
 
   findByAttempt({ rail, key }: AttemptKey): TransactionRecord | undefined {
-    const owner = this.#attempts.get(`${rail} ${key}`)?.owner;
+    const owner = rail === 'payment' ? this.#payments.get(key) : this.#attempts.get(`${rail} ${key}`)?.owner;
     return owner === undefined ? undefined : this.findTransaction(owner);
   }
 
@@ -262,6 +264,9 @@ export class MapJournal implements JournalPort {
     if (record.attention.length > 0) this.#attention.add(transactionId);
     else this.#attention.delete(transactionId);
     for (const attempt of record.attempts) this.#attempts.set(keyOf(attempt), { owner: transactionId, attempt });
+    for (const { key } of paymentKeysOf(record)) {
+      if (!this.#payments.has(key)) this.#payments.set(key, transactionId);
+    }
   }
 }
 

@@ -1,9 +1,12 @@
 /** By what an attempt is found again: its rail, and the key that its request carries there. No two attempts ever share both. */
 
-import type { ServiceAttempt, TerminalAttempt } from './attempt.js';
+import type { Attempt, ServiceAttempt, TerminalAttempt } from './attempt.js';
 
-/** The ways by which transactions leave, each with keys of its own: the nexo messages of a terminal, the requests to a payment service. */
-type RailName = 'terminal' | 'service';
+/**
+ * The ways by which transactions leave, each with keys of its own: the nexo messages of a terminal, the requests to a payment service. `payment`: what a
+ * service calls the payment that an attempt began.
+ */
+type RailName = 'terminal' | 'service' | 'payment';
 
 /** What the journal finds an attempt by. What stands in a key is its rail's own business. */
 export interface AttemptKey {
@@ -27,4 +30,24 @@ export function attemptKeyOf(ids: TerminalIds | Pick<ServiceAttempt, 'rail' | 'i
 export function attemptKeyStart(saleId: string, prefix: string): AttemptKey {
   const key = JSON.stringify([saleId, prefix]);
   return { rail: 'terminal', key: key.slice(0, -'"]'.length) };
+}
+
+/** By what the transaction is found that began a payment at a service: the service's name for it, which no other payment has (requirement R1). */
+export function paymentKeyOf(pspReference: string): AttemptKey {
+  return { rail: 'payment', key: pspReference.toLowerCase() };
+}
+
+/** The keys of the payments that a transaction began; none of what is about the payment of another one. */
+export function paymentKeysOf({
+  orderReference,
+  attempts,
+}: {
+  readonly orderReference?: string | undefined;
+  readonly attempts: readonly Attempt[];
+}): readonly AttemptKey[] {
+  if (orderReference !== undefined) return [];
+  const keys = attempts.flatMap((one) =>
+    one.rail === 'service' && one.pspReference !== undefined ? paymentKeyOf(one.pspReference) : [],
+  );
+  return keys.filter(({ key }, place) => keys.findIndex((one) => one.key === key) === place);
 }

@@ -2,7 +2,7 @@
 
 /** Something that a person must look at, with what is known and what may be done. */
 export interface Attention {
-  /** Stable code: `unresolved`, `reverse-one`, `other-currency`, `unmatched-response`, `forged`, `terminal-blocked`, `terminal-faulted`, ... */
+  /** Stable code: `unresolved`, `reverse-one`, `other-currency`, `unmatched-response`, `foreign-reference`, `forged`, `terminal-blocked`, `terminal-faulted`, ... */
   readonly code: string;
   readonly at: string;
   /** What happened and what to do, in plain words. */

@@ -29,10 +29,23 @@ export type ServiceEvent =
       /** The payment that it is about, as the service calls it. */
       readonly orderReference: string | undefined;
     })
-  /** A call has ended. `sameSale`: all that is known of the sale of its transaction. */
-  | { readonly type: 'wire'; readonly event: ServiceWireEvent; readonly sameSale: readonly TransactionRecord[] }
-  /** The service says that a session has ended. It wakes a question, and proves nothing. */
-  | { readonly type: 'webhook'; readonly record: TransactionRecord; readonly pspReference: string }
+  /**
+   * A call has ended. `sameSale`: all that is known of the sale of its transaction. `begunBy`: the transaction that began the payment which it names
+   * (`paymentNamedIn`), open or ended.
+   */
+  | {
+      readonly type: 'wire';
+      readonly event: ServiceWireEvent;
+      readonly sameSale: readonly TransactionRecord[];
+      readonly begunBy: string | undefined;
+    }
+  /** The service says that a session has ended. It wakes a question, and proves nothing. `begunBy`: the transaction that began the payment which it names. */
+  | {
+      readonly type: 'webhook';
+      readonly record: TransactionRecord;
+      readonly pspReference: string;
+      readonly begunBy: string | undefined;
+    }
   /** Somebody asks for the address of a link, which this process may not have. */
   | { readonly type: 'address-wanted'; readonly transactionId: string };
 

@@ -8,7 +8,8 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { isKeyFresh, retryLater, serviceLimits } from './pace.js';
 import type { ServiceProfile } from './profile.js';
 import type { Named } from './reading.js';
-import { attemptBy, evidenceOf, noteLost, noteUnread, open, sendAgain, isOfAnother } from './sending.js';
+import { attemptBy, evidenceOf, noteLost, noteUnread, open, sendAgain } from './sending.js';
+import { flagForeign, otherOwnerOf } from './foreign.js';
 import { beginningIn } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
@@ -57,8 +58,11 @@ export function onFallback(turn: ServiceTurn, entry: ServiceEntry, cancel: Servi
   const { pspReference, kept } = answer;
   const code = answer.type === 'refused' ? answer.code : undefined;
   if (code === 'request-in-progress') return again(code);
-  if (pspReference !== undefined && isOfAnother(turn, transactionId, pspReference))
-    return again('it names the payment of another transaction');
+  const owner = pspReference === undefined ? undefined : otherOwnerOf(turn, transactionId, pspReference);
+  if (owner !== undefined) {
+    flagForeign(turn, record, owner);
+    return again(`it names the payment of another transaction, ${owner}`);
+  }
   turn.storeAttempt(record, cancel.idempotencyKey, {
     state: code === undefined ? 'answered' : 'not-started',
     ...(code === undefined ? {} : { refusedAs: code }),

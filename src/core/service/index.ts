@@ -5,5 +5,6 @@ export type { ServiceEffect, ServiceEvent } from './event.js';
 export { admitToService, type ServiceAdmission } from './admission.js';
 export { type ServiceSettings, type ServiceState, startService } from './state.js';
 export { deletedIn, deletionQuestion, listedIn, listQuestion, mayBeAskedAgain } from './instruments.js';
+export { paymentNamedIn } from './payment-named.js';
 export { serviceViewOf } from './seen.js';
 export { freshKey } from './ids.js';

@@ -27,17 +27,8 @@ import {
 import { isKeyFresh, payBeforeOf, pollLater, retryLater, serviceLimits, askHistory } from './pace.js';
 import type { Creation, Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
-import {
-  attemptBy,
-  close,
-  evidenceOf,
-  noteLost,
-  noteUnread,
-  open,
-  sendAgain,
-  noteAnswer,
-  isOfAnother,
-} from './sending.js';
+import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
+import { flagForeign, otherOwnerOf } from './foreign.js';
 import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
@@ -174,7 +165,8 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
         noteUnread(turn, record, create, 'it names another payment');
         return pollLater(turn, entry);
       }
-      if (isOfAnother(turn, transactionId, pspReference)) return onForeign(turn, entry, create);
+      const owner = otherOwnerOf(turn, transactionId, pspReference);
+      if (owner !== undefined) return onForeign(turn, entry, create, owner);
       const isUnasked = checkout === undefined && create.sawStart !== true;
       if (create.pspReference === undefined || isUnasked)
         turn.storeAttempt(record, create.idempotencyKey, { pspReference, ...(isUnasked ? { sawStart: true } : {}) });
@@ -197,9 +189,10 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
 }
 
 /** The answer names the payment of another transaction: it says nothing of this one, for which something may have been done. */
-function onForeign(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
+function onForeign(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, owner: string): void {
   const { record } = entry;
-  const why = 'it names the payment of another transaction';
+  const why = `it names the payment of another transaction, ${owner}`;
+  flagForeign(turn, record, owner);
   noteLost(turn, record, create, why);
   noteUnread(turn, record, create, why);
   retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
@@ -214,8 +207,8 @@ function onRefused(
 ): void {
   const { record } = entry;
   const { transactionId } = record.request;
-  if (pspReference !== undefined && isOfAnother(turn, transactionId, pspReference.toLowerCase()))
-    return onForeign(turn, entry, create);
+  const owner = pspReference === undefined ? undefined : otherOwnerOf(turn, transactionId, pspReference.toLowerCase());
+  if (owner !== undefined) return onForeign(turn, entry, create, owner);
   // A payment without a shopper was tried: what became of it stands in its history.
   if (
     pspReference !== undefined &&

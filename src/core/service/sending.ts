@@ -7,7 +7,6 @@ import { hashOf, written } from './body.js';
 import { nextKey } from './ids.js';
 import type { Kept } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
-import { isBeginning } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 
@@ -22,20 +21,6 @@ export function attemptBy(
   endpoint: ServiceAttempt['endpoint'],
 ): ServiceAttempt | undefined {
   return attemptsOf(record).findLast((one) => one.endpoint === endpoint);
-}
-
-/** Whether another transaction that is open has this payment: one of the two answers is wrong. */
-export function isOfAnother(turn: ServiceTurn, transactionId: string, pspReference: string): boolean {
-  for (const { record } of turn.state.entries)
-    if (hasBegun(record, pspReference) && record.request.transactionId !== transactionId) return true;
-  return false;
-}
-
-/** Asked of every open link: nothing is made for it. */
-function hasBegun({ attempts }: TransactionRecord, pspReference: string): boolean {
-  for (const one of attempts)
-    if (one.rail === 'service' && isBeginning(one.endpoint) && one.pspReference === pspReference) return true;
-  return false;
 }
 
 /** Opens an attempt: committed first, then sent. */

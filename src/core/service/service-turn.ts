@@ -23,6 +23,8 @@ export interface LeavingCall extends Pick<CallInFlight, 'purpose' | 'idempotency
 export interface ServiceTurn extends WriterStep<TransactionRecord, ServiceState, KindRules> {
   /** Records that changed, by transactionId. */
   readonly changed: ReadonlyMap<string, TransactionRecord>;
+  /** The transaction that began the payment which the event names, by the journal; undefined where it names none, or none did. */
+  readonly begunBy: string | undefined;
   patch(change: Partial<ServiceState>): void;
   entry(transactionId: string): ServiceEntry | undefined;
   patchEntry(transactionId: string, change: Partial<ServiceEntry>): void;

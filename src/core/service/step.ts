@@ -26,7 +26,8 @@ import { beginningIn, serviceKindOf } from './service-kind.js';
 import { abortLink, giveUpLink, pursueLink } from './links.js';
 import { endUnasked, giveUpOperation, pursueOperation } from './operations.js';
 import { agedMsOf, givenUpAtMs, noteCertain, questionAtMs } from './pace.js';
-import { attemptsOf, isOfAnother, noteLost } from './sending.js';
+import { flagForeign, otherOwnerOf } from './foreign.js';
+import { attemptsOf, noteLost } from './sending.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 import { serviceRules } from './kinds.js';
@@ -44,7 +45,8 @@ export interface ServiceStep {
 
 /** One step of a service. Throws InvariantError when something that cannot be is; nothing has happened then. */
 export function stepService(state: ServiceState, event: ServiceEvent, now: StepMoment): ServiceStep {
-  const turn = new SteppedTurn(state, now, serviceRules);
+  const begunBy = event.type === 'wire' || event.type === 'webhook' ? event.begunBy : undefined;
+  const turn = new SteppedTurn(state, now, serviceRules, begunBy);
   happen(turn, event);
   if (turn.state.faulted === undefined) {
     giveUp(turn);
@@ -260,9 +262,9 @@ function onWebhook(
   const present = turn.current(record);
   const create = beginningIn(present);
   if (create === undefined || movedMoney(present.outcome)) return;
-  const isForeign =
-    (create.pspReference !== undefined && create.pspReference !== pspReference) ||
-    isOfAnother(turn, transactionId, pspReference);
+  const owner = otherOwnerOf(turn, transactionId, pspReference);
+  const isForeign = (create.pspReference !== undefined && create.pspReference !== pspReference) || owner !== undefined;
+  if (owner !== undefined) flagForeign(turn, present, owner);
   const text = isForeign
     ? 'a webhook came that names another payment: the status is asked'
     : 'a webhook came: the status is asked';

@@ -14,6 +14,7 @@ import type { ServiceEntry, ServiceState } from './state.js';
 /** Collects what one step of a service does. */
 export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements ServiceTurn {
   readonly now: StepMoment;
+  readonly begunBy: string | undefined;
   readonly amountText = amountText;
   /** What to do after the commit, in order. */
   readonly effects: ServiceEffect[] = [];
@@ -21,9 +22,10 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   readonly addressed = new Set<string>();
   #place = -1;
 
-  constructor(state: ServiceState, now: StepMoment, rules: RulesByKind) {
+  constructor(state: ServiceState, now: StepMoment, rules: RulesByKind, begunBy?: string) {
     super(state, rules);
     this.now = now;
+    this.begunBy = begunBy;
   }
 
   get writer(): string {

@@ -1,0 +1,25 @@
+/** Which payment an answer names, before it is taken in: whose it is stands in the journal. */
+
+import { busyIn } from './entries.js';
+import { creationIn, namedIn } from './reading.js';
+import { isBeginning } from './service-kind.js';
+import type { ServiceState } from './state.js';
+import type { ServiceWireEvent } from './wire.js';
+
+/** The payment that an answer names for a transaction that begins one; undefined where it names none, or is about something else. */
+export function paymentNamedIn(
+  { entries }: Pick<ServiceState, 'entries'>,
+  event: ServiceWireEvent,
+): string | undefined {
+  if (event.type !== 'answered') return undefined;
+  const waiting = busyIn(entries).find(({ inFlight }) => inFlight?.id === event.id);
+  const { inFlight, record } = waiting ?? {};
+  const sent = record?.attempts.find(
+    (one) => one.rail === 'service' && one.idempotencyKey === inFlight?.idempotencyKey,
+  );
+  if (inFlight?.purpose === 'history' || sent?.rail !== 'service') return undefined;
+  const isFallback = sent.endpoint === 'fallbackCancel';
+  if (!isFallback && !isBeginning(sent.endpoint)) return undefined;
+  const answer = isFallback ? namedIn(event) : creationIn(event);
+  return answer.type === 'unread' ? undefined : answer.pspReference?.toLowerCase();
+}

@@ -1,0 +1,113 @@
+/** The name of a payment that another transaction began, long ended perhaps: wherever it comes from, it is not this one's. */
+
+import { expect, test } from 'vitest';
+import { mediaType } from '../../protocol/checkout/endpoints.js';
+import type { Fault } from './practice-service.js';
+import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+
+const minute = 60_000;
+const always = (fault: Fault): readonly Fault[] => Array.from({ length: 1_000 }, () => fault);
+const anna = { shopper: 'anna', instrument: 'card-of-anna' };
+
+/** A shop where `p0` was paid and is over, in an earlier process. */
+async function afterAnother(): Promise<{ readonly shop: Shop; readonly reference: string }> {
+  const shop = new Shop('simulated');
+  await shop.link('p0');
+  shop.run(1_000).service.shopper('p0');
+  shop.run(minute);
+  expect(shop.told('p0')).toBe('approved');
+  await shop.till.acknowledge('p0');
+  const { pspReference } = shop.service.payment('p0');
+  return { shop: shop.restart(), reference: pspReference };
+}
+
+/** The service answers with this name. */
+function naming(reference: string, status = 200): Fault {
+  const responseInfo = { responseCode: 0, responseText: 'Success' };
+  const sessionInfo = { pspReference: reference, checkoutUrl: '' };
+  const problem = { type: 'urn:psp:problem:declined', status, pspReference: reference.toUpperCase() };
+  return (answer) => ({
+    ...answer,
+    status,
+    contentType: status === 200 ? mediaType : 'application/problem+json',
+    text: JSON.stringify(status === 200 ? { responseInfo, sessionInfo } : problem),
+  });
+}
+
+/** How often the history of this payment was asked for. */
+function asked(shop: Shop, reference: string): number {
+  return shop.service.calls('status').filter(({ path }) => path.includes(reference)).length;
+}
+
+const flag = 'p1: foreign-reference';
+
+test.each<[string, 'createSession' | 'authorize' | 'authorizeMit', number, OnlineRequest]>([
+  ['create', 'createSession', 200, {}],
+  ['one-click', 'authorize', 200, { online: { returnUrls, ...anna } }],
+  ['one-click, refused', 'authorize', 422, { online: { returnUrls, ...anna } }],
+  ['an agreement', 'authorizeMit', 200, { online: { ...anna, recurring: { reference: 'a' } } }],
+  ['an agreement, refused', 'authorizeMit', 422, { online: { ...anna, recurring: { reference: 'a' } } }],
+])(
+  '%s answered with the payment of one that has ended: nothing is learned from it',
+  async (_name, at, status, change) => {
+    const { shop, reference } = await afterAnother();
+    shop.service.next(at, ...always(naming(reference, status)));
+    const before = asked(shop, reference);
+    await shop.link('p1', change);
+    shop.run(10 * minute);
+    expect(shop.told('p1')).toBe('unresolved');
+    expect(asked(shop, reference)).toBe(before);
+    const { attention } = shop.till.view('p1');
+    expect(attention.find(({ code }) => code === 'foreign-reference')?.text).toMatch(
+      /transaction p0 for transaction p1/,
+    );
+    expect(shop.till.attention()).toEqual(expect.arrayContaining([flag, 'p1: unresolved']));
+    expect(shop.told('p0')).toBe('approved');
+  },
+);
+
+test('one answer with the payment of one that has ended, and then the right one: it goes on', async () => {
+  const { shop, reference } = await afterAnother();
+  shop.service.next('createSession', naming(reference));
+  await shop.link('p1');
+  shop.run(5_000).service.shopper('p1');
+  shop.run(minute);
+  expect(shop.told('p1')).toBe('approved');
+  expect(shop.till.attention()).toEqual([flag]);
+});
+
+test('a webhook that names the payment of one that has ended is not how a lost create finds its own', async () => {
+  const { shop, reference } = await afterAnother();
+  shop.service.next('createSession', ...always('lost-before'));
+  await shop.link('p1');
+  shop.run(1_000);
+  const [attempt] = shop.till.view('p1').attempts;
+  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+  expect(await shop.till.webhook('shop', key, reference)).toBe(true);
+  shop.run(10 * minute);
+  expect(shop.told('p1')).toBe('unresolved');
+  expect(shop.till.attention()).toContain(flag);
+});
+
+test.each([200, 409])(
+  'the fallback cancel answered %i with the payment of one that has ended is not ours',
+  async (status) => {
+    const { shop, reference } = await afterAnother();
+    shop.service.next('createSession', ...always('lost-before'));
+    const responseInfo = { responseCode: '000', responseText: 'Success' };
+    const operationInfo = { type: 'CANCEL', status: 'SUCCESS' };
+    const done: Fault = (answer) => ({
+      ...answer,
+      status: 200,
+      contentType: mediaType,
+      text: JSON.stringify({ responseInfo, operationInfo, pspReference: reference }),
+    });
+    shop.service.next('fallbackCancel', ...always(status === 200 ? done : naming(reference, status)));
+    await shop.link('p1');
+    shop.run(20 * minute);
+    expect(shop.service.calls('fallbackCancel').length).toBeGreaterThan(0);
+    expect(shop.told('p1')).toBe('unresolved');
+    expect(shop.till.attention()).toContain(flag);
+    expect(shop.told('p0')).toBe('approved');
+  },
+);
