@@ -147,7 +147,7 @@ class Parts {
     if (this.#exposed !== undefined) log.warn(`the data directory ${dataDir} ${this.#exposed}`);
     const unencrypted = unencryptedGateways(gateways);
     for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
-    const securities = await makeSecurities(gateways);
+    const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const services = await this.#buildServices(log);
     const engine = this.#startEngine(log, otherMachine, services, securities);
     await services?.listen((service, key, pspReference) => engine.webhook(service, key, pspReference));

@@ -44,7 +44,7 @@ export async function checkConfiguration(
             security: {
               kind: security.kind,
               keyIdentifier: security.keyIdentifier,
-              keyVersion: security.keyVersion,
+              keyVersion: security.keyVersion ?? 'of the start',
             },
           }),
     })),
@@ -78,7 +78,7 @@ export async function checkConfiguration(
   for (const gateway of gateways) {
     const headers = Object.keys(gateway.headers).join(', ') || 'none';
     screen.line(
-      `  gateway     ${gateway.name}: ${gateway.url} (${gateway.dialect.name} in ${gateway.encoding}, profile ${gateway.profile.name})${gateway.tls?.expect === undefined ? '' : `, certificate for ${gateway.tls.expect}`}${gateway.security === undefined ? '' : `, sealed by ${gateway.security.kind} with key ${gateway.security.keyIdentifier} ${gateway.security.keyVersion}`}, headers: ${headers}`,
+      `  gateway     ${gateway.name}: ${gateway.url} (${gateway.dialect.name} in ${gateway.encoding}, profile ${gateway.profile.name})${gateway.tls?.expect === undefined ? '' : `, certificate for ${gateway.tls.expect}`}${gateway.security === undefined ? '' : `, sealed by ${gateway.security.kind} with key ${gateway.security.keyIdentifier} ${gateway.security.keyVersion ?? 'of the start'}`}, headers: ${headers}`,
     );
   }
   for (const { terminal, poiId, gateway, saleId } of terminals) {

@@ -131,6 +131,7 @@ function addServers(
     .addOption(
       new Option('--security <kind>', 'messages are sealed, by a key for practice (of dialects in JSON)').choices([
         'nexo-blob',
+        'mac',
       ]),
     )
     .addOption(

@@ -1,7 +1,7 @@
 /** `tenderd simulate`: a gateway with terminals to practise on. */
 
 import { readFileSync } from 'node:fs';
-import { behaviourWords, deedWords, magicAmounts, startSimulator } from '../simulator/index.js';
+import { behaviourWords, deedWords, magicAmounts, type SimulatedSecurity, startSimulator } from '../simulator/index.js';
 import { faults } from '../simulator/service/rules/fault-words.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -25,7 +25,7 @@ export interface SimulateOptions {
   /** How the terminals are reached; `ws` when absent. */
   readonly wire?: 'ws' | 'http' | 'tcp';
   /** How messages of the terminals are sealed, by a key for practice; plain when absent. */
-  readonly security?: 'nexo-blob';
+  readonly security?: 'nexo-blob' | 'mac';
   /** Port of the payment service; none runs when absent. */
   readonly service?: number;
   readonly store?: string;
@@ -70,7 +70,7 @@ export async function simulate(
     throw error;
   });
   const tlsCert = shown?.file;
-  const security = options.security === undefined ? undefined : { kind: options.security, ...practiceKey };
+  const security = practiceSecurity(options.security);
   const control = `http://127.0.0.1:${simulator.port}`;
   if (screen.json) {
     const { terminals, speed } = options;
@@ -84,7 +84,9 @@ export async function simulate(
     if (hasOwnListener(options) && tlsCert !== undefined) screen.line(`  certificate ${tlsCert}`);
     if (security !== undefined)
       screen.line(
-        `  sealed      ${security.kind}, key ${security.keyIdentifier} ${security.keyVersion}, passphrase ${security.passphrase}`,
+        security.kind === 'mac'
+          ? `  sealed      mac, key ${security.keyIdentifier}, kek ${security.kek}`
+          : `  sealed      ${security.kind}, key ${security.keyIdentifier} ${security.keyVersion}, passphrase ${security.passphrase}`,
       );
     screen.line(`  ledger      ${control}/control/ledger`);
     screen.line('  a bad day   curl -H "content-type: application/json" \\');
@@ -101,7 +103,11 @@ export async function simulate(
 }
 
 /** Known to everybody: it protects nothing, and shows how a key is used. */
-const practiceKey = { keyIdentifier: 'practice', keyVersion: 1, passphrase: 'Practice-only-1' } as const;
+function practiceSecurity(kind: SimulateOptions['security']): SimulatedSecurity | undefined {
+  if (kind === 'mac')
+    return { kind, keyIdentifier: 'SpecV2TestMACKey', kek: '0123456789ABCDEFFEDCBA987654321089ABCDEF01234567' };
+  return kind && { kind, keyIdentifier: 'practice', keyVersion: 1, passphrase: 'Practice-only-1' };
+}
 
 function hasOwnListener({ wire = 'ws' }: SimulateOptions): boolean {
   return wire !== 'ws';
@@ -120,7 +126,7 @@ async function start(options: SimulateOptions, shown: ShownCertificate | undefin
       ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.wire === undefined ? {} : { wire: options.wire }),
-      ...(options.security === undefined ? {} : { security: { kind: options.security, ...practiceKey } }),
+      security: practiceSecurity(options.security),
       ...(shown === undefined || !hasOwnListener(options) ? {} : { tls: shown.tls }),
       ...(options.poiListShape === undefined ? {} : { poiListShape: options.poiListShape }),
     });

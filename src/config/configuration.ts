@@ -3,13 +3,21 @@
 import type { Dialect, Encoding } from '../../protocol/index.js';
 import type { Profile, PromptPolicy, RegisterRights } from '../core/index.js';
 
-/** The security of messages. `passphrase` is a secret. */
-export interface SecurityConfiguration {
-  readonly kind: 'nexo-blob';
-  readonly keyIdentifier: string;
-  readonly keyVersion: number;
-  readonly passphrase: string;
-}
+/** The security of messages. `passphrase` and `kek` are secrets. */
+export type SecurityConfiguration =
+  | {
+      readonly kind: 'nexo-blob';
+      readonly keyIdentifier: string;
+      readonly keyVersion: number;
+      readonly passphrase: string;
+    }
+  | {
+      readonly kind: 'mac';
+      readonly keyIdentifier: 'SpecV2TestMACKey' | 'SpecV2ProdMACKey';
+      /** Absent: the time of the start. */
+      readonly keyVersion?: string;
+      readonly kek: string;
+    };
 
 /** The TLS of a gateway, with the content of its files. `key` is a secret. */
 export interface TlsConfiguration {

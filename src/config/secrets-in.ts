@@ -7,7 +7,9 @@ export function secretsIn({ gateways, nexo, services }: Configuration): readonly
   const ofGateways = gateways.flatMap(({ headers }) =>
     Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
   );
-  const ofWires = gateways.flatMap(({ security, tls }) => [security?.passphrase, tls?.key].flatMap((one) => one ?? []));
+  const ofWires = gateways.flatMap(({ security, tls }) =>
+    [security?.kind === 'mac' ? security.kek : security?.passphrase, tls?.key].flatMap((one) => one ?? []),
+  );
   const ofServices = services.flatMap(({ apiKey, token, webhook }) => [
     apiKey,
     ...(token.type === 'fixed' ? [token.value] : token.type === 'file' ? [] : [token.secret]),

@@ -1,10 +1,34 @@
 /** What must hold between the security of a gateway, the keys of its terminals and the settings beside them. Pure. */
 
 import { dialects, isDialectName } from '../../protocol/index.js';
+import { macKeyNames, whyNoKeyVersion } from '../security/index.js';
 import type { Finding } from './cross-check.js';
 import { isTable, tables } from './path.js';
 
-const parts = ['keyIdentifier', 'keyVersion', 'passphrase'] as const;
+/** The parts of a key of each kind, and which of them must be there. */
+const kinds = {
+  'nexo-blob': {
+    needed: ['keyIdentifier', 'keyVersion', 'passphrase'],
+    strange: 'kek',
+    why: ({ keyVersion }: Table) =>
+      typeof keyVersion === 'string' ? (['keyVersion', 'is a text; expected a whole number'] as const) : undefined,
+  },
+  mac: { needed: ['kek'], strange: 'passphrase', why: whyNoMacKey },
+} as const;
+
+function whyNoMacKey({ keyIdentifier, keyVersion }: Table): readonly [string, string] | undefined {
+  if (keyIdentifier !== undefined && !macKeyNames.some((one) => one === keyIdentifier))
+    return ['keyIdentifier', `expected "${macKeyNames.join('" or "')}"`];
+  const why =
+    typeof keyVersion === 'string'
+      ? whyNoKeyVersion(keyVersion)
+      : keyVersion === undefined
+        ? undefined
+        : 'it is a number';
+  return why === undefined
+    ? undefined
+    : ['keyVersion', `is no version of this kind: ${why}; leave it out for the time of the start`];
+}
 
 /** What is missing, superfluous or does not fit. Of mistakes in the shape the schema says more. */
 export function checkSecurity(raw: unknown): readonly Finding[] {
@@ -30,12 +54,27 @@ function keyFindings(name: string, { security }: Table, terminals: Named): Findi
         path: ['terminals', terminal, 'security'],
         text:
           security === undefined
-            ? `means nothing while gateway ${name} has no security; write security = { kind = "nexo-blob" } there`
+            ? `means nothing while gateway ${name} has no security; write its kind there, as in security = { kind = "nexo-blob" }`
             : 'means nothing without a url of its own: terminals behind one address share its key',
       });
   }
   if (!isTable(security)) return findings;
-  for (const part of parts.filter((one) => security[one] === undefined)) {
+  const { kind: named } = security;
+  if (named !== 'nexo-blob' && named !== 'mac') return findings;
+  const kind = kinds[named];
+  const places: readonly (readonly [readonly string[], unknown])[] = [
+    [['gateways', name, 'security'], security],
+    ...terminals.map(([terminal, { security: own }]) => [['terminals', terminal, 'security'], own] as const),
+  ];
+  for (const [path, table] of places) {
+    if (!isTable(table)) continue;
+    const { strange } = kind;
+    const why = kind.why(table);
+    if (table[strange] !== undefined)
+      findings.push({ path: [...path, strange], text: `means nothing where the kind is "${named}"; leave it out` });
+    if (why !== undefined) findings.push({ path: [...path, why[0]], text: why[1] });
+  }
+  for (const part of kind.needed.filter((one) => security[one] === undefined)) {
     const without = terminals.filter(([, { security: own }]) => !isTable(own) || own[part] === undefined);
     if (terminals.length > 0 && without.length === 0) continue;
     const names = without.map(([terminal]) => terminal).join(', ');

@@ -1,8 +1,8 @@
 /** Completes the security of an address: reads its key, and says what is wrong with it. */
 
-import { whyNoPassphrase } from '../security/index.js';
+import { macKeyNames, whyNoKek, whyNoPassphrase } from '../security/index.js';
 import type { SecurityConfiguration } from './configuration.js';
-import { readSecretText, type SecretFindings } from './secret.js';
+import { readSecretText, type SecretFindings, type SecretReference } from './secret.js';
 import type { OwnKeyTable, SecurityTable } from './security-schema.js';
 import type { SecretPlaces } from './service-completion.js';
 
@@ -23,18 +23,36 @@ export function completeSecurity(
   places: SecretPlaces,
   found: SecretFindings,
 ): SecurityConfiguration | undefined {
-  const { keyIdentifier, keyVersion, passphrase: reference } = { ...shared, ...own };
-  if (keyIdentifier === undefined || keyVersion === undefined || reference === undefined) return undefined;
-  const path = [...(own?.passphrase === undefined ? paths.gateway : paths.terminal), 'passphrase'];
-  const { file } = reference;
-  const passphrase = found.take(
-    path,
-    readSecretText(file === undefined ? reference : { file: places.pathOf(file) }, places.environment),
-  );
-  const why = passphrase === '' ? undefined : whyNoPassphrase(passphrase);
-  if (why !== undefined && !/^[\x20-\x7e]*$/.test(passphrase))
+  const { keyIdentifier, keyVersion, passphrase, kek } = { ...shared, ...own };
+  const placeOf = (part: 'passphrase' | 'kek'): readonly string[] => [
+    ...(own?.[part] === undefined ? paths.gateway : paths.terminal),
+    part,
+  ];
+  const read = (path: readonly string[], reference: SecretReference): string => {
+    const { file } = reference;
+    const at = file === undefined ? reference : { file: places.pathOf(file) };
+    return found.take(path, readSecretText(at, places.environment));
+  };
+  if (kind === 'nexo-blob') {
+    if (keyIdentifier === undefined || typeof keyVersion !== 'number' || passphrase === undefined) return undefined;
+    const path = placeOf('passphrase');
+    const text = read(path, passphrase);
+    judgePassphrase(path, text, found);
+    return { kind, keyIdentifier, keyVersion, passphrase: text };
+  }
+  const name = macKeyNames.find((one) => one === (keyIdentifier ?? 'SpecV2ProdMACKey'));
+  if (kek === undefined || name === undefined || typeof keyVersion === 'number') return undefined;
+  const path = placeOf('kek');
+  const text = read(path, kek);
+  const why = text === '' ? undefined : whyNoKek(text);
+  if (why !== undefined) found.mistakes.push({ path, text: `names a text that is no key: ${why}` });
+  return { kind, keyIdentifier: name, ...(keyVersion === undefined ? {} : { keyVersion }), kek: text };
+}
+
+function judgePassphrase(path: readonly string[], text: string, found: SecretFindings): void {
+  const why = text === '' ? undefined : whyNoPassphrase(text);
+  if (why !== undefined && !/^[\x20-\x7e]*$/.test(text))
     found.mistakes.push({ path, text: `names a text that is no passphrase: ${why}` });
   else if (why !== undefined)
     found.warnings.push({ path, text: `names a weak passphrase: ${why}; that is for test terminals only` });
-  return { kind, keyIdentifier, keyVersion, passphrase };
 }

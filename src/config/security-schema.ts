@@ -3,20 +3,29 @@
 import { z } from 'zod';
 import { expected, integer, secret, text } from './schema-parts.js';
 
+/** What a key may have; which of it belongs to which kind, the checks between settings say. */
 const key = {
   keyIdentifier: text('the name of the key, as the terminal has it').optional(),
-  keyVersion: integer(0, 2_147_483_647, 'the version of the key, a whole number as the terminal has it').optional(),
+  keyVersion: z
+    .union(
+      [integer(0, 2_147_483_647, 'a whole number'), text('a time')],
+      expected('the version of the key: with "nexo-blob" a whole number as the terminal has it, with "mac" a text'),
+    )
+    .optional(),
   passphrase: secret.optional(),
+  kek: secret.optional(),
 };
+
+const keyParts = 'keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek ("mac")';
 
 /** The security of a gateway and of its terminals. The key may stand at the terminals. */
 export const securitySchema = z.strictObject(
-  { kind: z.enum(['nexo-blob'], expected('"nexo-blob"')), ...key },
-  expected('a table with kind, keyIdentifier, keyVersion and passphrase'),
+  { kind: z.enum(['nexo-blob', 'mac'], expected('"nexo-blob" or "mac"')), ...key },
+  expected(`a table with kind, ${keyParts}`),
 );
 
 /** What a terminal has otherwise than its gateway. */
-export const ownKeySchema = z.strictObject(key, expected('a table with keyIdentifier, keyVersion and passphrase'));
+export const ownKeySchema = z.strictObject(key, expected(`a table with ${keyParts}`));
 
 /** The tables as they are written. */
 export type SecurityTable = z.infer<typeof securitySchema>;

@@ -1,5 +1,5 @@
 /** Message security, by name. */
-export { mac, type MacSettings, whyNoKek } from './mac.js';
+export { mac, macKeyNames, type MacSettings, whyNoKek, whyNoKeyVersion } from './mac.js';
 export { nexoBlob, whyNoPassphrase } from './nexo-blob.js';
 export { makeSecurities } from './made.js';
 export type { MessageSecurity } from './security.js';

@@ -7,11 +7,14 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEq
 import { jsonIn, type Member, messageIn } from './members.js';
 import { forged, type MessageSecurity, type Opened, plain } from './security.js';
 
+/** The names of the key: of practice, and of live terminals. */
+export const macKeyNames = ['SpecV2TestMACKey', 'SpecV2ProdMACKey'] as const;
+
 /** The key that both sides have, and how the trailer names it. */
 export interface MacSettings {
   /** 32 or 48 hexadecimal digits. See `whyNoKek`. */
   readonly kek: string;
-  readonly keyIdentifier: 'SpecV2TestMACKey' | 'SpecV2ProdMACKey';
+  readonly keyIdentifier: (typeof macKeyNames)[number];
   readonly keyVersion: string;
 }
 
@@ -24,6 +27,11 @@ const filling = Buffer.from([0x80, 0, 0, 0, 0, 0, 0, 0]);
 export function whyNoKek(text: string): string | undefined {
   if (!/^[\dA-Fa-f]*$/.test(text)) return 'it has other characters than hexadecimal digits';
   return text.length === 32 || text.length === 48 ? undefined : 'it has not 32 or 48 digits';
+}
+
+/** Why a text is no version of a key, which is a time to the millisecond as `20191122164326.594`; undefined for one that is. */
+export function whyNoKeyVersion(text: string): string | undefined {
+  return /^\d{14}\.\d{3}$/.test(text) ? undefined : 'it is no time such as "20191122164326.594"';
 }
 
 /** Makes the security. Another draw of session keys is for vectors alone. */

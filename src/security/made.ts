@@ -1,24 +1,38 @@
 /** Makes the securities that a configuration names. */
 
+import { mac, type MacSettings } from './mac.js';
 import { nexoBlob, type NexoBlobSettings } from './nexo-blob.js';
 import type { MessageSecurity } from './security.js';
 
-/** A security by its kind, with its key. */
-export type SecuritySettings = { readonly kind: 'nexo-blob' } & NexoBlobSettings;
+/** A security by its kind, with its key. Of a `mac` without a version, the time of the start is it. */
+export type SecuritySettings =
+  | ({ readonly kind: 'nexo-blob' } & NexoBlobSettings)
+  | ({ readonly kind: 'mac'; readonly keyVersion?: string } & Omit<MacSettings, 'keyVersion'>);
 
-/** The security of each that has one, by name. Each key is derived once, beside the event loop. */
+/** The security of each that has one, by name. Each key is derived once, beside the event loop. `startMs`: when the process started, ms UTC. */
 export async function makeSecurities(
   named: readonly { readonly name: string; readonly security?: SecuritySettings }[],
+  startMs: number,
 ): Promise<ReadonlyMap<string, MessageSecurity>> {
   const made = new Map<string, Promise<MessageSecurity>>();
   const found = new Map<string, MessageSecurity>();
   for (const { name, security } of named) {
     if (security === undefined) continue;
-    const { keyIdentifier, keyVersion, passphrase } = security;
-    const key = JSON.stringify([keyIdentifier, keyVersion, passphrase]);
-    const making = made.get(key) ?? nexoBlob(security);
+    const key = JSON.stringify(Object.entries(security).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    const making = made.get(key) ?? madeOf(security, startMs);
     made.set(key, making);
     found.set(name, await making);
   }
   return found;
+}
+
+function madeOf(security: SecuritySettings, startMs: number): Promise<MessageSecurity> {
+  if (security.kind === 'nexo-blob') return nexoBlob(security);
+  const { kek, keyIdentifier, keyVersion = keyVersionAt(startMs) } = security;
+  return Promise.resolve(mac({ kek, keyIdentifier, keyVersion }));
+}
+
+/** A moment as a version is written: `20191122164326.594`. */
+function keyVersionAt(ms: number): string {
+  return new Date(ms).toISOString().replaceAll(/[-:TZ]/g, '');
 }

@@ -10,7 +10,7 @@ import { answerControl, isTerminal } from './control-api.js';
 import { send } from './control-http.js';
 import { HttpTerminals } from './http-terminals.js';
 import type { OwnListener } from './own-listener.js';
-import { NexoBlobSeal, type Seal, sealedEffect } from './sealing/index.js';
+import { MacSeal, NexoBlobSeal, type Seal, sealedEffect } from './sealing/index.js';
 import { beginningOfFrame, resetSocket } from './socket-faults.js';
 import { TcpTerminals } from './tcp-terminals.js';
 import {
@@ -26,12 +26,14 @@ import {
 import { WorldClock } from './world-clock.js';
 
 /** The security of the terminals, with the key that they share. */
-export interface SimulatedSecurity {
-  readonly kind: 'nexo-blob';
-  readonly passphrase: string;
-  readonly keyIdentifier: string;
-  readonly keyVersion: number;
-}
+export type SimulatedSecurity =
+  | {
+      readonly kind: 'nexo-blob';
+      readonly passphrase: string;
+      readonly keyIdentifier: string;
+      readonly keyVersion: number;
+    }
+  | { readonly kind: 'mac'; readonly kek: string; readonly keyIdentifier: string };
 
 /** How a simulator is started. */
 export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'isLight'> {
@@ -89,6 +91,10 @@ interface Link {
   isHalfOpen: boolean;
 }
 
+function sealOf(security: SimulatedSecurity): Seal {
+  return security.kind === 'mac' ? new MacSeal(security) : new NexoBlobSeal(security);
+}
+
 class Simulator implements RunningSimulator {
   readonly world: World;
   readonly #options: SimulatorOptions;
@@ -106,7 +112,7 @@ class Simulator implements RunningSimulator {
   constructor(options: SimulatorOptions) {
     this.#options = options;
     this.#clock = new WorldClock(options.speed ?? 1);
-    this.#seal = options.security === undefined ? undefined : new NexoBlobSeal(options.security);
+    this.#seal = options.security === undefined ? undefined : sealOf(options.security);
     this.world = createWorld({ ...options, isLight: options.wire === 'http', epochMs: Date.now() });
     if (options.script !== undefined) this.control(options.script);
     const serve = (request: IncomingMessage, reply: ServerResponse): void =>

@@ -1,6 +1,6 @@
 /** A payment on terminals that `tenderd simulate` seals and serves over TLS, with the key and the certificate that its ready line names. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -19,6 +19,12 @@ beforeEach(() => {
 afterEach(async () => {
   await home.clear();
 });
+
+/** Everything that the journal has on the disk, what it has not yet taken in from beside it, too. */
+function journalText(directory: string): string {
+  const files = readdirSync(directory).filter((name) => name.startsWith('journal.sqlite'));
+  return files.map((name) => readFileSync(join(directory, name)).toString('latin1')).join('');
+}
 
 it('is charged once, and nothing that is printed or kept shows the key', async () => {
   const terminals = ['--wire', 'http', '--security', 'nexo-blob', '--tls', '--dialect', 'adyen-3.0', '--speed', '20'];
@@ -49,7 +55,48 @@ it('is charged once, and nothing that is printed or kept shows the key', async (
   await home.serve(['run', '--config', file], { TENDERD_SPEED: '20' });
   const paid = await home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--config', file);
   expect(paid).toMatchObject({ code: 0 });
-  const kept = readFileSync(join(home.directory, 'data', 'journal.sqlite')).toString('latin1');
+  const kept = journalText(join(home.directory, 'data'));
   expect(JSON.stringify([checked, paid])).not.toContain(passphrase);
   expect(kept).not.toContain(passphrase);
+});
+
+const codedLine = z.object({
+  url: z.string(),
+  security: z.object({ kind: z.literal('mac'), keyIdentifier: z.string(), kek: z.string() }),
+});
+
+it('is charged once where messages have a code, also when one of them is changed on its way', async () => {
+  const terminals = ['--security', 'mac', '--dialect', 'datamesh-3.1', '--speed', '20'];
+  const simulator = await home.serve(['simulate', ...terminals, '--say', 'till-1 next payment: mac flipped']);
+  const { url, security } = codedLine.parse(simulator.ready);
+  const { kind, keyIdentifier, kek } = security;
+  const file = join(home.directory, 'tenderd.toml');
+  writeFileSync(join(home.directory, 'kek'), kek, { mode: 0o600 });
+  writeFileSync(
+    file,
+    [
+      `dataDir = ${JSON.stringify(join(home.directory, 'data'))}`,
+      'api = { port = 0 }',
+      '[gateways.cloud]',
+      `url = "${url}"`,
+      'dialect = "datamesh-3.1"',
+      'profile = "datamesh"',
+      'simulated = true',
+      `security = { kind = "${kind}", keyIdentifier = "${keyIdentifier}", kek = { file = "kek" } }`,
+      '[terminals.till-1]',
+      'poiId = "till-1"',
+      '',
+    ].join('\n'),
+  );
+  const checked = await home.run('config', 'check', '--config', file, '--json');
+  expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('"of the start"') });
+  await home.serve(['run', '--config', file], { TENDERD_SPEED: '20' });
+  const paid = await home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--config', file);
+  expect(paid).toMatchObject({ code: 0 });
+  const ledger = await fetch(`${url.replace('ws:', 'http:')}control/ledger`);
+  expect((await ledger.text()).match(/"approvalCode"/g)).toHaveLength(1);
+  const kept = journalText(join(home.directory, 'data'));
+  expect(kept).toContain('forged');
+  expect(JSON.stringify([checked, paid])).not.toContain(kek);
+  expect(kept).not.toContain(kek);
 });

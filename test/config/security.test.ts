@@ -20,6 +20,12 @@ function written(passphrase = good) {
   return configuration;
 }
 
+function withKek(text: string) {
+  const configuration = written();
+  writeFileSync(join(configuration.directory, 'kek'), `${text}\n`, { mode: 0o600 });
+  return configuration;
+}
+
 test('the key of a gateway is that of its terminals, but for what a terminal has of its own', async () => {
   const configuration = await written().load(
     ...gateway,
@@ -43,7 +49,7 @@ test('the key of a gateway is that of its terminals, but for what a terminal has
 test('the whole key may stand at the terminals', async () => {
   const own = 'security = { keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
   const { gateways } = await written().load(...gateway, 'security.kind = "nexo-blob"', ...till, named, own);
-  expect(gateways[0]?.security?.passphrase).toBe(good);
+  expect(gateways[0]?.security).toMatchObject({ passphrase: good });
 });
 
 test.each([
@@ -133,5 +139,66 @@ describe('what does not fit is named with its line, and no key is shown', () => 
     expect(problems.filter((problem) => expected.test(problem))).toHaveLength(1);
     expect(problems).toHaveLength(1);
     expect(problems.join()).not.toMatch(/Ünsafe|Correct-Horse|Another-pass/);
+  });
+});
+
+describe('the key of messages with a code', () => {
+  const kek = '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694';
+  const cloud = [
+    '[gateways.cloud]',
+    'url = "wss://cloud.example/"',
+    'dialect = "datamesh-3.1"',
+    'profile = "datamesh"',
+  ];
+  const coded = 'security = { kind = "mac", kek = { file = "kek" } }';
+  const terminal = ['[terminals.till-1]', 'poiId = "P-1"'];
+
+  test('is the one of live terminals, and its version that of the start, unless they are set', async () => {
+    const bare = await withKek(kek).load(...cloud, coded, ...terminal);
+    expect(bare.gateways[0]?.security).toEqual({ kind: 'mac', keyIdentifier: 'SpecV2ProdMACKey', kek });
+    expect(secretsIn(bare)).toEqual([kek]);
+    const more = ', keyIdentifier = "SpecV2TestMACKey", keyVersion = "20191122164326.594" }';
+    const set = await withKek(kek.slice(0, 32)).load(...cloud, coded.replace(/ }$/, more), ...terminal);
+    expect(set.gateways[0]?.security).toEqual({
+      kind: 'mac',
+      keyIdentifier: 'SpecV2TestMACKey',
+      keyVersion: '20191122164326.594',
+      kek: kek.slice(0, 32),
+    });
+  });
+
+  test.each<[string, string, string, RegExp]>([
+    ['too short', kek.slice(1), coded, /security\.kek: names a text that is no key: it has not 32 or 48 digits/],
+    ['not hexadecimal', kek.replace('1140', 'XY40'), coded, /security\.kek: .*other characters than hexadecimal/],
+    ['missing', kek, 'security = { kind = "mac" }', /security\.kek: is missing; write it here, or in the .*till-1/],
+    [
+      'beside a passphrase',
+      kek,
+      coded.replace(/ }$/, ', passphrase = { file = "key" } }'),
+      /security\.passphrase: means nothing where the kind is "mac"/,
+    ],
+    [
+      'of another kind',
+      kek,
+      'security = { kind = "nexo-blob", keyIdentifier = "t", keyVersion = 1, passphrase = { file = "key" }, kek = { file = "kek" } }',
+      /security\.kek: means nothing where the kind is "nexo-blob"/,
+    ],
+    [
+      'under another name',
+      kek,
+      coded.replace(/ }$/, ', keyIdentifier = "till" }'),
+      /keyIdentifier: .*"SpecV2TestMACKey"/,
+    ],
+    ['of a version that is a number', kek, coded.replace(/ }$/, ', keyVersion = 7 }'), /keyVersion: .*it is a number/],
+    [
+      'of a version that is no time',
+      kek,
+      coded.replace(/ }$/, ', keyVersion = "7" }'),
+      /keyVersion: .*no time such as/,
+    ],
+  ])('%s: it is named, and not shown', async (_what, text, setting, expected) => {
+    const problems = await withKek(text).problemsOf(...cloud, setting, ...terminal);
+    expect(problems).toEqual([expect.stringMatching(expected)]);
+    expect(problems.join()).not.toContain(text.slice(4, 20));
   });
 });

@@ -162,6 +162,7 @@ describe('profiles', () => {
       westpay: { ...nothing, name: 'westpay' },
       marketpay: { ...nothing, name: 'marketpay' },
       'adyen-local': { ...nothing, name: 'adyen-local' },
+      datamesh: { ...nothing, name: 'datamesh', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 },
       sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
     });
   });

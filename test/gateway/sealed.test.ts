@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { RequestKey, WireEvent } from '../../src/core/index.js';
-import { nexoBlob } from '../../src/security/index.js';
-import { NexoBlobSeal } from '../../src/simulator/sealing/index.js';
+import { mac, nexoBlob } from '../../src/security/index.js';
+import { MacSeal, NexoBlobSeal } from '../../src/simulator/sealing/index.js';
 import type { SealFault } from '../../src/simulator/terminal/index.js';
 import { startPeer } from './peer.js';
 import { watch } from './watch.js';
@@ -142,4 +142,43 @@ test('by WebSocket a forged text is told once, and ends nothing', async () => {
   const { next, events } = watch({ url: peer.url, security: await nexoBlob(key) });
   expect((await next('text')).text).toBe(message('Response', '1'));
   expect(told(events)).toEqual(['forged', 'forged', 'text']);
+});
+
+describe('a message with a code, by WebSocket', () => {
+  const kek = '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694';
+  const name = { kek, keyIdentifier: 'SpecV2TestMACKey' } as const;
+  const ours = mac({ ...name, keyVersion: '20191122164326.594' });
+
+  test('is opened by the terminal, and its answer by us', async () => {
+    const seal = new MacSeal(name);
+    const peer = await startPeer({
+      onLink: (link) => {
+        link.on('message', (text: Buffer) => {
+          if (seal.open(text.toString('utf8')) === message('Request', '1'))
+            link.send(seal.seal(message('Response', '1')));
+        });
+      },
+    });
+    const { port, next, events } = watch({ url: peer.url, security: ours });
+    const { connection } = await next('link-up');
+    port.launch(connection, first, message('Request', '1'));
+    expect((await next('text')).text).toBe(message('Response', '1'));
+    expect(told(events)).toEqual(['text']);
+  });
+
+  test.each<SealFault>(['seal-broken', 'unsealed', 'other-key', 'header-changed'])(
+    '%s: it is forged',
+    async (fault) => {
+      const seal = new MacSeal(name);
+      const peer = await startPeer({
+        onLink: (link) => {
+          link.send(seal.seal(message('Response', '1'), fault));
+          link.send(seal.seal(message('Response', '2')));
+        },
+      });
+      const { next, events } = watch({ url: peer.url, security: ours });
+      expect((await next('text')).text).toBe(message('Response', '2'));
+      expect(told(events)).toEqual(['forged', 'text']);
+    },
+  );
 });

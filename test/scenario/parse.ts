@@ -114,7 +114,7 @@ function readSetting(words: string): Reading<Partial<Setting>> | undefined {
         return { ok: false, why: 'wire ws, wire http or wire tcp' };
       return { ok: true, value: { wire: value } };
     case 'security':
-      if (value !== 'nexo-blob') return { ok: false, why: 'security nexo-blob' };
+      if (value !== 'nexo-blob' && value !== 'mac') return { ok: false, why: 'security nexo-blob or mac' };
       return { ok: true, value: { security: value } };
     case 'profile':
       if (!Object.hasOwn(profiles, value)) return unknown('profile', value, Object.keys(profiles));

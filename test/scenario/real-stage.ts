@@ -17,7 +17,7 @@ import { journalPath } from '../../src/config/index.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
 import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
 import { testPem } from '../gateway/peer.js';
-import { testKey } from './sealed-stage.js';
+import { testKey, testMacKey } from './sealed-stage.js';
 import { readFacts } from './journal-facts.js';
 import { type DeviceRequestWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
 import { accountIn, pointsOf } from './virtual-stage.js';
@@ -94,8 +94,10 @@ export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageM
       ...(setting.security === undefined
         ? {}
         : {
-            security: { kind: setting.security, ...testKey },
-            tls: { cert: testPem('localhost'), key: testPem('server.key') },
+            security:
+              setting.security === 'mac' ? { kind: 'mac', ...testMacKey } : { kind: setting.security, ...testKey },
+            // The poi-list beside a WebSocket is asked in plain.
+            ...(setting.wire === 'ws' ? {} : { tls: { cert: testPem('localhost'), key: testPem('server.key') } }),
           }),
     });
     return new RealStage(setting, simulator, speed, await makeHop(setting, simulator, speed));
@@ -317,7 +319,13 @@ class RealStage implements Stage {
 export const patientHeartbeat = 'heartbeat = { pongMs = 10000 }';
 
 /** The address is an IP, as on a LAN; the certificate is for a name. */
-function sealedLines(security: string): readonly string[] {
+function sealedLines(security: 'nexo-blob' | 'mac'): readonly string[] {
+  if (security === 'mac') {
+    const { keyIdentifier, keyVersion } = testMacKey;
+    return [
+      `security = { kind = "mac", keyIdentifier = "${keyIdentifier}", keyVersion = "${keyVersion}", kek = { file = "kek" } }`,
+    ];
+  }
   const { keyIdentifier, keyVersion } = testKey;
   return [
     'tls = { ca = "ca.pem", expect = "localhost" }',
@@ -327,6 +335,7 @@ function sealedLines(security: string): readonly string[] {
 
 function writeKeys(directory: string): void {
   writeFileSync(join(directory, 'ca.pem'), testPem('ca'));
+  writeFileSync(join(directory, 'kek'), testMacKey.kek, { mode: 0o600 });
   writeFileSync(join(directory, 'key'), testKey.passphrase, { mode: 0o600 });
 }
 

@@ -19,7 +19,7 @@ export type Cover =
 export interface Setting {
   readonly wire: 'ws' | 'http' | 'tcp';
   /** How messages are sealed; plain where the file says nothing. */
-  readonly security: 'nexo-blob' | undefined;
+  readonly security: 'nexo-blob' | 'mac' | undefined;
   readonly profile: string;
   readonly dialect: DialectName;
   /** The dialect's own where the file names none. */

@@ -2,20 +2,29 @@
 
 import type { Wire } from '../../src/core/index.js';
 import { sealedWire } from '../../src/gateway/sealed.js';
-import { nexoBlob } from '../../src/security/index.js';
-import { NexoBlobSeal, type Seal } from '../../src/simulator/sealing/index.js';
+import { mac, nexoBlob } from '../../src/security/index.js';
+import { MacSeal, NexoBlobSeal, type Seal } from '../../src/simulator/sealing/index.js';
 
 /** What both sides know. */
 export const testKey = { passphrase: 'Test-only-key-1', keyIdentifier: 'test-only', keyVersion: 1 } as const;
+/** The same of messages with a code. */
+export const testMacKey = {
+  kek: '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694',
+  keyIdentifier: 'SpecV2TestMACKey',
+  keyVersion: '20191122164326.594',
+} as const;
+
+type Kind = 'nexo-blob' | 'mac' | undefined;
 
 /** The terminals' side, where a setting has a security. */
-export function terminalSeal(security: 'nexo-blob' | undefined): Seal | undefined {
+export function terminalSeal(security: Kind): Seal | undefined {
+  if (security === 'mac') return new MacSeal(testMacKey);
   return security === undefined ? undefined : new NexoBlobSeal(testKey);
 }
 
 /** The daemon's side. */
-export async function daemonSeal(security: 'nexo-blob' | undefined): Promise<((wire: Wire) => Wire) | undefined> {
+export async function daemonSeal(security: Kind): Promise<((wire: Wire) => Wire) | undefined> {
   if (security === undefined) return undefined;
-  const made = await nexoBlob(testKey);
+  const made = security === 'mac' ? mac(testMacKey) : await nexoBlob(testKey);
   return (wire) => sealedWire(wire, made);
 }

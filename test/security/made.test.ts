@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { makeSecurities, standingOf } from '../../src/security/index.js';
+import { vectors } from './vectors.js';
 
 const settings = { kind: 'nexo-blob', keyIdentifier: 'till', keyVersion: 1, passphrase: 'Test-only-key-1' } as const;
 const asked = { saleId: 'S', poiId: 'P', serviceId: '7' };
@@ -11,15 +12,33 @@ function message(root: string, header: Readonly<Record<string, unknown>>): strin
 }
 
 test('each has its own, and who has the same key the same one, which was derived once', async () => {
-  const made = await makeSecurities([
-    { name: 'plain' },
-    { name: 'one', security: settings },
-    { name: 'same', security: { ...settings } },
-    { name: 'other', security: { ...settings, keyVersion: 2 } },
-  ]);
+  const made = await makeSecurities(
+    [
+      { name: 'plain' },
+      { name: 'one', security: settings },
+      { name: 'same', security: { ...settings } },
+      { name: 'other', security: { ...settings, keyVersion: 2 } },
+    ],
+    0,
+  );
   expect([...made.keys()]).toEqual(['one', 'same', 'other']);
   expect(made.get('one')).toBe(made.get('same'));
   expect(made.get('one')).not.toBe(made.get('other'));
+});
+
+test('a code says the time of the start as the version of its key, or the one that is set', async () => {
+  const { kek, body } = vectors.mac;
+  const code = { kind: 'mac', keyIdentifier: 'SpecV2ProdMACKey', kek } as const;
+  const made = await makeSecurities(
+    [
+      { name: 'start', security: code },
+      { name: 'set', security: { ...code, keyVersion: '20191122164326.594' } },
+    ],
+    Date.UTC(2026, 10, 23, 21, 5, 9, 42),
+  );
+  const text = `{"SaleToPOIRequest":{${body}}}`;
+  expect(made.get('start')?.seal(text)).toContain('"KeyVersion":"20261123210509.042"');
+  expect(made.get('set')?.seal(text)).toContain('"KeyVersion":"20191122164326.594"');
 });
 
 test.each([

@@ -196,6 +196,7 @@ export const linkWords: WordChecks = {
   },
   'answer binary': () => expect(played('answer binary').effects.at(-1)).toMatchObject({ type: 'send', isBinary: true }),
   'answer seal-broken': () => expect(spoiltBy('answer seal-broken')).toBe('seal-broken'),
+  'mac flipped': () => expect(spoiltBy('mac flipped')).toBe('seal-broken'),
   'answer unsealed': () => expect(spoiltBy('answer unsealed')).toBe('unsealed'),
   'answer other-key': () => expect(spoiltBy('answer other-key')).toBe('other-key'),
   'answer header-changed': () => expect(spoiltBy('answer header-changed')).toBe('header-changed'),

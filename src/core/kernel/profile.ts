@@ -94,6 +94,12 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * are taken to come before it starts, and TransactionStatus confirms them.
    */
   'adyen-local': { ...trustsNothing, name: 'adyen-local' },
+  /**
+   * Terminals of DataMesh, behind its cloud, by messages with a code. Nobody says how long the cloud may still pass a request on: assumed are
+   * 205 s from the loss of a connection, and as long from a pong, which is the cloud's and not the terminal's (150 s to process it, the longest
+   * that any vendor says, and 55 s); and no memory over a restart. 401 is taken to come before the terminal is asked.
+   */
+  datamesh: { ...trustsNothing, name: 'datamesh', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 },
   /** No login sessions; the terminal keeps its transactions over a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };

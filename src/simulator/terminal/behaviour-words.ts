@@ -205,6 +205,9 @@ export const behaviourWords: readonly BehaviourWord[] = [
   word('answer seal-broken', 'where messages are sealed: the code of the seal is another one', () => ({
     answerFault: 'seal-broken',
   })),
+  word('mac flipped', 'where messages end with a code: one bit of it is another', () => ({
+    answerFault: 'seal-broken',
+  })),
   word('answer unsealed', 'the answer comes plain where messages are sealed', () => ({ answerFault: 'unsealed' })),
   word('answer other-key', 'the answer is sealed by a key that nobody has', () => ({ answerFault: 'other-key' })),
   word('answer header-changed', 'the header beside the seal is not the one inside', () => ({

@@ -1,0 +1,139 @@
+/** The seal of a terminal whose messages stay plain and end with a code over them: SHA-256 and 3DES under a key for this message alone. */
+
+import { Buffer } from 'node:buffer';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { SealFault } from '../terminal/index.js';
+import type { Seal } from './seal.js';
+
+/** The key between the register and the cloud, as both entered it. */
+interface SharedKey {
+  /** 32 or 48 hexadecimal digits. */
+  readonly kek: string;
+  readonly keyIdentifier: string;
+}
+
+/** A key that no daemon has. */
+const strangerKek = 'A1B2C3D4E5F60718293A4B5C6D7E8F90';
+const versionSaid = '20191122164326.594';
+/** Where the trailer begins in a text that ends with one. It is looked for from the end. */
+const seam = ',"SecurityTrailer":';
+
+/** See the head of this file. */
+export class MacSeal implements Seal {
+  readonly #key: SharedKey;
+  #lastHeard = '';
+  #lastSaid: string | undefined;
+
+  constructor(key: SharedKey) {
+    this.#key = key;
+  }
+
+  open(text: string): string | undefined {
+    try {
+      const inside = this.#inside(text);
+      if (inside !== undefined) this.#lastHeard = text;
+      return inside;
+    } catch {
+      return undefined;
+    }
+  }
+
+  seal(text: string, fault?: SealFault): string {
+    const said = this.#spoilt(text, fault);
+    if (fault === undefined) this.#lastSaid = said;
+    return said;
+  }
+
+  #spoilt(text: string, fault: SealFault | undefined): string {
+    switch (fault) {
+      case undefined:
+        return this.#sealed(text, this.#key.kek);
+      case 'unsealed':
+        return text;
+      case 'other-key':
+        return this.#sealed(text, strangerKek);
+      case 'seal-broken':
+        return this.#sealed(text, this.#key.kek, flipped);
+      case 'header-changed': {
+        const said = this.#sealed(text, this.#key.kek);
+        return said.replace(/"POIID":"[^"]*"/, '"POIID":"ANOTHER-1"');
+      }
+      case 'replayed':
+        return this.#lastSaid ?? text;
+      case 'reflected':
+        return this.#lastHeard;
+    }
+  }
+
+  /** The message without its trailer; undefined where the code is not the one over what stands there. */
+  #inside(text: string): string | undefined {
+    const cut = text.lastIndexOf(seam);
+    const start = text.indexOf('{', 1) + 1;
+    if (cut < start || !text.endsWith('}}')) return undefined;
+    const body = text.slice(start, cut);
+    const trailer: unknown = JSON.parse(text.slice(cut + seam.length, -2));
+    const data = below(trailer, 'AuthenticatedData');
+    const holder = below(below(data, 'Recipient'), 'KEK');
+    if (below(below(holder, 'KEKIdentifier'), 'KeyIdentifier') !== this.#key.keyIdentifier) return undefined;
+    const cipher = createDecipheriv('des-ede3-cbc', threeKeys(this.#key.kek), Buffer.alloc(8));
+    cipher.setAutoPadding(false);
+    const carried = Buffer.from(String(below(holder, 'EncryptedKey')), 'hex');
+    const messageKey = Buffer.concat([cipher.update(carried), cipher.final()]).toString('hex');
+    return codeOver(body, messageKey) === below(data, 'MAC') ? `${text.slice(0, cut)}}}` : undefined;
+  }
+
+  #sealed(text: string, kek: string, change: (code: string) => string = (code) => code): string {
+    const messageKey = randomBytes(16).toString('hex');
+    const body = text.slice(text.indexOf('{', 1) + 1, -2);
+    const trailer = {
+      ContentType: 'id-ct-authData',
+      AuthenticatedData: {
+        Version: 'v0',
+        Recipient: {
+          KEK: {
+            Version: 'v4',
+            KEKIdentifier: { KeyIdentifier: this.#key.keyIdentifier, KeyVersion: versionSaid },
+            KeyEncryptionAlgorithm: { Algorithm: 'des-ede3-cbc' },
+            EncryptedKey: upperHex(enciphered(messageKey, threeKeys(kek))),
+          },
+        },
+        MACAlgorithm: { Algorithm: 'id-retail-cbc-mac-sha-256' },
+        EncapsulatedContent: { ContentType: 'id-data' },
+        MAC: change(codeOver(body, messageKey)),
+      },
+    };
+    return `${text.slice(0, -2)}${seam}${JSON.stringify(trailer)}}}`;
+  }
+}
+
+/** One bit of the last digit is another. */
+function flipped(code: string): string {
+  return code.slice(0, -1) + (Number.parseInt(code.slice(-1), 16) ^ 1).toString(16).toUpperCase();
+}
+
+/** The last eight octets of the digest and its end mark, enciphered in a chain. */
+function codeOver(body: string, messageKey: string): string {
+  const digest = createHash('sha256').update(body).digest('hex');
+  return upperHex(enciphered(`${digest}8000000000000000`, threeKeys(messageKey)).subarray(32));
+}
+
+function enciphered(hex: string, key: Buffer): Buffer {
+  const cipher = createCipheriv('des-ede3-cbc', key, Buffer.alloc(8));
+  cipher.setAutoPadding(false);
+  return Buffer.concat([cipher.update(hex, 'hex'), cipher.final()]);
+}
+
+/** 24 octets: of 16, the first 8 come again. */
+function threeKeys(hex: string): Buffer {
+  return Buffer.from((hex + hex).slice(0, 48), 'hex');
+}
+
+function upperHex(octets: Buffer): string {
+  return octets.toString('hex').toUpperCase();
+}
+
+function below(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([one]) => one === name)?.[1]
+    : undefined;
+}
