@@ -10,7 +10,8 @@ export interface ResponseInfo extends Infer<typeof responseInfoFields> {}
 /** The declaration of {@link ResponseInfo}. */
 export const ResponseInfo: Declaration<ResponseInfo> = type('ResponseInfo', responseInfoFields);
 
-/** Whether an answer says success: a code is there, and it is 0 however many digits it has. */
+/** Whether an answer says success: its code is the integer 0 or the text `000`, and nothing else. */
 export function saysSuccess({ responseInfo }: { readonly responseInfo?: ResponseInfo | undefined }): boolean {
-  return /^0+$/.test(responseInfo?.responseCode ?? '');
+  const code = responseInfo?.responseCode;
+  return code === '0' || code === '000';
 }

@@ -18,7 +18,7 @@ export const MinorUnits: Simple<string> = {
 /** A currency, three capital letters of ISO 4217. */
 export const Currency: Simple<string> = { ...scalar('string', { pattern: '[A-Z]{3}' }), isForm: true };
 
-/** A response code: the integer 0, or the text `000`. The model has the digits as they came. */
+/** A response code: the integer 0, or the text `000`. The model has the digits as they came: a text that would be a number, as `"0"`, is none. */
 export const ResponseCode: Simple<string> = { ...scalar('integer'), isAlsoText: true };
 
 /** A whole number whose meaning the service keeps to itself. */

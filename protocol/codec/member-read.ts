@@ -4,6 +4,7 @@
  */
 import { keepAside } from './json-aside.js';
 import { JsonNumber, type JsonValue } from './json-text.js';
+import { wholeForm } from './member-scalar.js';
 import type { FieldPlan, TypePlan } from './plan.js';
 import { badValue, checkComplete, pathIn, readScalar, type Draft, type Keeper, type Place } from './reading.js';
 
@@ -50,7 +51,8 @@ function textOf(field: FieldPlan, held: JsonValue, at: Place): string {
   const isNumber = base === 'integer';
   if (held instanceof JsonNumber && isNumber) return held.text;
   if (typeof held === 'boolean' && base === 'boolean') return String(held);
-  if (typeof held === 'string' && base !== 'boolean' && (!isNumber || isAlsoText)) return held;
+  if (typeof held === 'string' && base !== 'boolean' && (!isNumber || (isAlsoText && !wholeForm.test(held))))
+    return held;
   throw badValue(pathOfItem(at), isNumber && typeof held === 'string' ? `${expected}, not a text` : expected);
 }
 

@@ -3,8 +3,9 @@ import type { Simple, Words } from '../declaration.js';
 import type { Dialect, FieldName } from '../dialect/index.js';
 import { compileScalar, type ScalarPlan } from './scalar.js';
 
-/** A whole number as JSON writes it, without a sign; and one that a text may hold, too, where leading zeros count. */
-const wholeForm = /^(?:0|[1-9][0-9]*)$/;
+/** A whole number as JSON writes it, without a sign. */
+export const wholeForm = /^(?:0|[1-9][0-9]*)$/;
+/** One that a text may hold, too, where leading zeros count. */
 const digitsForm = /^[0-9]+$/;
 
 /** Compiles the scalar or the enumeration of a member. */

@@ -282,6 +282,8 @@ describe('a history', () => {
       (answer) => ({ ...answer, text: answer.text.replace(/"operationList":\[(.*)\]/, '"operationList":[$1,$1]') }),
     ],
     ['a code that is no success', changed('"responseCode":0', '"responseCode":17')],
+    ['the code 00', changed('"responseCode":0', '"responseCode":"00"')],
+    ['the code 0 as text', changed('"responseCode":0', '"responseCode":"0"')],
     ['half a body', 'half-body'],
     ['404', (answer) => ({ ...answer, status: 404 })],
     ['an amount as text', changed('"amount":1000', '"amount":"1000"')],

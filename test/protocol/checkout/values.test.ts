@@ -51,7 +51,10 @@ describe('success', () => {
   it.each([
     ['"responseInfo":{"responseCode":0,"responseText":"Success"}', true],
     ['"responseInfo":{"responseCode":"000"}', true],
-    ['"responseInfo":{"responseCode":"0"}', true],
+    ['"responseInfo":{"responseCode":"0"}', false],
+    ['"responseInfo":{"responseCode":"00"}', false],
+    ['"responseInfo":{"responseCode":"0000"}', false],
+    ['"responseInfo":{"responseCode":"00.0"}', false],
     ['"responseInfo":{"responseCode":1,"responseText":"Success"}', false],
     ['"responseInfo":{"responseCode":"001"}', false],
     ['"responseInfo":{"responseCode":""}', false],
