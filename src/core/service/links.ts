@@ -32,6 +32,7 @@ import { flagForeign, otherOwnerOf } from './foreign.js';
 import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
+import { whyNotShown } from './shown-address.js';
 import { leftAloneText } from './view.js';
 
 /** Does what is due for a transaction that begins a payment. */
@@ -167,6 +168,8 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
       }
       const owner = otherOwnerOf(turn, transactionId, pspReference);
       if (owner !== undefined) return onForeign(turn, entry, create, owner);
+      const flaw = checkout === undefined ? undefined : whyNotShown(checkout, turn.state.settings.isSimulated);
+      if (flaw !== undefined) return onUnshowable(turn, entry, create, flaw);
       const isUnasked = checkout === undefined && create.sawStart !== true;
       if (create.pspReference === undefined || isUnasked)
         turn.storeAttempt(record, create.idempotencyKey, { pspReference, ...(isUnasked ? { sawStart: true } : {}) });
@@ -196,6 +199,16 @@ function onForeign(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttemp
   noteLost(turn, record, create, why);
   noteUnread(turn, record, create, why);
   retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
+}
+
+/** An address that no customer is sent to: the answer says nothing, and is asked for again where nothing else is known of the payment. */
+function onUnshowable(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, why: string): void {
+  const { record } = entry;
+  if (create.pspReference === undefined) noteLost(turn, record, create, why);
+  noteUnread(turn, record, create, why);
+  const present = turn.entry(record.request.transactionId) ?? entry;
+  if (create.pspReference === undefined) retryLater(turn, present);
+  else pollLater(turn, present);
 }
 
 /** A problem to a create. Nobody has its address; but one that was lost before may have done what this one was refused. */

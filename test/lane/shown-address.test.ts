@@ -1,0 +1,80 @@
+/** Addresses of a payment service that no customer is shown, and those that are. */
+
+import { describe, expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { Shop } from './shop.js';
+
+const at =
+  (address: string): Fault =>
+  (answer) => ({
+    ...answer,
+    text: answer.text.replace(/"checkoutUrl":"[^"]*"/, `"checkoutUrl":${JSON.stringify(address)}`),
+  });
+
+const hostile: readonly (readonly [string, string])[] = [
+  ['a script', 'javascript:alert(1)'],
+  ['data', 'data:text/html,hello'],
+  ['a file', 'file:///etc/passwd'],
+  ['http elsewhere', 'http://pay.example/checkout/1'],
+  ['a user', 'https://pay.example@evil.example/checkout/1'],
+  ['a user and a password', 'https://user:secret@pay.example/1'],
+  ['a user behind a backslash', 'https://pay.example\\@evil.example/1'],
+  ['no scheme', '//pay.example/1'],
+  ['a path', '/checkout/1'],
+  ['a word', 'checkout-1'],
+  ['a blank', 'https://pay.example/a b'],
+  ['no host', 'https:///checkout/1'],
+  ['too many characters', `https://pay.example/${'a'.repeat(2_029)}`],
+];
+
+describe('an address with', () => {
+  test.each(hostile)('%s is shown to nobody, and is a fact', async (_name, address) => {
+    for (const isSimulated of [false, true]) {
+      const shop = new Shop('default', {}, { isSimulated });
+      shop.service.next('createSession', ...Array.from({ length: 400 }, () => at(address)));
+      await shop.link();
+      shop.run(60_000);
+      expect(shop.till.view('p1')).toMatchObject({ state: 'recovering' });
+      expect(shop.till.view('p1').checkout).toBeUndefined();
+      const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
+      expect(said).toContainEqual(expect.stringMatching(/says nothing: its checkoutUrl (?:is no|does not|has more)/));
+      expect(said.filter((text) => text.includes(address.slice(4)))).toEqual([]);
+      shop.run(260_000);
+      expect(shop.till.view('p1')).toMatchObject({ state: 'unresolved', attention: [{ code: 'unresolved' }] });
+    }
+  });
+
+  test.each([
+    ['https://pay.example', false],
+    ['https://pay.example:8443/checkout/1?a=b#c', false],
+    ['HTTPS://PAY.example/@1', false],
+    ['https://[2001:db8::1]/1', false],
+    [`https://pay.example/${'a'.repeat(2_028)}`, false],
+    ['http://127.0.0.1:8795/checkout/1', true],
+    ['http://localhost/1', true],
+    ['http://[::1]:1/1', true],
+  ])('%s is shown, and http here only where simulated (%s)', async (address, isPlain) => {
+    for (const isSimulated of [false, true]) {
+      const shop = new Shop('default', {}, { isSimulated });
+      shop.service.next('createSession', at(address));
+      await shop.link();
+      shop.run(500);
+      expect(shop.till.view('p1').checkout?.url).toBe(isPlain && !isSimulated ? undefined : address);
+    }
+  });
+});
+
+test('an address that is asked for again is judged again', async () => {
+  const shop = new Shop();
+  await shop.link();
+  shop.run(500).restart();
+  shop.service.next('createSession', at('javascript:alert(1)'));
+  expect(shop.till.view('p1')).toMatchObject({ state: 'waiting' });
+  shop.run(60_000);
+  expect(shop.service.calls('createSession')).toHaveLength(2);
+  const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
+  expect(said).toContainEqual(expect.stringContaining('its checkoutUrl is no web address'));
+  shop.run(1_000).service.shopper('p1');
+  shop.run(60_000);
+  expect(shop.told()).toBe('approved');
+});
