@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { deviceRequestMessageBody } from '../../src/api/device-request-body.js';
 import { transactionBody } from '../../src/api/transaction-request.js';
 import { fileSchema } from '../../src/config/schema.js';
-import { fieldsOf, profiles, transactionKinds } from '../../src/core/index.js';
+import { fieldsOf, profiles, serviceProfiles, transactionKinds } from '../../src/core/index.js';
 import { blocksOf, pages } from './pages.js';
 
 function page(path: string): string {
@@ -67,7 +67,7 @@ function yesOrNo(is: boolean): string {
 }
 
 test('every profile stands in the manual as it is', () => {
-  const rows = rowsOf(page('reference/profiles'));
+  const rows = rowsOf(page('reference/profiles').split('## Of payment services')[0] ?? '');
   const promises = [...rows].map(([name, [, ...cells]]) => [name, ...cells]);
   expect(promises).toEqual(
     Object.entries(profiles).map(([name, profile]) => [
@@ -79,6 +79,22 @@ test('every profile stands in the manual as it is', () => {
       yesOrNo(profile.memorySurvivesRestart),
       yesOrNo(profile.sessions),
       profile.quietMs === 0 ? 'none' : seconds(profile.quietMs),
+    ]),
+  );
+});
+
+test('every profile of a payment service stands in the manual as it is', () => {
+  const rows = rowsOf(page('reference/profiles').split('## Of payment services')[1] ?? '');
+  const hours = (ms: number | undefined): string => (ms === undefined ? 'not known' : `${ms / 3_600_000} h`);
+  expect([...rows].map(([name, [, ...cells]]) => [name, ...cells])).toEqual(
+    Object.entries(serviceProfiles).map(([name, profile]) => [
+      name,
+      hours(profile.keyLifetimeMs),
+      hours(profile.sessionEndsMs),
+      String(profile.attemptsMax ?? 'not known'),
+      yesOrNo(profile.cancelClosesSessions),
+      yesOrNo(profile.referencesAreUnique),
+      seconds(profile.retryAfterMaxMs),
     ]),
   );
 });

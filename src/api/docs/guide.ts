@@ -31,7 +31,7 @@ const states: Readonly<Record<TransactionState, readonly [meaning: string, act: 
   ended: ['It has an outcome: see `result`.', 'Book it, then acknowledge its `revision`.'],
 };
 
-/** What each result means; a reversal that is unresolved is `unsafe`. */
+/** What each result means; a reversal that is unresolved is `unsafe`, and so is what begins at a payment service. */
 const results: Readonly<Record<Result, readonly [retry: Retry, meaning: string, act: string]>> = {
   approved: [
     'unsafe',
@@ -52,7 +52,7 @@ const results: Readonly<Record<Result, readonly [retry: Retry, meaning: string, 
   ],
   unresolved: [
     'after-resolution',
-    'It may or may not have moved money. Of a reversal, `retry` is `unsafe`.',
+    'It may or may not have moved money. Of a reversal, and of what begins at a payment service, `retry` is `unsafe`.',
     'As the state `unresolved`. A later revision tells how it really ended.',
   ],
 };
