@@ -83,9 +83,12 @@ test('every profile stands in the manual as it is', () => {
   );
 });
 
+function hours(ms: number | undefined): string {
+  return ms === undefined ? 'not known' : `${ms / 3_600_000} h`;
+}
+
 test('every profile of a payment service stands in the manual as it is', () => {
   const rows = rowsOf(page('reference/profiles').split('## Of payment services')[1] ?? '');
-  const hours = (ms: number | undefined): string => (ms === undefined ? 'not known' : `${ms / 3_600_000} h`);
   expect([...rows].map(([name, [, ...cells]]) => [name, ...cells])).toEqual(
     Object.entries(serviceProfiles).map(([name, profile]) => [
       name,

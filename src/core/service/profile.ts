@@ -26,8 +26,8 @@ export const defaultServiceProfile: ServiceProfile = {
   // The table of choices says 24 hours; half of it, because nobody has promised any.
   keyLifetimeMs: 12 * 3_600_000,
   sessionEndsMs: undefined,
-  // Nothing is learned meanwhile: as long as an outcome is sought before a person is called.
-  retryAfterMaxMs: 300_000,
+  // Nothing is learned meanwhile: shorter than the five minutes after which a person is called, so that it is asked again before.
+  retryAfterMaxMs: 120_000,
   cancelClosesSessions: false,
   referencesAreUnique: false,
   attemptsMax: undefined,
