@@ -144,6 +144,39 @@ describe('an order', () => {
   });
 });
 
+describe('what somebody did elsewhere before the authorization was heard of', () => {
+  const cases: readonly (readonly [string, number, string, number | undefined])[] = [
+    ['CAPTURE', 1_000, 'approved', 1_000],
+    ['CANCEL', 400, 'partly-approved', 600],
+    ['UPDATE', 700, 'partly-approved', 700],
+    ['UPDATE', 1_500, 'approved', 1_500],
+  ];
+  test.each(cases)('%s %i: it is %s with %i, and a person looks', async (type, amount, told, held) => {
+    const shop = new Shop();
+    await shop.link('o1', { kind: 'pre-authorization' });
+    shop.run(1_000).service.shopper('o1');
+    inHistory(shop, { type, status: 'COMPLETED', details: { amount, currency: 'EUR' } });
+    shop.run(60_000);
+    expect(shop.till.view('o1').outcome).toMatchObject({ result: told, authorized: { amount: held } });
+    expect(shop.till.attention()).toContain('o1: done-elsewhere');
+    expect(order(shop)).toMatchObject({ authorized: held });
+  });
+
+  test('a payment with its own immediate capture is none; its refund is one', async () => {
+    const shop = new Shop();
+    await shop.link('o1');
+    shop.run(1_000).service.shopper('o1');
+    await shop.link('o2');
+    shop.run(60_000);
+    expect([shop.told('o1'), shop.till.attention()]).toEqual(['approved', []]);
+    shop.service.shopper('o2');
+    inHistory(shop, { type: 'REFUND', status: 'COMPLETED', details: { amount: 300, currency: 'EUR' } });
+    shop.run(60_000);
+    expect(shop.till.view('o2').outcome).toMatchObject({ result: 'approved', authorized: { amount: 1_000 } });
+    expect(shop.till.attention()).toEqual(['o2: done-elsewhere']);
+  });
+});
+
 describe('the answer to an operation', () => {
   const lost: readonly (readonly [string, Fault])[] = [
     ['lost before its effect', 'lost-before'],

@@ -28,6 +28,7 @@ import { isKeyFresh, payBeforeOf, pollLater, retryLater, serviceLimits, askHisto
 import type { Creation, Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
 import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
+import { flagElsewhere, heldOf } from './elsewhere.js';
 import { flagForeign, otherOwnerOf } from './foreign.js';
 import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
@@ -290,11 +291,12 @@ export function onLinkHistory(
   switch (standing.type) {
     case 'approved':
       end(
-        approved(kind, record, key, standing.moved, storedIn(operations)),
+        approved(kind, record, key, heldOf(record, operations, standing.moved), storedIn(operations)),
         isLate(record) ? 'service-late-authorization' : 'service-authorized',
         'COMPLETED',
       );
       if (isLate(record)) flagLate(turn, record);
+      flagElsewhere(turn, record, operations);
       return saleMoved(turn, record, sameSale);
     case 'declined':
       return end(declined(kind, key, 'declined'), 'service-declined', 'FAILED');

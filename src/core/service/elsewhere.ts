@@ -1,0 +1,59 @@
+/** What somebody did with a payment on the pages of the service before this till heard that it was authorized: it counts, and a person is shown it. */
+
+import { amountText } from '../kinds/amounts.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { balanceIn } from './balance.js';
+import type { HistoryOperation, Moved } from './history.js';
+import type { ServiceTurn } from './service-turn.js';
+
+const words: Readonly<Record<string, string>> = {
+  CAPTURE: 'captured',
+  CANCEL: 'cancelled',
+  UPDATE: 'changed to',
+  REFUND: 'refunded',
+};
+
+/** What the history shows as done, and this transaction did not ask for. An immediate capture, and a cancel that closes a session, are its own. */
+function doneElsewhere(
+  { request, attempts }: TransactionRecord,
+  history: readonly HistoryOperation[],
+): readonly HistoryOperation[] {
+  const own = [
+    ...(request.kind === 'payment' ? ['CAPTURE'] : []),
+    ...(attempts.some(
+      (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),
+    )
+      ? ['CANCEL']
+      : []),
+  ];
+  return history.filter(
+    ({ type, status, amount }) =>
+      status === 'COMPLETED' && words[type] !== undefined && !own.includes(type) && amount !== 0,
+  );
+}
+
+/** What is held of a payment, or was captured of it: what was authorized, less what somebody cancelled, and as somebody changed it. */
+export function heldOf(record: TransactionRecord, history: readonly HistoryOperation[], authorized: Moved): Moved {
+  if (record.request.kind === 'payment' || doneElsewhere(record, history).length === 0) return authorized;
+  const balance = balanceIn(history);
+  return balance === undefined
+    ? undefined
+    : { amount: balance.captured + balance.remaining, currency: balance.currency };
+}
+
+/** Calls a person where the history shows what this till did not do: it adds up its own operations alone. */
+export function flagElsewhere(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  history: readonly HistoryOperation[],
+): void {
+  const done = doneElsewhere(record, history);
+  const present = turn.current(record);
+  const code = 'done-elsewhere';
+  if (done.length === 0 || present.attention.some((item) => item.code === code)) return;
+  const what = done.map(({ type, amount, currency = '' }) =>
+    amount === undefined ? (words[type] ?? type) : `${words[type] ?? type} ${amountText({ amount, currency })}`,
+  );
+  const text = `Somebody else did this with it on the pages of the payment service: ${what.join(', ')}. This till does not count it: look there before it is captured, cancelled or refunded.`;
+  turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });
+}
