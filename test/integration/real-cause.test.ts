@@ -36,8 +36,8 @@ test('certificate, name, refused port, refused key, a busy terminal and one that
   });
   const port = await freePort();
   const gateways = {
-    expired: `url = "${local(expired.url)}"\nca = "${authority}"`,
-    foreign: `url = "${local(foreign.url)}"\nca = "${authority}"`,
+    expired: `url = "${local(expired.url)}"\ntls = { ca = "${authority}" }`,
+    foreign: `url = "${local(foreign.url)}"\ntls = { ca = "${authority}" }`,
     untrusted: `url = "${local(foreign.url)}"`,
     nameless: 'url = "wss://gateway.invalid/nexo"',
     refused: `url = "ws://127.0.0.1:${port}"`,
