@@ -50,7 +50,14 @@ export interface TillOptions {
   readonly bounds?: WireBounds;
 }
 
-let processes = 0;
+/** How many processes ran on a time: where one begins its random bits depends on its own test alone. */
+const processesOn = new WeakMap<VirtualTime, number>();
+
+function nextProcessOn(time: VirtualTime): number {
+  const next = (processesOn.get(time) ?? 0) + 1;
+  processesOn.set(time, next);
+  return next;
+}
 
 /** The lane of a device that was seen to say LoggedOut, as `loginAnswer` presents it. */
 const knownLane = { sessionEpoch: 1, sessionStanding: false, loggedOutDevice: 'SERIAL 1', seen: true, attention: [] };
@@ -99,7 +106,7 @@ export class Till {
         journal.commit([{ terminal, facts: [], transactions: [], lane }]);
       }
     const profile = options.profile === undefined ? defaultProfile : profileNamed(options.profile);
-    let seed = options.seed ?? ++processes;
+    let seed = options.seed ?? nextProcessOn(time);
     const engine = createEngine({
       lanes: Object.entries(options.terminals ?? { till: 'T1' }).map(([terminal, poiId]) => ({
         terminal,

@@ -125,3 +125,22 @@ test('a process that starts counts anew, and says by when', async () => {
   shop.run(60_000);
   expect(shop.told()).toBe('unresolved');
 });
+
+/** A link that is asked for in vain until half a second past its time; the moments since it was asked for at which the questions left. */
+async function askedInVain(payBeforeMs: number): Promise<{ shop: Shop; leftAtMs: readonly number[] }> {
+  const shop = new Shop('default', {}, { seed: 1 });
+  const beginMs = shop.till.time.monoMs();
+  const payBefore = new Date(shop.till.time.wallMs() + payBeforeMs).toISOString();
+  await shop.link('p1', { online: { returnUrls, payBefore } });
+  shop.service.next('status', ...Array.from({ length: 20 }, () => problem(403)));
+  shop.run(payBeforeMs + 500);
+  const questions = shop.service.left.filter(({ call }) => call.endpoint === 'status');
+  return { shop, leftAtMs: questions.map(({ atMs }) => atMs - beginMs) };
+}
+
+test('a link whose time passes while a question is on its way is withdrawn behind its answer', async () => {
+  const { leftAtMs } = await askedInVain(120_000);
+  const [, , , fourthAtMs = 0] = leftAtMs;
+  const { shop } = await askedInVain(fourthAtMs + 10);
+  expect(shop.till.view('p1')).toMatchObject({ state: 'recovering', abortRequested: true });
+});

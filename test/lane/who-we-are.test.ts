@@ -11,7 +11,7 @@ test('a SaleID that nobody configured is drawn once, and kept', () => {
   const first = new Till();
   expect(first.terminal().saleId).toMatch(/^TD[0-9A-Z]{6}$/);
   expect(first.restart().terminal().saleId).toBe(first.terminal().saleId);
-  expect(new Till().terminal().saleId).not.toBe(first.terminal().saleId);
+  expect(new Till({ seed: 99 }).terminal().saleId).not.toBe(first.terminal().saleId);
 });
 
 test('a process that draws what an earlier one drew uses none of its ServiceIDs again', async () => {

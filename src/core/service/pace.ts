@@ -100,11 +100,12 @@ export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }
   turn.patchEntry(record.request.transactionId, { fruitless: fruitless + 1, dueAtMs: Math.min(dueAtMs, ...ends) });
 }
 
-/** The moment at which a link that is wanted until then is withdrawn, where it is to come. */
+/** The moment at which a link that is wanted until then is withdrawn: at once, where it came while a question was on its way. */
 function withdrawnAtMs({ now }: ServiceTurn, record: TransactionRecord): readonly number[] {
   if (record.outcome !== undefined || record.abortRequested !== undefined) return [];
   const atMs = now.monoMs + payBeforeOf(record) - now.wallMs;
-  return atMs > now.monoMs ? [atMs] : [];
+  if (atMs > now.monoMs) return [atMs];
+  return beginningIn(record)?.pspReference === undefined ? [] : [now.monoMs];
 }
 
 /**
@@ -117,8 +118,9 @@ export function pollLater(turn: ServiceTurn, { record, knownSinceMs, agedMs }: S
   const { sessionEndsMs = Number.POSITIVE_INFINITY } = turn.state.settings.profile;
   const leastMs = record.outcome === undefined ? pollMinMs : backgroundMinMs;
   const pauseMs = Math.min(pollMaxMs, Math.max(leastMs, (agedMs + monoMs - knownSinceMs) / 20));
-  const ends = [knownSinceMs + sessionEndsMs + marginMs, ...withdrawnAtMs(turn, record)];
-  const atMs = Math.min(monoMs + pauseMs, ...ends.filter((at) => at > monoMs));
+  const provedAtMs = knownSinceMs + sessionEndsMs + marginMs;
+  const ends = [...(provedAtMs > monoMs ? [provedAtMs] : []), ...withdrawnAtMs(turn, record)];
+  const atMs = Math.min(monoMs + pauseMs, ...ends);
   turn.patchEntry(record.request.transactionId, { fruitless: 0, dueAtMs: Math.ceil(atMs) });
 }
 
