@@ -4,6 +4,7 @@ import { elsewhere } from './secret-argument.js';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { version } from '../version.js';
 import type { CommandContext } from './context.js';
+import { demoVendor, demoVendorNames } from './demo-vendors.js';
 import { addDeviceRequests } from './device-request-commands.js';
 import { exitMeanings, type ExitCode } from './exit-codes.js';
 import { addGiftCards } from './gift-card-commands.js';
@@ -155,6 +156,11 @@ function addServers(
       'show an approved, a declined and a cut-off payment and a paid link, and compare them with both ledgers',
     )
     .option('--speed <factor>', 'how much faster than real time everything runs', positive, 1)
+    .option(
+      '--vendor <name>',
+      `on terminals as those of ${demoVendorNames.join(', ')}; the daemon dies once in place of the link`,
+      demoVendor,
+    )
     .addOption(
       new Option('--alter-ledger <how>', 'alter what is compared, to see it fail')
         .choices(['double', 'drop', 'amount'])

@@ -23,15 +23,36 @@ describe('the demo', () => {
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
+  const vendors = ['swedbank', 'westpay', 'adyen-local', 'datamesh', 'marketpay'];
+  it.each(some(vendors, 2))('plays terminals of %s, whose daemon dies once', async (vendor) => {
+    const { code, out } = await home.run('demo', '--vendor', vendor, '--speed', '30');
+    expect(code).toBe(0);
+    expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50? EUR/);
+    expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
+    expect(out).toMatch(/23\.03 EUR +told APPROVED; ledger: approved, charged 23\.03 EUR/);
+    expect(out).toMatch(/31\.50 EUR +told APPROVED; ledger: approved, charged 31\.50? EUR/);
+    // Each bad day was one: the answer was lost, and the daemon died with the payment at the terminal.
+    expect(out).toMatch(/3\. A payment whose link is cut[^]* was lost[^]*the terminal answered Success/);
+    expect(out).toMatch(/4\. A payment in whose middle[^]*tenderd was started while this attempt was open/);
+  });
+
+  it('names the vendors that it has where it is asked for a path that is not built', async () => {
+    const { code, err } = await home.run('demo', '--vendor', 'adyen-cloud');
+    expect(code).toBe(2);
+    for (const vendor of vendors) expect(err).toContain(vendor);
+    expect(err).toMatch(/Clouds .* and EPAS .* are not built/);
+  });
+
   const alterations = [
-    ['double', /(approved, but the ledger charged it 2 times[^]*){2}/],
-    ['drop', /(approved, but the ledger charged it 0 times[^]*){2}/],
-    ['amount', /23\.03 EUR, but the ledger charged 123\.03 EUR[^]*45\.00 EUR, but the ledger charged 145\.00 EUR/],
+    ['double', /(approved, but the ledger charged it 2 times[^]*){2}/, []],
+    ['drop', /(approved, but the ledger charged it 0 times[^]*){2}/, []],
+    ['amount', /23\.03 EUR, but the ledger charged 123\.03 EUR[^]*45\.00 EUR, but the ledger charged 145\.00 EUR/, []],
+    ['amount', /31\.50 EUR, but the ledger charged 131\.5 EUR/, ['--vendor', 'marketpay']],
   ] as const;
   it.each(some(alterations, 0))(
     'fails when the ledger says something else (%s), and says what',
-    async (how, difference) => {
-      const { code, out } = await home.run('demo', '--speed', '40', '--alter-ledger', how);
+    async (how, difference, more) => {
+      const { code, out } = await home.run('demo', '--speed', '40', '--alter-ledger', how, ...more);
       expect(code).toBe(1);
       expect(out).toMatch(difference);
       expect(out).not.toContain('agree');

@@ -1,0 +1,62 @@
+/** The simulated terminals of the demo: how they are started, and what the daemon's configuration says of them. */
+
+import { z } from 'zod';
+import type { DemoVendor } from './demo-vendors.js';
+
+/** The options of `tenderd simulate` that make its terminals a vendor's. */
+export function simulatorOptions({ wire, dialect, security, tls }: DemoVendor): readonly string[] {
+  const sealed = security === undefined ? [] : ['--security', security];
+  return ['--wire', wire, '--dialect', dialect, ...sealed, ...(tls === true ? ['--tls'] : [])];
+}
+
+/** What the ready line of the simulator says of its terminals. */
+export const readyTerminals = z.object({
+  url: z.string(),
+  control: z.string(),
+  tlsCert: z.string().optional(),
+  security: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('nexo-blob'),
+        keyIdentifier: z.string(),
+        keyVersion: z.int(),
+        passphrase: z.string(),
+      }),
+      z.object({ kind: z.literal('mac'), keyIdentifier: z.string(), kek: z.string() }),
+    ])
+    .optional(),
+});
+
+type ReadyTerminals = z.infer<typeof readyTerminals>;
+
+/** The key of the terminals, for the environment of the daemon: it stands in no file. */
+export function terminalKeys({ security }: ReadyTerminals): Readonly<Record<string, string>> {
+  if (security === undefined) return {};
+  return { TERMINAL_KEY: security.kind === 'mac' ? security.kek : security.passphrase };
+}
+
+/** The part of a configuration file that names gateway and terminal. */
+export function terminalText(vendor: DemoVendor | undefined, ready: ReadyTerminals): string {
+  const { url, control } = ready;
+  const shared = ['[gateways.practice]', `url = ${JSON.stringify(url)}`, 'simulated = true'];
+  const own =
+    vendor === undefined
+      ? [`poiList = { url = ${JSON.stringify(`${control}/poi-list`)} }`]
+      : vendorLines(vendor, ready);
+  return [...shared, ...own, '', '[terminals.till-1]', 'poiId = "till-1"', ''].join('\n');
+}
+
+function vendorLines({ dialect, profile }: DemoVendor, { tlsCert, security }: ReadyTerminals): readonly string[] {
+  const tls = tlsCert === undefined ? [] : [`tls = { ca = ${JSON.stringify(tlsCert)}, expect = "localhost" }`];
+  return [`dialect = "${dialect}"`, `profile = "${profile}"`, ...tls, ...securityLines(security)];
+}
+
+function securityLines(security: ReadyTerminals['security']): readonly string[] {
+  if (security === undefined) return [];
+  const { kind, keyIdentifier } = security;
+  const rest =
+    kind === 'mac'
+      ? 'kek = { env = "TERMINAL_KEY" }'
+      : `keyVersion = ${security.keyVersion}, passphrase = { env = "TERMINAL_KEY" }`;
+  return [`security = { kind = "${kind}", keyIdentifier = ${JSON.stringify(keyIdentifier)}, ${rest} }`];
+}
