@@ -265,6 +265,39 @@ describe('Busy that is confirmed behind another link, when another terminal may 
   });
 });
 
+describe('Busy that is confirmed behind a question without an answer, when the terminal may have restarted meanwhile', () => {
+  const awayFor: readonly (readonly [string, (lane: DrivenLane) => DrivenLane])[] = [
+    ['does not answer', (lane) => lane.wait(15_000)],
+    ['is not reached by the gateway', (lane) => lane.status('UnavailableDevice').wait(2_100)],
+  ];
+
+  describe.each(awayFor)('one that %s', (_, away) => {
+    const deniedBehind = (record: NonNullable<DrivenOptions['record']>): DrivenLane => {
+      const lane = new DrivenLane({ promises: { memorySurvivesRestart: false }, record }).ask('p1');
+      return untilAsked(away(lane.answer(lane.attempt('p1'), 'Busy').wait(100)), 20_000).status('NotFound');
+    };
+
+    test('is not believed: nobody knows, once nothing can arrive any more', () => {
+      const lane = deniedBehind(unknown);
+      expect(lane.sent('Payment')).toHaveLength(1);
+      lane.down().up(2);
+      untilAsked(lane, 60_000).status('NotFound');
+      expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+      expect(lane.sent('Payment')).toHaveLength(1);
+    });
+
+    test('is believed where this very device was seen to lose its session by itself', () => {
+      expect(deniedBehind({}).states('p1')[0]).toBe('not-started');
+    });
+  });
+
+  test('one that is busy to the question, too, was there all the time, and is believed', () => {
+    const lane = new DrivenLane({ promises: { memorySurvivesRestart: false }, record: unknown }).ask('p1');
+    lane.answer(lane.attempt('p1'), 'Busy').wait(100).status('Busy').wait(2_100).status('NotFound').wait(20_000);
+    expect(lane.sent('Payment')).toHaveLength(2);
+  });
+});
+
 /** The gateway does not reach the terminal, or it is told another word; then the terminal denies the payment. */
 function denies(lane: DrivenLane, word: string): DrivenLane {
   return lane.ask('p1').answer(lane.attempt('p1'), word).wait(100).status('NotFound');

@@ -3,11 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { conditionRow, kinds } from '../../src/core/index.js';
 import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
-import { Till } from './till.js';
+import { Till, type TillOptions } from './till.js';
 
-/** A payment that is refused as Busy after so long; nothing that is asked is answered. */
-async function refusedAfter(ms: number): Promise<Till> {
-  const till = Till.connected();
+/** A payment that is refused as Busy after so long, by a terminal that would say that it lost its session; nothing that is asked is answered. */
+async function refusedAfter(ms: number, options: TillOptions = { saysLoggedOut: true }): Promise<Till> {
+  const till = Till.connected(options);
   await till.pay('p1');
   till.run(ms).gateway.say(moneyAnswer(till.money(0), 'Busy'));
   return till.run(100);
@@ -29,6 +29,15 @@ test('nor is it before the latest start, when that passes meanwhile', async () =
   till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
   till.run(20_000);
   expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'terminal-busy', retry: 'safe' });
+});
+
+test('nor behind a question without an answer, where the terminal may have restarted without a word and forgotten the first copy', async () => {
+  const till = await refusedAfter(1_000, {});
+  till.run(60_000);
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.run(20_000);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'terminal-forgot' });
+  expect(till.sentMoney()).toHaveLength(1);
 });
 
 test('nor when the register wants to abort', async () => {

@@ -69,7 +69,7 @@ describe('the refused attempt of a payment that has another one with the termina
   test.each(['UnavailableDevice', 'MessageFormat'])(
     'a late answer to its status question that repeats %s does not end the payment',
     async (condition) => {
-      const till = Till.connected();
+      const till = Till.connected({ saysLoggedOut: true });
       const questions: MessageOf<'TransactionStatusRequest'>[] = [];
       till.gateway.onMoney = (request) => (till.sentMoney().length === 1 ? [moneyAnswer(request, 'Busy')] : []);
       till.gateway.onStatus = (question) =>

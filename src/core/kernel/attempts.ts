@@ -20,6 +20,7 @@ export function unheard(flight: Flight, askAtMs: number): InFlight {
     fruitless: 0,
     running: false,
     silent: false,
+    wasAway: false,
     absentEarly: false,
     hardAbort: false,
     notStartedCause: undefined,

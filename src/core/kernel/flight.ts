@@ -50,6 +50,8 @@ export interface InFlight extends Flight {
   readonly fruitless: number;
   /** A question about it was not answered in time, and nothing was heard of it since. */
   readonly silent: boolean;
+  /** Behind its refusal a question about it had no answer, or the gateway did not reach the terminal: it may have restarted since. */
+  readonly wasAway: boolean;
   /** Status said that it runs. */
   readonly running: boolean;
   /** NotFound came too early to prove anything, and that was noted. */

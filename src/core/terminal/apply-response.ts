@@ -322,7 +322,7 @@ function refuse(
 
 /** A question that left before the refusal was heard vetoes nothing: the first copy may have arrived behind it. */
 function awaitVeto(turn: Turn, transactionId: string, notStartedCause: NotStartedCause): void {
-  turn.patchInFlight(transactionId, { notStartedCause, askAtMs: turn.now.monoMs });
+  turn.patchInFlight(transactionId, { notStartedCause, wasAway: false, askAtMs: turn.now.monoMs });
   if (turn.state.managementRequest?.type === 'status') turn.patch({ managementRequest: undefined });
 }
 

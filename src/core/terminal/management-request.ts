@@ -36,9 +36,16 @@ export function endManagementRequest(
     case 'enable-service':
       return releaseCardLater(turn, managementRequest);
     case 'status':
+      noteAway(turn, managementRequest);
       if (why === 'silence') reportSilence(turn, managementRequest);
       return askLater(turn, managementRequest);
   }
+}
+
+/** Whoever did not answer may have restarted meanwhile: a refusal of before needs more than a later denial. */
+function noteAway(turn: Turn, { purpose, transactionId, about }: StatusRequest): void {
+  const isPursued = purpose === 'pursuit' && turn.entry(transactionId)?.inFlight?.serviceId === about;
+  if (isPursued) turn.patchInFlight(transactionId, { wasAway: true });
 }
 
 /** The question was not answered: said once, so that nobody watches a payment that seems to run. */

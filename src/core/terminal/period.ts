@@ -91,7 +91,7 @@ function interpretFailure(turn: Turn, asked: ReceivedRequest, response: Response
         ? interpretStatus(turn, asked, 'running')
         : interpretStatus(turn, asked, 'busy');
     case 'unreachable':
-      return askLater(turn, asked.managementRequest);
+      return interpretStatus(turn, asked, 'nothing');
     case 'logged-out':
       saidLoggedOut(turn);
       return interpretStatus(turn, asked, 'logged-out');
@@ -128,7 +128,10 @@ function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: bo
 function mayHaveForgotten(turn: Turn, { attempt, inFlight }: ReceivedRequest): boolean {
   const verdict = turn.rail.memorySince(turn.state.record, attempt);
   if (verdict !== 'may-be-gone' || !isUndisturbed(turn.state, attempt)) return verdict !== 'reaches-back';
-  return !turn.state.settings.profile.sessions || (inFlight.notStartedCause === 'busy' && !inFlight.unbroken);
+  return (
+    !turn.state.settings.profile.sessions ||
+    (inFlight.notStartedCause === 'busy' && (!inFlight.unbroken || inFlight.wasAway))
+  );
 }
 
 /** Another period is open, or the terminal does not say which: its own list of closings is asked. */

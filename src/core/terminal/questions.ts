@@ -45,8 +45,10 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
       if (isHopeless && !isEarly(asked)) return forget(turn, record, managementRequest.about);
       return askLater(turn, managementRequest);
     }
-    case 'busy':
     case 'nothing':
+      turn.patchInFlight(id, { wasAway: true });
+      return askLater(turn, managementRequest);
+    case 'busy':
       return askLater(turn, managementRequest);
   }
 }
@@ -66,10 +68,10 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
     const verdict = turn.rail.memorySince(turn.state.record, asked.attempt);
     const isDoubtful = verdict === 'ask' || (verdict === 'may-be-gone' && !profile.sessions);
     if (isDoubtful && !isPromised) return applyDenied(turn, asked);
-    // Behind a link that was lost since, or a Login that was late, it may be another terminal that answers, or one that forgot meanwhile what it
-    // took: the first of two copies, or the request behind a Reject that named something else.
+    // Behind a link that was lost since, a question that had no answer, or a Login that was late, it may be another terminal that answers, or one
+    // that forgot meanwhile what it took: the first of two copies, or the request behind a Reject that named something else.
     const isLost = notStartedCause === 'busy' ? !inFlight.unbroken : inFlight.connection === undefined;
-    const isDisturbed = isLost || asked.attempt.sessionEpoch === noSession;
+    const isDisturbed = isLost || inFlight.wasAway || asked.attempt.sessionEpoch === noSession;
     const isOfCopy = notStartedCause !== 'logged-out' && !isPromised;
     const mayBeAnother = verdict === 'may-be-gone' && isOfCopy && isDisturbed;
     if (!mayBeAnother) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);

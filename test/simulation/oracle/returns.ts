@@ -79,10 +79,20 @@ function isExcused(run: Run, lines: readonly LedgerEntry[]): boolean {
   return isAnyByPerson(run, records) || records.some((record) => namesUnknown(run, record));
 }
 
-/** Whether it names, as what a person looked at, one that had no known end when it was taken in. */
+/**
+ * Whether it names, as what a person looked at, one that had no known end when it was taken in; also by way of one that named it, while nothing
+ * more is known of it.
+ */
 function namesUnknown(run: Run, { request: { retryOf, transactionId } }: TransactionRecord): boolean {
-  if (retryOf === undefined) return false;
-  const atMs = run.scene.committed.notes(transactionId)?.acceptedAtMs ?? 0;
-  const before = run.scene.committed.notes(retryOf)?.outcomes.findLast((one) => one.atMs <= atMs);
-  return (before?.outcome.result ?? 'unresolved') === 'unresolved';
+  const { committed } = run.scene;
+  const atMs = committed.notes(transactionId)?.acceptedAtMs ?? 0;
+  const named = new Set<string>();
+  for (let next = retryOf; next !== undefined && !named.has(next); ) {
+    named.add(next);
+    const notes = committed.notes(next);
+    const before = notes?.outcomes.findLast((one) => one.atMs <= atMs);
+    if ((before?.outcome.result ?? 'unresolved') === 'unresolved') return true;
+    next = notes?.record.request.retryOf;
+  }
+  return false;
 }
