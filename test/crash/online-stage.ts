@@ -108,8 +108,8 @@ export class OnlineStage {
 
   /** What the oracle compares. */
   books(notes: LinkNotes): Run['services'] {
-    const { host, unwritten } = this.side;
+    const { host, unwritten, questions } = this.side;
     const registers = { told: [...notes.told], safeWhileOpen: [...notes.safeWhileOpen], shownToNobody: [] };
-    return { host, unwritten, isUnknowable: (payment) => this.side.isUnknowable(payment), registers };
+    return { host, unwritten, questions, isUnknowable: (payment) => this.side.isUnknowable(payment), registers };
   }
 }

@@ -4,15 +4,16 @@ import { expect, test } from 'vitest';
 import { catalogueOf } from './faults/catalogue.js';
 import { judge } from './oracle/index.js';
 import { play } from './play.js';
+import { troubleDays } from './services/faults.js';
 
 const ofServices = Object.keys(catalogueOf('all')).filter((id) => !(id in catalogueOf('terminals')));
 
 // Found by the torture while the second rail was built: a declined shopper of a link that was withdrawn, a look that came a day later after a sleep, a refund
 // that was done and answered with 429, a capture that was, and a payment that was learned of 24 minutes after its webhook; and an order whose
 // link was withdrawn in vain before the register cancelled it, and a payment behind a webhook whose question was answered with
-// what nobody could read.
+// what nobody could read. Those days had no trouble that lasts.
 test.each([27, 25, 1048, 3036, 3018, 70_500_894, 70_506_150])('seed %i finds nothing', async (seed) => {
-  expect(judge(await play(seed, { setup: { services: 1 } }))).toEqual([]);
+  expect(judge(await play(seed, { setup: { services: 1, troubles: [] } }))).toEqual([]);
 });
 
 test('every fault of a service is met in a few days, and half of what is asked of it is approved all the same', async () => {
@@ -21,7 +22,8 @@ test('every fault of a service is met in a few days, and half of what is asked o
   const ends = new Set<string>();
   let [asked, approved] = [0, 0];
   for (let seed = 1; seed <= 14; seed += 1) {
-    const run = await play(seed, { setup: { services: 1 } });
+    const trouble = troubleDays[seed % (2 * troubleDays.length)] ?? [];
+    const run = await play(seed, { setup: { services: 1, troubles: trouble } });
     expect(judge(run)).toEqual([]);
     for (const id of run.scene.counters.seen.keys()) seen.add(id);
     const changed = new Set(

@@ -6,6 +6,7 @@ import { randomCharacter } from './characters.js';
 import { Dice } from './dice.js';
 import type { FaultId } from './faults/catalogue.js';
 import type { FaultSet } from './faults/fault-set.js';
+import { type ServiceTrouble, troubleDays } from './services/faults.js';
 
 /**
  * - `sound`: whatever happens, the terminals keep what the profile says that they keep: nothing may stay unresolved.
@@ -59,6 +60,8 @@ export interface Setup {
   readonly nexo: number;
   /** The share of customers who pay by a link or order online, of as many as eight; 0 where there is no payment service. */
   readonly services: number;
+  /** What goes wrong at the payment service all day long, beside what befalls single calls. */
+  readonly troubles: readonly ServiceTrouble[];
   /** The terminals refuse what is more than is left of an original. Where they do not, tenderd alone stands before the money. */
   readonly checksOriginals: boolean;
   /** The share of those who neither reserve nor close whose card is read before it is known what it pays. */
@@ -119,6 +122,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
     excess: hasExcess ? new Dice(seed, 'excess').pick([0, 0.2, 0.6]) : 0,
     services: faults === 'all' ? new Dice(seed, 'services').pick([0.2, 0.5, 1]) : 0,
+    troubles: hasCharacter && faults === 'all' ? new Dice(seed, 'troubles').pick(troubleDays) : [],
     nexo: hasExcess ? new Dice(seed, 'nexo').pick([0, 0, 0.6, 1]) : 0,
     restartsSilently: mayForget && new Dice(seed, 'silent restarts').happens(0.4),
     forgetsAtLogin: mayForget && new Dice(seed, 'memory of a session').happens(0.3),

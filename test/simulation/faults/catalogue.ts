@@ -155,6 +155,10 @@ const ofServices = {
   S18: 'a webhook comes twice',
   S19: 'a webhook comes after the next one',
   S20: 'the service is away for seconds to a minute',
+  S21: 'somebody captures, cancels or refunds a payment on the pages of the service',
+  S22: 'an answer or a webhook names the payment of another transaction',
+  S23: 'the status of a payment is refused, cannot be read or is not answered, for ever',
+  S24: 'the service wants to be left alone for a year',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The faults of the simulation. */

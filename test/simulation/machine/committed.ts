@@ -33,6 +33,12 @@ interface Notes {
   releasedBy?: Moment;
   /** When its first outcome was committed. */
   endedAtMs?: number;
+  /** The last commit before that: what it said, and when. */
+  open: { record: TransactionRecord; atMs: number; by: Moment };
+  /** By when it was to be known or given to a person, as it was written down last: in the time of the world, if no clock is set; and when that was. */
+  certain?: { text: string; atMs: number; dueMs: number };
+  /** The first commit that says that it is to be stopped, and the one before. */
+  withdrawn?: { readonly by: Moment; readonly atMs: number; readonly before: Moment };
   /** Its last commit says that it is to be stopped. */
   isUnwanted: boolean;
 }
@@ -152,6 +158,18 @@ export class Committed {
     this.#sales.set(sale, [...others, notes]);
   }
 
+  /** Of one at a payment service: how long it is open, and what was promised of it. */
+  #noteOpen(notes: Notes, record: TransactionRecord): void {
+    if (record.request.service === undefined || notes.endedAtMs !== undefined) return;
+    const [atMs, by] = [this.#nowMs(), this.clocks()];
+    if (record.abortRequested !== undefined) notes.withdrawn ??= { by, atMs, before: notes.open.by };
+    if (record.outcome !== undefined) return;
+    notes.open = { record, atMs, by };
+    const { certainBy: text } = record;
+    if (text !== undefined && text !== notes.certain?.text)
+      notes.certain = { text, atMs, dueMs: atMs + Date.parse(text) - by.wallMs };
+  }
+
   #note(part: LaneCommit): void {
     for (const record of part.transactions) {
       const id = record.request.transactionId;
@@ -164,6 +182,7 @@ export class Committed {
         timeline: [],
         acceptedAtMs: nowMs,
         acceptedBy: this.clocks(),
+        open: { record, atMs: nowMs, by: this.clocks() },
         isUnwanted: false,
       };
       if (before === undefined) this.#arrived.push(notes);
@@ -173,6 +192,7 @@ export class Committed {
           attention: record.attention.map(({ code }) => code),
           atMs: nowMs,
         });
+      this.#noteOpen(notes, record);
       if (record.outcome !== undefined) notes.endedAtMs ??= nowMs;
       if (record.request.insteadOf !== undefined && record.retryOfRevision !== undefined)
         notes.releasedBy ??= this.clocks();

@@ -5,6 +5,7 @@ import { ledgerEntry, type Payment } from '../../../src/simulator/service/rules/
 import { isAnyByPerson, isByPerson, movedMoney, movesOf, type Check, type Finding } from './finding.js';
 import type { LinkWord } from '../services/link-registers.js';
 import type { Run } from '../play.js';
+import { boundsOf } from './online-bounds.js';
 
 type Books = ReturnType<typeof ledgerEntry>;
 
@@ -122,12 +123,45 @@ export const onlineTrue: Check = (run) =>
       if (outcome.result === 'cancelled' && entry !== undefined && entry.books.cancelled >= taken) return [];
       if (movedMoney(outcome)) {
         if (taken === 0) return [wrong('I4', transactionId, 'is told as approved, and the service has taken nothing')];
-        return amountOf(outcome) === taken
+        const amounts = entry === undefined ? [] : tellable(run, record, entry, taken);
+        return amounts.includes(amountOf(outcome) ?? -1)
           ? []
-          : [wrong('I4', transactionId, `is told with ${amountOf(outcome) ?? 'no amount'}, and it was ${taken}`)];
+          : [
+              wrong(
+                'I4',
+                transactionId,
+                `is told with ${amountOf(outcome) ?? 'no amount'}, and it was ${amounts.join(' or ')}`,
+              ),
+            ];
       }
       return taken > 0 ? [wrong('I3', transactionId, `is told as ${outcome.result}, and ${taken} was taken`)] : [];
     });
+
+/** What may be told of what was taken. What somebody had cancelled of an order before its history was asked for is not in it; what came meanwhile may be. */
+function tellable(run: Run, record: TransactionRecord, { payment, books }: Entry, taken: number): readonly number[] {
+  const notes = run.scene.committed.notes(record.request.transactionId);
+  const toldAtMs = notes?.outcomes.find(({ outcome }) => movedMoney(outcome))?.atMs;
+  // A cancel of its own cannot be told from somebody's.
+  if (record.request.kind === 'payment' || toldAtMs === undefined || hasCancelled(record)) return [taken];
+  const worldMs = run.scene.time.worldMs() - run.scene.time.monoMs();
+  const asked = run.services?.questions.findLast(
+    ({ pspReference, toMs = Number.POSITIVE_INFINITY }) => pspReference === payment.pspReference && toMs <= toldAtMs,
+  );
+  let [held, amounts]: [number, readonly number[]] = [taken, [taken]];
+  for (const { id, type, details } of books.operations) {
+    const doneAtMs = run.services?.host.doneAtMs.get(id) ?? Number.POSITIVE_INFINITY;
+    if (type !== 'CANCEL' || !isElsewhere(run, id) || doneAtMs > worldMs + toldAtMs) continue;
+    held -= Number(details['amount']);
+    amounts = doneAtMs <= worldMs + (asked?.fromMs ?? 0) ? [held] : [...amounts, held];
+  }
+  return amounts;
+}
+
+function hasCancelled({ attempts }: TransactionRecord): boolean {
+  return attempts.some(
+    (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),
+  );
+}
 
 function amountOf({ authorized }: { readonly authorized?: AmountDetails | undefined }): number | undefined {
   return authorized?.amount;
@@ -159,20 +193,15 @@ export const followUpsTrue: Check = (run) =>
         if (own.some(isByPerson)) return [];
         // A cancel of nothing closes a session, and is no register's.
         const done = entry.books.operations.filter(
-          (one) => one.type === type && one.status === 'COMPLETED' && one.details['amount'] !== 0,
+          (one) =>
+            one.type === type && one.status === 'COMPLETED' && one.details['amount'] !== 0 && !isElsewhere(run, one.id),
         );
         // The immediate capture, and the reversal of one that failed, are the payment's own.
         const itsOwn = isImmediate && (type === 'CAPTURE' || (type === 'CANCEL' && hasFailedCapture(entry))) ? 1 : 0;
         const least = own.filter(({ outcome }) => movedMoney(outcome)).length;
         const most =
           least + own.filter(({ outcome }) => outcome === undefined || outcome.result === 'unresolved').length;
-        const closes =
-          type === 'CANCEL' &&
-          record.attempts.some(
-            (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),
-          )
-            ? 1
-            : 0;
+        const closes = type === 'CANCEL' && hasCancelled(record) ? 1 : 0;
         const count = done.length - (done.length > 0 ? itsOwn : 0);
         if (count >= least && count <= most + closes) return amountsOf(transactionId, type, own, done);
         return [
@@ -211,8 +240,9 @@ function amountsOf(
 }
 
 /** I8: once all has healed, only what waits for its shopper is open, and nothing is unresolved of which the service can tell. */
-export const onlineEnds: Check = (run) =>
-  serviceRecordsOf(run).flatMap((record): Finding[] => {
+export const onlineEnds: Check = (run) => [
+  ...boundsOf(run),
+  ...serviceRecordsOf(run).flatMap((record): Finding[] => {
     const { transactionId } = record.request;
     const { outcome } = record;
     if (outcome !== undefined && outcome.result !== 'unresolved') return [];
@@ -227,13 +257,25 @@ export const onlineEnds: Check = (run) =>
       return [];
     // Of what nothing shows, nobody can say that it will not come.
     if (!begins(record) && !entries.some((entry) => hasNews(record, entry))) return [];
+    // Nor, where somebody did the same, whose it is.
+    if (!begins(record) && entries.some((entry) => isDoneElsewhere(run, record, entry))) return [];
     return [wrong('I8', transactionId, `is ${outcome?.result ?? 'open'}, and the service could tell how it ended`)];
-  });
+  }),
+];
 
 /** Whether the history has an operation of its type that was not there before it was asked for. */
 function hasNews({ request: { kind }, attempts }: TransactionRecord, { books }: Entry): boolean {
   const known = attempts.flatMap((attempt) => (attempt.rail === 'service' ? (attempt.knownOperations ?? []) : []));
   return books.operations.some(({ type, id }) => type === operationOf[kind] && !known.includes(id));
+}
+
+function isDoneElsewhere(run: Run, { request: { kind } }: TransactionRecord, { books }: Entry): boolean {
+  return books.operations.some(({ type, id }) => type === operationOf[kind] && isElsewhere(run, id));
+}
+
+/** Whether somebody asked for an operation on the pages of the service. */
+function isElsewhere(run: Run, id: string): boolean {
+  return run.services?.host.elsewhere.has(id) === true;
 }
 
 function originalEntries(run: Run, { request }: TransactionRecord): readonly Entry[] {

@@ -26,3 +26,8 @@ export function damaged(answer: ServiceAnswer, damage: AnswerDamage): ServiceAns
       return { ...answer, contentType: 'text/html' };
   }
 }
+
+/** The answer, about the same, under the name of another payment. */
+export function renamed(answer: ServiceAnswer, pspReference: string): ServiceAnswer {
+  return { ...answer, text: answer.text.replace(/"pspReference":"[^"]*"/, `"pspReference":"${pspReference}"`) };
+}

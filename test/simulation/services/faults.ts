@@ -18,6 +18,10 @@ export type CallFate =
   | { readonly how: 'refused'; readonly status: number; readonly retryAfter?: string }
   /** It is done, and this is answered in place of it. */
   | { readonly how: 'masked'; readonly status: number }
+  /** It arrives nowhere, and its connection stays: nobody says a word. */
+  | { readonly how: 'hangs' }
+  /** It is done, and the answer names this payment, which is another transaction's. */
+  | { readonly how: 'renamed'; readonly pspReference: string }
   /** It is done, and what is answered is not what was written. */
   | { readonly how: 'damaged'; readonly damage: AnswerDamage };
 
@@ -84,3 +88,9 @@ export const webhookFaults = [
   { id: 'S18', fault: 'webhook-twice' },
   { id: 'S19', fault: 'webhook-reordered' },
 ] as const;
+
+/** What lasts a whole day (`troubles.ts`). */
+export type ServiceTrouble = Extract<FaultId, 'S21' | 'S22' | 'S23' | 'S24'>;
+
+/** The troubles of a day: half of all days have none. */
+export const troubleDays: readonly (readonly ServiceTrouble[])[] = [[], [], [], [], ['S21'], ['S22'], ['S23'], ['S24']];

@@ -110,11 +110,19 @@ export class LinkRegisters {
       sale: `sale of ${id}`,
       allowPartial: false,
       amountDetails: { amount: isVerified ? 0 : amount, currency: 'EUR' },
-      online: onlineOf(customer),
+      online: { ...onlineOf(customer), ...this.#payBeforeOf(customer) },
     });
     this.#ask(request, id);
     for (const habit of customer.habits.filter((one) => this.#scene.isKept(one.id)))
       this.#scene.later(habit.afterMs, () => this.#does(habit.name, habit.id, customer, request));
+  }
+
+  /** Where the service falls silent for ever, half of all links have a time: what became of them is asked then. */
+  #payBeforeOf({ id, means }: LinkCustomer): Pick<OnlineParameters, 'payBefore'> {
+    if (means === 'agreement' || !this.#scene.setup.troubles.includes('S23')) return {};
+    const dice = this.#scene.dice(`time of ${id}`);
+    if (dice.happens(0.5)) return {};
+    return { payBefore: new Date(this.#scene.time.worldMs() + dice.between(20_000, 500_000)).toISOString() };
   }
 
   #does(name: LinkHabit, story: string, customer: LinkCustomer, request: TransactionRequest): void {

@@ -72,6 +72,8 @@ export class ServiceHost {
   readonly books = new MapBooks();
   /** When each operation was done, by the world's clock: the history has only when it was begun. */
   readonly doneAtMs = new Map<string, number>();
+  /** Operations that somebody asked for on the pages of the service. */
+  readonly elsewhere = new Set<string>();
   readonly #time: VirtualTime;
   readonly #dice: Dice;
   readonly #day: ServiceDay;

@@ -33,6 +33,10 @@ export interface ServiceLot {
   readonly day: ServiceDay;
   /** The road of the process of this number. */
   readonly road: (process: number) => Road;
+  /** The payment that a webhook names in place of this one, which it is about. */
+  readonly webhookNames?: (pspReference: string) => string;
+  /** Whether the service never says what became of a payment. */
+  readonly isSilent?: (pspReference: string) => boolean;
 }
 
 /** See above. */
@@ -40,16 +44,24 @@ export class ServiceSide {
   readonly host: ServiceHost;
   /** Requests that left under a key that was not durable. */
   readonly unwritten: string[] = [];
+  /** Questions for a status, each with its payment and from when to when it was on its way; one whose process died has no end. */
+  readonly questions: { readonly pspReference: string; readonly fromMs: number; toMs?: number }[] = [];
   /** What tenderd trusts of the service: nothing, or what is so. */
   readonly profile: ServiceProfile;
   readonly #scene: Scene;
   readonly #engine: () => Engine | undefined;
   readonly #road: ServiceLot['road'];
+  readonly #webhookNames: NonNullable<ServiceLot['webhookNames']>;
+  /** Whether the service never says what became of a payment. */
+  readonly isSilent: NonNullable<ServiceLot['isSilent']>;
 
-  constructor(scene: Scene, engine: () => Engine | undefined, { profile, day, road }: ServiceLot) {
+  constructor(scene: Scene, engine: () => Engine | undefined, lot: ServiceLot) {
+    const { profile, day, road, webhookNames = (same) => same, isSilent = () => false } = lot;
     this.#scene = scene;
     this.#engine = engine;
     this.#road = road;
+    this.#webhookNames = webhookNames;
+    this.isSilent = isSilent;
     this.profile = profile;
     this.host = new ServiceHost(scene.time, scene.dice('service world'), day, {
       isBad: () => scene.isSafetyPhase,
@@ -79,21 +91,34 @@ export class ServiceSide {
 
   /** The wire, listened to: what leaves under a key is durable. */
   #tapped(wire: ServiceWire): ServiceWire {
+    const { time } = this.#scene;
+    const asked = new Map<string, ServiceSide['questions'][number]>();
     return {
       launch: (call) => {
+        if (call.endpoint === 'status') {
+          const question = { pspReference: call.path.split('/')[2] ?? '', fromMs: time.monoMs() };
+          asked.set(call.id, question);
+          this.questions.push(question);
+        }
         const key = keyOf(call);
         if (key !== undefined && !this.#scene.committed.serviceKeys.has(key))
           this.unwritten.push(`${call.endpoint} ${key}`);
         wire.launch(call);
       },
       giveUp: (id, cause) => wire.giveUp(id, cause),
-      listen: (listener) => wire.listen(listener),
+      listen: (listener) =>
+        wire.listen((event) => {
+          const question = asked.get(event.id);
+          if (question !== undefined) question.toMs = time.monoMs();
+          listener(event);
+        }),
       close: () => wire.close(),
     };
   }
 
   /** Whether nobody but the shopper can say how this ends, as far as tenderd may trust the service. */
-  isUnknowable({ session, operations, sessionEndsAtMs = 0 }: Payment): boolean {
+  isUnknowable({ pspReference, session, operations, sessionEndsAtMs = 0 }: Payment): boolean {
+    if (this.isSilent(pspReference)) return true;
     if (session === 'waits' || session === 'challenged' || isPending({ operations })) return true;
     const nowMs = this.#scene.time.worldMs();
     // What was done a moment ago is learned of in a moment.
@@ -110,7 +135,8 @@ export class ServiceSide {
     if (engine === undefined) return null;
     const read = readCheckout(checkoutMessages.CheckoutSessionCompleted, text);
     if (!read.ok) return 400;
-    return (await engine.webhook(serviceName, createKey, read.value.body.pspReference)) ? 200 : 404;
+    const named = this.#webhookNames(read.value.body.pspReference);
+    return (await engine.webhook(serviceName, createKey, named)) ? 200 : 404;
   }
 }
 

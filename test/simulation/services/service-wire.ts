@@ -4,7 +4,7 @@ import { endpoints } from '../../../protocol/checkout/index.js';
 import type { ServiceCall, ServiceWire, ServiceWireEvent } from '../../../src/core/index.js';
 import type { Clock, Scheduler } from '../../../src/core/index.js';
 import type { VirtualTime } from '../virtual-time.js';
-import { damaged } from './damaged.js';
+import { damaged, renamed } from './damaged.js';
 import type { CallFate } from './faults.js';
 import type { ServiceAnswer, ServiceHost } from './service-host.js';
 
@@ -50,6 +50,7 @@ export class VirtualServiceWire implements ServiceWire {
           cause: { code: 'refused', text: 'the service refuses the connection' },
         }),
       );
+    if (fate.how === 'hangs') return;
     if (fate.how === 'refused') {
       const { status, retryAfter } = fate;
       const answer = {
@@ -90,10 +91,13 @@ export class VirtualServiceWire implements ServiceWire {
         return back({ type: 'answered', id: call.id, status: fate.status, contentType: '', text: '' });
       case 'damaged':
         return back({ type: 'answered', id: call.id, ...damaged(answer, fate.damage) });
+      case 'renamed':
+        return back({ type: 'answered', id: call.id, ...renamed(answer, fate.pspReference) });
       case 'slow':
         return back({ type: 'answered', id: call.id, ...answer }, fate.byMs);
       case 'through':
       case 'not-sent':
+      case 'hangs':
       case 'refused':
       case 'request-lost':
         return back({ type: 'answered', id: call.id, ...answer });

@@ -8,9 +8,11 @@ import type { Scene } from '../scene.js';
 import { terminals } from '../setup.js';
 import { fateOf } from './faults.js';
 import { type LinkCustomer, randomLinkCustomers } from './link-customers.js';
+import { waitsForShopper } from './waits-for-shopper.js';
 import { LinkRegisters } from './link-registers.js';
 import { merchantId } from './service-host.js';
 import { isPending, type ServiceLot, ServiceSide } from './service-side.js';
+import { Troubles } from './troubles.js';
 
 /** See above. */
 export class Services extends ServiceSide {
@@ -25,7 +27,9 @@ export class Services extends ServiceSide {
   ) {
     const dice = scene.dice('service');
     const away = { untilMs: 0 };
-    super(scene, () => running().engine, drawn(scene, dice, away));
+    const troubles = new Troubles(scene);
+    super(scene, () => running().engine, drawn(scene, dice, away, troubles));
+    troubles.befall(this.host);
     this.#scene = scene;
     this.registers = new LinkRegisters(scene, this.host, () => running().lanes, cards);
     this.customers = randomLinkCustomers(scene.seed, scene.setup.services, Object.keys(terminals)).filter(({ id }) =>
@@ -57,7 +61,8 @@ export class Services extends ServiceSide {
 
   /** Whether nothing is left but links that nobody has paid. */
   isOver(): boolean {
-    return this.#scene.committed.all().every(({ record: { request, outcome, attempts } }) => {
+    return this.#scene.committed.all().every(({ record }) => {
+      const { request, outcome, attempts } = record;
       if (request.service === undefined || (outcome !== undefined && outcome.result !== 'unresolved')) return true;
       const { original, transactionId } = request;
       // Without its reference nobody can ask for its history.
@@ -65,6 +70,9 @@ export class Services extends ServiceSide {
       if (original === undefined && outcome !== undefined && !hasReference) return true;
       const about = original?.type === 'transaction' ? original.transactionId : transactionId;
       const payments = this.host.books.paymentsOf(merchantId, about);
+      // What the service never says is given to a person, in its time.
+      if (payments.some(({ pspReference }) => this.isSilent(pspReference)))
+        return outcome !== undefined || (waitsForShopper(record) && request.online?.payBefore === undefined);
       const isUnknowable = payments.every((payment) => this.isUnknowable(payment));
       // What is about a payment has its answer soon, or never.
       return isUnknowable && (about === transactionId || payments.some(isPending));
@@ -73,7 +81,7 @@ export class Services extends ServiceSide {
 }
 
 /** What the service of a seed is like. */
-function drawn(scene: Scene, dice: Dice, away: { readonly untilMs: number }): ServiceLot {
+function drawn(scene: Scene, dice: Dice, away: { readonly untilMs: number }, troubles: Troubles): ServiceLot {
   const { setup, time } = scene;
   const sessionLifetimeSeconds = dice.happens(0.3) ? dice.pick([60, 600]) : 86_400;
   const cancelClosesSessions = dice.happens(0.3);
@@ -102,7 +110,9 @@ function drawn(scene: Scene, dice: Dice, away: { readonly untilMs: number }): Se
     },
     road: (process) => {
       const own = scene.dice(`service wire ${process}`);
-      return () => {
+      return (call) => {
+        const trouble = troubles.fateOf(call);
+        if (trouble !== undefined) return trouble;
         if (scene.isSafetyPhase && time.monoMs() < away.untilMs) return { how: 'not-sent' };
         if (!own.happens(scene.isSafetyPhase ? setup.requestFaults : 0)) return { how: 'through' };
         const { id, fate } = fateOf(own);
@@ -110,5 +120,7 @@ function drawn(scene: Scene, dice: Dice, away: { readonly untilMs: number }): Se
         return fate;
       };
     },
+    webhookNames: (pspReference) => troubles.namedFor(pspReference),
+    isSilent: (pspReference) => troubles.isSilent(pspReference),
   };
 }

@@ -1,0 +1,96 @@
+/** How long anything at a payment service may stay open: I8 and promise 6 of the second rail, whatever the service says. */
+
+import type { Run } from '../play.js';
+import { waitsForShopper } from '../services/waits-for-shopper.js';
+import type { Finding } from './finding.js';
+import { stalledMs } from './stalls.js';
+
+type Notes = ReturnType<Run['scene']['committed']['all']>[number];
+
+/** Five minutes, the call that is under way then, and a moment. */
+const callMs = 30_000;
+const momentMs = 3_000;
+const boundMs = 300_000 + callMs + momentMs;
+
+/** What stays open although neither its shopper nor anything else is waited for, what was promised by a time and came later, and links whose time passed unseen. */
+export function boundsOf(run: Run): readonly Finding[] {
+  return run.scene.committed
+    .all()
+    .filter(({ record }) => record.request.service !== undefined)
+    .flatMap((notes) => [...tooLong(run, notes), ...uncertain(run, notes), ...withdrawnLate(run, notes)]);
+}
+
+function wrong({ record }: Notes, text: string): Finding {
+  const { transactionId } = record.request;
+  return { invariant: 'I8', transactionId, text: `${transactionId} ${text}` };
+}
+
+/** Timers that come late each time. */
+function latenessMs({ machine }: Run): number {
+  return 2 * machine.time.latestMs;
+}
+
+/** Whether something is sought of it: what waits for its shopper, or for its turn, is not. */
+function isSought({ open: { record } }: Notes): boolean {
+  return record.outcome === undefined && record.attempts.length > 0 && !waitsForShopper(record);
+}
+
+function endOf(run: Run, { endedAtMs }: Notes): number {
+  return endedAtMs ?? run.scene.time.monoMs();
+}
+
+/** The last start of a process before a moment: a new one counts afresh. */
+function startBefore(run: Run, atMs: number): number {
+  return Math.max(0, ...run.machine.starts.filter((startMs) => startMs <= atMs));
+}
+
+function tooLong(run: Run, notes: Notes): readonly Finding[] {
+  if (!isSought(notes)) return [];
+  const toMs = endOf(run, notes);
+  const fromMs = Math.max(notes.open.atMs, startBefore(run, toMs));
+  const tookMs = toMs - fromMs - stalledMs(run, fromMs, toMs);
+  if (tookMs <= boundMs + latenessMs(run)) return [];
+  return [wrong(notes, `was sought for ${Math.round(tookMs / 1_000)} s without an end`)];
+}
+
+function uncertain(run: Run, notes: Notes): readonly Finding[] {
+  const { certain } = notes;
+  if (certain === undefined || !isSought(notes)) return [];
+  const toMs = endOf(run, notes);
+  const dueMs = Math.max(certain.dueMs, startBefore(run, toMs) + boundMs);
+  const lateMs = toMs - dueMs - stalledMs(run, certain.atMs, toMs);
+  if (lateMs <= momentMs + latenessMs(run)) return [];
+  return [wrong(notes, `was to be known by ${certain.text}, and was not ${Math.round(lateMs / 1_000)} s later`)];
+}
+
+/** Where the service wants to be left alone, nothing of a link is looked at: a day with these is not judged. */
+const leftAlone = ['S6', 'S8', 'S24'] as const;
+
+/** A link is withdrawn as its time passes, or behind the call that is under way then. The machine's clocks must have gone on evenly since it was asked for. */
+function withdrawnLate(run: Run, notes: Notes): readonly Finding[] {
+  const { withdrawn, acceptedBy, endedAtMs, open } = notes;
+  const payBefore = notes.record.request.online?.payBefore;
+  if (payBefore === undefined || leftAlone.some((id) => run.scene.counters.seen.has(id))) return [];
+  if (withdrawn === undefined && (endedAtMs !== undefined || !waitsForShopper(open.record))) return [];
+  const atMs = withdrawn?.atMs ?? run.scene.time.monoMs();
+  const { time } = run.machine;
+  const by = withdrawn?.by ?? { monoMs: time.monoMs(), wallMs: time.wallMs() };
+  if (Math.abs(by.wallMs - by.monoMs - (acceptedBy.wallMs - acceptedBy.monoMs)) > 1 || time.wasStepped) return [];
+  const before = withdrawn?.before ?? open.by;
+  const startedMs = by.wallMs - atMs + startBefore(run, atMs);
+  const fromMs = Math.max(Date.parse(payBefore), before.wallMs, startedMs) - by.wallMs + atMs;
+  const dueMs = endOfQuestionAt(run, notes, fromMs);
+  const lateMs = atMs - dueMs - stalledMs(run, fromMs, atMs);
+  if (lateMs <= momentMs + latenessMs(run)) return [];
+  return [wrong(notes, `was to be paid before ${payBefore}, and was withdrawn ${Math.round(lateMs / 1_000)} s later`)];
+}
+
+/** When the question for the status of a link ended that was on its way at this moment; the moment itself, where none was. */
+function endOfQuestionAt({ services }: Run, { record: { attempts } }: Notes, atMs: number): number {
+  const [create] = attempts;
+  const pspReference = create?.rail === 'service' ? create.pspReference : undefined;
+  const ends = services?.questions.flatMap((one) =>
+    one.pspReference === pspReference && one.fromMs <= atMs && (one.toMs ?? atMs) > atMs ? (one.toMs ?? atMs) : [],
+  );
+  return Math.max(atMs, ...(ends ?? []));
+}

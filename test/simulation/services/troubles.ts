@@ -1,0 +1,179 @@
+/** What goes wrong at a payment service all day long: somebody at its pages, names of other payments, silence for ever, and a long wait. */
+
+import type { ServiceCall } from '../../../src/core/index.js';
+import { ledgerEntry, type Payment } from '../../../src/simulator/service/rules/index.js';
+import type { Dice } from '../dice.js';
+import type { Scene } from '../scene.js';
+import type { CallFate, ServiceTrouble } from './faults.js';
+import { merchantId, type ServiceHost } from './service-host.js';
+
+/** What somebody can do with a payment on the pages of the service. */
+const acts = ['capture', 'cancel', 'refund'] as const;
+
+type Act = (typeof acts)[number] | 'update';
+
+/** A year, in seconds and as a date; and more seconds than there are. */
+const years = ['31536000', 'Wed, 01 Dec 2027 00:00:00 GMT', '99999999999999999999'];
+
+/** Why a status says nothing. */
+const silences: readonly CallFate[] = [
+  { how: 'hangs' },
+  { how: 'hangs' },
+  { how: 'refused', status: 403 },
+  { how: 'refused', status: 404 },
+  { how: 'damaged', damage: 'doubled' },
+  { how: 'damaged', damage: 'media-type' },
+];
+
+/** The troubles of a day, each with dice of its own: a day without them draws nothing. */
+export class Troubles {
+  readonly #scene: Scene;
+  readonly #dice: Dice;
+  /** What befalls the status of a payment; undefined for one of which the service speaks. */
+  readonly #silences = new Map<string, CallFate | undefined>();
+  readonly #visited = new Set<string>();
+  #host: ServiceHost | undefined;
+  #keys = 0;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    this.#dice = scene.dice('troubles of the service');
+  }
+
+  /** They befall this service. */
+  befall(host: ServiceHost): void {
+    this.#host = host;
+  }
+
+  #has(trouble: ServiceTrouble): boolean {
+    return this.#scene.setup.troubles.includes(trouble);
+  }
+
+  #count(trouble: ServiceTrouble): void {
+    this.#scene.counters.count([trouble], this.#scene.isRecovering());
+  }
+
+  /** What becomes of a call; undefined where nothing of this befalls it. */
+  fateOf(call: ServiceCall): CallFate | undefined {
+    const silence = this.#has('S23') ? this.#silenceOf(call) : undefined;
+    if (silence !== undefined) return silence;
+    if (!this.#scene.isSafetyPhase) return undefined;
+    const met = this.#has('S21') ? this.#meets(call) : undefined;
+    if (met !== undefined) return met;
+    if (this.#has('S24') && this.#dice.happens(0.08)) {
+      this.#count('S24');
+      return { how: 'refused', status: 429, retryAfter: this.#dice.pick(years) };
+    }
+    return this.#has('S22') ? this.#renames(call) : undefined;
+  }
+
+  #silenceOf({ endpoint, path }: ServiceCall): CallFate | undefined {
+    if (endpoint !== 'status') return undefined;
+    const pspReference = referenceIn(path);
+    if (!this.#silences.has(pspReference))
+      this.#silences.set(pspReference, this.#dice.happens(0.5) ? this.#dice.pick(silences) : undefined);
+    const silence = this.#silences.get(pspReference);
+    if (silence !== undefined) this.#count('S23');
+    return silence;
+  }
+
+  /** Whether the service never says what became of a payment. */
+  isSilent(pspReference: string): boolean {
+    return this.#silences.get(pspReference) !== undefined;
+  }
+
+  #renames({ endpoint, body = '' }: ServiceCall): CallFate | undefined {
+    const names = ['createSession', 'authorize', 'createMit', 'authorizeMit', 'fallbackCancel'];
+    if (!names.includes(endpoint) || !this.#dice.happens(0.4)) return undefined;
+    const other = this.#otherThan(/"merchantReference":"([^"]*)"/.exec(body)?.[1] ?? '');
+    if (other === undefined) return undefined;
+    this.#count('S22');
+    return { how: 'renamed', pspReference: other };
+  }
+
+  /** The payment that a webhook names which is about this one. */
+  namedFor(pspReference: string): string {
+    if (!this.#has('S22') || !this.#scene.isSafetyPhase || !this.#dice.happens(0.4)) return pspReference;
+    const { merchantReference = '' } = this.#host?.books.payment(pspReference)?.request ?? {};
+    const other = this.#otherThan(merchantReference);
+    if (other !== undefined) this.#count('S22');
+    return other ?? pspReference;
+  }
+
+  /** A payment that another transaction began, which has ended, and of which tenderd knows the name. */
+  #otherThan(transactionId: string): string | undefined {
+    const others = this.#scene.committed.all().flatMap(({ record: { request, attempts, outcome } }) => {
+      const [first] = attempts;
+      const isOther = request.transactionId !== transactionId && request.original === undefined;
+      return outcome !== undefined && isOther && first?.rail === 'service' ? (first.pspReference ?? []) : [];
+    });
+    return others.length === 0 ? undefined : this.#dice.pick(others);
+  }
+
+  /** Somebody is faster than a call, or comes after it: with the same, or with something else; and before an approval is heard of. */
+  #meets({ endpoint, path, body = '' }: ServiceCall): CallFate | undefined {
+    const pspReference = referenceIn(path);
+    const payment = this.#host?.books.payment(pspReference);
+    if (payment === undefined) return undefined;
+    const { authorized, currency } = ledgerEntry(payment, 0);
+    if (endpoint === 'status') {
+      if (authorized === 0 || this.#visited.has(pspReference)) return undefined;
+      this.#visited.add(pspReference);
+      if (this.#dice.happens(0.5)) this.#acts(payment, this.#dice.pick(acts), this.#anyOf(authorized), currency);
+      return undefined;
+    }
+    if (!isAct(endpoint) || !this.#dice.happens(0.5)) return undefined;
+    const act = this.#dice.happens(0.7) ? endpoint : this.#dice.pick(acts);
+    const said = /"amount":(\d+)/.exec(body)?.[1];
+    const same = said === undefined ? undefined : Number(said);
+    const amount = this.#dice.happens(0.6) ? same : this.#anyOf(same ?? authorized);
+    const afterMs = this.#dice.pick([0, 0, this.#dice.between(100, 3_000), this.#dice.between(1_000, 60_000)]);
+    this.#scene.later(afterMs, () => this.#acts(payment, act, amount, currency));
+    // The worst of it: the same was done, and not by this call.
+    return this.#dice.happens(0.3) ? { how: 'request-lost', arrivesMs: undefined } : undefined;
+  }
+
+  /** All of it, or a part. */
+  #anyOf(amount: number): number | undefined {
+    return this.#dice.pick([undefined, Math.max(1, Math.floor(amount / 2)), Math.max(1, Math.floor(amount / 3))]);
+  }
+
+  #acts({ pspReference }: Payment, act: Act, amount: number | undefined, currency: string): void {
+    const { books } = this.#host ?? {};
+    const before = books?.payment(pspReference)?.operations.length ?? 0;
+    const body = {
+      ...(act === 'cancel' && amount !== undefined ? { merchantId } : {}),
+      ...(amount === undefined ? {} : { amountDetails: { amount, currency } }),
+    };
+    this.#keys += 1;
+    this.#host?.serve(
+      {
+        id: `somebody ${this.#keys}`,
+        endpoint: act,
+        path: `/v1/${pspReference}/${act}`,
+        idempotencyKey: `0199aaaa-bbbb-7ccc-8ddd-${String(this.#keys).padStart(12, '0')}`,
+        body: JSON.stringify(body),
+        managementMs: 0,
+      },
+      'POST',
+    );
+    const done = books?.payment(pspReference)?.operations.slice(before) ?? [];
+    for (const { id } of done) this.#host?.elsewhere.add(id);
+    if (done.length === 0) return;
+    this.#count('S21');
+    const { merchantReference = '' } = books?.payment(pspReference)?.request ?? {};
+    const how = done.map(({ status }) => status).join(', ');
+    this.#scene.tell(
+      `somebody at the pages of the service: ${act} of ${merchantReference}, ${amount ?? 'all'} (${how})`,
+    );
+  }
+}
+
+function isAct(endpoint: ServiceCall['endpoint']): endpoint is Act {
+  return endpoint === 'update' || acts.some((one) => one === endpoint);
+}
+
+/** The payment in the path of a request. */
+function referenceIn(path: string): string {
+  return path.split('/')[2] ?? '';
+}
