@@ -58,6 +58,8 @@ export interface RunningDaemon {
   readonly tokenPath: string;
   /** Where bare TCP is served at the nexo interface; undefined where it is not. */
   readonly nexoTcpPort: number | undefined;
+  /** Where WebSocket and HTTP are served over TLS there; undefined where they are not. */
+  readonly nexoTlsPort: number | undefined;
   /** Resolves when everything is loaded, soon after the daemon is ready. */
   readonly loaded: Promise<void>;
   readonly log: Log;
@@ -164,6 +166,7 @@ class Parts {
       limits: this.#apiLimits(),
       version,
       secondaryListener: nexoInterface,
+      secondaryTls: this.#configuration.nexo?.tls,
       newcomers: this.#newcomers,
       onRequest: (note) => {
         const { method, path, status, ms } = note;
@@ -191,6 +194,7 @@ class Parts {
       apiUrl: apiServer.url,
       tokenPath: tokenPath(dataDir),
       nexoTcpPort: this.#nexoTcpPort,
+      nexoTlsPort: apiServer.tlsPort,
       loaded: apiServer.loaded,
       log,
       commits: () => this.#journal.commits(),

@@ -24,6 +24,8 @@ export interface GuardRules {
   readonly headersMax: number;
   /** Paths with rules of their own. */
   readonly area?: Area | undefined;
+  /** Where those paths, and no others, are served over TLS, too, and for which hosts. */
+  readonly tls?: { readonly port: number; readonly isFor: (host: string) => boolean };
 }
 
 interface Known {
@@ -59,6 +61,8 @@ const singleHeaders = [
   'content-length',
   'x-api-key',
 ];
+/** What this machine is called from itself. */
+const loopbackNames: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 const targetPattern = /^\/(?:[!$&-.0-;=@-Z_a-z~/]|%[\dA-Fa-f]{2})*(?:\?[!$&-;=?@-Z_a-z~[\]%]*)?$/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 /** What a body of JSON is declared as. */
@@ -74,12 +78,13 @@ export class Guard {
   readonly #areaCallers: readonly Known[] | undefined;
   /** Connections of the Unix socket. */
   readonly #trusted = new WeakSet<Socket>();
+  /** Connections over TLS. */
+  readonly #overTls = new WeakSet<Socket>();
 
   constructor(rules: GuardRules) {
     this.#rules = rules;
-    const names = ['127.0.0.1', 'localhost', '[::1]'];
     this.#hosts = new Set(
-      names.flatMap((name) => (rules.port === 80 ? [name, `${name}:80`] : [`${name}:${rules.port}`])),
+      loopbackNames.flatMap((name) => (rules.port === 80 ? [name, `${name}:80`] : [`${name}:${rules.port}`])),
     );
     this.#origins = new Set(rules.allowedOrigins);
     const known = (token: string, caller: Caller): readonly Known[] =>
@@ -105,14 +110,23 @@ export class Guard {
     return this.#trusted.has(incoming.socket);
   }
 
+  /** Notes a connection that came over TLS: it gets to the paths of the area alone, and may name any host that the certificate is for. */
+  sawTls(socket: Socket): void {
+    this.#overTls.add(socket);
+  }
+
+  /** Whether the request came over TLS. */
+  isOverTls(incoming: IncomingMessage): boolean {
+    return this.#overTls.has(incoming.socket);
+  }
+
   /** Judges one request by its line and headers. Reads nothing else and changes nothing. */
   judge(incoming: IncomingMessage): Verdict {
     if (incoming.rawHeaders.length / 2 > this.#rules.headersMax) return refuse(problem('headers-too-large'));
     const twice = singleHeaders.find((name) => (incoming.headersDistinct[name]?.length ?? 0) > 1);
     if (twice !== undefined) return refuse(problem('bad-http', `The header ${twice} came more than once.`));
     // The host first: a page that rebound its name to this machine must learn nothing else.
-    if (!this.trusts(incoming) && !this.#hosts.has((incoming.headers.host ?? '').toLowerCase()))
-      return refuse(problem('host-not-allowed'));
+    if (!this.trusts(incoming) && !this.#isOurHost(incoming)) return refuse(problem('host-not-allowed'));
     const { origin } = incoming.headers;
     if (origin !== undefined && !this.#origins.has(origin)) return refuse(problem('origin-not-allowed'));
     const target = incoming.url ?? '';
@@ -125,6 +139,7 @@ export class Guard {
       return { type: 'preflight' };
     }
     const area = this.#areaOf(incoming);
+    if (area === undefined && this.isOverTls(incoming)) return refuse(problem('not-found'));
     const isOpen =
       area === undefined ? isOpenPath(pathOf(incoming)) : area.admitsStrangers && this.shownBy(incoming) === undefined;
     if (!isOpen && !this.knows(incoming)) {
@@ -153,6 +168,14 @@ export class Guard {
     if (authorization !== undefined) return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';
     const keyHeader = this.#areaOf(incoming)?.keyHeader;
     return keyHeader === undefined ? undefined : incoming.headersDistinct[keyHeader]?.[0];
+  }
+
+  #isOurHost(incoming: IncomingMessage): boolean {
+    const host = (incoming.headers.host ?? '').toLowerCase();
+    const { tls } = this.#rules;
+    if (tls === undefined || !this.isOverTls(incoming)) return this.#hosts.has(host);
+    const [, name = '', port = '443'] = /^(\[[\da-f:]+\]|[^:]+)(?::(\d{1,5}))?$/.exec(host) ?? [];
+    return Number(port) === tls.port && (loopbackNames.includes(name) || tls.isFor(name.replaceAll(/[[\]]/g, '')));
   }
 
   #areaOf(incoming: IncomingMessage): Area | undefined {

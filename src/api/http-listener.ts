@@ -1,6 +1,7 @@
 /** Stands before the routes on every connection: counts, refuses, reads the body, and hands over what may pass. */
 
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { drainBody, readBody } from './body.js';
@@ -65,9 +66,9 @@ export class HttpListener {
   }
 
   /** Takes over everything that the server hears. */
-  attach(server: Server): void {
+  attach(server: Server | HttpsServer, arrival: 'connection' | 'secureConnection' = 'connection'): void {
     const accept = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#accept(incoming, outgoing);
-    server.on('connection', (socket) => {
+    server.on(arrival, (socket: Socket) => {
       this.#parts.came();
       this.#connections.opened(socket);
     });
@@ -175,8 +176,8 @@ export class HttpListener {
     const { socket } = incoming;
     const conversation = this.#connections.of(socket);
     if (conversation === undefined || conversation.underWay >= this.#parts.limits.pipelinedMax) {
-      // A Unix socket knows no reset.
-      if (this.#parts.guard.trusts(incoming)) socket.destroy();
+      // A Unix socket knows no reset, nor does TLS.
+      if (this.#parts.guard.trusts(incoming) || this.#parts.guard.isOverTls(incoming)) socket.destroy();
       else socket.resetAndDestroy();
       return undefined;
     }

@@ -1,7 +1,8 @@
 /** The API: HTTP on this machine alone (design, section 7). */
 
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type ServerOptions } from 'node:http';
+import type { Server as HttpsServer } from 'node:https';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Lanes } from '../core/index.js';
 import { HttpListener, type RequestNote } from './http-listener.js';
 import { Guard } from './guard.js';
@@ -10,6 +11,7 @@ import type { Newcomers } from './newcomers.js';
 import { Proofs } from './proof.js';
 import { RoutesInBackground } from './routes-in-background.js';
 import type { SecondaryListener } from './secondary-listener.js';
+import { type TlsOptions, tlsServer } from './tls-listener.js';
 import { clearTheWay, listenPrivately } from './unix-socket.js';
 import { Waits } from './waiting.js';
 
@@ -40,6 +42,8 @@ export interface ApiOptions {
   readonly limits?: Partial<ApiLimits>;
   /** Another language on the same listener. */
   readonly secondaryListener?: SecondaryListener | undefined;
+  /** Where that one alone is served over TLS, too; on the same host. */
+  readonly secondaryTls?: TlsOptions | undefined;
   /** Is told of each new connection: work that waits for newcomers knows of them by it. */
   readonly newcomers?: Newcomers;
   /** The daemon's version, told in the API description. */
@@ -55,6 +59,8 @@ export interface RunningApi {
   /** `http://127.0.0.1:8642`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
+  /** Where the secondary listener is served over TLS; undefined where it is not. */
+  readonly tlsPort: number | undefined;
   /** Resolves when all that serves requests is loaded; those that come before wait for it. */
   readonly loaded: Promise<void>;
   /**
@@ -70,11 +76,21 @@ export interface RunningApi {
  */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
-  const { unixSocket } = options;
+  const { unixSocket, secondaryTls } = options;
   // Before anybody is served: what is wrong with the socket is reported by an API that never opened.
   if (unixSocket !== undefined) await clearTheWay(unixSocket);
   const server = httpServer(limits);
   const port = await listen(server, options);
+  const overTls = secondaryTls === undefined ? undefined : tlsServer(secondaryTls, serverOptions(limits), limits);
+  const tlsPort =
+    overTls === undefined || secondaryTls === undefined
+      ? undefined
+      : await listen(bounded(overTls.server, limits), { host: options.host, port: secondaryTls.port }).catch(
+          (error: unknown) => {
+            server.close();
+            throw error;
+          },
+        );
   const url = `http://${options.host === '::1' ? '[::1]' : options.host}:${port}`;
   const registers = options.registers ?? new Map<string, string>();
   const proofs = new Proofs([options.token, ...registers.values()], url.slice('http://'.length));
@@ -87,6 +103,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     bodyBytes: limits.bodyBytes,
     headersMax: limits.headersMax,
     area: options.secondaryListener?.area,
+    ...(tlsPort === undefined || secondaryTls === undefined
+      ? {}
+      : { tls: { port: tlsPort, isFor: secondaryTls.isFor } }),
   });
   const waits = new Waits();
   const routes = new RoutesInBackground({
@@ -114,7 +133,13 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   });
   front.attach(server);
   server.on('error', options.onFault);
-  const servers = [server];
+  const servers: (Server | HttpsServer)[] = [server];
+  if (overTls !== undefined) {
+    overTls.server.on('secureConnection', (socket) => guard.sawTls(socket));
+    front.attach(overTls.server, 'secureConnection');
+    overTls.server.on('error', options.onFault);
+    servers.push(overTls.server);
+  }
   if (unixSocket !== undefined) {
     const privateServer = httpServer(limits);
     privateServer.on('connection', (socket) => guard.trust(socket));
@@ -122,8 +147,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     try {
       await listenPrivately(privateServer, unixSocket, backlog);
     } catch (error) {
-      for (const opened of [server, privateServer]) opened.close();
-      server.closeAllConnections();
+      for (const opened of [...servers, privateServer]) opened.close();
+      for (const opened of servers) opened.closeAllConnections();
+      overTls?.hangUp();
       throw error;
     }
     privateServer.on('error', options.onFault);
@@ -139,17 +165,18 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     }, limits.closeTimeoutMs);
     const gone = servers.map(async (one) => new Promise<void>((resolve) => one.close(() => resolve())));
     waits.endAll();
+    overTls?.hangUp();
     options.secondaryListener?.close();
     await Promise.all(gone);
     clearTimeout(timer);
   };
-  return { url, port, loaded, close: () => (closed ??= close()) };
+  return { url, port, tlsPort, loaded, close: () => (closed ??= close()) };
 }
 
 /** Connections that may wait in the kernel: beyond, it has their callers try again after seconds. */
 const backlog = 4_096;
 
-async function listen(server: Server, options: ApiOptions): Promise<number> {
+async function listen(server: NetServer, options: Pick<ApiOptions, 'port' | 'host'>): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port: options.port, host: options.host, backlog }, () => {
@@ -161,7 +188,11 @@ async function listen(server: Server, options: ApiOptions): Promise<number> {
 }
 
 function httpServer(limits: ApiLimits): Server {
-  const server = createServer({
+  return bounded(createServer(serverOptions(limits)), limits);
+}
+
+function serverOptions(limits: ApiLimits): ServerOptions {
+  return {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
@@ -170,7 +201,10 @@ function httpServer(limits: ApiLimits): Server {
     connectionsCheckingInterval: Math.max(20, Math.min(1_000, limits.headersTimeoutMs / 4)),
     // A missing Host is refused by the guard, as a problem document.
     requireHostHeader: false,
-  });
+  };
+}
+
+function bounded<S extends Server | HttpsServer>(server: S, limits: ApiLimits): S {
   server.timeout = limits.stalledTimeoutMs;
   // Node would drop the lines beyond its limit in silence, an Origin among them: the guard counts and refuses.
   server.maxHeadersCount = 0;

@@ -18,7 +18,8 @@ export async function checkConfiguration(
   const { source, dataDir, api, limits, log, gateways, terminals, services, registers, nexo, simulated } =
     configuration;
   const url = `http://127.0.0.1:${api.port}`;
-  const interfaces = nexo === undefined ? undefined : await nexoInterfaces(url, nexo.tcpPort);
+  const interfaces =
+    nexo === undefined ? undefined : await nexoInterfaces(url, { tcp: nexo.tcpPort, tls: nexo.tls?.port });
   screen.document({
     ok: true,
     source,

@@ -11,6 +11,7 @@ import { addGiftCards } from './gift-card-commands.js';
 import { addLinks } from './link-commands.js';
 import { addLoyalty } from './loyalty-commands.js';
 import { addMessages } from './message-commands.js';
+import { addNexo } from './nexo-commands.js';
 import {
   configOption,
   dataDirOption,
@@ -79,6 +80,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   addQuestions(command, context, done);
   addDecisions(command, context, done);
   addMessages(command, context, done);
+  addNexo(command, context, done);
   return { command, exitCode: () => exitCode };
 }
 

@@ -145,7 +145,10 @@ async function sayReady(
   const control = simulator === undefined ? {} : { simulator: `http://127.0.0.1:${simulator.port}` };
   const { apiUrl: url, tokenPath } = daemon;
   const { unixSocket } = configuration.api;
-  const nexo = configuration.nexo === undefined ? undefined : await nexoInterfaces(url, daemon.nexoTcpPort);
+  const nexo =
+    configuration.nexo === undefined
+      ? undefined
+      : await nexoInterfaces(url, { tcp: daemon.nexoTcpPort, tls: daemon.nexoTlsPort });
   if (screen.json) {
     // One line, so that a script may read on without waiting for the end.
     out.write(

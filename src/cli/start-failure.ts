@@ -26,19 +26,26 @@ export function startFailure(error: unknown, configuration: Configuration): unkn
   return error;
 }
 
+/** The ports of the nexo interface alone. */
+const nexoPorts = {
+  tcp: { path: 'nexo.tcpPort', variable: 'TENDERD_NEXO_TCP_PORT' },
+  tls: { path: 'nexo.tls.port', variable: 'TENDERD_NEXO_TLS_PORT' },
+} as const;
+
 /** The API whose port could not be had: the system names it, and the two have settings of their own. */
 function portFailure(code: 'EADDRINUSE' | 'EACCES', error: Error, { api, nexo }: Configuration): CommandFailure {
   const port = 'port' in error && typeof error.port === 'number' ? error.port : api.port;
-  const isNexo = port === nexo?.tcpPort;
-  const named = `${port}${isNexo ? ' (nexo.tcpPort)' : ''}`;
+  const setting = port === nexo?.tcpPort ? nexoPorts.tcp : port === nexo?.tls?.port ? nexoPorts.tls : undefined;
+  const named = `${port}${setting === undefined ? '' : ` (${setting.path})`}`;
   if (code === 'EACCES') {
     const text = `Port ${named} may not be used by this user; ports below 1024 are reserved.`;
     return new CommandFailure(exitCodeOfStart('port-refused'), 'port-refused', text);
   }
   const other = port < 65_535 ? port + 1 : port - 1;
-  const way = isNexo
-    ? `TENDERD_NEXO_TCP_PORT=${other} tenderd run (or nexo.tcpPort in the configuration)`
-    : `tenderd run --port ${other} (or TENDERD_API_PORT, or api.port in the configuration)`;
+  const way =
+    setting !== undefined
+      ? `${setting.variable}=${other} tenderd run (or ${setting.path} in the configuration)`
+      : `tenderd run --port ${other} (or TENDERD_API_PORT, or api.port in the configuration)`;
   const text = `Port ${named} on 127.0.0.1 is taken by another program.`;
   const advice = ['Is a daemon running?   tenderd status', `Or take another port:  ${way}`];
   return new CommandFailure(exitCodeOfStart('port-taken'), 'port-taken', text, advice);

@@ -2,6 +2,7 @@
 
 import type { Dialect, Encoding } from '../../protocol/index.js';
 import type { Profile, PromptPolicy, RegisterRights } from '../core/index.js';
+import type { TlsIdentity } from '../net/index.js';
 
 /** The security of messages. `passphrase` and `kek` are secrets. */
 export type SecurityConfiguration =
@@ -145,6 +146,8 @@ export interface NexoConfiguration {
   readonly login?: string;
   /** Where the TCP binding is served on 127.0.0.1; absent where it is not. Only with `login`. */
   readonly tcpPort?: number;
+  /** Where WebSocket and HTTP are served over TLS on 127.0.0.1, and as whom; absent where they are not. */
+  readonly tls?: { readonly port: number } & TlsIdentity;
 }
 
 /** Log levels, from much to little. */

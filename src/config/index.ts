@@ -24,6 +24,7 @@ export type { LoadedConfiguration } from './loader.js';
 export { practiceDataDir } from './location.js';
 export { ConfigurationError, formatProblem } from './problem.js';
 export { secretsIn } from './secrets-in.js';
+export { isServerName } from './tls-schema.js';
 
 /** The file that `--config`, `TENDERD_CONFIG` or the usual places name; undefined when there is none in the usual places. */
 export function findConfigurationFile(input: ConfigurationInput): string | undefined {

@@ -25,6 +25,7 @@ import {
 } from './document.js';
 import { whyGuessable } from './guessable.js';
 import { nearest } from './nearest.js';
+import { completeNexo } from './nexo-completion.js';
 import { formatPath, isTable, valueAt } from './path.js';
 import { ConfigurationError, type Origin, type Problem } from './problem.js';
 import { type FileConfiguration, fileSchema, gatewaySchema, knownKeys } from './schema.js';
@@ -80,9 +81,6 @@ class Loader {
       }
       throw this.failure();
     }
-    const { api, nexo } = result.data;
-    if (nexo.enabled && nexo.tcpPort === api.port && api.port !== 0)
-      this.problem(['nexo', 'tcpPort'], `is ${api.port}, as api.port; each listener needs a port of its own`);
     const configuration = this.complete(result.data);
     if (this.problems.length > 0) throw this.failure();
     return { configuration, warnings: this.warnings };
@@ -167,7 +165,7 @@ class Loader {
       dataDir: dataDirOf(this.overlaid, this.input),
       api: this.api(file.api),
       limits: file.limits,
-      ...this.nexo(file.nexo),
+      ...this.nexo(file),
       log: file.log,
       journal: {
         pregrowBytes: file.journal.pregrowMiB * mebibyte,
@@ -200,31 +198,12 @@ class Loader {
     return { ...api, unixSocket: path };
   }
 
-  private nexo({ enabled, dialect, bearer, login, tcpPort }: FileConfiguration['nexo']): Pick<Configuration, 'nexo'> {
-    if (!enabled) return {};
+  private nexo({ nexo, api }: FileConfiguration): Pick<Configuration, 'nexo'> {
     const found = new SecretFindings();
-    const take = (key: 'bearer' | 'login', reference: SecretReference): string => {
-      const value = found.take(['nexo', key], this.secret(reference));
-      if (key === 'bearer' && value.includes(' ')) {
-        found.mistakes.push({ path: ['nexo', key], text: 'has a space in it, which no bearer token may have' });
-      }
-      const why = value === '' ? undefined : whyGuessable(value);
-      if (why !== undefined)
-        found.mistakes.push({ path: ['nexo', key], text: `${why}: a program on this machine could guess it` });
-      return value;
-    };
-    const secrets = {
-      ...(bearer === undefined ? {} : { bearer: take('bearer', bearer) }),
-      ...(login === undefined ? {} : { login: take('login', login) }),
-    };
-    if (tcpPort !== undefined && login === undefined) {
-      const text = 'needs "login": on bare TCP there is no header, and whoever connects must say a secret';
-      found.mistakes.push({ path: ['nexo', 'tcpPort'], text });
-    }
+    const complete = completeNexo(nexo, api.port, this.places, found, Date.now());
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
-    const tcp = tcpPort === undefined ? {} : { tcpPort };
-    return { nexo: { dialect: dialects[dialect], ...secrets, ...tcp } };
+    return complete === undefined ? {} : { nexo: complete };
   }
 
   /** What it takes to reach a gateway, and each of its terminals that has an address of its own. */

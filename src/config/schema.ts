@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { dialectNames } from '../../protocol/index.js';
 import { limits, profiles } from '../core/index.js';
 import { expected, integer, oneOf, secret, text } from './schema-parts.js';
+import { nexoSchema } from './nexo-schema.js';
 import { ownKeySchema, securitySchema } from './security-schema.js';
 import { serviceSchema } from './service-schema.js';
 import { serverName, tlsSchema } from './tls-schema.js';
@@ -200,18 +201,7 @@ export const fileSchema = z.strictObject({
       expected('a table with queueMax, bodyBytes, connections, keepAliveMs, waitMaxS and stopMs'),
     )
     .prefault({}),
-  nexo: z
-    .strictObject(
-      {
-        enabled: z.boolean(expected('true or false')).default(false),
-        dialect: oneOf(dialectNames).default('standard-3.1'),
-        bearer: secret.optional(),
-        login: secret.optional(),
-        tcpPort: integer(0, 65_535, 'a TCP port from 0 to 65535, 0 for any free one').optional(),
-      },
-      expected('a table with enabled and more'),
-    )
-    .prefault({}),
+  nexo: nexoSchema.prefault({}),
   log: z
     .strictObject(
       {

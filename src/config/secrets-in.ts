@@ -15,5 +15,10 @@ export function secretsIn({ gateways, nexo, services }: Configuration): readonly
     ...(token.type === 'fixed' ? [token.value] : token.type === 'file' ? [] : [token.secret]),
     ...(webhook?.secret === undefined ? [] : [webhook.secret]),
   ]);
-  return [...ofGateways, ...ofWires, ...ofServices, ...[nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? [])];
+  return [
+    ...ofGateways,
+    ...ofWires,
+    ...ofServices,
+    ...[nexo?.bearer, nexo?.login, nexo?.tls?.key].flatMap((secret) => secret ?? []),
+  ];
 }

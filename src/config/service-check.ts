@@ -44,6 +44,7 @@ function sharedPorts(
     [isTable(api) && api['port'] !== undefined ? api['port'] : 8741, 'api.port'],
   ]);
   if (isTable(nexo) && nexo['tcpPort'] !== undefined) taken.set(nexo['tcpPort'], 'nexo.tcpPort');
+  if (isTable(nexo) && isTable(nexo['tls'])) taken.set(nexo['tls']['port'] ?? 8443, 'nexo.tls.port');
   return services.flatMap(([name, { webhook }]) => {
     const port = isTable(webhook) ? webhook['port'] : undefined;
     const owner = taken.get(port);

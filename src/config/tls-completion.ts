@@ -44,7 +44,7 @@ export function completeTls(
     ['ca', ca, settings.ca],
     ['certificate', certificate, settings.certificate],
   ] as const)
-    for (const text of file === undefined || pem === undefined ? [] : warningsOf(file, pem, nowMs))
+    for (const text of file === undefined || pem === undefined ? [] : certificateWarnings(file, pem, nowMs))
       found.warnings.push({ path: [...path, setting], text });
   const notNamed = expect === undefined || settings.ca === undefined ? undefined : otherNames(settings.ca, expect);
   if (notNamed !== undefined)
@@ -55,8 +55,8 @@ export function completeTls(
   return settings;
 }
 
-/** What of the dates in a file will keep it from working. */
-function warningsOf(file: string, pem: string, nowMs: number): readonly string[] {
+/** What of the dates in a file will keep it from working, each as the end of a sentence that begins with the setting. */
+export function certificateWarnings(file: string, pem: string, nowMs: number): readonly string[] {
   return read(pem).flatMap((certificate) => {
     const called = `names ${file}, whose certificate ${nameOf(certificate)}`;
     const [fromMs, toMs] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];

@@ -16,6 +16,11 @@ export const serverName = z
     expected(nameText),
   );
 
+/** Whether a text is such a name. */
+export function isServerName(name: string): boolean {
+  return serverName.safeParse(name).success;
+}
+
 /** The TLS of a gateway and of its terminals. */
 export const tlsSchema = z.strictObject(
   {

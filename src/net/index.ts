@@ -7,4 +7,4 @@ export { dial, type Dialled } from './dial.js';
 export { framed, Frames, keepAliveFrame } from './frames.js';
 export { requestOnce, type RequestEnd, type HttpAnswer } from './http-request.js';
 export { readTarget, type Target } from './target.js';
-export { certificatesIn, readTls, type Tls, type TlsSettings } from './tls.js';
+export { certificatesIn, readTls, readTlsIdentity, type Tls, type TlsIdentity, type TlsSettings } from './tls.js';

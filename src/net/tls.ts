@@ -1,6 +1,7 @@
 /** What TLS is spoken with: whom to trust, which name a server must have, and who we are. Read once, so that nothing of it can fail later. */
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 
 /** The settings, with the content of the files that they name. */
@@ -41,6 +42,27 @@ export function readTls({ ca, system = false, expect, certificate, key }: TlsSet
   const trusted = ca === undefined ? {} : { ca: system ? [...rootCertificates, ...own] : [...own] };
   const secureContext = createSecureContext({ minVersion: oldest, ...trusted, ...us });
   return { secureContext, ...(expect === undefined ? {} : { expect }) };
+}
+
+/** Who a listener is that speaks TLS. */
+export interface TlsIdentity {
+  /** PEM of the certificate, its chain behind it. */
+  readonly certificate: string;
+  /** PEM of its key. A secret. */
+  readonly key: string;
+  /** Whether the certificate is for this name or address of a host, without a port. */
+  readonly isFor: (host: string) => boolean;
+}
+
+/** What a listener of ours shows who it is with. */
+export function readTlsIdentity(certificate: string, key: string): TlsIdentity | UnusableTls {
+  const us = readIdentity(certificate, key);
+  if (us === undefined) return { setting: 'certificate', problem: 'is missing' };
+  if ('problem' in us) return us;
+  const own = new X509Certificate(us.cert);
+  const isFor = (host: string): boolean =>
+    host !== '' && (isIP(host) === 0 ? own.checkHost(host) : own.checkIP(host)) !== undefined;
+  return { certificate: us.cert, key, isFor };
 }
 
 /** Each certificate of a PEM text, or why it has none. */

@@ -3,7 +3,7 @@
 import { Agent } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { type ApiLimits, startApi } from '../../src/api/index.js';
+import { type ApiLimits, type ApiOptions, startApi } from '../../src/api/index.js';
 import { createNexoInterface, type NexoOptions } from '../../src/nexo/index.js';
 import { dialects } from '../../protocol/index.js';
 import { type Answer, send, token } from '../api/open-interface.js';
@@ -22,6 +22,8 @@ export interface RegisterSocket {
 /** An open daemon. */
 export interface NexoInterface {
   readonly port: number;
+  /** Where it is served over TLS, too. */
+  readonly tlsPort: number | undefined;
   readonly lanes: MemoryLanes;
   readonly faults: unknown[];
   /** POSTs a text: JSON to /nexo, XML to the other path. */
@@ -35,6 +37,7 @@ export async function openNexoInterface(
   change: Partial<Pick<NexoOptions, 'dialect' | 'loginSecret' | 'onRefused' | 'token'>> = {},
   limits: Partial<ApiLimits> = {},
   unixSocket?: string,
+  secondaryTls?: ApiOptions['secondaryTls'],
 ): Promise<NexoInterface> {
   const lanes = new MemoryLanes();
   const faults: unknown[] = [];
@@ -48,6 +51,7 @@ export async function openNexoInterface(
     allowedOrigins: ['https://till.example'],
     limits: few,
     unixSocket,
+    secondaryTls,
     version: '1.2.3',
     onFault,
     secondaryListener: createNexoInterface({
@@ -64,6 +68,7 @@ export async function openNexoInterface(
   await api.loaded;
   return {
     port: api.port,
+    tlsPort: api.tlsPort,
     lanes,
     faults,
     post: (text, headers = {}, agent) => {

@@ -1,0 +1,84 @@
+/** Completes the nexo interface: reads its secrets, its certificate and key, and says what is wrong with them. */
+
+import { dialects } from '../../protocol/index.js';
+import { readTlsIdentity, type TlsIdentity } from '../net/index.js';
+import type { NexoConfiguration } from './configuration.js';
+import { whyGuessable } from './guessable.js';
+import type { NexoTable } from './nexo-schema.js';
+import { readCertificates, readSecret, readSecretText, type SecretFindings, type SecretReference } from './secret.js';
+import type { SecretPlaces } from './service-completion.js';
+import { certificateWarnings } from './tls-completion.js';
+
+/** The interface ready to be opened; undefined where it is not. What is wrong goes to `found`; `nowMs` is wall time. */
+export function completeNexo(
+  { enabled, dialect, bearer, login, tcpPort, tls }: NexoTable,
+  apiPort: number,
+  places: SecretPlaces,
+  found: SecretFindings,
+  nowMs: number,
+): NexoConfiguration | undefined {
+  if (!enabled) return undefined;
+  const take = (key: 'bearer' | 'login', reference: SecretReference): string => {
+    const value = found.take(['nexo', key], readSecret(placed(reference, places), places.environment));
+    if (key === 'bearer' && value.includes(' ')) {
+      found.mistakes.push({ path: ['nexo', key], text: 'has a space in it, which no bearer token may have' });
+    }
+    const why = value === '' ? undefined : whyGuessable(value);
+    if (why !== undefined)
+      found.mistakes.push({ path: ['nexo', key], text: `${why}: a program on this machine could guess it` });
+    return value;
+  };
+  const secrets = {
+    ...(bearer === undefined ? {} : { bearer: take('bearer', bearer) }),
+    ...(login === undefined ? {} : { login: take('login', login) }),
+  };
+  if (tcpPort !== undefined && login === undefined) {
+    const text = 'needs "login": on bare TCP there is no header, and whoever connects must say a secret';
+    found.mistakes.push({ path: ['nexo', 'tcpPort'], text });
+  }
+  const identity = tls === undefined ? undefined : identityOf(tls, places, found, nowMs);
+  const ports: readonly (readonly [readonly string[], number | undefined])[] = [
+    [['api', 'port'], apiPort],
+    [['nexo', 'tcpPort'], tcpPort],
+    [['nexo', 'tls', 'port'], tls?.port],
+  ];
+  for (const [index, [path, port]] of ports.entries()) {
+    const [other] = ports.slice(0, index).find(([, taken]) => port !== undefined && port !== 0 && taken === port) ?? [];
+    if (other !== undefined) {
+      const text = `is ${String(port)}, as ${other.join('.')}; each listener needs a port of its own`;
+      found.mistakes.push({ path, text });
+    }
+  }
+  return {
+    dialect: dialects[dialect],
+    ...secrets,
+    ...(tcpPort === undefined ? {} : { tcpPort }),
+    ...(tls === undefined || identity === undefined ? {} : { tls: { port: tls.port, ...identity } }),
+  };
+}
+
+function identityOf(
+  { certificate, key }: NonNullable<NexoTable['tls']>,
+  places: SecretPlaces,
+  found: SecretFindings,
+  nowMs: number,
+): TlsIdentity | undefined {
+  const path = ['nexo', 'tls'];
+  const mistakes = found.mistakes.length;
+  const pem = found.take([...path, 'certificate'], readCertificates(places.pathOf(certificate)));
+  const secret = found.take([...path, 'key'], readSecretText(placed(key, places), places.environment));
+  if (found.mistakes.length > mistakes) return undefined;
+  const identity = readTlsIdentity(pem, secret);
+  if ('problem' in identity) {
+    found.mistakes.push({ path: [...path, identity.setting], text: identity.problem });
+    return undefined;
+  }
+  for (const text of certificateWarnings(certificate, pem, nowMs))
+    found.warnings.push({ path: [...path, 'certificate'], text });
+  return identity;
+}
+
+/** Where a secret is, its file as seen from the configuration. */
+function placed(reference: SecretReference, places: SecretPlaces): SecretReference {
+  return reference.file === undefined ? reference : { file: places.pathOf(reference.file) };
+}

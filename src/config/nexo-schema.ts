@@ -1,0 +1,34 @@
+/** What a configuration file may say of the nexo interface. */
+
+import { z } from 'zod';
+import { dialectNames } from '../../protocol/index.js';
+import { expected, integer, oneOf, secret, text } from './schema-parts.js';
+
+const port = integer(0, 65_535, 'a TCP port from 0 to 65535, 0 for any free one');
+
+/** The nexo interface. */
+export const nexoSchema = z.strictObject(
+  {
+    enabled: z.boolean(expected('true or false')).default(false),
+    dialect: oneOf(dialectNames).default('standard-3.1'),
+    bearer: secret.optional(),
+    login: secret.optional(),
+    tcpPort: port.optional(),
+    tls: z
+      .strictObject(
+        {
+          port: port.default(8443),
+          certificate: text(
+            'the path of a PEM file with the certificate that registers see, such as "tenderd nexo certificate" makes',
+          ),
+          key: secret,
+        },
+        expected('a table with port, certificate and key'),
+      )
+      .optional(),
+  },
+  expected('a table with enabled and more'),
+);
+
+/** The table as it is written. */
+export type NexoTable = z.infer<typeof nexoSchema>;
