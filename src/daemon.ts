@@ -8,6 +8,7 @@ import {
   type Configuration,
   type GatewayConfiguration,
   journalPath,
+  nexoSealsPath,
   unencryptedGateways,
   registerTokenPath,
   removeEndpoint,
@@ -224,8 +225,12 @@ class Parts {
     const { nexo } = this.#configuration;
     if (nexo === undefined) return undefined;
     const { createNexoInterface } = await import('./nexo/index.js');
+    const { security } = nexo;
+    const named = [{ name: 'nexo', ...(security === undefined ? {} : { security }) }];
     this.#nexoInterface = createNexoInterface({
       lanes,
+      security: (await makeSecurities(named, this.#clock.wallMs())).get('nexo'),
+      sealsPath: nexoSealsPath(this.#configuration.dataDir),
       token: nexo.bearer,
       loginSecret: nexo.login,
       dialect: nexo.dialect,

@@ -30,7 +30,7 @@ export class RefusalLog {
   }
 
   /** Takes a message in the words of the standard that was refused. */
-  noteMessage({ category, condition, code }: RefusedMessage): void {
+  noteMessage({ category, condition, code, seal }: RefusedMessage): void {
     // Who asks what became of a request is answered that there is none, or that it runs.
     const isAnswer = condition === 'NotFound' || condition === 'Busy' || condition === 'InProgress';
     if (category === 'TransactionStatus' && isAnswer) return;
@@ -38,7 +38,7 @@ export class RefusalLog {
       ...(category === undefined ? {} : { category: category.slice(0, categoryMax) }),
       ...(condition === undefined ? {} : { condition }),
     };
-    this.#say(code ?? condition ?? 'Reject', said, condition === 'DeviceOut');
+    this.#say(seal === undefined ? (code ?? condition ?? 'Reject') : `seal-${seal}`, said, condition === 'DeviceOut');
   }
 
   #say(code: string, about: LogDetail, isOurs: boolean): void {

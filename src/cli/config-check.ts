@@ -19,7 +19,9 @@ export async function checkConfiguration(
     configuration;
   const url = `http://127.0.0.1:${api.port}`;
   const interfaces =
-    nexo === undefined ? undefined : await nexoInterfaces(url, { tcp: nexo.tcpPort, tls: nexo.tls?.port });
+    nexo === undefined
+      ? undefined
+      : await nexoInterfaces(url, { tcp: nexo.tcpPort, tls: nexo.tls?.port }, nexo.security);
   screen.document({
     ok: true,
     source,

@@ -148,7 +148,7 @@ async function sayReady(
   const nexo =
     configuration.nexo === undefined
       ? undefined
-      : await nexoInterfaces(url, { tcp: daemon.nexoTcpPort, tls: daemon.nexoTlsPort });
+      : await nexoInterfaces(url, { tcp: daemon.nexoTcpPort, tls: daemon.nexoTlsPort }, configuration.nexo.security);
   if (screen.json) {
     // One line, so that a script may read on without waiting for the end.
     out.write(

@@ -42,6 +42,11 @@ export function webhookKeyPath(dataDir: string): string {
   return join(dataDir, 'webhook.key');
 }
 
+/** The file of the seals that were there at the nexo interface. */
+export function nexoSealsPath(dataDir: string): string {
+  return join(dataDir, 'nexo-seals');
+}
+
 /** The journal's file in a data directory. */
 export function journalPath(dataDir: string): string {
   return join(dataDir, 'journal.sqlite');

@@ -13,6 +13,7 @@ export type { ConfigurationInput, FlagOverride } from './document.js';
 export { unencryptedGateways } from './cross-check.js';
 export {
   journalPath,
+  nexoSealsPath,
   readEndpoint,
   registerTokenPath,
   removeEndpoint,

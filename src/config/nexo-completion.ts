@@ -2,16 +2,19 @@
 
 import { dialects } from '../../protocol/index.js';
 import { readTlsIdentity, type TlsIdentity } from '../net/index.js';
-import type { NexoConfiguration } from './configuration.js';
+import { whyNoPassphrase } from '../security/index.js';
+import type { NexoConfiguration, SecurityConfiguration } from './configuration.js';
 import { whyGuessable } from './guessable.js';
 import type { NexoTable } from './nexo-schema.js';
-import { readCertificates, readSecret, readSecretText, type SecretFindings, type SecretReference } from './secret.js';
+import { readCertificates, readSecret, readSecretText, SecretFindings, type SecretReference } from './secret.js';
+import { completeSecurity } from './security-completion.js';
+import type { SecurityTable } from './security-schema.js';
 import type { SecretPlaces } from './service-completion.js';
 import { certificateWarnings } from './tls-completion.js';
 
 /** The interface ready to be opened; undefined where it is not. What is wrong goes to `found`; `nowMs` is wall time. */
 export function completeNexo(
-  { enabled, dialect, bearer, login, tcpPort, tls }: NexoTable,
+  { enabled, dialect, bearer, login, tcpPort, security, tls }: NexoTable,
   apiPort: number,
   places: SecretPlaces,
   found: SecretFindings,
@@ -32,10 +35,12 @@ export function completeNexo(
     ...(bearer === undefined ? {} : { bearer: take('bearer', bearer) }),
     ...(login === undefined ? {} : { login: take('login', login) }),
   };
-  if (tcpPort !== undefined && login === undefined) {
-    const text = 'needs "login": on bare TCP there is no header, and whoever connects must say a secret';
+  if (tcpPort !== undefined && login === undefined && security === undefined) {
+    const text =
+      'needs "login" (or "security"): on bare TCP there is no header, and whoever connects must say a secret';
     found.mistakes.push({ path: ['nexo', 'tcpPort'], text });
   }
+  const key = security === undefined ? undefined : keyOf(security, places, found);
   const identity = tls === undefined ? undefined : identityOf(tls, places, found, nowMs);
   const ports: readonly (readonly [readonly string[], number | undefined])[] = [
     [['api', 'port'], apiPort],
@@ -53,8 +58,28 @@ export function completeNexo(
     dialect: dialects[dialect],
     ...secrets,
     ...(tcpPort === undefined ? {} : { tcpPort }),
+    ...(key === undefined ? {} : { security: key }),
     ...(tls === undefined || identity === undefined ? {} : { tls: { port: tls.port, ...identity } }),
   };
+}
+
+/** The key that registers have. Who could guess it could pay, so that a weak one is a mistake here. */
+function keyOf(table: SecurityTable, places: SecretPlaces, found: SecretFindings): SecurityConfiguration | undefined {
+  const path = ['nexo', 'security'];
+  const own = new SecretFindings();
+  const key = completeSecurity({ gateway: path, terminal: path }, table, undefined, places, own);
+  found.mistakes.push(...own.mistakes);
+  // Nothing is ever served plain that was to be sealed; which part is missing, the checks between settings say.
+  if (key === undefined || own.mistakes.length > 0) return undefined;
+  const [part, why] =
+    key.kind === 'mac' ? ['kek', whyGuessable(key.kek)] : ['passphrase', whyNoPassphrase(key.passphrase)];
+  if (why === undefined) found.warnings.push(...own.warnings);
+  else
+    found.mistakes.push({
+      path: [...path, part],
+      text: `names a text that a program on this machine could guess: it ${why.replace(/^it /, '')}`,
+    });
+  return key;
 }
 
 function identityOf(

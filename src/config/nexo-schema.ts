@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { dialectNames } from '../../protocol/index.js';
 import { expected, integer, oneOf, secret, text } from './schema-parts.js';
+import { securitySchema } from './security-schema.js';
 
 const port = integer(0, 65_535, 'a TCP port from 0 to 65535, 0 for any free one');
 
@@ -14,6 +15,7 @@ export const nexoSchema = z.strictObject(
     bearer: secret.optional(),
     login: secret.optional(),
     tcpPort: port.optional(),
+    security: securitySchema.optional(),
     tls: z
       .strictObject(
         {

@@ -7,7 +7,7 @@ export function secretsIn({ gateways, nexo, services }: Configuration): readonly
   const ofGateways = gateways.flatMap(({ headers }) =>
     Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
   );
-  const ofWires = gateways.flatMap(({ security, tls }) =>
+  const ofWires = [...gateways, ...(nexo === undefined ? [] : [nexo])].flatMap(({ security, tls }) =>
     [security?.kind === 'mac' ? security.kek : security?.passphrase, tls?.key].flatMap((one) => one ?? []),
   );
   const ofServices = services.flatMap(({ apiKey, token, webhook }) => [
@@ -15,10 +15,5 @@ export function secretsIn({ gateways, nexo, services }: Configuration): readonly
     ...(token.type === 'fixed' ? [token.value] : token.type === 'file' ? [] : [token.secret]),
     ...(webhook?.secret === undefined ? [] : [webhook.secret]),
   ]);
-  return [
-    ...ofGateways,
-    ...ofWires,
-    ...ofServices,
-    ...[nexo?.bearer, nexo?.login, nexo?.tls?.key].flatMap((secret) => secret ?? []),
-  ];
+  return [...ofGateways, ...ofWires, ...ofServices, ...[nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? [])];
 }

@@ -36,10 +36,45 @@ export function checkSecurity(raw: unknown): readonly Finding[] {
   const gateways = tables(raw['gateways']);
   const terminals = Object.entries(tables(raw['terminals']));
   const only = Object.keys(gateways)[0];
-  return Object.entries(gateways).flatMap(([name, gateway]) => {
+  const ofGateways = Object.entries(gateways).flatMap(([name, gateway]) => {
     const own = terminals.filter(([, terminal]) => (terminal['gateway'] ?? only) === name);
     return [...keyFindings(name, gateway, own), ...encodingFindings(name, gateway), ...nameFindings(gateway, own)];
   });
+  return [...ofGateways, ...(isTable(raw['nexo']) ? nexoFindings(raw['nexo']) : [])];
+}
+
+function nexoFindings({ security, login }: Table): Finding[] {
+  if (!isTable(security)) return [];
+  const path = ['nexo', 'security'];
+  const kind = kindOf(security);
+  const missing = kind?.needed.filter((part) => security[part] === undefined) ?? [];
+  return [
+    ...partFindings(path, security, kind),
+    ...missing.map((part) => ({ path: [...path, part], text: 'is missing; write it here' })),
+    ...(login === undefined
+      ? []
+      : [{ path: ['nexo', 'login'], text: 'means nothing beside security: the seal says who speaks; leave it out' }]),
+  ];
+}
+
+type Kind = (typeof kinds)[keyof typeof kinds];
+
+function kindOf({ kind }: Table): Kind | undefined {
+  return kind === 'nexo-blob' || kind === 'mac' ? kinds[kind] : undefined;
+}
+
+/** What of a key does not belong to its kind. */
+function partFindings(path: readonly string[], table: Table, kind: Kind | undefined): Finding[] {
+  if (kind === undefined) return [];
+  const named = kind === kinds.mac ? 'mac' : 'nexo-blob';
+  const { strange } = kind;
+  const why = kind.why(table);
+  return [
+    ...(table[strange] === undefined
+      ? []
+      : [{ path: [...path, strange], text: `means nothing where the kind is "${named}"; leave it out` }]),
+    ...(why === undefined ? [] : [{ path: [...path, why[0]], text: why[1] }]),
+  ];
 }
 
 type Table = Readonly<Record<string, unknown>>;
@@ -59,21 +94,13 @@ function keyFindings(name: string, { security }: Table, terminals: Named): Findi
       });
   }
   if (!isTable(security)) return findings;
-  const { kind: named } = security;
-  if (named !== 'nexo-blob' && named !== 'mac') return findings;
-  const kind = kinds[named];
+  const kind = kindOf(security);
+  if (kind === undefined) return findings;
   const places: readonly (readonly [readonly string[], unknown])[] = [
     [['gateways', name, 'security'], security],
     ...terminals.map(([terminal, { security: own }]) => [['terminals', terminal, 'security'], own] as const),
   ];
-  for (const [path, table] of places) {
-    if (!isTable(table)) continue;
-    const { strange } = kind;
-    const why = kind.why(table);
-    if (table[strange] !== undefined)
-      findings.push({ path: [...path, strange], text: `means nothing where the kind is "${named}"; leave it out` });
-    if (why !== undefined) findings.push({ path: [...path, why[0]], text: why[1] });
-  }
+  for (const [path, table] of places) if (isTable(table)) findings.push(...partFindings(path, table, kind));
   for (const part of kind.needed.filter((one) => security[one] === undefined)) {
     const without = terminals.filter(([, { security: own }]) => !isTable(own) || own[part] === undefined);
     if (terminals.length > 0 && without.length === 0) continue;

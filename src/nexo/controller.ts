@@ -31,7 +31,7 @@ import { DeviceRequestController } from './device-request-controller.js';
 import { DeliveredOutcomes } from './delivered-outcomes.js';
 import { releaseCard } from './release-card.js';
 import { cardBy, earlierStamps, newestOf, preAuthorizationBy } from './originals.js';
-import type { Peer, RefusedMessage, Reply } from './peer.js';
+import type { Peer, Receiver, RefusedMessage, Reply } from './peer.js';
 import { Questions } from './questions.js';
 import { isOfEarlier, recall } from './recall.js';
 import { Sessions } from './sessions.js';
@@ -74,7 +74,7 @@ const nothing: Reply = { type: 'nothing' };
 const unwritable = 'Unexpected value: an id of the message is not of the form that the standard wants';
 
 /** Serves messages of registers (protocol notes, sections 4 to 9). Money is moved by the lanes alone. */
-export class Controller {
+export class Controller implements Receiver {
   readonly #parts: ControllerParts;
   readonly #codecs: Readonly<Record<Encoding, Codec>>;
   readonly #names: TerminalNames;
@@ -91,7 +91,7 @@ export class Controller {
     this.#codecs = { xml: codecFor('xml', parts.dialect), json: codecFor('json', parts.dialect) };
   }
 
-  /** Takes a text that a register sent. Money that it asks for is asked of the lanes before the first wait of this call. */
+  /** See `Receiver`. */
   async receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
     const decoded = this.#codecs[encoding].decode(text);
     if (!decoded.ok) {
@@ -122,7 +122,7 @@ export class Controller {
     return this.#refuse(message, unserved(message), text, encoding);
   }
 
-  /** The POIIDs of the terminals that can be reached. */
+  /** See `Receiver`. */
   poiIds(): readonly string[] {
     return this.#parts.lanes
       .terminals()

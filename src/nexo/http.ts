@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Encoding } from '../../protocol/index.js';
 import { type Caller, type Problem, problem, type Visit } from '../api/index.js';
-import type { Controller } from './controller.js';
+import type { Receiver } from './peer.js';
 
 /** The paths of messages, each with the encoding that is spoken on it. */
 export const messagePaths: ReadonlyMap<string, Encoding> = new Map([
@@ -26,9 +26,13 @@ const mediaTypes: Readonly<Record<Encoding, string>> = {
   json: 'application/json; charset=utf-8',
 };
 
+/** The one answer to every message whose seal is not right: whoever tries keys learns nothing from it. */
+const unsealedText =
+  'The message is not sealed as this interface wants it. Nothing was done. Check the key on both sides.';
+
 /** What a visit is served with. */
 export interface HttpParts {
-  readonly controller: Controller;
+  readonly receiver: Receiver;
   /** Aborted when the daemon stops. */
   readonly stopping: AbortSignal;
   /** How long a connection may take no byte otherwise; put back when the answer is there. */
@@ -49,7 +53,7 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
   if (encoding === undefined) {
     // The list names the shop's terminals: whoever has only said a secret in a Login may ask them one by one.
     if (visit.caller === undefined) return refuse(outgoing, problem('unauthorized'));
-    return send(outgoing, 200, mediaTypes.json, JSON.stringify(parts.controller.poiIds()));
+    return send(outgoing, 200, mediaTypes.json, JSON.stringify(parts.receiver.poiIds()));
   }
   const { socket } = incoming;
   const gone = new AbortController();
@@ -60,7 +64,7 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
   socket.setTimeout(0);
   const peer = { caller: visit.caller ?? callers.get(socket), gone: gone.signal };
   try {
-    const reply = await parts.controller.receive(visit.text, encoding, peer);
+    const reply = await parts.receiver.receive(visit.text, encoding, peer);
     if (visit.caller === undefined && peer.caller !== undefined) {
       callers.set(socket, peer.caller);
       visit.known();
@@ -69,6 +73,8 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
       case 'reset':
         // A polite end of the connection, or a status of HTTP, reads as "not paid" to whoever wrote the register.
         return void socket.destroy();
+      case 'unsealed':
+        return refuse(outgoing, problem('unauthorized', unsealedText));
       case 'nothing':
         return void outgoing.writeHead(204).end();
       case 'say':

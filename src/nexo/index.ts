@@ -6,9 +6,12 @@
 import type { Dialect } from '../../protocol/index.js';
 import { type ApiLimits, defaultLimits, jsonType, type SecondaryListener } from '../api/index.js';
 import type { Lanes } from '../core/index.js';
+import type { MessageSecurity } from '../security/index.js';
 import { Controller } from './controller.js';
 import { type HttpCallers, messagePaths, poiListPath, serveHttp, servedPaths } from './http.js';
 import type { RefusedMessage } from './peer.js';
+import { sealedReceiver } from './sealed.js';
+import { SeenSeals } from './seen-seals.js';
 import { openTcpListener, type RunningTcpListener } from './tcp.js';
 import { WebSockets } from './websocket.js';
 import { LoginSecret } from './who-asks.js';
@@ -20,6 +23,10 @@ export interface NexoOptions {
   readonly token?: string | undefined;
   /** The secret that a register may say in its Login in place of the token; absent where none may. */
   readonly loginSecret?: string | undefined;
+  /** How messages are sealed: then every one must be, and a right seal proves who speaks. Absent: they are plain. */
+  readonly security?: MessageSecurity | undefined;
+  /** Where the seals that were there are kept; in memory alone when absent. */
+  readonly sealsPath?: string | undefined;
   /** How answers are written; every dialect is read. */
   readonly dialect: Dialect;
   readonly version: string;
@@ -45,15 +52,20 @@ export interface NexoInterface extends SecondaryListener {
   openTcp(port: number): Promise<RunningTcpListener>;
 }
 
-/** Builds the interface; `startApi` hangs it in. */
+/** Builds the interface; `startApi` hangs it in. Throws the system's own error for a `sealsPath` that cannot be had. */
 export function createNexoInterface(options: NexoOptions): NexoInterface {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
-  const { loginSecret } = options;
+  const { loginSecret, security, token } = options;
   const controller = new Controller({
     ...options,
     loginSecret: loginSecret === undefined ? undefined : new LoginSecret(loginSecret),
   });
-  const connections = { controller, limits, onFault: options.onFault };
+  const seen = security === undefined ? undefined : new SeenSeals(options.sealsPath);
+  const receiver =
+    security === undefined || seen === undefined
+      ? controller
+      : sealedReceiver(controller, { security, seen, onRefused: options.onRefused });
+  const connections = { receiver, limits, onFault: options.onFault };
   const webSockets = new WebSockets(connections);
   const tcpListeners: RunningTcpListener[] = [];
   const stopping = new AbortController();
@@ -67,15 +79,16 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
       ]),
       bodyExpected:
         'Send `Content-Type: application/json` to /nexo, /nexo/ or /sync and `application/xml` to /EPASSaleToPOI/3.1, in UTF-8, without a content encoding.',
-      token: options.token,
+      token,
       keyHeader: 'x-api-key',
-      admitsStrangers: loginSecret !== undefined,
+      // A seal says who speaks; a token of the interface's own is asked for beside it.
+      admitsStrangers: loginSecret !== undefined || (security !== undefined && token === undefined),
     },
     serve: async (visit) => {
       try {
         await serveHttp(
           visit,
-          { controller, stopping: stopping.signal, stalledTimeoutMs: limits.stalledTimeoutMs },
+          { receiver, stopping: stopping.signal, stalledTimeoutMs: limits.stalledTimeoutMs },
           callers,
         );
       } catch (error) {

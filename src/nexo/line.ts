@@ -2,8 +2,7 @@
 
 import type { Encoding } from '../../protocol/index.js';
 import type { Caller } from '../api/index.js';
-import type { Controller } from './controller.js';
-import type { Peer } from './peer.js';
+import type { Peer, Receiver } from './peer.js';
 
 /** What a line does to the connection under it. */
 export interface LineWire {
@@ -15,7 +14,7 @@ export interface LineWire {
 
 /** What a line needs. */
 export interface LineParts {
-  readonly controller: Controller;
+  readonly receiver: Receiver;
   /** Who showed a token when the connection was made. */
   readonly caller: Caller | undefined;
   /** Called when the register has proved who it is. */
@@ -84,10 +83,10 @@ export class Line {
       if (turn !== undefined) await this.#wait(turn);
       // With a crowd of requests, whoever hangs up while waiting is not served.
       if (this.#gone.signal.aborted) return;
-      const reply = await this.#parts.controller.receive(text, encodingOf(text), this.#peer);
+      const reply = await this.#parts.receiver.receive(text, encodingOf(text), this.#peer);
       if (this.#peer.caller !== undefined) this.#parts.known();
       if (reply.type === 'say') this.#send(reply.text, reply.taken);
-      if (reply.type === 'reset') this.#wire.cut();
+      if (reply.type === 'reset' || reply.type === 'unsealed') this.#wire.cut();
     } finally {
       this.#underWay -= 1;
     }

@@ -1,5 +1,6 @@
 /** What the desk and the connections of registers know of each other: who is there, and what a message comes to. */
 
+import type { Encoding } from '../../protocol/index.js';
 import type { Caller } from '../api/index.js';
 import type { Refused } from './dialogue/refusing.js';
 
@@ -20,7 +21,17 @@ export type Reply =
   /** The protocol has no answer to it. */
   | { readonly type: 'nothing' }
   /** There is nothing to be said, and silence must not be broken off politely: the connection is reset. */
-  | { readonly type: 'reset' };
+  | { readonly type: 'reset' }
+  /** It is not sealed as it must be. Over HTTP that is a status; elsewhere the connection is cut, for nothing on it can be trusted. */
+  | { readonly type: 'unsealed' };
+
+/** What takes the messages of registers, whatever they came in by. */
+export interface Receiver {
+  /** Takes a text that a register sent. Money that it asks for is asked of the lanes before the first wait of this call. */
+  receive(text: string, encoding: Encoding, peer: Peer): Promise<Reply>;
+  /** The POIIDs of the terminals that can be reached. */
+  poiIds(): readonly string[];
+}
 
 /** A message that was refused, for the log: never what stood in it. */
 export interface RefusedMessage {
@@ -30,4 +41,6 @@ export interface RefusedMessage {
   readonly condition?: Refused['condition'];
   /** The lanes' own word, where they refused. */
   readonly code?: Refused['code'];
+  /** What was wrong with its seal, where that was it: none, not right, there before, or not to be noted on the disk. */
+  readonly seal?: 'plain' | 'forged' | 'known' | 'unwritten';
 }

@@ -69,7 +69,7 @@ class Wire implements LineWire {
   #keepAlives = 0;
   #keepAliveSecond: NodeJS.Timeout | undefined;
 
-  constructor(socket: Socket, { controller, limits, onFault }: ConnectionParts) {
+  constructor(socket: Socket, { receiver, limits, onFault }: ConnectionParts) {
     this.#socket = socket;
     this.#limits = limits;
     this.#frames = new Frames(limits.bodyBytes, beginsMessage);
@@ -77,7 +77,7 @@ class Wire implements LineWire {
       this.isKnown = true;
     };
     const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs };
-    this.#line = new Line({ controller, caller: undefined, known, turn: () => undefined, onFault, ...bounds }, this);
+    this.#line = new Line({ receiver, caller: undefined, known, turn: () => undefined, onFault, ...bounds }, this);
     socket.on('error', () => socket.destroy());
     socket.on('data', (bytes) => this.#take(bytes));
     // A register that has said all it wanted and waits for nothing is gone: its payment goes on.

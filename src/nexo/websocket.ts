@@ -2,8 +2,8 @@
 
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ApiLimits, Upgrade } from '../api/index.js';
-import type { Controller } from './controller.js';
 import { Line, type LineWire } from './line.js';
+import type { Receiver } from './peer.js';
 
 /** The most fragments of one message (fact 15). */
 const fragmentsMax = 64;
@@ -16,7 +16,7 @@ const unsupportedData = 1003;
 
 /** What the connections are served with. */
 export interface ConnectionParts {
-  readonly controller: Controller;
+  readonly receiver: Receiver;
   readonly limits: ApiLimits;
   /** Called when serving threw: a broken invariant. */
   readonly onFault: (error: unknown) => void;
@@ -62,12 +62,12 @@ class Link implements LineWire {
   readonly #line: Line;
   #isHeard = true;
 
-  constructor(webSocket: WebSocket, upgrade: Upgrade, { controller, limits, onFault }: ConnectionParts) {
+  constructor(webSocket: WebSocket, upgrade: Upgrade, { receiver, limits, onFault }: ConnectionParts) {
     this.#webSocket = webSocket;
     this.#limits = limits;
     const { caller, known, turn } = upgrade;
     const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs };
-    this.#line = new Line({ controller, caller, known, turn, onFault, ...bounds }, this);
+    this.#line = new Line({ receiver, caller, known, turn, onFault, ...bounds }, this);
     const heartbeat = setInterval(() => this.#beat(), limits.stalledTimeoutMs / 2);
     // A failed connection is told by its close, too.
     webSocket.on('error', () => webSocket.terminate());

@@ -57,8 +57,8 @@ export function mac(settings: MacSettings, drawKey: () => Buffer = drawnKey): Me
       if (trailer === undefined) return plain;
       const covered = message.members.filter((member) => member !== trailer);
       const body = bodyOf(covered);
-      const isRight = covered.length === 2 && isCodeRight(kek, settings, jsonIn(trailer.text), body);
-      return isRight ? { ok: true, text: `{"${message.root}":{${body}}}` } : forged;
+      const mark = covered.length === 2 ? rightCode(kek, settings, jsonIn(trailer.text), body) : undefined;
+      return mark === undefined ? forged : { ok: true, text: `{"${message.root}":{${body}}}`, mark };
     },
   };
 }
@@ -68,13 +68,15 @@ function bodyOf(members: readonly Member[]): string {
   return members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',');
 }
 
-function isCodeRight(kek: Buffer, { keyIdentifier }: MacSettings, trailer: unknown, body: string): boolean {
+/** Session key and code, where they are right. */
+function rightCode(kek: Buffer, { keyIdentifier }: MacSettings, trailer: unknown, body: string): string | undefined {
   const recipient = at(trailer, 'AuthenticatedData', 'Recipient', 'KEK');
   const encryptedKey = hexIn(at(recipient, 'EncryptedKey'), sessionKeyOctets);
   const code = hexIn(at(trailer, 'AuthenticatedData', 'MAC'), 8);
-  if (encryptedKey === undefined || code === undefined) return false;
-  if (at(recipient, 'KEKIdentifier', 'KeyIdentifier') !== keyIdentifier) return false;
-  return timingSafeEqual(codeOf(decipher(kek, encryptedKey), body), code);
+  if (encryptedKey === undefined || code === undefined) return undefined;
+  if (at(recipient, 'KEKIdentifier', 'KeyIdentifier') !== keyIdentifier) return undefined;
+  const isRight = timingSafeEqual(codeOf(decipher(kek, encryptedKey), body), code);
+  return isRight ? Buffer.concat([encryptedKey, code]).toString('base64') : undefined;
 }
 
 /** The last block of the enciphered digest. */

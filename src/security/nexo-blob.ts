@@ -93,14 +93,15 @@ class NexoBlob implements MessageSecurity {
     if (message === undefined) return forged;
     const named = new Map(message.members.map((member) => [member.name, member.text]));
     if (!named.has('NexoBlob') && !named.has('SecurityTrailer')) return plain;
-    const octets = named.size === 3 ? this.#decipher(named) : undefined;
-    if (octets === undefined) return forged;
-    const inside = textIn(octets);
-    return inside !== undefined && isSameHeader(message, messageIn(inside)) ? { ok: true, text: inside } : forged;
+    const found = named.size === 3 ? this.#decipher(named) : undefined;
+    if (found === undefined) return forged;
+    const inside = textIn(found.octets);
+    if (inside === undefined || !isSameHeader(message, messageIn(inside))) return forged;
+    return { ok: true, text: inside, mark: found.mark };
   }
 
-  /** The plain octets, where trailer and code are right. */
-  #decipher(named: ReadonlyMap<string, string>): Buffer | undefined {
+  /** The plain octets, where trailer and code are right; nonce and code mark them. */
+  #decipher(named: ReadonlyMap<string, string>): { readonly octets: Buffer; readonly mark: string } | undefined {
     const blob = octetsIn(jsonIn(named.get('NexoBlob') ?? ''));
     const trailer = new Map(entriesIn(jsonIn(named.get('SecurityTrailer') ?? '')));
     const nonce = octetsIn(trailer.get('Nonce'));
@@ -112,7 +113,8 @@ class NexoBlob implements MessageSecurity {
     const octets = this.#plainOf(blob, nonce);
     if (octets === undefined) return undefined;
     const expected = this.#macOf(octets);
-    return mac.length === expected.length && timingSafeEqual(mac, expected) ? octets : undefined;
+    if (mac.length !== expected.length || !timingSafeEqual(mac, expected)) return undefined;
+    return { octets, mark: Buffer.concat([nonce, mac]).toString('base64') };
   }
 
   #plainOf(blob: Buffer, nonce: Buffer): Buffer | undefined {

@@ -2,7 +2,8 @@
 
 /** What was opened, or why nothing was: `plain` has no seal where one is due, `forged` has one that is not right. Why it is not is never said: a sender could learn from it. */
 export type Opened =
-  | { readonly ok: true; readonly text: string }
+  /** `mark`: the same for a message and every copy of it, however the copy is written, and for no other message. */
+  | { readonly ok: true; readonly text: string; readonly mark: string }
   | { readonly ok: false; readonly code: 'plain' | 'forged'; readonly text: string };
 
 /** The two functions of a security. */

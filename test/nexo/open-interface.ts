@@ -34,7 +34,7 @@ export interface NexoInterface {
 
 /** Opens an interface, closed when the test ends. */
 export async function openNexoInterface(
-  change: Partial<Pick<NexoOptions, 'dialect' | 'loginSecret' | 'onRefused' | 'token'>> = {},
+  change: Partial<Pick<NexoOptions, 'dialect' | 'loginSecret' | 'onRefused' | 'sealsPath' | 'security' | 'token'>> = {},
   limits: Partial<ApiLimits> = {},
   unixSocket?: string,
   secondaryTls?: ApiOptions['secondaryTls'],

@@ -1,0 +1,46 @@
+/** Message security before the controller: what a register says is opened first, and what it hears is sealed. */
+
+import type { Encoding } from '../../protocol/index.js';
+import type { MessageSecurity } from '../security/index.js';
+import type { Peer, Receiver, RefusedMessage, Reply } from './peer.js';
+import type { SeenSeals } from './seen-seals.js';
+
+/** What the interface behind a security needs. */
+export interface SealedParts {
+  readonly security: MessageSecurity;
+  readonly seen: SeenSeals;
+  /** Hears of each message that is refused. */
+  readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
+}
+
+/**
+ * The receiver behind a security. Who seals rightly has proved by it who it is. A text that does not open never gets further, and why it
+ * does not is said to nobody but the log. One that came before is not served again and gets no answer: its original may be running.
+ */
+export function sealedReceiver(inner: Receiver, { security, seen, onRefused }: SealedParts): Receiver {
+  // The same key seals both ways: what we say must not come back as something that a register asks.
+  const sealed = (text: string): string => {
+    seen.note(`ours ${text}`);
+    return security.seal(text);
+  };
+  return {
+    poiIds: () => inner.poiIds(),
+    receive: async (text: string, encoding: Encoding, peer: Peer): Promise<Reply> => {
+      const opened = encoding === 'json' ? security.open(text) : undefined;
+      if (opened === undefined || !opened.ok) {
+        onRefused?.({ seal: opened?.code ?? 'plain' });
+        return { type: 'unsealed' };
+      }
+      const noted = seen.has(`ours ${opened.text}`) ? 'known' : seen.note(opened.mark);
+      if (noted !== 'new') {
+        onRefused?.({ seal: noted });
+        return { type: 'reset' };
+      }
+      peer.caller ??= {};
+      const { caller, gone, tell } = peer;
+      const known: Peer = { caller, gone, ...(tell === undefined ? {} : { tell: (said) => tell(sealed(said)) }) };
+      const reply = await inner.receive(opened.text, encoding, known);
+      return reply.type === 'say' ? { ...reply, text: sealed(reply.text) } : reply;
+    },
+  };
+}

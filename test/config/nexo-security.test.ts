@@ -1,0 +1,72 @@
+/** What `config check` says of the key with which registers seal what they say to the nexo interface. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { secretsIn } from '../../src/config/index.js';
+import { configurationIn } from './written.js';
+
+const good = 'Correct-Horse-7-battery';
+const goodKek = '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694';
+const shop = ['[gateways.g]', 'url = "wss://gateway.example/nexo"', '[terminals.till-1]', 'poiId = "POI-1"', '[nexo]'];
+const blob = 'security = { kind = "nexo-blob", keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
+const mac = 'security = { kind = "mac", keyIdentifier = "SpecV2TestMACKey", kek = { file = "key" } }';
+
+function written(key: string) {
+  const configuration = configurationIn('tenderd-nexo-security-');
+  writeFileSync(join(configuration.directory, 'key'), `${key}\n`, { mode: 0o600 });
+  return {
+    load: async (...lines: readonly string[]) => configuration.load(...shop, 'enabled = true', ...lines),
+    problemsOf: async (...lines: readonly string[]) => configuration.problemsOf(...shop, 'enabled = true', ...lines),
+  };
+}
+
+test('the key is read in the words of a gateway, is a secret, and lets bare TCP be served without a login', async () => {
+  const loaded = await written(good).load('tcpPort = 7778', blob);
+  expect(loaded.nexo?.security).toEqual({ kind: 'nexo-blob', keyIdentifier: 'till', keyVersion: 1, passphrase: good });
+  expect([secretsIn(loaded), loaded.warnings]).toEqual([[good], []]);
+  const other = await written(goodKek).load(mac);
+  expect(other.nexo?.security).toEqual({ kind: 'mac', keyIdentifier: 'SpecV2TestMACKey', kek: goodKek });
+  expect(secretsIn(other)).toEqual([goodKek]);
+});
+
+test.each([
+  [
+    'a passphrase that could be guessed',
+    'p@ssw0rd123456',
+    blob,
+    /security\.passphrase: names a text .* could guess: it has not a capital/,
+  ],
+  ['a short passphrase', 'Ab1-short', blob, /security\.passphrase: .*it has fewer than 12/],
+  [
+    'a kek that could be guessed',
+    '0'.repeat(32),
+    mac,
+    /security\.kek: names a text .* could guess: it has fewer than 8/,
+  ],
+  ['a kek that is none', good, mac, /security\.kek: names a text that is no key/],
+  ['no passphrase', good, blob.replace(', passphrase = { file = "key" }', ''), /security\.passphrase: is missing/],
+  [
+    'a kek beside nexo-blob',
+    good,
+    blob.replace(/ }$/, ', kek = { file = "key" } }'),
+    /security\.kek: means nothing where the kind is "nexo-blob"/,
+  ],
+  [
+    'a version of the other kind',
+    goodKek,
+    mac.replace('kek', 'keyVersion = 1, kek'),
+    /security\.keyVersion: is no version/,
+  ],
+  ['a login beside it', good, `${blob}\nlogin = { env = "NONE" }`, /nexo\.login: means nothing beside security/],
+  [
+    'an unknown kind',
+    good,
+    blob.replace('nexo-blob', 'blob'),
+    /security\.kind: is "blob"; expected "nexo-blob" or "mac"/,
+  ],
+])('%s is a mistake, and nothing of the key is repeated', async (_what, key, line, expected) => {
+  const problems = await written(key).problemsOf(line);
+  expect(problems).toContainEqual(expect.stringMatching(expected));
+  expect(problems.join()).not.toContain(key);
+});

@@ -1,0 +1,59 @@
+/** A register that seals what it says, at the real daemon: it pays once, and neither a copy nor a plain message does anything. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { NexoBlobSeal } from '../../src/simulator/sealing/index.js';
+import { payment, request, sale } from '../nexo/messages.js';
+import type { DaemonProcess } from './daemon-process.js';
+import { openShop, poiId } from './nexo-shop.js';
+
+const passphrase = 'Correct-Horse-7-battery';
+const key = { keyIdentifier: 'till', keyVersion: 1, passphrase };
+
+/** What comes back of a text that is POSTed without any token; `nothing` when the connection ended without an answer. */
+async function ask({ url }: DaemonProcess, body: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${url}/nexo/`, { method: 'POST', headers, body }).then(
+    (response) => response.text(),
+    () => 'nothing',
+  );
+}
+
+function pays(transactionId: string, serviceId: string): string {
+  return request('Payment', payment({ SaleData: sale(transactionId) }), { poiId, serviceId });
+}
+
+test('a sealed payment is charged once, also where its copy comes to the next daemon', async ({ onTestFinished }) => {
+  const { shop, simulator, start } = await openShop(onTestFinished, '', [
+    'security = { kind = "nexo-blob", keyIdentifier = "till", keyVersion = 1, passphrase = { file = "nexo.key" } }',
+  ]);
+  writeFileSync(join(shop.directory, 'nexo.key'), passphrase, { mode: 0o600 });
+  const seal = new NexoBlobSeal(key);
+  const daemon = await start({ logLevel: 'debug' });
+  const sealed = seal.seal(pays('R-1', '5'));
+  expect(seal.open(await ask(daemon, sealed))).toMatch(/"PaymentResponse".*"Success"/);
+  for (const text of [
+    pays('R-2', '6'),
+    seal.seal(pays('R-2', '6'), 'other-key'),
+    seal.seal(pays('R-2', '6'), 'seal-broken'),
+  ])
+    expect(await ask(daemon, text)).toContain('not sealed as this interface wants it');
+  expect(await ask(daemon, sealed)).toBe('nothing');
+  daemon.kill();
+  await daemon.ended;
+  const next = await start();
+  expect(await ask(next, sealed)).toBe('nothing');
+  expect(seal.open(await ask(next, seal.seal(pays('R-1', '5'))))).toMatch(/"PaymentResponse".*"Success"/);
+  expect(simulator.world.received().filter(({ category }) => category === 'Payment')).toHaveLength(1);
+  const check = await shop.run(['config', 'check']);
+  expect(check.output).toContain('every message sealed by nexo-blob, key till 1');
+  for (const said of [
+    daemon.output(),
+    next.output(),
+    check.output,
+    readFileSync(join(shop.dataDir, 'nexo-seals'), 'utf8'),
+  ])
+    expect(said).not.toContain(passphrase);
+  expect(daemon.output()).toContain('refused: seal-forged');
+});
