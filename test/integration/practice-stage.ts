@@ -8,6 +8,8 @@ import { startRelay } from './relay.js';
 /** What a stage has that is not the ordinary. */
 export interface StageOptions extends Partial<Pick<SimulatorOptions, 'script' | 'speed' | 'onReceived' | 'terminals'>> {
   readonly profile?: Wiring['profile'];
+  /** Further tables of the configuration. */
+  readonly tables?: Wiring['tables'];
   /** Sees each text of the gateway on its way to the daemon; false drops it. */
   readonly onAnswer?: (text: string) => boolean;
 }
@@ -23,7 +25,7 @@ export async function setPracticeStage(
   cleanUp: (end: () => Promise<void>) => void,
   options: StageOptions = {},
 ): Promise<PracticeStage> {
-  const { terminals = ['till-1'], script = '', speed = 50, onReceived, onAnswer, profile } = options;
+  const { terminals = ['till-1'], script = '', speed = 50, onReceived, onAnswer, profile, tables } = options;
   const simulator = await startSimulator({
     terminals,
     speed,
@@ -36,6 +38,7 @@ export async function setPracticeStage(
     poiListUrl: `http://127.0.0.1:${simulator.port}/poi-list`,
     terminals,
     ...(profile === undefined ? {} : { profile }),
+    ...(tables === undefined ? {} : { tables }),
   });
   cleanUp(async () => {
     await shop.clear();

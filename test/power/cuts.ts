@@ -7,6 +7,7 @@ import { Dice } from '../simulation/dice.js';
 import { Disk } from './disk.js';
 import type { RecordedDay } from './record-day.js';
 import { recover } from './recover.js';
+import { ServiceTraffic } from './service-traffic.js';
 import { Traffic } from './traffic.js';
 
 /** How hard is looked. */
@@ -40,6 +41,7 @@ export function cutPower(day: RecordedDay, { seed, points, images, isDeaf }: Cut
   const chosen = pointsOf(day, points, dice);
   const disk = new Disk(day.root, isDeaf);
   const traffic = new Traffic();
+  const serviceTraffic = new ServiceTraffic();
   // Recovering syncs like any daemon does: on a disk in memory that costs nothing.
   const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const directory = mkdtempSync(join(parent, 'tenderd-power-'));
@@ -50,9 +52,10 @@ export function cutPower(day: RecordedDay, { seed, points, images, isDeaf }: Cut
     for (const [point, call] of day.calls.entries()) {
       disk.apply(call);
       traffic.apply(call);
+      serviceTraffic.apply(call);
       if (!chosen.has(point)) continue;
       for (let image = 0; image < images; image += 1) {
-        const aftermath = { ...day, traffic, image: disk.afterCut(dice) };
+        const aftermath = { ...day, traffic, serviceTraffic, image: disk.afterCut(dice) };
         const { wrong, openResults: results } = recover(aftermath, join(directory, 'data'), dice);
         for (const result of results) openResults[result] = (openResults[result] ?? 0) + 1;
         if (wrong.length === 0) sound += 1;

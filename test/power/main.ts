@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const first = Number(values.first);
-const kinds: readonly DayKind[] = ['ordinary', 'failing syncs'];
+const kinds: readonly DayKind[] = ['ordinary', 'failing syncs', 'links'];
 
 for (let seed = first; seed < first + Number(values.seeds); seed += 1)
   for (const kind of kinds) await cutDay(seed, kind);

@@ -29,6 +29,16 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
     expect(report.sound).toBe(2 * points);
   });
 
+  test('what a payment service was asked for is charged and given back once, and told as it is', async () => {
+    const day = await recordDay('links');
+    const points = isWhole ? 60 : 4;
+    const report = cutPower(day, { seed: 1, points, images: 2 });
+    expect(report.failures).toEqual([]);
+    expect(report.sound).toBe(2 * points);
+    const deaf = cutPower(day, { seed: 1, points: 12, images: 1, isDeaf: () => true });
+    expect(deaf.failures.join('\n')).toMatch(/is gone|no attempt was written/);
+  });
+
   test.each([
     ['its write-ahead log alone, as with synchronous=NORMAL', (path: string) => path.endsWith('-wal')],
     ['anything', () => true],

@@ -4,12 +4,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { TransactionRequest } from '../../src/core/index.js';
-import type { DaemonProcess, Shop } from '../integration/daemon-process.js';
+import type { Shop } from '../integration/daemon-process.js';
 import { setPracticeStage } from '../integration/practice-stage.js';
-import { payment } from '../integration/register-client.js';
 import { Disk } from './disk.js';
+import { liveWithLinks } from './live-with-links.js';
 import { guardEnvironment } from './preload.js';
 import { readRecording, type RecordedCall } from './recording.js';
+import type { ServiceOfADay } from './service-aftermath.js';
+import { ServiceRecord } from './service-record.js';
+import { Till } from './till.js';
 
 /** What happened, call by call. */
 export interface RecordedDay {
@@ -19,6 +22,8 @@ export interface RecordedDay {
   readonly dataDir: string;
   readonly terminals: readonly string[];
   readonly asked: readonly TransactionRequest[];
+  /** The payment service of the day, where it has one. */
+  readonly service?: ServiceOfADay;
 }
 
 const terminals = ['till-1', 'till-2'];
@@ -27,9 +32,6 @@ const terminals = ['till-1', 'till-2'];
 const recovering = { TENDERD_SPEED: '20' };
 
 const { EIO } = constants.errno;
-
-/** An amount that ends in .01 is declined by every simulated terminal. */
-const amounts = [12_50, 8_01, 20_00, 3_33, 5_01, 9_99] as const;
 
 /** Where a test may act before the terminal's answer reaches the daemon. */
 interface Wire {
@@ -41,7 +43,9 @@ export type DayKind =
   /** Three daemons: one that is stopped, one that is killed when its payment has left, and one that recovers it. */
   | 'ordinary'
   /** The sync of an attempt fails, and in the next life that of an answer; the third daemon tells what it then reads. */
-  | 'failing syncs';
+  | 'failing syncs'
+  /** Links and orders beside payments: four daemons, of which the second dies over a refund, and the third over a link. */
+  | 'links';
 
 /**
  * Takes payments over the lives of three daemons. Throws when what the witness wrote down does not add up to what lies on
@@ -56,9 +60,13 @@ export async function recordDay(kind: DayKind): Promise<RecordedDay> {
       return true;
     };
     // No recovery waits long on this gateway.
-    const options = { terminals, profile: 'dropping-gateway', onAnswer };
+    const service = kind === 'links' ? await ServiceRecord.start() : undefined;
+    if (service !== undefined) ends.push(() => service.close());
+    const tables = service === undefined ? {} : { tables: service.tables };
+    const options = { terminals, profile: 'dropping-gateway', onAnswer, ...tables };
     const { shop } = await setPracticeStage((end) => void ends.push(end), options);
     const record = join(shop.directory, 'record');
+    if (service !== undefined) return await dayWithLinks(shop, record, service);
     const asked = kind === 'ordinary' ? await liveOrdinarily(shop, record) : await liveWithFailures(shop, record, wire);
     const calls = readRecording(record);
     const day = { calls, root: shop.directory, dataDir: shop.dataDir, terminals, asked };
@@ -67,6 +75,12 @@ export async function recordDay(kind: DayKind): Promise<RecordedDay> {
   } finally {
     for (const end of ends) await end();
   }
+}
+
+async function dayWithLinks(shop: Shop, record: string, service: ServiceRecord): Promise<RecordedDay> {
+  const { till, asked } = await liveWithLinks(shop, record, service);
+  const day = { calls: readRecording(record), root: shop.directory, dataDir: shop.dataDir };
+  return { ...day, terminals, asked: till.asked, service: { moments: service.moments, asked } };
 }
 
 async function liveOrdinarily(shop: Shop, record: string): Promise<readonly TransactionRequest[]> {
@@ -111,35 +125,6 @@ async function liveWithFailures(shop: Shop, record: string, wire: Wire): Promise
   last.kill();
   await last.ended;
   return till.asked;
-}
-
-/** A register that pays one sale after another, and keeps what it asked for. */
-class Till {
-  readonly asked: TransactionRequest[] = [];
-
-  /** Takes one payment to its end and acknowledges it. */
-  async pay({ register }: DaemonProcess, terminal: string): Promise<void> {
-    const { transactionId, sale, amount } = this.#next(terminal);
-    await register.put(transactionId, payment(terminal, sale, amount));
-    const { revision } = await register.ended(transactionId);
-    await register.post(transactionId, 'acknowledge', { revision });
-  }
-
-  /** Asks for one payment of which the daemon dies. */
-  async payToDeath({ register, ended }: DaemonProcess, terminal: string): Promise<void> {
-    const { transactionId, sale, amount } = this.#next(terminal);
-    await register.put(transactionId, payment(terminal, sale, amount)).catch(() => undefined);
-    await ended;
-  }
-
-  #next(terminal: string) {
-    const transactionId = `p${this.asked.length + 1}`;
-    const sale = `sale of ${transactionId}`;
-    const amount = amounts[this.asked.length % amounts.length] ?? 1_00;
-    const amountDetails = { amount, currency: 'EUR' };
-    this.asked.push({ transactionId, kind: 'payment', terminal, sale, amountDetails, allowPartial: false });
-    return { transactionId, sale, amount };
-  }
 }
 
 /** A call that the witness missed would make every image wrong, and no test would say so. */

@@ -12,12 +12,19 @@ import { startVirtualDaemon } from '../simulation/virtual-daemon.js';
 import { WorldHost } from '../simulation/virtual-gateway.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import type { Image } from './disk.js';
+import { keysNotWritten, makerOf, type ServiceOfADay, serviceThatHeard, wrongAtService } from './service-aftermath.js';
+import { serviceName } from './service-record.js';
+import type { ServiceTraffic } from './service-traffic.js';
 import type { SentText, Traffic } from './traffic.js';
 
 /** What is known of the moment at which the power went. */
 export interface Aftermath {
   readonly image: Image;
   readonly traffic: Traffic;
+  /** What had left for the payment service. */
+  readonly serviceTraffic: ServiceTraffic;
+  /** The payment service of the day, where it has one. */
+  readonly service?: ServiceOfADay;
   /** The data directory as it was recorded; the image's paths are below it. */
   readonly dataDir: string;
   readonly terminals: readonly string[];
@@ -40,7 +47,7 @@ const deadConnections = 1_000_000;
  * left without its attempt, and after the recovery every sale must have been charged at most once and told as it is.
  */
 export function recover(aftermath: Aftermath, directory: string, dice: Dice): Recovery {
-  const { image, traffic, dataDir, terminals } = aftermath;
+  const { image, traffic, dataDir, terminals, service, serviceTraffic } = aftermath;
   rmSync(directory, { recursive: true, force: true });
   for (const [path, bytes] of image) {
     const place = join(directory, relative(dataDir, path));
@@ -48,6 +55,8 @@ export function recover(aftermath: Aftermath, directory: string, dice: Dice): Re
     writeFileSync(place, bytes);
   }
   const time = new VirtualTime();
+  // Keys of a payment service are trusted for hours, by a clock that goes on from the day.
+  if (service !== undefined) time.wallOffsetMs = Date.now() + 3_600_000 - time.worldMs();
   const now = (): string => new Date(time.wallMs()).toISOString();
   let journal: Journal;
   try {
@@ -58,13 +67,14 @@ export function recover(aftermath: Aftermath, directory: string, dice: Dice): Re
   try {
     const { rollbackGuard } = journal;
     const doubts = rollbackGuard.state === 'ok' ? [] : [`the witness doubts the journal: ${rollbackGuard.text}`];
-    const lost = [...doubts, ...whatIsForgotten(journal, traffic), ...whatWasNotWritten(journal, traffic.sent)];
+    const keys = service === undefined ? [] : keysNotWritten(journal, service, serviceTraffic);
+    const unwritten = [...whatWasNotWritten(journal, traffic.sent), ...keys];
+    const lost = [...doubts, ...whatIsForgotten(journal, traffic), ...unwritten];
     if (lost.length > 0) return { wrong: lost, openResults: [] };
-    const open = terminals.flatMap((terminal) =>
-      journal.loadOpen(terminal).map(({ request }) => request.transactionId),
-    );
+    const places = service === undefined ? terminals : [...terminals, serviceName];
+    const open = places.flatMap((place) => journal.loadOpen(place).map(({ request }) => request.transactionId));
     const host = worldThatHeard(aftermath, time, dice);
-    const wrong = wrongAfterwards(journal, host, time, aftermath, dice.roll(1_000));
+    const wrong = wrongAfterwards(journal, host, time, aftermath, dice);
     return { wrong, openResults: open.map((id) => journal.findTransaction(id)?.outcome?.result ?? 'none') };
   } finally {
     journal.close();
@@ -132,13 +142,16 @@ function wrongAfterwards(
   journal: Journal,
   host: WorldHost,
   time: VirtualTime,
-  { terminals, asked }: Aftermath,
-  seed: number,
+  { terminals, asked, service, serviceTraffic }: Aftermath,
+  dice: Dice,
 ): readonly string[] {
   const named = Object.fromEntries(terminals.map((terminal) => [terminal, terminal]));
-  const daemon = startVirtualDaemon({ time, host, journal, terminals: named, profile: 'direct', seed });
+  const seed = dice.roll(1_000);
+  const shop = service === undefined ? undefined : serviceThatHeard(service, serviceTraffic, time, dice);
+  const services = shop === undefined ? {} : { services: [makerOf(shop, time)] };
+  const daemon = startVirtualDaemon({ time, host, journal, terminals: named, profile: 'direct', seed, ...services });
   time.runUntil(time.monoMs() + 300_000);
-  for (const request of asked) {
+  for (const request of [...asked, ...(service?.asked ?? [])]) {
     void daemon.engine.lanes.submit(request);
     time.runUntil(time.monoMs() + 60_000);
   }
@@ -158,6 +171,11 @@ function wrongAfterwards(
       return [`${transactionId} is told as ${result}, charged ${moved} times`];
     return [];
   });
+  const online = shop === undefined || service === undefined ? [] : wrongAtService(service, shop, daemon.engine.lanes);
   daemon.kill();
-  return [...failures, ...host.world.complaints().map((complaint) => `the terminal complains: ${complaint}`)];
+  return [
+    ...failures,
+    ...online,
+    ...host.world.complaints().map((complaint) => `the terminal complains: ${complaint}`),
+  ];
 }

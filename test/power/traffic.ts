@@ -70,6 +70,8 @@ export class Traffic {
 
   #takeAnswer(fd: number, text: string): void {
     const whole = text.startsWith('HTTP/1.1 ') ? text : (this.#answers.get(fd) ?? '') + text;
+    // A request of its own, to a payment service.
+    if (!whole.startsWith('HTTP/1.1 ')) return;
     this.#answers.set(fd, whole);
     const body = whole.slice(whole.indexOf('\r\n\r\n') + 4);
     if (!body.startsWith('{') || !body.endsWith('}')) return;

@@ -176,7 +176,7 @@ export const ofServices: readonly Patch[] = [
     find: 'const isProof = isTaken(attempt) &&',
     replace: 'const isProof = (isTaken(attempt) || attempt.wasLost === true) &&',
     foundBy: 'followUpsTrue',
-    setup: { ...setup, troubles: ['S21'] },
+    setup: { ...setup, troubles: ['S21'], frameFaults: 0, incidents: 0 },
   },
   {
     id: 'service-cancelled-elsewhere-is-held',
@@ -214,6 +214,15 @@ export const ofServices: readonly Patch[] = [
       'if (entry.inFlight !== undefined || endsAtMs === undefined || endsAtMs + 60_000 > turn.now.monoMs) continue;',
     foundBy: 'onlineEnds',
     setup: { ...setup, troubles: ['S23'] },
+  },
+  {
+    id: 'service-moment-is-lost',
+    what: 'a link whose time passes while a question is on its way is withdrawn when it is asked about next',
+    file: 'src/core/service/pace.ts',
+    find: 'return beginningIn(record)?.pspReference === undefined ? [] : [now.monoMs];',
+    replace: 'return [];',
+    foundBy: 'onlineEnds',
+    setup: { ...setup, troubles: ['S23'], requestFaults: 0, frameFaults: 0, incidents: 0 },
   },
   {
     id: 'service-left-alone-for-a-year',

@@ -17,6 +17,16 @@ export class MapBooks implements Books {
   readonly #webhooks = new Map<string, Webhook>();
   #cues: readonly Cue[] = [];
 
+  /** Books that say the same, and go on by themselves. */
+  copy(): MapBooks {
+    const copy = new MapBooks();
+    for (const payment of this.#payments.values()) copy.putPayment(payment);
+    for (const instrument of this.#instruments.values()) copy.putInstrument(instrument);
+    for (const [key, kept] of this.#answers) copy.#answers.set(key, kept);
+    for (const webhook of this.#webhooks.values()) copy.putWebhook(webhook);
+    return copy;
+  }
+
   payment(pspReference: string): Payment | undefined {
     return this.#payments.get(pspReference);
   }

@@ -69,7 +69,7 @@ export function webhookUrlOf(createKey: string): string {
 
 /** A payment service. It outlives every process of the daemon. */
 export class ServiceHost {
-  readonly books = new MapBooks();
+  readonly books: MapBooks;
   /** When each operation was done, by the world's clock: the history has only when it was begun. */
   readonly doneAtMs = new Map<string, number>();
   /** Operations that somebody asked for on the pages of the service. */
@@ -95,6 +95,8 @@ export class ServiceHost {
       readonly isBad: () => boolean;
       readonly seen: (id: FaultId) => void;
       readonly takesWebhook: TakesWebhook;
+      /** Empty ones when left out. */
+      readonly books?: MapBooks;
     },
   ) {
     this.#time = time;
@@ -103,6 +105,7 @@ export class ServiceHost {
     this.#isBad = parts.isBad;
     this.#seen = parts.seen;
     this.#takesWebhook = parts.takesWebhook;
+    this.books = parts.books ?? new MapBooks();
     const { shopper, instrument, askedInstrument, agreedInstrument, agreement } = storedCards;
     const card = { merchantId, merchantShopperId: shopper, card: 'visa', scheme: 'VISA_CREDIT', expiryDate: '2030-12' };
     const convenient = {
@@ -123,7 +126,7 @@ export class ServiceHost {
   }
 
   /** A request arrives: what is done, and what is answered. */
-  serve(call: ServiceCall, method: string): ServiceAnswer {
+  serve(call: Pick<ServiceCall, 'path' | 'body' | 'idempotencyKey'>, method: string): ServiceAnswer {
     const world = this.#world();
     const route = routeOf(method, call.path);
     if (route === undefined) throw new RangeError(`no request ${method} ${call.path}`);
@@ -241,7 +244,9 @@ function cueOf(fault: Cue['fault']): Cue {
   return { fault, request: 'any', times: 1, seconds: undefined };
 }
 
-function headersOf({ idempotencyKey }: ServiceCall): Readonly<Record<string, string | undefined>> {
+function headersOf({
+  idempotencyKey,
+}: Pick<ServiceCall, 'idempotencyKey'>): Readonly<Record<string, string | undefined>> {
   const merchant = defaultConfiguration.merchants[merchantId];
   return {
     'x-api-key': merchant?.apiKey,

@@ -148,12 +148,9 @@ export class Troubles {
     this.#keys += 1;
     this.#host?.serve(
       {
-        id: `somebody ${this.#keys}`,
-        endpoint: act,
         path: `/v1/${pspReference}/${act}`,
         idempotencyKey: `0199aaaa-bbbb-7ccc-8ddd-${String(this.#keys).padStart(12, '0')}`,
         body: JSON.stringify(body),
-        managementMs: 0,
       },
       'POST',
     );

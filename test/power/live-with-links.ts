@@ -1,0 +1,137 @@
+/** A day on which the real daemon takes links and orders beside payments at terminals, and dies over a refund and over a link. */
+
+import { z } from 'zod';
+import type { TransactionRequest } from '../../src/core/index.js';
+import type { DaemonProcess, Shop } from '../integration/daemon-process.js';
+import { unchecked } from '../unchecked.js';
+import { guardEnvironment } from './preload.js';
+import { serviceName, type ServiceRecord } from './service-record.js';
+import { Till } from './till.js';
+
+const url = 'https://shop.example/back';
+const online = { returnUrls: { success: url, cancel: url, error: url } };
+const shape = z.looseObject({ state: z.string(), revision: z.int() });
+
+/** Polls come so much faster. Its wall clock runs ahead with it: a daemon after it trusts no key that was made by then. */
+const hurried = { TENDERD_SPEED: '20' };
+
+/** Lives the day. Both registers know what they asked for. */
+export async function liveWithLinks(
+  shop: Shop,
+  record: string,
+  service: ServiceRecord,
+): Promise<{ readonly till: Till; readonly asked: readonly TransactionRequest[] }> {
+  const environment = { ...guardEnvironment({ root: shop.directory, record }), ...service.environment };
+  const till = new Till();
+  const links = new Links(service);
+
+  const first = await shop.start({ environment: { ...environment, ...hurried } });
+  await till.pay(first, 'till-1');
+  await links.paid(first, 'w1', 'payment', 12_50);
+  await links.about(first, 'r1', 'refund', 'w1', 5_00);
+  await links.paid(first, 'w2', 'pre-authorization', 30_00);
+  await links.about(first, 'c2', 'capture', 'w2', 29_00);
+  await links.paid(first, 'w3', 'payment', 8_00);
+  await first.stop();
+
+  const second = await shop.start({ environment });
+  await till.pay(second, 'till-2');
+  const refund = links.request('r3', 'refund', 3_00, { original: { type: 'transaction', transactionId: 'w3' } });
+  await links.toDeath(second, refund, '/refund');
+
+  const third = await shop.start({ environment });
+  await links.ended(third, 'r3');
+  await links.toDeath(third, links.request('w4', 'payment', 9_00, { online }), '/create');
+
+  const fourth = await shop.start({ environment: { ...environment, ...hurried } });
+  await links.isPaid(fourth, 'w4');
+  fourth.kill();
+  await fourth.ended;
+  return { till, asked: links.asked };
+}
+
+/** A register that takes links and orders, and what its shoppers do. */
+class Links {
+  readonly asked: TransactionRequest[] = [];
+  readonly #service: ServiceRecord;
+
+  constructor(service: ServiceRecord) {
+    this.#service = service;
+  }
+
+  request(
+    transactionId: string,
+    kind: TransactionRequest['kind'],
+    amount: number,
+    more: Pick<TransactionRequest, 'online' | 'original'>,
+  ): TransactionRequest {
+    const { original } = more;
+    const sale = `sale of ${original?.type === 'transaction' ? original.transactionId : transactionId}`;
+    const amountDetails = { amount, currency: 'EUR' };
+    const common = { transactionId, kind, service: serviceName, sale, amountDetails, allowPartial: false };
+    const request = unchecked({ ...common, ...more });
+    this.asked.push(request);
+    return request;
+  }
+
+  /** A link or an order that its shopper pays. */
+  async paid(daemon: DaemonProcess, id: string, kind: TransactionRequest['kind'], amount: number): Promise<void> {
+    await this.#put(daemon, this.request(id, kind, amount, { online }));
+    await this.isPaid(daemon, id);
+  }
+
+  /** Its shopper pays, and its register hears of it. */
+  async isPaid(daemon: DaemonProcess, id: string): Promise<void> {
+    await until(async () => (await this.#look(daemon, id)).state === 'waiting');
+    this.#service.pays(id);
+    await this.ended(daemon, id);
+  }
+
+  /** What is about a payment, to its end. */
+  async about(
+    daemon: DaemonProcess,
+    id: string,
+    kind: TransactionRequest['kind'],
+    transactionId: string,
+    amount: number,
+  ): Promise<void> {
+    await this.#put(daemon, this.request(id, kind, amount, { original: { type: 'transaction', transactionId } }));
+    await this.ended(daemon, id);
+  }
+
+  /** Asks for something of which the daemon dies, when it has reached the service. */
+  async toDeath(daemon: DaemonProcess, request: TransactionRequest, ending: string): Promise<void> {
+    this.#service.onRequest = (path) => {
+      if (path.endsWith(ending)) daemon.kill();
+    };
+    await this.#put(daemon, request).catch(() => undefined);
+    await daemon.ended;
+    this.#service.onRequest = () => undefined;
+  }
+
+  /** Waits for its end and acknowledges it. */
+  async ended(daemon: DaemonProcess, id: string): Promise<void> {
+    await until(async () => (await this.#look(daemon, id)).state === 'ended');
+    const { revision } = await this.#look(daemon, id);
+    await daemon.register.ask('POST', `/v1/transactions/${id}/acknowledge`, { revision });
+  }
+
+  async #look({ register }: DaemonProcess, id: string): Promise<z.infer<typeof shape>> {
+    const { text } = await register.ask('GET', `/v1/transactions/${id}`, undefined, { prefer: 'wait=1' });
+    return shape.parse(JSON.parse(text));
+  }
+
+  async #put({ register }: DaemonProcess, request: TransactionRequest): Promise<void> {
+    const { transactionId, kind, service, sale, amountDetails, online: how, original } = request;
+    const about = original?.type === 'transaction' ? { original: { transactionId: original.transactionId } } : {};
+    const body = { kind, service, sale, amountDetails, ...(how === undefined ? {} : { online: how }), ...about };
+    const { status, text } = await register.ask('PUT', `/v1/transactions/${transactionId}`, body);
+    if (status >= 300) throw new Error(`${transactionId} was refused: ${text}`);
+  }
+}
+
+/** Asks, each time waiting at the API, until it is so. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) if (await isSo()) return;
+  throw new Error('it never came');
+}

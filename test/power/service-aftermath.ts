@@ -1,0 +1,95 @@
+/** The payment service after a power cut: it had heard what had left, and what is told is compared with its books. */
+
+import { type Lanes, serviceProfiles, type ServiceQuestions, type TransactionRequest } from '../../src/core/index.js';
+import type { Journal } from '../../src/journal/index.js';
+import { makeService, type ServiceMaker } from '../../src/lane/service.js';
+import type { Dice } from '../simulation/dice.js';
+import type { MapBooks } from '../simulation/services/books.js';
+import { merchantId, type ServiceHost } from '../simulation/services/service-host.js';
+import { VirtualServiceWire } from '../simulation/services/service-wire.js';
+import type { VirtualTime } from '../simulation/virtual-time.js';
+import { type BooksThen, serviceHost, serviceName } from './service-record.js';
+import type { ServiceTraffic } from './service-traffic.js';
+
+/** What is known of a payment service on a day. */
+export interface ServiceOfADay {
+  readonly moments: readonly BooksThen[];
+  /** What registers asked of it, in order. */
+  readonly asked: readonly TransactionRequest[];
+}
+
+/** Promise 2: nothing left under a key that was not written. */
+export function keysNotWritten(
+  journal: Journal,
+  { asked }: ServiceOfADay,
+  { keys }: ServiceTraffic,
+): readonly string[] {
+  const attempts = asked.flatMap(({ transactionId }) => journal.findTransaction(transactionId)?.attempts ?? []);
+  const written = new Set(attempts.flatMap((one) => (one.rail === 'service' ? one.idempotencyKey : [])));
+  return [...keys].flatMap((key) =>
+    written.has(key) ? [] : [`a request left under ${key}, and no attempt was written`],
+  );
+}
+
+/** The service as it stands then: a last request that nobody answered may have died with the machine. */
+export function serviceThatHeard(
+  { moments }: ServiceOfADay,
+  { sent, isLastAnswered }: ServiceTraffic,
+  time: VirtualTime,
+  dice: Dice,
+): ServiceHost {
+  const isLastLost = !isLastAnswered && dice.roll(2) === 0;
+  const left = isLastLost ? sent.slice(0, -1) : [...sent];
+  let books: MapBooks | undefined;
+  for (const { request, books: next } of moments) {
+    const place = request === undefined ? undefined : left.indexOf(request);
+    if (place === -1) break;
+    // What has a key may be asked for again, and of a daemon that is killed the last call may not be written down.
+    if (place !== undefined && request?.startsWith('GET ') === true) left.splice(place, 1);
+    books = next;
+  }
+  return serviceHost(time, books?.copy());
+}
+
+/** The wire of the recovering daemon to it. */
+export function makerOf(host: ServiceHost, time: VirtualTime): ServiceMaker {
+  const profile = serviceProfiles['simulated'];
+  if (profile === undefined) throw new RangeError('there is no such profile');
+  const settings = { name: serviceName, merchantId, profile, managementMs: 30_000, isSimulated: true };
+  return makeService(settings, new VirtualServiceWire(host, time, time, 5), noQuestions);
+}
+
+const noQuestions: ServiceQuestions = {
+  ask: async () => {
+    throw new Error('nobody asks for stored cards here');
+  },
+};
+
+const operations: Readonly<Record<string, string>> = { capture: 'CAPTURE', refund: 'REFUND' };
+
+/** Everything is approved that its books have, once, and nothing else. A link that nobody has paid waits. */
+export function wrongAtService(
+  { asked }: ServiceOfADay,
+  { books }: ServiceHost,
+  lanes: Pick<Lanes, 'get'>,
+): readonly string[] {
+  return asked.flatMap(({ transactionId, kind, original, amountDetails }) => {
+    const payments = books.paymentsOf(
+      merchantId,
+      original?.type === 'transaction' ? original.transactionId : transactionId,
+    );
+    if (payments.length > 1) return [`${transactionId} opened ${payments.length} sessions`];
+    const type = operations[kind] ?? (kind === 'payment' ? 'CAPTURE' : 'AUTHORIZATION');
+    const done = payments
+      .flatMap((payment) => payment.operations)
+      .filter(
+        (one) => one.type === type && one.status === 'COMPLETED' && one.details['amount'] === amountDetails?.amount,
+      );
+    const result = lanes.get(transactionId)?.outcome?.result;
+    if (done.length > 1) return [`${transactionId} was done ${done.length} times`];
+    if (result === 'unresolved') return [`${transactionId} is unresolved`];
+    if ((result === 'approved') !== (done.length === 1))
+      return [`${transactionId} is ${result ?? 'without an outcome'}, done ${done.length} times`];
+    return [];
+  });
+}

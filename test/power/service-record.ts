@@ -1,0 +1,105 @@
+/** A payment service before the real daemon, on a socket, whose books are kept as each request left them. */
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { defaultConfiguration } from '../../src/simulator/service/index.js';
+import { Dice } from '../simulation/dice.js';
+import type { MapBooks } from '../simulation/services/books.js';
+import { merchantId, ServiceHost } from '../simulation/services/service-host.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+
+/** How the books stood after a request of the daemon; after something that a shopper did, where it names none. */
+export interface BooksThen {
+  readonly request: string | undefined;
+  readonly books: MapBooks;
+}
+
+/** A request by everything that the service looks at. */
+export function requestText(method: string, path: string, key: string | undefined, body: string): string {
+  return `${method} ${path} ${key ?? ''} ${body}`;
+}
+
+/** The service's name in the configuration. */
+export const serviceName = 'shop';
+
+/** A payment service that does as it is asked, over these books. */
+export function serviceHost(time: VirtualTime, books?: MapBooks): ServiceHost {
+  const day = { outcomeFaults: 0, webhookFaults: 0, configuration: {} };
+  const parts = { isBad: () => false, seen: () => undefined, takesWebhook: async () => 200 };
+  return new ServiceHost(time, new Dice(1), day, books === undefined ? parts : { ...parts, books });
+}
+
+/** See the top of the file. */
+export class ServiceRecord {
+  readonly moments: BooksThen[] = [];
+  /** What happens as a request arrives, before it is done and answered; it gets the path. */
+  onRequest: (path: string) => void = () => undefined;
+  readonly #host = serviceHost(new VirtualTime());
+  readonly #server = createServer((request, response) => void this.#serves(request, response));
+
+  private constructor() {
+    this.#keep(undefined);
+  }
+
+  static async start(): Promise<ServiceRecord> {
+    const record = new ServiceRecord();
+    await new Promise<void>((resolve) => record.#server.listen(0, '127.0.0.1', resolve));
+    return record;
+  }
+
+  /** The tables of a configuration in which it is the service "shop". */
+  get tables(): readonly string[] {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('it listens on a port');
+    return [
+      `[services.${serviceName}]`,
+      `baseUrl = "http://127.0.0.1:${address.port}"`,
+      `merchantId = ${JSON.stringify(merchantId)}`,
+      'apiKey = { env = "SHOP_KEY" }',
+      'token = { env = "SHOP_TOKEN" }',
+      'profile = "simulated"',
+      'simulated = true',
+    ];
+  }
+
+  /** What a daemon with these tables is started with. */
+  get environment(): Readonly<Record<string, string>> {
+    const merchant = defaultConfiguration.merchants[merchantId];
+    return { SHOP_KEY: merchant?.apiKey ?? '', SHOP_TOKEN: merchant?.token ?? '' };
+  }
+
+  /** The shopper of a transaction pays. */
+  pays(transactionId: string): void {
+    const [payment] = this.#host.books.paymentsOf(merchantId, transactionId);
+    if (payment === undefined) throw new Error(`${transactionId} was never created`);
+    const means = { card: '4111111111111111', instrument: undefined, method: undefined, store: false };
+    this.#host.shopperActs(payment, { act: 'pay', with: means });
+    this.#keep(undefined);
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #serves(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const { method = '', url: path = '' } = request;
+    const key = request.headers['idempotency-key']?.toString();
+    this.onRequest(path);
+    const call = { path, body, ...(key === undefined ? {} : { idempotencyKey: key }) };
+    const answer = this.#host.serve(call, method);
+    this.#keep(requestText(method, path, key, body));
+    response.writeHead(answer.status, { 'content-type': answer.contentType }).end(answer.text);
+  }
+
+  #keep(request: string | undefined): void {
+    this.moments.push({ request, books: this.#host.books.copy() });
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  request.setEncoding('utf8');
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}

@@ -1,0 +1,50 @@
+/** What left the daemon for a payment service, as the service understood it. */
+
+import type { RecordedCall } from './recording.js';
+import { requestText } from './service-record.js';
+
+const head = /^(POST|GET) (\/v1\/\S+) HTTP\/1\.1\r\n/;
+
+/** The connections of a daemon to a payment service, moved forward call by call. */
+export class ServiceTraffic {
+  /** Whole requests, in the order in which they left. */
+  readonly sent: string[] = [];
+  /** Idempotency keys of requests that left in part at least. */
+  readonly keys = new Set<string>();
+  /** Whether the service said anything after the last request: if not, that one may never have arrived. */
+  isLastAnswered = false;
+  readonly #open = new Map<number, string>();
+  #lastFd = -1;
+
+  /** Takes in one call. */
+  apply(call: RecordedCall): void {
+    if (call.kind === 'start') this.#open.clear();
+    else if (call.kind === 'socket') this.#open.delete(call.fd);
+    else if (call.kind === 'received') {
+      if (call.fd === this.#lastFd) this.isLastAnswered = true;
+    } else if (call.kind === 'sent') this.#take(call.fd, call.bytes.toString('utf8'));
+  }
+
+  #take(fd: number, text: string): void {
+    const rest = this.#open.get(fd) ?? '';
+    if (rest === '' && !head.test(text)) return;
+    this.#open.set(fd, this.#whole(fd, rest + text));
+  }
+
+  /** What is left behind the whole requests. */
+  #whole(fd: number, text: string): string {
+    const end = text.indexOf('\r\n\r\n');
+    const [line, method = '', path = ''] = head.exec(text) ?? [];
+    if (line === undefined || end < 0) return text;
+    const headers = text.slice(0, end);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(headers)?.[1] ?? 0);
+    const body = text.slice(end + 4, end + 4 + length);
+    const key = /\r\nidempotency-key: (\S+)/i.exec(headers)?.[1];
+    for (const one of [key, /"idempotency-key":"([^"]*)"/.exec(body)?.[1]]) if (one !== undefined) this.keys.add(one);
+    if (body.length < length) return text;
+    this.sent.push(requestText(method, path, key, body));
+    this.isLastAnswered = false;
+    this.#lastFd = fd;
+    return this.#whole(fd, text.slice(end + 4 + length));
+  }
+}

@@ -1,0 +1,37 @@
+/** A register that pays one sale after another at terminals. */
+
+import type { TransactionRequest } from '../../src/core/index.js';
+import type { DaemonProcess } from '../integration/daemon-process.js';
+import { payment } from '../integration/register-client.js';
+
+/** An amount that ends in .01 is declined by every simulated terminal. */
+const amounts = [12_50, 8_01, 20_00, 3_33, 5_01, 9_99] as const;
+
+/** It keeps what it asked for. */
+export class Till {
+  readonly asked: TransactionRequest[] = [];
+
+  /** Takes one payment to its end and acknowledges it. */
+  async pay({ register }: DaemonProcess, terminal: string): Promise<void> {
+    const { transactionId, sale, amount } = this.#next(terminal);
+    await register.put(transactionId, payment(terminal, sale, amount));
+    const { revision } = await register.ended(transactionId);
+    await register.post(transactionId, 'acknowledge', { revision });
+  }
+
+  /** Asks for one payment of which the daemon dies. */
+  async payToDeath({ register, ended }: DaemonProcess, terminal: string): Promise<void> {
+    const { transactionId, sale, amount } = this.#next(terminal);
+    await register.put(transactionId, payment(terminal, sale, amount)).catch(() => undefined);
+    await ended;
+  }
+
+  #next(terminal: string) {
+    const transactionId = `p${this.asked.length + 1}`;
+    const sale = `sale of ${transactionId}`;
+    const amount = amounts[this.asked.length % amounts.length] ?? 1_00;
+    const amountDetails = { amount, currency: 'EUR' };
+    this.asked.push({ transactionId, kind: 'payment', terminal, sale, amountDetails, allowPartial: false });
+    return { transactionId, sale, amount };
+  }
+}
