@@ -231,6 +231,7 @@ class Parts {
       lanes,
       security: (await makeSecurities(named, this.#clock.wallMs())).get('nexo'),
       sealsPath: nexoSealsPath(this.#configuration.dataDir),
+      merchantAccount: nexo.merchantAccount,
       token: nexo.bearer,
       loginSecret: nexo.login,
       dialect: nexo.dialect,

@@ -146,6 +146,8 @@ export interface NexoConfiguration {
   readonly login?: string;
   /** Where the TCP binding is served on 127.0.0.1; absent where it is not. Only with `login`. */
   readonly tcpPort?: number;
+  /** The account for which the device API's paths are served; absent where they are not. */
+  readonly merchantAccount?: string;
   /** How every message is sealed; absent: messages are plain. */
   readonly security?: SecurityConfiguration;
   /** Where WebSocket and HTTP are served over TLS on 127.0.0.1, and as whom; absent where they are not. */

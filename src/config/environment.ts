@@ -28,6 +28,7 @@ const settings: Readonly<Record<string, readonly [readonly string[], Shape]>> = 
   TENDERD_NEXO_TCP_PORT: [['nexo', 'tcpPort'], 'number'],
   TENDERD_NEXO_TLS_PORT: [['nexo', 'tls', 'port'], 'number'],
   TENDERD_NEXO_TLS_CERTIFICATE: [['nexo', 'tls', 'certificate'], 'text'],
+  TENDERD_NEXO_MERCHANT_ACCOUNT: [['nexo', 'merchantAccount'], 'text'],
   TENDERD_NEXO_DIALECT: [['nexo', 'dialect'], 'text'],
   TENDERD_LOG_LEVEL: [['log', 'level'], 'text'],
   TENDERD_LOG_BODIES: [['log', 'bodies'], 'boolean'],

@@ -14,7 +14,7 @@ import { certificateWarnings } from './tls-completion.js';
 
 /** The interface ready to be opened; undefined where it is not. What is wrong goes to `found`; `nowMs` is wall time. */
 export function completeNexo(
-  { enabled, dialect, bearer, login, tcpPort, security, tls }: NexoTable,
+  { enabled, dialect, bearer, login, tcpPort, security, merchantAccount, tls }: NexoTable,
   apiPort: number,
   places: SecretPlaces,
   found: SecretFindings,
@@ -58,6 +58,7 @@ export function completeNexo(
     dialect: dialects[dialect],
     ...secrets,
     ...(tcpPort === undefined ? {} : { tcpPort }),
+    ...(merchantAccount === undefined ? {} : { merchantAccount }),
     ...(key === undefined ? {} : { security: key }),
     ...(tls === undefined || identity === undefined ? {} : { tls: { port: tls.port, ...identity } }),
   };

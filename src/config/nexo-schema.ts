@@ -7,6 +7,8 @@ import { securitySchema } from './security-schema.js';
 
 const port = integer(0, 65_535, 'a TCP port from 0 to 65535, 0 for any free one');
 
+const accountText = 'the code of a merchant account: at most 80 letters, digits, "-" and "_"';
+
 /** The nexo interface. */
 export const nexoSchema = z.strictObject(
   {
@@ -16,6 +18,10 @@ export const nexoSchema = z.strictObject(
     login: secret.optional(),
     tcpPort: port.optional(),
     security: securitySchema.optional(),
+    merchantAccount: z
+      .string(expected(accountText))
+      .regex(/^[\w-]{1,80}$/, expected(accountText))
+      .optional(),
     tls: z
       .strictObject(
         {

@@ -3,23 +3,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Encoding } from '../../protocol/index.js';
 import { type Caller, type Problem, problem, type Visit } from '../api/index.js';
-import type { Receiver } from './peer.js';
-
-/** The paths of messages, each with the encoding that is spoken on it. */
-export const messagePaths: ReadonlyMap<string, Encoding> = new Map([
-  ['/EPASSaleToPOI/3.1', 'xml'],
-  ['/nexo', 'json'],
-]);
-
-/** All paths that are served: those, and others on which clients of vendors POST the same messages and read the answer in the reply. */
-export const servedPaths: ReadonlyMap<string, Encoding> = new Map([
-  ...messagePaths,
-  ['/nexo/', 'json'],
-  ['/sync', 'json'],
-]);
-
-/** Where a gateway's client reads which terminals can be reached. */
-export const poiListPath = '/poi-list';
+import type { Place } from './paths.js';
+import type { Peer, Receiver } from './peer.js';
 
 const mediaTypes: Readonly<Record<Encoding, string>> = {
   xml: 'application/xml; charset=utf-8',
@@ -30,9 +15,13 @@ const mediaTypes: Readonly<Record<Encoding, string>> = {
 const unsealedText =
   'The message is not sealed as this interface wants it. Nothing was done. Check the key on both sides.';
 
+const elsewhereText = 'The message is for another terminal than the path, or cannot be read. Nothing was done.';
+
 /** What a visit is served with. */
 export interface HttpParts {
   readonly receiver: Receiver;
+  /** What stands at each path of the area. */
+  readonly places: ReadonlyMap<string, Place>;
   /** Aborted when the daemon stops. */
   readonly stopping: AbortSignal;
   /** How long a connection may take no byte otherwise; put back when the answer is there. */
@@ -45,16 +34,16 @@ export type HttpCallers = WeakMap<object, Caller>;
 /** Serves one request of the area. */
 export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCallers): Promise<void> {
   const { incoming, outgoing } = visit;
-  const path = (incoming.url ?? '').split('?', 1)[0] ?? '';
-  const encoding = servedPaths.get(path);
-  const allowed = encoding === undefined ? 'GET' : 'POST';
+  const place = parts.places.get((incoming.url ?? '').split('?', 1)[0] ?? '');
+  const allowed = place?.type === 'messages' ? 'POST' : 'GET';
   if (incoming.method !== allowed)
     return refuse(outgoing, problem('method-not-allowed', undefined, {}, { allow: allowed }));
-  if (encoding === undefined) {
-    // The list names the shop's terminals: whoever has only said a secret in a Login may ask them one by one.
+  if (place?.type !== 'messages') {
+    // It names the shop's terminals: whoever has only said a secret in a Login may ask them one by one.
     if (visit.caller === undefined) return refuse(outgoing, problem('unauthorized'));
-    return send(outgoing, 200, mediaTypes.json, JSON.stringify(parts.receiver.poiIds()));
+    return send(outgoing, 200, mediaTypes.json, JSON.stringify(listAt(place, parts.receiver.poiIds())));
   }
+  const { encoding, poiId } = place;
   const { socket } = incoming;
   const gone = new AbortController();
   const leave = (): void => gone.abort();
@@ -62,7 +51,8 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
   parts.stopping.addEventListener('abort', leave);
   // A payment takes minutes, and says nothing meanwhile.
   socket.setTimeout(0);
-  const peer = { caller: visit.caller ?? callers.get(socket), gone: gone.signal };
+  const caller = visit.caller ?? callers.get(socket);
+  const peer: Peer = { caller, gone: gone.signal, ...(poiId === undefined ? {} : { poiId }) };
   try {
     const reply = await parts.receiver.receive(visit.text, encoding, peer);
     if (visit.caller === undefined && peer.caller !== undefined) {
@@ -75,6 +65,8 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
         return void socket.destroy();
       case 'unsealed':
         return refuse(outgoing, problem('unauthorized', unsealedText));
+      case 'elsewhere':
+        return refuse(outgoing, problem('invalid-request', elsewhereText));
       case 'nothing':
         return void outgoing.writeHead(204).end();
       case 'say':
@@ -85,6 +77,19 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
     outgoing.off('close', leave);
     parts.stopping.removeEventListener('abort', leave);
     socket.setTimeout(parts.stalledTimeoutMs);
+  }
+}
+
+/** What is read at a place: of the device API in its own words. */
+function listAt(place: Exclude<Place, { readonly type: 'messages' }> | undefined, poiIds: readonly string[]): unknown {
+  switch (place?.type) {
+    case 'devices':
+      return { uniqueDeviceIds: poiIds };
+    case 'status':
+      return { deviceId: place.poiId, status: poiIds.includes(place.poiId) ? 'ONLINE' : 'OFFLINE' };
+    case 'poi-list':
+    case undefined:
+      return poiIds;
   }
 }
 

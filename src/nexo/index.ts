@@ -7,8 +7,10 @@ import type { Dialect } from '../../protocol/index.js';
 import { type ApiLimits, defaultLimits, jsonType, type SecondaryListener } from '../api/index.js';
 import type { Lanes } from '../core/index.js';
 import type { MessageSecurity } from '../security/index.js';
+import { addressed } from './addressed.js';
 import { Controller } from './controller.js';
-import { type HttpCallers, messagePaths, poiListPath, serveHttp, servedPaths } from './http.js';
+import { type HttpCallers, serveHttp } from './http.js';
+import { messagePaths, placesOf } from './paths.js';
 import type { RefusedMessage } from './peer.js';
 import { sealedReceiver } from './sealed.js';
 import { SeenSeals } from './seen-seals.js';
@@ -27,6 +29,8 @@ export interface NexoOptions {
   readonly security?: MessageSecurity | undefined;
   /** Where the seals that were there are kept; in memory alone when absent. */
   readonly sealsPath?: string | undefined;
+  /** With it the paths of one vendor's device API are served, for this account. */
+  readonly merchantAccount?: string | undefined;
   /** How answers are written; every dialect is read. */
   readonly dialect: Dialect;
   readonly version: string;
@@ -56,6 +60,10 @@ export interface NexoInterface extends SecondaryListener {
 export function createNexoInterface(options: NexoOptions): NexoInterface {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
   const { loginSecret, security, token } = options;
+  const places = placesOf(
+    options.merchantAccount,
+    options.lanes.terminals().map(({ poiId }) => poiId),
+  );
   const controller = new Controller({
     ...options,
     loginSecret: loginSecret === undefined ? undefined : new LoginSecret(loginSecret),
@@ -63,8 +71,8 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
   const seen = security === undefined ? undefined : new SeenSeals(options.sealsPath);
   const receiver =
     security === undefined || seen === undefined
-      ? controller
-      : sealedReceiver(controller, { security, seen, onRefused: options.onRefused });
+      ? addressed(controller)
+      : sealedReceiver(addressed(controller), { security, seen, onRefused: options.onRefused });
   const connections = { receiver, limits, onFault: options.onFault };
   const webSockets = new WebSockets(connections);
   const tcpListeners: RunningTcpListener[] = [];
@@ -73,12 +81,11 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
   const bodyTypes = { xml: xmlType, json: jsonType };
   return {
     area: {
-      paths: new Map<string, RegExp | null>([
-        ...[...servedPaths].map(([path, encoding]) => [path, bodyTypes[encoding]] as const),
-        [poiListPath, null],
-      ]),
+      paths: new Map(
+        [...places].map(([path, place]) => [path, place.type === 'messages' ? bodyTypes[place.encoding] : null]),
+      ),
       bodyExpected:
-        'Send `Content-Type: application/json` to /nexo, /nexo/ or /sync and `application/xml` to /EPASSaleToPOI/3.1, in UTF-8, without a content encoding.',
+        'Send `Content-Type: application/xml` to /EPASSaleToPOI/3.1 and `application/json` to every other path, in UTF-8, without a content encoding.',
       token,
       keyHeader: 'x-api-key',
       // A seal says who speaks; a token of the interface's own is asked for beside it.
@@ -88,7 +95,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
       try {
         await serveHttp(
           visit,
-          { receiver, stopping: stopping.signal, stalledTimeoutMs: limits.stalledTimeoutMs },
+          { receiver, places, stopping: stopping.signal, stalledTimeoutMs: limits.stalledTimeoutMs },
           callers,
         );
       } catch (error) {

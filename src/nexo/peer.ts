@@ -8,6 +8,8 @@ import type { Refused } from './dialogue/refusing.js';
 export interface Peer {
   /** Who it is; undefined until it has proved that. */
   caller: Caller | undefined;
+  /** The terminal at whose path it speaks, where it is at one. */
+  readonly poiId?: string;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
   /** Tells it something without being asked; absent where the connection cannot. */
@@ -23,7 +25,9 @@ export type Reply =
   /** There is nothing to be said, and silence must not be broken off politely: the connection is reset. */
   | { readonly type: 'reset' }
   /** It is not sealed as it must be. Over HTTP that is a status; elsewhere the connection is cut, for nothing on it can be trusted. */
-  | { readonly type: 'unsealed' };
+  | { readonly type: 'unsealed' }
+  /** It is not for the terminal at whose path it came. */
+  | { readonly type: 'elsewhere' };
 
 /** What takes the messages of registers, whatever they came in by. */
 export interface Receiver {

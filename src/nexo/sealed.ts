@@ -37,8 +37,8 @@ export function sealedReceiver(inner: Receiver, { security, seen, onRefused }: S
         return { type: 'reset' };
       }
       peer.caller ??= {};
-      const { caller, gone, tell } = peer;
-      const known: Peer = { caller, gone, ...(tell === undefined ? {} : { tell: (said) => tell(sealed(said)) }) };
+      const { tell, ...rest } = peer;
+      const known: Peer = { ...rest, ...(tell === undefined ? {} : { tell: (said) => tell(sealed(said)) }) };
       const reply = await inner.receive(opened.text, encoding, known);
       return reply.type === 'say' ? { ...reply, text: sealed(reply.text) } : reply;
     },

@@ -70,3 +70,11 @@ test.each([
   expect(problems).toContainEqual(expect.stringMatching(expected));
   expect(problems.join()).not.toContain(key);
 });
+
+test('a merchant account is a part of a path, and nothing else is', async () => {
+  expect((await written(good).load('merchantAccount = "Shop-EU_1"')).nexo?.merchantAccount).toBe('Shop-EU_1');
+  for (const text of ['', 'a/b', 'Shop EU', '..'])
+    expect(await written(good).problemsOf(`merchantAccount = ${JSON.stringify(text)}`)).toEqual([
+      expect.stringMatching(/nexo\.merchantAccount: .*expected the code of a merchant account/),
+    ]);
+});

@@ -34,7 +34,9 @@ export interface NexoInterface {
 
 /** Opens an interface, closed when the test ends. */
 export async function openNexoInterface(
-  change: Partial<Pick<NexoOptions, 'dialect' | 'loginSecret' | 'onRefused' | 'sealsPath' | 'security' | 'token'>> = {},
+  change: Partial<
+    Pick<NexoOptions, 'dialect' | 'loginSecret' | 'merchantAccount' | 'onRefused' | 'sealsPath' | 'security' | 'token'>
+  > = {},
   limits: Partial<ApiLimits> = {},
   unixSocket?: string,
   secondaryTls?: ApiOptions['secondaryTls'],
