@@ -237,15 +237,13 @@ class Loader {
       if (!gateway.simulated) found.warnings.push({ path: place, text: unencryptedText(secure) });
     }
     const secured = addresses.map(({ own }) =>
-      gateway.security === undefined
-        ? undefined
-        : completeSecurity(
-            { gateway: [...path, 'security'], terminal: ['terminals', own?.terminal ?? '', 'security'] },
-            gateway.security,
-            own?.security,
-            this.places,
-            found,
-          ),
+      completeSecurity(
+        { gateway: [...path, 'security'], terminal: ['terminals', own?.terminal ?? '', 'security'] },
+        gateway,
+        own?.security,
+        this.places,
+        found,
+      ),
     );
     const dialect = dialects[gateway.dialect];
     this.add(this.problems, found.mistakes);

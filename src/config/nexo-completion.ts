@@ -68,7 +68,9 @@ export function completeNexo(
 function keyOf(table: SecurityTable, places: SecretPlaces, found: SecretFindings): SecurityConfiguration | undefined {
   const path = ['nexo', 'security'];
   const own = new SecretFindings();
-  const key = completeSecurity({ gateway: path, terminal: path }, table, undefined, places, own);
+  // Which gateway a register pays on is not known here, nor whether its money is real.
+  const secured = { security: table, simulated: true };
+  const key = completeSecurity({ gateway: path, terminal: path }, secured, undefined, places, own);
   found.mistakes.push(...own.mistakes);
   // Nothing is ever served plain that was to be sealed; which part is missing, the checks between settings say.
   if (key === undefined || own.mistakes.length > 0) return undefined;

@@ -12,19 +12,33 @@ interface SecurityPaths {
   readonly terminal: readonly string[];
 }
 
+/** What of a gateway is looked at. */
+interface Secured {
+  readonly security?: SecurityTable | undefined;
+  readonly simulated: boolean;
+}
+
+/** Keys that anybody can read, in capitals: that of `tenderd simulate`, and that of the vendor's own tests. */
+const publicKeks: readonly string[] = [
+  '0123456789ABCDEFFEDCBA987654321089ABCDEF01234567',
+  '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694',
+];
+
 /**
- * The security ready to be used; undefined where a part of the key is missing, which the checks between settings name. What is wrong with the
- * key goes to `found`, never the key.
+ * The security ready to be used; undefined where there is none, or a part of the key is missing, which the checks between settings name. What is
+ * wrong with the key goes to `found`, never the key.
  */
 export function completeSecurity(
   paths: SecurityPaths,
-  { kind, ...shared }: SecurityTable,
+  { security, simulated }: Secured,
   own: OwnKeyTable | undefined,
   places: SecretPlaces,
   found: SecretFindings,
 ): SecurityConfiguration | undefined {
+  if (security === undefined) return undefined;
+  const { kind, ...shared } = security;
   const { keyIdentifier, keyVersion, passphrase, kek } = { ...shared, ...own };
-  const placeOf = (part: 'passphrase' | 'kek'): readonly string[] => [
+  const placeOf = (part: 'passphrase' | 'kek' | 'keyIdentifier'): readonly string[] => [
     ...(own?.[part] === undefined ? paths.gateway : paths.terminal),
     part,
   ];
@@ -46,6 +60,15 @@ export function completeSecurity(
   const text = read(path, kek);
   const why = text === '' ? undefined : whyNoKek(text);
   if (why !== undefined) found.mistakes.push({ path, text: `names a text that is no key: ${why}` });
+  if (!simulated && name === 'SpecV2TestMACKey') {
+    const named = `is "${name}", which is for test terminals only; leave it out for live ones`;
+    found.warnings.push({ path: placeOf('keyIdentifier'), text: named });
+  }
+  if (!simulated && publicKeks.includes(text.toUpperCase()))
+    found.warnings.push({
+      path,
+      text: 'names a key that is published: whoever reads it can seal for you; that is for test terminals only',
+    });
   return { kind, keyIdentifier: name, ...(keyVersion === undefined ? {} : { keyVersion }), kek: text };
 }
 

@@ -157,6 +157,8 @@ describe('the key of messages with a code', () => {
     const bare = await withKek(kek).load(...cloud, coded, ...terminal);
     expect(bare.gateways[0]?.security).toEqual({ kind: 'mac', keyIdentifier: 'SpecV2ProdMACKey', kek });
     expect(secretsIn(bare)).toEqual([kek]);
+    expect(bare.warnings).toEqual([expect.stringMatching(/security\.kek: names a key that is published/)]);
+    expect(bare.warnings.join()).not.toContain(kek);
     const more = ', keyIdentifier = "SpecV2TestMACKey", keyVersion = "20191122164326.594" }';
     const set = await withKek(kek.slice(0, 32)).load(...cloud, coded.replace(/ }$/, more), ...terminal);
     expect(set.gateways[0]?.security).toEqual({
@@ -165,6 +167,15 @@ describe('the key of messages with a code', () => {
       keyVersion: '20191122164326.594',
       kek: kek.slice(0, 32),
     });
+  });
+
+  test('the key of test terminals is worth a warning where the money is real', async () => {
+    const testKey = coded.replace(/ }$/, ', keyIdentifier = "SpecV2TestMACKey" }');
+    const { warnings } = await withKek(kek.slice(0, 32)).load(...cloud, testKey, ...terminal);
+    expect(warnings).toEqual([expect.stringMatching(/security\.keyIdentifier: is "SpecV2TestMACKey".*test terminals/)]);
+    const practice = cloud.map((line) => line.replace(/wss?:\/\/[^"]*/, 'ws://127.0.0.1:5000'));
+    const simulated = await withKek(kek).load(...practice, 'simulated = true', testKey, ...terminal);
+    expect(simulated.warnings).toEqual([]);
   });
 
   test.each<[string, string, string, RegExp]>([

@@ -47,6 +47,14 @@ const rows: Readonly<Record<string, Row>> = {
     without: /^passphrase = .*passphrase-2.*\n/m,
     missing: [/gateways\.lan\.security\.passphrase: is missing; write it here, or in the security of till-2$/],
   },
+  'datamesh.toml': {
+    findings: [
+      /gateways\.cloud\.security\.keyIdentifier: is "SpecV2TestMACKey", which is for test terminals only/,
+      /gateways\.cloud\.security\.kek: names a key that is published: .*; that is for test terminals only$/,
+    ],
+    without: /^kek = .*\n/m,
+    missing: [/gateways\.cloud\.security\.kek: is missing; write it here, or in the security of till-1$/],
+  },
   'market-pay.toml': {
     findings: [open('till-1')],
     without: /^url = .*\n/m,
@@ -151,7 +159,9 @@ test('what is test material says so in its name and its first line, and no certi
   const material = there.filter((name) => !name.endsWith('.toml') && name !== 'README.md');
   for (const name of material) {
     expect(name).toMatch(/^test-only-/);
-    expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^test[ -]only/i);
+    // A kek is digits and nothing else: there its name says so, and the check does.
+    const first = name === 'test-only-kek.key' ? /^[\dA-F]{48}\n$/ : /^test[ -]only/i;
+    expect(readFileSync(join(folder, name), 'utf8')).toMatch(first);
   }
   const ends = ['test-only-ca.pem', 'test-only-client.pem'].map(
     (name) => new X509Certificate(readFileSync(join(folder, name))).validTo,
