@@ -1,4 +1,4 @@
-/** Answers as they look, for the API description and the page: one payment from its request to its end. */
+/** Answers as they look, for the API description and the page: one payment from its request to its end; and all examples by name. */
 
 import type {
   Attention,
@@ -9,15 +9,15 @@ import type {
   TransactionRequest,
   TransactionView,
 } from '../core/index.js';
-import { accountExamples } from './account-examples.js';
 import { deviceRequestExamples } from './device-request-examples.js';
 import { example, type Example } from './example.js';
+import { exampleId, exampleReturnUrls, requestExamples } from './request-examples.js';
 import { toPrompt } from './prompt-document.js';
 import { exampleService } from './service-fields.js';
 import { toAttentionEntry, toTerminal } from './terminal-document.js';
 import { toDocument, toSummary } from './transaction-document.js';
 
-const transactionId = 'till1-20260301-0042';
+const transactionId = exampleId;
 const serviceId = '93FDOM0001';
 const seconds = (count: string): string => `2026-03-01T11:00:${count}Z`;
 
@@ -59,12 +59,6 @@ const running: TransactionView = {
   ],
 };
 
-const returnUrls = {
-  success: 'https://shop.example/paid',
-  cancel: 'https://shop.example/left',
-  error: 'https://shop.example/error',
-};
-
 const { showing: _onTerminals, ...notShown } = running;
 
 const waiting: TransactionView = {
@@ -76,7 +70,7 @@ const waiting: TransactionView = {
     sale: '20260301-0042',
     amountDetails: { amount: 1250, currency: 'EUR' },
     allowPartial: false,
-    online: { returnUrls, payBefore: '2026-03-02T12:00:00+01:00' },
+    online: { returnUrls: exampleReturnUrls, payBefore: '2026-03-02T12:00:00+01:00' },
   },
   state: 'waiting',
   message: 'The link waits for the customer to pay. Do not charge again while it can be paid.',
@@ -244,81 +238,13 @@ const prompt: PromptView = {
   open: true,
 };
 
-const payment = {
-  kind: 'payment',
-  terminal: 'till-1',
-  sale: '20260301-0042',
-  amountDetails: { amount: 1250, currency: 'EUR' },
-};
-
 function eventText([name, id, data]: (typeof events)[number]): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** All examples by name, as the API description has them among its components. */
 export const examples = {
-  payment: example('Take 12.50 EUR', payment),
-  refund: example('Give 5.00 EUR of it back', {
-    kind: 'refund',
-    terminal: 'till-1',
-    sale: '20260301-0042',
-    original: { transactionId },
-    retryOf: transactionId,
-    amountDetails: { amount: 500, currency: 'EUR' },
-  }),
-  reversal: example('Undo it as a whole', {
-    kind: 'reversal',
-    terminal: 'till-1',
-    sale: '20260301-0042',
-    original: { transactionId },
-    reversalReason: 'customer-cancelled',
-    retryOf: transactionId,
-  }),
-  'pre-authorization': example('Hold 200.00 EUR', {
-    kind: 'pre-authorization',
-    terminal: 'till-1',
-    sale: 'room-12',
-    amountDetails: { amount: 20000, currency: 'EUR' },
-  }),
-  'pre-authorization-update': example('Hold 300.00 EUR in all', {
-    kind: 'pre-authorization-update',
-    terminal: 'till-1',
-    sale: 'room-12',
-    original: { transactionId: 'till1-20260301-0043' },
-    amountDetails: { amount: 30000, currency: 'EUR' },
-  }),
-  capture: example('Take 250.00 EUR of it, and let the rest go', {
-    kind: 'capture',
-    terminal: 'till-1',
-    sale: 'room-12',
-    original: { transactionId: 'till1-20260301-0043' },
-    amountDetails: { amount: 25000, currency: 'EUR' },
-  }),
-  ...accountExamples,
-  'card-acquisition': example('Read the card before the price is known', {
-    kind: 'card-acquisition',
-    terminal: 'till-1',
-    sale: '20260301-0045',
-  }),
-  verification: example('Have a card verified and stored; nothing is charged', {
-    kind: 'verification',
-    service: 'shop',
-    sale: '20260301-0046',
-    amountDetails: { amount: 0, currency: 'EUR' },
-    online: { returnUrls, shopper: 'shopper-4711' },
-  }),
-  'payment-in-parts': example('Take a first part of 50.00 EUR, with 20.00 EUR in cash', {
-    kind: 'payment',
-    terminal: 'till-1',
-    sale: '20260301-0044',
-    amountDetails: { amount: 7000, currency: 'EUR' },
-    options: { cashBack: { amount: 2000 }, split: { total: 10000 } },
-  }),
-  reconciliation: example('Close the terminal’s period', {
-    kind: 'reconciliation',
-    terminal: 'till-1',
-    sale: 'Z-0412',
-  }),
+  ...requestExamples,
   'payment-approved': example('Approved: book it, acknowledge it', toDocument(paid)),
   'payment-declined': example(
     'Declined: charging again is safe',
@@ -343,21 +269,6 @@ export const examples = {
       })),
     }),
   ),
-  'payment-by-link': example('Ask for a link over 12.50 EUR', {
-    kind: 'payment',
-    service: 'shop',
-    sale: '20260301-0042',
-    amountDetails: { amount: 1250, currency: 'EUR' },
-    online: { returnUrls, payBefore: '2026-03-02T12:00:00+01:00' },
-  }),
-  'link-in-place-of-a-card': example('Hand a payment at a terminal over to a link', {
-    kind: 'payment',
-    service: 'shop',
-    sale: '20260301-0042',
-    insteadOf: 'till1-20260301-0041',
-    amountDetails: { amount: 1250, currency: 'EUR' },
-    online: { returnUrls },
-  }),
   'link-handing-over': example(
     'It waits until the payment whose place it takes has ended without a charge',
     toDocument(handingOver),

@@ -57,7 +57,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/refusal-log': ['src/api', 'src/nexo', 'src/log'],
   'src/data-directory': ['src/config', 'src/directory'],
   'src/practice-only': ['src/config'],
-  'src/wire-log': ['src/core', 'src/log', 'protocol'],
+  'src/wire-log': ['src/core', 'src/gateway', 'src/log', 'protocol'],
   'src/services': ['src/core', 'src/lane', 'src/config', 'src/api', 'src/log', 'src/net', 'src/online'],
   'src/daemon': ['*'],
 };
@@ -208,7 +208,7 @@ describe('who may import whom', () => {
     const product = listing.filter((file) => !file.startsWith('src/simulator/'));
     expect(product.toSorted()).toEqual([
       'src/api/account-examples.ts',
-      'src/api/examples.ts',
+      'src/api/request-examples.ts',
       'src/cli/format.ts',
       'src/client/tenderd.ts',
       'src/core/model/kind-names.ts',
