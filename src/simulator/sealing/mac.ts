@@ -2,8 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { SealFault } from '../terminal/index.js';
-import type { Seal } from './seal.js';
+import { RememberingSeal, type SpoiltSeal } from './remembering-seal.js';
 
 /** The key between the register and the cloud, as both entered it. */
 interface SharedKey {
@@ -19,54 +18,29 @@ const versionSaid = '20191122164326.594';
 const seam = ',"SecurityTrailer":';
 
 /** See the head of this file. */
-export class MacSeal implements Seal {
+export class MacSeal extends RememberingSeal {
   readonly #key: SharedKey;
-  #lastHeard = '';
-  #lastSaid: string | undefined;
 
   constructor(key: SharedKey) {
+    super();
     this.#key = key;
   }
 
-  open(text: string): string | undefined {
-    try {
-      const inside = this.#inside(text);
-      if (inside !== undefined) this.#lastHeard = text;
-      return inside;
-    } catch {
-      return undefined;
-    }
-  }
-
-  seal(text: string, fault?: SealFault): string {
-    const said = this.#spoilt(text, fault);
-    if (fault === undefined) this.#lastSaid = said;
-    return said;
-  }
-
-  #spoilt(text: string, fault: SealFault | undefined): string {
+  protected override sealed(text: string, fault: SpoiltSeal | undefined): string {
     switch (fault) {
       case undefined:
         return this.#sealed(text, this.#key.kek);
-      case 'unsealed':
-        return text;
       case 'other-key':
         return this.#sealed(text, strangerKek);
       case 'seal-broken':
         return this.#sealed(text, this.#key.kek, flipped);
-      case 'header-changed': {
-        const said = this.#sealed(text, this.#key.kek);
-        return said.replace(/"POIID":"[^"]*"/, '"POIID":"ANOTHER-1"');
-      }
-      case 'replayed':
-        return this.#lastSaid ?? text;
-      case 'reflected':
-        return this.#lastHeard;
+      case 'header-changed':
+        return this.#sealed(text, this.#key.kek).replace(/"POIID":"[^"]*"/, '"POIID":"ANOTHER-1"');
     }
   }
 
   /** The message without its trailer; undefined where the code is not the one over what stands there. */
-  #inside(text: string): string | undefined {
+  protected override inside(text: string): string | undefined {
     const cut = text.lastIndexOf(seam);
     const start = text.indexOf('{', 1) + 1;
     if (cut < start || !text.endsWith('}}')) return undefined;

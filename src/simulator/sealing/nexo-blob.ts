@@ -2,8 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import { createCipheriv, createDecipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import type { SealFault } from '../terminal/index.js';
-import type { Seal } from './seal.js';
+import { RememberingSeal, type SpoiltSeal } from './remembering-seal.js';
 
 /** The key of a terminal, as its owner entered it. */
 interface TerminalKey {
@@ -18,41 +17,22 @@ type Json = Readonly<Record<string, unknown>>;
 const strangerPassphrase = 'Nobody-has-this-1';
 
 /** See the head of this file. */
-export class NexoBlobSeal implements Seal {
+export class NexoBlobSeal extends RememberingSeal {
   readonly #key: TerminalKey;
   readonly #own: Buffer;
   readonly #stranger: Buffer;
-  #lastHeard = '';
-  #lastSaid: string | undefined;
 
   constructor(key: TerminalKey) {
+    super();
     this.#key = key;
     this.#own = material(key.passphrase);
     this.#stranger = material(strangerPassphrase);
   }
 
-  open(text: string): string | undefined {
-    try {
-      const inside = this.#inside(JSON.parse(text));
-      if (inside !== undefined) this.#lastHeard = text;
-      return inside;
-    } catch {
-      return undefined;
-    }
-  }
-
-  seal(text: string, fault?: SealFault): string {
-    const said = this.#spoilt(text, fault);
-    if (fault === undefined) this.#lastSaid = said;
-    return said;
-  }
-
-  #spoilt(text: string, fault: SealFault | undefined): string {
+  protected override sealed(text: string, fault: SpoiltSeal | undefined): string {
     switch (fault) {
       case undefined:
         return this.#sealed(text, this.#own);
-      case 'unsealed':
-        return text;
       case 'other-key':
         return this.#sealed(text, this.#stranger);
       case 'seal-broken':
@@ -65,14 +45,11 @@ export class NexoBlobSeal implements Seal {
           ...envelope,
           MessageHeader: { ...part(envelope, 'MessageHeader'), POIID: 'ANOTHER-1' },
         }));
-      case 'replayed':
-        return this.#lastSaid ?? text;
-      case 'reflected':
-        return this.#lastHeard;
     }
   }
 
-  #inside(read: unknown): string | undefined {
+  protected override inside(sealed: string): string | undefined {
+    const read: unknown = JSON.parse(sealed);
     const [root = '', envelope] = Object.entries(object(read))[0] ?? [];
     const trailer = part(object(envelope), 'SecurityTrailer');
     const blob = object(envelope)['NexoBlob'];
