@@ -2,6 +2,7 @@
 
 import { type Codec, redact, redactHeader } from '../protocol/index.js';
 import type { Wire } from './core/index.js';
+import { handedOn } from './gateway/index.js';
 import type { Log } from './log.js';
 
 /** A message as the log may have it. Gift card numbers, tracks, names and whatever else the journal cuts are cut here, too. */
@@ -28,14 +29,7 @@ export function redactedMessage(codec: Codec): LoggedMessage {
 /** A wire that writes what passes into the log, as `logged` lets it. */
 export function withBodies(wire: Wire, gateway: string, log: Log, logged: LoggedMessage): Wire {
   return {
-    bounds: wire.bounds,
-    ...(wire.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
-    state: () => wire.state(),
-    probe: (connection, token) => wire.probe(connection, token),
-    giveUp: (connection, key, cause) => wire.giveUp(connection, key, cause),
-    reset: (connection, cause) => wire.reset(connection, cause),
-    readPoiList: () => wire.readPoiList(),
-    close: () => wire.close(),
+    ...handedOn(wire),
     launch(connection, key, text, answerMs) {
       log.body('sent', logged(text), { gateway, connection });
       return wire.launch(connection, key, text, answerMs);

@@ -1,4 +1,5 @@
 /** The wire to the terminals of one gateway (design, section 6): the only way into this room. */
 
 export { connectGateway } from './gateway.js';
+export { handedOn } from './handed-on.js';
 export { GatewaySettingsError, type GatewayOptions } from './settings.js';

@@ -3,6 +3,7 @@
 import type { RequestKey, Wire, WireEvent } from '../core/index.js';
 import { linkCause } from '../net/index.js';
 import { type MessageSecurity, standingOf } from '../security/index.js';
+import { handedOn } from './handed-on.js';
 
 const reflected = 'It is a request of this till, sent back to it.';
 const elsewhere = 'It is rightly sealed and answers another request: an older message may have been sent again.';
@@ -13,21 +14,27 @@ const elsewhere = 'It is rightly sealed and answers another request: an older me
  */
 export function sealedWire(wire: Wire, security: MessageSecurity): Wire {
   return {
-    bounds: wire.bounds,
-    ...(wire.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
-    state: () => wire.state(),
-    probe: (connection, token) => wire.probe(connection, token),
-    giveUp: (connection, key, cause) => wire.giveUp(connection, key, cause),
-    reset: (connection, cause) => wire.reset(connection, cause),
-    readPoiList: () => wire.readPoiList(),
-    close: () => wire.close(),
-    launch: (connection, key, text, answerMs) => wire.launch(connection, key, security.seal(text), answerMs),
+    ...handedOn(wire),
+    launch(connection, key, text, answerMs) {
+      const sealed = sealedText(security, text);
+      return sealed === undefined ? 'malformed' : wire.launch(connection, key, sealed, answerMs);
+    },
     listen(listener) {
       wire.listen((event) => {
         for (const one of openedOf(event, security)) listener(one);
       });
     },
   };
+}
+
+/** Undefined for a text that cannot be sealed. */
+function sealedText(security: MessageSecurity, text: string): string | undefined {
+  try {
+    return security.seal(text);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function openedOf(event: WireEvent, security: MessageSecurity): readonly WireEvent[] {

@@ -128,11 +128,13 @@ export class Lane implements Writer<LaneEvent> {
     const { hook, enqueue } = this.#parts;
     const isMoney = isMoneyRequest(message.name);
     if (isMoney) hook('committed-before-send');
-    const mayLeave = this.#mayLeave(limit);
     const { SaleID: saleId, POIID: poiId } = message.header;
     const key = { saleId, poiId, serviceId };
-    if (!mayLeave || !this.gateway.wire.launch(connection, key, text, answerMs)) {
-      const why = mayLeave ? {} : ({ why: 'clock' } as const);
+    const launched = this.#mayLeave(limit)
+      ? this.gateway.wire.launch(connection, key, text, answerMs)
+      : ('clock' as const);
+    if (launched !== true) {
+      const why = launched === false ? {} : { why: launched };
       enqueue((turn) => turn.apply(this, { type: 'not-sent', serviceId, ...why }));
     } else if (isMoney) hook('sent');
     else if (message.name === 'TransactionStatusRequest') hook('status-sent');

@@ -78,7 +78,7 @@ export class Moments {
       launch: (connection, key, text) => {
         const { category, type, poiId: to } = glance(text);
         const isSent = real.launch(connection, key, text);
-        if (isSent && to === poiId) {
+        if (isSent === true && to === poiId) {
           const step = type === 'Response' ? `${category} answered` : `${category} sent`;
           if (this.#reached('after send', this.#numbered(step))) throw new Died();
         }

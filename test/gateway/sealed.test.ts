@@ -86,6 +86,14 @@ async function whyOf(fault: SealFault): Promise<string> {
   return (await next('forged')).why;
 }
 
+test('what cannot be sealed never leaves: that is said at once, and the next request is none the worse', async () => {
+  const { port, connection, next, heard, events } = await sealed((seal) => seal.seal(message('Response', '1')));
+  expect(port.launch(connection, second, '{"SaleToPOIRequest":{}}')).toBe('malformed');
+  expect(port.launch(connection, first, message('Request', '1'))).toBe(true);
+  await next('text');
+  expect([heard.length, told(events)]).toEqual([1, ['text']]);
+});
+
 test('an older message again is told as forged, and stands under its own ids alone', async () => {
   let isFirst = true;
   const { port, connection, next, events } = await sealed((seal) => {
@@ -164,6 +172,15 @@ describe('a message with a code, by WebSocket', () => {
     port.launch(connection, first, message('Request', '1'));
     expect((await next('text')).text).toBe(message('Response', '1'));
     expect(told(events)).toEqual(['text']);
+  });
+
+  test('a message of other than two members cannot be sealed, and never leaves', async () => {
+    const heard: unknown[] = [];
+    const peer = await startPeer({ onLink: (link) => link.on('message', (text) => heard.push(text)) });
+    const { port, next } = watch({ url: peer.url, security: ours });
+    const { connection } = await next('link-up');
+    const three = '{"SaleToPOIRequest":{"MessageHeader":{},"PaymentRequest":{},"SecurityTrailer":{}}}';
+    expect([port.launch(connection, first, three), heard]).toEqual(['malformed', []]);
   });
 
   test.each<SealFault>(['seal-broken', 'unsealed', 'other-key', 'header-changed'])(

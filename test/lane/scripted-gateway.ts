@@ -40,6 +40,9 @@ export class ScriptedGateway implements Wire {
   answersPings = true;
   /** False: the socket closes at the next frame, before it takes a byte of it. */
   takesFrames = true;
+  #unsealed = 0;
+  /** Whether a message can be sealed; all of them when undefined. */
+  seals: ((text: string) => boolean) | undefined;
   readonly bounds: WireBounds;
   readonly #time: VirtualTime;
   #listener: (event: WireEvent) => void = () => undefined;
@@ -167,8 +170,13 @@ export class ScriptedGateway implements Wire {
       : { up: true, connection: this.#connection, lastReceivedMs: this.#lastReceivedMs };
   }
 
-  launch(connection: number, key: RequestKey, text: string): boolean {
+  launch(connection: number, key: RequestKey, text: string): boolean | 'malformed' {
     if (connection !== this.#connection) return false;
+    if (this.seals !== undefined && !this.seals(text)) {
+      this.#unsealed += 1;
+      if (this.#unsealed >= sentMax) throw new Error('the daemon does not stop trying what cannot be sealed');
+      return 'malformed';
+    }
     if (!this.takesFrames) {
       this.#connection = undefined;
       const cause = { code: 'closed', text: 'the gateway closed the connection' };

@@ -128,7 +128,7 @@ function reversing(real: Lanes): Lanes {
 
 /** What an HTTP client does that tries again by itself: the same bytes leave once more, with the next payment. */
 function triesAgain(real: Wire): Partial<Wire> {
-  const sent = new Map<string, () => boolean>();
+  const sent = new Map<string, () => unknown>();
   const lost = new Set<string>();
   return {
     launch(connection, key, text, answerMs) {
@@ -165,7 +165,7 @@ function partMeansNotSent(real: Wire): Partial<Wire> {
 
 /** Requests for money leave with whatever leaves after them. */
 function sendsLate(real: Wire): Partial<Wire> {
-  const waiting: (() => boolean)[] = [];
+  const waiting: (() => unknown)[] = [];
   return {
     launch: (connection, key, text) => {
       for (const send of waiting.splice(0)) send();

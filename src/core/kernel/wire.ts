@@ -77,10 +77,10 @@ export interface Wire {
   state(): WireState;
   /**
    * Hands one text message to that connection. False is proof that no byte was handed over (the connection is not the present one or not
-   * open); true proves nothing: `not-sent` or `request-lost` may follow. After `answerMs`, where it is said, nobody waits for its answer any
+   * open), `malformed` is the same of a message that can never leave, whenever it is tried; true proves nothing: `not-sent` or `request-lost` may follow. After `answerMs`, where it is said, nobody waits for its answer any
    * more: what carries it alone is cut then, and reported as `request-lost`.
    */
-  launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean;
+  launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed';
   /** Nothing more of this request may leave: reported as `request-lost`, or where it shares its connection with others as `link-down`. */
   giveUp(connection: number, key: RequestKey, cause: LinkCause): void;
   /** Pings; the pong comes back with the token. Ignored when the connection is gone. Asked only of a wire that `pong` bounds. */

@@ -121,6 +121,13 @@ export function onDeviceRequestNotSent(turn: Turn, deviceRequest: HeldDeviceRequ
   waitAgain(turn, deviceRequest, { waitingFor });
 }
 
+/** Another try could leave no more than this one: the terminal has never heard of it. */
+export function onDeviceRequestUnsendable(turn: Turn, deviceRequest: HeldDeviceRequest): void {
+  if (deviceRequest.end !== undefined) return patchDeviceRequest(turn, deviceRequest, { inFlight: undefined });
+  const message = `The message of this ${nounOf(deviceRequest)} cannot be sealed; nothing was sent. This is a mistake of tenderd: call support.`;
+  endDeviceRequest(turn, deviceRequest, { result: 'not-sent', reason: 'malformed', message });
+}
+
 /** It was not started before tenderd was stopped. */
 export function endByStopping(turn: Turn, deviceRequest: DeviceRequest): void {
   const message = `tenderd was stopped before this ${nounOf(deviceRequest)} was started. Try again.`;

@@ -57,8 +57,8 @@ export type LaneEvent =
   | { readonly type: 'forged'; readonly why: string; readonly asks?: true }
   /** These attempts stand in a request or an event of the terminal: they have arrived. */
   | { readonly type: 'named'; readonly named: readonly string[] }
-  /** Proof that no byte of this request was handed to a socket: the link was gone, or with a reason it was held back. */
-  | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' }
+  /** Proof that no byte of this request was handed to a socket: the link was gone, with a reason it was held back, or it can never leave. */
+  | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' | 'malformed' }
   /** This one request was lost on its wire. */
   | { readonly type: 'request-lost'; readonly serviceId: string; readonly why: string }
   /** The peer responded to this one request with a message: its answer or a Reject, or something else. */

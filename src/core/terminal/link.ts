@@ -2,7 +2,8 @@
 
 import { neverStarted } from '../kernel/never-started.js';
 import { endNotProcessed } from '../kernel/attempts.js';
-import { onDeviceRequestLost, onDeviceRequestNotSent } from './device-request-ends.js';
+import { notProcessed } from '../kernel/outcome.js';
+import { onDeviceRequestLost, onDeviceRequestNotSent, onDeviceRequestUnsendable } from './device-request-ends.js';
 import { begunIn } from '../kernel/entries.js';
 import type { LaneEvent } from './event.js';
 import { fenced, type Flight, lost } from '../kernel/flight.js';
@@ -93,8 +94,13 @@ export function onNotSent(
   turn: Turn,
   { serviceId, why: held }: Extract<LaneEvent, { readonly type: 'not-sent' }>,
 ): void {
-  const why = held ?? 'link';
   const holder = holderOf(turn.state, serviceId);
+  if (held === 'malformed') {
+    if (holder?.type === 'attempt') return attemptUnsendable(turn, holder.entry);
+    if (holder?.type === 'device-request') return onDeviceRequestUnsendable(turn, holder.deviceRequest);
+  }
+  // A Login that cannot leave is tried again later, as one that is refused.
+  const why = held === 'clock' ? held : 'link';
   switch (holder?.type) {
     case undefined:
       return;
@@ -123,4 +129,16 @@ function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): voi
   turn.patchEntry(transactionId, { waitingFor: why });
   if (present.outcome !== undefined || present.abortRequested !== undefined)
     endNotProcessed(turn, present, neverStarted(turn.kindOf(present).words, why, undefined), 'cannot-send');
+}
+
+/** Another request of it could leave no more than this one: it is over, and nothing of it is on its way. */
+function attemptUnsendable(turn: Turn, { record, inFlight }: HeldEntry): void {
+  const { serviceId } = inFlight;
+  const { transactionId } = record.request;
+  const present = turn.storeAttempt(record, serviceId, { state: 'unsent' });
+  const text = 'its message cannot be sealed, so that no byte of it left';
+  turn.fact('attempt-unsent', text, { transactionId, serviceId, row: 'cannot-send' });
+  const { noun, nothing } = turn.kindOf(present).words;
+  const message = `The message of this ${noun} cannot be sealed; nothing was sent and ${nothing}. This is a mistake of tenderd: call support.`;
+  endNotProcessed(turn, present, notProcessed('malformed', message), 'cannot-send');
 }

@@ -1,0 +1,20 @@
+/** The outline of a wire that stands before another one, and hands on what it does not do in its own way. */
+
+import type { Wire } from '../core/index.js';
+
+/** What such a wire has to say for itself: how requests leave, and how events come. */
+type Own = 'launch' | 'listen';
+
+/** Everything of that wire but `Own`. */
+export function handedOn(wire: Wire): Omit<Wire, Own> {
+  return {
+    bounds: wire.bounds,
+    ...(wire.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
+    state: () => wire.state(),
+    probe: (connection, token) => wire.probe(connection, token),
+    giveUp: (connection, key, cause) => wire.giveUp(connection, key, cause),
+    reset: (connection, cause) => wire.reset(connection, cause),
+    readPoiList: () => wire.readPoiList(),
+    close: () => wire.close(),
+  };
+}
