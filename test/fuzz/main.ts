@@ -1,7 +1,9 @@
 /**
  * `npm run fuzz -- --seconds N`: mutated documents through the decoders, with an independent reader beside each, every
- * value compared; then mutated acquirer data. `--seed S` repeats a run, `--document N` shows one document of it, `--json` prints one JSON object as the
- * last line. Exits 1 on a difference that `explained.ts` does not explain, and on acquirer data that terminals read otherwise.
+ * value compared; then mutated acquirer data, sealed messages, streams of frames and responses by HTTP. `--count N` tries so many of each instead, and of
+ * responses, which go through sockets, a hundredth. `--seed S` repeats a run, `--document N` shows one document of it, `--json` prints one JSON object as the
+ * last line. Exits 1 on a difference that `explained.ts` does not explain, on acquirer data that terminals read otherwise, and on anything that opens,
+ * is read otherwise, or throws where it should not.
  */
 
 import process from 'node:process';
@@ -11,48 +13,82 @@ import { fuzzAcquirerData } from './acquirer-data.js';
 import { compare } from './compare.js';
 import { Documents } from './documents.js';
 import { explained } from './explained.js';
+import { fuzzFraming } from './framing.js';
+import { fuzzResponses } from './http-bodies.js';
 import { type Finding, fuzz } from './run.js';
+import { fuzzSealed, sealings } from './sealed.js';
 
 /** Documents after which every explained difference should have been seen. */
 const longRun = 200_000;
 
-/** So many texts of acquirer data are read in each run: they take a second. */
-const dataMin = 50_000;
+/** What came of one of the others. */
+interface Other {
+  readonly name: string;
+  /** What the accepted ones are. */
+  readonly which: string;
+  readonly documents: number;
+  readonly accepted: number;
+  readonly wrong: readonly string[];
+}
+
+/** So many are tried in each run without `--count`: of acquirer data at least, which take a second; of what is enciphered, and of what goes through sockets. */
+const least = { data: 50_000, sealed: 2_000, streams: 2_000, responses: 200 };
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
+    count: { type: 'string' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 0x1_0000_0000)) },
     document: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
 const seed = Number(values.seed);
+const count = values.count === undefined ? undefined : Number(values.count);
+if (count !== undefined && !(Number.isSafeInteger(count) && count > 0)) throw new Error('--count takes a whole number');
 
-if (values.document === undefined) run();
+if (values.document === undefined) await run();
 else show(Number(values.document));
 
-function run(): void {
+async function run(): Promise<void> {
   say(`seed ${seed}`);
   const endMs = performance.now() + Number(values.seconds) * 1_000;
-  const { findings, ...report } = fuzz({ seed, isEnough: () => performance.now() >= endMs });
+  const { findings, ...report } = fuzz({
+    seed,
+    isEnough: count === undefined ? () => performance.now() >= endMs : enough(count),
+  });
   for (const finding of findings) say(inWords(finding));
   say(`${report.documents} documents, ${report.accepted} accepted, ${report.unexplained} disagreements not explained`);
   say(`slowest: document ${report.slowest.number}, ${report.slowest.ms.toFixed(1)} ms`);
   for (const { name, why } of explained) {
-    const count = report.explained[name] ?? 0;
-    const isUnseen = count === 0 && report.documents >= longRun;
-    say(`${String(count).padStart(8)}  ${name}${isUnseen ? ' (NEVER SEEN: is it still true?)' : ''}: ${why}`);
+    const seen = report.explained[name] ?? 0;
+    const isUnseen = seen === 0 && report.documents >= longRun;
+    say(`${String(seen).padStart(8)}  ${name}${isUnseen ? ' (NEVER SEEN: is it still true?)' : ''}: ${why}`);
   }
-  const data = fuzzAcquirerData(seed, (documents) => documents >= Math.max(dataMin, report.documents));
-  for (const wrong of data.wrong.slice(0, 20)) say(`acquirer data ${wrong}`);
-  say(
-    `${data.documents} texts of acquirer data, ${data.accepted} accepted, ${data.wrong.length} read otherwise by a terminal`,
-  );
-  const { wrong, ...counts } = data;
-  if (values.json)
-    process.stdout.write(`${JSON.stringify({ ...report, acquirerData: { ...counts, wrong: wrong.length } })}\n`);
-  process.exitCode = report.unexplained === 0 && wrong.length === 0 ? 0 : 1;
+  const data = fuzzAcquirerData(seed, enough(count ?? Math.max(least.data, report.documents)));
+  const others: Other[] = [{ ...data, name: 'texts of acquirer data', which: 'accepted' }];
+  for (const sealing of await sealings())
+    others.push({
+      ...fuzzSealed(sealing, seed, enough(count ?? least.sealed)),
+      name: `mutants of messages under ${sealing.name}`,
+      which: 'open to what was sealed',
+    });
+  const streams = fuzzFraming(seed, enough(count ?? least.streams));
+  others.push({ ...streams, name: 'streams of frames', which: 'without a fault' });
+  const responses = await fuzzResponses(seed, enough(count === undefined ? least.responses : Math.ceil(count / 100)));
+  others.push({ ...responses, name: 'responses by HTTP', which: 'answered' });
+  for (const { name, which, documents, accepted, wrong } of others) {
+    for (const one of wrong.slice(0, 20)) say(`${name}, ${one}`);
+    say(`${documents} ${name}: ${accepted} ${which}, ${wrong.length} wrong`);
+  }
+  const counts = others.map(({ name, documents, accepted, wrong }) => ({
+    name,
+    documents,
+    accepted,
+    wrong: wrong.length,
+  }));
+  if (values.json) process.stdout.write(`${JSON.stringify({ ...report, others: counts })}\n`);
+  process.exitCode = report.unexplained === 0 && counts.every(({ wrong }) => wrong === 0) ? 0 : 1;
 }
 
 function show(number: number): void {
@@ -61,6 +97,10 @@ function show(number: number): void {
   say(document.text);
   say(JSON.stringify(codec.decode(document.text), undefined, 2));
   say(JSON.stringify(compare(document, codec), undefined, 2));
+}
+
+function enough(most: number): (documents: number) => boolean {
+  return (documents) => documents >= most;
 }
 
 function inWords({ number, document, disagreement: { about, ours, theirs } }: Finding): string {
