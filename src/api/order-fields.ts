@@ -63,6 +63,10 @@ export const reportedCheckout = z
     embed: z
       .object({
         iframeUrl: url('What the iframe loads.', 'https://checkout.example/embed/6mD3'),
+        sessionId: reportedText(
+          'Messages of the page about this payment name it so.',
+          '0192b8f4-3c1a-7b7e-9a51-2f6d0c4e8a11',
+        ),
         pspOrigin: reportedText(
           'Messages of the page come from this origin alone.',
           'https://checkout.example',

@@ -92,7 +92,7 @@ export interface Checkout {
   /** Where its QR code is, below the address of the daemon; absent where the address is too long for one. */
   readonly qr?: string;
   /** Of a page that is shown inside one of yours. */
-  readonly embed?: { readonly iframeUrl: string; readonly pspOrigin?: string };
+  readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 
 /** What became of an order: worked out of the transactions about it. */

@@ -218,7 +218,11 @@ describe('the answer', () => {
   test('names the service, and says where the shopper pays and what became of the order', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1', link);
-    const embed = { iframeUrl: 'https://checkout.example/embed/1', pspOrigin: 'https://checkout.example' };
+    const embed = {
+      iframeUrl: 'https://checkout.example/embed/1',
+      sessionId: '0192B8F4-3C1A-7B7E-9A51-2F6D0C4E8A11',
+      pspOrigin: 'https://checkout.example',
+    };
     const sums = { captured: euro(4), cancelled: euro(0), refunded: euro(1), remaining: euro(6), authorized: euro(10) };
     const order = {
       ...sums,

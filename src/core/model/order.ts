@@ -8,7 +8,7 @@ import type { Result } from './result.js';
 export interface CheckoutAddress {
   readonly url: string;
   /** Where the page is shown inside another one. */
-  readonly embed?: { readonly iframeUrl: string; readonly pspOrigin?: string };
+  readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 
 /** One transaction of an order. */

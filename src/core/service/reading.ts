@@ -119,8 +119,12 @@ export function creationIn(answer: Answered): Creation {
   const { pspReference, checkoutUrl, ui } = read.body.sessionInfo;
   const iframeUrl = ui?.integration?.iframeUrl;
   const pspOrigin = ui?.integration?.events?.pspOrigin;
+  // As the service writes it: so the messages of the page do.
+  const sessionId = alone(pspReference);
   const embed =
-    iframeUrl === undefined ? {} : { embed: { iframeUrl, ...(pspOrigin === undefined ? {} : { pspOrigin }) } };
+    iframeUrl === undefined
+      ? {}
+      : { embed: { iframeUrl, sessionId, ...(pspOrigin === undefined ? {} : { pspOrigin }) } };
   const checkout = checkoutUrl === undefined || checkoutUrl === '' ? undefined : { url: alone(checkoutUrl), ...embed };
   return { type: 'created', pspReference: alone(pspReference.toLowerCase()), checkout, kept: read.kept };
 }
