@@ -18,7 +18,7 @@ import {
 } from './config/index.js';
 import type { Clock, Wire, HookPoint, HostMarks, Scheduler } from './core/index.js';
 import { makeDataDirectory } from './data-directory.js';
-import { connectGateway } from './gateway/index.js';
+import { connectGateway, type GatewayOptions, openTokenKeepers } from './gateway/index.js';
 import { readHostMarks } from './host.js';
 import { type Journal, openJournal } from './journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane/index.js';
@@ -109,7 +109,7 @@ class Parts {
   readonly #scheduler: Scheduler;
   /** What is wrong with the data directory, where it is used all the same. */
   readonly #exposed: string | undefined;
-  readonly #wires: Wire[] = [];
+  readonly #wires: Pick<Wire, 'close'>[] = [];
   readonly #newcomers = new Newcomers();
   #services: Services | undefined;
   #engine: Engine | undefined;
@@ -302,8 +302,11 @@ class Parts {
   ): Engine {
     const { terminals, gateways: configured } = this.#configuration;
     const gateways = new Map<string, GatewayParts>();
+    const keepers = openTokenKeepers(configured, { clock: this.#clock, scheduler: this.#scheduler, random, log });
+    this.#wires.push(...new Set(keepers.values()));
     for (const gateway of configured) {
-      const wire = this.#connect(gateway, securities.get(gateway.name), log);
+      const { name } = gateway;
+      const wire = this.#connect(gateway, { security: securities.get(name), tokens: keepers.get(name) }, log);
       this.#wires.push(wire);
       gateways.set(gateway.name, { wire, codec: codecFor(gateway.encoding, gateway.dialect) });
     }
@@ -337,7 +340,7 @@ class Parts {
     return engine;
   }
 
-  #connect(gateway: GatewayConfiguration, security: MessageSecurity | undefined, log: Log): Wire {
+  #connect(gateway: GatewayConfiguration, secured: Pick<GatewayOptions, 'security' | 'tokens'>, log: Log): Wire {
     const wire = connectGateway({
       url: gateway.url,
       headers: gateway.headers,
@@ -345,10 +348,10 @@ class Parts {
       poiListPath: gateway.poiListPath,
       encoding: gateway.encoding,
       tls: gateway.tls,
-      security,
+      ...secured,
       clock: this.#clock,
       scheduler: this.#scheduler,
-      random: () => randomBits() / 2 ** 32,
+      random,
       heartbeat: gateway.heartbeat,
       keepAliveMs: gateway.keepAliveMs,
       log: {
@@ -358,12 +361,8 @@ class Parts {
     });
     if (!log.wantsBodies) return wire;
     const codec = codecFor(gateway.encoding, gateway.dialect);
-    return withBodies(
-      wire,
-      gateway.name,
-      log,
-      this.#options.unredacted === true ? noRedactor.text : redactedMessage(codec),
-    );
+    const redacted = this.#options.unredacted === true ? noRedactor.text : redactedMessage(codec);
+    return withBodies(wire, gateway.name, log, redacted);
   }
 
   #openLog(tokens: readonly string[]): Log {
@@ -390,4 +389,9 @@ class Parts {
 
 function randomBits(): number {
   return randomBytes(4).readUInt32BE();
+}
+
+/** In [0, 1). */
+function random(): number {
+  return randomBits() / 2 ** 32;
 }

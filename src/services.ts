@@ -114,7 +114,8 @@ function tokensOf(
       return tokenInFile(token.path);
     case 'client-credentials': {
       const { url, id, secret } = token;
-      return tokensByCredentials({ target: targetOf('token.clientCredentials.url', url), id, secret }, time);
+      const setting = 'token.clientCredentials';
+      return tokensByCredentials({ target: targetOf(`${setting}.url`, url), id, secret, setting }, time);
     }
   }
 }

@@ -32,7 +32,7 @@ export async function checkConfiguration(
     log,
     simulated,
     // Which headers are sent, never what they say.
-    gateways: gateways.map(({ headers, tls, security, profile, dialect, ...gateway }) => ({
+    gateways: gateways.map(({ headers, tls, security, oauth2, profile, dialect, ...gateway }) => ({
       ...gateway,
       dialect: dialect.name,
       profile: profile.name,
@@ -40,6 +40,10 @@ export async function checkConfiguration(
       ownAuthority: tls?.ca !== undefined,
       ...(tls?.expect === undefined ? {} : { expect: tls.expect }),
       ownCertificate: tls?.certificate !== undefined,
+      // Who we are there, never by which secret.
+      ...(oauth2 === undefined
+        ? {}
+        : { oauth2: { tokenUrl: oauth2.tokenUrl, clientId: oauth2.clientId, scope: oauth2.scope } }),
       // Which key is used, never what it is.
       ...(security === undefined
         ? {}
@@ -81,7 +85,7 @@ export async function checkConfiguration(
   for (const gateway of gateways) {
     const headers = Object.keys(gateway.headers).join(', ') || 'none';
     screen.line(
-      `  gateway     ${gateway.name}: ${gateway.url} (${gateway.dialect.name} in ${gateway.encoding}, profile ${gateway.profile.name})${gateway.tls?.expect === undefined ? '' : `, certificate for ${gateway.tls.expect}`}${gateway.security === undefined ? '' : `, sealed by ${gateway.security.kind} with key ${gateway.security.keyIdentifier} ${gateway.security.keyVersion ?? 'of the start'}`}, headers: ${headers}`,
+      `  gateway     ${gateway.name}: ${gateway.url} (${gateway.dialect.name} in ${gateway.encoding}, profile ${gateway.profile.name})${gateway.tls?.expect === undefined ? '' : `, certificate for ${gateway.tls.expect}`}${gateway.security === undefined ? '' : `, sealed by ${gateway.security.kind} with key ${gateway.security.keyIdentifier} ${gateway.security.keyVersion ?? 'of the start'}`}${gateway.oauth2 === undefined ? '' : `, tokens of ${gateway.oauth2.tokenUrl} for ${gateway.oauth2.clientId}`}, headers: ${headers}`,
     );
   }
   for (const { terminal, poiId, gateway, saleId } of terminals) {

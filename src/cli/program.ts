@@ -137,6 +137,7 @@ function addServers(
         'mac',
       ]),
     )
+    .option('--tokens', 'requests must carry a token, which is issued to a client for practice (with --wire http)')
     .addOption(
       new Option('--poi-list-shape <shape>', 'how GET /poi-list lists the terminals').choices(['texts', 'objects']),
     )

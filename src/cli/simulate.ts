@@ -26,6 +26,8 @@ export interface SimulateOptions {
   readonly wire?: 'ws' | 'http' | 'tcp';
   /** How messages of the terminals are sealed, by a key for practice; plain when absent. */
   readonly security?: 'nexo-blob' | 'mac';
+  /** Requests must carry a token that is issued here. */
+  readonly tokens?: boolean;
   /** Port of the payment service; none runs when absent. */
   readonly service?: number;
   readonly store?: string;
@@ -60,6 +62,10 @@ export async function simulate(
       ['Start one of them, too: tenderd simulate --wire http --tls'],
     );
   }
+  if (options.tokens === true && options.wire !== 'http') {
+    shown?.forget();
+    throw new CommandFailure(exitCodes.usage, 'usage', 'Tokens go with requests by HTTP: --tokens needs --wire http.');
+  }
   const simulator = await start(options, shown).catch((error: unknown) => {
     shown?.forget();
     throw error;
@@ -71,11 +77,13 @@ export async function simulate(
   });
   const tlsCert = shown?.file;
   const security = practiceSecurity(options.security);
+  const { tokenUrl } = simulator;
+  const oauth2 = tokenUrl === undefined ? undefined : { tokenUrl, ...practiceClient };
   const control = `http://127.0.0.1:${simulator.port}`;
   if (screen.json) {
     const { terminals, speed } = options;
     const { url, port } = simulator;
-    const ready = { ready: true, url, port, control, terminals, speed, tlsCert, security, pid: process.pid };
+    const ready = { ready: true, url, port, control, terminals, speed, tlsCert, security, oauth2, pid: process.pid };
     context.out.write(`${JSON.stringify({ ...ready, service: service?.ready })}\n`);
   } else {
     screen.line(`tenderd simulator is ready at ${simulator.url}`);
@@ -88,6 +96,8 @@ export async function simulate(
           ? `  sealed      mac, key ${security.keyIdentifier}, kek ${security.kek}`
           : `  sealed      ${security.kind}, key ${security.keyIdentifier} ${security.keyVersion}, passphrase ${security.passphrase}`,
       );
+    if (oauth2 !== undefined)
+      screen.line(`  tokens      ${oauth2.tokenUrl}, client ${oauth2.clientId}, secret ${oauth2.clientSecret}`);
     screen.line(`  ledger      ${control}/control/ledger`);
     screen.line('  a bad day   curl -H "content-type: application/json" \\');
     screen.line(
@@ -101,6 +111,9 @@ export async function simulate(
   shown?.forget();
   return exitCodes.ok;
 }
+
+/** Known to everybody, too. */
+const practiceClient = { clientId: 'practice', clientSecret: 'practice-only' };
 
 /** Known to everybody: it protects nothing, and shows how a key is used. */
 function practiceSecurity(kind: SimulateOptions['security']): SimulatedSecurity | undefined {
@@ -127,6 +140,7 @@ async function start(options: SimulateOptions, shown: ShownCertificate | undefin
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.wire === undefined ? {} : { wire: options.wire }),
       security: practiceSecurity(options.security),
+      client: options.tokens === true ? practiceClient : undefined,
       ...(shown === undefined || !hasOwnListener(options) ? {} : { tls: shown.tls }),
       ...(options.poiListShape === undefined ? {} : { poiListShape: options.poiListShape }),
     });

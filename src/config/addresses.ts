@@ -44,3 +44,11 @@ export function addressesOf(
   );
   return [...common, ...own];
 }
+
+/** Behind a WebSocket the list is asked for on the gateway's own host unless the configuration says otherwise. */
+export function poiListUrl(gatewayUrl: string): string | undefined {
+  if (!gatewayUrl.startsWith('ws')) return undefined;
+  const url = new URL('/poi-list', gatewayUrl);
+  url.protocol = url.protocol === 'wss:' ? 'https:' : 'http:';
+  return url.href;
+}

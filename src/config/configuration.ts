@@ -20,6 +20,14 @@ export type SecurityConfiguration =
       readonly kek: string;
     };
 
+/** How a gateway's tokens are fetched. `clientSecret` is a secret. */
+export interface OauthConfiguration {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope?: string;
+}
+
 /** The TLS of a gateway, with the content of its files. `key` is a secret. */
 export interface TlsConfiguration {
   /** PEM of the authorities that count in place of the system's, or with `system` beside them. */
@@ -43,6 +51,8 @@ export interface GatewayConfiguration {
   readonly profile: Profile;
   /** Values are secrets: never printed, never logged. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Absent: no token is fetched. */
+  readonly oauth2?: OauthConfiguration;
   /** Absent: the system's authorities and the name of the address count. Verification cannot be switched off. */
   readonly tls?: TlsConfiguration;
   /** Absent: messages are plain. */

@@ -29,10 +29,11 @@ import { completeNexo } from './nexo-completion.js';
 import { formatPath, isTable, valueAt } from './path.js';
 import { ConfigurationError, type Origin, type Problem } from './problem.js';
 import { type FileConfiguration, fileSchema, gatewaySchema, knownKeys } from './schema.js';
+import { checkOauth, completeOauth } from './oauth.js';
 import { checkSecurity } from './security-check.js';
 import { completeSecurity } from './security-completion.js';
 import { checkWires } from './wire-check.js';
-import { addressesOf, ownAddress, type OwnAddress } from './addresses.js';
+import { addressesOf, ownAddress, type OwnAddress, poiListUrl } from './addresses.js';
 import { readSecret, SecretFindings, type SecretReference } from './secret.js';
 import { completeTls } from './tls-completion.js';
 
@@ -72,6 +73,7 @@ class Loader {
       ...checkServices(this.raw),
       ...checkWires(this.raw),
       ...checkSecurity(this.raw),
+      ...checkOauth(this.raw),
     ]);
     if (!result.success) {
       // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
@@ -118,7 +120,9 @@ class Loader {
     if (isTable(value)) return 'a table';
     if (
       path.some((part) =>
-        ['headers', 'bearer', 'token', 'login', 'apiKey', 'secret', 'passphrase', 'key'].includes(String(part)),
+        ['headers', 'bearer', 'token', 'login', 'apiKey', 'secret', 'clientSecret', 'passphrase', 'key'].includes(
+          String(part),
+        ),
       )
     )
       return `a ${Array.isArray(value) ? 'list' : typeof value}`;
@@ -222,6 +226,8 @@ class Loader {
       const token = found.take([...path, 'bearer'], this.secret(gateway.bearer));
       headers['authorization'] = `Bearer ${token}`;
     }
+    const { oauth2 } = gateway;
+    const tokens = oauth2 && completeOauth([...path, 'oauth2'], oauth2, this.places, found);
     const tls =
       gateway.tls === undefined
         ? undefined
@@ -229,7 +235,7 @@ class Loader {
     const addresses = addressesOf(name, gateway.url, terminals);
     for (const { url, path: place } of addresses.filter((one) => isPlain(one.url))) {
       const secure = secureOf(url);
-      if (Object.keys(headers).length > 0)
+      if (Object.keys(headers).length > 0 || oauth2 !== undefined)
         found.warnings.push({
           path: place,
           text: `sends the keys of this gateway unencrypted over the network; use ${secure}`,
@@ -258,6 +264,7 @@ class Loader {
           : { unavailableMeansUndelivered: gateway.unavailableMeansUndelivered }),
       },
       headers,
+      ...(tokens === undefined ? {} : { oauth2: tokens }),
       ...(gateway.poiList?.path === undefined ? {} : { poiListPath: gateway.poiList.path }),
       heartbeat: gateway.heartbeat,
       ...(gateway.keepAliveMs === undefined ? {} : { keepAliveMs: gateway.keepAliveMs }),
@@ -367,11 +374,3 @@ function lineOf({ origin }: Problem): number {
 const socketPathBytesMax = 95;
 
 const mebibyte = 1_024 * 1_024;
-
-/** Behind a WebSocket the list is asked for on the gateway's own host unless the configuration says otherwise. */
-function poiListUrl(gatewayUrl: string): string | undefined {
-  if (!gatewayUrl.startsWith('ws')) return undefined;
-  const url = new URL('/poi-list', gatewayUrl);
-  url.protocol = url.protocol === 'wss:' ? 'https:' : 'http:';
-  return url.href;
-}

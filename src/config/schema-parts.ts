@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { nearest } from './nearest.js';
+import { isLoopback } from './path.js';
 
 /** Expected: `what`; the same sentence for a missing, a mistyped and an out-of-range value. Unknown keys are told apart. */
 export function expected(what: string): { error: (issue: { code: string }) => string | undefined } {
@@ -38,4 +39,20 @@ export function oneOf<const N extends string>(known: readonly N[]) {
       return likely === undefined ? choice : `${choice}; did you mean "${likely}"?`;
     },
   });
+}
+
+const httpsText =
+  'an address that starts with https:// (or http:// on this machine), without user, password, query and "#"';
+
+/** An address that takes money or a secret: without encryption on this machine alone. */
+export const secureAddress = z
+  .string(expected(httpsText))
+  .max(2_048, expected(httpsText))
+  .refine((value) => isHttps(value), expected(httpsText));
+
+function isHttps(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  const isBare = [username, password, search, hash].every((part) => part === '');
+  return isBare && (protocol === 'https:' || (protocol === 'http:' && isLoopback(value)));
 }

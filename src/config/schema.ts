@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { dialectNames } from '../../protocol/index.js';
 import { limits, profiles } from '../core/index.js';
+import { oauthSchema } from './oauth.js';
 import { expected, integer, oneOf, secret, text } from './schema-parts.js';
 import { nexoSchema } from './nexo-schema.js';
 import { ownKeySchema, securitySchema } from './security-schema.js';
@@ -55,6 +56,7 @@ export const gatewaySchema = z.strictObject(
     simulated: z.boolean(expected('true or false')).default(false),
     headers: z.record(headerName, secret, expected('a table of headers')).default({}),
     bearer: secret.optional(),
+    oauth2: oauthSchema.optional(),
     tls: tlsSchema.optional(),
     security: securitySchema.optional(),
     poiList: z

@@ -4,9 +4,10 @@ import type { Configuration } from './configuration.js';
 
 /** The secrets that stand in it, in no order; those of tokens that the daemon itself made are in its data directory. */
 export function secretsIn({ gateways, nexo, services }: Configuration): readonly string[] {
-  const ofGateways = gateways.flatMap(({ headers }) =>
-    Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
-  );
+  const ofGateways = gateways.flatMap(({ headers, oauth2 }) => [
+    ...Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
+    ...(oauth2 === undefined ? [] : [oauth2.clientSecret]),
+  ]);
   const ofWires = [...gateways, ...(nexo === undefined ? [] : [nexo])].flatMap(({ security, tls }) =>
     [security?.kind === 'mac' ? security.kek : security?.passphrase, tls?.key].flatMap((one) => one ?? []),
   );

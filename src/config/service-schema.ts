@@ -1,25 +1,8 @@
 /** What a configuration file may say of a payment service. */
 
 import { z } from 'zod';
-import { expected, integer, oneOf, secret, text } from './schema-parts.js';
+import { expected, integer, oneOf, secret, secureAddress, text } from './schema-parts.js';
 import { serviceProfiles } from '../core/index.js';
-import { isLoopback } from './path.js';
-
-const httpsText =
-  'an address that starts with https:// (or http:// on this machine), without user, password, query and "#"';
-
-/** Money goes there: without encryption to this machine alone. */
-const httpsAddress = z
-  .string(expected(httpsText))
-  .max(2_048, expected(httpsText))
-  .refine((value) => isHttps(value), expected(httpsText));
-
-function isHttps(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password, search, hash } = new URL(value);
-  const isBare = [username, password, search, hash].every((part) => part === '');
-  return isBare && (protocol === 'https:' || (protocol === 'http:' && isLoopback(value)));
-}
 
 const tokenText = 'a table with exactly one of clientCredentials, file and env';
 
@@ -28,7 +11,7 @@ const token = z
     {
       clientCredentials: z
         .strictObject(
-          { url: httpsAddress, id: text('the id of this client at the token endpoint'), secret },
+          { url: secureAddress, id: text('the id of this client at the token endpoint'), secret },
           expected('a table with url, id and secret'),
         )
         .optional(),
@@ -45,7 +28,7 @@ const token = z
 const webhook = z.strictObject(
   {
     port: integer(1, 65_535, 'a TCP port from 1 to 65535 on 127.0.0.1, to which your proxy hands webhooks'),
-    publicUrl: httpsAddress,
+    publicUrl: secureAddress,
     secret: secret.optional(),
   },
   expected('a table with port, publicUrl and secret'),
@@ -54,7 +37,7 @@ const webhook = z.strictObject(
 /** One payment service, on its own. */
 export const serviceSchema = z.strictObject(
   {
-    baseUrl: httpsAddress,
+    baseUrl: secureAddress,
     merchantId: text('the merchant’s id at the service, up to 64 characters').max(
       64,
       expected('the merchant’s id at the service, up to 64 characters'),

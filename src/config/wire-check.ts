@@ -46,6 +46,7 @@ const usedBy: Readonly<Record<string, { readonly wires: readonly WireKind[]; rea
   keepAliveMs: { wires: ['tcp'], because: 'only on TCP there are frames of nothing' },
   headers: { wires: ['ws', 'http'], because: 'on TCP there are no headers' },
   bearer: { wires: ['ws', 'http'], because: 'on TCP there are no headers' },
+  oauth2: { wires: ['http'], because: 'only a request by HTTP carries a token of its own' },
 };
 
 /** Settings that no address of the gateway has a use for, and what of an address does not fit. */

@@ -1,6 +1,7 @@
 /**
  * HTTP as a wire: each request is a POST with a response of its own, on a connection that no other request uses meanwhile. Nothing is ever
- * repeated, and no redirect is followed. Up means that a connection could be made when it was last tried.
+ * repeated, and no redirect is followed. Up means that a connection could be made when it was last tried, and that there is a token where
+ * requests carry one: none waits for its token.
  */
 
 import type { LinkCause, RequestKey, Wire, WireState } from '../core/index.js';
@@ -15,6 +16,8 @@ const requestsMax = 512;
 /** A request that has no end yet. */
 interface Exchange {
   readonly key: RequestKey;
+  /** The token that it carries, where requests carry one. */
+  readonly token: string | undefined;
   cut: (cause: LinkCause) => void;
 }
 
@@ -29,15 +32,19 @@ export class HttpWire extends WireBase implements Wire {
   #cause: LinkCause | undefined = linkCause('closed', 'not connected yet');
   #upSinceMs: number | undefined;
   #lastReceivedMs = Number.NEGATIVE_INFINITY;
+  readonly #forgetTokens: (() => void) | undefined;
 
   constructor(settings: Settings) {
     super(settings);
     this.#connections = new Connections(settings.link, settings, settings.connectMs, requestsMax);
+    this.#forgetTokens = settings.tokens?.listen((cause) => this.#down(cause));
     this.#look();
   }
 
   state(): WireState {
     if (this.#cause !== undefined) return { up: false, cause: this.#cause };
+    const { tokens } = this.settings;
+    if (tokens !== undefined && tokens.token === undefined) return { up: false, cause: tokens.cause };
     if (this.#exchanges.size < requestsMax)
       return { up: true, connection: this.#number, lastReceivedMs: this.#lastReceivedMs };
     const text = `${requestsMax} requests wait for their responses from ${this.settings.link.where}`;
@@ -46,15 +53,16 @@ export class HttpWire extends WireBase implements Wire {
 
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean {
     if (connection !== this.#number || !this.state().up) return false;
-    const { link, headers, contentType, responseMs } = this.settings;
-    const exchange: Exchange = { key, cut: () => undefined };
+    const { link, headers, contentType, responseMs, tokens } = this.settings;
+    const token = tokens?.token;
+    const exchange: Exchange = { key, token, cut: () => undefined };
     this.#exchanges.add(exchange);
     exchange.cut = requestOnce(
       this.#connections,
       {
         method: 'POST',
         path: `${link.url.pathname}${link.url.search}`,
-        headers: { ...headers, 'content-type': contentType },
+        headers: { ...headers, ...bearing(token), 'content-type': contentType },
         body: text,
         wanted,
       },
@@ -81,6 +89,7 @@ export class HttpWire extends WireBase implements Wire {
 
   protected override shut(cause: LinkCause): void {
     this.#cause = cause;
+    this.#forgetTokens?.();
     for (const exchange of this.#exchanges) exchange.cut(cause);
     this.#connections.destroy();
   }
@@ -105,22 +114,32 @@ export class HttpWire extends WireBase implements Wire {
       }
       case 'answered':
         this.#lastReceivedMs = this.settings.clock.monoMs();
-        this.#responded(key, end);
+        this.#responded(exchange, end);
         break;
     }
     if (wasFull) this.events.post({ type: 'link-up', connection: this.#number });
   }
 
-  #responded(key: RequestKey, { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>): void {
+  #responded({ key, token }: Exchange, { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>): void {
     // An Abort has no other response than 204, or 200 with nothing but a word in it.
     const isTaken = status === 204 || (status === 200 && (text.trim() === '' || text.trim() === 'ok'));
     if (status === 200 && !isTaken) {
       this.events.post({ type: 'text', connection: this.#number, text, key });
       return;
     }
+    if (status === 401 && token !== undefined) return this.#tokenRefused(key, token);
     const cause = statusCause(status, wanted, this.settings.link.where);
     if (!isTaken) this.settings.log?.warn(`connection ${this.#number}: ${cause.text}`);
     this.events.post({ type: 'no-message', key, status, cause });
+  }
+
+  /** Nothing leaves any more with this token. What comes of the request is the business of whoever launched it: it is not repeated here. */
+  #tokenRefused(key: RequestKey, token: string): void {
+    const { link, log, tokens } = this.settings;
+    const cause = linkCause('unauthorised', `${link.where} answered HTTP 401: it does not accept the token of oauth2`);
+    log?.warn(`connection ${this.#number}: ${cause.text}; another one is fetched`);
+    this.events.post({ type: 'no-message', key, status: 401, cause, isTokenRefused: true });
+    tokens?.refused(token);
   }
 
   /** No connection can be made now. What is on its way goes on. */
@@ -128,8 +147,16 @@ export class HttpWire extends WireBase implements Wire {
     if (this.#cause === undefined) this.#away(cause);
   }
 
-  /** Tries whether a connection can be made, without a request. */
+  /** Fetches a token, where requests carry one, before anything may leave. */
   #look(): void {
+    const { tokens } = this.settings;
+    if (tokens === undefined) return this.#tryConnection();
+    const cancel = tokens.ready((cause) => (cause === undefined ? this.#tryConnection() : this.#away(cause)));
+    this.cancelWith(cancel);
+  }
+
+  /** Tries whether a connection can be made, without a request. */
+  #tryConnection(): void {
     const { link, clock, connectMs, scheduler } = this.settings;
     const cancel = dial(
       link,
@@ -138,6 +165,8 @@ export class HttpWire extends WireBase implements Wire {
         connected: ({ socket, raw }) => {
           socket.destroy();
           raw.destroy();
+          const { tokens } = this.settings;
+          if (tokens !== undefined && tokens.token === undefined) return this.#away(tokens.cause);
           this.#cause = undefined;
           this.#upSinceMs = clock.monoMs();
           this.sayUp(this.#number);
@@ -158,6 +187,10 @@ export class HttpWire extends WireBase implements Wire {
 }
 
 const wanted = 'a message';
+
+function bearing(token: string | undefined): { readonly authorization?: string } {
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
 
 function isSame(one: RequestKey, other: RequestKey): boolean {
   return one.serviceId === other.serviceId && one.saleId === other.saleId && one.poiId === other.poiId;

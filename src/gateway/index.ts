@@ -3,3 +3,4 @@
 export { connectGateway } from './gateway.js';
 export { handedOn } from './handed-on.js';
 export { GatewaySettingsError, type GatewayOptions } from './settings.js';
+export { openTokenKeepers, TokenKeeper } from './token-keeper.js';

@@ -38,7 +38,7 @@ function sealedText(security: MessageSecurity, text: string): string | undefined
 }
 
 function openedOf(event: WireEvent, security: MessageSecurity): readonly WireEvent[] {
-  if (event.type === 'no-message' && event.status === 401)
+  if (event.type === 'no-message' && event.status === 401 && event.isTokenRefused !== true)
     return [{ ...event, cause: linkCause('unauthorised', security.refusedText) }];
   if (event.type !== 'text') return [event];
   const { key } = event;

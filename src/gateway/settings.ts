@@ -4,6 +4,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { Clock, Scheduler } from '../core/index.js';
 import { readTarget, readTls, type Target, type Tls, type TlsSettings } from '../net/index.js';
 import type { MessageSecurity } from '../security/index.js';
+import type { Tokens } from './tokens.js';
 
 /** Where the gateway says in words what happens to its link. It never says headers, message bodies or answers. */
 export interface GatewayLog {
@@ -27,6 +28,8 @@ export interface GatewayOptions {
   readonly tls?: TlsSettings | undefined;
   /** Seals what leaves and opens what comes; messages are plain when absent. */
   readonly security?: MessageSecurity | undefined;
+  /** Over HTTP: where the token of each request comes from. Whoever made it closes it. */
+  readonly tokens?: Tokens | undefined;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   /** In [0, 1): spreads reconnects. */
@@ -98,6 +101,7 @@ export interface Settings {
   readonly keepAliveMs: number | undefined;
   readonly frameMs: number;
   readonly responseMs: number;
+  readonly tokens: Tokens | undefined;
   readonly log: GatewayLog | undefined;
 }
 
@@ -108,6 +112,8 @@ export function checkSettings(options: GatewayOptions): Settings {
   checkHeaders(options.headers);
   const wire = wireOf(options.url);
   const [plain, secure] = schemes[wire];
+  if (options.tokens !== undefined && wire !== 'http')
+    throw new GatewaySettingsError('oauth2', 'needs an address that starts with https://');
   const link = target('url', options.url, plain, secure, tls);
   return {
     link,
@@ -127,6 +133,7 @@ export function checkSettings(options: GatewayOptions): Settings {
     keepAliveMs: options.keepAliveMs,
     frameMs: options.frameMs ?? 10_000,
     responseMs: options.responseMs ?? 630_000,
+    tokens: options.tokens,
     log: options.log,
   };
 }

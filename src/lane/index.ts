@@ -188,8 +188,8 @@ export function createEngine(options: EngineOptions): Engine {
       case 'request-lost':
         return onRequest(mine, event.key, (serviceId) => ({ type: 'request-lost', serviceId, why: event.cause.text }));
       case 'no-message': {
-        const { status, cause } = event;
-        return onRequest(mine, event.key, (serviceId) => ({ type: 'no-message', serviceId, status, why: cause.text }));
+        const { key, cause, ...said } = event;
+        return onRequest(mine, key, (serviceId) => ({ ...said, serviceId, why: cause.text }));
       }
       case 'text':
         return onText(parts, mine, event);

@@ -1,10 +1,12 @@
 /** What dials, times out and explains a failure, for every client of the daemon, and how messages stand on a TCP stream: the only way into this room. */
 
 export { codeOf, linkCause, type Phase, socketCause, statusCause } from './cause.js';
+export { type ClientCredentials, requestToken } from './client-credentials.js';
 export { Connections, type NetTime } from './connections.js';
 export { deadline } from './deadline.js';
 export { dial, type Dialled } from './dial.js';
 export { framed, Frames, keepAliveFrame } from './frames.js';
-export { requestOnce, type RequestEnd, type HttpAnswer } from './http-request.js';
+export { requestOnce, type RequestEnd } from './http-request.js';
 export { readTarget, type Target } from './target.js';
 export { certificatesIn, readTls, readTlsIdentity, type Tls, type TlsIdentity, type TlsSettings } from './tls.js';
+export { isBearerToken, type NoToken, type TokenAnswer } from './token-answer.js';

@@ -3,8 +3,16 @@
 import { readFileSync } from 'node:fs';
 import pRetry, { AbortError } from 'p-retry';
 import type { LinkCause } from '../core/index.js';
-import { Connections, type RequestEnd, requestOnce, linkCause, type NetTime, type Target } from '../net/index.js';
-import { isBearerToken, type NoToken, readTokenAnswer } from './token-answer.js';
+import {
+  type ClientCredentials,
+  Connections,
+  isBearerToken,
+  linkCause,
+  type NetTime,
+  type NoToken,
+  requestToken,
+  type TokenAnswer,
+} from '../net/index.js';
 
 /** The source of a service's tokens. */
 export interface TokenSource {
@@ -54,14 +62,6 @@ export function tokenInFile(path: string): TokenSource {
   };
 }
 
-/** Who we are at the endpoint that issues tokens. */
-export interface ClientCredentials {
-  readonly target: Target;
-  readonly id: string;
-  /** A secret. */
-  readonly secret: string;
-}
-
 /** Real milliseconds, however fast the scheduler's clock runs: three tries within a second, then the next request asks again. */
 const retry = { retries: 2, minTimeout: 100, maxTimeout: 500, factor: 3, randomize: true };
 /** For one try, connecting included. */
@@ -71,18 +71,16 @@ const renewBeforeMs = 60_000;
 
 /** Tokens by client credentials (RFC 6749, section 4.4), each used until shortly before its end. All who wait share one renewal. */
 export function tokensByCredentials(credentials: ClientCredentials, time: NetTime): TokenSource {
-  const { target } = credentials;
-  const connections = new Connections(target, time, tryMs);
+  const connections = new Connections(credentials.target, time, tryMs);
   const closing = new AbortController();
   let known: { readonly token: string; readonly untilMs: number } | undefined;
   let renewal: Promise<string> | undefined;
 
   const tryOnce = async (): Promise<string> => {
     const askedAtMs = time.clock.monoMs();
-    const end = await new Promise<RequestEnd>((resolve) => {
-      requestOnce(connections, requestOf(credentials), tryMs, resolve);
+    const read = await new Promise<TokenAnswer>((resolve) => {
+      requestToken(connections, credentials, tryMs, resolve);
     });
-    const read = end.type === 'answered' ? readTokenAnswer(end, target.where) : withoutAnswer(end.cause);
     if ('failure' in read) throw errorOf(read);
     known = { token: read.token, untilMs: askedAtMs + usableMs(read.lifeMs) };
     return read.token;
@@ -109,11 +107,6 @@ export function tokensByCredentials(credentials: ClientCredentials, time: NetTim
   };
 }
 
-/** A certificate that is refused and an answer that cannot be used are the same a moment later. */
-function withoutAnswer(failure: LinkCause): NoToken {
-  return { failure, isPassing: failure.code !== 'certificate' && failure.code !== 'protocol' };
-}
-
 function errorOf({ failure, isPassing }: NoToken): Error {
   const error = new TokenError(failure);
   return isPassing ? error : new AbortError(error);
@@ -122,23 +115,4 @@ function errorOf({ failure, isPassing }: NoToken): Error {
 /** A life that nobody tells is taken for one that ends with a 401. */
 function usableMs(lifeMs: number | undefined): number {
   return lifeMs === undefined ? Number.POSITIVE_INFINITY : Math.max(lifeMs - renewBeforeMs, lifeMs / 2);
-}
-
-/** Id and secret are escaped before they are joined (RFC 6749, section 2.3.1). */
-function requestOf({ target: { url }, id, secret }: ClientCredentials): Parameters<typeof requestOnce>[1] {
-  const pair = `${formEncoded(id)}:${formEncoded(secret)}`;
-  return {
-    method: 'POST',
-    path: `${url.pathname}${url.search}`,
-    headers: {
-      authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
-      'content-type': 'application/x-www-form-urlencoded',
-      accept: 'application/json',
-    },
-    body: 'grant_type=client_credentials',
-  };
-}
-
-function formEncoded(text: string): string {
-  return new URLSearchParams({ '': text }).toString().slice(1);
 }

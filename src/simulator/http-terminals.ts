@@ -11,7 +11,8 @@ import type { WorldEffect } from './terminal/index.js';
 /** What the listener needs of the simulator. */
 export interface HttpHost {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
-  carriesHeaders(request: IncomingMessage): boolean;
+  /** The status by which a request is refused for its headers, before it is read; undefined where it is taken in. */
+  refusal(request: IncomingMessage): number | undefined;
   /** A number that no other connection of the simulator has. */
   nextConnection(): number;
   /** A request came: the world takes it in. The status of its response where no message will come: it is one that nobody answers, or cannot be opened. */
@@ -103,8 +104,9 @@ export class HttpTerminals implements OwnListener {
 
   async #serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return void reply.writeHead(405, { allow: 'POST', 'content-length': 0 }).end();
-    if (!this.#host.carriesHeaders(request)) return void reply.writeHead(401, { 'content-length': 0 }).end();
     const text = await bodyOf(request);
+    const refused = this.#host.refusal(request);
+    if (refused !== undefined) return void reply.writeHead(refused, { 'content-length': 0 }).end();
     if (text === undefined) return void reply.writeHead(413, { 'content-length': 0 }).end();
     const connection = this.#host.nextConnection();
     this.#open.set(connection, reply);

@@ -23,6 +23,7 @@ import {
   createWorld,
   parseScript,
 } from './terminal/index.js';
+import { type SimulatedClient, TokenEndpoint, tokenPath } from './token-endpoint.js';
 import { WorldClock } from './world-clock.js';
 
 /** The security of the terminals, with the key that they share. */
@@ -53,6 +54,8 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'isLigh
   readonly tls?: { readonly cert: string; readonly key: string };
   /** How messages are sealed; plain when absent. */
   readonly security?: SimulatedSecurity | undefined;
+  /** With `http`: requests must carry a token, which this client has issued on the port of the control interface. */
+  readonly client?: SimulatedClient | undefined;
   /** Told of each message after the world took it in, before the effects are run. */
   readonly onReceived?: (message: ReceivedMessage) => void;
 }
@@ -63,6 +66,8 @@ export interface RunningSimulator {
   readonly url: string;
   /** Of the control interface and the poi-list. */
   readonly port: number;
+  /** Where tokens are issued; absent where none are. */
+  readonly tokenUrl: string | undefined;
   /** The world's books. */
   readonly world: Pick<World, 'ledger' | 'deviceRequests' | 'received' | 'complaints'>;
   /** Obeys script lines or a command at once. Throws `RangeError` when a line cannot be read or names no terminal. */
@@ -103,6 +108,7 @@ class Simulator implements RunningSimulator {
   readonly #server: Server;
   readonly #webSockets: WebSocketServer;
   readonly #terminals: OwnListener | undefined;
+  readonly #tokens: TokenEndpoint | undefined;
   readonly #links = new Map<number, Link>();
   readonly #tcpSockets = new Set<Socket>();
   #headerNames: readonly string[] = [];
@@ -132,6 +138,7 @@ class Simulator implements RunningSimulator {
       socket.on('error', () => socket.destroy());
     });
     this.#terminals = this.#ownListener();
+    this.#tokens = options.client === undefined ? undefined : new TokenEndpoint(options.client, this.world);
     this.#server.on('upgrade', (request, socket, head) => {
       if (this.#terminals === undefined) this.#upgrade(request, socket, head);
       else socket.destroy();
@@ -146,6 +153,10 @@ class Simulator implements RunningSimulator {
   get port(): number {
     const address = this.#server.address();
     return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  get tokenUrl(): string | undefined {
+    return this.#tokens === undefined ? undefined : `http://127.0.0.1:${this.port}${tokenPath}`;
   }
 
   get url(): string {
@@ -225,7 +236,7 @@ class Simulator implements RunningSimulator {
   #httpTerminals(): HttpTerminals {
     return new HttpTerminals({
       tls: this.#options.tls,
-      carriesHeaders: (request) => this.#carriesHeaders(request),
+      refusal: (request) => (this.#carriesHeaders(request) ? this.#tokenRefusal(request) : 401),
       nextConnection: () => (this.#connections += 1),
       arrived: (connection, text) => {
         const opened = this.#opened(text);
@@ -305,6 +316,12 @@ class Simulator implements RunningSimulator {
     this.#feed({ type: 'connected', connection });
   }
 
+  #tokenRefusal(request: IncomingMessage): number | undefined {
+    if (this.#tokens === undefined) return undefined;
+    this.#feed({ type: 'tick' });
+    return this.#tokens.refusal(request);
+  }
+
   #carriesHeaders(request: IncomingMessage): boolean {
     const required = Object.entries(this.#options.requiredHeaders ?? {});
     return required.every(([name, value]) => request.headers[name.toLowerCase()] === value);
@@ -319,6 +336,7 @@ class Simulator implements RunningSimulator {
       const obey = (command: ControlCommand): void => this.#feed({ type: 'control', command });
       return answerControl(request, reply, { world, terminals, headerNames: () => this.#headerNames, obey });
     }
+    if (path === tokenPath && this.#tokens !== undefined) return this.#tokens.answer(request, reply);
     if (path !== '/poi-list' || request.method !== 'GET') return send(reply, 404, { error: 'no such resource' });
     if (!this.#carriesHeaders(request)) return send(reply, 401, { error: 'a required header is missing or wrong' });
     const { status, poiIds } = this.world.poiList();

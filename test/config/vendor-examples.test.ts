@@ -32,6 +32,11 @@ const rows: Readonly<Record<string, Row>> = {
     without: /^url = "http:\/\/192\.168\.1\.41.*\n/m,
     missing: [/gateways\.lan\.url: is missing; .*or a url at till-2$/],
   },
+  'swedbank-cloud.toml': {
+    findings: [],
+    without: /^clientSecret = .*\n/m,
+    missing: [/gateways\.cloud\.oauth2\.clientSecret: is missing; expected a reference/],
+  },
   'westpay.toml': {
     findings: [],
     without: /^poiId = .*\n/m,

@@ -163,6 +163,13 @@ describe('profiles', () => {
       marketpay: { ...nothing, name: 'marketpay' },
       'adyen-local': { ...nothing, name: 'adyen-local' },
       datamesh: { ...nothing, name: 'datamesh', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 },
+      'swedbank-cloud': {
+        ...nothing,
+        name: 'swedbank-cloud',
+        bounds: 'none',
+        requestLifetimeMs: 205_000,
+        lifetimeAfterPongMs: 205_000,
+      },
       sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
     });
   });

@@ -93,6 +93,12 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'no-message', key, status, cause });
   }
 
+  /** One request is refused for the token that it carried; another one is there at once. */
+  refuseToken(key: RequestKey): void {
+    const cause = { code: 'unauthorised', text: 'the peer answered HTTP 401: it does not accept the token of oauth2' };
+    this.#emit({ type: 'no-message', key, status: 401, cause, isTokenRefused: true });
+  }
+
   /** Another attempt to connect came to nothing. */
   fail(): void {
     this.#emit({ type: 'link-failed', cause: { code: 'refused', text: 'the gateway refuses the connection' } });

@@ -27,7 +27,7 @@ async function issuer(answer: (heard: Heard, count: number) => void): Promise<Is
   const { url, requests } = await startRaw(answer);
   const manual = new ManualTime();
   const tokens = tokensByCredentials(
-    { target: targetOf(`${url}/oauth/token`), id: 'till 7', secret: 'hush:hush' },
+    { target: targetOf(`${url}/oauth/token`), id: 'till 7', secret: 'hush:hush', setting: 'token' },
     { clock: manual, scheduler: manual },
   );
   onTestFinished(() => tokens.close());
@@ -177,7 +177,10 @@ describe('at a wire', () => {
     const { url, requests } = await startRaw(({ socket, text }) =>
       socket.end(text.startsWith('POST') ? raw(400, '{"error":"invalid_client"}', json) : raw(200, '{}')),
     );
-    const tokens = tokensByCredentials({ target: targetOf(`${url}/oauth/token`), id: 'x', secret: 'y' }, time);
+    const tokens = tokensByCredentials(
+      { target: targetOf(`${url}/oauth/token`), id: 'x', secret: 'y', setting: 'token' },
+      time,
+    );
     expect(await watchService(url, { tokens }).ask()).toMatchObject({
       type: 'not-sent',
       cause: { code: 'unauthorised' },
@@ -187,7 +190,10 @@ describe('at a wire', () => {
 
   test('a token that never comes ends with the call', async () => {
     const { url } = await startRaw(() => undefined);
-    const tokens = tokensByCredentials({ target: targetOf(`${url}/oauth/token`), id: 'x', secret: 'y' }, time);
+    const tokens = tokensByCredentials(
+      { target: targetOf(`${url}/oauth/token`), id: 'x', secret: 'y', setting: 'token' },
+      time,
+    );
     const event = await watchService(url, { tokens }).ask({ managementMs: 60 });
     expect(event).toMatchObject({ type: 'not-sent', cause: { code: 'hangs' } });
   });
@@ -200,7 +206,7 @@ describe('at a wire', () => {
       }),
     });
     onTestFinished(() => service.close());
-    const credentials = { id: 'practice-client', secret: 'practice-secret' };
+    const credentials = { id: 'practice-client', secret: 'practice-secret', setting: 'token' };
     const tokens = tokensByCredentials({ target: targetOf(`${service.baseUrl}/oauth/token`), ...credentials }, time);
     const { ask } = watchService(service.baseUrl, { tokens });
     expect(await ask()).toMatchObject({ type: 'answered', status: 404 });

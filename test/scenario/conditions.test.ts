@@ -60,6 +60,7 @@ async function told(kind: TransactionKind, lines: readonly string[], past: Past 
   const stage = new VirtualStage({
     wire: 'ws',
     security: undefined,
+    hasTokens: false,
     profile: 'default',
     dialect: 'standard-3.1',
     encoding: undefined,

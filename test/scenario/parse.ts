@@ -22,6 +22,7 @@ export class ScenarioError extends Error {
 const ordinary: Setting = {
   wire: 'ws',
   security: undefined,
+  hasTokens: false,
   profile: 'default',
   dialect: 'standard-3.1',
   encoding: undefined,
@@ -116,6 +117,9 @@ function readSetting(words: string): Reading<Partial<Setting>> | undefined {
     case 'security':
       if (value !== 'nexo-blob' && value !== 'mac') return { ok: false, why: 'security nexo-blob or mac' };
       return { ok: true, value: { security: value } };
+    case 'tokens':
+      if (value !== 'oauth2') return { ok: false, why: 'tokens oauth2' };
+      return { ok: true, value: { hasTokens: true } };
     case 'profile':
       if (!Object.hasOwn(profiles, value)) return unknown('profile', value, Object.keys(profiles));
       return { ok: true, value: { profile: value } };

@@ -17,7 +17,7 @@ import { journalPath } from '../../src/config/index.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
 import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
 import { testPem } from '../gateway/peer.js';
-import { testKey, testMacKey } from './sealed-stage.js';
+import { testClient, testKey, testMacKey } from './sealed-stage.js';
 import { readFacts } from './journal-facts.js';
 import { type DeviceRequestWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
 import { accountIn, pointsOf } from './virtual-stage.js';
@@ -65,6 +65,7 @@ const noHop: HopMaker = async (setting, simulator) => ({
     ...(setting.encoding === undefined ? [] : [`encoding = "${setting.encoding}"`]),
     `profile = "${setting.profile}"`,
     ...(setting.security === undefined ? [] : sealedLines(setting.security)),
+    ...(simulator.tokenUrl === undefined ? [] : [tokenLine(simulator.tokenUrl)]),
     ...(setting.wire !== 'ws'
       ? []
       : [
@@ -91,6 +92,7 @@ export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageM
       dialect: setting.dialect,
       wire: setting.wire,
       speed,
+      client: setting.hasTokens ? testClient : undefined,
       ...(setting.security === undefined
         ? {}
         : {
@@ -134,6 +136,8 @@ class RealStage implements Stage {
       complaints: () => world.complaints(),
     };
     if (setting.security !== undefined) writeKeys(this.#directory);
+    if (setting.hasTokens)
+      writeFileSync(join(this.#directory, 'client-secret'), testClient.clientSecret, { mode: 0o600 });
     writeFileSync(this.#configuration, configurationText(setting, hop, this.#directory));
   }
 
@@ -331,6 +335,11 @@ function sealedLines(security: 'nexo-blob' | 'mac'): readonly string[] {
     'tls = { ca = "ca.pem", expect = "localhost" }',
     `security = { kind = "${security}", keyIdentifier = "${keyIdentifier}", keyVersion = ${keyVersion}, passphrase = { file = "key" } }`,
   ];
+}
+
+function tokenLine(tokenUrl: string): string {
+  const { clientId, scope } = testClient;
+  return `oauth2 = { tokenUrl = "${tokenUrl}", clientId = "${clientId}", clientSecret = { file = "client-secret" }, scope = "${scope}" }`;
 }
 
 function writeKeys(directory: string): void {

@@ -20,6 +20,8 @@ export interface Setting {
   readonly wire: 'ws' | 'http' | 'tcp';
   /** How messages are sealed; plain where the file says nothing. */
   readonly security: 'nexo-blob' | 'mac' | undefined;
+  /** By HTTP: requests carry a token that is fetched. */
+  readonly hasTokens: boolean;
   readonly profile: string;
   readonly dialect: DialectName;
   /** The dialect's own where the file names none. */

@@ -14,6 +14,13 @@ export const testMacKey = {
   keyVersion: '20191122164326.594',
 } as const;
 
+/** Who we are where tokens are issued, in scenarios whose requests carry one. */
+export const testClient = {
+  clientId: 'till 7',
+  clientSecret: 'Test-only:secret',
+  scope: 'terminal-api/.default',
+} as const;
+
 type Kind = 'nexo-blob' | 'mac' | undefined;
 
 /** The terminals' side, where a setting has a security. */

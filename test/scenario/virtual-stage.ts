@@ -82,6 +82,7 @@ export class VirtualStage implements Stage {
       journal: this.#journal,
       terminals: this.#setting.terminals,
       carrier: this.#setting.wire,
+      hasTokens: this.#setting.hasTokens,
       ...(wire === undefined ? {} : { wire }),
       profile: this.#setting.profile,
       dialect: this.#setting.dialect,

@@ -26,6 +26,8 @@ export interface Setup {
   readonly latencyMs: number;
   /** By which wire the terminals are reached. */
   readonly carrier: 'ws' | 'http' | 'tcp';
+  /** By HTTP: requests carry a token. Drawn by no seed; given where a patch is hunted. */
+  readonly hasTokens: boolean;
   /** The terminals show each stage to the register. Most of a payment's messages are these, so most seeds go without. */
   readonly showsStages: boolean;
   /** Probabilities: that a request is struck, that an answer is damaged, and how many incidents a customer brings. */
@@ -108,6 +110,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     encoding: dice.pick(dialects[dialect].encodings),
     latencyMs: dice.pick([1, 5, 5, 40, 300]),
     carrier: carrierOf(seed, faults),
+    hasTokens: false,
     showsStages: new Dice(seed, 'stages').happens(0.3),
     requestFaults: dice.pick([0.1, 0.3, 0.45]),
     frameFaults: dice.pick([0, 0.05, 0.15]),

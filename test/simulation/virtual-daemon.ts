@@ -33,6 +33,8 @@ export interface VirtualDaemonOptions {
   readonly network?: Partial<NetworkOptions>;
   /** By which wire the terminals are reached; `ws` when left out. */
   readonly carrier?: 'ws' | 'http' | 'tcp';
+  /** By HTTP: requests carry a token that the world issues. */
+  readonly hasTokens?: boolean;
   /** A bad network. */
   readonly interference?: Interference;
   /** Time as the process has it; the world's own when left out. */
@@ -72,6 +74,7 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
   const Carrier = carriers[options.carrier ?? 'ws'];
   const gateway = new Carrier(host, time, options.network, {
     process,
+    hasTokens: options.hasTokens ?? false,
     ...(interference === undefined ? {} : { interference }),
   });
   let seed = options.seed ?? 1;

@@ -12,6 +12,11 @@ import {
 } from './virtual-gateway.js';
 import type { VirtualTime } from './virtual-time.js';
 
+const tokenRefused: LinkCause = {
+  code: 'unauthorised',
+  text: 'the cloud answered HTTP 401: it does not accept the token of oauth2',
+};
+
 /** Whoever is to be reached under one number by all requests. */
 let wiresMade = 0;
 
@@ -19,6 +24,8 @@ let wiresMade = 0;
 interface Exchange {
   readonly key: RequestKey;
   readonly text: string;
+  /** The token that it carries, where requests carry one. */
+  readonly token: number | undefined;
   /** Undefined while it is dialled. */
   connection: Connection | undefined;
   /** Nothing more is told of it. */
@@ -44,13 +51,20 @@ export class VirtualHttp implements Wire, WorldClient {
   #cause: LinkCause | undefined = { code: 'closed', text: 'not connected yet' };
   #listener: (event: WireEvent) => void = () => undefined;
   #closed = false;
+  readonly #hasTokens: boolean;
+  #token: number | undefined;
 
   constructor(
     host: WorldHost,
     time: VirtualTime,
     network: Partial<NetworkOptions> = {},
-    bad: { readonly process?: Clock & Scheduler; readonly interference?: Interference } = {},
+    bad: {
+      readonly process?: Clock & Scheduler;
+      readonly interference?: Interference;
+      readonly hasTokens?: boolean;
+    } = {},
   ) {
+    this.#hasTokens = bad.hasTokens ?? false;
     this.#host = host;
     this.#time = time;
     this.#process = bad.process ?? time;
@@ -67,7 +81,7 @@ export class VirtualHttp implements Wire, WorldClient {
 
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean {
     if (connection !== this.#number || this.#cause !== undefined || this.#closed) return false;
-    const exchange: Exchange = { key, text, connection: undefined, isOver: false };
+    const exchange: Exchange = { key, text, token: this.#token, connection: undefined, isOver: false };
     this.#exchanges.add(exchange);
     this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => this.#dialled(exchange));
     if (answerMs !== undefined)
@@ -160,7 +174,7 @@ export class VirtualHttp implements Wire, WorldClient {
   /** Whether a connection can be made now: asked at the start, and after one could not. */
   #look(): void {
     if (this.#closed) return;
-    const cause = this.#refusal();
+    const cause = this.#withoutToken() ?? this.#refusal();
     if (cause === undefined) {
       this.#cause = undefined;
       this.#emit({ type: 'link-up', connection: this.#number });
@@ -173,6 +187,14 @@ export class VirtualHttp implements Wire, WorldClient {
 
   #lookLater(): void {
     this.#process.at(this.#process.monoMs() + this.#network.reconnectMs, () => this.#look());
+  }
+
+  /** Fetches a token where one is missing; why there is none. */
+  #withoutToken(): LinkCause | undefined {
+    if (!this.#hasTokens) return undefined;
+    this.#host.feed({ type: 'tick' });
+    this.#token ??= this.#host.world.issueToken();
+    return this.#token === undefined ? { code: 'unauthorised', text: 'there is no token for it' } : undefined;
   }
 
   #refusal(): LinkCause | undefined {
@@ -203,6 +225,8 @@ export class VirtualHttp implements Wire, WorldClient {
   }
 
   #bring(exchange: Exchange, connection: Connection): void {
+    const refused = this.#hasTokens ? this.#host.world.tokenRefusal(exchange.token) : undefined;
+    if (refused !== undefined) return this.#respondWithout(exchange, connection, refused);
     const text = this.#host.opened(exchange.text);
     if (text === undefined) return this.#respondWithout(exchange, connection, 401);
     this.#host.feed({ type: 'text', connection: connection.number, text });
@@ -214,9 +238,24 @@ export class VirtualHttp implements Wire, WorldClient {
     exchange.isOver = true;
     const cause = { code: 'protocol', text: `the terminal answered HTTP ${status} in place of a message` };
     this.#back(connection, '', () => {
-      this.#emit({ type: 'no-message', key: exchange.key, status, cause });
+      const { key } = exchange;
+      const isTokenRefused = this.#hasTokens && status === 401;
+      if (isTokenRefused) {
+        this.#emit({ type: 'no-message', key, status, cause: tokenRefused, isTokenRefused });
+        this.#tokenRefused(exchange);
+      } else this.#emit({ type: 'no-message', key, status, cause });
       this.#ended(exchange);
     });
+  }
+
+  /** Another one is fetched before anything leaves. */
+  #tokenRefused({ token }: Exchange): void {
+    if (token === undefined || token !== this.#token) return;
+    this.#token = undefined;
+    if (this.#cause !== undefined) return;
+    this.#cause = tokenRefused;
+    this.#emit({ type: 'link-failed', cause: tokenRefused });
+    this.#lookLater();
   }
 
   #broken(connection: Connection, why: string, text: string, cause: string): void {

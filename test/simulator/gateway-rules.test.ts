@@ -162,7 +162,7 @@ describe('JSON', () => {
 
 describe('deeds', () => {
   test('every form of the table can be read', () => {
-    const values = { TIME: '20s', CODE: '1013', NAME: 'SaleAdmin', TEXT: 'more' };
+    const values = { STATUS: '403', TIME: '20s', CODE: '1013', NAME: 'SaleAdmin', TEXT: 'more' };
     for (const { form } of deedWords) {
       const text = Object.entries(values).reduce(
         (filled, [name, value]) => filled.replace(name, value),
@@ -171,6 +171,24 @@ describe('deeds', () => {
       expect([text, parseDeed(text).ok]).toEqual([text, true]);
     }
     expect(parseDeed('explode')).toMatchObject({ ok: false });
+  });
+
+  test('tokens end, are refused for a time, and are not issued for a time', () => {
+    const { world } = new Play('');
+    const obey = (deed: string, nowMs: number): void => {
+      for (const command of wordsIn(`gateway now: ${deed}`)) world.handle({ type: 'control', command }, nowMs);
+    };
+    const [first, second] = [world.issueToken(), world.issueToken()];
+    expect([world.tokenRefusal(first), world.tokenRefusal(second)]).toEqual([undefined, undefined]);
+    expect([world.tokenRefusal(99), world.tokenRefusal(undefined)]).toEqual([401, 401]);
+    obey('tokens expire', 0);
+    expect([world.tokenRefusal(second), world.tokenRefusal(world.issueToken())]).toEqual([401, undefined]);
+    obey('tokens refused 403 for 5s', 0);
+    expect(world.tokenRefusal(world.issueToken())).toBe(403);
+    obey('tokens withheld for 20s', 5_000);
+    expect([world.tokenRefusal(3), world.issueToken()]).toEqual([undefined, undefined]);
+    world.handle({ type: 'tick' }, 25_000);
+    expect(world.issueToken()).toBe(5);
   });
 
   test('links break, and new ones are refused for a time', () => {
@@ -273,4 +291,9 @@ function effectsWith(seed: number): unknown {
   const play = new Play('T1 next: reject\nT1 next: answer wrong-id', { seed });
   for (const amount of ['1.00', '2.00', '3.00']) play.pay(amount);
   return play.effects;
+}
+
+function wordsIn(line: string) {
+  const read = parseScript(line);
+  return read.ok ? read.value : [];
 }

@@ -68,9 +68,17 @@ export interface InFlight extends Flight {
 
 /**
  * Why an attempt was not started, as its first answer on the unbroken link says. `rejected`: an event said so, and only past the
- * delivery deadline it may be true. `condition`: an ErrorCondition that ends the transaction in words of its own.
+ * delivery deadline it may be true. `condition`: an ErrorCondition that ends the transaction in words of its own. `token-refused`: the token that
+ * it carried was not accepted, and another is fetched; of a request that nothing but its loss bounds it may be true past the delivery deadline alone.
  */
-export type NotStartedCause = 'busy' | 'logged-out' | 'not-connected' | 'content' | 'rejected' | 'condition';
+export type NotStartedCause =
+  | 'busy'
+  | 'logged-out'
+  | 'not-connected'
+  | 'content'
+  | 'rejected'
+  | 'condition'
+  | 'token-refused';
 
 /** A request as it leaves. */
 export function launched(

@@ -32,6 +32,8 @@ export function acceptNotStarted(
   const isOver = present.outcome !== undefined || present.abortRequested !== undefined || isOutOfTries(turn, entry);
   if (!isOver) return;
   const why = isPastByWallAlone(turn.now, entry.latestStart) ? 'clock' : entry.waitingFor;
+  if (because === 'token-refused' && present.abortRequested === undefined)
+    return endNotProcessed(turn, present, tokenRefused(turn.kindOf(present)), 'token-refused');
   const words = because === 'not-connected' ? attempt?.evidence && ownWords(attempt.evidence) : undefined;
   const draft =
     present.abortRequested === undefined
@@ -63,6 +65,14 @@ export function abortedBefore(kind: KindRules): OutcomeDraft {
   return notProcessed(
     'aborted',
     `The ${kind.words.noun} was stopped before it reached the terminal. ${nothingOf(kind)}`,
+  );
+}
+
+/** Another token is there by now, and the time to start is over. */
+function tokenRefused(kind: KindRules): OutcomeDraft {
+  return notProcessed(
+    'token-refused',
+    `The gateway did not accept the token of tenderd, so that the ${kind.words.noun} was not started. ${nothingOf(kind)} Another token was asked for; try again.`,
   );
 }
 

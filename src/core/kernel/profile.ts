@@ -42,6 +42,14 @@ const trustsNothing: Profile = {
   quietMs: 0,
 };
 
+/** What answers is a cloud: nothing that it says by itself proves anything, and it may pass a request on for as long as it processes one. */
+const behindCloud: Profile = {
+  ...trustsNothing,
+  bounds: 'none',
+  requestLifetimeMs: 205_000,
+  lifetimeAfterPongMs: 205_000,
+};
+
 /** Profiles by the name that the configuration uses. */
 export const profiles: Readonly<Record<string, Profile>> = {
   default: trustsNothing,
@@ -100,6 +108,12 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * that any vendor says, and 55 s); and no memory over a restart. 401 is taken to come before the terminal is asked.
    */
   datamesh: { ...trustsNothing, name: 'datamesh', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 },
+  /**
+   * Terminals of Swedbank Pay behind its cloud, asked by HTTPS with a token. Its response is not the terminal's, so that none proves how far a
+   * request came: 400, 401, 403, 408, 429 and 5xx, too, prove nothing. Nobody says how long the cloud may still pass a request on: assumed are
+   * 205 s from its loss (150 s to process it, the longest that any vendor says, and 55 s), no memory over a restart, and messages and codes as on the LAN.
+   */
+  'swedbank-cloud': { ...behindCloud, name: 'swedbank-cloud' },
   /** No login sessions; the terminal keeps its transactions over a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };

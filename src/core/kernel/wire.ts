@@ -30,7 +30,14 @@ export type WireEvent =
    * The peer responded to this request, and there is no message in it: the status of its response is all that it says. Nothing more of
    * the request comes. Only of a wire on which each request has a response of its own.
    */
-  | { readonly type: 'no-message'; readonly key: RequestKey; readonly status: number; readonly cause: LinkCause }
+  | {
+      readonly type: 'no-message';
+      readonly key: RequestKey;
+      readonly status: number;
+      readonly cause: LinkCause;
+      /** What it refuses is the token that the request carried: that one is used no more, and another is fetched before anything leaves. */
+      readonly isTokenRefused?: true;
+    }
   /** `key`: the request to which it is the response, on a wire where each has its own. Then nothing more of that request comes. */
   | { readonly type: 'text'; readonly connection: number; readonly text: string; readonly key?: RequestKey }
   /** A frame that is no nexo text (binary, oversized): the link goes down afterwards if the protocol demands it. */

@@ -263,7 +263,7 @@ export function requestRejected(
   record: TransactionRecord,
   attempt: TerminalAttempt,
   evidence: Evidence,
-  because: 'content' | 'rejected',
+  because: 'content' | 'rejected' | 'token-refused',
   row: RecoveryRowName = 'malformed',
 ): void {
   if (attempt.state !== 'open') return;
@@ -296,7 +296,7 @@ function refuse(
   record: TransactionRecord,
   attempt: TerminalAttempt,
   evidence: Evidence,
-  because: Exclude<NotStartedCause, 'content' | 'rejected' | 'condition'>,
+  because: Exclude<NotStartedCause, 'content' | 'rejected' | 'condition' | 'token-refused'>,
 ): void {
   const id = record.request.transactionId;
   if (attempt.state !== 'open' && attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator') return;

@@ -37,9 +37,12 @@ export function isEarly({ managementRequest, inFlight }: ReceivedRequest): boole
   return mayArrive(inFlight, managementRequest.sentAtMs);
 }
 
-/** Whether a denial may confirm what was refused: a Reject names no more than a message, which may still arrive. */
+/** Whether a denial may confirm what was refused: a Reject names no more than a message, which may still arrive, and so may what was lost behind a cloud. */
 export function mayConfirm(asked: ReceivedRequest): boolean {
-  return asked.inFlight.notStartedCause !== 'rejected' || !isEarly(asked);
+  const { notStartedCause, connection } = asked.inFlight;
+  const isOfMessage =
+    notStartedCause === 'rejected' || (notStartedCause === 'token-refused' && connection === undefined);
+  return !isOfMessage || !isEarly(asked);
 }
 
 /** What was said proves nothing yet, because the request may still arrive: when it will be certain is told, once. */

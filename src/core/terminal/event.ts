@@ -64,6 +64,13 @@ export type LaneEvent =
   /** The peer responded to this one request with a message: its answer or a Reject, or something else. */
   | { readonly type: 'responded'; readonly serviceId: string; readonly isAnswer: boolean }
   /** The peer responded to this one request with this status, and with no message. */
-  | { readonly type: 'no-message'; readonly serviceId: string; readonly status: number; readonly why: string }
+  | {
+      readonly type: 'no-message';
+      readonly serviceId: string;
+      readonly status: number;
+      readonly why: string;
+      /** See `WireEvent`. */
+      readonly isTokenRefused?: true;
+    }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
   | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };

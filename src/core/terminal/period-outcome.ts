@@ -52,11 +52,12 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
   const { managementRequest, record, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
   // Who tells no period vetoes nothing, and answers when nothing runs: its own refusal stands. Who tells one now and told none before may have
-  // closed that one for a first copy, and have been busy to a second. What an event rejected may have arrived
+  // closed that one for a first copy, and have been busy to a second. What an event rejected, or a token in front of it, may have arrived
   // since, and closed the period: then nothing is left that runs. Who was logged out may have forgotten the period, and serves nothing.
   const tellsNone = attempt.period === undefined && (open === undefined || notStartedCause !== 'busy');
   const vetoesNothing = tellsNone || notStartedCause === 'logged-out';
-  if (notStartedCause !== undefined && notStartedCause !== 'rejected' && vetoesNothing)
+  const mayHaveArrived = notStartedCause === 'rejected' || notStartedCause === 'token-refused';
+  if (notStartedCause !== undefined && !mayHaveArrived && vetoesNothing)
     return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   const row = 'period-unknown';

@@ -109,8 +109,10 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
     return firstWord(kinds[record.request.kind], record, attempt);
   }
 
-  #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, { original }: Arrival): Verdict {
+  #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Verdict {
     const kind = kinds[record.request.kind];
+    if (arrival.how === 'direct' && this.#isOfCloud(answer)) return ofCloud(kind.words);
+    const { original } = arrival;
     const judgement = judge(kind, answer);
     switch (judgement.verdict) {
       case 'success': {
@@ -130,4 +132,14 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
         return judgement;
     }
   }
+
+  /** A bare Failure may be the word of the cloud in front of the terminal, where one is. */
+  #isOfCloud({ body: { Response: response } }: MoneyAnswer): boolean {
+    return this.bounds === 'none' && response.Result === 'Failure' && response.ErrorCondition === undefined;
+  }
+}
+
+function ofCloud({ noun }: { readonly noun: string }): Verdict {
+  const message = `The gateway does not say what became of the ${noun}. The terminal is asked.`;
+  return { verdict: 'unreachable', isUndelivered: false, message };
 }

@@ -4,8 +4,9 @@ import type { Evidence } from '../model/attempt.js';
 import { requestRejected } from './apply-response.js';
 import type { LaneEvent, Received } from './event.js';
 import { flightsOf, holderOf, withFlights } from './flights.js';
-import { pursuedAttempt } from '../kernel/lane.js';
+import { type HeldEntry, pursuedAttempt } from '../kernel/lane.js';
 import { fenced, responded } from '../kernel/flight.js';
+import { terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 import type { Turn } from './lane-state.js';
 
 /**
@@ -46,14 +47,30 @@ export function onAnswerInOrder(turn: Turn, connection: number, { message, rejec
  * One request has its response, and no message came with it. False where its status is no refusal of an attempt: then it proves nothing.
  * Where it is one, the attempt is over on its wire, and was not started unless the terminal says otherwise.
  */
-export function takeRefusal(
-  turn: Turn,
-  { serviceId, status, why }: Extract<LaneEvent, { readonly type: 'no-message' }>,
-): boolean {
+export function takeRefusal(turn: Turn, event: NoMessage): boolean {
+  const { serviceId, status } = event;
   const holder = holderOf(turn.state, serviceId);
   if (holder?.type !== 'attempt' || turn.rail.bounds !== 'response' || !refusing.has(status)) return false;
   onOwnAnswer(turn, serviceId);
-  const { entry } = holder;
+  refused(turn, holder.entry, event, 'content');
+  return true;
+}
+
+/**
+ * A cloud refused the token of a request, which counts as lost: that was not started either, once the terminal denies it past the delivery
+ * deadline. In front of a cloud may stand who never asked it, and behind it who was asked.
+ */
+export function keepTokenRefusal(turn: Turn, event: NoMessage): void {
+  const holder = holderOf(turn.state, event.serviceId);
+  if (event.isTokenRefused === true && holder?.type === 'attempt') refused(turn, holder.entry, event, 'rejected');
+}
+
+type NoMessage = Extract<LaneEvent, { readonly type: 'no-message' }>;
+
+/** The first token of a transaction that is refused makes room for another attempt. */
+function refused(turn: Turn, entry: HeldEntry, event: NoMessage, because: 'content' | 'rejected'): void {
+  const { serviceId, status, why, isTokenRefused } = event;
+  const { record } = entry;
   const evidence: Evidence = {
     at: turn.at,
     how: 'reject',
@@ -62,6 +79,15 @@ export function takeRefusal(
     message: { status },
     redacted: [],
   };
-  requestRejected(turn, entry.record, pursuedAttempt(entry), evidence, 'content', 'refused-by-status');
-  return true;
+  const attempt = pursuedAttempt(entry);
+  if (isTokenRefused !== true || wasTokenRefused(record, serviceId))
+    return requestRejected(turn, record, attempt, evidence, because, 'refused-by-status');
+  requestRejected(turn, record, attempt, evidence, 'token-refused', 'token-refused');
+  turn.patchEntry(record.request.transactionId, { waitingFor: 'link' });
+}
+
+/** Whether another attempt of it ended so: what two tokens bring is not mended by a third one. */
+function wasTokenRefused(record: TransactionRecord, serviceId: string): boolean {
+  const others = terminalAttemptsOf(record).filter((one) => one.serviceId !== serviceId);
+  return others.some(({ state, evidence }) => state === 'not-started' && evidence?.how === 'reject');
 }

@@ -34,7 +34,7 @@ import { endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
 import { onStatusAnswer } from './status-answer.js';
-import { onAnswerInOrder, onOwnAnswer, takeRefusal } from './response.js';
+import { onAnswerInOrder, onOwnAnswer, keepTokenRefusal, takeRefusal } from './response.js';
 import { onAnswerDelivered, onRegisterLogin } from '../kernel/register-logins.js';
 import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
@@ -162,7 +162,13 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onRequestLost(turn, event.serviceId, 'its response answers something else', 'response-lost');
     case 'no-message':
       if (takeRefusal(turn, event)) return;
-      return onRequestLost(turn, event.serviceId, event.why, 'response-without-message');
+      onRequestLost(
+        turn,
+        event.serviceId,
+        event.why,
+        event.isTokenRefused === true ? 'token-refused' : 'response-without-message',
+      );
+      return keepTokenRefusal(turn, event);
     case 'not-sent':
       return onNotSent(turn, event);
     case 'poi-list':

@@ -4,6 +4,7 @@ import type { Behaviour, Restart, Scope } from './behaviour.js';
 import { type Found, compileForm, durationMs, matchForm } from './form.js';
 import { parseBehaviour, parseScope } from './parse-behaviour.js';
 import { type Result, bad, good } from './result.js';
+import type { TokenDeed } from './tokens.js';
 
 /** Something that happens by itself, not to one request. */
 export type Deed =
@@ -22,7 +23,8 @@ export type Deed =
   | { readonly do: 'close'; readonly code: number }
   | { readonly do: 'refuse'; readonly forMs?: number }
   | { readonly do: 'accept' }
-  | { readonly do: 'poi-list'; readonly how: 'right' | 'wrong' | 'down' };
+  | { readonly do: 'poi-list'; readonly how: 'right' | 'wrong' | 'down' }
+  | TokenDeed;
 
 /** One command. `terminal` is a POIID or `*` for all; deeds of the gateway (cut, refuse, poi-list) ignore it. */
 export type ControlCommand =
@@ -94,6 +96,21 @@ export const deedWords: readonly DeedWord[] = [
     read: () => ({ do: 'poi-list', how: 'wrong' }),
   },
   { form: 'poi-list down', says: 'GET /poi-list answers 503', read: () => ({ do: 'poi-list', how: 'down' }) },
+  {
+    form: 'tokens expire',
+    says: 'where requests carry a token: those that were issued are refused (401) from now on',
+    read: () => ({ do: 'tokens-expire' }),
+  },
+  {
+    form: 'tokens refused STATUS [for TIME]',
+    says: 'each request is refused by this status, as with a token of another shop (401, 403)',
+    read: ({ STATUS, TIME }) => ({ do: 'tokens-refused', status: Number(STATUS), ...lasting(TIME) }),
+  },
+  {
+    form: 'tokens withheld [for TIME]',
+    says: 'no token is issued (503)',
+    read: ({ TIME }) => ({ do: 'tokens-withheld', ...lasting(TIME) }),
+  },
 ];
 
 function lasting(time: string | undefined): { forMs?: number } {

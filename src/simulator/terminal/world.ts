@@ -12,6 +12,7 @@ import { type Pace, ordinaryPace } from './limits.js';
 import type { Encoding } from './message.js';
 import { SeededRandom } from './seeded-random.js';
 import { Terminal } from './terminal.js';
+import { Tokens } from './tokens.js';
 
 /** How a world is made. */
 export interface WorldOptions {
@@ -75,6 +76,10 @@ export interface World {
   poiList(): PoiListAnswer;
   /** Whether a new connection is accepted now. */
   acceptsConnections(): boolean;
+  /** Another token; undefined while none is issued. */
+  issueToken(): number | undefined;
+  /** The status by which a request with this token is refused before anybody reads it; undefined where it is accepted. */
+  tokenRefusal(token: number | undefined): number | undefined;
 }
 
 /** Older ones are let go. */
@@ -96,6 +101,7 @@ class SimulatedWorld implements World {
   readonly #gateway: Gateway;
   #poiList: 'right' | 'wrong' | 'down' = 'right';
   #refusesUntilMs = 0;
+  readonly #tokens = new Tokens();
   #encoding: Encoding;
 
   constructor(options: WorldOptions) {
@@ -197,6 +203,14 @@ class SimulatedWorld implements World {
     return this.#agenda.nowMs() >= this.#refusesUntilMs;
   }
 
+  issueToken(): number | undefined {
+    return this.#tokens.issue(this.#agenda.nowMs());
+  }
+
+  tokenRefusal(token: number | undefined): number | undefined {
+    return this.#tokens.refusal(token, this.#agenda.nowMs());
+  }
+
   #obey(command: ControlCommand): void {
     const named = this.#terminals.get(command.terminal);
     const terminals = command.terminal === '*' ? [...this.#terminals.values()] : named === undefined ? [] : [named];
@@ -227,6 +241,10 @@ class SimulatedWorld implements World {
       case 'poi-list':
         this.#poiList = deed.how;
         return undefined;
+      case 'tokens-expire':
+      case 'tokens-refused':
+      case 'tokens-withheld':
+        return this.#tokens.obey(deed, nowMs);
       case 'unplug':
         return terminals.forEach((terminal) => terminal.unplug(deed.forMs));
       case 'plug':

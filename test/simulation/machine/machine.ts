@@ -169,6 +169,7 @@ export class Machine {
       seed: seed * 31 + process,
       network: { latencyMs: setup.latencyMs },
       carrier: setup.carrier,
+      hasTokens: setup.hasTokens,
       interference: this.#network,
       wire: (port) => injected.port?.(tapped(port)) ?? tapped(port),
       ...(injected.codec === undefined ? {} : { speech: injected.codec }),

@@ -1,7 +1,8 @@
 /** Reads the answer of an endpoint that issues tokens (RFC 6749, sections 5.1 and 5.2). */
 
 import type { LinkCause } from '../core/index.js';
-import { type HttpAnswer, linkCause, statusCause } from '../net/index.js';
+import { linkCause, statusCause } from './cause.js';
+import type { HttpAnswer } from './http-request.js';
 
 /** Why there is no token, and whether asking again at once may help. */
 export interface NoToken {
@@ -10,7 +11,7 @@ export interface NoToken {
 }
 
 /** A token and how long it lives, where that is said; or why there is none. */
-type TokenAnswer = { readonly token: string; readonly lifeMs: number | undefined } | NoToken;
+export type TokenAnswer = { readonly token: string; readonly lifeMs: number | undefined } | NoToken;
 
 /** Whether a text can be a bearer token (RFC 6750, section 2.1). */
 export function isBearerToken(text: string): boolean {
@@ -27,10 +28,10 @@ const refusals = new Set([
   'invalid_scope',
 ]);
 
-/** Reads an answer. Of its text nothing is said but the RFC's own words. */
-export function readTokenAnswer({ status, text }: HttpAnswer, where: string): TokenAnswer {
+/** Reads an answer. Of its text nothing is said but the RFC's own words. `setting`: what to check where the issuer does not accept us. */
+export function readTokenAnswer({ status, text }: HttpAnswer, where: string, setting: string): TokenAnswer {
   const fields = membersOf(text);
-  if (status !== 200) return refusedBy(status, fields['error'], where);
+  if (status !== 200) return refusedBy(status, fields['error'], where, setting);
   const wrong = (what: string): TokenAnswer => ({
     failure: linkCause('protocol', `the token answer of ${where} cannot be used: ${what}`),
     isPassing: false,
@@ -44,11 +45,11 @@ export function readTokenAnswer({ status, text }: HttpAnswer, where: string): To
   return { token, lifeMs: life * 1_000 };
 }
 
-function refusedBy(status: number, error: unknown, where: string): NoToken {
+function refusedBy(status: number, error: unknown, where: string, setting: string): NoToken {
   const isPassing = status >= 500 || status === 408 || status === 429;
   if (typeof error !== 'string' || !refusals.has(error))
     return { failure: statusCause(status, 'a token', where), isPassing };
-  const text = `${where} issues no token: ${error} (HTTP ${status}); check token.clientCredentials`;
+  const text = `${where} issues no token: ${error} (HTTP ${status}); check ${setting}`;
   return { failure: linkCause('unauthorised', text), isPassing };
 }
 

@@ -1,0 +1,94 @@
+/** A request that is refused for its token: another token, never another launch before the terminal has denied the first one. */
+
+import { describe, expect, test } from 'vitest';
+import type { RequestKey, WireBounds } from '../../src/core/index.js';
+import { moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
+import { profileNamed, Till } from './till.js';
+
+function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } }: MoneyRequest): RequestKey {
+  return { saleId, poiId, serviceId };
+}
+
+/** A payment on its way, and a terminal that denies whatever it is asked for. */
+async function paying(bounds: WireBounds, profile = 'direct', startWithinS = 30): Promise<Till> {
+  const till = Till.connected({ profile, saysLoggedOut: true, bounds });
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const startBefore = new Date(till.time.wallMs() + startWithinS * 1_000).toISOString();
+  await till.pay('p1', { startBefore });
+  till.run(1_000);
+  return till;
+}
+
+const launches = (till: Till): readonly string[] => till.sentMoney().map(({ header }) => header.ServiceID ?? '');
+
+test('where its response shows that it was read: the terminal denies it, and it leaves once more under another ServiceID', async () => {
+  const till = await paying('response');
+  till.gateway.refuseToken(keyOf(till.money(0)));
+  till.run(2_000);
+  expect(new Set(launches(till)).size).toBe(2);
+  till.gateway.respond(keyOf(till.money(1)), moneyAnswer(till.money(1), 'Success'));
+  till.run(100);
+  expect(till.view('p1')).toMatchObject({ attempts: [{ state: 'not-started' }, { state: 'answered' }] });
+  expect(till.told('p1')).toBe('approved');
+});
+
+test('refused twice it is no matter of the token: nothing leaves a third time, and a person looks at the client', async () => {
+  const till = await paying('response');
+  till.gateway.refuseToken(keyOf(till.money(0)));
+  till.run(2_000);
+  till.gateway.refuseToken(keyOf(till.money(1)));
+  till.run(5_000);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'malformed' });
+  expect(till.view('p1').outcome?.message).toContain('token of oauth2');
+  expect([launches(till).length, till.attention()]).toEqual([2, ['p1: malformed']]);
+});
+
+test('nobody answers the question: nothing leaves, however good the next token is', async () => {
+  const till = await paying('response');
+  till.gateway.onStatus = () => undefined;
+  till.gateway.refuseToken(keyOf(till.money(0)));
+  till.run(25_000);
+  expect([till.told('p1'), launches(till).length]).toEqual(['recovering', 1]);
+});
+
+describe('of a cloud, whose 401 may be said of what it delivered', () => {
+  const { requestLifetimeMs } = profileNamed('swedbank-cloud');
+
+  test('the denial counts past the delivery deadline alone; then it leaves once more, where there is time', async () => {
+    const till = await paying('response', 'swedbank-cloud', 400);
+    till.gateway.refuseToken(keyOf(till.money(0)));
+    till.run(requestLifetimeMs - 2_000);
+    expect([till.told('p1'), launches(till).length]).toEqual(['recovering', 1]);
+    expect(till.view('p1').certainBy).toBeDefined();
+    till.run(15_000);
+    expect(new Set(launches(till)).size).toBe(2);
+  });
+
+  test('where there is no time any more, it ends as it was: not started, and safe', async () => {
+    const till = await paying('response', 'swedbank-cloud');
+    till.gateway.refuseToken(keyOf(till.money(0)));
+    till.run(requestLifetimeMs + 15_000);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'token-refused' });
+    expect([launches(till).length, till.attention()]).toEqual([1, []]);
+  });
+
+  test('what it delivered all the same is found, and charged once', async () => {
+    const till = await paying('response', 'swedbank-cloud', 400);
+    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    till.gateway.refuseToken(keyOf(till.money(0)));
+    till.run(requestLifetimeMs + 15_000);
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(100);
+    expect([till.told('p1'), launches(till).length]).toEqual(['approved', 1]);
+  });
+
+  test('a Failure without a condition may be its own word: the terminal is asked', async () => {
+    const till = await paying('response', 'swedbank-cloud');
+    const text = JSON.stringify(moneyAnswer(till.money(0), 'Busy')).replace(',"ErrorCondition":"Busy"', '');
+    expect(text).toContain('"Failure"}');
+    till.gateway.respond(keyOf(till.money(0)), text);
+    till.run(1_000);
+    expect(till.told('p1')).toBe('recovering');
+    expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);
+  });
+});
