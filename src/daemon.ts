@@ -349,6 +349,7 @@ class Parts {
       encoding: gateway.encoding,
       tls: gateway.tls,
       ...secured,
+      isCloud: gateway.profile.bounds === 'none',
       clock: this.#clock,
       scheduler: this.#scheduler,
       random,

@@ -11,6 +11,7 @@ import type {
   ServiceConfiguration,
   TerminalConfiguration,
 } from './configuration.js';
+import { checkClouds } from './cloud-check.js';
 import { crossCheck, type Finding, isPlain } from './cross-check.js';
 import { checkServices } from './service-check.js';
 import { completeService, type SecretPlaces } from './service-completion.js';
@@ -74,6 +75,7 @@ class Loader {
       ...checkWires(this.raw),
       ...checkSecurity(this.raw),
       ...checkOauth(this.raw),
+      ...checkClouds(this.raw),
     ]);
     if (!result.success) {
       // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.

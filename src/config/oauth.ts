@@ -32,19 +32,13 @@ export function completeOauth(
   return { tokenUrl, clientId, clientSecret: value, ...(scope === undefined ? {} : { scope }) };
 }
 
-/** Profiles of clouds that take no request without a token that is fetched, and those that take none with one. */
-const clouds: ReadonlySet<unknown> = new Set(['swedbank-cloud']);
-
-/** What does not fit beside the tokens of a gateway, and where they are missing. */
+/** What does not fit beside the tokens of a gateway. */
 export function checkOauth(raw: unknown): readonly Finding[] {
   if (!isTable(raw)) return [];
   return Object.entries(tables(raw['gateways'])).flatMap(([name, gateway]) => {
-    const { oauth2, profile, bearer, headers, poiList, simulated } = gateway;
+    const { oauth2, bearer, headers, poiList } = gateway;
+    if (oauth2 === undefined) return [];
     const path = ['gateways', name, 'oauth2'];
-    if (oauth2 === undefined)
-      return clouds.has(profile) && simulated !== true
-        ? [{ path, text: `is missing; the cloud of profile ${String(profile)} takes no request without a token` }]
-        : [];
     const names = isTable(headers) ? Object.keys(headers).map((header) => header.toLowerCase()) : [];
     const findings: Finding[] = [];
     if (bearer !== undefined || names.includes('authorization'))

@@ -12,7 +12,7 @@ import { WebSocketConnection } from './ws.js';
 export function connectGateway(options: GatewayOptions): Wire {
   const settings = checkSettings(options);
   const wire = wireOf(settings);
-  return options.security === undefined ? wire : sealedWire(wire, options.security);
+  return options.security === undefined ? wire : sealedWire(wire, options.security, options.isCloud);
 }
 
 function wireOf(settings: Settings): Wire {

@@ -2,17 +2,20 @@
 
 import type { RequestKey, Wire, WireEvent } from '../core/index.js';
 import { linkCause } from '../net/index.js';
-import { type MessageSecurity, standingOf } from '../security/index.js';
+import { isPlainFailure, type MessageSecurity, standingOf } from '../security/index.js';
 import { handedOn } from './handed-on.js';
 
 const reflected = 'It is a request of this till, sent back to it.';
 const elsewhere = 'It is rightly sealed and answers another request: an older message may have been sent again.';
 
+const ownWord = 'the cloud in front of the terminal says, unsealed, that it failed';
+
 /**
  * The wire behind a security. A text that does not open is no message: it is told as `forged`, and where it was the response to a request, that
  * one as lost besides, because nothing more of it comes. A response to another request is told so, too, and stands under its own ids.
+ * `isCloud`: a cloud in front of the terminals, which has no key, says by itself that something failed: that request is lost, and no more.
  */
-export function sealedWire(wire: Wire, security: MessageSecurity): Wire {
+export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = false): Wire {
   return {
     ...handedOn(wire),
     launch(connection, key, text, answerMs) {
@@ -21,7 +24,7 @@ export function sealedWire(wire: Wire, security: MessageSecurity): Wire {
     },
     listen(listener) {
       wire.listen((event) => {
-        for (const one of openedOf(event, security)) listener(one);
+        for (const one of openedOf(event, security, isCloud)) listener(one);
       });
     },
   };
@@ -37,12 +40,14 @@ function sealedText(security: MessageSecurity, text: string): string | undefined
   }
 }
 
-function openedOf(event: WireEvent, security: MessageSecurity): readonly WireEvent[] {
+function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean): readonly WireEvent[] {
   if (event.type === 'no-message' && event.status === 401 && event.isTokenRefused !== true)
     return [{ ...event, cause: linkCause('unauthorised', security.refusedText) }];
   if (event.type !== 'text') return [event];
   const { key } = event;
   const opened = security.open(event.text);
+  if (!opened.ok && isCloud && key !== undefined && opened.code === 'plain' && isPlainFailure(event.text))
+    return [{ type: 'request-lost', key, cause: linkCause('refused', ownWord) }];
   if (!opened.ok) return forgedOf(key, opened.text);
   switch (standingOf(opened.text, key)) {
     case 'reflected':

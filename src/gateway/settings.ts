@@ -28,6 +28,8 @@ export interface GatewayOptions {
   readonly tls?: TlsSettings | undefined;
   /** Seals what leaves and opens what comes; messages are plain when absent. */
   readonly security?: MessageSecurity | undefined;
+  /** What answers may be a cloud in front of the terminals, without their key. */
+  readonly isCloud?: boolean | undefined;
   /** Over HTTP: where the token of each request comes from. Whoever made it closes it. */
   readonly tokens?: Tokens | undefined;
   readonly clock: Clock;

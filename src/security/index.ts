@@ -3,4 +3,4 @@ export { mac, macKeyNames, type MacSettings, whyNoKek, whyNoKeyVersion } from '.
 export { nexoBlob, whyNoPassphrase } from './nexo-blob.js';
 export { makeSecurities } from './made.js';
 export type { MessageSecurity } from './security.js';
-export { standingOf } from './standing.js';
+export { isPlainFailure, standingOf } from './standing.js';

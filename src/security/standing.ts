@@ -30,3 +30,17 @@ export function standingOf(text: string, asked: AskedIds | undefined): 'due' | '
   const isOurs = said.get('ServiceID') === serviceId || said.get('DeviceID') === serviceId;
   return isOurs && said.get('SaleID') === saleId && said.get('POIID') === poiId ? 'due' : 'elsewhere';
 }
+
+/** Whether a plain text says of a request that it failed, as a cloud in front of the terminal may say by itself. It shows nothing, and less than that when it is not so. */
+export function isPlainFailure(text: string): boolean {
+  const message = messageIn(text);
+  const body = message?.members.find(({ name }) => name.endsWith('Response'));
+  if (message?.root !== 'SaleToPOIResponse' || body === undefined) return false;
+  const result = memberOf(memberOf(jsonIn(body.text), 'Response'), 'Result');
+  return result === 'Failure' && message.members.every(({ name }) => name !== 'SecurityTrailer');
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}

@@ -32,6 +32,11 @@ const rows: Readonly<Record<string, Row>> = {
     without: /^url = "http:\/\/192\.168\.1\.41.*\n/m,
     missing: [/gateways\.lan\.url: is missing; .*or a url at till-2$/],
   },
+  'adyen-cloud.toml': {
+    findings: [],
+    without: /^headers = .*\n/m,
+    missing: [/gateways\.cloud\.headers: lacks x-api-key/],
+  },
   'swedbank-cloud.toml': {
     findings: [],
     without: /^clientSecret = .*\n/m,

@@ -170,6 +170,13 @@ describe('profiles', () => {
         requestLifetimeMs: 205_000,
         lifetimeAfterPongMs: 205_000,
       },
+      'adyen-cloud': {
+        ...nothing,
+        name: 'adyen-cloud',
+        bounds: 'none',
+        requestLifetimeMs: 205_000,
+        lifetimeAfterPongMs: 205_000,
+      },
       sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
     });
   });

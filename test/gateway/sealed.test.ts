@@ -20,7 +20,11 @@ function message(root: 'Request' | 'Response', serviceId: string, messageClass =
 }
 
 /** A terminal that answers by HTTP as it is told, and the sealed wire to it. */
-async function sealed(respond: (seal: NexoBlobSeal, asked: string | undefined) => string | number, ours = key) {
+async function sealed(
+  respond: (seal: NexoBlobSeal, asked: string | undefined) => string | number,
+  ours = key,
+  isCloud = false,
+) {
   const seal = new NexoBlobSeal(key);
   const heard: string[] = [];
   const peer = await startPeer({
@@ -39,7 +43,7 @@ async function sealed(respond: (seal: NexoBlobSeal, asked: string | undefined) =
   const security = await nexoBlob(ours);
   const lines: string[] = [];
   const log = { info: (text: string) => void lines.push(text), warn: (text: string) => void lines.push(text) };
-  const watched = watch({ url: `http://127.0.0.1:${peer.port}/nexo`, poiListUrl: undefined, security, log });
+  const watched = watch({ url: `http://127.0.0.1:${peer.port}/nexo`, poiListUrl: undefined, security, isCloud, log });
   const { connection } = await watched.next('link-up');
   return { ...watched, connection, heard, lines };
 }
@@ -198,4 +202,26 @@ describe('a message with a code, by WebSocket', () => {
       expect(told(events)).toEqual(['forged', 'text']);
     },
   );
+});
+
+/** What somebody without the key says of the first request. */
+function unsealed(result: string): string {
+  const header = { MessageClass: 'Service', MessageType: 'Response', ServiceID: '1', SaleID: 'SHOP', POIID: 'T1' };
+  const Response = { Result: result, ErrorCondition: 'UnreachableHost', AdditionalResponse: 'plain-words' };
+  return JSON.stringify({ SaleToPOIResponse: { MessageHeader: header, PaymentResponse: { Response } } });
+}
+
+describe('a cloud without the key', () => {
+  test.each([
+    ['a Failure of its own loses that request, and nobody is called', 'Failure', true, ['request-lost']],
+    ['a Success is forged', 'Success', true, ['forged', 'request-lost']],
+    ['a Partial is forged', 'Partial', true, ['forged', 'request-lost']],
+    ['where there is none, a plain Failure is forged', 'Failure', false, ['forged', 'request-lost']],
+  ] as const)('%s', async (_what, result, isCloud, expected) => {
+    const { port, connection, next, events } = await sealed(() => unsealed(result), key, isCloud);
+    port.launch(connection, first, message('Request', '1'));
+    await next('request-lost');
+    expect(told(events)).toEqual(expected);
+    expect(JSON.stringify(events)).not.toContain('plain-words');
+  });
 });

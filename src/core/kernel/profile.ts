@@ -114,6 +114,12 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * 205 s from its loss (150 s to process it, the longest that any vendor says, and 55 s), no memory over a restart, and messages and codes as on the LAN.
    */
   'swedbank-cloud': { ...behindCloud, name: 'swedbank-cloud' },
+  /**
+   * Terminals of Adyen behind its cloud, asked by HTTPS with an API key, in sealed messages or plain ones. Its response is not the terminal's:
+   * UnreachableHost and each status prove nothing. Adyen says that a request is processed for 150 s at most; assumed are 55 s more, from its loss,
+   * and no memory over a restart.
+   */
+  'adyen-cloud': { ...behindCloud, name: 'adyen-cloud' },
   /** No login sessions; the terminal keeps its transactions over a restart. */
   sessionless: { ...trustsNothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
 };
