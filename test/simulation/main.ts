@@ -1,7 +1,7 @@
 /**
  * `npm run torture -- --seeds N`: plays so many seeds and judges each from outside, on every processor of the machine or on
  * `--jobs N` of them. `--first S` begins there, `--seed N` plays one, `--trace` tells its story, `--keep IDS` plays only these
- * of what can be left out, `--map` keeps the journal in maps and speaks JSON, `--faults e897f2e` leaves out what was added to faults and registers after that release, `--planted` puts a mistake between the engine and
+ * of what can be left out, `--map` keeps the journal in maps and speaks JSON, `--faults e897f2e` leaves out what was added to faults and registers after that release, `--injected` puts a mistake between the engine and
  * its surroundings for each check of the oracle and tells how it is found, `--floor` says what the seeds cost at least. The
  * last line is one JSON object. A failing seed is told as a short story with the command that plays it again. Exits 1 on any
  * finding, and when a run of 2,000 seeds or more misses a fault, never approves something that is asked for, or approves less than half.
