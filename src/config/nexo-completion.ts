@@ -7,7 +7,7 @@ import type { NexoConfiguration, SecurityConfiguration } from './configuration.j
 import { whyGuessable } from './guessable.js';
 import type { NexoTable } from './nexo-schema.js';
 import { readCertificates, readSecret, readSecretText, SecretFindings, type SecretReference } from './secret.js';
-import { completeSecurity } from './security-completion.js';
+import { completeSecurity, isPublicKek } from './security-completion.js';
 import type { SecurityTable } from './security-schema.js';
 import type { SecretPlaces } from './service-completion.js';
 import { certificateWarnings } from './tls-completion.js';
@@ -75,7 +75,7 @@ function keyOf(table: SecurityTable, places: SecretPlaces, found: SecretFindings
   // Nothing is ever served plain that was to be sealed; which part is missing, the checks between settings say.
   if (key === undefined || own.mistakes.length > 0) return undefined;
   const [part, why] =
-    key.kind === 'mac' ? ['kek', whyGuessable(key.kek)] : ['passphrase', whyNoPassphrase(key.passphrase)];
+    key.kind === 'mac' ? ['kek', whyWeakKek(key.kek)] : ['passphrase', whyNoPassphrase(key.passphrase)];
   if (why === undefined) found.warnings.push(...own.warnings);
   else
     found.mistakes.push({
@@ -83,6 +83,10 @@ function keyOf(table: SecurityTable, places: SecretPlaces, found: SecretFindings
       text: `names a text that a program on this machine could guess: it ${why.replace(/^it /, '')}`,
     });
   return key;
+}
+
+function whyWeakKek(kek: string): string | undefined {
+  return isPublicKek(kek) ? 'it is published' : whyGuessable(kek);
 }
 
 function identityOf(

@@ -24,6 +24,11 @@ const publicKeks: readonly string[] = [
   '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694',
 ];
 
+/** Whether anybody can read this key in a document: whoever has it can seal. */
+export function isPublicKek(text: string): boolean {
+  return publicKeks.includes(text.toUpperCase());
+}
+
 /**
  * The security ready to be used; undefined where there is none, or a part of the key is missing, which the checks between settings name. What is
  * wrong with the key goes to `found`, never the key.
@@ -64,7 +69,7 @@ export function completeSecurity(
     const named = `is "${name}", which is for test terminals only; leave it out for live ones`;
     found.warnings.push({ path: placeOf('keyIdentifier'), text: named });
   }
-  if (!simulated && publicKeks.includes(text.toUpperCase()))
+  if (!simulated && isPublicKek(text))
     found.warnings.push({
       path,
       text: 'names a key that is published: whoever reads it can seal for you; that is for test terminals only',

@@ -7,7 +7,7 @@ import { secretsIn } from '../../src/config/index.js';
 import { configurationIn } from './written.js';
 
 const good = 'Correct-Horse-7-battery';
-const goodKek = '1140B940AD020C7C6EC25DBDBDA4759E3A329CCC6D07A694';
+const goodKek = 'A2F7310C5B94E86D1F03C7589E2BD46075A81CE93D4F60B2';
 const shop = ['[gateways.g]', 'url = "wss://gateway.example/nexo"', '[terminals.till-1]', 'poiId = "POI-1"', '[nexo]'];
 const blob = 'security = { kind = "nexo-blob", keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
 const mac = 'security = { kind = "mac", keyIdentifier = "SpecV2TestMACKey", kek = { file = "key" } }';
@@ -43,6 +43,12 @@ test.each([
     '0'.repeat(32),
     mac,
     /security\.kek: names a text .* could guess: it has fewer than 8/,
+  ],
+  [
+    'a kek that anybody can read',
+    '1140b940ad020c7c6ec25dbdbda4759e3a329ccc6d07a694',
+    mac,
+    /security\.kek: names a text .* could guess: it is published/,
   ],
   ['a kek that is none', good, mac, /security\.kek: names a text that is no key/],
   ['no passphrase', good, blob.replace(', passphrase = { file = "key" }', ''), /security\.passphrase: is missing/],
