@@ -1,10 +1,10 @@
 /** A payment at terminals behind a simulated cloud: the token is fetched, ends, is fetched again, and is shown nowhere. */
 
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Home } from './tenderd.js';
+import { Home, journalText } from './tenderd.js';
 
 const readyLine = z.object({
   url: z.string(),
@@ -19,12 +19,6 @@ beforeEach(() => {
 afterEach(async () => {
   await home.clear();
 });
-
-/** Everything that the journal has on the disk, what it has not yet taken in from beside it, too. */
-function journalText(directory: string): string {
-  const files = readdirSync(directory).filter((name) => name.startsWith('journal.sqlite'));
-  return files.map((name) => readFileSync(join(directory, name)).toString('latin1')).join('');
-}
 
 it('is charged once also when its 401 was said of what was delivered, and nothing shows token or secret', async () => {
   const terminals = ['--wire', 'http', '--tokens', '--dialect', 'swedbank-3.1', '--speed', '20'];

@@ -1,10 +1,10 @@
 /** A payment on terminals that `tenderd simulate` seals and serves over TLS, with the key and the certificate that its ready line names. */
 
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Home } from './tenderd.js';
+import { Home, journalText } from './tenderd.js';
 
 const readyLine = z.object({
   url: z.string(),
@@ -19,12 +19,6 @@ beforeEach(() => {
 afterEach(async () => {
   await home.clear();
 });
-
-/** Everything that the journal has on the disk, what it has not yet taken in from beside it, too. */
-function journalText(directory: string): string {
-  const files = readdirSync(directory).filter((name) => name.startsWith('journal.sqlite'));
-  return files.map((name) => readFileSync(join(directory, name)).toString('latin1')).join('');
-}
 
 it('is charged once, and nothing that is printed or kept shows the key', async () => {
   const terminals = ['--wire', 'http', '--security', 'nexo-blob', '--tls', '--dialect', 'adyen-3.0', '--speed', '20'];

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -111,4 +111,10 @@ export async function tell(simulator: unknown, script: string): Promise<void> {
     body: JSON.stringify({ script }),
   });
   if (!response.ok) throw new Error(await response.text());
+}
+
+/** Everything that the journal has on the disk, what it has not yet taken in from beside it, too. */
+export function journalText(directory: string): string {
+  const files = readdirSync(directory).filter((name) => name.startsWith('journal.sqlite'));
+  return files.map((name) => readFileSync(join(directory, name)).toString('latin1')).join('');
 }
