@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { systemClock, systemScheduler } from '../../src/clock.js';
 import { readTarget, type Target, readTls } from '../../src/net/index.js';
 import { connectService, fixedToken, type TokenSource } from '../../src/online/index.js';
-
+import type { ManualTime } from '../gateway/manual-time.js';
 import { startTcp } from '../gateway/peer.js';
 
 const clock = systemClock();
@@ -36,6 +36,8 @@ export interface WatchedOptions {
   readonly ca?: string;
   readonly tokens?: TokenSource;
   readonly connectMs?: number;
+  /** In place of real time. */
+  readonly manual?: ManualTime;
 }
 
 let asked = 0;
@@ -47,7 +49,7 @@ export function watchService(url: string, options: WatchedOptions = {}): Watched
     merchantId: 'M-1',
     apiKey: 'practice-api-key',
     tokens: options.tokens ?? fixedToken('practice-token'),
-    time,
+    time: options.manual === undefined ? time : { clock: options.manual, scheduler: options.manual },
     ...(options.connectMs === undefined ? {} : { connectMs: options.connectMs }),
   });
   onTestFinished(() => wire.close());
@@ -65,7 +67,7 @@ export function watchService(url: string, options: WatchedOptions = {}): Watched
       const id = call.id ?? `call-${asked}`;
       return new Promise((resolve) => {
         waiting.set(id, resolve);
-        wire.launch({ endpoint: 'status', path: statusPath, managementMs: 5_000, ...call, id });
+        wire.launch({ endpoint: 'status', path: statusPath, managementMs: 60_000, ...call, id });
       });
     },
   };
