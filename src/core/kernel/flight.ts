@@ -50,7 +50,7 @@ export interface InFlight extends Flight {
   readonly fruitless: number;
   /** A question about it was not answered in time, and nothing was heard of it since. */
   readonly silent: boolean;
-  /** Behind its refusal a question about it had no answer, or the gateway did not reach the terminal: it may have restarted since. */
+  /** Behind its refusal a question about it had no answer, the gateway did not reach the terminal, or the machine slept: it may have restarted since. */
   readonly wasAway: boolean;
   /** Status said that it runs. */
   readonly running: boolean;

@@ -10,13 +10,29 @@ import type { LaneState, Turn } from './lane-state.js';
 import { limits } from '../kernel/timeouts.js';
 import { hasJumped } from '../kernel/waits.js';
 
-/** Compares the clocks with those of the last step, before anything else of this one. */
-export function noticeClocks(turn: Turn): void {
-  const { monoMs, wallMs, link } = turn.now;
+/** Compares the clocks with those of the last step, before anything else of this one, and says whether one of them jumped. */
+export function noticeClocks(turn: Turn): boolean {
+  const { monoMs, wallMs } = turn.now;
   const before = turn.state.clocks;
   turn.patch({ clocks: { monoMs, wallMs } });
-  if (before === undefined || !hasJumped(before, turn.now)) return;
+  if (before === undefined || !hasJumped(before, turn.now)) return false;
   tellWhenCertain(turn);
+  noteAsleep(turn);
+  doubtLink(turn);
+  return true;
+}
+
+/**
+ * The terminal of a refused attempt may have restarted while nobody listened, and a denial from then on needs a memory that is vouched for.
+ * Also behind a step that noticed a jump: what it read may have been said before.
+ */
+export function noteAsleep(turn: Turn): void {
+  for (const { record, inFlight } of begunIn(turn.state.entries))
+    if (inFlight?.notStartedCause !== undefined) turn.patchInFlight(record.request.transactionId, { wasAway: true });
+}
+
+function doubtLink(turn: Turn): void {
+  const { link } = turn.now;
   if (!link.up) return;
   turn.patch({ probe: undefined, unproven: link.connection });
   if (!hasUnbounded(turn.state, link.connection)) return;

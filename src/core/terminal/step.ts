@@ -41,7 +41,7 @@ import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js
 import { onLoginAnswer } from './login-answer.js';
 import { hurryLogin, keepUnanswered } from './session.js';
 import { expireQueue, startNext } from './start.js';
-import { noticeClocks } from './clock-jump.js';
+import { noteAsleep, noticeClocks } from './clock-jump.js';
 import { TerminalRail } from './rail.js';
 import { TerminalTurn } from './turn.js';
 import { onNamed, onUnreadable } from './unreadable.js';
@@ -57,8 +57,9 @@ export interface Step {
 /** One step of a lane. Throws InvariantError when something that cannot be is; nothing has happened then. */
 export function step(state: LaneState, event: LaneEvent, now: Now): Step {
   const turn = new TerminalTurn(state, now, new TerminalRail(state.settings), kinds);
-  noticeClocks(turn);
+  const isAwoken = noticeClocks(turn);
   happen(turn, event);
+  if (isAwoken) noteAsleep(turn);
   advance(turn);
   const facts: readonly Fact[] = turn.facts;
   const commit: LaneCommit | undefined =
