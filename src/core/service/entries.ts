@@ -34,7 +34,24 @@ export function onlyAsks({ record, wantsAddress }: ServiceEntry): boolean {
 
 /** It waits for its shopper: nothing but its turn to be asked about moves it by itself. */
 function isResting(entry: ServiceEntry): boolean {
-  return entry.inFlight === undefined && isLinkThatWaits(entry.record) && onlyAsks(entry);
+  return entry.inFlight === undefined && !entry.isWoken && isLinkThatWaits(entry.record) && onlyAsks(entry);
+}
+
+/** Its end is known to the service, or should come by itself: a webhook came, or an operation or a create waits for its answer. */
+export function isAwaited(entry: ServiceEntry): boolean {
+  return entry.isWoken || (entry.record.outcome === undefined && !isResting(entry));
+}
+
+/** Those that are awaited, the longest due first, so that nothing newer holds one up. */
+export function awaitedIn(entries: Entries): Entries {
+  return busyIn(entries)
+    .filter(isAwaited)
+    .toSorted((one, other) => dueOf(one) - dueOf(other));
+}
+
+/** Late enough for what is not due at all; a finite number, because two of them are subtracted. */
+function dueOf({ dueAtMs }: ServiceEntry): number {
+  return dueAtMs ?? Number.MAX_SAFE_INTEGER;
 }
 
 function digestOf(entries: Entries): Digest {

@@ -25,7 +25,7 @@ export const serviceRecoveryTable = {
   'service-waiting': {
     happens: 'the link is there and nobody has paid',
     signal: 'a status without an authorization that went through or is on its way',
-    does: 'it asks again, the newest links first; a webhook only hurries the question',
+    does: 'it asks again, the newest links first, but before them those of which a webhook came; a webhook only hurries the question',
     hears: 'waiting',
   },
   'service-authorized': {

@@ -18,7 +18,16 @@ import { isPast, momentIn } from '../kernel/waits.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { answered } from './answers.js';
-import { busyIn, isLinkOf, onlyAsks, restingDueAtMs, restingDueExactlyAtMs, withEntry } from './entries.js';
+import {
+  awaitedIn,
+  busyIn,
+  isAwaited,
+  isLinkOf,
+  onlyAsks,
+  restingDueAtMs,
+  restingDueExactlyAtMs,
+  withEntry,
+} from './entries.js';
 import type { ServiceEffect, ServiceEvent } from './event.js';
 import { pursueFallback } from './fallback.js';
 import { contactAfter } from './seen.js';
@@ -103,28 +112,34 @@ function giveUp(turn: ServiceTurn): void {
   }
 }
 
-/** Does what is due, the newest first: its customer is still there. Those that rest are looked at where one of them may be asked about. */
+/**
+ * Does what is due: first what is awaited, the longest due first; then the newest, whose customer is still there. Those that rest are looked at where one of
+ * them may be asked about.
+ */
 function advance(turn: ServiceTurn): void {
   const { monoMs } = turn.now;
   if (turn.state.leftAloneUntil !== undefined && monoMs >= turn.state.notBeforeMs)
     turn.patch({ leftAloneUntil: undefined });
+  const { entries } = turn.state;
   let mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
-  const isFree = mayAsk && monoMs >= turn.state.notBeforeMs;
-  const mayRestingAsk = isFree && restingDueAtMs(turn.state.entries) <= monoMs;
-  const entries = mayRestingAsk ? turn.state.entries : busyIn(turn.state.entries);
-  for (let at = entries.length - 1; at >= 0; at -= 1) {
-    const entry = entries[at];
-    if (entry === undefined) continue;
+  const look = (entry: ServiceEntry): void => {
     const { inFlight, dueAtMs, record, latestStart } = entry;
     // Only a question is under way: nothing of it has left, and nothing of it will.
     const isUnasked = inFlight?.purpose === 'history' && record.attempts.length === 0 && record.outcome === undefined;
     if (isUnasked && isPast(turn.now, latestStart)) endUnasked(turn, record);
-    if (inFlight !== undefined || dueAtMs === undefined || dueAtMs > monoMs) continue;
+    if (inFlight !== undefined || dueAtMs === undefined || dueAtMs > monoMs) return;
     // Two questions a second leave, and the rest of a long list waits without being looked at.
-    if (!mayAsk && onlyAsks(entry)) continue;
+    if (!mayAsk && onlyAsks(entry)) return;
     const present = turn.entry(record.request.transactionId);
     if (present !== undefined) pursue(turn, present);
     mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
+  };
+  for (const entry of awaitedIn(entries)) look(entry);
+  const mayRestingAsk = mayAsk && monoMs >= turn.state.notBeforeMs && restingDueAtMs(entries) <= monoMs;
+  const others = mayRestingAsk ? entries : busyIn(entries);
+  for (let at = others.length - 1; at >= 0; at -= 1) {
+    const entry = others[at];
+    if (entry !== undefined && !isAwaited(entry)) look(entry);
   }
   if (mayRestingAsk) restingDueExactlyAtMs(turn.state.entries);
 }
@@ -276,7 +291,9 @@ function onWebhook(
     const entry = { ...serviceEntryOf(turn.current(present)), sinceMs: turn.now.monoMs, knownSinceMs: turn.now.monoMs };
     turn.patch({ entries: withEntry(turn.state.entries, entry) });
   }
-  turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs, isWoken: true });
+  // One that is due already keeps its place among those that wait for a question.
+  const dueAtMs = Math.min(turn.entry(transactionId)?.dueAtMs ?? turn.now.monoMs, turn.now.monoMs);
+  turn.patchEntry(transactionId, { dueAtMs, isWoken: true });
   // Its answer says whether a shopper is to be asked at all, which the history alone does not.
   if (create.pspReference === undefined && !isForeign && create.endpoint === 'authorize')
     turn.patchEntry(transactionId, { wantsAddress: true });

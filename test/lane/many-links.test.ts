@@ -1,0 +1,73 @@
+/** Many customers pay links at once: two questions a second leave for a service, and nobody's answer waits behind those who came later. */
+
+import { expect, test } from 'vitest';
+import { Shop } from './shop.js';
+
+/** A shop in a rush: so many links are paid at any moment, and each one that is reported is followed by another. */
+class Rush {
+  readonly shop = new Shop('default', {}, { seed: 1 });
+  readonly waitsMs: number[] = [];
+  readonly #paid: { readonly transactionId: string; readonly sinceMs: number }[] = [];
+  #links = 0;
+
+  get #nowMs(): number {
+    return this.shop.till.time.monoMs();
+  }
+
+  /** A link is shown and paid, and the service says so. */
+  async pays(): Promise<void> {
+    const transactionId = `p${(this.#links += 1)}`;
+    await this.shop.link(transactionId);
+    this.shop.run(100).service.shopper(transactionId);
+    await this.says(transactionId);
+    this.#paid.push({ transactionId, sinceMs: this.#nowMs });
+  }
+
+  /** The webhook about a link comes, perhaps once more. */
+  async says(transactionId: string): Promise<void> {
+    const [create] = this.shop.till.view(transactionId).attempts;
+    const key = create?.rail === 'service' ? create.idempotencyKey : '';
+    await this.shop.till.webhook('shop', key, this.shop.service.payment(transactionId).pspReference);
+  }
+
+  /** Lets so long pass with so many customers at once. */
+  async lasts(ms: number, customers: number, eachMoment: () => Promise<void> = async () => undefined): Promise<void> {
+    const endMs = this.#nowMs + ms;
+    while (this.#nowMs < endMs) {
+      while (this.#paid.length < customers) await this.pays();
+      this.shop.run(100);
+      await eachMoment();
+      for (const one of this.#paid.filter(({ transactionId }) => this.shop.told(transactionId) === 'approved')) {
+        this.waitsMs.push(this.#nowMs - one.sinceMs);
+        this.#paid.splice(this.#paid.indexOf(one), 1);
+        await this.shop.till.acknowledge(one.transactionId);
+      }
+    }
+    for (const { sinceMs } of this.#paid) this.waitsMs.push(this.#nowMs - sinceMs);
+  }
+}
+
+test('the first who paid is reported first, as long as the rush may last', async () => {
+  const rush = new Rush();
+  await rush.lasts(20_000, 4);
+  expect(rush.waitsMs.length).toBeGreaterThan(35);
+  expect(Math.max(...rush.waitsMs)).toBeLessThan(3_000);
+});
+
+test('a webhook that comes again and again does not send its link to the end', async () => {
+  const rush = new Rush();
+  await rush.pays();
+  for (let links = 0; links < 6; links += 1) await rush.pays();
+  await rush.lasts(4_000, 6, () => rush.says('p7'));
+  expect(rush.shop.told('p7')).toBe('approved');
+});
+
+test('what was asked of an order is looked for beside them, although its shopper is not there', async () => {
+  const rush = new Rush();
+  await rush.shop.order();
+  rush.shop.service.next('capture', (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') }));
+  await rush.lasts(2_000, 6);
+  await rush.shop.about('capture', 'o1', 1_000);
+  await rush.lasts(20_000, 6);
+  expect(rush.shop.told('capture-1')).toBe('approved');
+});
