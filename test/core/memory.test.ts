@@ -298,32 +298,39 @@ describe('Busy that is confirmed behind a question without an answer, when the t
   });
 });
 
+/** The machine sleeps for so long. */
+function asleep(lane: DrivenLane): DrivenLane {
+  lane.wallOffsetMs += 300_000;
+  return lane;
+}
+
+function saysBusy(lane: DrivenLane): DrivenLane {
+  return lane.answer(lane.attempt('p1'), 'Busy');
+}
+
 describe('Busy that is confirmed behind a sleep of the machine, when the terminal may have restarted meanwhile', () => {
-  const asleepFor = (lane: DrivenLane): DrivenLane => {
-    lane.wallOffsetMs += 300_000;
-    return lane;
-  };
-  const busy = (lane: DrivenLane): DrivenLane => lane.answer(lane.attempt('p1'), 'Busy');
   const nights: readonly (readonly [string, (lane: DrivenLane) => DrivenLane])[] = [
-    ['while the question is on its way', (lane) => asleepFor(busy(lane).wait(100)).status('NotFound')],
+    ['while the question is on its way', (lane) => asleep(saysBusy(lane).wait(100)).status('NotFound')],
     [
       'between two of its answers',
-      (lane) => asleepFor(busy(lane).wait(100).status('Busy')).wait(5_000).status('NotFound'),
+      (lane) => asleep(saysBusy(lane).wait(100).status('Busy')).wait(5_000).status('NotFound'),
     ],
-    ['before the Busy is read, and perhaps behind it', (lane) => busy(asleepFor(lane)).wait(5_000).status('NotFound')],
+    ['before the Busy is read, and perhaps behind it', (lane) => saysBusy(asleep(lane)).wait(5_000).status('NotFound')],
   ];
 
-  describe.each(nights)('%s', (_, denied) => {
-    const lane = (record: NonNullable<DrivenOptions['record']>): DrivenLane =>
-      denied(new DrivenLane({ promises: { memorySurvivesRestart: false }, record }).ask('p1').wait(1_000)).wait(20_000);
+  describe.each(nights)('%s', (_, deniedBehindIt) => {
+    const slept = (record: NonNullable<DrivenOptions['record']>): DrivenLane => {
+      const lane = new DrivenLane({ promises: { memorySurvivesRestart: false }, record }).ask('p1').wait(1_000);
+      return deniedBehindIt(lane).wait(20_000);
+    };
 
     test('is not believed', () => {
-      expect(lane(unknown).sent('Payment')).toHaveLength(1);
-      expect(lane(unknown).states('p1')).toEqual(['open']);
+      expect(slept(unknown).sent('Payment')).toHaveLength(1);
+      expect(slept(unknown).states('p1')).toEqual(['open']);
     });
 
     test('is believed where this very device was seen to lose its session by itself', () => {
-      expect(lane({}).states('p1')[0]).toBe('not-started');
+      expect(slept({}).states('p1')[0]).toBe('not-started');
     });
   });
 });
