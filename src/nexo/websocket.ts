@@ -112,7 +112,12 @@ class Link implements LineWire {
 
   /** A ping twice in the time that a connection may be silent. */
   #beat(): void {
-    if (!this.#isHeard) return this.cut();
+    if (this.#isHeard) this.#ping();
+    // The daemon may be what was slow: a pong that waits in the socket is read before its register counts as gone.
+    else setImmediate(() => setImmediate(() => (this.#isHeard ? this.#ping() : this.cut())));
+  }
+
+  #ping(): void {
     this.#isHeard = false;
     this.#webSocket.ping();
   }

@@ -21,7 +21,7 @@ test('the API notes as what it refused: its routes, its guard, and what is no HT
   await daemon.call({ path: '/v1/nowhere' });
   const socket = daemon.dial();
   socket.write('no http at all\r\n\r\n');
-  await expect.poll(() => daemon.notes.length, { timeout: 5_000 }).toBe(5);
+  await expect.poll(() => daemon.notes.length).toBe(5);
   const codes = daemon.notes.map(({ code }) => code);
   expect(codes).toEqual([undefined, 'id-reused', 'unauthorized', 'not-found', 'bad-http']);
 });

@@ -110,7 +110,7 @@ describe('waiting for an outcome', () => {
 
 describe('closing', () => {
   test('answers every waiting request with what is known, and ends their connections', async () => {
-    const daemon = await openInterface({ closeTimeoutMs: 10_000 });
+    const daemon = await openInterface({ closeTimeoutMs: 100_000 });
     const agent = new Agent({ keepAlive: true });
     const headers = { prefer: 'wait=25' };
     const waiting = [1, 2, 3].map(async (number) => {
@@ -120,7 +120,7 @@ describe('closing', () => {
     await Promise.all([1, 2, 3].map(async (number) => daemon.lanes.whenWaitedFor(`t${number}`)));
     const startedMs = performance.now();
     await daemon.api.close();
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    expect(performance.now() - startedMs).toBeLessThan(50_000);
     for (const answer of await Promise.all(waiting)) {
       expect(answer).toMatchObject({ status: 202, json: { state: 'queued' } });
       expect(answer.headers.connection).toBe('close');
@@ -130,17 +130,15 @@ describe('closing', () => {
   });
 
   test('is bounded: whoever does not take the answer is cut off', async () => {
-    const daemon = await openInterface({ closeTimeoutMs: 100 });
+    const daemon = await openInterface({ closeTimeoutMs: 100, headersTimeoutMs: 600_000, requestTimeoutMs: 600_000 });
     const socket = daemon.dial();
     await once(socket, 'connect');
     // Headers without an end keep the connection busy.
     socket.write(requestBytes(daemon, 'GET /livez', {}).slice(0, -2));
     const ended = readToEnd(socket);
     await daemon.call({ path: '/livez' });
-    const startedMs = performance.now();
     await daemon.api.close();
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
-    await ended;
+    expect(await ended).not.toContain('200 OK');
   });
 
   test('twice is once', async () => {
@@ -212,7 +210,7 @@ describe('callers that are slow or broken', () => {
     const socket = daemon.dial();
     socket.pause();
     socket.write(requestBytes(daemon, 'GET /v1/transactions?limit=300', {}));
-    await expect.poll(() => daemon.notes.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => daemon.notes.length).toBe(1);
     socket.resume();
     expect((await readToEnd(socket)).length).toBeLessThan(15_000_000);
   });
@@ -224,7 +222,7 @@ describe('callers that are slow or broken', () => {
     const stalled = [1, 2, 3].map(() => daemon.dial().pause());
     for (const socket of stalled) socket.write(ask);
     // Of three answers of 15 MB at most two may lie there, whatever the kernel has taken.
-    await expect.poll(() => daemon.notes.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => daemon.notes.length).toBeGreaterThan(0);
     expect((await daemon.call({ path: '/v1/transactions?limit=300' })).text.length).toBeGreaterThan(15_000_000);
     expect(daemon.notes.at(-1)).toMatchObject({ status: 200 });
   });
@@ -293,9 +291,10 @@ describe('callers that are slow or broken', () => {
   test('an idle connection is closed when its time is over, and not before', async () => {
     const daemon = await openInterface({ keepAliveTimeoutMs: 300 });
     const socket = daemon.dial();
+    // Before its answer: that may be heard a good while after it was written.
+    const startedMs = performance.now();
     socket.write(requestBytes(daemon, 'GET /livez', {}));
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /);
-    const startedMs = performance.now();
     await once(socket, 'close');
     expect(performance.now() - startedMs).toBeGreaterThan(250);
     expect(performance.now() - startedMs).toBeLessThan(60_000);

@@ -18,13 +18,11 @@ test('the number of a gift card is in no line, although messages are logged', as
   const client = new Tenderd({ url: String(ready['url']), token });
   const number = '9501234567890';
   await expect
-    .poll(
-      async () =>
-        client.ready().then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 20_000 },
+    .poll(async () =>
+      client.ready().then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true);
   const load = {

@@ -140,9 +140,9 @@ test('a link outlives the death of the daemon, and its address is asked for agai
   const created = await create('--id', 'link-1');
   const address = /http:\/\/127\.0\.0\.1:\d+\/checkout\/\S+/.exec(created.out)?.[0] ?? 'none';
   await restart();
-  await expect.poll(async () => (await tenderd('link', 'show', 'link-1')).out, { timeout: 15_000 }).toContain(address);
+  await expect.poll(async () => (await tenderd('link', 'show', 'link-1')).out).toContain(address);
   await pay('link-1');
-  await expect.poll(async () => (await tenderd('status', 'link-1')).code, { timeout: 15_000 }).toBe(0);
+  await expect.poll(async () => (await tenderd('status', 'link-1')).code).toBe(0);
   // The address opens the payment: no journal has it.
   for (const name of ['journal.sqlite', 'journal.sqlite-wal'])
     expect(readFileSync(join(file, '..', 'data', name)).includes(address.split('/').at(-1) ?? '')).toBe(false);

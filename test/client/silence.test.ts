@@ -61,7 +61,7 @@ test('a payment waits as long as the daemon may, then asks again under the same 
   expect(away).toEqual([]);
   const second = once(server, 'asked');
   await vi.advanceTimersByTimeAsync(1);
-  await vi.waitUntil(() => away.length > 0);
+  await vi.waitUntil(() => away.length > 0, { timeout: 60_000 });
   await vi.advanceTimersByTimeAsync(250);
   await second;
   expect([away, paths]).toEqual([['silent'], ['PUT /v1/transactions/p1', 'PUT /v1/transactions/p1']]);
@@ -81,7 +81,7 @@ test('an event stream that says nothing for 45 s is opened anew, behind what it 
   const again = events.next();
   const second = once(server, 'asked');
   await vi.advanceTimersByTimeAsync(45_000);
-  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 60_000 });
   await vi.advanceTimersByTimeAsync(250);
   await second;
   expect((await again).value).toMatchObject({ type: 'attention' });

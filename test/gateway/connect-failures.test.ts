@@ -2,6 +2,7 @@
 
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { ManualTime } from './manual-time.js';
 import { startPeer, startTcp, testPem } from './peer.js';
 import { latch, watch } from './watch.js';
 
@@ -117,8 +118,13 @@ test('a handshake that never ends is given up, even when bytes trickle in', asyn
 });
 
 test('a TLS handshake that never begins is given up', async () => {
-  const { port } = await startTcp(() => undefined);
-  const { cause } = await watch({ url: `wss://127.0.0.1:${port}/`, connectMs: 60 }).next('link-failed');
+  const time = new ManualTime();
+  const asked = latch();
+  const { port } = await startTcp((socket) => socket.once('data', () => asked.open()));
+  const { next } = watch({ url: `wss://127.0.0.1:${port}/`, connectMs: 60, clock: time, scheduler: time });
+  await asked.opened;
+  time.advance(60);
+  const { cause } = await next('link-failed');
   expect(cause.code).toBe('hangs');
   expect(cause.text).toContain('TLS');
 });

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { RequestKey, WireEvent } from '../../src/core/index.js';
 import type { GatewayOptions } from '../../src/gateway/index.js';
+import { ManualTime } from './manual-time.js';
 import { startPeer, startTcp, testPem } from './peer.js';
 import { type EventOf, latch, type Watched, watch } from './watch.js';
 
@@ -181,7 +182,12 @@ test('a kept connection that dies while it is used loses the request: it is not 
 
 test('a response that does not come in time is given up, and what carries it is reset', async () => {
   const reset = latch();
-  const { port, connection, next } = await asking(({ socket }) => socket.on('error', () => reset.open()));
+  const time = new ManualTime();
+  const answer: Answer = ({ socket }) => {
+    socket.on('error', () => reset.open());
+    time.advance(30);
+  };
+  const { port, connection, next } = await asking(answer, { clock: time, scheduler: time });
   port.launch(connection, first, text, 30);
   const { key, cause } = await next('request-lost');
   expect([key, cause.code]).toEqual([first, 'hangs']);

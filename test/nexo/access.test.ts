@@ -119,7 +119,10 @@ describe('by the secret in a Login', () => {
   });
 
   test('a stranger who never says it is let go, and a wrong header is no stranger', async () => {
-    const daemon = await openNexoInterface({ loginSecret: secret }, { headersTimeoutMs: 100, requestTimeoutMs: 100 });
+    const daemon = await openNexoInterface(
+      { loginSecret: secret },
+      { headersTimeoutMs: 1_000, requestTimeoutMs: 1_000 },
+    );
     const register = await daemon.connect('/nexo', {});
     expect(await register.closed).toBe(1006);
     expect((await daemon.post(statusRequest('7'), { authorization: 'Bearer wrong' })).status).toBe(401);

@@ -50,7 +50,7 @@ class Counter {
   /** What a request is answered with when its device request ends so. */
   async told(text: string, how: Partial<DeviceRequestEnd>): Promise<Message> {
     const reply = this.ask(text);
-    await vi.waitUntil(() => this.lanes.deviceRequests.parameters.length === 1);
+    await vi.waitUntil(() => this.lanes.deviceRequests.parameters.length === 1, { timeout: 60_000 });
     this.lanes.deviceRequests.end('E1', undefined, [], how);
     return read(await reply);
   }

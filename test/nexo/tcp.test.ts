@@ -118,7 +118,7 @@ describe('a register on TCP', () => {
   });
 
   test('is told to log in before, and is let go when it never does', async () => {
-    const { lanes, dial } = await openInterface({ requestTimeoutMs: 100 }, secret);
+    const { lanes, dial } = await openInterface({ requestTimeoutMs: 1_000 }, secret);
     const register = dial();
     register.say(request('Payment', payment()));
     expect(await register.next()).toContain('LoggedOut');
@@ -171,7 +171,7 @@ describe('a register on TCP', () => {
   });
 
   test('is cut when its message does not become whole', async () => {
-    const { lanes, dial } = await openInterface({ requestTimeoutMs: 150 }, secret);
+    const { lanes, dial } = await openInterface({ requestTimeoutMs: 1_000 }, secret);
     const register = dial();
     register.say(loginRequest({}, secret));
     await register.next();

@@ -29,7 +29,7 @@ function textOf(reply: Reply): string {
 }
 
 test('a payment may take longer than a silent connection is otherwise kept', async () => {
-  const daemon = await openNexoInterface({}, { stalledTimeoutMs: 60 });
+  const daemon = await openNexoInterface({}, { stalledTimeoutMs: 500 });
   const answer = daemon.post(request('Payment', payment()));
   await expect.poll(() => daemon.lanes.list({}).length).toBe(1);
   // Two silent connections after each other: by then the first would be cut, too.
@@ -40,7 +40,7 @@ test('a payment may take longer than a silent connection is otherwise kept', asy
 });
 
 test('a WebSocket whose register is gone without a word is given up; its payment is not', async () => {
-  const daemon = await openNexoInterface({}, { stalledTimeoutMs: 60 });
+  const daemon = await openNexoInterface({}, { stalledTimeoutMs: 500 });
   const register = await daemon.connect();
   register.say(paymentXml());
   await expect.poll(() => daemon.lanes.list({}).length).toBe(1);
@@ -52,9 +52,22 @@ test('a WebSocket whose register is gone without a word is given up; its payment
 });
 
 test('one that answers pings is kept', async () => {
-  const daemon = await openNexoInterface({}, { stalledTimeoutMs: 60 });
+  const daemon = await openNexoInterface({}, { stalledTimeoutMs: 500 });
   const register = await daemon.connect();
-  for (let count = 0; count < 4; count += 1) await once(register.webSocket, 'ping');
+  for (let count = 0; count < 3; count += 1) await once(register.webSocket, 'ping');
+  register.say(statusRequest('7'));
+  expect(await register.next()).toContain('NotFound');
+});
+
+test('one whose pong waits in the socket while the process was busy is kept', async () => {
+  const daemon = await openNexoInterface({}, { stalledTimeoutMs: 500 });
+  const register = await daemon.connect();
+  for (let count = 0; count < 2; count += 1) {
+    // The pong has been written when a ping is told.
+    await once(register.webSocket, 'ping');
+    const untilMs = performance.now() + 300;
+    while (performance.now() < untilMs);
+  }
   register.say(statusRequest('7'));
   expect(await register.next()).toContain('NotFound');
 });

@@ -106,7 +106,7 @@ describe('a fault on cue', () => {
   test('slow: it is given up after its time', async () => {
     const { create, control } = await shop();
     await control('faults', { fault: 'slow', request: 'create' });
-    expect(await create({ managementMs: 80 })).toMatchObject({ type: 'lost', cause: { code: 'hangs' } });
+    expect(await create({ managementMs: 500 })).toMatchObject({ type: 'lost', cause: { code: 'hangs' } });
   });
 });
 
