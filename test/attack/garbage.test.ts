@@ -10,7 +10,7 @@ let shop: LiveShop;
 
 beforeAll(async () => {
   // Whoever stops in the middle of a request is ended soon.
-  shop = await LiveShop.open({ terminals: ['till-1'], limits: { headersTimeoutMs: 500, requestTimeoutMs: 600 } });
+  shop = await LiveShop.open({ terminals: ['till-1'], limits: { headersTimeoutMs: 3_000, requestTimeoutMs: 3_500 } });
 });
 
 afterAll(async () => shop.close());

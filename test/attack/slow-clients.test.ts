@@ -9,7 +9,7 @@ let shop: LiveShop | undefined;
 afterEach(async () => shop?.close());
 
 async function open(limits: LiveOptions['limits']): Promise<LiveShop> {
-  shop = await LiveShop.open({ terminals: ['till-1'], limits: { ...limits } });
+  shop = await LiveShop.open({ terminals: ['till-1'], speed: 2, limits: { ...limits } });
   return shop;
 }
 
@@ -38,7 +38,7 @@ test.each<[string, SlowWay]>([
   ['send headers byte by byte', slowHeaders(5)],
   ['send a body byte by byte', slowBody(5)],
 ])('callers that %s are ended in time, and a register beside them pays', async (_name, slow) => {
-  const at = await open({ headersTimeoutMs: 500, requestTimeoutMs: 600 });
+  const at = await open({ headersTimeoutMs: 2_000, requestTimeoutMs: 2_500 });
   const clients = Array.from({ length: 20 }, () => slow(at.dial(), at.address));
   await expectServed(at);
   await Promise.all(clients.map(async ({ ended }) => ended));
@@ -46,7 +46,7 @@ test.each<[string, SlowWay]>([
 });
 
 test('callers that never read are ended in time, and a register beside them pays', async () => {
-  const at = await open({ stalledTimeoutMs: 500 });
+  const at = await open({ stalledTimeoutMs: 2_000 });
   const clients = Array.from({ length: 20 }, () => neverReading(10)(at.dial(), at.address));
   await expectServed(at);
   await Promise.all(clients.map(async ({ ended }) => ended));

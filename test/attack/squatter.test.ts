@@ -154,7 +154,7 @@ test('a daemon that starts again is proved again by itself, and nothing is asked
   const client = shop.client();
   expect(await client.pay(payment('p1'))).toMatchObject({ result: 'approved' });
   await shop.kill();
-  await shop.restart();
+  await shop.restart({});
   expect(await client.get('p1')).toMatchObject({ result: 'approved' });
   expect(await client.pay(payment('p2'))).toMatchObject({ result: 'approved' });
   expect([shop.charges('p1'), shop.charges('p2')]).toEqual([1, 1]);

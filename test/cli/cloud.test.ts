@@ -47,7 +47,7 @@ it('is charged once also when its 401 was said of what was delivered, and nothin
   );
   const checked = await home.run('config', 'check', '--config', file);
   expect(checked).toMatchObject({ code: 0, out: expect.stringContaining(`tokens of ${tokenUrl} for practice`) });
-  const { server } = await home.serve(['run', '--config', file], { TENDERD_SPEED: '20' });
+  const { server } = await home.serve(['run', '--config', file], { TENDERD_SPEED: '10' });
   const paid = await home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--config', file);
   expect(paid).toMatchObject({ code: 0 });
   const ledger = await fetch(`${control}/control/ledger`);

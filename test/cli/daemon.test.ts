@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ledgerAnswer } from '../../src/cli/demo-comparison.js';
 import { type ProcessInterface, run } from '../../src/cli/run.js';
 import { isWhole, some } from '../extent.js';
+import { freePort } from '../integration/free-port.js';
 import { Home, tell } from './tenderd.js';
 
 let home: Home;
@@ -15,8 +16,6 @@ afterEach(async () => home.clear());
 
 /** Of the ready line. */
 const nexoOf = z.object({ tcpPort: z.number() });
-
-const speed = { TENDERD_SPEED: '20' };
 
 /** A configuration in the home directory for one terminal at this gateway. */
 function configure(url: string, more = 'simulated = true'): string {
@@ -169,18 +168,18 @@ describe('the daemon', () => {
       const { url, control } = await gateway();
       const file = configure(url);
       // A terminal that denies a payment must repeat an earlier one before it is believed.
-      const earlier = await home.serve(['run', '--config', file, '--port', '0'], speed);
+      const earlier = await home.serve(['run', '--config', file, '--port', '0']);
       expect((await home.run('pay', '1.00', 'EUR', '--config', file)).code).toBe(0);
       earlier.server.child.kill('SIGTERM');
       await earlier.server.ended;
       // A terminal that is long about its Login lets the payment wait: accepted, and nothing to send yet.
       if (point === 'accepted') await tell(control, 'T1 next login: answer late 60m');
-      const first = await home.serve(['run', '--config', file, '--port', '0'], { ...speed, TENDERD_KILL_AT: point });
+      const port = String(await freePort());
+      const first = await home.serve(['run', '--config', file, '--port', port], { TENDERD_KILL_AT: point });
       const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'survivor']);
       expect(await first.server.ended).toMatchObject({ code: null, signal: 'SIGKILL' });
-      const port = new URL(String(first.ready['url'])).port;
       // A new process cannot know that the old one's request is gone before it could arrive no more: minutes, in a hurry.
-      await home.serve(['run', '--config', file, '--port', port], { TENDERD_SPEED: '60' });
+      await home.serve(['run', '--config', file, '--port', port], { TENDERD_SPEED: '20' });
       const { code, out } = await paying.ended;
       expect(out).toContain('does not answer');
       expect({ code, charged: await moved(control) }).toEqual({ code: exitCode, charged: 1 + charged });
@@ -190,7 +189,7 @@ describe('the daemon', () => {
   it.runIf(isWhole)('says of a payment whose link is gone that nothing can be known before it is back', async () => {
     const { server, url, control } = await gateway();
     const file = configure(url);
-    await home.serve(['run', '--config', file, '--port', '0'], speed);
+    await home.serve(['run', '--config', file, '--port', '0']);
     await tell(control, 'T1 next: card never');
     const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'cut-off']);
     await paying.says('Insert');
@@ -205,14 +204,14 @@ describe('the daemon', () => {
   it('moves no money on a journal that was lost, until a person confirms', async () => {
     const { url } = await gateway();
     const file = configure(url);
-    const one = await home.serve(['run', '--config', file, '--port', '0'], speed);
+    const one = await home.serve(['run', '--config', file, '--port', '0']);
     expect((await home.run('pay', '7.00', 'EUR', '--config', file)).code).toBe(0);
     one.server.child.kill('SIGTERM');
     await one.server.ended;
     const journal = join(home.directory, 'data', 'journal.sqlite');
     for (const end of ['', '-wal', '-shm']) rmSync(journal + end, { force: true });
 
-    const two = await home.serve(['run', '--config', file, '--port', '0'], speed);
+    const two = await home.serve(['run', '--config', file, '--port', '0']);
     const refused = await home.run('pay', '7.00', 'EUR', '--config', file);
     expect(refused).toMatchObject({ code: 77, err: expect.stringContaining('tenderd journal confirm') });
     expect(await home.run('status', '--config', file)).toMatchObject({
@@ -235,7 +234,7 @@ describe('the daemon', () => {
     expect(await home.run(...confirm)).toMatchObject({ code: 0, out: expect.stringContaining('Confirmed by Kari') });
     expect(await home.run(...confirm)).toMatchObject({ code: 0, out: expect.stringContaining('not in doubt') });
 
-    await home.serve(['run', '--config', file, '--port', '0'], speed);
+    await home.serve(['run', '--config', file, '--port', '0']);
     expect((await home.run('pay', '7.00', 'EUR', '--config', file)).code).toBe(0);
   });
 
@@ -266,7 +265,7 @@ describe('the daemon', () => {
     const key = 'key-of-the-gateway-42';
     const file = configure(url, 'simulated = true\nheaders = { x-api-key = { env = "SHOP_KEY" } }');
     for (const bodies of ['false', 'true']) {
-      const environment = { ...speed, SHOP_KEY: key, TENDERD_LOG_LEVEL: 'debug', TENDERD_LOG_BODIES: bodies };
+      const environment = { SHOP_KEY: key, TENDERD_LOG_LEVEL: 'debug', TENDERD_LOG_BODIES: bodies };
       const { server } = await home.serve(['run', '--config', file, '--port', '0'], environment);
       expect((await home.run('pay', '7.00', 'EUR', '--config', file)).code).toBe(0);
       server.child.kill('SIGTERM');
@@ -297,7 +296,7 @@ describe('the daemon', () => {
         },
       };
       const context = {
-        environment: { ...speed, TENDERD_KILL_AT: 'committed-before-send', TENDERD_LOG_LEVEL: 'error' },
+        environment: { TENDERD_KILL_AT: 'committed-before-send', TENDERD_LOG_LEVEL: 'error' },
         home: home.directory,
         out: { write: (text: string) => (said.out += text) },
         err: { write: (text: string) => (said.err += text) },

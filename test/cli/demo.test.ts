@@ -9,7 +9,7 @@ describe('the demo', () => {
   afterAll(async () => home.clear());
 
   it('takes four payments in two processes, one by link, and finds them in the ledgers of gateway and service', async () => {
-    const { code, out } = await home.run('demo', '--speed', '20');
+    const { code, out } = await home.run('demo', '--speed', '10');
     expect(code).toBe(0);
     expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50 EUR/);
     expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
@@ -25,7 +25,7 @@ describe('the demo', () => {
 
   const vendors = ['swedbank', 'westpay', 'adyen-local', 'datamesh', 'marketpay'];
   it.each(some(vendors, 2))('plays terminals of %s, whose daemon dies once', async (vendor) => {
-    const { code, out } = await home.run('demo', '--vendor', vendor, '--speed', '30');
+    const { code, out } = await home.run('demo', '--vendor', vendor, '--speed', '10');
     expect(code).toBe(0);
     expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50? EUR/);
     expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
@@ -52,7 +52,7 @@ describe('the demo', () => {
   it.each(some(alterations, 0))(
     'fails when the ledger says something else (%s), and says what',
     async (how, difference, more) => {
-      const { code, out } = await home.run('demo', '--speed', '40', '--alter-ledger', how, ...more);
+      const { code, out } = await home.run('demo', '--speed', '10', '--alter-ledger', how, ...more);
       expect(code).toBe(1);
       expect(out).toMatch(difference);
       expect(out).not.toContain('agree');

@@ -1,23 +1,12 @@
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problems } from '../../src/api/problem-table.js';
 import { exitCodeOfProblem, exitCodeOfResult, exitCodes } from '../../src/cli/exit-codes.js';
 import { isWhole, some } from '../extent.js';
+import { freePort } from '../integration/free-port.js';
 import { Home, tell } from './tenderd.js';
-
-/** A port at which nobody listens: it was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 describe('the table of exit codes', () => {
   it('is the one that scripts were promised', () => {
@@ -173,7 +162,7 @@ describe('the binary ends with', () => {
 
   it.runIf(isWhole)('11 for an unresolved one, with how to find out and how to give it back by its slip', async () => {
     const data = ['--data-dir', join(home.directory, 'forgetful')];
-    const daemon = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '40' });
+    const daemon = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '20' });
     await tell(daemon.ready['simulator'], 'till-1 next payment: restart after-approval forget');
     const { code, out } = await pay('12.50', '--id', 'te1', '--sale', 'S 9', ...data);
     expect(code).toBe(11);
@@ -313,7 +302,7 @@ describe('the binary ends with 11', () => {
 
   it('for a payment that nobody can tell, and status and attention say what to do', async () => {
     // The terminal is asked until no request can arrive any more: a minute of simulated time.
-    const { ready } = await home.serve(['run', '--simulate', '--port', '0'], { TENDERD_SPEED: '60' });
+    const { ready } = await home.serve(['run', '--simulate', '--port', '0'], { TENDERD_SPEED: '20' });
     await tell(ready['simulator'], 'till-2 next: restart after-approval for 10s forget');
     const { code, out } = await home.run('pay', '9.00', 'EUR', '--terminal', 'till-2', '--id', 'unresolved-1');
     expect(code).toBe(11);

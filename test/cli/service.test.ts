@@ -125,7 +125,7 @@ describe('a daemon that cannot take a payment', () => {
 
   it('ends status with 75 while a terminal is held', async () => {
     const data = ['--data-dir', join(home.directory, 'held')];
-    const { ready } = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '100' });
+    const { ready } = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '25' });
     await tell(ready['simulator'], 'till-1 next payment: lose answer\ntill-1 default status: status in-progress');
     expect((await home.run('status', ...data)).code).toBe(0);
     const paid = await home.run('pay', '5.00', 'EUR', '--terminal', 'till-1', ...data);

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { type Transaction, TenderdProblem } from '../../src/client/index.js';
-import { hurried, openShop, payment } from './shop.js';
+import { openShop, payment } from './shop.js';
 
 test('a payment is told while it runs, ends, is booked, and leaves the inbox', async () => {
   const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
@@ -40,8 +40,10 @@ test('a decline is an outcome, and money goes back in two ways', async () => {
 });
 
 test('what nobody can know is an outcome too, on the attention list until a person decides', async () => {
-  const shop = await openShop({ script: 'till-1 next: restart after-approval for 2s forget' }, hurried);
+  const script = 'till-1 next: restart after-approval for 2s forget';
+  const shop = await openShop({ script }, { environment: { TENDERD_SPEED: '10' } });
   const client = shop.client();
+  while ((await client.terminals())[0]?.session !== 'standing');
   expect(await client.attention()).toEqual([]);
   const unresolved = await client.pay(payment('p1'));
   expect(unresolved).toMatchObject({ result: 'unresolved', state: 'unresolved', retry: 'after-resolution' });

@@ -3,6 +3,7 @@
 import { onTestFinished } from 'vitest';
 import { Tenderd } from '../../src/client/index.js';
 import type { DaemonProcess, Start } from '../integration/daemon-process.js';
+import { freePort } from '../integration/free-port.js';
 import { movements, type PracticeStage, setPracticeStage, type StageOptions } from '../integration/practice-stage.js';
 
 /** Waits of the daemon pass twenty times as fast. */
@@ -56,7 +57,7 @@ export class ClientShop {
 /** Opens a shop; it is gone when the test ends. */
 export async function openShop(options: StageOptions = {}, start: Start = {}): Promise<ClientShop> {
   const stage = await setPracticeStage((end) => onTestFinished(end), options);
-  return new ClientShop(stage, await stage.shop.start(start));
+  return new ClientShop(stage, await stage.shop.start({ port: await freePort(), ...start }));
 }
 
 /** A payment of 12.50 EUR. */

@@ -1,16 +1,25 @@
-/** A port that nobody has at present. */
+/** A port that nobody has at present, and that nobody is given by chance before it is used. */
 
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { z } from 'zod';
 
-const addressOf = z.object({ port: z.int() });
+/** Below those that a system gives away by itself: who listens on any free port, or calls somebody, never gets one of these. */
+const [from, count] = [20_000, 12_000] as const;
+let drawn = randomInt(count);
 
-/** One on 127.0.0.1. */
+/** One on 127.0.0.1, another one each time. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = addressOf.parse(server.address());
-  await once(server.close(), 'close');
-  return port;
+  for (;;) {
+    drawn = (drawn + 1) % count;
+    const server = createServer().listen(from + drawn, '127.0.0.1');
+    // Who waits for an event rejects where the server says that the port is taken.
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    await once(server.close(), 'close');
+    return from + drawn;
+  }
 }

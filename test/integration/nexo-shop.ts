@@ -15,11 +15,12 @@ export async function openShop(
   tables: readonly string[] = [],
   terminals: readonly string[] = [poiId],
   dialect?: DialectName,
+  speed = 50,
 ) {
   const victim: { kill?: () => void } = {};
   const simulator = await startSimulator({
     terminals,
-    speed: 50,
+    speed,
     script,
     ...(dialect === undefined ? {} : { dialect }),
     onReceived: ({ category }) => {
@@ -49,7 +50,7 @@ export async function openShop(
     expect(await post(daemon, text)).toBe('nothing');
     expect(await daemon.ended).toMatchObject({ signal: 'SIGKILL' });
     delete victim.kill;
-    return start({ environment: { TENDERD_SPEED: '20' } });
+    return start({ environment: { TENDERD_SPEED: '10' } });
   };
   return { shop, simulator, start, killedBy };
 }

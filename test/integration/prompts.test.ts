@@ -8,11 +8,11 @@ import type { DaemonProcess } from './daemon-process.js';
 import { movements, type PracticeStage, setPracticeStage } from './practice-stage.js';
 import { payment } from './register-client.js';
 
-async function stage(script: string, configuration = 'prompts = "register"'): Promise<PracticeStage> {
+async function stage(script: string, configuration = 'prompts = "register"', speed = 3): Promise<PracticeStage> {
   const set = await setPracticeStage((end) => onTestFinished(end), {
     script,
-    // Its 30 s of patience with the cashier are three of ours, also on a busy machine.
-    speed: 10,
+    // Its 30 s of patience with the cashier are ten of ours: a busy machine answers in time.
+    speed,
   });
   const { configPath } = set.shop;
   const text = readFileSync(configPath, 'utf8');
@@ -95,9 +95,10 @@ test('what is typed reaches the terminal, what does not fit is refused, and no c
 });
 
 test('a question that nobody answers ends as the terminal does without an answer', async () => {
-  const { shop } = await stage('till-1 next: input Go on?');
+  const { shop } = await stage('till-1 next: input Go on?', undefined, 10);
   // The terminal waits three seconds of the world, and the daemon is faster than it.
-  const daemon = await shop.start({ environment: { TENDERD_SPEED: '60' } });
+  const daemon = await shop.start({ environment: { TENDERD_SPEED: '20' } });
+  while ((await daemon.register.terminal('till-1')).session !== 'standing');
   await daemon.register.put('p1', payment('till-1', 'sale-1'));
   expect((await daemon.register.ended('p1')).result).toBe('cancelled');
   const { timeline = [] } = await clientOf(daemon).get('p1', { include: ['timeline'] });
@@ -145,7 +146,7 @@ test('what it asks while it reads a balance is a prompt of that device request, 
 });
 
 test('a question dies with the daemon, and what became of the payment is told by the next one', async () => {
-  const { shop, simulator } = await stage('till-1 next: input Go on?');
+  const { shop, simulator } = await stage('till-1 next: input Go on?', undefined, 10);
   const first = await shop.start();
   const asked = prompted(clientOf(first));
   await first.register.put('p1', payment('till-1', 'sale-1'), 0);

@@ -1,24 +1,14 @@
 /** A payment that could not be started says why, in the real cause's own words, through real sockets. */
 
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { appendFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPeer } from '../gateway/peer.js';
+import { freePort } from './free-port.js';
 import { setPracticeStage } from './practice-stage.js';
 import { payment } from './register-client.js';
 
 const authority = fileURLToPath(new URL('../../fixtures/tls/test-only-ca.pem', import.meta.url));
-
-/** A port where nothing listens any more. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  await once(server.close(), 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 function local(url: string): string {
   return url.replace('127.0.0.1', 'localhost');
@@ -58,7 +48,7 @@ test('certificate, name, refused port, refused key, a busy terminal and one that
   );
   const { register } = await shop.start();
   const told = async (name: string): Promise<string> => {
-    const startBefore = new Date(Date.now() + 3_000).toISOString();
+    const startBefore = new Date(Date.now() + 12_000).toISOString();
     const { transaction, text } = await register.put(name, { ...payment(`at-${name}`, name), startBefore });
     expect({ name, transaction: transaction ?? text }).toMatchObject({
       transaction: { state: 'ended', result: 'not-processed', retry: 'safe' },

@@ -9,8 +9,9 @@ import type { DaemonProcess, Shop } from './daemon-process.js';
 import { movements, type PracticeStage, setPracticeStage } from './practice-stage.js';
 import { payment, Register } from './register-client.js';
 
-async function stage(script: string): Promise<PracticeStage> {
-  const set = await setPracticeStage((end) => onTestFinished(end), { script });
+async function stage(script: string, speed?: number): Promise<PracticeStage> {
+  const pace = speed === undefined ? {} : { speed };
+  const set = await setPracticeStage((end) => onTestFinished(end), { script, ...pace });
   appendFileSync(set.shop.configPath, '[registers.front]\n[registers.garden]\n');
   return set;
 }
@@ -27,8 +28,8 @@ async function terminal(register: Register): Promise<unknown> {
 }
 
 test('two registers share a terminal: each waits its turn, sees its own, and keeps it over a restart', async () => {
-  const { shop, simulator } = await stage('till-1 next: card after 40s');
-  const daemon = await shop.start({ environment: { TENDERD_SPEED: '20' } });
+  const { shop, simulator } = await stage('till-1 next: card after 40s', 8);
+  const daemon = await shop.start({ environment: { TENDERD_SPEED: '5' } });
   const front = registerOf(shop, daemon, 'front');
   const garden = registerOf(shop, daemon, 'garden');
 
@@ -70,8 +71,12 @@ test('a lease keeps others waiting, and ends when its register hangs up', async 
   expect((await own.lease('till-1', parameters)).lease).toMatchObject({ register: 'front', whileListening: true });
   const other = new Tenderd({ url: daemon.url, token: garden.token });
   await expect(other.endLease('till-1')).rejects.toMatchObject({ code: 'not-leased' });
-  expect((await garden.put('g1', payment('till-1', 'sale-g'), 0)).transaction?.state).toBe('queued');
-  expect((await front.put('f1', payment('till-1', 'sale-f'))).transaction?.result).toBe('approved');
+  // Its time is ten times as fast: the latest start of one that waits is far away.
+  const startBefore = new Date(Date.now() + 500_000).toISOString();
+  const waits = { ...payment('till-1', 'sale-g'), startBefore };
+  expect((await garden.put('g1', waits, 0)).transaction?.state).toBe('queued');
+  const goes = { ...payment('till-1', 'sale-f'), startBefore };
+  expect((await front.put('f1', goes)).transaction?.result).toBe('approved');
   expect(await terminal(garden)).toMatchObject({ lease: { register: 'front' }, queued: 1 });
   expect(movements(simulator, 'g1')).toEqual([]);
   listener.hangUp();

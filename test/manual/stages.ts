@@ -26,7 +26,7 @@ export interface Stage {
   readonly prepare?: (home: Home, environment: Readonly<Record<string, string>>) => Promise<Prepared>;
 }
 
-const swift = { TENDERD_SPEED: '20' };
+const swift = { TENDERD_SPEED: '10' };
 
 /** A daemon that took a payment and was stopped, where a plain command looks for it. */
 async function stoppedDaemon(home: Home): Promise<string> {
@@ -54,7 +54,7 @@ async function restoredCopy(home: Home): Promise<Prepared> {
 /** A payment whose terminal says that it still runs, until somebody has looked at its screen; then it has no trace of it. */
 async function stuckPayment(home: Home): Promise<Prepared> {
   const data = ['--data-dir', join(home.directory, 'data')];
-  const { ready } = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '100' });
+  const { ready } = await home.serve(['run', '--simulate', '--port', '0', ...data], { TENDERD_SPEED: '25' });
   const simulator = String(ready['simulator']);
   await tell(simulator, 'till-1 next payment: lose answer\ntill-1 default status: status in-progress');
   await home.run(...'pay 12.50 EUR --terminal till-1 --id till1-20261122-0008 --sale R-1010'.split(' '), ...data);

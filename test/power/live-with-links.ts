@@ -13,7 +13,7 @@ const online = { returnUrls: { success: url, cancel: url, error: url } };
 const shape = z.looseObject({ state: z.string(), revision: z.int() });
 
 /** Polls come so much faster. Its wall clock runs ahead with it: a daemon after it trusts no key that was made by then. */
-const hurried = { TENDERD_SPEED: '20' };
+const hurried = { TENDERD_SPEED: '10' };
 
 /** Lives the day. Both registers know what they asked for. */
 export async function liveWithLinks(

@@ -29,7 +29,7 @@ export interface RecordedDay {
 const terminals = ['till-1', 'till-2'];
 
 /** Waits of a recovering daemon pass so much faster. */
-const recovering = { TENDERD_SPEED: '20' };
+const recovering = { TENDERD_SPEED: '5' };
 
 const { EIO } = constants.errno;
 

@@ -24,6 +24,6 @@ describe('a value takes no longer than its length to be read', () => {
     const startedMs = performance.now();
     codecFor(encoding).decode(text);
     // Minutes, when the end of the value is looked for from each of its spaces.
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    expect(performance.now() - startedMs).toBeLessThan(20_000);
   });
 });

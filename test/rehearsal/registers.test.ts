@@ -5,6 +5,7 @@
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { playDay } from '../../src/cli/rehearse-play.js';
 import { programRegister, type Register } from '../../src/cli/rehearse-register.js';
@@ -16,19 +17,36 @@ import { type Flaw, flawedRegister } from './flawed-register.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The rules that were broken, by day; days without fault are not in it, nor those with links of a register that knows none. */
+/** What was found: the rules that were broken, by day. Days without fault are not in it, nor those with links of a register that knows none. */
+type Found = Readonly<Record<string, readonly Rule[]>>;
+
+/** At the first a question of the terminal is open for three seconds, and what waits is never sent after three. */
+const [hastySpeed, calmSpeed] = [10, 3] as const;
+
+/** A busy machine passes such times: what was found otherwise than it should be is looked for once more, slower. */
 async function rehearse(
   register: Register,
   chosen: readonly Day[],
+  expected: Found,
   knowsLinks = true,
-): Promise<Record<string, readonly Rule[]>> {
+): Promise<Found> {
+  const found = await rehearseAt(hastySpeed, register, chosen, knowsLinks);
+  return isDeepStrictEqual(found, expected) ? found : rehearseAt(calmSpeed, register, chosen, knowsLinks);
+}
+
+async function rehearseAt(
+  speed: number,
+  register: Register,
+  chosen: readonly Day[],
+  knowsLinks: boolean,
+): Promise<Found> {
   const found: Record<string, readonly Rule[]> = {};
   const left = [...chosen];
   const work = async (): Promise<void> => {
     for (let day = left.shift(); day !== undefined; day = left.shift()) {
       const seen = await playDay(day, register, {
         entry: join(root, 'bin/tenderd.js'),
-        speed: 10,
+        speed,
         timeLimitMs: 90_000,
         interrupted: new AbortController().signal,
       });
@@ -81,15 +99,15 @@ const examples = [
 describe.concurrent('the examples', () => {
   test.each(sample(examples, 0))('in $name passes', { timeout: 300_000 }, async ({ program, args, tools, some }) => {
     if (tools.some((tool) => isMissing(tool))) return;
-    expect(await rehearse(programRegister(program, args), some, false)).toEqual({});
+    expect(await rehearse(programRegister(program, args), some, {}, false)).toEqual({});
   });
 
   test('a register that takes two seconds to leave is started again behind an unresolved payment', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const example = join(root, 'dist/examples/take-payment.js');
     const leavesLate = programRegister('sh', ['-c', `"${process.execPath}" "${example}"; end=$?; sleep 2; exit $end`]);
-    expect(await rehearse(leavesLate, only('unresolved'))).toEqual({});
+    expect(await rehearse(leavesLate, only('unresolved'), {})).toEqual({});
   });
 });
 
@@ -142,12 +160,12 @@ describe.concurrent('a register with a planted mistake', () => {
     'that $flaw fails the days that name it',
     { timeout: 300_000 },
     async ({ flaw, some, fails }) => {
-      const found = await rehearse(flawedRegister(flaw), some);
+      const found = await rehearse(flawedRegister(flaw), some, fails);
       expect(found).toEqual(fails);
     },
   );
 
   test('is the only difference: without it every day is passed', { timeout: 300_000 }, async () => {
-    expect(await rehearse(flawedRegister(), named('prompt', 'card-to-link'))).toEqual({});
+    expect(await rehearse(flawedRegister(), named('prompt', 'card-to-link'), {})).toEqual({});
   });
 });

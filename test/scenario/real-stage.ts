@@ -40,7 +40,7 @@ const terminalList = z.object({ terminals: z.array(terminalDocument) });
 /** How often the stage looks whether something came true, real milliseconds. */
 const lookEveryMs = 25;
 /** Longer than this no process takes to start, real milliseconds. */
-const startMs = 20_000;
+const startMs = 100_000;
 
 /** What stands between the daemon and the simulator. */
 export interface Hop {

@@ -7,12 +7,8 @@
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { readScenarios } from './files.js';
-import { play } from './play.js';
-import { makeRealStages } from './real-stage.js';
+import { playedCalmly } from './over-wire.js';
 import { tenderdBetween } from './two-hops.js';
-
-/** A pong of 2 s must come within 200 ms of real time, with twice as many daemons as elsewhere. */
-const speed = 10;
 
 /** Played by default: the death of the first daemon, and what moves money back. */
 const chosen = ['killed-before-the-answer', 'reversal'];
@@ -98,7 +94,7 @@ test('every name here is that of a scenario', () => {
 
 describe.concurrent('a second tenderd whose gateway is the first', { timeout: 240_000 }, () => {
   test.each(scenarios)('$name', async (scenario) => {
-    const run = await play(scenario, makeRealStages(speed, tenderdBetween));
+    const run = await playedCalmly(scenario, tenderdBetween);
     expect(run.faults.join('\n')).toBe('');
   });
 });

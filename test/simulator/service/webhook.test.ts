@@ -101,9 +101,9 @@ describe('webhooks', () => {
     hook.answers.push(0);
     await merchant.paid(to(hook));
     await hook.until(1);
-    await merchant.later(9);
+    await merchant.later(4);
     expect(await webhooks(merchant)).toMatchObject([{ answers: [] }]);
-    await merchant.later(2);
+    await merchant.later(7);
     await untilAnswered(merchant, 1);
     await merchant.later(1);
     expect(await untilAnswered(merchant, 2)).toMatchObject([{ state: 'acknowledged', answers: [null, 200] }]);
