@@ -224,7 +224,7 @@ class Parts {
   async #openNexoInterface({ lanes }: Engine, log: Log, refusals: RefusalLog): Promise<NexoInterface | undefined> {
     const { nexo } = this.#configuration;
     if (nexo === undefined) return undefined;
-    const { createNexoInterface } = await import('./nexo/index.js');
+    const { createNexoInterface, resultOptions } = await import('./nexo/index.js');
     const { security } = nexo;
     const named = [{ name: 'nexo', ...(security === undefined ? {} : { security }) }];
     this.#nexoInterface = createNexoInterface({
@@ -238,6 +238,7 @@ class Parts {
       limits: this.#apiLimits(),
       version: this.#options.version,
       wallMs: () => this.#clock.wallMs(),
+      results: resultOptions(nexo.async, { clock: this.#clock, scheduler: this.#scheduler }, log),
       onFault: (error) => this.#fail(log, error),
       onRefused: (refused) => refusals.noteMessage(refused),
     });

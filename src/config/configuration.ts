@@ -147,6 +147,16 @@ export interface ApiConfiguration {
   readonly unixSocket?: string;
 }
 
+/** Where a register takes the results that it does not wait for. */
+export interface ResultAddressConfiguration {
+  readonly url: string;
+  /** The name of the token of the register whose results alone go there; absent: callers without such a name. */
+  readonly register?: string;
+  /** The value of the Authorization header of each POST. A secret. */
+  readonly authorization?: string;
+  readonly tls?: TlsConfiguration;
+}
+
 /** The nexo interface, as it is opened. */
 export interface NexoConfiguration {
   readonly dialect: Dialect;
@@ -160,6 +170,8 @@ export interface NexoConfiguration {
   readonly merchantAccount?: string;
   /** How every message is sealed; absent: messages are plain. */
   readonly security?: SecurityConfiguration;
+  /** Where results are POSTed, by SaleID. */
+  readonly async: ReadonlyMap<string, ResultAddressConfiguration>;
   /** Where WebSocket and HTTP are served over TLS on 127.0.0.1, and as whom; absent where they are not. */
   readonly tls?: { readonly port: number } & TlsIdentity;
 }

@@ -204,9 +204,15 @@ class Loader {
     return { ...api, unixSocket: path };
   }
 
-  private nexo({ nexo, api }: FileConfiguration): Pick<Configuration, 'nexo'> {
+  private nexo({ nexo, api, registers }: FileConfiguration): Pick<Configuration, 'nexo'> {
     const found = new SecretFindings();
-    const complete = completeNexo(nexo, api.port, this.places, found, Date.now());
+    const complete = completeNexo(
+      nexo,
+      { apiPort: api.port, registers: Object.keys(registers) },
+      this.places,
+      found,
+      Date.now(),
+    );
     this.add(this.problems, found.mistakes);
     this.add(this.warnings, found.warnings);
     return complete === undefined ? {} : { nexo: complete };

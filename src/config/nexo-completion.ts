@@ -7,6 +7,7 @@ import type { NexoConfiguration, SecurityConfiguration } from './configuration.j
 import { whyGuessable } from './guessable.js';
 import type { NexoTable } from './nexo-schema.js';
 import { readCertificates, readSecret, readSecretText, SecretFindings, type SecretReference } from './secret.js';
+import { completeResultAddress } from './result-completion.js';
 import { completeSecurity, isPublicKek } from './security-completion.js';
 import type { SecurityTable } from './security-schema.js';
 import type { SecretPlaces } from './service-completion.js';
@@ -14,8 +15,8 @@ import { certificateWarnings } from './tls-completion.js';
 
 /** The interface ready to be opened; undefined where it is not. What is wrong goes to `found`; `nowMs` is wall time. */
 export function completeNexo(
-  { enabled, dialect, bearer, login, tcpPort, security, merchantAccount, tls }: NexoTable,
-  apiPort: number,
+  { enabled, dialect, bearer, login, tcpPort, security, merchantAccount, tls, async: results }: NexoTable,
+  { apiPort, registers }: { readonly apiPort: number; readonly registers: readonly string[] },
   places: SecretPlaces,
   found: SecretFindings,
   nowMs: number,
@@ -60,6 +61,12 @@ export function completeNexo(
     ...(tcpPort === undefined ? {} : { tcpPort }),
     ...(merchantAccount === undefined ? {} : { merchantAccount }),
     ...(key === undefined ? {} : { security: key }),
+    async: new Map(
+      Object.entries(results).map(([saleId, table]) => [
+        saleId,
+        completeResultAddress(saleId, table, { registers, places, found, nowMs }),
+      ]),
+    ),
     ...(tls === undefined || identity === undefined ? {} : { tls: { port: tls.port, ...identity } }),
   };
 }

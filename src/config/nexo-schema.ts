@@ -2,12 +2,33 @@
 
 import { z } from 'zod';
 import { dialectNames } from '../../protocol/index.js';
+import { isResultAddress } from './result-url.js';
 import { expected, integer, oneOf, secret, text } from './schema-parts.js';
 import { securitySchema } from './security-schema.js';
+import { tlsSchema } from './tls-schema.js';
 
 const port = integer(0, 65_535, 'a TCP port from 0 to 65535, 0 for any free one');
 
 const accountText = 'the code of a merchant account: at most 80 letters, digits, "-" and "_"';
+
+const resultUrlText =
+  'http:// or https:// on this machine, or https:// with an address of a private network (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7), without user, password and "#"';
+
+const saleIdText = 'tables [nexo.async.SALEID], of the SaleID that the register says in its messages';
+
+/** Where a register takes the results that it does not wait for. */
+const resultAddressSchema = z.strictObject(
+  {
+    url: z
+      .string(expected(resultUrlText))
+      .max(2_048, expected(resultUrlText))
+      .refine(isResultAddress, expected(resultUrlText)),
+    register: text('the name of a table [registers.NAME]').optional(),
+    authorization: secret.optional(),
+    tls: tlsSchema.optional(),
+  },
+  expected('a table with url, register, authorization and tls'),
+);
 
 /** The nexo interface. */
 export const nexoSchema = z.strictObject(
@@ -18,6 +39,7 @@ export const nexoSchema = z.strictObject(
     login: secret.optional(),
     tcpPort: port.optional(),
     security: securitySchema.optional(),
+    async: z.record(z.string().min(1).max(80), resultAddressSchema, expected(saleIdText)).default({}),
     merchantAccount: z
       .string(expected(accountText))
       .regex(/^[\w-]{1,80}$/, expected(accountText))

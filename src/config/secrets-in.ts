@@ -16,5 +16,10 @@ export function secretsIn({ gateways, nexo, services }: Configuration): readonly
     ...(token.type === 'fixed' ? [token.value] : token.type === 'file' ? [] : [token.secret]),
     ...(webhook?.secret === undefined ? [] : [webhook.secret]),
   ]);
-  return [...ofGateways, ...ofWires, ...ofServices, ...[nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? [])];
+  const ofResults = [...(nexo?.async.values() ?? [])].flatMap(({ authorization, tls }) => [
+    ...(authorization === undefined ? [] : [authorization, authorization.replace(/^\S+ /, '')]),
+    ...(tls?.key === undefined ? [] : [tls.key]),
+  ]);
+  const ofNexo = [nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? []);
+  return [...ofGateways, ...ofWires, ...ofServices, ...ofResults, ...ofNexo];
 }

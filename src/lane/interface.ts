@@ -131,6 +131,10 @@ export class LanesInterface implements Lanes {
     return this.#registers.answerDelivered(transactionId, revision, saleId);
   }
 
+  resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
+    return this.#registers.resultNotTaken(transactionId, revision, text);
+  }
+
   original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined {
     return this.#views.original(key, kind, terminal);
   }

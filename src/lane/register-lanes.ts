@@ -111,6 +111,10 @@ export class RegisterLanes implements Lanes {
     if (!this.isOfAnother(transactionId)) await this.#all.answerDelivered(transactionId, revision, saleId);
   }
 
+  async resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
+    if (!this.isOfAnother(transactionId)) await this.#all.resultNotTaken(transactionId, revision, text);
+  }
+
   original(key: PoiTransaction, kind: TransactionKind, terminal: string): TransactionView | 'several' | undefined {
     return this.#all.original(key, kind, terminal);
   }

@@ -34,6 +34,18 @@ export class RegistersInterface {
     });
   }
 
+  /** The register does not take this revision. What it has acknowledged in another way since, or knows under a later one, is no matter. */
+  resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {
+    return this.#remember((turn) => {
+      const record = turn.find(transactionId);
+      const lane = this.#laneOf(record?.request.terminal);
+      if (record === undefined || lane === undefined || record.outcome?.revision !== revision) return undefined;
+      if (record.acknowledgedRevision >= revision) return undefined;
+      turn.apply(lane, { type: 'result-not-taken', record, text });
+      return lane;
+    });
+  }
+
   /** What the register that took the answer has done since; undefined where none did. */
   sinceAnswer({ request, answerDelivered, registerRequestIds = [] }: TransactionRecord): SinceAnswer | undefined {
     if (answerDelivered === undefined) return undefined;

@@ -2,7 +2,6 @@
 
 import type { MoneyRequest } from './dialogue/money-parts.js';
 import { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import {
   type Codec,
   codecFor,
@@ -16,19 +15,20 @@ import {
   redactText,
 } from '../../protocol/index.js';
 import { categoryOf, haveSameRequestIds, type Lanes, type TransactionView, placeOf } from '../core/index.js';
-import { withDeviceId } from './dialogue/device-id.js';
 import { goesOnFrom } from './dialogue/going-on.js';
 import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from './dialogue/device-request-in.js';
 import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
 import { isMoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
-import { loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
+import { idsNotKept, loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
+import { withPost } from './dialogue/posted-result.js';
 import { isOfPrevious, previousResponses } from './dialogue/reconciliation.js';
 import { notFound, notRepeated, type Reference, referenceOf, repeatedResponses, stillOpen } from './dialogue/status.js';
 import { cardReleased, loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
 import { type Begun, completedEvent, rejectEvent } from './dialogue/telling.js';
 import { DeviceRequestController } from './device-request-controller.js';
 import { DeliveredOutcomes } from './delivered-outcomes.js';
+import { digest } from './digest.js';
 import { releaseCard } from './release-card.js';
 import { cardBy, earlierStamps, newestOf, preAuthorizationBy } from './originals.js';
 import type { Peer, Receiver, RefusedMessage, Reply } from './peer.js';
@@ -38,6 +38,7 @@ import { Sessions } from './sessions.js';
 import { InFlightSet } from './in-flight-set.js';
 import { TerminalNames } from './terminal-names.js';
 import { type Listener, passOn, untilEnded } from './until-ended.js';
+import { type Candidates, written } from './written.js';
 import { lanesOf, type LoginSecret } from './who-asks.js';
 
 /** What the desk needs. */
@@ -58,9 +59,6 @@ interface Served extends Peer {
   readonly lanes: Lanes;
 }
 
-/** Ways to say one thing, best first. */
-type Candidates = readonly OutgoingMessage[];
-
 /** A reconciliation is asked for again within so long; later its ServiceID means another one. */
 const recentMs = 6 * 3_600_000;
 /** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
@@ -69,6 +67,8 @@ const askedMax = 100;
 const reasonMax = 200;
 
 const nothing: Reply = { type: 'nothing' };
+
+type Said = Extract<Reply, { readonly type: 'say' }>;
 
 /** Why a message is refused whose answer would break the rules of writing: the answer repeats its ids. */
 const unwritable = 'Unexpected value: an id of the message is not of the form that the standard wants';
@@ -233,7 +233,8 @@ export class Controller implements Receiver {
         preAuthorizationBy(lanes, { saleId: sale, terminal: name }, saleReference),
     });
     if (!reading.ok) return refuse(reading.refused);
-    const { request, registerRequestIds } = reading.parameters;
+    const { request, registerRequestIds: ids } = reading.parameters;
+    const registerRequestIds = peer.isAnsweredLater ? withPost(ids) : ids;
     const { transactionId } = request;
     const known = lanes.get(transactionId)?.registerRequestIds ?? [];
     if (known.length >= askedMax && !known.some((one) => haveSameRequestIds(one, registerRequestIds))) {
@@ -252,6 +253,10 @@ export class Controller implements Receiver {
       const { transactionId: at } = reply.refusal;
       const standing = at === undefined ? undefined : lanes.get(at);
       return refuse(refusedByLanes(reply.refusal, standing, transactionId));
+    }
+    if (peer.isAnsweredLater) {
+      const isKept = reply.value.view.registerRequestIds?.some((one) => one.answerBy && haveSameRequestIds(one, ids));
+      return isKept ? { type: 'accepted', transactionId, ids } : refuse(idsNotKept);
     }
     const ended = await untilEnded(transactionId, this.#listener(message.header, encoding, peer));
     if (ended === undefined) return { type: 'reset' };
@@ -316,7 +321,8 @@ export class Controller implements Receiver {
     if (!hadEnded) return nothing;
     const begun = { ...this.#begin(header), serviceId: serviceId ?? header.ServiceID };
     const told = reply.ok ? 'The card was read already. The terminal lets it go.' : reply.refusal.text;
-    return this.#say(encoding, [completedEvent(begun, this.#now(), told)]) ?? nothing;
+    const said = this.#say(encoding, [completedEvent(begun, this.#now(), told)]);
+    return said === undefined ? nothing : { ...said, isEvent: true };
   }
 
   /** What could not be answered is refused while nothing was asked of anybody. */
@@ -340,7 +346,7 @@ export class Controller implements Receiver {
     const category = message.header.MessageCategory;
     this.#parts.onRefused?.({ category, condition, ...(code === undefined ? {} : { code }) });
     const said = answer === 'reject' ? undefined : this.#say(encoding, [answer]);
-    return said ?? this.#rejectEvent(text, encoding, message.header, refused.text);
+    return said === undefined ? this.#rejectEvent(text, encoding, message.header, refused.text) : { ...said, refused };
   }
 
   #reject(text: string, encoding: Encoding, header: MessageHeader | undefined, why: string): Reply {
@@ -353,16 +359,14 @@ export class Controller implements Receiver {
     const unnamed: Begun = { ...this.#begin({ SaleID: 'UNKNOWN', POIID: 'UNKNOWN' }), serviceId: undefined };
     const base64 = Buffer.from(text, 'utf8').toString('base64');
     const named = header === undefined ? [] : [rejectEvent(this.#begin(header), this.#now(), why, base64)];
-    return this.#say(encoding, [...named, rejectEvent(unnamed, this.#now(), why, base64)]) ?? nothing;
+    const said = this.#say(encoding, [...named, rejectEvent(unnamed, this.#now(), why, base64)]);
+    return said === undefined ? nothing : { ...said, isEvent: true };
   }
 
   /** The first of the candidates that can be written. */
-  #say(encoding: Encoding, candidates: Candidates, taken: () => void = () => undefined): Reply | undefined {
-    for (const candidate of candidates) {
-      const encoded = this.#codecs[encoding].encode(withDeviceId(candidate));
-      if (encoded.ok) return { type: 'say', text: encoded.value, taken };
-    }
-    return undefined;
+  #say(encoding: Encoding, candidates: Candidates, taken: () => void = () => undefined): Said | undefined {
+    const text = written(this.#codecs[encoding], candidates);
+    return text === undefined ? undefined : { type: 'say', text, taken };
   }
 
   /** What is done when the register has taken the whole answer. */
@@ -391,8 +395,4 @@ export class Controller implements Receiver {
   #now(): string {
     return new Date(this.#parts.wallMs()).toISOString();
   }
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

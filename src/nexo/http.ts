@@ -43,7 +43,7 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
     if (visit.caller === undefined) return refuse(outgoing, problem('unauthorized'));
     return send(outgoing, 200, mediaTypes.json, JSON.stringify(listAt(place, parts.receiver.poiIds())));
   }
-  const { encoding, poiId } = place;
+  const { encoding, poiId, isAnsweredLater } = place;
   const { socket } = incoming;
   const gone = new AbortController();
   const leave = (): void => gone.abort();
@@ -52,7 +52,12 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
   // A payment takes minutes, and says nothing meanwhile.
   socket.setTimeout(0);
   const caller = visit.caller ?? callers.get(socket);
-  const peer: Peer = { caller, gone: gone.signal, ...(poiId === undefined ? {} : { poiId }) };
+  const peer: Peer = {
+    caller,
+    gone: gone.signal,
+    ...(poiId === undefined ? {} : { poiId }),
+    ...(isAnsweredLater === undefined ? {} : { isAnsweredLater }),
+  };
   try {
     const reply = await parts.receiver.receive(visit.text, encoding, peer);
     if (visit.caller === undefined && peer.caller !== undefined) {
@@ -69,6 +74,9 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
         return refuse(outgoing, problem('invalid-request', elsewhereText));
       case 'nothing':
         return void outgoing.writeHead(204).end();
+      case 'accepted':
+      case 'ok':
+        return send(outgoing, 200, 'text/plain; charset=utf-8', 'ok');
       case 'say':
         outgoing.once('finish', reply.taken);
         return send(outgoing, 200, mediaTypes[encoding], reply.text);

@@ -3,16 +3,18 @@
  * recovery for it. It stands on the listener of the API, on paths of its own.
  */
 
-import type { Dialect } from '../../protocol/index.js';
+import { codecFor, type Dialect } from '../../protocol/index.js';
 import { type ApiLimits, defaultLimits, jsonType, type SecondaryListener } from '../api/index.js';
 import type { Lanes } from '../core/index.js';
 import type { MessageSecurity } from '../security/index.js';
 import { addressed } from './addressed.js';
 import { Controller } from './controller.js';
 import { type HttpCallers, serveHttp } from './http.js';
+import { LaterReceiver } from './later.js';
 import { messagePaths, placesOf } from './paths.js';
 import type { RefusedMessage } from './peer.js';
-import { sealedReceiver } from './sealed.js';
+import { type ResultOptions, resultOptions, ResultPosts } from './result-posts.js';
+import { sealedReceiver, sealer } from './sealed.js';
 import { SeenSeals } from './seen-seals.js';
 import { openTcpListener, type RunningTcpListener } from './tcp.js';
 import { WebSockets } from './websocket.js';
@@ -37,6 +39,8 @@ export interface NexoOptions {
   readonly limits?: Partial<ApiLimits>;
   /** Wall time, ms since 1970. */
   readonly wallMs: () => number;
+  /** Where results are POSTed that registers do not wait for; absent: nobody may ask so. */
+  readonly results?: ResultOptions | undefined;
   /** Called when serving threw: a broken invariant. */
   readonly onFault: (error: unknown) => void;
   /** Hears of each message that is refused, whatever it came in by. */
@@ -44,6 +48,7 @@ export interface NexoOptions {
 }
 
 export { messagePaths, type RefusedMessage };
+export { resultOptions };
 
 const xmlType = /^(?:application|text)\/xml(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i;
 
@@ -63,17 +68,27 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
   const places = placesOf(
     options.merchantAccount,
     options.lanes.terminals().map(({ poiId }) => poiId),
+    options.results !== undefined,
   );
   const controller = new Controller({
     ...options,
     loginSecret: loginSecret === undefined ? undefined : new LoginSecret(loginSecret),
   });
   const seen = security === undefined ? undefined : new SeenSeals(options.sealsPath);
-  const receiver =
+  const sealed =
     security === undefined || seen === undefined
-      ? addressed(controller)
-      : sealedReceiver(addressed(controller), { security, seen, onRefused: options.onRefused });
-  const connections = { receiver, limits, onFault: options.onFault };
+      ? undefined
+      : { security, seen, sealed: sealer(security, seen), onRefused: options.onRefused };
+  const { lanes, wallMs, onFault, onRefused } = options;
+  const codec = codecFor('json', options.dialect);
+  const seal = sealed?.sealed ?? ((text: string): string => text);
+  const { results } = options;
+  const posts = results === undefined ? undefined : new ResultPosts({ ...results, lanes, codec, seal, onFault });
+  const opened = addressed(
+    posts === undefined ? controller : new LaterReceiver(controller, { posts, codec, seal, wallMs, onRefused }),
+  );
+  const receiver = sealed === undefined ? opened : sealedReceiver(opened, sealed);
+  const connections = { receiver, limits, onFault };
   const webSockets = new WebSockets(connections);
   const tcpListeners: RunningTcpListener[] = [];
   const stopping = new AbortController();
@@ -111,6 +126,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
     },
     close: () => {
       stopping.abort();
+      posts?.close();
       webSockets.close();
       for (const listener of tcpListeners) void listener.close();
     },

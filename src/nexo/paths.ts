@@ -4,8 +4,16 @@ import type { Encoding } from '../../protocol/index.js';
 
 /** What stands at a path. */
 export type Place =
-  /** Messages are POSTed there, and answered in the reply; with `poiId` those of that terminal alone. */
-  | { readonly type: 'messages'; readonly encoding: Encoding; readonly poiId?: string }
+  /**
+   * Messages are POSTed there, and answered in the reply; with `poiId` those of that terminal alone. `isAnsweredLater`: what moves money is answered by a
+   * POST to the register instead.
+   */
+  | {
+      readonly type: 'messages';
+      readonly encoding: Encoding;
+      readonly poiId?: string;
+      readonly isAnsweredLater?: true;
+    }
   /** A list of the terminals that can be reached: as gateways have it, or as the device API has it. */
   | { readonly type: 'poi-list' | 'devices' }
   /** Whether a terminal can be reached. */
@@ -22,18 +30,24 @@ const furtherPaths = ['/nexo/', '/sync'];
 
 /**
  * All that are served. With a merchant account also those of the device API of one vendor, for that account and these terminals: the path
- * of another account or terminal is none.
+ * of another account or terminal is none. `hasResults`: answers can be POSTed to registers.
  */
-export function placesOf(merchantAccount: string | undefined, poiIds: readonly string[]): ReadonlyMap<string, Place> {
+export function placesOf(
+  merchantAccount: string | undefined,
+  poiIds: readonly string[],
+  hasResults: boolean,
+): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>([['/poi-list', { type: 'poi-list' }]]);
   for (const [path, encoding] of messagePaths) places.set(path, { type: 'messages', encoding });
   for (const path of furtherPaths) places.set(path, { type: 'messages', encoding: 'json' });
+  if (hasResults) places.set('/async', { type: 'messages', encoding: 'json', isAnsweredLater: true });
   if (merchantAccount === undefined) return places;
   const account = `/v1/merchants/${encodeURIComponent(merchantAccount)}`;
   places.set(`${account}/connectedDevices`, { type: 'devices' });
   for (const poiId of poiIds) {
     const device = `${account}/devices/${encodeURIComponent(poiId)}`;
     places.set(`${device}/sync`, { type: 'messages', encoding: 'json', poiId });
+    if (hasResults) places.set(`${device}/async`, { type: 'messages', encoding: 'json', poiId, isAnsweredLater: true });
     places.set(`${device}/status`, { type: 'status', poiId });
   }
   return places;

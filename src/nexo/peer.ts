@@ -2,6 +2,7 @@
 
 import type { Encoding } from '../../protocol/index.js';
 import type { Caller } from '../api/index.js';
+import type { RegisterRequestIds } from '../core/index.js';
 import type { Refused } from './dialogue/refusing.js';
 
 /** One register's connection, as the desk sees it. */
@@ -10,6 +11,8 @@ export interface Peer {
   caller: Caller | undefined;
   /** The terminal at whose path it speaks, where it is at one. */
   readonly poiId?: string;
+  /** Set where it does not wait for the answer to what moves money: that is POSTed to the register's own address. */
+  readonly isAnsweredLater?: true;
   /** Aborted when the connection is gone, or when the daemon stops. */
   readonly gone: AbortSignal;
   /** Tells it something without being asked; absent where the connection cannot. */
@@ -18,8 +21,18 @@ export interface Peer {
 
 /** What a message comes to. */
 export type Reply =
-  /** An answer; `taken` is called when the connection has taken all of it. */
-  | { readonly type: 'say'; readonly text: string; readonly taken: () => void }
+  /** An answer; `taken` is called when the connection has taken all of it. `refused`: it says no to the message; `isEvent`: it is an event in place of an answer. */
+  | {
+      readonly type: 'say';
+      readonly text: string;
+      readonly taken: () => void;
+      readonly refused?: Refused;
+      readonly isEvent?: true;
+    }
+  /** It has become this transaction, durably, and its answer is to be POSTed under these ids. */
+  | { readonly type: 'accepted'; readonly transactionId: string; readonly ids: RegisterRequestIds }
+  /** It was taken in; what there is to be said of it is POSTed. */
+  | { readonly type: 'ok' }
   /** The protocol has no answer to it. */
   | { readonly type: 'nothing' }
   /** There is nothing to be said, and silence must not be broken off politely: the connection is reset. */

@@ -9,20 +9,25 @@ import type { SeenSeals } from './seen-seals.js';
 export interface SealedParts {
   readonly security: MessageSecurity;
   readonly seen: SeenSeals;
+  /** What seals what we say, as `sealer` makes it. */
+  readonly sealed: (text: string) => string;
   /** Hears of each message that is refused. */
   readonly onRefused?: ((refused: RefusedMessage) => void) | undefined;
+}
+
+/** Seals what we say. The same key seals both ways: what we said must not come back as something that a register asks. */
+export function sealer(security: MessageSecurity, seen: SeenSeals): (text: string) => string {
+  return (text) => {
+    seen.note(`ours ${text}`);
+    return security.seal(text);
+  };
 }
 
 /**
  * The receiver behind a security. Who seals rightly has proved by it who it is. A text that does not open never gets further, and why it
  * does not is said to nobody but the log. One that came before is not served again and gets no answer: its original may be running.
  */
-export function sealedReceiver(inner: Receiver, { security, seen, onRefused }: SealedParts): Receiver {
-  // The same key seals both ways: what we say must not come back as something that a register asks.
-  const sealed = (text: string): string => {
-    seen.note(`ours ${text}`);
-    return security.seal(text);
-  };
+export function sealedReceiver(inner: Receiver, { security, seen, sealed, onRefused }: SealedParts): Receiver {
   return {
     poiIds: () => inner.poiIds(),
     receive: async (text: string, encoding: Encoding, peer: Peer): Promise<Reply> => {

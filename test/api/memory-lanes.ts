@@ -30,6 +30,7 @@ import { MemoryDeviceRequests } from './memory-device-requests.js';
 import { MemoryInstruments, MemoryServices } from './memory-instruments.js';
 import { RegisterLanes } from '../../src/lane/register-lanes.js';
 import { type AnyOutcome, uncheckedOutcome } from '../unchecked.js';
+import { coarse, hasId, isAcknowledged, stands } from './memory-views.js';
 
 /** Why a lane or the daemon takes nothing at present. */
 type Obstacle = 'journal-reserve' | 'journal-unconfirmed' | 'terminal-faulted' | 'stopping';
@@ -187,6 +188,12 @@ export class MemoryLanes implements Lanes {
     const terminal = placeOf(request);
     const newest = this.asked({ saleId, terminal }, 1)[0]?.request.transactionId ?? transactionId;
     this.vary(transactionId, { answerDelivered: { newest, loggedInSince: false, askedSince: [] } });
+  }
+
+  async resultNotTaken(transactionId: string, _revision: number, text: string): Promise<void> {
+    const { attention } = this.#known(transactionId);
+    const item = { code: 'result-not-taken', at: '2026-03-01T12:00:00Z', text, actions: ['acknowledge'] };
+    this.vary(transactionId, { attention: [...attention, item] });
   }
 
   inbox(limit: number, register?: string): readonly TransactionView[] {
@@ -478,22 +485,4 @@ const fitting: Readonly<Record<PromptKind, PromptAnswer['type']>> = {
 
 function no(code: Refusal['code'], extras: Omit<Refusal, 'code' | 'text'> = {}): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code, text: `Refused: ${code}.`, ...extras } };
-}
-
-function hasId(transactionId: string): (view: TransactionView) => boolean {
-  return (view) => view.request.transactionId === transactionId;
-}
-
-function coarse(view: TransactionView): 'open' | 'unresolved' | 'ended' {
-  if (view.outcome === undefined) return 'open';
-  return view.outcome.result === 'unresolved' ? 'unresolved' : 'ended';
-}
-
-function isAcknowledged(view: TransactionView): boolean {
-  return view.outcome !== undefined && view.acknowledgedRevision >= view.outcome.revision;
-}
-
-/** Open, unresolved or unacknowledged: what keeps a sale from being paid again. */
-function stands(view: TransactionView): boolean {
-  return coarse(view) !== 'ended' || !isAcknowledged(view);
 }

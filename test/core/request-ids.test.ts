@@ -34,3 +34,24 @@ test('ids that ask again behind an answer that was taken are of the session that
   lane.happen({ type: 'register-login', saleId: 'TILL' });
   expect(again().record('p1').registerRequestIds).toEqual([{ ...first, logins: 1 }]);
 });
+
+test('that an answer goes by POST is kept, whichever way the same ids asked first or ask later', () => {
+  const posted: RegisterRequestIds = { ...first, answerBy: 'post' };
+  for (const ids of [
+    [first, posted],
+    [posted, first],
+    [posted, posted],
+  ])
+    expect(askedAgain(...ids).record('p1').registerRequestIds).toEqual([posted]);
+});
+
+test('a result that is not taken stands on the attention list once, until it is acknowledged', () => {
+  const lane = new DrivenLane().ask('p1');
+  lane.answer(lane.attempt('p1'), 'Success');
+  const codes = (): readonly string[] => lane.record('p1').attention.map(({ code }) => code);
+  for (const text of ['no answer', 'still none'])
+    lane.happen({ type: 'result-not-taken', record: lane.record('p1'), text });
+  expect(codes()).toEqual(['result-not-taken']);
+  lane.happen({ type: 'acknowledge', record: lane.record('p1'), revision: 1 });
+  expect(codes()).toEqual([]);
+});

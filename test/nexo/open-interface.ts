@@ -35,7 +35,10 @@ export interface NexoInterface {
 /** Opens an interface, closed when the test ends. */
 export async function openNexoInterface(
   change: Partial<
-    Pick<NexoOptions, 'dialect' | 'loginSecret' | 'merchantAccount' | 'onRefused' | 'sealsPath' | 'security' | 'token'>
+    Pick<
+      NexoOptions,
+      'dialect' | 'loginSecret' | 'merchantAccount' | 'onRefused' | 'results' | 'sealsPath' | 'security' | 'token'
+    >
   > = {},
   limits: Partial<ApiLimits> = {},
   unixSocket?: string,

@@ -57,6 +57,8 @@ export type KernelEvent =
       readonly saleId: string;
       readonly newest: string;
     }
+  /** It does not take the result that is POSTed to it. */
+  | { readonly type: 'result-not-taken'; readonly record: TransactionRecord; readonly text: string }
   | { readonly type: 'abort'; readonly transactionId: string; readonly reason: string }
   /** `record`: the journal's, used where the lane has it no longer in memory. */
   | { readonly type: 'acknowledge'; readonly record: TransactionRecord; readonly revision: number }

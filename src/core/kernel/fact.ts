@@ -27,6 +27,7 @@ export type FactType =
   | 'outcome'
   | 'acknowledged'
   | 'answer-delivered'
+  | 'result-not-taken'
   | 'register-login'
   | 'resolved'
   | 'released-by-operator'

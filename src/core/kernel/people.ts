@@ -14,7 +14,7 @@ import { saleMoved } from './sale-moved.js';
 import type { Turn } from './lane.js';
 import type { TransactionTurn } from './transaction-turn.js';
 import { requestedAgainCode } from './sale-number.js';
-import { loginsOf } from './register-logins.js';
+import { loginsOf, resultNotTakenCode } from './register-logins.js';
 import { haveSameRequestIds, isDefinite, openAttempts } from '../model/transaction.js';
 
 /** The same request under other ids: whoever asks for these later is told of this transaction. */
@@ -24,8 +24,10 @@ export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: Ev
   const before = known.find((one) => haveSameRequestIds(one, registerRequestIds));
   const logins =
     present.answerDelivered === undefined ? {} : { logins: loginsOf(turn.state.record, registerRequestIds.saleId) };
-  if (before !== undefined && (logins.logins === undefined || before.logins === logins.logins)) return;
-  const asked = { ...registerRequestIds, ...logins };
+  const answerBy = before?.answerBy ?? registerRequestIds.answerBy;
+  const isKnown = before !== undefined && before.answerBy === answerBy;
+  if (isKnown && (logins.logins === undefined || before.logins === logins.logins)) return;
+  const asked = { ...registerRequestIds, ...(answerBy === undefined ? {} : { answerBy }), ...logins };
   const all = before === undefined ? [...known, asked] : known.map((one) => (one === before ? asked : one));
   turn.store({ ...present, registerRequestIds: all });
   turn.fact('asked-again', `the register asked for it again, as ServiceID ${registerRequestIds.serviceId}`, {
@@ -62,7 +64,7 @@ export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge
   const record = turn.current(event.record);
   if (record.acknowledgedRevision >= event.revision) return;
   const attention = isDefinite(record.outcome)
-    ? record.attention.filter(({ code }) => code !== requestedAgainCode)
+    ? record.attention.filter(({ code }) => code !== requestedAgainCode && code !== resultNotTakenCode)
     : record.attention;
   turn.store({ ...record, acknowledgedRevision: event.revision, attention });
   turn.fact('acknowledged', `the register acknowledged revision ${event.revision}`, {

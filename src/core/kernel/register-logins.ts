@@ -1,4 +1,4 @@
-/** What registers that speak the standard do at its interface and the journal must remember: their Logins, and the answers that they took whole. */
+/** What registers that speak the standard do at its interface and the journal must remember: their Logins, and the answers that they took whole, or do not take. */
 
 import type { EventOf } from './event.js';
 import type { LaneRecord } from '../model/lane-record.js';
@@ -6,6 +6,9 @@ import type { Turn } from './lane.js';
 
 /** So many registers of a terminal are remembered; of one that falls out an earlier ServiceID stays what it was. */
 const registersMax = 64;
+
+/** The code of what stands on the attention list about a result that a register does not take. It goes with the acknowledgement. */
+export const resultNotTakenCode = 'result-not-taken';
 
 /** How often a register has logged in at a terminal. */
 export function loginsOf({ registers = [] }: Pick<LaneRecord, 'registers'>, saleId: string): number {
@@ -31,4 +34,13 @@ export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: EventO
   turn.fact('answer-delivered', `the register ${saleId} took the answer of revision ${revision} whole`, {
     transactionId: present.request.transactionId,
   });
+}
+
+/** A result was POSTed to its register for long, and was not taken: a person must hear so, once. It stays in the inbox meanwhile. */
+export function onResultNotTaken(turn: Turn, { record, text }: EventOf<'result-not-taken'>): void {
+  const present = turn.current(record);
+  if (present.attention.some(({ code }) => code === resultNotTakenCode)) return;
+  const item = { code: resultNotTakenCode, at: turn.at, text, actions: ['acknowledge'] };
+  turn.store({ ...present, attention: [...present.attention, item] });
+  turn.fact('result-not-taken', text, { transactionId: present.request.transactionId });
 }

@@ -41,6 +41,8 @@ export interface RegisterRequestIds {
   readonly saleReference?: string;
   /** How often it had logged in, where it asked so behind an answer that it had taken: then these ids are of that session. */
   readonly logins?: number;
+  /** How its answer goes to the register: `post` to an address of the register's, until that acknowledges it; absent: on the connection of the request. */
+  readonly answerBy?: 'post';
 }
 
 /** Whether two requests came under the same ids of the header. */

@@ -171,6 +171,8 @@ export interface Lanes {
   registerLoggedIn(terminal: string, saleId: string): Promise<void>;
   /** Such a register took the whole answer that told this revision. */
   answerDelivered(transactionId: string, revision: number, saleId: string): Promise<void>;
+  /** Such a register does not take the result of this revision, which is POSTed to it: a person must hear so, in these words. */
+  resultNotTaken(transactionId: string, revision: number, text: string): Promise<void>;
   /**
    * The transaction that this key of a terminal names for a request of this kind, `several` where nothing says which of them, undefined where it
    * is nobody's. `terminal` is the one that the key is of, by its name. Of all registers: what one took may be given back at another.

@@ -35,7 +35,7 @@ import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
 import { onStatusAnswer } from './status-answer.js';
 import { onAnswerInOrder, onOwnAnswer, keepTokenRefusal, takeRefusal } from './response.js';
-import { onAnswerDelivered, onRegisterLogin } from '../kernel/register-logins.js';
+import { onAnswerDelivered, onRegisterLogin, onResultNotTaken } from '../kernel/register-logins.js';
 import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
 import { onLoginAnswer } from './login-answer.js';
@@ -122,6 +122,8 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onRegisterLogin(turn, event);
     case 'answer-delivered':
       return onAnswerDelivered(turn, event);
+    case 'result-not-taken':
+      return onResultNotTaken(turn, event);
     case 'abort':
       return onAbort(turn, event);
     case 'acknowledge':

@@ -30,6 +30,12 @@ export const loggedOut: Refused = {
   text: 'This register has logged out. Log in, then ask again.',
 };
 
+/** What was asked for before cannot be answered under this ServiceID as well, because that names another transaction that has not ended. */
+export const idsNotKept: Refused = {
+  condition: 'InProgress',
+  text: 'This was asked for before, and the ServiceID names another transaction, which has not ended. Ask again under a new ServiceID.',
+};
+
 /** No terminal of this POIID: the ones that are known are named. */
 export function unknownTerminal(poiId: string, known: readonly string[]): Refused {
   return {
