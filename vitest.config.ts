@@ -35,8 +35,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     sequence: { sequencer: LongestFirst },
     // Beside a load of eight a start of the daemon takes seconds: the limit ends what hangs, and measures nothing.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // The tests are proven on machines with two cores. A third of the time a worker waits for sockets, disks and child
     // processes: a third worker uses it.

@@ -36,7 +36,7 @@ test('no seed charges twice, loses an approval, tells what is not so, or leaves 
   // Silence must not pass for safety.
   expect(summary.approved_share).toBeGreaterThan(0.5);
   expect(Object.keys(summary.faults_seen).length).toBeGreaterThan(60);
-}, 120_000);
+});
 
 test.each(some([7, 23, 88], 1))('seed %i: one seed, one run, whether the journal is SQLite or a map', async (seed) => {
   const digest = digestOf(await play(seed, { isWhole: true }));
