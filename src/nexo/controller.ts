@@ -110,7 +110,7 @@ export class Controller implements Receiver {
       return this.#money(message, text, encoding, { ...peer, lanes });
     }
     if (message.name === 'TransactionStatusRequest') return this.#status(message, text, encoding, lanes);
-    if (message.name === 'AbortRequest') return this.#abort(message, text, encoding, lanes);
+    if (message.name === 'AbortRequest') return this.#abort(message, text, encoding, { ...peer, lanes });
     if (message.name === 'LoginRequest') return this.#login(message, text, encoding, peer);
     if (message.name === 'LogoutRequest') return this.#logout(message, text, encoding);
     if (message.name === 'EnableServiceRequest') return this.#releaseCard(message, text, encoding, lanes);
@@ -295,7 +295,8 @@ export class Controller implements Receiver {
     return this.#say(encoding, repeatedResponses(message, reference, view), taken) ?? refuse(stillOpen(dialect, view));
   }
 
-  async #abort(message: MessageOf<'AbortRequest'>, text: string, encoding: Encoding, lanes: Lanes): Promise<Reply> {
+  async #abort(message: MessageOf<'AbortRequest'>, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
+    const { lanes, tell } = peer;
     const { header, body } = message;
     const reference = referenceOf(header, body.MessageReference);
     const reason = redactText(body.AbortReason)
@@ -318,7 +319,8 @@ export class Controller implements Receiver {
     const reply = await lanes.abort(transactionId, reason);
     // What is unresolved has not ended: there is nothing to be told of it before it is.
     const hadEnded = isEnded(view) || (!reply.ok && isEnded(lanes.get(transactionId)));
-    if (!hadEnded) return nothing;
+    // In a reply it would stand where an answer does, and clients of vendors fail on it: an Abort has none.
+    if (!hadEnded || tell === undefined) return nothing;
     const begun = { ...this.#begin(header), serviceId: serviceId ?? header.ServiceID };
     const told = reply.ok ? 'The card was read already. The terminal lets it go.' : reply.refusal.text;
     const said = this.#say(encoding, [completedEvent(begun, this.#now(), told)]);

@@ -195,10 +195,13 @@ describe('Abort', () => {
     expect(read(await register.next())).toMatchObject({ body: { Response: { ErrorCondition: 'Aborted' } } });
   });
 
-  test('of what has ended is told by Completed, of what nobody asked for by Reject', async () => {
+  test('of what has ended is told by Completed where that is no reply, of what nobody asked for by Reject', async () => {
     const daemon = await openNexoInterface();
     await takePayment(daemon);
-    expect(read((await daemon.post(abortRequest('7'))).text)).toMatchObject({
+    expect(await daemon.post(abortRequest('7'))).toMatchObject({ status: 204, text: '' });
+    const listening = await daemon.connect();
+    listening.say(abortRequest('7'));
+    expect(read(await listening.next())).toMatchObject({
       name: 'EventNotification',
       body: { EventToNotify: 'Completed' },
     });
