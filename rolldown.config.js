@@ -1,7 +1,8 @@
 /**
  * What `bin/tenderd.js` runs: the compiled sources and their JavaScript libraries in a few files, because a daemon that
- * resolves and reads some 400 modules starts half as fast and holds 5 MiB more. Names and comments are left as they are,
- * so that a stack trace can be read. `better-sqlite3` is native and `pino` finds its own files, so both stay outside.
+ * resolves and reads some 400 modules starts half as fast and holds 5 MiB more. Names and lines are left as they are, so
+ * that a stack trace can be read; comments are not, because their text is read at each start and stays in memory.
+ * `better-sqlite3` is native and `pino` finds its own files, so both stay outside.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,6 +19,7 @@ export default defineConfig({
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
+    comments: false,
   },
   plugins: [
     { name: 'english', load: withoutOtherLanguages },

@@ -94,7 +94,7 @@ function optionsOf(service: ServiceConfiguration, time: NetTime): ServiceOptions
   const tls = readTls({ ca });
   if ('problem' in tls) throw unusable(name, 'ca', tls.problem);
   const targetOf = (setting: string, url: string): Target => {
-    const target = readTarget(url, 'http:', 'https:', tls);
+    const target = readTarget(url, 'http:', 'https:', () => tls);
     if ('problem' in target) throw unusable(name, setting, target.problem);
     return target;
   };

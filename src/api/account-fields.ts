@@ -78,40 +78,45 @@ export const loyaltyField = z
   )
   .openapi({ description: 'Loyalty only: which account, and how many points. Points are counted, and are no money.' });
 
-const maskedAccount = reportedText(
-  'The number of the account, but for its last four characters.',
-  '*********0017',
-).optional();
+function maskedAccount() {
+  return reportedText('The number of the account, but for its last four characters.', '*********0017').optional();
+}
 
-const hostTransaction = z
-  .object({
-    transactionId: reportedText('TransactionID of the account’s host.', 'H91886392'),
-    timeStamp: reportedText('TimeStamp of the host, as it wrote it.', '2026-03-01T12:00:04.000+01:00'),
-  })
-  .openapi({ description: 'The key by which the account’s host knows the transaction.' });
+function hostTransaction() {
+  return z
+    .object({
+      transactionId: reportedText('TransactionID of the account’s host.', 'H91886392'),
+      timeStamp: reportedText('TimeStamp of the host, as it wrote it.', '2026-03-01T12:00:04.000+01:00'),
+    })
+    .openapi({ description: 'The key by which the account’s host knows the transaction.' });
+}
 
 /** What a terminal said of a stored-value account. */
-export const reportedStoredValue = z
-  .object({
-    balance: reportedAmount.optional().openapi({ description: 'What is on the account now.' }),
-    maskedAccount,
-    hostTransaction: hostTransaction.optional(),
-  })
-  .openapi('ReportedStoredValue', { description: 'What the terminal said of the account.' });
+export function reportedStoredValue() {
+  return z
+    .object({
+      balance: reportedAmount.optional().openapi({ description: 'What is on the account now.' }),
+      maskedAccount: maskedAccount(),
+      hostTransaction: hostTransaction().optional(),
+    })
+    .openapi('ReportedStoredValue', { description: 'What the terminal said of the account.' });
+}
 
 /** What a terminal said of a loyalty account. */
-export const reportedLoyalty = z
-  .object({
-    brand: reportedText('The loyalty program.', 'Points of the town').optional(),
-    maskedAccount,
-    points: toldPoints('How many points moved.', 59).optional(),
-    pointsBalance: toldPoints('How many points are on the account now.', 1240).optional(),
-    money: reportedAmount.optional().openapi({ description: 'What moved, where the program counts in money.' }),
-    moneyBalance: reportedAmount.optional().openapi({ description: 'What is on such an account now.' }),
-    rebate: reportedAmount.optional().openapi({ description: 'What is taken off the price.' }),
-    hostTransaction: hostTransaction.optional(),
-  })
-  .openapi('ReportedLoyalty', { description: 'What the terminal said of the loyalty account.' });
+export function reportedLoyalty() {
+  return z
+    .object({
+      brand: reportedText('The loyalty program.', 'Points of the town').optional(),
+      maskedAccount: maskedAccount(),
+      points: toldPoints('How many points moved.', 59).optional(),
+      pointsBalance: toldPoints('How many points are on the account now.', 1240).optional(),
+      money: reportedAmount.optional().openapi({ description: 'What moved, where the program counts in money.' }),
+      moneyBalance: reportedAmount.optional().openapi({ description: 'What is on such an account now.' }),
+      rebate: reportedAmount.optional().openapi({ description: 'What is taken off the price.' }),
+      hostTransaction: hostTransaction().optional(),
+    })
+    .openapi('ReportedLoyalty', { description: 'What the terminal said of the loyalty account.' });
+}
 
 function toldPoints(description: string, example: number) {
   return z.int().openapi({ format: 'int64', description, example });

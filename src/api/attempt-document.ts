@@ -4,85 +4,95 @@ import { z } from './described-zod.js';
 import { type Attempt, type TerminalAttempt, attemptCategories } from '../core/index.js';
 import { reportedText, reportedTime } from './reported-fields.js';
 
-const evidence = z
-  .object({
-    at: reportedTime('When it was received.'),
-    how: z.enum(['direct', 'repeated', 'reject']).openapi({
-      description: 'The direct answer, the answer repeated on request, or a Reject that named the request.',
-      example: 'direct',
-    }),
-    result: reportedText('The terminal’s Result.', 'Success').optional(),
-    errorCondition: reportedText('The terminal’s ErrorCondition.', 'Refusal').optional(),
-    additionalResponse: reportedText('The terminal’s AdditionalResponse.', 'declined by the issuer').optional(),
-    message: z.unknown().openapi({
-      description: 'The message after redaction: names and structure of nexo Retailer, of any depth.',
-      example: { header: { MessageCategory: 'Payment', ServiceID: 'k7Qz000001' } },
-    }),
-    redacted: z.array(z.string()).openapi({
-      description: 'Paths where redaction cut: there, the words are not the terminal’s byte for byte.',
-      example: ['body.PaymentResult.PaymentInstrumentData.CardData.PAN'],
-    }),
-  })
-  .openapi({ description: 'The terminal’s own words.' });
+function evidence() {
+  return z
+    .object({
+      at: reportedTime('When it was received.'),
+      how: z.enum(['direct', 'repeated', 'reject']).openapi({
+        description: 'The direct answer, the answer repeated on request, or a Reject that named the request.',
+        example: 'direct',
+      }),
+      result: reportedText('The terminal’s Result.', 'Success').optional(),
+      errorCondition: reportedText('The terminal’s ErrorCondition.', 'Refusal').optional(),
+      additionalResponse: reportedText('The terminal’s AdditionalResponse.', 'declined by the issuer').optional(),
+      message: z.unknown().openapi({
+        description: 'The message after redaction: names and structure of nexo Retailer, of any depth.',
+        example: { header: { MessageCategory: 'Payment', ServiceID: 'k7Qz000001' } },
+      }),
+      redacted: z.array(z.string()).openapi({
+        description: 'Paths where redaction cut: there, the words are not the terminal’s byte for byte.',
+        example: ['body.PaymentResult.PaymentInstrumentData.CardData.PAN'],
+      }),
+    })
+    .openapi({ description: 'The terminal’s own words.' });
+}
 
-const state = z
-  .enum(['open', 'unsent', 'answered', 'not-started', 'never-received', 'unrecoverable', 'released-by-operator'])
-  .openapi({
-    description:
-      'open: effect unknown yet. unsent: proven not sent. answered: the terminal’s final word. not-started: the terminal refused it. ' +
-      'never-received: proven never started. unrecoverable: the terminal cannot tell. released-by-operator: a person let the terminal go on.',
-    example: 'answered',
-  });
+function state() {
+  return z
+    .enum(['open', 'unsent', 'answered', 'not-started', 'never-received', 'unrecoverable', 'released-by-operator'])
+    .openapi({
+      description:
+        'open: effect unknown yet. unsent: proven not sent. answered: the terminal’s final word. not-started: the terminal refused it. ' +
+        'never-received: proven never started. unrecoverable: the terminal cannot tell. released-by-operator: a person let the terminal go on.',
+      example: 'answered',
+    });
+}
 
 /** One attempt, as it is reported where it is asked for. */
-export const attemptDocument = z
-  .object({
-    serviceId: reportedText('ServiceID on the wire.', 'k7Qz000001'),
-    category: z.enum(attemptCategories).openapi({
-      description: 'MessageCategory on the wire.',
-      example: 'Payment',
-    }),
-    saleId: reportedText('SaleID on the wire.', 'tenderd-4f1c'),
-    poiId: reportedText('POIID on the wire.', 'P400-1234'),
-    openedAt: reportedTime('When it was committed, before it was sent.', '2026-03-01T11:00:00.000Z'),
-    state,
-    evidence: evidence
-      .optional()
-      .openapi({ description: 'The terminal’s own words about it; absent before it answered.' }),
-  })
-  .openapi('Attempt', { description: 'One service request on the wire.' });
+export function attemptDocument() {
+  return z
+    .object({
+      serviceId: reportedText('ServiceID on the wire.', 'k7Qz000001'),
+      category: z.enum(attemptCategories).openapi({
+        description: 'MessageCategory on the wire.',
+        example: 'Payment',
+      }),
+      saleId: reportedText('SaleID on the wire.', 'tenderd-4f1c'),
+      poiId: reportedText('POIID on the wire.', 'P400-1234'),
+      openedAt: reportedTime('When it was committed, before it was sent.', '2026-03-01T11:00:00.000Z'),
+      state: state(),
+      evidence: evidence()
+        .optional()
+        .openapi({ description: 'The terminal’s own words about it; absent before it answered.' }),
+    })
+    .openapi('Attempt', { description: 'One service request on the wire.' });
+}
 
 /** One request to a payment service, as it is reported where it is asked for. */
-export const serviceAttemptDocument = z
-  .object({
-    endpoint: reportedText('What it does.', 'createSession'),
-    idempotencyKey: reportedText(
-      'Its key, of which no other request has the same.',
-      '01a20000-0000-7000-8000-000000000001',
-    ),
-    pspReference: reportedText(
-      'The service’s reference of the payment, once it was said.',
-      '01a20000-0000-7000-8000-0000000000aa',
-    ).optional(),
-    openedAt: reportedTime('When it was committed, before it was sent.', '2026-03-01T11:00:00.000Z'),
-    state,
-    evidence: evidence
-      .optional()
-      .openapi({ description: 'The service’s own words about it; absent before it answered.' }),
-  })
-  .openapi('ServiceAttempt', { description: 'One request to a payment service.' });
+export function serviceAttemptDocument() {
+  return z
+    .object({
+      endpoint: reportedText('What it does.', 'createSession'),
+      idempotencyKey: reportedText(
+        'Its key, of which no other request has the same.',
+        '01a20000-0000-7000-8000-000000000001',
+      ),
+      pspReference: reportedText(
+        'The service’s reference of the payment, once it was said.',
+        '01a20000-0000-7000-8000-0000000000aa',
+      ).optional(),
+      openedAt: reportedTime('When it was committed, before it was sent.', '2026-03-01T11:00:00.000Z'),
+      state: state(),
+      evidence: evidence()
+        .optional()
+        .openapi({ description: 'The service’s own words about it; absent before it answered.' }),
+    })
+    .openapi('ServiceAttempt', { description: 'One request to a payment service.' });
+}
 
 /** One entry of a timeline, where it is asked for. */
-export const timelineEntryDocument = z
-  .object({
-    at: reportedTime('When it happened.'),
-    stage: reportedText('Stable word, as in `ProgressEvent`.', 'stage'),
-    text: reportedText('What happened, in plain words.', 'the terminal shows: Present card'),
-  })
-  .openapi('TimelineEntry', { description: 'One step of the transaction.' });
+export function timelineEntryDocument() {
+  return z
+    .object({
+      at: reportedTime('When it happened.'),
+      stage: reportedText('Stable word, as in `ProgressEvent`.', 'stage'),
+      text: reportedText('What happened, in plain words.', 'the terminal shows: Present card'),
+    })
+    .openapi('TimelineEntry', { description: 'One step of the transaction.' });
+}
 
 /** Fills one. What the terminal did not say is absent. */
-export function toAttempt(made: TerminalAttempt): z.infer<typeof attemptDocument> {
+export function toAttempt(made: TerminalAttempt): z.infer<ReturnType<typeof attemptDocument>> {
   const { serviceId, category, saleId, poiId, openedAt } = made;
   return {
     serviceId,
@@ -103,7 +113,7 @@ export function isServiceAttempt(attempt: Attempt): attempt is ServiceAttempt {
 }
 
 /** Fills one. What the service did not say is absent. */
-export function toServiceAttempt(made: ServiceAttempt): z.infer<typeof serviceAttemptDocument> {
+export function toServiceAttempt(made: ServiceAttempt): z.infer<ReturnType<typeof serviceAttemptDocument>> {
   const { endpoint, idempotencyKey, pspReference, openedAt } = made;
   return {
     endpoint,

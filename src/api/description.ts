@@ -19,17 +19,19 @@ The readable form of this document is \`${descriptionPaths.page}\` of the daemon
 - **Later versions** may add fields, problem codes and words to lists that end in "…". A client ignores what it does not know.`;
 
 /** Both descriptions of an application, with the address at which it answers. */
-export function describeApi({ registry }: Router, version: string, url: string) {
-  registry.registerComponent('securitySchemes', 'token', {
-    type: 'http',
-    scheme: 'bearer',
-    description:
-      'The operator’s token: the content of the file `token` in the data directory of the daemon. Or that of a register, which ' +
-      'sees and changes what it asked for itself.',
+export function describeApi(router: Router, version: string, url: string) {
+  router.describe((registry) => {
+    registry.registerComponent('securitySchemes', 'token', {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'The operator’s token: the content of the file `token` in the data directory of the daemon. Or that of a register, which ' +
+        'sees and changes what it asked for itself.',
+    });
+    for (const [name, example] of Object.entries(examples)) registry.registerComponent('examples', name, example);
+    for (const [code, example] of Object.entries(problemExamples))
+      registry.registerComponent('examples', `problem-${code}`, example);
   });
-  for (const [name, example] of Object.entries(examples)) registry.registerComponent('examples', name, example);
-  for (const [code, example] of Object.entries(problemExamples))
-    registry.registerComponent('examples', `problem-${code}`, example);
   const frame = {
     info: {
       title: 'tenderd',
@@ -42,7 +44,9 @@ export function describeApi({ registry }: Router, version: string, url: string) 
     security: [{ token: [] }],
   };
   return {
-    '3.1': () => new OpenApiGeneratorV31(registry.definitions).generateDocument({ openapi: '3.1.0', ...frame }),
-    '3.0': () => new OpenApiGeneratorV3(registry.definitions).generateDocument({ openapi: '3.0.3', ...frame }),
+    '3.1': () =>
+      new OpenApiGeneratorV31(router.description().definitions).generateDocument({ openapi: '3.1.0', ...frame }),
+    '3.0': () =>
+      new OpenApiGeneratorV3(router.description().definitions).generateDocument({ openapi: '3.0.3', ...frame }),
   };
 }

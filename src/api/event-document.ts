@@ -24,18 +24,20 @@ export const progressEvent = z
   .openapi('ProgressEvent', { description: 'Event `progress`. It has an id.' });
 
 /** A transaction has an outcome that the register has not acknowledged. */
-export const outcomeEvent = z
-  .object({
-    redelivered: reportedFlag(
-      'It was told before, or happened while nobody listened; it comes again until it is acknowledged.',
-      false,
-    ),
-    transaction: transactionDocument,
-  })
-  .openapi('OutcomeEvent', {
-    description:
-      'Event `outcome`: the transaction as it is now; GET it for receipts and the timeline. It has an id unless it is redelivered.',
-  });
+export function outcomeEvent() {
+  return z
+    .object({
+      redelivered: reportedFlag(
+        'It was told before, or happened while nobody listened; it comes again until it is acknowledged.',
+        false,
+      ),
+      transaction: transactionDocument(),
+    })
+    .openapi('OutcomeEvent', {
+      description:
+        'Event `outcome`: the transaction as it is now; GET it for receipts and the timeline. It has an id unless it is redelivered.',
+    });
+}
 
 /** What a person must look at now. */
 export const attentionEvent = z

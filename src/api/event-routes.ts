@@ -5,12 +5,12 @@ import { createRoute } from './route.js';
 import type { Router } from './router.js';
 import { attentionEvent, outcomeEvent, progressEvent, promptsEvent } from './event-document.js';
 import { EventStream } from './event-stream.js';
-import { examplesOf, streamExample } from './examples.js';
+import { streamExample } from './examples.js';
 import { terminalField } from './fields.js';
 import { includeField, including } from './including.js';
 import type { Listeners } from './listeners.js';
 import type { ApiLimits } from './limits.js';
-import { withToken } from './operation.js';
+import { jsonContent, withToken } from './operation.js';
 import { refuse } from './problem-reply.js';
 import { problemsOf } from './problem-responses.js';
 import { invalidRequest, problem } from './problems.js';
@@ -88,30 +88,30 @@ const inbox = createRoute({
   responses: {
     200: {
       description: 'What waits.',
-      content: {
-        'application/json': {
-          schema: z.object({
-            transactions: z.array(transactionDocument).openapi({ description: 'Oldest first.' }),
-            more: reportedFlag('More wait behind these: acknowledge, and ask again.', false),
-          }),
-          examples: examplesOf('inbox'),
-        },
-      },
+      content: jsonContent(inboxDocument, 'inbox'),
     },
     ...problemsOf(['invalid-request']),
   },
 });
+
+function inboxDocument() {
+  return z.object({
+    transactions: z.array(transactionDocument()).openapi({ description: 'Oldest first.' }),
+    more: reportedFlag('More wait behind these: acknowledge, and ask again.', false),
+  });
+}
 
 /** The names of the parameters here, for the hint at an unknown one. */
 export const eventParameterNames: readonly string[] = ['terminal', 'limit', 'include'];
 
 /** Adds the routes. */
 export function addEventRoutes(app: Router, waits: Waits, limits: ApiLimits, listeners: Listeners): void {
-  const registry = app.registry;
-  registry.register('ProgressEvent', progressEvent);
-  registry.register('OutcomeEvent', outcomeEvent);
-  registry.register('AttentionEvent', attentionEvent);
-  registry.register('PromptsEvent', promptsEvent);
+  app.describe((registry) => {
+    registry.register('ProgressEvent', progressEvent);
+    registry.register('OutcomeEvent', outcomeEvent());
+    registry.register('AttentionEvent', attentionEvent);
+    registry.register('PromptsEvent', promptsEvent);
+  });
 
   app.add(events, (c) => {
     const lastId = c.valid('header')['last-event-id'];

@@ -1,5 +1,6 @@
 /** What operations share in the API description: their groups, who may call, and the bodies that carry a transaction. */
 
+import type { z } from './described-zod.js';
 import { type ExampleName, examplesOf } from './examples.js';
 import { transactionDocument } from './transaction-document.js';
 
@@ -26,10 +27,19 @@ export function withoutToken(operationId: string, tag: Tag) {
   return { operationId, tags: [tag], security: [] };
 }
 
+/** JSON of an answer, with examples of it. Its schema is made when the description is asked for. */
+export function jsonContent<S extends z.ZodType>(schema: () => S, ...examples: readonly ExampleName[]) {
+  return {
+    'application/json': {
+      get schema() {
+        return schema();
+      },
+      examples: examplesOf(...examples),
+    },
+  };
+}
+
 /** A response that carries one transaction, with examples of it. */
 export function transactionContent(description: string, ...examples: readonly ExampleName[]) {
-  return {
-    description,
-    content: { 'application/json': { schema: transactionDocument, examples: examplesOf(...examples) } },
-  };
+  return { description, content: jsonContent(transactionDocument, ...examples) };
 }

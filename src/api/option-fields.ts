@@ -105,27 +105,29 @@ export function optionsField(kind: TransactionKind) {
 }
 
 /** The options as they are told: a part of a sale of a register that speaks the standard says what the sale had got, and no total. */
-export const reportedOptions = z
-  .strictObject({
-    ...shape,
-    split: z
-      .strictObject({
-        ...split.partial().shape,
-        paidSoFar: z
-          .int()
-          .min(0)
-          .openapi({
-            format: 'int64',
-            description:
-              'What the sale had got, in whatever way, as a register said that speaks nexo; in place of `total`. Minor units.',
-            example: 6000,
-          })
-          .optional(),
-      })
-      .optional()
-      .openapi({ description: 'It is a part of the sale.' }),
-  })
-  .openapi('ReportedOptions', { description: 'What was asked for beyond the amount.' });
+export function reportedOptions() {
+  return z
+    .strictObject({
+      ...shape,
+      split: z
+        .strictObject({
+          ...split.partial().shape,
+          paidSoFar: z
+            .int()
+            .min(0)
+            .openapi({
+              format: 'int64',
+              description:
+                'What the sale had got, in whatever way, as a register said that speaks nexo; in place of `total`. Minor units.',
+              example: 6000,
+            })
+            .optional(),
+        })
+        .optional()
+        .openapi({ description: 'It is a part of the sale.' }),
+    })
+    .openapi('ReportedOptions', { description: 'What was asked for beyond the amount.' });
+}
 
 /** Options as the lanes compare and keep them: what is absent is absent. */
 export function toOptions(asked: z.infer<typeof anyOptions>): TransactionOptions {
@@ -151,11 +153,13 @@ function partOf({ total, paidOtherwise, minimum }: z.infer<typeof split>): NonNu
 }
 
 /** The token that the terminal gave, as it is told. */
-export const reportedToken = z
-  .object({
-    type: tokenType,
-    value: reportedText('What to pay with, as `options.token.value`.', 'tok-8Zq4'),
-    expires: reportedText('When it expires, as the terminal wrote it.', '2029-03-01T00:00:00Z').optional(),
-    wasCut: reportedFlag('It looked like a card number and was cut: nothing can be paid with it.', false),
-  })
-  .openapi('Token', { description: 'The token that stands for the card.' });
+export function reportedToken() {
+  return z
+    .object({
+      type: tokenType,
+      value: reportedText('What to pay with, as `options.token.value`.', 'tok-8Zq4'),
+      expires: reportedText('When it expires, as the terminal wrote it.', '2029-03-01T00:00:00Z').optional(),
+      wasCut: reportedFlag('It looked like a card number and was cut: nothing can be paid with it.', false),
+    })
+    .openapi('Token', { description: 'The token that stands for the card.' });
+}

@@ -48,10 +48,9 @@ interface Target {
 
 /** The routes, and what they say of themselves. */
 export class Router {
-  /** What the API description is made of. */
-  readonly registry = new OpenAPIRegistry();
   readonly #parts: RouterParts;
   readonly #places: Place[] = [];
+  readonly #said: ((registry: OpenAPIRegistry) => void)[] = [];
 
   constructor(parts: RouterParts) {
     this.#parts = parts;
@@ -62,9 +61,21 @@ export class Router {
     return this.#places;
   }
 
+  /** What the API description is made of, put together now. */
+  description(): OpenAPIRegistry {
+    const registry = new OpenAPIRegistry();
+    for (const say of this.#said) say(registry);
+    return registry;
+  }
+
+  /** Adds to the description; called when somebody asks for it. */
+  describe(say: (registry: OpenAPIRegistry) => void): void {
+    this.#said.push(say);
+  }
+
   /** Adds a route that is described. Whoever asks for it is checked by it first. */
   add<R extends Route>(route: R, handler: Handler<R>): void {
-    this.registry.registerPath(route);
+    this.describe((registry) => registry.registerPath(route));
     this.#add(route.method.toUpperCase(), route.path, (target) => {
       const visit = new Visit<R>(target);
       const wrong = this.#wrongIn(route, target, (part, value) => visit.keep(part, value));

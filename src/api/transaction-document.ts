@@ -1,6 +1,6 @@
 /** How a transaction is told to the register: a union by kind, and the mapping that fills it. What is not known is absent; nothing is null. */
 
-import { z } from './described-zod.js';
+import { described, z } from './described-zod.js';
 import {
   fieldsOf,
   type Original,
@@ -20,17 +20,23 @@ import { toReceipt } from './receipt-document.js';
 import { toTotals } from './totals-document.js';
 import { commonFields, ownFields, reportedFieldsOf } from './transaction-fields.js';
 
-const common = z
-  .object(commonFields)
-  .openapi('TransactionCommon', { description: 'What is told of every transaction. What is not known is absent.' });
+function commonDocument() {
+  return z
+    .object(commonFields())
+    .openapi('TransactionCommon', { description: 'What is told of every transaction. What is not known is absent.' });
+}
 
-const own = z.object(ownFields);
-const partly = own.partial();
+function partsOfDocuments() {
+  const own = z.object(ownFields());
+  return { common: commonDocument(), own, partly: own.partial() };
+}
+
+type Parts = ReturnType<typeof partsOfDocuments>;
 
 /** A transaction as it is told, of whichever kind. */
-export type ReportedTransaction = z.infer<typeof common> & { kind: TransactionKind } & z.infer<typeof partly>;
+export type ReportedTransaction = z.infer<Parts['common']> & { kind: TransactionKind } & z.infer<Parts['partly']>;
 
-function documentOf(kind: TransactionKind) {
+function documentOf(kind: TransactionKind, { common, own, partly }: Parts) {
   const { always, sometimes } = reportedFieldsOf(kind);
   return common
     .extend({
@@ -44,11 +50,14 @@ function documentOf(kind: TransactionKind) {
 const [firstKind, ...otherKinds] = transactionKinds;
 
 /** A transaction: the fields of its kind and no others. */
-export const transactionDocument: z.ZodType<ReportedTransaction, ReportedTransaction> = z
-  .discriminatedUnion('kind', [documentOf(firstKind), ...otherKinds.map(documentOf)])
-  .openapi('Transaction', {
-    description: 'A transaction, by its `kind`: the fields of that kind and no others. What is not known is absent.',
-  });
+export const transactionDocument = described((): z.ZodType<ReportedTransaction, ReportedTransaction> => {
+  const parts = partsOfDocuments();
+  return z
+    .discriminatedUnion('kind', [documentOf(firstKind, parts), ...otherKinds.map((kind) => documentOf(kind, parts))])
+    .openapi('Transaction', {
+      description: 'A transaction, by its `kind`: the fields of that kind and no others. What is not known is absent.',
+    });
+});
 
 /** Fills what lists and events tell. */
 export function toSummary(view: TransactionView): ReportedTransaction {

@@ -9,7 +9,7 @@ import { fieldPaths } from './field-paths.js';
 import { saleField, terminalField, transactionIdField } from './fields.js';
 import { examplesOf } from './examples.js';
 import { includeQuery, including } from './including.js';
-import { transactionContent, withToken } from './operation.js';
+import { jsonContent, transactionContent, withToken } from './operation.js';
 import { defaultLimits } from './limits.js';
 import { type Preference, readPrefer } from './prefer.js';
 import { refuse } from './problem-reply.js';
@@ -158,6 +158,13 @@ const listQuery = z.strictObject({
   }),
 });
 
+function pageDocument() {
+  return z.object({
+    transactions: z.array(transactionDocument()).openapi({ description: 'Newest first.' }),
+    next: reportedText('Pass as `before` for the next page; absent at the end.', 'till1-20260301-0042').optional(),
+  });
+}
+
 /** The names of the list's parameters, for the hint at an unknown one. */
 export const listParameterNames: readonly string[] = fieldPaths(listQuery);
 
@@ -171,18 +178,7 @@ const getList = createRoute({
   responses: {
     200: {
       description: 'The transactions.',
-      content: {
-        'application/json': {
-          schema: z.object({
-            transactions: z.array(transactionDocument).openapi({ description: 'Newest first.' }),
-            next: reportedText(
-              'Pass as `before` for the next page; absent at the end.',
-              'till1-20260301-0042',
-            ).optional(),
-          }),
-          examples: examplesOf('transactions'),
-        },
-      },
+      content: jsonContent(pageDocument, 'transactions'),
     },
     ...problemsOf(['invalid-request']),
   },

@@ -10,7 +10,7 @@ import { ConfigurationError } from './problem.js';
 
 export type { Configuration, GatewayConfiguration, LogLevel, ServiceConfiguration } from './configuration.js';
 export type { ConfigurationInput, FlagOverride } from './document.js';
-export { unencryptedGateways } from './cross-check.js';
+export { unencryptedGateways } from './plain-address.js';
 export {
   journalPath,
   nexoSealsPath,
@@ -25,7 +25,7 @@ export type { LoadedConfiguration } from './loader.js';
 export { practiceDataDir } from './location.js';
 export { ConfigurationError, formatProblem } from './problem.js';
 export { secretsIn } from './secrets-in.js';
-export { isServerName } from './tls-schema.js';
+export { isServerName } from './server-name.js';
 
 /** The file that `--config`, `TENDERD_CONFIG` or the usual places name; undefined when there is none in the usual places. */
 export function findConfigurationFile(input: ConfigurationInput): string | undefined {

@@ -12,7 +12,7 @@ import type {
   TerminalConfiguration,
 } from './configuration.js';
 import { checkClouds } from './cloud-check.js';
-import { crossCheck, type Finding, isPlain } from './cross-check.js';
+import { crossCheck, type Finding } from './cross-check.js';
 import { checkServices } from './service-check.js';
 import { completeService, type SecretPlaces } from './service-completion.js';
 import {
@@ -28,8 +28,9 @@ import { whyGuessable } from './guessable.js';
 import { nearest } from './nearest.js';
 import { completeNexo } from './nexo-completion.js';
 import { formatPath, isTable, valueAt } from './path.js';
+import { isPlain } from './plain-address.js';
 import { ConfigurationError, type Origin, type Problem } from './problem.js';
-import { type FileConfiguration, fileSchema, gatewaySchema, knownKeys } from './schema.js';
+import { type FileConfiguration, fileSchemas, knownKeys } from './schema.js';
 import { checkOauth, completeOauth } from './oauth.js';
 import { checkSecurity } from './security-check.js';
 import { completeSecurity } from './security-completion.js';
@@ -67,8 +68,10 @@ class Loader {
   }
 
   load(): LoadedConfiguration {
-    const result = fileSchema.safeParse(this.raw);
-    if (!result.success) for (const issue of result.error.issues) this.issue(issue);
+    // Let go with this method. They judge one file, for which it pays not to compile them.
+    const schemas = fileSchemas();
+    const result = schemas.file.safeParse(this.raw, { jitless: true });
+    if (!result.success) for (const issue of result.error.issues) this.issue(issue, schemas.file);
     this.add(this.problems, [
       ...crossCheck(this.raw),
       ...checkServices(this.raw),
@@ -80,7 +83,7 @@ class Loader {
     if (!result.success) {
       // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
       for (const [name, table] of Object.entries(isTable(this.raw['gateways']) ? this.raw['gateways'] : {})) {
-        const gateway = gatewaySchema.safeParse(table);
+        const gateway = schemas.gateway.safeParse(table);
         if (gateway.success) this.gateway(name, gateway.data);
       }
       throw this.failure();
@@ -94,7 +97,7 @@ class Loader {
     return new ConfigurationError(this.problems.toSorted((one, other) => lineOf(one) - lineOf(other)));
   }
 
-  private issue(issue: z.core.$ZodIssue): void {
+  private issue(issue: z.core.$ZodIssue, schema: z.ZodType): void {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) {
         const now = renamed(issue.path, key);
@@ -102,7 +105,7 @@ class Loader {
           this.problem([...issue.path, key], now);
           continue;
         }
-        const known = knownKeys(issue.path);
+        const known = knownKeys(schema, issue.path);
         const likely = nearest(key, known);
         const choice = likely === undefined ? `known here: ${known.join(', ')}` : `did you mean "${likely}"?`;
         this.problem([...issue.path, key], `is unknown; ${choice}`);

@@ -4,25 +4,27 @@ import { z } from 'zod';
 import type { OauthConfiguration } from './configuration.js';
 import type { Finding } from './cross-check.js';
 import { isTable, tables } from './path.js';
-import { expected, secret, secureAddress, text } from './schema-parts.js';
+import { expected, type SecretSchema, secureAddress, text } from './schema-parts.js';
 import { readSecret, type SecretFindings } from './secret.js';
 import type { SecretPlaces } from './service-completion.js';
 
 /** How tokens are fetched: by client credentials. */
-export const oauthSchema = z.strictObject(
-  {
-    tokenUrl: secureAddress,
-    clientId: text('the id of this client where tokens are issued'),
-    clientSecret: secret,
-    scope: text('what the tokens are to be good for, as its issuer names it').optional(),
-  },
-  expected('a table with tokenUrl, clientId, clientSecret and scope'),
-);
+export function oauthSchema(secret: SecretSchema) {
+  return z.strictObject(
+    {
+      tokenUrl: secureAddress(),
+      clientId: text('the id of this client where tokens are issued'),
+      clientSecret: secret,
+      scope: text('what the tokens are to be good for, as its issuer names it').optional(),
+    },
+    expected('a table with tokenUrl, clientId, clientSecret and scope'),
+  );
+}
 
 /** Reads the secret. What is wrong with it goes to `found`. */
 export function completeOauth(
   path: readonly string[],
-  { tokenUrl, clientId, clientSecret, scope }: z.infer<typeof oauthSchema>,
+  { tokenUrl, clientId, clientSecret, scope }: z.infer<ReturnType<typeof oauthSchema>>,
   places: SecretPlaces,
   found: SecretFindings,
 ): OauthConfiguration {

@@ -1,4 +1,7 @@
-/** Pieces of the configuration's rules: each words what it expects, for the person who wrote otherwise. */
+/**
+ * Pieces of the configuration's rules: each words what it expects, for the person who wrote otherwise. A rule is made where it is
+ * wanted and let go with the others once the file is read: what none of them holds for ever, a daemon does not keep.
+ */
 
 import { z } from 'zod';
 import { nearest } from './nearest.js';
@@ -22,13 +25,21 @@ export function integer(min: number, max: number, what: string) {
 const secretText =
   'a reference to the value, { env = "NAME" } or { file = "/path" }; the value itself may not stand in the configuration, because files are copied, backed up and sent to support';
 
-/** Where a secret is. */
-export const secret = z
-  .strictObject(
-    { env: text('the name of an environment variable').optional(), file: text('a path').optional() },
-    expected(secretText),
-  )
-  .refine((value) => (value.env === undefined) !== (value.file === undefined), expected('exactly one of env and file'));
+/** Where a secret is. Made once for all settings that name one. */
+export function secretSchema() {
+  return z
+    .strictObject(
+      { env: text('the name of an environment variable').optional(), file: text('a path').optional() },
+      expected(secretText),
+    )
+    .refine(
+      (value) => (value.env === undefined) !== (value.file === undefined),
+      expected('exactly one of env and file'),
+    );
+}
+
+/** See `secretSchema`. */
+export type SecretSchema = ReturnType<typeof secretSchema>;
 
 /** One of these names; the likely one is told. */
 export function oneOf<const N extends string>(known: readonly N[]) {
@@ -45,10 +56,12 @@ const httpsText =
   'an address that starts with https:// (or http:// on this machine), without user, password, query and "#"';
 
 /** An address that takes money or a secret: without encryption on this machine alone. */
-export const secureAddress = z
-  .string(expected(httpsText))
-  .max(2_048, expected(httpsText))
-  .refine((value) => isHttps(value), expected(httpsText));
+export function secureAddress() {
+  return z
+    .string(expected(httpsText))
+    .max(2_048, expected(httpsText))
+    .refine((value) => isHttps(value), expected(httpsText));
+}
 
 function isHttps(value: string): boolean {
   if (!URL.canParse(value)) return false;

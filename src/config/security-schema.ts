@@ -1,10 +1,10 @@
 /** What a configuration file may say about message security. */
 
 import { z } from 'zod';
-import { expected, integer, secret, text } from './schema-parts.js';
+import { expected, integer, type SecretSchema, text } from './schema-parts.js';
 
 /** What a key may have; which of it belongs to which kind, the checks between settings say. */
-const key = {
+const key = (secret: SecretSchema) => ({
   keyIdentifier: text('the name of the key, as the terminal has it').optional(),
   keyVersion: z
     .union(
@@ -14,20 +14,24 @@ const key = {
     .optional(),
   passphrase: secret.optional(),
   kek: secret.optional(),
-};
+});
 
 const keyParts = 'keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek ("mac")';
 
 /** The security of a gateway and of its terminals. The key may stand at the terminals. */
-export const securitySchema = z.strictObject(
-  { kind: z.enum(['nexo-blob', 'mac'], expected('"nexo-blob" or "mac"')), ...key },
-  expected(`a table with kind, ${keyParts}`),
-);
+export function securitySchema(secret: SecretSchema) {
+  return z.strictObject(
+    { kind: z.enum(['nexo-blob', 'mac'], expected('"nexo-blob" or "mac"')), ...key(secret) },
+    expected(`a table with kind, ${keyParts}`),
+  );
+}
 
 /** What a terminal has otherwise than its gateway. */
-export const ownKeySchema = z.strictObject(key, expected(`a table with ${keyParts}`));
+export function ownKeySchema(secret: SecretSchema) {
+  return z.strictObject(key(secret), expected(`a table with ${keyParts}`));
+}
 
 /** The tables as they are written. */
-export type SecurityTable = z.infer<typeof securitySchema>;
+export type SecurityTable = z.infer<ReturnType<typeof securitySchema>>;
 /** See `ownKeySchema`. */
-export type OwnKeyTable = z.infer<typeof ownKeySchema>;
+export type OwnKeyTable = z.infer<ReturnType<typeof ownKeySchema>>;

@@ -1,61 +1,65 @@
 /** What a configuration file may say of a payment service. */
 
 import { z } from 'zod';
-import { expected, integer, oneOf, secret, secureAddress, text } from './schema-parts.js';
+import { expected, integer, oneOf, type SecretSchema, secureAddress, text } from './schema-parts.js';
 import { serviceProfiles } from '../core/index.js';
 
 const tokenText = 'a table with exactly one of clientCredentials, file and env';
 
-const token = z
-  .strictObject(
+const token = (secret: SecretSchema) =>
+  z
+    .strictObject(
+      {
+        clientCredentials: z
+          .strictObject(
+            { url: secureAddress(), id: text('the id of this client at the token endpoint'), secret },
+            expected('a table with url, id and secret'),
+          )
+          .optional(),
+        file: text('a path').optional(),
+        env: text('the name of an environment variable').optional(),
+      },
+      expected(tokenText),
+    )
+    .refine(
+      (value) => Object.values(value).filter((one) => one !== undefined).length === 1,
+      expected('exactly one of clientCredentials, file and env'),
+    );
+
+const webhook = (secret: SecretSchema) =>
+  z.strictObject(
     {
-      clientCredentials: z
-        .strictObject(
-          { url: secureAddress, id: text('the id of this client at the token endpoint'), secret },
-          expected('a table with url, id and secret'),
-        )
-        .optional(),
-      file: text('a path').optional(),
-      env: text('the name of an environment variable').optional(),
+      port: integer(1, 65_535, 'a TCP port from 1 to 65535 on 127.0.0.1, to which your proxy hands webhooks'),
+      publicUrl: secureAddress(),
+      secret: secret.optional(),
     },
-    expected(tokenText),
-  )
-  .refine(
-    (value) => Object.values(value).filter((one) => one !== undefined).length === 1,
-    expected('exactly one of clientCredentials, file and env'),
+    expected('a table with port, publicUrl and secret'),
   );
 
-const webhook = z.strictObject(
-  {
-    port: integer(1, 65_535, 'a TCP port from 1 to 65535 on 127.0.0.1, to which your proxy hands webhooks'),
-    publicUrl: secureAddress,
-    secret: secret.optional(),
-  },
-  expected('a table with port, publicUrl and secret'),
-);
-
 /** One payment service, on its own. */
-export const serviceSchema = z.strictObject(
-  {
-    baseUrl: secureAddress,
-    merchantId: text('the merchant’s id at the service, up to 64 characters').max(
-      64,
-      expected('the merchant’s id at the service, up to 64 characters'),
-    ),
-    apiKey: secret,
-    token,
-    managementMs: integer(
-      5_000,
-      60_000,
-      'a whole number of ms from 5000 to 60000 that the service may take to answer: shorter gives up on honest issuers, longer leaves the cashier without a link',
-    ).default(20_000),
-    profile: oneOf(Object.keys(serviceProfiles)).default('default'),
-    simulated: z.boolean(expected('true or false')).default(false),
-    ca: text('the path of a PEM file with the certificate authority of the service').optional(),
-    webhook: webhook.optional(),
-  },
-  expected('a table with baseUrl and more'),
-);
+export function serviceSchema(secret: SecretSchema) {
+  return z.strictObject(
+    {
+      baseUrl: secureAddress(),
+      merchantId: text('the merchant’s id at the service, up to 64 characters').max(
+        64,
+        expected('the merchant’s id at the service, up to 64 characters'),
+      ),
+      apiKey: secret,
+      token: token(secret),
+      managementMs: integer(
+        5_000,
+        60_000,
+        'a whole number of ms from 5000 to 60000 that the service may take to answer: shorter gives up on honest issuers, longer leaves the cashier without a link',
+      ).default(20_000),
+      profile: oneOf(Object.keys(serviceProfiles)).default('default'),
+      simulated: z.boolean(expected('true or false')).default(false),
+      ca: text('the path of a PEM file with the certificate authority of the service').optional(),
+      webhook: webhook(secret).optional(),
+    },
+    expected('a table with baseUrl and more'),
+  );
+}
 
 /** What the schema makes of a service that it accepts. */
-export type ServiceTable = z.infer<typeof serviceSchema>;
+export type ServiceTable = z.infer<ReturnType<typeof serviceSchema>>;

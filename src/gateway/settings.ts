@@ -109,7 +109,9 @@ export interface Settings {
 
 /** Checks the options and fills in the defaults. Throws GatewaySettingsError. */
 export function checkSettings(options: GatewayOptions): Settings {
-  const tls = trust(options.tls ?? {});
+  // Read once, and not at all where nobody speaks TLS: it holds the default roots.
+  let read = options.tls === undefined ? undefined : trust(options.tls);
+  const tls = (): Tls => (read ??= trust({}));
   const path = options.poiListPath ?? '';
   checkHeaders(options.headers);
   const wire = wireOf(options.url);
@@ -140,17 +142,17 @@ export function checkSettings(options: GatewayOptions): Settings {
   };
 }
 
-function target(option: string, text: string, plain: string, secure: string, tls: Tls): Target {
+function target(option: string, text: string, plain: string, secure: string, tls: () => Tls): Target {
   const read = readTarget(text, plain, secure, tls);
   if ('problem' in read) throw new GatewaySettingsError(option, read.problem);
   return read;
 }
 
 /** The expected name is that of the gateway: a list on another host has a certificate of its own. */
-function listTarget(text: string, link: Target, tls: Tls): Target {
+function listTarget(text: string, link: Target, tls: () => Tls): Target {
   const read = target('poiListUrl', text, 'http:', 'https:', tls);
-  const { secureContext } = tls;
-  return read.tls === undefined || read.host === link.host ? read : { ...read, tls: { secureContext } };
+  if (read.tls === undefined || read.host === link.host) return read;
+  return { ...read, tls: { secureContext: read.tls.secureContext } };
 }
 
 function trust(settings: TlsSettings): Tls {

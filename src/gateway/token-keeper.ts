@@ -223,7 +223,7 @@ function credentialsOf(
 ): ClientCredentials {
   const read = readTls({ ...tls, expect: undefined });
   if ('problem' in read) throw new GatewaySettingsError(`tls.${read.setting}`, read.problem);
-  const target = readTarget(tokenUrl, 'http:', 'https:', read);
+  const target = readTarget(tokenUrl, 'http:', 'https:', () => read);
   if ('problem' in target) throw new GatewaySettingsError('oauth2.tokenUrl', target.problem);
   return { target, id: clientId, secret: clientSecret, scope, setting: 'oauth2' };
 }

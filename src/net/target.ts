@@ -20,8 +20,8 @@ export interface Unusable {
   readonly problem: string;
 }
 
-/** The place that an address names: of the scheme `plain` without TLS, of `secure` with it. */
-export function readTarget(text: string, plain: string, secure: string, tls: Tls): Target | Unusable {
+/** The place that an address names: of the scheme `plain` without TLS, of `secure` with it. `tls` is asked only there. */
+export function readTarget(text: string, plain: string, secure: string, tls: () => Tls): Target | Unusable {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined) return { problem: 'is not a URL' };
   if (url.protocol !== plain && url.protocol !== secure) {
@@ -37,5 +37,5 @@ export function readTarget(text: string, plain: string, secure: string, tls: Tls
     return { problem: 'must name a host and a port, and nothing behind them, such as tcp://192.168.1.40:7778' };
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
   const where = isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
-  return { url, host, port, where, ...(isSecure ? { tls } : {}) };
+  return { url, host, port, where, ...(isSecure ? { tls: tls() } : {}) };
 }

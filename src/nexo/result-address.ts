@@ -29,7 +29,7 @@ export interface ResultSettings extends Omit<ResultAddress, 'target'> {
 /** The address of these settings. Throws a RangeError for one that the configuration should have refused. */
 export function resultAddress({ url, tls: settings = {}, ...address }: ResultSettings): ResultAddress {
   const tls = readTls(settings);
-  const target = 'problem' in tls ? tls : readTarget(url, 'http:', 'https:', tls);
+  const target = 'problem' in tls ? tls : readTarget(url, 'http:', 'https:', () => tls);
   if ('problem' in target) throw new RangeError(`an address of nexo.async ${target.problem}`);
   return { ...address, target };
 }

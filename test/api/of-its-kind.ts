@@ -31,6 +31,6 @@ export function expectOfItsKind(view: TransactionView): void {
 
 function strayFields(told: z.infer<typeof transactionShape>): readonly string[] {
   const { always, sometimes } = reportedFieldsOf(told.kind);
-  const known = new Set<string>([...Object.keys(commonFields), 'kind', ...always, ...sometimes]);
+  const known = new Set<string>([...Object.keys(commonFields()), 'kind', ...always, ...sometimes]);
   return Object.keys(told).filter((name) => !known.has(name));
 }

@@ -85,7 +85,7 @@ export const sameTypes: {
   readonly progress: Same<z.infer<typeof progressEvent>, client.Progress>;
   readonly summary: Same<Omit<ReportedTransaction, OfWholeOnes>, client.TransactionSummary>;
   readonly outcomeTold: Same<
-    Omit<z.infer<typeof outcomeEvent>, 'transaction'>,
+    Omit<z.infer<ReturnType<typeof outcomeEvent>>, 'transaction'>,
     Omit<client.ReportedOutcome, 'transaction'>
   >;
   readonly promptsTold: Same<z.infer<typeof promptsEvent>, client.ReportedPrompts>;

@@ -253,6 +253,29 @@ describe('who may import whom', () => {
     expect(loaded).not.toContain('src/lane/service.ts');
     expect(loaded).toContain('src/api/http-listener.ts');
     expect([...allLoadedWith(['src/api/app.ts'])]).toContain('@asteasolutions/zod-to-openapi');
+    // With its configuration: another package is read at each start, and wants a reason.
+    const before = allLoadedWith([...loaded, 'src/config/loader.ts']);
+    const packages = [...before].filter((name) => !files.includes(name) && !name.startsWith('node:'));
+    expect(packages.toSorted()).toEqual(['better-sqlite3', 'commander', 'p-retry', 'pino', 'saxes', 'ws', 'zod']);
+  });
+
+  test('the command line loads neither schemas nor the language of terminals until a command wants them', () => {
+    const loaded = [...allLoadedWith(['src/cli/main.ts', 'src/cli/run.ts'])];
+    expect(loaded.filter((name) => name === 'zod' || /^(?:protocol|src\/core)\//.test(name))).toEqual([]);
+    expect(loaded).toContain('src/config/document.ts');
+  });
+
+  test('the schemas of the configuration are let go once it is read, and those of a transaction made when one is described', () => {
+    const kept = [
+      ...files.filter((file) => file.startsWith('src/config/')),
+      ...['transaction-document', 'transaction-fields', 'attempt-document', 'order-fields'].map(
+        (name) => `src/api/${name}.ts`,
+      ),
+    ].flatMap((file) =>
+      (textOf(file).match(/^(?:export )?const \w+ = z\b.*$/gm) ?? []).map((line) => `${file}: ${line}`),
+    );
+    // Services and terminals tell of themselves by it, too.
+    expect(kept).toEqual(['src/api/transaction-fields.ts: export const attentionDocument = z']);
   });
 
   test('every room has its rule', () => {

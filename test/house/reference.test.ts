@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { deviceRequestMessageBody } from '../../src/api/device-request-body.js';
 import { transactionBody } from '../../src/api/transaction-request.js';
-import { fileSchema } from '../../src/config/schema.js';
+import { fileSchemas } from '../../src/config/schema.js';
 import { fieldsOf, profiles, serviceProfiles, transactionKinds } from '../../src/core/index.js';
 import { blocksOf, pages } from './pages.js';
 
@@ -49,7 +49,9 @@ function settingsIn(
 }
 
 test('every setting stands in the manual, with what holds where it is left out', () => {
-  const settings = settingsIn(partSchema.parse(z.toJSONSchema(fileSchema, { io: 'input', unrepresentable: 'any' })));
+  const settings = settingsIn(
+    partSchema.parse(z.toJSONSchema(fileSchemas().file, { io: 'input', unrepresentable: 'any' })),
+  );
   const rows = rowsOf(page('operate/configuration'));
   expect([...rows.keys()].toSorted()).toEqual(settings.map(([path]) => path).toSorted());
   const defaults = settings.filter(([, value]) => value !== undefined);

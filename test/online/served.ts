@@ -18,7 +18,7 @@ export const time = { clock, scheduler: systemScheduler(clock) };
 export function targetOf(url: string, ca?: string): Target {
   const trust = readTls({ ca });
   if ('problem' in trust) throw new Error(trust.problem);
-  const target = readTarget(url, 'http:', 'https:', trust);
+  const target = readTarget(url, 'http:', 'https:', () => trust);
   if ('problem' in target) throw new Error(target.problem);
   return target;
 }

@@ -187,11 +187,11 @@ class RealStage implements Stage {
     const sentMs = performance.now();
     const nowMs = this.#wall.daemonMs + (sentMs - this.#wall.oursMs) * this.#speed;
     const named = wanted.byKey ? (await this.#call('GET', `/v1/transactions/${wanted.of ?? ''}`)).body : undefined;
-    const key = named === undefined ? undefined : transactionDocument.parse(named).poiTransaction;
+    const key = named === undefined ? undefined : transactionDocument().parse(named).poiTransaction;
     const asked = bodyOf(wanted, nowMs, key);
     const { status, body } = await this.#call('PUT', `/v1/transactions/${wanted.transactionId}`, asked);
     if (status < 300) {
-      const told = transactionDocument.parse(body);
+      const told = transactionDocument().parse(body);
       this.#hop.accepted(told);
       // One that it knew already was accepted before what was last accepted.
       const acceptedMs = Date.parse(told.acceptedAt);
@@ -248,7 +248,7 @@ class RealStage implements Stage {
   async seen(id: string): Promise<Seen | undefined> {
     if (this.#daemon === undefined) return undefined;
     const { status, body } = await this.#call('GET', `/v1/transactions/${id}?include=attempts,timeline`);
-    return status === 200 ? seenOf(transactionDocument.parse(body)) : undefined;
+    return status === 200 ? seenOf(transactionDocument().parse(body)) : undefined;
   }
 
   async outcome(id: string, limitMs: number): Promise<boolean> {
@@ -257,7 +257,7 @@ class RealStage implements Stage {
       // The daemon's own clock runs faster, so this wait does not hold a connection for long.
       const { status, body } = await this.#call('GET', `/v1/transactions/${id}`, undefined, { prefer: 'wait=25' });
       if (status !== 200) return false;
-      if (transactionDocument.parse(body).result !== undefined) return true;
+      if (transactionDocument().parse(body).result !== undefined) return true;
     }
     return false;
   }
