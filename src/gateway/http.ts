@@ -128,7 +128,9 @@ export class HttpWire extends WireBase implements Wire {
       return;
     }
     if (status === 401 && token !== undefined) return this.#tokenRefused(key, token);
-    const cause = statusCause(status, wanted, this.settings.link.where);
+    const { link, headers } = this.settings;
+    const names = Object.keys(headers).join(', ');
+    const cause = statusCause(status, wanted, link.where, names === '' ? undefined : names);
     if (!isTaken) this.settings.log?.warn(`connection ${this.#number}: ${cause.text}`);
     this.events.post({ type: 'no-message', key, status, cause });
   }

@@ -41,7 +41,8 @@ function sealedText(security: MessageSecurity, text: string): string | undefined
 }
 
 function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean): readonly WireEvent[] {
-  if (event.type === 'no-message' && event.status === 401 && event.isTokenRefused !== true)
+  // A cloud has no key: it speaks of who asks it.
+  if (event.type === 'no-message' && event.status === 401 && event.isTokenRefused !== true && !isCloud)
     return [{ ...event, cause: linkCause('unauthorised', security.refusedText) }];
   if (event.type !== 'text') return [event];
   const { key } = event;

@@ -75,11 +75,13 @@ export function socketCause(error: unknown, phase: Phase, where: string): LinkCa
   }
 }
 
+const usual = 'x-api-key or token';
+
 /** The cause of an HTTP status that is not the one wanted. Bodies are never told. */
-export function statusCause(status: number, wanted: string, where: string): LinkCause {
+export function statusCause(status: number, wanted: string, where: string, credential = usual): LinkCause {
   const said = `${where} answered HTTP ${status} in place of ${wanted}`;
-  if (status === 401) return linkCause('unauthorised', `${said}: it does not accept us; check x-api-key or token`);
-  if (status === 403) return linkCause('unauthorised', `${said}: not allowed with this x-api-key or token`);
+  if (status === 401) return linkCause('unauthorised', `${said}: it does not accept us; check ${credential}`);
+  if (status === 403) return linkCause('unauthorised', `${said}: not allowed with this ${credential}`);
   if (status === 404) return linkCause('protocol', `${said}: check the path of the URL`);
   if (status === 429) return linkCause('refused', `${said}: too many requests`);
   if (status >= 300 && status < 400) return linkCause('protocol', `${said}: redirects are not followed; check the URL`);

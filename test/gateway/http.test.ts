@@ -118,6 +118,20 @@ describe.each([204, 202, 400, 401, 403, 404, 408, 423, 429, 500, 503, 504])('HTT
   });
 });
 
+test.each([
+  [401, { 'x-api-key': 'K-1' }, 'check x-api-key'],
+  [403, { 'x-api-key': 'K-1', authorization: 'Bearer K-2' }, 'not allowed with this x-api-key, authorization'],
+  [401, {}, 'check x-api-key or token'],
+])('HTTP %i names the credential that it was sent, and never what it is', async (status, headers, named) => {
+  const { port, connection, next } = await asking((_request, response) => response.writeHead(status).end(), {
+    headers,
+  });
+  port.launch(connection, first, text);
+  const { cause } = await next('no-message');
+  expect(cause.text).toContain(named);
+  expect(cause.text).not.toContain('K-');
+});
+
 test('200 without content holds no message either', async () => {
   const { port, connection, next } = await asking((_request, response) => response.end());
   port.launch(connection, first, text);

@@ -151,3 +151,34 @@ test('a Login that is refused by a status: who waits is told why nothing could b
   expect(till.view('p1').outcome?.message).toContain('HTTP 401');
   expect(till.sentMoney()).toHaveLength(0);
 });
+
+const codes = (till: Till): readonly string[] => till.terminal().attention.map(({ code }) => code);
+
+describe('a cloud that does not accept who we are', () => {
+  test.each([401, 403])('by %i calls a person once, by the words of the wire, and proves nothing', async (status) => {
+    const { till, key } = await paying('response', { profile: 'adyen-cloud' });
+    till.gateway.onStatus = (question) => {
+      const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = question.header;
+      till.gateway.respondWithout({ saleId, poiId, serviceId }, status);
+      return undefined;
+    };
+    till.gateway.respondWithout(key, status);
+    till.run(30_000);
+    expect(asked(till)).toBeGreaterThan(1);
+    expect([till.told('p1'), codes(till)]).toEqual(['recovering', ['credentials-refused']]);
+    expect(till.terminal().attention[0]?.text).toContain(`the peer answered HTTP ${status}`);
+  });
+
+  test('by the token that is renewed calls nobody, and neither does a terminal that says 403, or a cloud in trouble', async () => {
+    const renewed = await paying('response', { profile: 'adyen-cloud' });
+    renewed.till.gateway.refuseToken(renewed.key);
+    const direct = await paying();
+    direct.till.gateway.respondWithout(direct.key, 403);
+    const troubled = await paying('response', { profile: 'adyen-cloud' });
+    troubled.till.gateway.respondWithout(troubled.key, 503);
+    for (const { till } of [renewed, direct, troubled]) {
+      till.run(1_000);
+      expect(codes(till)).toEqual([]);
+    }
+  });
+});

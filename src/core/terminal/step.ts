@@ -40,6 +40,7 @@ import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
 import { onLoginAnswer } from './login-answer.js';
 import { hurryLogin, keepUnanswered } from './session.js';
+import { callForCredential } from './credentials.js';
 import { expireQueue, startNext } from './start.js';
 import { noteAsleep, noticeClocks } from './clock-jump.js';
 import { TerminalRail } from './rail.js';
@@ -165,6 +166,7 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onRequestLost(turn, event.serviceId, 'its response answers something else', 'response-lost');
     case 'no-message':
       if (takeRefusal(turn, event)) return;
+      callForCredential(turn, event);
       onRequestLost(
         turn,
         event.serviceId,
