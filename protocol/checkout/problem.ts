@@ -75,7 +75,7 @@ export type ProblemCode = keyof typeof problemStatuses;
 const codes: ReadonlySet<string> = new Set(Object.keys(problemStatuses));
 
 /** Whether a text is a code of the table. */
-function isProblemCode(text: string): text is ProblemCode {
+export function isProblemCode(text: string): text is ProblemCode {
   return codes.has(text);
 }
 

@@ -123,6 +123,10 @@ interface SentToService extends CommonAttempt {
   readonly wasLost?: true;
   /** The service refused it, by this code: the history has the last word. */
   readonly refusedAs?: string;
+  /** Of what begins a payment: its answer had an address. Whoever has the page may pay, whatever a later answer says. */
+  readonly hadAddress?: true;
+  /** The one operation of what was asked for that the history showed under way, behind an answer to our own key that said PENDING. */
+  readonly seenOperation?: string;
 }
 
 /** See `SentToService`: what only a terminal's attempt has is absent from it, and may be looked at all the same. */

@@ -4,10 +4,11 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { busyIn } from './entries.js';
 import { beginningIn, cancelling, isBeginning, serviceKindOf } from './service-kind.js';
 import { onFallback } from './fallback.js';
+import { flagStranger, strangerIn } from './foreign-history.js';
 import { onClosed, onCreated, onLinkHistory } from './links.js';
 import { onOperated, onOperationHistory } from './operations.js';
 import { leaveAlone, pollLater, retryLater, serviceLimits } from './pace.js';
-import { type Answered, creationIn, historyIn, namedIn, operatedIn } from './reading.js';
+import { type Answered, creationIn, type History, historyIn, namedIn, operatedIn } from './reading.js';
 import { attemptsOf, noteLost, noteUnread } from './sending.js';
 import type { CallInFlight, ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
@@ -114,6 +115,14 @@ function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): voi
   turn.patchEntry(entry.record.request.transactionId, { dueAtMs: turn.now.monoMs });
 }
 
+/** The history, where it is not another customer's. */
+function ofOurs(turn: ServiceTurn, record: TransactionRecord, history: History): History {
+  const stranger = history.type === 'history' ? strangerIn(record, history.operations) : undefined;
+  if (stranger === undefined) return history;
+  flagStranger(turn, record, stranger);
+  return { type: 'unread', why: `it names ${stranger} than was asked for` };
+}
+
 function onHistory(
   turn: ServiceTurn,
   entry: ServiceEntry,
@@ -123,7 +132,7 @@ function onHistory(
   const { record } = entry;
   const kind = serviceKindOf(record.request.kind);
   if (kind === undefined) return;
-  const history = historyIn(event);
+  const history = ofOurs(turn, record, historyIn(event));
   if (history.type !== 'history') {
     const attempt = attemptsOf(record).at(-1);
     const why = history.type === 'unread' ? history.why : `the status is refused as ${history.code}`;

@@ -41,6 +41,22 @@ export function heldOf(record: TransactionRecord, history: readonly HistoryOpera
     : { amount: balance.captured + balance.remaining, currency: balance.currency };
 }
 
+/** Calls a person where one immediate capture went through and another one failed: what fails is given back, and nobody says which of the two counts. */
+export function flagContradiction(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  history: readonly HistoryOperation[],
+): void {
+  const has = (status: string): boolean => history.some((one) => one.type === 'CAPTURE' && one.status === status);
+  const present = turn.current(record);
+  const code = 'capture-contradicted';
+  if (record.request.kind !== 'payment' || !has('COMPLETED') || !has('FAILED')) return;
+  if (present.attention.some((item) => item.code === code)) return;
+  const text =
+    'The payment service shows one capture of it that went through and one that failed, behind which it gives the money back. It was taken for paid: look on its pages whether it stays so.';
+  turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });
+}
+
 /** Calls a person where the history shows what this till did not do: it adds up its own operations alone. */
 export function flagElsewhere(
   turn: ServiceTurn,

@@ -11,6 +11,8 @@ export interface HistoryOperation {
   readonly status: string;
   readonly amount?: number;
   readonly currency?: string;
+  /** Who was charged, as the service writes it: it is compared with what was asked for, and kept nowhere. */
+  readonly customer?: { readonly shopper: string | undefined; readonly instrument: string | undefined };
   /** The stored card, and the agreement, that it names. */
   readonly instrument?: string;
   readonly agreement?: string;
@@ -111,7 +113,7 @@ function isWhole(given: Moved, taken: Moved): boolean {
 export type Found =
   | { readonly type: 'none' }
   /** One is new, and has not ended. */
-  | { readonly type: 'open' }
+  | { readonly type: 'open'; readonly operation: HistoryOperation }
   /** One is new, and ended so. */
   | { readonly type: 'ended'; readonly operation: HistoryOperation; readonly isDone: boolean }
   /** Several are new: which of them is meant cannot be said. */
@@ -133,7 +135,7 @@ export function foundIn(
   if (operation === undefined) return { type: 'none' };
   if (more.length > 0) return { type: 'several' };
   if (isDone(operation)) return { type: 'ended', operation, isDone: true };
-  return isFailed(operation) ? { type: 'ended', operation, isDone: false } : { type: 'open' };
+  return isFailed(operation) ? { type: 'ended', operation, isDone: false } : { type: 'open', operation };
 }
 
 function isOf({ amount, currency }: HistoryOperation, asked: AmountDetails | undefined): boolean {

@@ -18,7 +18,6 @@ import {
   neverSent,
   notSaid,
   notReversedYet,
-  refused,
   reversed,
   stillPayable,
   whileUnknown,
@@ -28,8 +27,9 @@ import { isKeyFresh, payBeforeOf, pollLater, retryLater, serviceLimits, askHisto
 import type { Creation, Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
 import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
-import { flagElsewhere, heldOf } from './elsewhere.js';
-import { flagForeign, otherOwnerOf } from './foreign.js';
+import { flagContradiction, flagElsewhere, heldOf } from './elsewhere.js';
+import { onForeignAnswer, otherOwnerOf } from './foreign.js';
+import { onRefusedCreation } from './refused-creation.js';
 import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
@@ -158,7 +158,7 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
       noteUnread(turn, record, create, answer.why);
       return retryLater(turn, turn.entry(transactionId) ?? entry);
     case 'refused':
-      return onRefused(turn, entry, create, answer);
+      return onRefusedCreation(turn, entry, create, answer);
     case 'created': {
       const { pspReference } = answer;
       // Where nobody is to be asked, an address is for nobody.
@@ -168,12 +168,18 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
         return pollLater(turn, entry);
       }
       const owner = otherOwnerOf(turn, transactionId, pspReference);
-      if (owner !== undefined) return onForeign(turn, entry, create, owner);
+      if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
       const flaw = checkout === undefined ? undefined : whyNotShown(checkout, turn.state.settings.isSimulated);
       if (flaw !== undefined) return onUnshowable(turn, entry, create, flaw);
-      const isUnasked = checkout === undefined && create.sawStart !== true;
-      if (create.pspReference === undefined || isUnasked)
-        turn.storeAttempt(record, create.idempotencyKey, { pspReference, ...(isUnasked ? { sawStart: true } : {}) });
+      // An empty address says that nobody is asked, unless a shopper may have the page by an earlier answer.
+      const isUnasked = checkout === undefined && create.sawStart !== true && create.hadAddress !== true;
+      const isFirst = checkout !== undefined && create.hadAddress !== true;
+      if (create.pspReference === undefined || isUnasked || isFirst)
+        turn.storeAttempt(record, create.idempotencyKey, {
+          pspReference,
+          ...(isUnasked ? { sawStart: true } : {}),
+          ...(isFirst ? { hadAddress: true } : {}),
+        });
       if (create.pspReference === undefined) {
         turn.fact('stage', 'the payment service has begun the payment', {
           transactionId,
@@ -192,16 +198,6 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
   }
 }
 
-/** The answer names the payment of another transaction: it says nothing of this one, for which something may have been done. */
-function onForeign(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, owner: string): void {
-  const { record } = entry;
-  const why = `it names the payment of another transaction, ${owner}`;
-  flagForeign(turn, record, owner);
-  noteLost(turn, record, create, why);
-  noteUnread(turn, record, create, why);
-  retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
-}
-
 /** An address that no customer is sent to: the answer says nothing, and is asked for again where nothing else is known of the payment. */
 function onUnshowable(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, why: string): void {
   const { record } = entry;
@@ -210,53 +206,6 @@ function onUnshowable(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAtt
   const present = turn.entry(record.request.transactionId) ?? entry;
   if (create.pspReference === undefined) retryLater(turn, present);
   else pollLater(turn, present);
-}
-
-/** A problem to a create. Nobody has its address; but one that was lost before may have done what this one was refused. */
-function onRefused(
-  turn: ServiceTurn,
-  entry: ServiceEntry,
-  create: ServiceAttempt,
-  { code, words, pspReference, kept }: Extract<Creation, { readonly type: 'refused' }>,
-): void {
-  const { record } = entry;
-  const { transactionId } = record.request;
-  const owner = pspReference === undefined ? undefined : otherOwnerOf(turn, transactionId, pspReference.toLowerCase());
-  if (owner !== undefined) return onForeign(turn, entry, create, owner);
-  // A payment without a shopper was tried: what became of it stands in its history.
-  if (
-    pspReference !== undefined &&
-    (create.pspReference === undefined || isDeclineOf(entry, create, code, pspReference))
-  ) {
-    turn.storeAttempt(record, create.idempotencyKey, { pspReference: pspReference.toLowerCase(), refusedAs: code });
-    return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
-  }
-  if (create.pspReference !== undefined) return pollLater(turn, entry);
-  // The first one is at work, or left with other bytes: something has arrived. Who pays with a stored card needs no address.
-  const isUncertain = code === 'request-in-progress' || code === 'idempotency-key-reused';
-  const mayHavePaid = record.request.online?.instrument !== undefined && code.startsWith('http-');
-  if (isUncertain || mayHavePaid) noteLost(turn, record, create, code);
-  const present = turn.entry(transactionId) ?? entry;
-  if (beginningIn(present.record)?.wasLost === true) return retryLater(turn, present);
-  const ended = turn.storeAttempt(record, create.idempotencyKey, {
-    state: 'not-started',
-    refusedAs: code,
-    evidence: evidenceOf(turn, 'direct', kept),
-  });
-  endNotProcessed(turn, ended, refused(turn.kindOf(record), code, words), 'service-refused');
-}
-
-/** The first word about a payment with a stored card that a webhook had named before: no page was ever shown for it. */
-function isDeclineOf(
-  { record, checkout }: ServiceEntry,
-  create: ServiceAttempt,
-  code: string,
-  pspReference: string,
-): boolean {
-  const isStored = record.request.online?.instrument !== undefined;
-  return (
-    isStored && checkout === undefined && code === 'declined' && create.pspReference === pspReference.toLowerCase()
-  );
 }
 
 /** The service has answered the cancel that closes a session. The history has the last word. */
@@ -297,6 +246,7 @@ export function onLinkHistory(
       );
       if (isLate(record)) flagLate(turn, record);
       flagElsewhere(turn, record, operations);
+      flagContradiction(turn, record, operations);
       return saleMoved(turn, record, sameSale);
     case 'declined':
       return end(declined(kind, key, 'declined'), 'service-declined', 'FAILED');

@@ -7,11 +7,12 @@ import { isPast } from '../kernel/waits.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { allLeftIn } from './balance.js';
-import { foundIn, sumOf } from './history.js';
+import { type Found, foundIn, sumOf } from './history.js';
 import type { FollowUpKind } from './service-kind.js';
 import { approved, declined, neverSent, refused } from './outcome.js';
 import { askHistory, isKeyFresh, lookLater, mayHaveArrived, pollLater, retryLater } from './pace.js';
 import type { History, Operated } from './reading.js';
+import { saysDeclined } from './refusals.js';
 import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
@@ -50,8 +51,17 @@ function isTaken({ refusedAs, sawStart }: ServiceAttempt): boolean {
   return refusedAs !== undefined || sawStart === true;
 }
 
-/** What says of a request that it was tried and declined, and not that there was nothing left to do: the answer to a repeat may say so, too. */
-const declines: readonly string[] = ['declined', 'extension-declined', 'cancel-failed', 'capture-failed'];
+/**
+ * Whether what ended is what we asked for. Behind a refusal only a failed one is: nothing is done of what was refused. Behind PENDING it is the one that was
+ * seen under way since; one that was never seen so may be somebody else's while ours shows late, and only where it went through is nothing lost by it.
+ */
+function isOurs(
+  { refusedAs, seenOperation }: ServiceAttempt,
+  { operation, isDone }: Extract<Found, { readonly type: 'ended' }>,
+): boolean {
+  if (refusedAs !== undefined) return !isDone;
+  return seenOperation === undefined ? isDone : seenOperation === operation.id;
+}
 
 /** Nothing of it has left: its latest start is past, or tenderd stops. */
 export function endUnasked(turn: ServiceTurn, record: TransactionRecord): void {
@@ -97,8 +107,7 @@ export function onOperated(
         return retryLater(turn, turn.entry(transactionId) ?? entry);
       }
       // Of a repeat it may mean no more than that the first one was done.
-      if (attempt.wasLost === true && !declines.includes(code))
-        return retryLater(turn, turn.entry(transactionId) ?? entry);
+      if (attempt.wasLost === true && !saysDeclined(code)) return retryLater(turn, turn.entry(transactionId) ?? entry);
       const evidence = evidenceOf(turn, 'direct', kept);
       turn.storeAttempt(record, attempt.idempotencyKey, { refusedAs: code, evidence });
       return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
@@ -143,8 +152,9 @@ export function onOperationHistory(
   const found = foundIn(operations, kind.operation, known, asked);
   // What never left, and what the service has not spoken of, cannot be told from what somebody else did.
   const isProof = isTaken(attempt) && attempt.isBesideOthers !== true && attempt.knownOperations !== undefined;
-  // Nor is anything done of what it refused.
-  if (found.type === 'ended' && isProof && !(found.isDone && attempt.refusedAs !== undefined)) {
+  if (found.type === 'open' && isProof && attempt.seenOperation === undefined)
+    turn.storeAttempt(record, key, { seenOperation: found.operation.id });
+  if (found.type === 'ended' && isProof && isOurs(attempt, found)) {
     const { type, status } = found.operation;
     noteAnswer(turn, record, key, found.isDone ? 'service-found' : 'service-declined', `${type} ${status}`);
     const present = close(turn, record, evidenceOf(turn, 'repeated', kept, status));

@@ -86,10 +86,12 @@ function amountOf({ request, outcome }: TransactionRecord): AmountDetails | unde
   return outcome?.authorized ?? request.amountDetails;
 }
 
-/** The order that a payment at a service began; undefined where it is none, or was not authorized. */
+/** The order that a payment at a service began; undefined where it is none, was not authorized, or nobody knows how much was. */
 export function orderOf(root: TransactionRecord, chain: readonly TransactionRecord[]): Order | undefined {
   const currency = amountOf(root)?.currency;
   if (root.request.service === undefined || !movedMoney(root.outcome) || currency === undefined) return undefined;
+  // Of an unknown amount nobody can say what remains.
+  if (root.outcome?.difference === 'unknown') return undefined;
   // A card was verified: there is nothing to capture.
   if (root.request.amountDetails?.amount === 0) return undefined;
   const sums = sumsOf(root, chain, ({ outcome }) => movedMoney(outcome));

@@ -6,6 +6,7 @@ import { problemCodeOf } from '../../../protocol/checkout/problem.js';
 import { redactCheckout } from '../../../protocol/checkout/redact.js';
 import { checkoutMessages, readCheckout } from '../../../protocol/checkout/registry.js';
 import { saysSuccess } from '../../../protocol/checkout/response-info.js';
+import type { Operation } from '../../../protocol/checkout/status.js';
 import type { Evidence } from '../model/attempt.js';
 import type { CheckoutAddress } from '../model/order.js';
 import type { HistoryOperation, Moved } from './history.js';
@@ -181,16 +182,23 @@ export type History =
   | Refused
   | Unread;
 
+/** Card data may be cut out of a name: whether it is ours is seen in what was not cut. */
+function customerIn(operation: Operation | undefined): Pick<HistoryOperation, 'customer'> {
+  const { merchantShopperId: shopper, paymentInstrumentReference: instrument } = operation?.details ?? {};
+  return shopper === undefined && instrument === undefined ? {} : { customer: { shopper, instrument } };
+}
+
 /** Reads a history. One in which an id stands twice says nothing: nobody knows how often to count it. */
 export function historyIn(answer: Answered): History {
   if (!isSuccess(answer)) return refusalIn(answer);
   const read = successOf(checkoutMessages.PaymentStatus, answer);
   if (read.type === 'unread') return read;
   const operations = read.shown.operationList.map(
-    ({ id, type, status, details }): HistoryOperation => ({
+    ({ id, type, status, details }, place): HistoryOperation => ({
       id,
       type: String(type),
       status: String(status),
+      ...customerIn(read.body.operationList[place]),
       ...(details?.amount === undefined ? {} : { amount: Number(details.amount) }),
       ...(details?.currency === undefined ? {} : { currency: details.currency }),
       ...(details?.paymentInstrumentReference === undefined ? {} : { instrument: details.paymentInstrumentReference }),

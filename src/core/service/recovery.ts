@@ -18,7 +18,8 @@ export const serviceRecoveryTable = {
   },
   'service-answer-lost': {
     happens: 'the answer is lost or cannot be read',
-    signal: 'cut, too large, redirected, 5xx, no answer in time, another media type, another payment',
+    signal:
+      'cut, too large, redirected, 5xx, no answer in time, another media type, another payment, another customer; a refusal of a stored card that does not say that nobody was asked',
     does: 'the same bytes leave again with the same key, until the service names its own operation',
     hears: 'recovering: do not charge again yet',
   },
@@ -37,7 +38,7 @@ export const serviceRecoveryTable = {
   'service-declined': {
     happens: 'the service declines',
     signal:
-      'failed authorizations, so many as end a session by the profile; or a new failed operation behind an answer to our key that says so',
+      'failed authorizations, so many as end a session by the profile; or a new failed operation behind an answer to our key that says so, or that was seen under way behind one that said PENDING',
     does: 'it is told as declined; without a word of the profile the link stays open, because the shopper may try again',
     hears: 'declined, safe to repeat',
   },
@@ -55,7 +56,8 @@ export const serviceRecoveryTable = {
   },
   'service-refused': {
     happens: 'the service refuses a request',
-    signal: 'a problem with 400, 403, 404, 409, 415 or 422 to the first sending',
+    signal:
+      'a problem with 400, 403, 404, 409, 415 or 422 to the first sending; of a stored card only one whose code says that nobody was asked',
     does: 'of what begins a payment nobody has an address: it was not processed. Of all else the history is asked first',
     hears: 'not-processed with the words of the service',
   },
@@ -68,7 +70,7 @@ export const serviceRecoveryTable = {
   'service-found': {
     happens: 'an operation was answered as PENDING, and the history shows how it ended',
     signal:
-      'exactly one new operation of that type and of exactly what was asked for, with an id unknown before, and no other of the payment was open',
+      'exactly one new operation of that type and of exactly what was asked for, with an id unknown before, and no other of the payment was open; one that failed was seen under way before',
     does: 'its status counts as the answer. Without a word of the service to our own key it proves nothing: somebody else may have done it',
     hears: 'approved, or declined',
   },

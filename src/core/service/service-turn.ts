@@ -9,7 +9,18 @@ import type { CallInFlight, ServiceEntry, ServiceState } from './state.js';
 
 /** What may become of an attempt at a service. */
 export type ServiceChange = Partial<
-  Pick<ServiceAttempt, 'state' | 'pspReference' | 'wasLost' | 'refusedAs' | 'evidence' | 'unreadable' | 'sawStart'>
+  Pick<
+    ServiceAttempt,
+    | 'state'
+    | 'pspReference'
+    | 'wasLost'
+    | 'refusedAs'
+    | 'evidence'
+    | 'unreadable'
+    | 'sawStart'
+    | 'hadAddress'
+    | 'seenOperation'
+  >
 >;
 
 /** What leaves for a transaction. */

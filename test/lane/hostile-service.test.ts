@@ -1,0 +1,300 @@
+/** A payment service whose words mislead: what somebody else did, what is about another customer, what contradicts itself. None of it may cost money. */
+
+import { describe, expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+
+type Operations = readonly {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly details?: object;
+}[];
+
+type Change = (operations: Operations) => readonly object[];
+
+/** A change of the history on its way. */
+function rewritten(change: Change): Fault {
+  return (answer) => {
+    const body: { operationList: Operations } = JSON.parse(answer.text);
+    return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
+  };
+}
+
+/** From now on the history is changed so, for good. */
+function history(shop: Shop, change: Change): void {
+  shop.service.faults.delete('status');
+  shop.service.next('status', ...Array.from({ length: 2_000 }, () => rewritten(change)));
+}
+
+/** An operation that somebody else asked for. */
+function elsewhere(type: string, status: string, amount?: number): object {
+  const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+  return { id, type, status, ...(amount === undefined ? {} : { details: { amount, currency: 'EUR' } }) };
+}
+
+/** Whoever was authorized is named so. */
+function named(change: object): Change {
+  return (all) =>
+    all.map((one) => (one.type === 'AUTHORIZATION' ? { ...one, details: { ...one.details, ...change } } : one));
+}
+
+/** Every operation of a type stands so. */
+function as(status: string, type: string): Change {
+  return (all) => all.map((one) => (one.type === type ? { ...one, status } : one));
+}
+
+/** Nobody was authorized yet, and the last try failed. */
+const failedOnce: Change = (all) => [
+  ...all.filter(({ type }) => type === 'CREATE_SESSION'),
+  elsewhere('AUTHORIZATION', 'FAILED', 3_000),
+];
+
+/** Beside what there is, one of the type failed. */
+function withFailed(type: string, isFirst: boolean): Change {
+  const failed = elsewhere(type, 'FAILED', 1_000);
+  return (all) => (isFirst ? [failed, ...all] : [...all, failed]);
+}
+
+/** The service says PENDING of what it has done. */
+const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
+
+/** A problem in place of the answer to what was done all the same. */
+function problem(code: string, status = 422): Fault {
+  const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status });
+  return (answer) => ({ ...answer, status, contentType: 'application/problem+json', text });
+}
+
+/** An order of 10.00 EUR that was captured. */
+async function captured(): Promise<Shop> {
+  const shop = await new Shop().order();
+  await shop.about('capture', 'o1', 1_000);
+  shop.run(5_000);
+  await shop.till.acknowledge('capture-1');
+  return shop;
+}
+
+/** A shop where anna has stored her card. */
+async function stored(profile = 'default') {
+  const shop = new Shop(profile);
+  const recurring = { model: 0, frequency: 28, description: 'Coffee' };
+  await shop.link('first', { online: { returnUrls, shopper: 'anna', recurring } });
+  shop.run(500).service.shopper('first');
+  shop.run(5_000);
+  const { instrument = '', recurringReference = '' } = shop.till.view('first').outcome?.stored ?? {};
+  const withCard: OnlineRequest = { online: { returnUrls, shopper: 'anna', instrument } };
+  const byAgreement: OnlineRequest = {
+    online: { shopper: 'anna', instrument, recurring: { reference: recurringReference } },
+  };
+  return { shop, withCard, byAgreement };
+}
+
+describe('behind PENDING of our own operation', () => {
+  test('a FAILED one that was never seen PENDING may be somebody else’s: it is no decline', async () => {
+    const shop = await captured();
+    shop.service.next('refund', pending);
+    await shop.about('refund', 'o1', 300);
+    shop.run(25);
+    history(shop, (all) => [...all.filter(({ type }) => type !== 'REFUND'), elsewhere('REFUND', 'FAILED', 300)]);
+    shop.run(400_000);
+    expect(shop.till.view('refund-1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'after-resolution' });
+  });
+
+  test.each([false, true])(
+    'one that was seen PENDING, and failed, is ours (with a new process between: %s)',
+    async (dies) => {
+      const shop = await captured();
+      shop.service.next('refund', pending);
+      await shop.about('refund', 'o1', 300);
+      shop.run(25);
+      history(shop, as('PENDING', 'REFUND'));
+      shop.run(10_000);
+      expect(shop.told('refund-1')).toBe('running');
+      if (dies) shop.restart();
+      history(shop, as('FAILED', 'REFUND'));
+      shop.run(60_000);
+      expect(shop.till.view('refund-1')).toMatchObject({ outcome: { result: 'declined' }, retry: 'safe' });
+    },
+  );
+
+  test('another one fails than was seen PENDING: nobody knows whose it is', async () => {
+    const shop = await captured();
+    shop.service.next('refund', pending);
+    await shop.about('refund', 'o1', 300);
+    shop.run(25);
+    history(shop, as('PENDING', 'REFUND'));
+    shop.run(10_000);
+    history(shop, (all) => [...all.filter(({ type }) => type !== 'REFUND'), elsewhere('REFUND', 'FAILED', 300)]);
+    shop.run(400_000);
+    expect(shop.told('refund-1')).toBe('unresolved');
+  });
+});
+
+describe('a payment with a stored card that is refused', () => {
+  test.each([
+    ['declined', 422],
+    ['capture-failed', 422],
+    ['already-captured', 409],
+    ['not-authorized', 409],
+    ['unheard-of', 422],
+  ] as const)('with %s, without the name of its payment, may have been tried', async (code, status) => {
+    const { shop, withCard } = await stored();
+    shop.service.next('authorize', ...Array.from({ length: 100 }, () => problem(code, status)));
+    await shop.link('p1', withCard);
+    shop.run(2_000);
+    expect(shop.till.view('p1').retry).not.toBe('safe');
+    shop.run(400_000);
+    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
+  });
+
+  test.each([
+    ['bad-value', 400],
+    ['not-configured', 403],
+    ['instrument-not-found', 404],
+    ['unsupported-media-type', 415],
+    ['amount-too-high', 422],
+  ] as const)('with %s was not tried', async (code, status) => {
+    const { shop, withCard } = await stored();
+    shop.service.next('authorize', problem(code, status));
+    await shop.link('p1', withCard);
+    shop.run(5_000);
+    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'not-processed', reason: code }, retry: 'safe' });
+  });
+});
+
+describe('a page that was shown for a stored card', () => {
+  const later: readonly (readonly [string, Fault])[] = [
+    [
+      'a repeat is declined',
+      (answer) => {
+        const { pspReference } = JSON.parse(answer.text).sessionInfo;
+        const text = JSON.stringify({ type: 'urn:psp:problem:declined', status: 422, pspReference });
+        return { ...answer, status: 422, contentType: 'application/problem+json', text };
+      },
+    ],
+    [
+      'a repeat has no address',
+      (answer) => ({ ...answer, text: answer.text.replace(/"checkoutUrl":"[^"]*"/, '"checkoutUrl":""') }),
+    ],
+  ];
+  test.each(later)('may still be paid when a new process asks for its address, and %s', async (_name, fault) => {
+    const { shop, withCard } = await stored();
+    await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
+    shop.run(500);
+    expect(shop.told()).toBe('waiting');
+    shop.restart();
+    history(shop, failedOnce);
+    shop.service.next('authorize', fault);
+    // Whoever looks at it wants its address.
+    expect(shop.told()).toBe('waiting');
+    shop.run(600_000);
+    expect(shop.told()).toBe('waiting');
+  });
+});
+
+describe('a history of another customer', () => {
+  test.each(['COMPLETED', 'FAILED'])('says nothing of a stored card that was to pay, %s', async (status) => {
+    const { shop, byAgreement } = await stored();
+    history(shop, (all) =>
+      named({ paymentInstrumentReference: '00000000-0000-7000-8000-000000000009' })(
+        all.map((one) => (one.type === 'AUTHORIZATION' ? { ...one, status } : one)),
+      ),
+    );
+    await shop.link('p1', byAgreement);
+    shop.run(400_000);
+    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
+    expect(shop.till.attention()).toContain('p1: foreign-history');
+  });
+
+  test('says nothing of a link for a shopper, until it is that of ours', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1', { online: { returnUrls, shopper: 'anna', store: 'must' } });
+    shop.run(1_000).service.shopper('p1');
+    history(shop, named({ merchantShopperId: 'bert' }));
+    shop.run(60_000);
+    expect(shop.told()).toBe('waiting');
+    expect(shop.till.attention()).toContain('p1: foreign-history');
+    history(shop, (all) => all);
+    shop.run(60_000);
+    expect(shop.told()).toBe('approved');
+  });
+
+  test('is none where our own name of the shopper has the form of a card number, which is cut out of what is kept', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { online: { returnUrls, shopper: '4111111111111111', store: 'must' } });
+    shop.run(1_000).service.shopper('p1');
+    shop.run(60_000);
+    expect([shop.told(), shop.till.attention()]).toEqual(['approved', []]);
+  });
+
+  test('is none where the shopper chose another card on the page, or the service names nobody', async () => {
+    const { shop, withCard } = await stored();
+    await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
+    shop.run(500).service.shopper('p1');
+    history(
+      shop,
+      named({ paymentInstrumentReference: '00000000-0000-7000-8000-000000000009', merchantShopperId: undefined }),
+    );
+    shop.run(5_000);
+    expect([shop.told(), shop.till.attention()]).toEqual(['approved', []]);
+  });
+});
+
+describe('one that went through beside one that failed', () => {
+  test.each([true, false])(
+    'an authorization: it was paid, and nobody needs to look (the failed one first: %s)',
+    async (isFirst) => {
+      const shop = new Shop('simulated');
+      await shop.link('p1');
+      shop.run(1_000).service.shopper('p1');
+      history(shop, withFailed('AUTHORIZATION', isFirst));
+      shop.run(60_000);
+      expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 1_000 } });
+      expect(shop.till.attention()).toEqual([]);
+    },
+  );
+
+  test.each([true, false])(
+    'a capture: it was paid, and a person looks whether it is given back (the failed one first: %s)',
+    async (isFirst) => {
+      const shop = new Shop('simulated');
+      await shop.link('p1');
+      shop.run(1_000).service.shopper('p1');
+      history(shop, withFailed('CAPTURE', isFirst));
+      shop.run(60_000);
+      expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 1_000 } });
+      expect(shop.till.attention()).toEqual(['p1: capture-contradicted']);
+    },
+  );
+});
+
+describe('a cancel without its amount', () => {
+  test('leaves an order of which nobody says what remains, and nothing leaves for it', async () => {
+    const shop = new Shop();
+    await shop.link('o1', { kind: 'pre-authorization' });
+    shop.run(1_000).service.shopper('o1');
+    history(shop, (all) => [...all, elsewhere('CANCEL', 'COMPLETED')]);
+    shop.run(60_000);
+    const view = shop.till.view('o1');
+    expect(view.outcome).toMatchObject({ result: 'approved', reason: 'amount-unknown', difference: 'unknown' });
+    expect(view.outcome?.authorized).toBeUndefined();
+    expect(view.order).toBeUndefined();
+    expect(shop.till.attention()).toContain('o1: done-elsewhere');
+    await shop.till.acknowledge('o1');
+    expect(await shop.about('capture', 'o1', 1_000)).toMatchObject({ ok: false });
+    expect(await shop.about('reversal', 'o1')).toMatchObject({ ok: false });
+    expect(shop.service.calls('capture')).toEqual([]);
+  });
+
+  test('of a failed immediate capture is no proof that all of it was given back', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1');
+    shop.run(1_000).service.shopper('p1');
+    history(shop, (all) => [
+      ...all.map((one) => (one.type === 'CAPTURE' ? { ...one, status: 'FAILED' } : one)),
+      elsewhere('CANCEL', 'COMPLETED'),
+    ]);
+    shop.run(60_000);
+    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
+  });
+});
