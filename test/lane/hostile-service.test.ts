@@ -130,6 +130,21 @@ describe('behind PENDING of our own operation', () => {
   });
 });
 
+describe('a history without what was there before', () => {
+  test.each(['COMPLETED', 'FAILED'])(
+    'is of another payment: what it says of ours behind PENDING, %s, is nothing',
+    async (status) => {
+      const shop = await captured();
+      shop.service.next('refund', pending);
+      await shop.about('refund', 'o1', 300);
+      shop.run(25);
+      history(shop, () => [elsewhere('REFUND', status, 300)]);
+      shop.run(400_000);
+      expect(shop.told('refund-1')).toBe('unresolved');
+    },
+  );
+});
+
 describe('a payment with a stored card that is refused', () => {
   test.each([
     ['declined', 422],

@@ -151,7 +151,12 @@ export function onOperationHistory(
   const asked = record.request.amountDetails ?? allLeftIn(before, kind.operation);
   const found = foundIn(operations, kind.operation, known, asked);
   // What never left, and what the service has not spoken of, cannot be told from what somebody else did.
-  const isProof = isTaken(attempt) && attempt.isBesideOthers !== true && attempt.knownOperations !== undefined;
+  // A history loses nothing: one without what was there before is of another payment, or that one was.
+  const isSame = [...known, ...(attempt.seenOperation === undefined ? [] : [attempt.seenOperation])].every((id) =>
+    operations.some((one) => one.id === id),
+  );
+  const isProof =
+    isTaken(attempt) && attempt.isBesideOthers !== true && attempt.knownOperations !== undefined && isSame;
   if (found.type === 'open' && isProof && attempt.seenOperation === undefined)
     turn.storeAttempt(record, key, { seenOperation: found.operation.id });
   if (found.type === 'ended' && isProof && isOurs(attempt, found)) {

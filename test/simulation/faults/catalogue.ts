@@ -159,6 +159,7 @@ const ofServices = {
   S22: 'an answer or a webhook names the payment of another transaction',
   S23: 'the status of a payment is refused, cannot be read or is not answered, for ever',
   S24: 'the service wants to be left alone for a year',
+  S25: 'the words of the service mislead: without the name of a payment or its address, of another customer, of somebody else before us',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The faults of the simulation. */

@@ -1,7 +1,6 @@
 /** Answers of a payment service that are not what was written. None of them may be taken for an outcome. */
 
-import type { AnswerDamage } from './faults.js';
-import type { ServiceAnswer } from './service-host.js';
+import type { AnswerDamage, ServiceAnswer } from './faults.js';
 
 /** The answer, damaged. */
 export function damaged(answer: ServiceAnswer, damage: AnswerDamage): ServiceAnswer {

@@ -3,6 +3,14 @@
 import type { Dice } from '../dice.js';
 import type { FaultId } from '../faults/catalogue.js';
 
+/** What an answer is, as it leaves the service. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly retryAfter?: string;
+  readonly text: string;
+}
+
 /** What becomes of one call on its way. */
 export type CallFate =
   | { readonly how: 'through' }
@@ -23,7 +31,9 @@ export type CallFate =
   /** It is done, and the answer names this payment, which is another transaction's. */
   | { readonly how: 'renamed'; readonly pspReference: string }
   /** It is done, and what is answered is not what was written. */
-  | { readonly how: 'damaged'; readonly damage: AnswerDamage };
+  | { readonly how: 'damaged'; readonly damage: AnswerDamage }
+  /** It is done, and this is answered: whole, and not so. */
+  | { readonly how: 'rewritten'; rewrite(answer: ServiceAnswer): ServiceAnswer };
 
 /** How an answer is damaged. */
 export type AnswerDamage = (typeof damages)[number];
@@ -90,7 +100,16 @@ export const webhookFaults = [
 ] as const;
 
 /** What lasts a whole day (`troubles.ts`). */
-export type ServiceTrouble = Extract<FaultId, 'S21' | 'S22' | 'S23' | 'S24'>;
+export type ServiceTrouble = Extract<FaultId, 'S21' | 'S22' | 'S23' | 'S24' | 'S25'>;
 
 /** The troubles of a day: half of all days have none. */
-export const troubleDays: readonly (readonly ServiceTrouble[])[] = [[], [], [], [], ['S21'], ['S22'], ['S23'], ['S24']];
+export const troubleDays: readonly (readonly ServiceTrouble[])[] = [
+  [],
+  [],
+  [],
+  ['S25'],
+  ['S21'],
+  ['S22'],
+  ['S23'],
+  ['S24'],
+];

@@ -23,7 +23,7 @@ import type { Dice } from '../dice.js';
 import type { FaultId } from '../faults/catalogue.js';
 import type { VirtualTime } from '../virtual-time.js';
 import { MapBooks } from './books.js';
-import { outcomeFaults, webhookFaults } from './faults.js';
+import { outcomeFaults, type ServiceAnswer, webhookFaults } from './faults.js';
 
 /** The merchant of every run. */
 export const merchantId = 'M-1';
@@ -37,14 +37,6 @@ export const storedCards = {
   agreedInstrument: 'agreed-card-of-anna',
   agreement: 'agreement-of-anna',
 } as const;
-
-/** What an answer is, as it leaves the service. */
-export interface ServiceAnswer {
-  readonly status: number;
-  readonly contentType: string;
-  readonly retryAfter?: string;
-  readonly text: string;
-}
 
 /** What the service's own day is like. */
 export interface ServiceDay {

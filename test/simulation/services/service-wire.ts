@@ -5,8 +5,8 @@ import type { ServiceCall, ServiceWire, ServiceWireEvent } from '../../../src/co
 import type { Clock, Scheduler } from '../../../src/core/index.js';
 import type { VirtualTime } from '../virtual-time.js';
 import { damaged, renamed } from './damaged.js';
-import type { CallFate } from './faults.js';
-import type { ServiceAnswer, ServiceHost } from './service-host.js';
+import type { CallFate, ServiceAnswer } from './faults.js';
+import type { ServiceHost } from './service-host.js';
 
 /** What becomes of calls on their way to the service; all get through where there is none. */
 export type Road = (call: ServiceCall) => CallFate;
@@ -91,6 +91,8 @@ export class VirtualServiceWire implements ServiceWire {
         return back({ type: 'answered', id: call.id, status: fate.status, contentType: '', text: '' });
       case 'damaged':
         return back({ type: 'answered', id: call.id, ...damaged(answer, fate.damage) });
+      case 'rewritten':
+        return back({ type: 'answered', id: call.id, ...fate.rewrite(answer) });
       case 'renamed':
         return back({ type: 'answered', id: call.id, ...renamed(answer, fate.pspReference) });
       case 'slow':

@@ -1,10 +1,11 @@
-/** What goes wrong at a payment service all day long: somebody at its pages, names of other payments, silence for ever, and a long wait. */
+/** What goes wrong at a payment service all day long: somebody at its pages, names of other payments, silence for ever, a long wait, and words that mislead. */
 
 import type { ServiceCall } from '../../../src/core/index.js';
 import { ledgerEntry, type Payment } from '../../../src/simulator/service/rules/index.js';
 import type { Dice } from '../dice.js';
 import type { Scene } from '../scene.js';
 import type { CallFate, ServiceTrouble } from './faults.js';
+import { Misleading } from './misleading.js';
 import { merchantId, type ServiceHost } from './service-host.js';
 
 /** What somebody can do with a payment on the pages of the service. */
@@ -29,6 +30,7 @@ const silences: readonly CallFate[] = [
 export class Troubles {
   readonly #scene: Scene;
   readonly #dice: Dice;
+  readonly #misleading: Misleading;
   /** What befalls the status of a payment; undefined for one of which the service speaks. */
   readonly #silences = new Map<string, CallFate | undefined>();
   readonly #visited = new Set<string>();
@@ -38,6 +40,7 @@ export class Troubles {
   constructor(scene: Scene) {
     this.#scene = scene;
     this.#dice = scene.dice('troubles of the service');
+    this.#misleading = new Misleading(scene);
   }
 
   /** They befall this service. */
@@ -64,7 +67,14 @@ export class Troubles {
       this.#count('S24');
       return { how: 'refused', status: 429, retryAfter: this.#dice.pick(years) };
     }
-    return this.#has('S22') ? this.#renames(call) : undefined;
+    const misled = this.#has('S25') ? this.#misleads(call) : undefined;
+    return misled ?? (this.#has('S22') ? this.#renames(call) : undefined);
+  }
+
+  #misleads(call: ServiceCall): CallFate | undefined {
+    const fate = this.#misleading.fateOf(call, this.#host?.books.payment(referenceIn(call.path)));
+    if (fate !== undefined) this.#count('S25');
+    return fate;
   }
 
   #silenceOf({ endpoint, path }: ServiceCall): CallFate | undefined {
