@@ -283,6 +283,29 @@ describe('one that went through beside one that failed', () => {
   );
 });
 
+describe('an order that somebody captured on the pages of the service', () => {
+  test.each([true, false])(
+    'is not refunded from here, and the refusal says where it is (before it was heard of: %s)',
+    async (isBefore) => {
+      const shop = new Shop();
+      await shop.link('o1', { kind: 'pre-authorization' });
+      shop.run(1_000).service.shopper('o1');
+      if (isBefore) shop.service.elsewhere('capture', 'o1');
+      shop.run(60_000);
+      if (!isBefore) shop.service.elsewhere('capture', 'o1');
+      expect(shop.told('o1')).toBe('approved');
+      await shop.till.acknowledge('o1');
+      const refusal = { code: 'original-not-refundable', text: expect.stringContaining('is refunded there') };
+      expect(await shop.about('refund', 'o1', 300)).toMatchObject({ ok: false, refusal });
+      expect(shop.till.attention()).toEqual(isBefore ? ['o1: done-elsewhere'] : []);
+      await shop.about('reversal', 'o1');
+      shop.run(60_000);
+      expect(shop.till.view('reversal-1')).toMatchObject({ outcome: { result: 'not-processed' }, retry: 'safe' });
+      expect(shop.service.calls('refund')).toEqual([]);
+    },
+  );
+});
+
 describe('a cancel without its amount', () => {
   test('leaves an order of which nobody says what remains, and nothing leaves for it', async () => {
     const shop = new Shop();

@@ -207,7 +207,10 @@ function whyNotLeft(
       kind === 'refund' ? about?.code : 'pre-authorization-exceeded',
     );
   if (kind === 'refund') {
-    if (captured === 0) return no('is not captured: cancel what is reserved.');
+    if (captured === 0) {
+      const there = 'what was captured on the pages of the payment service is refunded there';
+      return no(`is not captured: cancel what is reserved; ${there}.`);
+    }
     return refunded + (amount ?? 1) > captured ? left(Math.max(0, captured - refunded), 'refund') : undefined;
   }
   if (kind === 'capture') {
