@@ -1,12 +1,8 @@
 /** A payment at the service has one name, and one transaction of ours began it: an answer that names another one's payment is not about this one. */
 
-import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import { retryLater } from './pace.js';
-import { noteLost, noteUnread } from './sending.js';
 import { isBeginning } from './service-kind.js';
 import type { ServiceTurn } from './service-turn.js';
-import type { ServiceEntry } from './state.js';
 
 /** The other transaction that began this payment, be it open or ended long ago; undefined where none did. */
 export function otherOwnerOf(turn: ServiceTurn, transactionId: string, pspReference: string): string | undefined {
@@ -32,14 +28,4 @@ export function flagForeign(turn: ServiceTurn, record: TransactionRecord, owner:
   const { transactionId } = record.request;
   const text = `The payment service named the payment of transaction ${owner} for transaction ${transactionId}. It was not taken for an answer: look at both on its pages.`;
   turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });
-}
-
-/** The answer to a create names the payment of another transaction: it says nothing of this one, for which something may have been done. */
-export function onForeignAnswer(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, owner: string): void {
-  const { record } = entry;
-  const why = `it names the payment of another transaction, ${owner}`;
-  flagForeign(turn, record, owner);
-  noteLost(turn, record, create, why);
-  noteUnread(turn, record, create, why);
-  retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
 }

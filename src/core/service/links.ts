@@ -24,17 +24,14 @@ import {
   withdrawn,
 } from './outcome.js';
 import { isKeyFresh, payBeforeOf, pollLater, retryLater, serviceLimits, askHistory } from './pace.js';
-import type { Creation, Kept, Operated } from './reading.js';
+import type { Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
-import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
+import { attemptBy, close, evidenceOf, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
 import { flagContradiction, flagElsewhere, heldOf } from './elsewhere.js';
-import { onForeignAnswer, otherOwnerOf } from './foreign.js';
-import { onRefusedCreation } from './refused-creation.js';
 import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
-import { whyNotShown } from './shown-address.js';
-import { leftAloneText } from './view.js';
+import { leftAloneText, mayBeShown } from './view.js';
 
 /** Does what is due for a transaction that begins a payment. */
 export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
@@ -44,7 +41,12 @@ export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
   if (create.pspReference === undefined) return pursueCreate(turn, entry, create);
   const present = abortPast(turn, entry);
   const isItsTurn = create.endpoint !== 'authorize' || present.fruitless % 2 === 0;
-  if (present.wantsAddress === true && isItsTurn && mayShow(present) && isKeyFresh(turn, entry, create.openedAt)) {
+  if (
+    present.wantsAddress === true &&
+    isItsTurn &&
+    mayBeShown(present.record) &&
+    isKeyFresh(turn, entry, create.openedAt)
+  ) {
     turn.patchEntry(record.request.transactionId, { wantsAddress: false });
     if (sendAgain(turn, present, create, 'address')) return;
   }
@@ -52,11 +54,6 @@ export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
   const mayRepeat = cancel?.state === 'open' && present.record.outcome === undefined && present.fruitless % 2 === 1;
   if (mayRepeat && isKeyFresh(turn, present, cancel.openedAt) && sendAgain(turn, present, cancel)) return;
   askHistory(turn, present, create.pspReference);
-}
-
-/** A link whose address may still be shown: nobody has withdrawn it, and it has no outcome. */
-function mayShow({ record }: ServiceEntry): boolean {
-  return record.outcome === undefined && record.abortRequested === undefined;
 }
 
 function begin(turn: ServiceTurn, entry: ServiceEntry): void {
@@ -146,66 +143,6 @@ export function abortLink(turn: ServiceTurn, entry: ServiceEntry, reason: string
   turn.fact('abort-wanted', `abort wanted: ${reason}`, { transactionId, row: 'service-withdrawn' });
   turn.patchEntry(transactionId, { sinceMs: turn.now.monoMs, dueAtMs: turn.now.monoMs, checkout: undefined });
   return turn.entry(transactionId) ?? entry;
-}
-
-/** The service has answered the create. */
-export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, answer: Creation): void {
-  const { record } = entry;
-  const { transactionId } = record.request;
-  switch (answer.type) {
-    case 'unread':
-      noteLost(turn, record, create, answer.why);
-      noteUnread(turn, record, create, answer.why);
-      return retryLater(turn, turn.entry(transactionId) ?? entry);
-    case 'refused':
-      return onRefusedCreation(turn, entry, create, answer);
-    case 'created': {
-      const { pspReference } = answer;
-      // Where nobody is to be asked, an address is for nobody.
-      const checkout = isUnattended(record.request) ? undefined : answer.checkout;
-      if (create.pspReference !== undefined && create.pspReference !== pspReference) {
-        noteUnread(turn, record, create, 'it names another payment');
-        return pollLater(turn, entry);
-      }
-      const owner = otherOwnerOf(turn, transactionId, pspReference);
-      if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
-      const flaw = checkout === undefined ? undefined : whyNotShown(checkout, turn.state.settings.isSimulated);
-      if (flaw !== undefined) return onUnshowable(turn, entry, create, flaw);
-      // An empty address says that nobody is asked, unless a shopper may have the page by an earlier answer.
-      const isUnasked = checkout === undefined && create.sawStart !== true && create.hadAddress !== true;
-      const isFirst = checkout !== undefined && create.hadAddress !== true;
-      if (create.pspReference === undefined || isUnasked || isFirst)
-        turn.storeAttempt(record, create.idempotencyKey, {
-          pspReference,
-          ...(isUnasked ? { sawStart: true } : {}),
-          ...(isFirst ? { hadAddress: true } : {}),
-        });
-      if (create.pspReference === undefined) {
-        turn.fact('stage', 'the payment service has begun the payment', {
-          transactionId,
-          serviceId: create.idempotencyKey,
-          row: 'service-waiting',
-        });
-      }
-      // What is not wanted any more is shown to nobody.
-      if (mayShow(entry))
-        turn.patchEntry(transactionId, { checkout, wantsAddress: checkout === undefined ? 'none' : false });
-      turn.patchEntry(transactionId, { fruitless: 0 });
-      if (checkout === undefined || record.abortRequested !== undefined)
-        return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
-      return pollLater(turn, entry);
-    }
-  }
-}
-
-/** An address that no customer is sent to: the answer says nothing, and is asked for again where nothing else is known of the payment. */
-function onUnshowable(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, why: string): void {
-  const { record } = entry;
-  if (create.pspReference === undefined) noteLost(turn, record, create, why);
-  noteUnread(turn, record, create, why);
-  const present = turn.entry(record.request.transactionId) ?? entry;
-  if (create.pspReference === undefined) retryLater(turn, present);
-  else pollLater(turn, present);
 }
 
 /** The service has answered the cancel that closes a session. The history has the last word. */

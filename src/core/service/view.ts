@@ -17,6 +17,11 @@ export function isLinkThatWaits(record: TransactionRecord): boolean {
   return isBeginning(create.endpoint) && create.pspReference !== undefined && !isForNobody(record, create);
 }
 
+/** Whether the address of a link may still be shown: nobody has withdrawn it, and it has no outcome. */
+export function mayBeShown({ outcome, abortRequested }: TransactionRecord): boolean {
+  return outcome === undefined && abortRequested === undefined;
+}
+
 /** What is said of a service that wants to be left alone, behind its name; empty where it does not. */
 export function leftAloneText(leftAloneUntil: string | undefined): string {
   return leftAloneUntil === undefined ? '' : `, which wants to be left alone until ${leftAloneUntil.slice(11, 19)} UTC`;

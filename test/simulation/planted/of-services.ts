@@ -135,7 +135,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-address-is-kept',
     what: 'the address of a page stands in the journal',
-    file: 'src/core/service/links.ts',
+    file: 'src/core/service/creation.ts',
     find: '...(isFirst ? { hadAddress: true } : {}),',
     replace: '...(isFirst ? { hadAddress: true, unreadable: { why: String(checkout?.url), times: 1 } } : {}),',
     foundBy: 'onlineHonest',
@@ -173,8 +173,8 @@ export const ofServices: readonly Patch[] = [
     id: 'service-history-alone-ends',
     what: 'one operation in the history of exactly what was asked for ends a lost one, whoever did it',
     file: 'src/core/service/operations.ts',
-    find: 'const isProof = isTaken(attempt) &&',
-    replace: 'const isProof = (isTaken(attempt) || attempt.wasLost === true) &&',
+    find: 'isTaken(attempt) && attempt.isBesideOthers',
+    replace: '(isTaken(attempt) || attempt.wasLost === true) && attempt.isBesideOthers',
     foundBy: 'followUpsTrue',
     setup: { ...setup, troubles: ['S21'], frameFaults: 0, incidents: 0 },
   },
@@ -245,7 +245,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-refused-card-is-untried',
     what: 'a stored card that is refused without the name of its payment counts as one that was not tried',
-    file: 'src/core/service/refused-creation.ts',
+    file: 'src/core/service/creation.ts',
     find: 'online?.instrument !== undefined && !saysUntried(code);',
     replace: "online?.instrument !== undefined && code === '';",
     foundBy: 'onlineTrue',
@@ -263,7 +263,7 @@ export const ofServices: readonly Patch[] = [
   {
     id: 'service-page-is-forgotten',
     what: 'a repeat without an address takes the page back that a shopper has',
-    file: 'src/core/service/links.ts',
+    file: 'src/core/service/creation.ts',
     find: 'create.sawStart !== true && create.hadAddress !== true;',
     replace: 'create.sawStart !== true;',
     foundBy: 'onlineHonest',

@@ -1,0 +1,126 @@
+/** What the service answers to what begins a payment: it is begun, refused, or nobody knows. What became of it stands in its history. */
+
+import { endNotProcessed } from '../kernel/attempts.js';
+import type { ServiceAttempt } from '../model/attempt.js';
+import { isUnattended } from '../model/online.js';
+import { flagForeign, otherOwnerOf } from './foreign.js';
+import { refused } from './outcome.js';
+import { pollLater, retryLater } from './pace.js';
+import type { Creation, Refused } from './reading.js';
+import { saysUntried } from './refusals.js';
+import { evidenceOf, noteLost, noteUnread } from './sending.js';
+import { beginningIn } from './service-kind.js';
+import type { ServiceTurn } from './service-turn.js';
+import { whyNotShown } from './shown-address.js';
+import type { ServiceEntry } from './state.js';
+import { mayBeShown } from './view.js';
+
+/** The service has answered the create. */
+export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, answer: Creation): void {
+  const { record } = entry;
+  const { transactionId } = record.request;
+  switch (answer.type) {
+    case 'unread':
+      noteLost(turn, record, create, answer.why);
+      noteUnread(turn, record, create, answer.why);
+      return retryLater(turn, turn.entry(transactionId) ?? entry);
+    case 'refused':
+      return onRefusedCreation(turn, entry, create, answer);
+    case 'created': {
+      const { pspReference } = answer;
+      // Where nobody is to be asked, an address is for nobody.
+      const checkout = isUnattended(record.request) ? undefined : answer.checkout;
+      if (create.pspReference !== undefined && create.pspReference !== pspReference) {
+        noteUnread(turn, record, create, 'it names another payment');
+        return pollLater(turn, entry);
+      }
+      const owner = otherOwnerOf(turn, transactionId, pspReference);
+      if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
+      const flaw = checkout === undefined ? undefined : whyNotShown(checkout, turn.state.settings.isSimulated);
+      if (flaw !== undefined) return onUnshowable(turn, entry, create, flaw);
+      // An empty address says that nobody is asked, unless a shopper may have the page by an earlier answer.
+      const isUnasked = checkout === undefined && create.sawStart !== true && create.hadAddress !== true;
+      const isFirst = checkout !== undefined && create.hadAddress !== true;
+      if (create.pspReference === undefined || isUnasked || isFirst)
+        turn.storeAttempt(record, create.idempotencyKey, {
+          pspReference,
+          ...(isUnasked ? { sawStart: true } : {}),
+          ...(isFirst ? { hadAddress: true } : {}),
+        });
+      if (create.pspReference === undefined) {
+        turn.fact('stage', 'the payment service has begun the payment', {
+          transactionId,
+          serviceId: create.idempotencyKey,
+          row: 'service-waiting',
+        });
+      }
+      // What is not wanted any more is shown to nobody.
+      if (mayBeShown(record))
+        turn.patchEntry(transactionId, { checkout, wantsAddress: checkout === undefined ? 'none' : false });
+      turn.patchEntry(transactionId, { fruitless: 0 });
+      if (checkout === undefined || record.abortRequested !== undefined)
+        return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
+      return pollLater(turn, entry);
+    }
+  }
+}
+
+/** An address that no customer is sent to: the answer says nothing, and is asked for again where nothing else is known of the payment. */
+function onUnshowable(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, why: string): void {
+  const { record } = entry;
+  if (create.pspReference === undefined) noteLost(turn, record, create, why);
+  noteUnread(turn, record, create, why);
+  const present = turn.entry(record.request.transactionId) ?? entry;
+  if (create.pspReference === undefined) retryLater(turn, present);
+  else pollLater(turn, present);
+}
+
+/** The answer to a create names the payment of another transaction: it says nothing of this one, for which something may have been done. */
+function onForeignAnswer(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt, owner: string): void {
+  const { record } = entry;
+  const why = `it names the payment of another transaction, ${owner}`;
+  flagForeign(turn, record, owner);
+  noteLost(turn, record, create, why);
+  noteUnread(turn, record, create, why);
+  retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
+}
+
+/** A problem to a create. Nobody has its address; but one that was lost before may have done what this one was refused. */
+function onRefusedCreation(
+  turn: ServiceTurn,
+  entry: ServiceEntry,
+  create: ServiceAttempt,
+  { code, words, pspReference, kept }: Refused,
+): void {
+  const { record } = entry;
+  const { transactionId } = record.request;
+  const owner = pspReference === undefined ? undefined : otherOwnerOf(turn, transactionId, pspReference.toLowerCase());
+  if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
+  // A payment without a shopper was tried: what became of it stands in its history.
+  if (
+    pspReference !== undefined &&
+    (create.pspReference === undefined || isDeclineOf(entry, create, code, pspReference))
+  ) {
+    turn.storeAttempt(record, create.idempotencyKey, { pspReference: pspReference.toLowerCase(), refusedAs: code });
+    return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
+  }
+  if (create.pspReference !== undefined) return pollLater(turn, entry);
+  // The first one is at work, or left with other bytes: something has arrived. Who pays with a stored card needs no address.
+  const isUncertain = code === 'request-in-progress' || code === 'idempotency-key-reused';
+  const mayHavePaid = record.request.online?.instrument !== undefined && !saysUntried(code);
+  if (isUncertain || mayHavePaid) noteLost(turn, record, create, code);
+  const present = turn.entry(transactionId) ?? entry;
+  if (beginningIn(present.record)?.wasLost === true) return retryLater(turn, present);
+  const ended = turn.storeAttempt(record, create.idempotencyKey, {
+    state: 'not-started',
+    refusedAs: code,
+    evidence: evidenceOf(turn, 'direct', kept),
+  });
+  endNotProcessed(turn, ended, refused(turn.kindOf(record), code, words), 'service-refused');
+}
+
+/** The first word about a payment with a stored card that a webhook had named before: no page was ever there for it. */
+function isDeclineOf({ record }: ServiceEntry, create: ServiceAttempt, code: string, pspReference: string): boolean {
+  const isStored = record.request.online?.instrument !== undefined && create.hadAddress !== true;
+  return isStored && code === 'declined' && create.pspReference === pspReference.toLowerCase();
+}
