@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { isStarted, laneWithCard, releaseCard, payWithCard } from './card-lane.js';
-import type { DrivenLane } from './driven-lane.js';
+import { DrivenLane } from './driven-lane.js';
 import { replyOf, samples } from './device-request-lane.js';
 
 /** Three requests to let it go brought nothing: the lane is free. */
@@ -120,4 +120,17 @@ test('when a person releases the terminal, nobody waits for the card any more, a
 test('a card that the terminal lets go after a release is kept no more', () => {
   const lane = laneWithCard().happen({ type: 'release', name: 'Kari', reason: 'idle' });
   expect(releaseCard(lane).state.record.acquiredCard).toBeUndefined();
+});
+
+test('a card reading that a person releases without its answer may have a card: the terminal is told to let it go', () => {
+  const lane = new DrivenLane().ask('c1', { kind: 'card-acquisition', sale: 'R-1' });
+  lane.happen({ type: 'release', name: 'Kari', reason: 'the screen is dark' });
+  expect([lane.record('c1').outcome?.result, lane.sent('EnableService').length]).toEqual(['unresolved', 1]);
+  releaseCard(lane, 'Busy').ask('p2').wait(3_000);
+  expect([isStarted(lane, 'p2'), lane.sent('EnableService').length]).toEqual([true, 2]);
+});
+
+test('a payment that a person releases leaves no card to let go', () => {
+  const lane = new DrivenLane().ask('p1').happen({ type: 'release', name: 'Kari', reason: 'the screen is dark' });
+  expect([lane.record('p1').outcome?.result, lane.sent('EnableService')]).toEqual(['unresolved', []]);
 });

@@ -5,7 +5,7 @@ import { attemptIdOf } from '../model/attempt.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { endNotProcessed } from './attempts.js';
 import type { EventOf } from './event.js';
-import { releaseHeldCard, endHold, freeCard } from './acquired-card.js';
+import { releaseHeldCard, endHold, endUnknownCard, freeCard } from './acquired-card.js';
 import { currentEntry } from './lane.js';
 import { retryAfter, unresolved } from './outcome.js';
 import { abortedBefore } from './not-started.js';
@@ -121,6 +121,7 @@ export function onRelease(turn: Turn, event: EventOf<'release'>, releaseOthers: 
     const present = turn.current(current.record);
     turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'released-by-operator'), undefined);
     turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs });
+    if (turn.kindOf(present).forgotten !== undefined) endUnknownCard(turn, present);
     turn.forgetEnded();
   }
   releaseOthers();
