@@ -1,7 +1,7 @@
 /** Holds an answer to two rules: nothing in it is null, and a transaction has the fields of its kind and no others. */
 
 import { z } from 'zod';
-import { transactionKinds, type TransactionView } from '../../src/core/index.js';
+import { type TransactionKind, transactionKinds, type TransactionView } from '../../src/core/index.js';
 import { toDocument } from '../../src/api/transaction-document.js';
 import { commonFields, reportedFieldsOf } from '../../src/api/transaction-fields.js';
 
@@ -29,8 +29,19 @@ export function expectOfItsKind(view: TransactionView): void {
   if (stray.length > 0) throw new Error(`${view.request.transactionId}: ${stray.join(', ')}`);
 }
 
-function strayFields(told: z.infer<typeof transactionShape>): readonly string[] {
-  const { always, sometimes } = reportedFieldsOf(told.kind);
+/** Made once: the schemas that name the fields are made anew whenever they are asked for. */
+const knownFields = new Map<TransactionKind, ReadonlySet<string>>();
+
+function knownFieldsOf(kind: TransactionKind): ReadonlySet<string> {
+  const before = knownFields.get(kind);
+  if (before !== undefined) return before;
+  const { always, sometimes } = reportedFieldsOf(kind);
   const known = new Set<string>([...Object.keys(commonFields()), 'kind', ...always, ...sometimes]);
+  knownFields.set(kind, known);
+  return known;
+}
+
+function strayFields(told: z.infer<typeof transactionShape>): readonly string[] {
+  const known = knownFieldsOf(told.kind);
   return Object.keys(told).filter((name) => !known.has(name));
 }
