@@ -12,6 +12,7 @@ import { programRegister, type Register } from '../../src/cli/rehearse-register.
 import { type Day, days } from '../../src/rehearsal/days.js';
 import { asksForNoLink, judge, type Rule } from '../../src/rehearsal/judge.js';
 import { isWhole, some as sample } from '../extent.js';
+import { playedSlowly } from '../once-more.js';
 import { isMissing } from '../tools.js';
 import { type Flaw, flawedRegister } from './flawed-register.js';
 
@@ -20,18 +21,19 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** What was found: the rules that were broken, by day. Days without fault are not in it, nor those with links of a register that knows none. */
 type Found = Readonly<Record<string, readonly Rule[]>>;
 
-/** At the first a question of the terminal is open for three seconds, and what waits is never sent after three. */
-const [hastySpeed, calmSpeed] = [10, 3] as const;
+/**
+ * At the first a question of the terminal is open for three seconds, and what waits is never sent after three. A busy machine passes such times:
+ * what was found otherwise than it should be is looked for once more, slower.
+ */
+const speeds = [10, 3, 1.5] as const;
 
-/** A busy machine passes such times: what was found otherwise than it should be is looked for once more, slower. */
-async function rehearse(
-  register: Register,
-  chosen: readonly Day[],
-  expected: Found,
-  knowsLinks = true,
-): Promise<Found> {
-  const found = await rehearseAt(hastySpeed, register, chosen, knowsLinks);
-  return isDeepStrictEqual(found, expected) ? found : rehearseAt(calmSpeed, register, chosen, knowsLinks);
+function rehearse(register: Register, chosen: readonly Day[], expected: Found, knowsLinks = true): Promise<Found> {
+  return playedSlowly(
+    chosen.map(({ name }) => name).join(', '),
+    speeds,
+    (speed) => rehearseAt(speed, register, chosen, knowsLinks),
+    (found) => (isDeepStrictEqual(found, expected) ? '' : JSON.stringify(found)),
+  );
 }
 
 async function rehearseAt(

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { covering } from './coverage.js';
 import { readScenarios } from './files.js';
-import { play, type Run } from './play.js';
+import { playedSlowly } from '../once-more.js';
+import { play, type Run, wrongIn } from './play.js';
 import { type HopMaker, makeRealStages } from './real-stage.js';
 import type { Scenario } from './scenario.js';
 import { makeVirtualStage } from './virtual-stage.js';
@@ -46,11 +47,12 @@ export function playOver(wire: 'http' | 'tcp', otherwise: Readonly<Record<string
  * what a terminal denies: more is unresolved then, as it should be. On a busy machine that happens: what went wrong is played once more, slower.
  */
 export async function playedCalmly(scenario: Scenario, makeHop?: HopMaker): Promise<Run> {
-  const run = await play(scenario, makeRealStages(hastySpeed, makeHop)).catch(() => undefined);
-  return run?.faults.length === 0 ? run : play(scenario, makeRealStages(calmSpeed, makeHop));
+  const playAt = (speed: number): Promise<Run | Error> =>
+    play(scenario, makeRealStages(speed, makeHop)).catch((error: unknown) => new Error(String(error)));
+  const run = await playedSlowly(scenario.name, [10, 3, 1.5], playAt, wrongIn);
+  if (run instanceof Error) throw run;
+  return run;
 }
-
-const [hastySpeed, calmSpeed] = [10, 3] as const;
 
 function nameOf({ name }: Scenario): string {
   return name.replace(/\.scenario$/, '');

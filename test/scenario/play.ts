@@ -23,6 +23,11 @@ export interface Run {
   readonly ledger: readonly LedgerEntry[];
 }
 
+/** What went wrong with it, a line each; nothing of a run that went well. */
+export function wrongIn(run: Run | Error): string {
+  return run instanceof Error ? run.message : run.faults.join('\n');
+}
+
 /** Nothing in a scenario takes longer: the hard limit, its Abort, the questions, and then some. */
 const timeLimitMs = 900_000;
 
