@@ -9,6 +9,7 @@ import { randomCustomers } from './registers/customers.js';
 import { randomNexo } from './registers/nexo-plans.js';
 import { randomDeviceRequests } from './registers/device-requests.js';
 import { randomSetup, type Setup } from './setup.js';
+import { merged } from './tally.js';
 
 const kinds: readonly RequestKind[] = ['payment', 'reversal', 'capture', 'status', 'login', 'previous', 'diagnosis'];
 
@@ -67,4 +68,17 @@ test('on a sound day no terminal forgets, whatever character the day has', () =>
 
 test('another name is no set', () => {
   expect(() => faultSetNamed('e897')).toThrow('no set of faults e897: it is one of all, terminals, e897f2e');
+});
+
+/** What a run of no seeds misses. */
+function missed(faults: Setup['faults']): readonly string[] {
+  const { faults_never_seen: faultsMissed, never_approved: neverApproved } = merged(faults, []);
+  return [...faultsMissed, ...neverApproved];
+}
+
+test('a run misses only what its set can have: terminals alone have no responses by HTTP, and verify no card', () => {
+  const beyondTerminals = ['L25', 'L26', 'L27', 'S1', 'verification', 'by a stored card', 'by an agreement'];
+  expect(missed('all')).toEqual(expect.arrayContaining([...beyondTerminals, 'L1', 'payment']));
+  expect(missed('terminals')).toEqual(expect.arrayContaining(['L1', 'payment', 'tip']));
+  expect(missed('terminals').filter((one) => beyondTerminals.includes(one))).toEqual([]);
 });

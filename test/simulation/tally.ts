@@ -55,6 +55,9 @@ const options: Readonly<Record<string, (record: TransactionRecord) => boolean>> 
   'cash-back': ({ outcome }) => (outcome?.cashBack?.amount ?? 0) > 0,
 };
 
+/** What registers ask of payment services alone. */
+const askedOfServices = ['verification', 'by a stored card', 'by an agreement'];
+
 /** What registers ask for on these days. */
 const asked: readonly string[] = [
   'payment',
@@ -151,7 +154,7 @@ export class Tally {
       online_approved: this.#onlineApproved,
       failed_seeds: this.#failedSeeds,
       approved,
-      never_approved: neverApproved(approved),
+      never_approved: neverApproved(approved, this.#faults),
       faults_seen: faultsSeen,
       faults_seen_in_recovery: inOrder(this.#seenInRecovery),
       faults_never_seen: neverSeen(faultsSeen, this.#faults),
@@ -191,7 +194,7 @@ export function merged(faults: FaultSet, parts: readonly Summary[]): Summary {
     online_approved: sum((part) => part.online_approved),
     failed_seeds: sum((part) => part.failed_seeds),
     approved,
-    never_approved: neverApproved(approved),
+    never_approved: neverApproved(approved, faults),
     faults_seen: faultsSeen,
     faults_seen_in_recovery: inOrder(sums((part) => part.faults_seen_in_recovery)),
     faults_never_seen: neverSeen(faultsSeen, faults),
@@ -222,8 +225,9 @@ function followsAnswered(
     );
 }
 
-function neverApproved(approved: Readonly<Record<string, number>>): readonly string[] {
-  return asked.filter((name) => approved[name] === undefined);
+function neverApproved(approved: Readonly<Record<string, number>>, faults: FaultSet): readonly string[] {
+  const here = faults === 'all' ? asked : asked.filter((name) => !askedOfServices.includes(name));
+  return here.filter((name) => approved[name] === undefined);
 }
 
 function neverSeen(seen: Readonly<Record<string, number>>, faults: FaultSet): readonly string[] {

@@ -115,9 +115,6 @@ const later = {
   P28: 'another category in the header',
   P29: 'another type in the header',
   L24: 'a Login comes late, and another one was accepted meanwhile',
-  L25: 'a response is a status without a message, whatever became of its request',
-  L26: 'a terminal refuses a request by 400 or 401, or says so of one that it has',
-  L27: 'what comes in response is not shown to be of the terminal',
   R14: 'the socket of a dead process brings its bytes late',
   R13: 'the machine sleeps at any step, for seconds, minutes or a night',
   G11: 'a register that speaks nexo loses the answer on its way',
@@ -133,8 +130,15 @@ const later = {
   C7: 'the clock is set at any step, by seconds, minutes, a day or a year',
 } as const satisfies Readonly<Record<string, string>>;
 
+/** Between tenderd and terminals that answer in responses by HTTP: of the seeds that have such terminals. */
+const ofResponses = {
+  L25: 'a response is a status without a message, whatever became of its request',
+  L26: 'a terminal refuses a request by 400 or 401, or says so of one that it has',
+  L27: 'what comes in response is not shown to be of the terminal',
+} as const satisfies Readonly<Record<string, string>>;
+
 /** Between tenderd and a payment service, and in the service: of days that have one. */
-const ofServices = {
+export const ofServices = {
   S1: 'the payment service refuses the connection',
   S2: 'a request to the service is lost',
   S3: 'a request to the service arrives after it was given up',
@@ -163,7 +167,7 @@ const ofServices = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The faults of the simulation. */
-export const catalogue = { ...ofE897f2e, ...later, ...ofServices };
+export const catalogue = { ...ofE897f2e, ...later, ...ofResponses, ...ofServices };
 
 /** The faults of a set, by their ids. */
 export function catalogueOf(set: FaultSet): Readonly<Record<string, string>> {
