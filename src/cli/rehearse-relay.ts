@@ -200,10 +200,11 @@ async function textOf(message: IncomingMessage): Promise<string> {
 function startOf(method: string, path: string, body: string): ReceivedRequest['starts'] {
   const [, transactionId] = /^\/v1\/transactions\/([^/]+)$/.exec(path) ?? [];
   if (method !== 'PUT' || transactionId === undefined) return undefined;
-  const { retryOf, service } = objectOf(body);
+  const { retryOf, insteadOf, service } = objectOf(body);
   return {
     transactionId: decodeURIComponent(transactionId),
     retryOf: typeof retryOf === 'string' ? retryOf : undefined,
+    insteadOf: typeof insteadOf === 'string' ? insteadOf : undefined,
     service: typeof service === 'string' ? service : undefined,
   };
 }

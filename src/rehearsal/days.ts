@@ -356,7 +356,7 @@ export const days: readonly Day[] = [
     name: 'card-to-link',
     title: 'The customer has no card, and gets a link',
     happens: 'The prompt is on the terminal, and the customer would rather have a link. The customer pays it.',
-    good: 'It aborts the card payment, waits until that has ended with retry safe, acknowledges it, and then asks for the link under a new id.',
+    good: 'It aborts the card payment, waits until that has ended with retry safe, acknowledges it, and then asks for the link under a new id; or it names the card payment in `insteadOf` of the link.',
     promise: retryAnswers,
     terminal: 'next: card after 400s',
     acts: paidLink,

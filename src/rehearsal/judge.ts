@@ -98,14 +98,14 @@ function chargesOnce({ endings }: Day, { moved }: Observed): readonly Finding[] 
   ];
 }
 
-/** A second id for a press is right only after the first was told with retry safe, or for the rest of a part. */
+/** A second id for a press is right only after the first was told with retry safe, for the rest of a part, or to take the place of the one that is still open. */
 function sameId({ asked }: Observed): readonly Finding[] {
   for (const { starts, press, atMs } of asked) {
     if (starts === undefined) continue;
     const before = asked.filter((one) => one.press === press && one.atMs < atMs);
     const others = new Set(before.flatMap((one) => one.starts?.transactionId ?? []));
     if (others.has(starts.transactionId)) continue;
-    const open = [...others].find((id) => !mayFollow(before, id, atMs));
+    const open = [...others].find((id) => id !== starts.insteadOf && !mayFollow(before, id, atMs));
     if (open === undefined) continue;
     return [
       {
@@ -302,7 +302,7 @@ function isPromptAnswer({ method, path, status }: ReceivedRequest): boolean {
 }
 
 function withdraws({ link }: Day, { asked }: Observed): readonly Finding[] {
-  if (link?.giveUpAfterS === undefined || asked.some(isAbort)) return [];
+  if (link?.giveUpAfterS === undefined || asked.some((one) => isAbort(one) || isHandOver(one))) return [];
   return [
     {
       rule: 'withdraws',
@@ -310,13 +310,18 @@ function withdraws({ link }: Day, { asked }: Observed): readonly Finding[] {
       saw: `It did not withdraw what the cashier gave up after ${link.giveUpAfterS} s.`,
       because: 'The customer can still pay, while the cashier goes on to something else.',
       advice:
-        'POST /v1/transactions/{id}/abort after $TENDERD_GIVE_UP_AFTER seconds, and wait for the outcome: only that says whether it came in time.',
+        'POST /v1/transactions/{id}/abort after $TENDERD_GIVE_UP_AFTER seconds, and wait for the outcome: only that says whether it came in time. Or name it in `insteadOf` of what takes its place.',
     },
   ];
 }
 
 function isAbort({ method, path }: ReceivedRequest): boolean {
   return method === 'POST' && path.endsWith('/abort');
+}
+
+/** tenderd itself stops what is named by `insteadOf`. */
+function isHandOver({ starts }: ReceivedRequest): boolean {
+  return starts?.insteadOf !== undefined;
 }
 
 function withoutHurry({ asked }: Observed): readonly Finding[] {

@@ -34,6 +34,8 @@ export interface ReportedAnswer {
 export interface Start {
   readonly transactionId: string;
   readonly retryOf: string | undefined;
+  /** The transaction whose place it takes once that has ended without a charge. */
+  readonly insteadOf?: string | undefined;
   readonly service?: string | undefined;
 }
 
@@ -46,7 +48,7 @@ export interface ReceivedRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
-  /** The transaction that it asks to start, with what it names in `retryOf`, and the payment service where it is a link. */
+  /** The transaction that it asks to start, with what it names in `retryOf` and `insteadOf`, and the payment service where it is a link. */
   readonly starts: Start | undefined;
   /** What reached the register; 0 for no answer. */
   readonly status: number;

@@ -24,12 +24,15 @@ interface ReportedAnswer {
   readonly amountDetails: { readonly amount: number };
 }
 
+/** How a register goes from the card to a link: behind an abort of its own, or by `insteadOf`. */
+export type Change = 'abort' | 'insteadOf';
+
 /** See above; without a flaw it passes every day, prompts and links included. */
-export function flawedRegister(flaw?: Flaw): Register {
+export function flawedRegister(flaw?: Flaw, change: Change = 'abort'): Register {
   return (environment) => {
     const stop = new AbortController();
     let why: RunEnd['end'] = 'exited';
-    const register = new SmallRegister(environment, stop.signal, flaw);
+    const register = new SmallRegister(environment, stop.signal, flaw, change);
     const ended = register
       .take()
       .catch((error: unknown) => String(error))
@@ -52,11 +55,18 @@ class SmallRegister {
   readonly #environment: Readonly<Record<string, string>>;
   readonly #signal: AbortSignal;
   readonly #flaw: Flaw | undefined;
+  readonly #change: Change;
 
-  constructor(environment: Readonly<Record<string, string>>, signal: AbortSignal, flaw: Flaw | undefined) {
+  constructor(
+    environment: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+    flaw: Flaw | undefined,
+    change: Change,
+  ) {
     this.#environment = environment;
     this.#signal = signal;
     this.#flaw = flaw;
+    this.#change = change;
   }
 
   async take(): Promise<string> {
@@ -68,6 +78,7 @@ class SmallRegister {
     if (service === undefined || this.#flaw === 'forgets-links')
       return this.#takeAt({ terminal: terminal ?? 'till-1' }, id, sale);
     if (terminal === undefined) return this.#takeAt(byLink, id, sale);
+    if (this.#change === 'insteadOf') return this.#handOver(terminal, byLink, id, sale);
     const card = this.#takeAt({ terminal }, id, sale);
     if (this.#flaw === 'links-beside-the-card') {
       card.catch(() => undefined);
@@ -75,6 +86,24 @@ class SmallRegister {
     }
     if (this.#flaw !== 'links-beside-the-card' && !(await card).includes('"mayChargeAgain":true')) return card;
     return this.#takeAt(byLink, `${id.slice(0, 30)}-link`, sale);
+  }
+
+  /** The card first; then the link takes its place, and the end of either is acknowledged. */
+  async #handOver(
+    terminal: string,
+    byLink: Readonly<Record<string, unknown>>,
+    id: string,
+    sale: string,
+  ): Promise<string> {
+    const { TENDERD_AMOUNT: amount, TENDERD_CURRENCY: currency, TENDERD_GIVE_UP_AFTER: after } = this.#environment;
+    const path = `/v1/transactions/${id}`;
+    const card = { kind: 'payment', terminal, sale, amountDetails: { amount: Number(amount), currency } };
+    await this.#ask('PUT', path, card, 1);
+    await pause(Number(after) * 1_000);
+    const believes = await this.#takeAt({ ...byLink, insteadOf: id }, `${id.slice(0, 30)}-link`, sale);
+    const first = await this.#ask('GET', path);
+    await this.#ask('POST', `${path}/acknowledge`, { revision: first?.told.revision });
+    return believes;
   }
 
   /** Takes the payment there to its end, and acknowledges it. What is believed then. */

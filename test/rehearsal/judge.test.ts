@@ -95,6 +95,16 @@ describe('nothing is wrong', () => {
       { ...good, runs: [booked, { ...booked, press: 1 }] },
     ],
     [
+      'with a link that takes the place of the card',
+      'card-to-link',
+      {
+        runs: [booked],
+        asked: [start('a', { told: running }), instead('a')],
+        kept: [kept({ result: 'cancelled', retry: 'safe' }), kept({ transactionId: 'b' })],
+        moved: [other],
+      },
+    ],
+    [
       'with an unresolved payment, and its later revision',
       'unresolved',
       { ...good, runs: [run({ charged: null, mayChargeAgain: false }), booked] },
@@ -120,6 +130,11 @@ function loses(...of: Parameters<typeof wrong>): Wrong {
 const unpaid = run({ charged: 0, mayChargeAgain: false });
 const twice = '25.00 EUR for a sale of 12.50 EUR';
 const second = (atMs = 20): ReceivedRequest => start('b', { atMs });
+
+/** A link that takes the place of another transaction. */
+function instead(insteadOf: string): ReceivedRequest {
+  return start('b', { atMs: 20, starts: { transactionId: 'b', retryOf: undefined, insteadOf, service: 'shop' } });
+}
 
 describe('what is wrong is found', () => {
   test.each([
@@ -220,6 +235,13 @@ describe('what is wrong is found', () => {
       { asked: [start('a', { starts: { transactionId: 'a', retryOf: undefined, service: 'shop' }, told: approved })] },
       'did not withdraw',
       'link-withdrawn',
+    ),
+    loses(
+      'same-id',
+      'a link in place of another transaction than the one that runs',
+      { asked: [start('a', { told: running }), instead('c')] },
+      'a still ran',
+      'card-to-link',
     ),
     wrong(
       'asks-without-hurry',

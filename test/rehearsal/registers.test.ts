@@ -170,4 +170,10 @@ describe.concurrent('a register with a planted mistake', () => {
   test('is the only difference: without it every day is passed', { timeout: 300_000 }, async () => {
     expect(await rehearse(flawedRegister(), named('prompt', 'card-to-link'), {})).toEqual({});
   });
+
+  test('and one that names the card payment in insteadOf of the link passes its day, too', {
+    timeout: 300_000,
+  }, async () => {
+    expect(await rehearse(flawedRegister(undefined, 'insteadOf'), only('card-to-link'), {})).toEqual({});
+  });
 });
