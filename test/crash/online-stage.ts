@@ -108,8 +108,9 @@ export class OnlineStage {
 
   /** What the oracle compares. */
   books(notes: LinkNotes): Run['services'] {
-    const { host, unwritten, questions } = this.side;
+    const { host, unwritten, questions, keyed } = this.side;
     const registers = { told: [...notes.told], safeWhileOpen: [...notes.safeWhileOpen], shownToNobody: [] };
-    return { host, unwritten, questions, isUnknowable: (payment) => this.side.isUnknowable(payment), registers };
+    const isUnknowable: ServiceSide['isUnknowable'] = (payment) => this.side.isUnknowable(payment);
+    return { host, unwritten, questions, keyed, isUnknowable, registers };
   }
 }

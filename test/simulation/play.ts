@@ -45,7 +45,7 @@ export interface Run {
   readonly nexo: Pick<NexoRegisters, 'book' | 'faults'>;
   /** What the payment service has in its books, and what its registers heard. */
   readonly services:
-    | (Pick<ServiceSide, 'host' | 'unwritten' | 'questions' | 'isUnknowable'> & {
+    | (Pick<ServiceSide, 'host' | 'unwritten' | 'questions' | 'keyed' | 'isUnknowable'> & {
         readonly registers: Pick<LinkRegisters, 'told' | 'safeWhileOpen' | 'shownToNobody'>;
       })
     | undefined;

@@ -16,8 +16,9 @@ export class MachineTime implements Clock, Scheduler {
   #latenessMs = 0;
   /** The most that any timer was late. */
   latestMs = 0;
-  /** Wall time that is shown instead of the world's, when set. */
-  wallOffsetMs = 0;
+  #wallOffsetMs = 0;
+  /** Somebody set its wall clock at any time: what is only trusted for a while may be trusted no longer. */
+  wasSet = false;
   /** Its wall clock was stepped back and forth: moves between two looks at it may cancel out. */
   wasStepped = false;
   /** Moments of the world's time between which nothing ran. */
@@ -35,6 +36,16 @@ export class MachineTime implements Clock, Scheduler {
   set latenessMs(latenessMs: number) {
     this.#latenessMs = latenessMs;
     this.latestMs = Math.max(this.latestMs, latenessMs);
+  }
+
+  /** Wall time that is shown beside the world's, when set. */
+  get wallOffsetMs(): number {
+    return this.#wallOffsetMs;
+  }
+
+  set wallOffsetMs(wallOffsetMs: number) {
+    this.#wallOffsetMs = wallOffsetMs;
+    this.wasSet = true;
   }
 
   monoMs(): number {

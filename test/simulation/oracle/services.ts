@@ -257,6 +257,8 @@ export const onlineEnds: Check = (run) => [
       return [];
     // Of what nothing shows, nobody can say that it will not come.
     if (!begins(record) && !entries.some((entry) => hasNews(record, entry))) return [];
+    // Nor is the history alone enough of what was lost: only the answer to its own key says what became of it.
+    if (!begins(record) && isBeyondAsking(run, record)) return [];
     // Nor, where somebody did the same, whose it is.
     if (!begins(record) && entries.some((entry) => isDoneElsewhere(run, record, entry))) return [];
     return [wrong('I8', transactionId, `is ${outcome?.result ?? 'open'}, and the service could tell how it ended`)];
@@ -267,6 +269,16 @@ export const onlineEnds: Check = (run) => [
 function hasNews({ request: { kind }, attempts }: TransactionRecord, { books }: Entry): boolean {
   const known = attempts.flatMap((attempt) => (attempt.rail === 'service' ? (attempt.knownOperations ?? []) : []));
   return books.operations.some(({ type, id }) => type === operationOf[kind] && !known.includes(id));
+}
+
+/**
+ * Whether no word of the service on a request ever came, although it left more than once, or might not: a clock that was set takes the trust from its key.
+ */
+function isBeyondAsking(run: Run, { attempts }: TransactionRecord): boolean {
+  const last = attempts.at(-1);
+  const asked = last?.rail === 'service' ? run.services?.keyed.get(last.idempotencyKey) : undefined;
+  if (asked === undefined || asked.isHeard) return false;
+  return asked.sent > 1 || run.machine.time.wasSet;
 }
 
 function isDoneElsewhere(run: Run, { request: { kind } }: TransactionRecord, { books }: Entry): boolean {

@@ -61,6 +61,16 @@ export const ofServices: readonly Patch[] = [
     setup,
   },
   {
+    id: 'service-operation-is-asked-once',
+    what: 'an operation whose answer was lost is not repeated under its key: only the history is read',
+    file: 'src/core/service/operations.ts',
+    find: 'isKeyFresh(turn, entry, attempt.openedAt) && sendAgain(turn, entry, attempt)) return;',
+    replace:
+      'isKeyFresh(turn, entry, attempt.openedAt) && !mayHaveArrived(attempt) && sendAgain(turn, entry, attempt)) return;',
+    foundBy: 'onlineEnds',
+    setup,
+  },
+  {
     id: 'service-lost-is-not-sent',
     what: 'a request whose answer was lost counts as one that never left',
     file: 'src/core/service/answers.ts',

@@ -8,6 +8,7 @@ import type {
   ServiceProfile,
   ServiceQuestions,
   ServiceWire,
+  ServiceWireEvent,
 } from '../../../src/core/index.js';
 import type { Engine } from '../../../src/lane/index.js';
 import { makeService, type ServiceMaker } from '../../../src/lane/service.js';
@@ -46,6 +47,8 @@ export class ServiceSide {
   readonly unwritten: string[] = [];
   /** Questions for a status, each with its payment and from when to when it was on its way; one whose process died has no end. */
   readonly questions: { readonly pspReference: string; readonly fromMs: number; toMs?: number }[] = [];
+  /** Requests by their keys: how often each left, and whether the service's own word on it ever came. */
+  readonly keyed = new Map<string, { readonly sent: number; readonly isHeard: boolean }>();
   /** What tenderd trusts of the service: nothing, or what is so. */
   readonly profile: ServiceProfile;
   readonly #scene: Scene;
@@ -90,8 +93,9 @@ export class ServiceSide {
   }
 
   /** The wire, listened to: what leaves under a key is durable. */
-  #tapped(wire: ServiceWire): ServiceWire {
+  #tapped(wire: VirtualServiceWire): ServiceWire {
     const { time } = this.#scene;
+    const keys = new Map<string, string>();
     const asked = new Map<string, ServiceSide['questions'][number]>();
     return {
       launch: (call) => {
@@ -103,6 +107,10 @@ export class ServiceSide {
         const key = keyOf(call);
         if (key !== undefined && !this.#scene.committed.serviceKeys.has(key))
           this.unwritten.push(`${call.endpoint} ${key}`);
+        if (key !== undefined) {
+          keys.set(call.id, key);
+          this.#note(key, { sent: 1, isHeard: false });
+        }
         wire.launch(call);
       },
       giveUp: (id, cause) => wire.giveUp(id, cause),
@@ -110,10 +118,26 @@ export class ServiceSide {
         wire.listen((event) => {
           const question = asked.get(event.id);
           if (question !== undefined) question.toMs = time.monoMs();
+          const key = keys.get(event.id);
+          if (key !== undefined && wire.isWhole(event) && saysOf(event)) this.#hears(key);
           listener(event);
         }),
       close: () => wire.close(),
     };
+  }
+
+  /** A process that dies in the same moment has heard nothing. */
+  #hears(key: string): void {
+    const { time } = this.#scene;
+    const engine = this.#engine();
+    time.at(time.monoMs() + 1, () => {
+      if (engine !== undefined && this.#engine() === engine) this.#note(key, { sent: 0, isHeard: true });
+    });
+  }
+
+  #note(key: string, { sent, isHeard }: { readonly sent: number; readonly isHeard: boolean }): void {
+    const before = this.keyed.get(key) ?? { sent: 0, isHeard: false };
+    this.keyed.set(key, { sent: before.sent + sent, isHeard: before.isHeard || isHeard });
   }
 
   /** Whether nobody but the shopper can say how this ends, as far as tenderd may trust the service. */
@@ -138,6 +162,11 @@ export class ServiceSide {
     const named = this.#webhookNames(read.value.body.pspReference);
     return (await engine.webhook(serviceName, createKey, named)) ? 200 : 404;
   }
+}
+
+/** Whether an answer speaks of its request: not of its key or token, nor of one that is still under way. */
+function saysOf(event: ServiceWireEvent): boolean {
+  return event.type === 'answered' && event.status < 500 && ![401, 403, 409, 429].includes(event.status);
 }
 
 function keyOf({ idempotencyKey, body = '' }: ServiceCall): string | undefined {

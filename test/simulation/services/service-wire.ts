@@ -24,6 +24,8 @@ export class VirtualServiceWire implements ServiceWire {
   readonly #latencyMs: number;
   readonly #road: Road | undefined;
   readonly #open = new Set<string>();
+  /** Calls of which the service's own answer comes as it was said. */
+  readonly #whole = new Set<string>();
   #listener: (event: ServiceWireEvent) => void = () => undefined;
   #isClosed = false;
 
@@ -96,14 +98,21 @@ export class VirtualServiceWire implements ServiceWire {
       case 'renamed':
         return back({ type: 'answered', id: call.id, ...renamed(answer, fate.pspReference) });
       case 'slow':
+        this.#whole.add(call.id);
         return back({ type: 'answered', id: call.id, ...answer }, fate.byMs);
       case 'through':
       case 'not-sent':
       case 'hangs':
       case 'refused':
       case 'request-lost':
+        this.#whole.add(call.id);
         return back({ type: 'answered', id: call.id, ...answer });
     }
+  }
+
+  /** Whether this is the service's own answer, as it was said. */
+  isWhole(event: ServiceWireEvent): boolean {
+    return event.type === 'answered' && this.#whole.has(event.id);
   }
 
   #after(byMs: number, act: () => void): void {
