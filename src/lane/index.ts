@@ -240,7 +240,11 @@ export function createEngine(options: EngineOptions): Engine {
       for (const { lane, received } of routesOf(lanes, mine, connection, reading.received, key)) {
         const message = chatter.kept(received.message, lane.name);
         if (message !== undefined)
-          turn.apply(lane, { type: 'message', connection, received: { ...received, message } });
+          turn.apply(lane, {
+            type: 'message',
+            connection,
+            received: { ...received, message, inResponseTo: key?.serviceId },
+          });
       }
       sayResponded(turn, mine, key, reading.received.message);
     });

@@ -26,7 +26,7 @@ export function routesOf(
   key?: RequestKey,
 ): readonly Route[] {
   const { header, name } = received.message;
-  if (namesNothing(received)) {
+  if (namesNothing(received, key)) {
     const only = onlyOpenRequest(mine, connection, key);
     if (only !== undefined) return [{ lane: only.lane, received: { ...received, onlyOpen: only.id } }];
   }
@@ -76,9 +76,11 @@ export function unreadableRoutes(
   });
 }
 
-/** A Reject without the message that it rejects, and without the id of one in its header. */
-function namesNothing({ message }: Received): boolean {
+/**
+ * A Reject without the message that it rejects, and without the id of one in its header. In the response to a request of ours an id that is not
+ * that request's is the event's own, as its DeviceID always is.
+ */
+function namesNothing({ message }: Received, key: RequestKey | undefined): boolean {
   if (message.name !== 'EventNotification' || message.body.EventToNotify !== 'Reject') return false;
-  // The DeviceID of an event is its own.
-  return message.body.RejectedMessage === undefined && message.header.ServiceID === undefined;
+  return message.body.RejectedMessage === undefined && (key !== undefined || message.header.ServiceID === undefined);
 }

@@ -84,6 +84,7 @@ test('what another rail has read is booked in the same way: nothing of it is a m
   const draft = { ...outcomeOf('approved'), message: 'Paid by link.', serviceId: attempt.serviceId };
   applyResponse(turn, record, attempt, {
     judgement: { verdict: 'success', draft, keepsCard: false },
+    maybeNotItsOwn: false,
     evidence,
     receipts: [],
   });

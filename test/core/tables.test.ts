@@ -146,6 +146,7 @@ describe('profiles', () => {
   };
 
   test('each trusts what it is there for, and nothing else', () => {
+    const cloud = { ...nothing, peer: 'cloud', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 };
     expect(profiles).toEqual({
       default: { ...nothing, name: 'default' },
       direct: { ...nothing, name: 'direct' },
@@ -162,21 +163,9 @@ describe('profiles', () => {
       westpay: { ...nothing, name: 'westpay' },
       marketpay: { ...nothing, name: 'marketpay' },
       'adyen-local': { ...nothing, name: 'adyen-local' },
-      datamesh: { ...nothing, name: 'datamesh', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 },
-      'swedbank-cloud': {
-        ...nothing,
-        name: 'swedbank-cloud',
-        bounds: 'none',
-        requestLifetimeMs: 205_000,
-        lifetimeAfterPongMs: 205_000,
-      },
-      'adyen-cloud': {
-        ...nothing,
-        name: 'adyen-cloud',
-        bounds: 'none',
-        requestLifetimeMs: 205_000,
-        lifetimeAfterPongMs: 205_000,
-      },
+      datamesh: { ...cloud, name: 'datamesh' },
+      'swedbank-cloud': { ...cloud, name: 'swedbank-cloud', bounds: 'none' },
+      'adyen-cloud': { ...cloud, name: 'adyen-cloud', bounds: 'none' },
       sessionless: { ...nothing, name: 'sessionless', sessions: false, memorySurvivesRestart: true },
     });
   });

@@ -124,6 +124,11 @@ export const terminalWords: WordChecks = {
     expect(play.pay().map(({ text }) => verdict(text))).toEqual(['Failure/NotAllowed', 'Success']);
     expect(play.world.ledger()).toMatchObject([{ moved: true }]);
   },
+  'cloud fails NAME': () => {
+    const play = new Play('T1 next: cloud fails Busy').send(payment('P1'));
+    expect(play.sent.some(({ text }) => text.includes('Busy') && !text.includes('POIData'))).toBe(true);
+    expect(play.pass(10_000).world.ledger()).toMatchObject([{ moved: true }]);
+  },
   'unavailable-service': () => failsWith('unavailable-service', 'UnavailableService'),
   'unreachable-host': () => failsWith('unreachable-host', 'UnreachableHost'),
   'unreachable-host taken': () => {

@@ -22,6 +22,7 @@ export function unheard(flight: Flight, askAtMs: number): InFlight {
     silent: false,
     wasAway: false,
     absentEarly: false,
+    maybePassedOn: false,
     hardAbort: false,
     notStartedCause: undefined,
     sessionLost: false,

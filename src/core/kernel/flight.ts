@@ -60,6 +60,8 @@ export interface InFlight extends Flight {
   readonly hardAbort: boolean;
   /** The terminal or gateway said that it did not start it: once status agrees (a veto), a NotFound is final at any time. */
   readonly notStartedCause: NotStartedCause | undefined;
+  /** Somebody in front of the terminal may have refused it, who may still pass it on: no denial confirms that before the delivery deadline. */
+  readonly maybePassedOn: boolean;
   /** The terminal was found without a session since: Login past the arrival limit, then ask. */
   readonly sessionLost: boolean;
   /** What the terminal showed last: only a change renews the deadline. */

@@ -19,6 +19,8 @@ export interface Profile {
   readonly lifetimeAfterPongMs: number;
   /** Weakens what the wire can prove of a request: a cloud's response is not that of the terminal. Absent: it counts as the wire says. */
   readonly bounds?: 'none';
+  /** What answers may be a cloud in front of the terminal: a refusal that is not shown to be the terminal's may be the cloud's, of a request that it passes on. */
+  readonly peer?: 'cloud';
   /** How long the socket of a dead process may still bring its bytes to the peer, ms: this machine's kernel repeats them. Never 0. */
   readonly orphanLifetimeMs: number;
   /** UnavailableDevice is said only when the request was not delivered to the terminal. */
@@ -43,12 +45,10 @@ const trustsNothing: Profile = {
 };
 
 /** What answers is a cloud: nothing that it says by itself proves anything, and it may pass a request on for as long as it processes one. */
-const behindCloud: Profile = {
-  ...trustsNothing,
-  bounds: 'none',
-  requestLifetimeMs: 205_000,
-  lifetimeAfterPongMs: 205_000,
-};
+const cloud: Profile = { ...trustsNothing, peer: 'cloud', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 };
+
+/** The same where each request has a response of its own, which is the cloud's, too. */
+const behindCloud: Profile = { ...cloud, bounds: 'none' };
 
 /** Profiles by the name that the configuration uses. */
 export const profiles: Readonly<Record<string, Profile>> = {
@@ -107,7 +107,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * 205 s from the loss of a connection, and as long from a pong, which is the cloud's and not the terminal's (150 s to process it, the longest
    * that any vendor says, and 55 s); and no memory over a restart. 401 is taken to come before the terminal is asked.
    */
-  datamesh: { ...trustsNothing, name: 'datamesh', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 },
+  datamesh: { ...cloud, name: 'datamesh' },
   /**
    * Terminals of Swedbank Pay behind its cloud, asked by HTTPS with a token. Its response is not the terminal's, so that none proves how far a
    * request came: 400, 401, 403, 408, 429 and 5xx, too, prove nothing. Nobody says how long the cloud may still pass a request on: assumed are

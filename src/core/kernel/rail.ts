@@ -67,6 +67,8 @@ export interface OnRail {
 /** An answer as it was read: what it proves, and what is kept of it. */
 export interface Reading {
   readonly judgement: Verdict;
+  /** Somebody in front of the other side may have said it, who may still pass the request on. */
+  readonly maybeNotItsOwn: boolean;
   readonly evidence: Evidence;
   readonly receipts: TransactionRecord['receipts'];
 }

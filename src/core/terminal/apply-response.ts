@@ -71,7 +71,7 @@ export function applyResponse(
   turn: Turn,
   record: TransactionRecord,
   attempt: TerminalAttempt,
-  { judgement, evidence, receipts }: Reading,
+  { judgement, evidence, receipts, maybeNotItsOwn }: Reading,
   found: RecoveryRowName = 'answer-found',
 ): void {
   const { how } = evidence;
@@ -86,6 +86,7 @@ export function applyResponse(
   const inFlight = entry?.inFlight?.serviceId === attempt.serviceId ? entry.inFlight : undefined;
   // Another attempt of it is with the terminal: its answer is the one that ends the transaction.
   const anotherRuns = entry?.inFlight !== undefined && inFlight === undefined;
+  if (inFlight !== undefined && maybeNotItsOwn) turn.patchInFlight(id, { maybePassedOn: true });
   turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });
 
   switch (judgement.verdict) {

@@ -37,12 +37,15 @@ export function isEarly({ managementRequest, inFlight }: ReceivedRequest): boole
   return mayArrive(inFlight, managementRequest.sentAtMs);
 }
 
-/** Whether a denial may confirm what was refused: a Reject names no more than a message, which may still arrive, and so may what was lost behind a cloud. */
+/**
+ * Whether a denial may confirm what was refused: a Reject names no more than a message, which may still arrive, and so may what was lost behind a cloud, or what a cloud
+ * refused in its own words.
+ */
 export function mayConfirm(asked: ReceivedRequest): boolean {
-  const { notStartedCause, connection } = asked.inFlight;
+  const { notStartedCause, connection, maybePassedOn } = asked.inFlight;
   const isOfMessage =
     notStartedCause === 'rejected' || (notStartedCause === 'token-refused' && connection === undefined);
-  return !isOfMessage || !isEarly(asked);
+  return !(isOfMessage || maybePassedOn) || !isEarly(asked);
 }
 
 /** What was said proves nothing yet, because the request may still arrive: when it will be certain is told, once. */

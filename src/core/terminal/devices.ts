@@ -147,7 +147,7 @@ function onReject(turn: Turn, received: Received & { readonly message: MessageOf
   const { rejected } = received;
   // The DeviceID of an event is its own.
   const named = body.RejectedMessage === undefined ? header.ServiceID : undefined;
-  const id = rejected?.DeviceID ?? rejected?.ServiceID ?? named ?? received.onlyOpen;
+  const id = rejected?.DeviceID ?? rejected?.ServiceID ?? received.onlyOpen ?? named;
   const holder = holderOf(turn.state, id);
   if (holder?.type === 'device-request') return onDeviceRequestReject(turn, holder.deviceRequest, reason);
   if (holder?.type === 'management') {

@@ -83,9 +83,11 @@ function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): voi
  * any more, its refusal is believed. Busy is not: a terminal that runs the first copy of a request says so to the second.
  */
 function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
-  const { notStartedCause, serviceId } = entry.inFlight;
+  const { notStartedCause, serviceId, maybePassedOn } = entry.inFlight;
   if (notStartedCause !== 'logged-out' && notStartedCause !== 'not-connected') return;
   if (!isPast(turn.now, entry.latestStart) && entry.record.abortRequested === undefined && !turn.state.stopping) return;
+  // A cloud may have said it, and pass it on.
+  if (maybePassedOn && mayArrive(entry.inFlight, turn.now.monoMs)) return;
   acceptNotStarted(turn, entry.record.request.transactionId, serviceId, notStartedCause);
 }
 
@@ -159,7 +161,7 @@ function question(turn: Turn): void {
   const isLoggedOut = inFlight.sessionLost || inFlight.notStartedCause === 'logged-out';
   if (isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
     const limit = inFlight.deliveryDeadlineMs;
-    if (inFlight.notStartedCause !== 'logged-out' && mayArrive(inFlight, now)) {
+    if ((inFlight.notStartedCause !== 'logged-out' || inFlight.maybePassedOn) && mayArrive(inFlight, now)) {
       turn.patchInFlight(id, { askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + limits.abortEffectMs) });
       if (limit !== undefined && entry.record.certainBy === undefined) {
         turn.store({ ...entry.record, certainBy: turn.wallAt(limit + 2 * turn.state.settings.managementMs) });

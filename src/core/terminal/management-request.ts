@@ -10,6 +10,7 @@ import type { MessageOf } from '../../../protocol/index.js';
 import { sessionLost } from './session-lost.js';
 import { giveUpSilentLink } from './silent-link.js';
 import { dropCard } from '../kernel/acquired-card.js';
+import { limits } from '../kernel/timeouts.js';
 
 /** Ends the management request in flight when its time is over. */
 export function expireManagementRequest(turn: Turn): void {
@@ -27,7 +28,7 @@ export function endManagementRequest(
   words?: string,
 ): void {
   turn.patch({ managementRequest: undefined });
-  if (why === 'silence' && managementRequest.type !== 'enable-service') giveUpSilentLink(turn, managementRequest);
+  if (why === 'silence' && isTelling(turn, managementRequest)) giveUpSilentLink(turn, managementRequest);
   switch (managementRequest.type) {
     case 'login':
       return why === 'unsent' ? loginFailed(turn, { why: 'not-sent' }) : loginLost(turn, managementRequest, words);
@@ -40,6 +41,11 @@ export function endManagementRequest(
       if (why === 'silence') reportSilence(turn, managementRequest);
       return askLater(turn, managementRequest);
   }
+}
+
+/** Whether no answer to it may mean a link that only seems to stand. Not every terminal knows the release of a card: of that only the last of several tries says so. */
+function isTelling({ state }: Turn, { type }: ManagementRequest): boolean {
+  return type !== 'enable-service' || (state.cardHold?.fruitless ?? 0) + 1 >= limits.letGoTriesMax;
 }
 
 /** Whoever did not answer may have restarted meanwhile: a refusal of before needs more than a later denial. */

@@ -100,6 +100,7 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
   read(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading {
     return {
       judgement: this.#judge(answer, record, attempt, arrival),
+      maybeNotItsOwn: arrival.how === 'direct' && this.#maybeOfCloud(answer),
       evidence: evidenceOf(answer, arrival.how, arrival.at, arrival.redacted),
       receipts: receiptsOf(answer),
     };
@@ -111,7 +112,7 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
 
   #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Verdict {
     const kind = kinds[record.request.kind];
-    if (arrival.how === 'direct' && this.#isOfCloud(answer)) return ofCloud(kind.words);
+    if (arrival.how === 'direct' && this.#isBareOfCloud(answer)) return ofCloud(kind.words);
     const { original } = arrival;
     const judgement = judge(kind, answer);
     switch (judgement.verdict) {
@@ -134,8 +135,15 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
   }
 
   /** A bare Failure may be the word of the cloud in front of the terminal, where one is. */
-  #isOfCloud({ body: { Response: response } }: MoneyAnswer): boolean {
-    return this.bounds === 'none' && response.Result === 'Failure' && response.ErrorCondition === undefined;
+  #isBareOfCloud({ body: { Response: response } }: MoneyAnswer): boolean {
+    if (this.#settings.profile.peer !== 'cloud') return false;
+    return response.Result === 'Failure' && response.ErrorCondition === undefined;
+  }
+
+  /** A Failure without a transaction of the terminal may be the word of the cloud in front of it, where one is. */
+  #maybeOfCloud({ body }: MoneyAnswer): boolean {
+    if (this.#settings.profile.peer !== 'cloud' || body.Response.Result !== 'Failure') return false;
+    return !('POIData' in body) || body.POIData?.POITransactionID === undefined;
   }
 }
 

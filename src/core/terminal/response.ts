@@ -16,12 +16,31 @@ import type { Turn } from './lane-state.js';
  */
 const refusing: ReadonlySet<number> = new Set([400, 401]);
 
-/** Who has responded to it has read it: from now on its arrival is limited. */
+/**
+ * Who has responded to it has read it: from now on its arrival is limited. An attempt that is still open behind its own response, and was not refused
+ * in it, hears no more of its own: the terminal is asked at once, and what it says from now on is no first word.
+ */
 export function onOwnAnswer(turn: Turn, serviceId: string): void {
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('response');
   turn.patch(
     withFlights(turn.state, (flight) => (flight.serviceId === serviceId ? responded(flight, untilMs) : flight)),
   );
+  const holder = holderOf(turn.state, serviceId);
+  if (holder?.type !== 'attempt') return;
+  const { record, inFlight } = holder.entry;
+  if (inFlight.unbroken && inFlight.notStartedCause === undefined)
+    turn.patchInFlight(record.request.transactionId, { unbroken: false, askAtMs: turn.now.monoMs });
+}
+
+/**
+ * What is said of an attempt in the response to another request is not its own word: the request itself is still on its way. An approval counts
+ * from wherever it comes; a refusal is asked about, as behind a lost link.
+ */
+export function onAnswerElsewhere(turn: Turn, { message, inResponseTo }: Received): void {
+  const { ServiceID: serviceId } = message.header;
+  if (inResponseTo === undefined || serviceId === inResponseTo || !message.name.endsWith('Response')) return;
+  const holder = holderOf(turn.state, serviceId);
+  if (holder?.type === 'attempt') turn.patchInFlight(holder.entry.record.request.transactionId, { unbroken: false });
 }
 
 /**

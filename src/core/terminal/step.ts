@@ -34,7 +34,7 @@ import { endPrompts, onAnswer, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
 import { onStatusAnswer } from './status-answer.js';
-import { onAnswerInOrder, onOwnAnswer, keepTokenRefusal, takeRefusal } from './response.js';
+import { onAnswerElsewhere, onAnswerInOrder, onOwnAnswer, keepTokenRefusal, takeRefusal } from './response.js';
 import { onAnswerDelivered, onRegisterLogin, onResultNotTaken } from '../kernel/register-logins.js';
 import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
@@ -222,6 +222,7 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
     turn.patchLane({ seen: true });
   }
   onAnswerInOrder(turn, connection, received);
+  onAnswerElsewhere(turn, received);
   const { ServiceID: serviceId } = message.header;
   if (serviceId !== undefined && isOwnWord(message)) onNamed(turn, [serviceId]);
   if (message.name === 'ReconciliationResponse') {

@@ -64,6 +64,11 @@ export const behaviourWords: readonly BehaviourWord[] = [
     says: 'serves the request, and says Failure with this ErrorCondition to a second copy of it',
     read: failWith(true),
   },
+  {
+    form: 'cloud fails NAME',
+    says: 'the cloud says Failure with this ErrorCondition by itself, and delivers the request all the same',
+    read: (found) => knownCondition(found, (condition) => ({ cloudFails: condition })),
+  },
   failing('unavailable-device', 'UnavailableDevice', 'the gateway says UnavailableDevice and delivers nothing'),
   failing('unavailable-device taken', 'UnavailableDevice', 'UnavailableDevice although the terminal has the request'),
   failing('unavailable-service', 'UnavailableService', 'Failure, UnavailableService'),
@@ -256,11 +261,13 @@ function momentOf(text: string | undefined): Moment {
 }
 
 function failWith(isTaken: boolean): (found: Found) => Result<Setting> {
-  return ({ NAME = '' }) => {
-    const conditions = wordsOf('ErrorCondition') ?? [];
-    if (!conditions.includes(NAME)) return bad(`no ErrorCondition "${NAME}"; there are ${conditions.join(', ')}`);
-    return good({ fail: { condition: NAME, isTaken } });
-  };
+  return (found) => knownCondition(found, (condition) => ({ fail: { condition, isTaken } }));
+}
+
+function knownCondition({ NAME = '' }: Found, settingOf: (condition: string) => Setting): Result<Setting> {
+  const conditions = wordsOf('ErrorCondition') ?? [];
+  if (!conditions.includes(NAME)) return bad(`no ErrorCondition "${NAME}"; there are ${conditions.join(', ')}`);
+  return good(settingOf(NAME));
 }
 
 function pinTries({ TEXT = '' }: Found): Result<Setting> {

@@ -54,6 +54,8 @@ export interface Behaviour {
   /** The text it was read from. */
   readonly text: string;
   readonly fail?: { readonly condition: string; readonly isTaken: boolean };
+  /** The cloud in front of the terminal says Failure with this ErrorCondition by itself, and delivers the request all the same. */
+  readonly cloudFails?: string;
   readonly busy?: { readonly times?: number; readonly forMs?: number };
   readonly busyAfterAnswerMs?: number;
   readonly amount?: { readonly how: 'partial' | 'tip' | 'other'; readonly amount: string };

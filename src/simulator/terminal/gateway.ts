@@ -114,6 +114,7 @@ export class Gateway {
     // A cloud says so of what it has delivered, without a word of the terminal in it.
     if (behaviour.fail?.isTaken === true && cloudWords.has(behaviour.fail.condition))
       this.#failedByCloud(job, behaviour.fail.condition);
+    if (behaviour.cloudFails !== undefined) this.#failedByCloud(job, behaviour.cloudFails);
     if (behaviour.hold === undefined) return this.#deliver(terminal, job);
     const { reject, ...held } = behaviour;
     // Who rejects what it delivers all the same says so before it does.

@@ -21,6 +21,9 @@ import { type Road, VirtualServiceWire } from './service-wire.js';
 /** Within this what the service has done is learned of, when nothing fails any more. */
 const soonMs = 90_000;
 
+/** Who lives so long behind an answer has taken it in, however slow the disk is. */
+const heardMs = 10_000;
+
 /** So long after the end of a session tenderd has surely learned of it. */
 const provenMs = 180_000;
 
@@ -52,6 +55,8 @@ export class ServiceSide {
   /** What tenderd trusts of the service: nothing, or what is so. */
   readonly profile: ServiceProfile;
   readonly #scene: Scene;
+  /** The newest one. */
+  #process = 0;
   readonly #engine: () => Engine | undefined;
   readonly #road: ServiceLot['road'];
   readonly #webhookNames: NonNullable<ServiceLot['webhookNames']>;
@@ -80,6 +85,7 @@ export class ServiceSide {
     injected: (wire: ServiceWire) => ServiceWire = (same) => same,
   ): ServiceMaker {
     const { setup, time } = this.#scene;
+    this.#process = number;
     const wire = new VirtualServiceWire(this.host, time, process, setup.latencyMs, this.#road(number));
     const settings = {
       name: serviceName,
@@ -89,11 +95,11 @@ export class ServiceSide {
       isSimulated: true,
       webhookUrlOf,
     };
-    return makeService(settings, injected(this.#tapped(wire)), noQuestions);
+    return makeService(settings, injected(this.#tapped(wire, number)), noQuestions);
   }
 
   /** The wire, listened to: what leaves under a key is durable. */
-  #tapped(wire: VirtualServiceWire): ServiceWire {
+  #tapped(wire: VirtualServiceWire, number: number): ServiceWire {
     const { time } = this.#scene;
     const keys = new Map<string, string>();
     const asked = new Map<string, ServiceSide['questions'][number]>();
@@ -119,19 +125,18 @@ export class ServiceSide {
           const question = asked.get(event.id);
           if (question !== undefined) question.toMs = time.monoMs();
           const key = keys.get(event.id);
-          if (key !== undefined && wire.isWhole(event) && saysOf(event)) this.#hears(key);
+          if (key !== undefined && wire.isWhole(event) && saysOf(event)) this.#hears(key, number);
           listener(event);
         }),
       close: () => wire.close(),
     };
   }
 
-  /** A process that dies in the same moment has heard nothing. */
-  #hears(key: string): void {
+  /** A process that dies soon after may have written nothing of it: what it wrote, the journal says. */
+  #hears(key: string, number: number): void {
     const { time } = this.#scene;
-    const engine = this.#engine();
-    time.at(time.monoMs() + 1, () => {
-      if (engine !== undefined && this.#engine() === engine) this.#note(key, { sent: 0, isHeard: true });
+    time.at(time.monoMs() + heardMs, () => {
+      if (this.#process === number) this.#note(key, { sent: 0, isHeard: true });
     });
   }
 
