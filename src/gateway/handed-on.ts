@@ -10,6 +10,7 @@ export function handedOn(wire: Wire): Omit<Wire, Own> {
   return {
     bounds: wire.bounds,
     ...(wire.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
+    ...(wire.isSealed === true ? { isSealed: true } : {}),
     state: () => wire.state(),
     probe: (connection, token) => wire.probe(connection, token),
     giveUp: (connection, key, cause) => wire.giveUp(connection, key, cause),

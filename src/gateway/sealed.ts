@@ -18,6 +18,7 @@ const ownWord = 'the cloud in front of the terminal says, unsealed, that it fail
 export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = false): Wire {
   return {
     ...handedOn(wire),
+    isSealed: true,
     launch(connection, key, text, answerMs) {
       const sealed = sealedText(security, text);
       return sealed === undefined ? 'malformed' : wire.launch(connection, key, sealed, answerMs);

@@ -357,6 +357,7 @@ function makeLane(options: Making, parts: LaneParts, configuration: LaneConfigur
     profile: configuration.profile,
     bounds: configuration.profile.bounds ?? gateway.wire.bounds,
     ...(gateway.wire.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
+    ...(gateway.wire.isSealed === true ? { isSealed: true } : {}),
     dialect: gateway.codec.dialect,
     managementMs: configuration.managementMs,
     ...(configuration.prompts === undefined ? {} : { prompts: configuration.prompts }),

@@ -1,7 +1,7 @@
 /** Whose message it is: the lane that asked, the lane whose transaction it answers, or the one that puts it aside. */
 
-import type { MessageHeader } from '../../protocol/index.js';
-import { currentEntry, type Received, type RequestKey } from '../core/index.js';
+import type { Message, MessageHeader } from '../../protocol/index.js';
+import { currentEntry, moneyAnswerIn, type Received, type RequestKey } from '../core/index.js';
 import type { Lane } from './lane.js';
 import { onlyOpenRequest } from './open-requests.js';
 import { namedIn } from './named-attempts.js';
@@ -15,7 +15,7 @@ interface Route {
 /**
  * The lanes that a message is for. `lanes` are all, `mine` those of the gateway that it came from. A direct answer goes
  * to the lane of its transaction, whatever POIID it names; an answer to a question goes to the lane that asked, and what
- * it tells of another lane's transaction goes there as well. Nobody's message goes to the first lane, to be put aside. `key`: the request
+ * it tells of another lane's transaction goes there as well. What another gateway says of a payment counts in part alone (`countsElsewhere`). Nobody's message goes to the first lane, to be put aside. `key`: the request
  * in whose response it came, where each has its own.
  */
 export function routesOf(
@@ -32,6 +32,10 @@ export function routesOf(
   }
   const { owner, ...stripped } = received;
   const ownerLane = lanes.find((lane) => lane.name === owner?.request.terminal);
+  if (ownerLane !== undefined && !mine.includes(ownerLane) && !countsElsewhere(ownerLane, received.message)) {
+    const first = mine.find((lane) => lane.state.record.poiId === header.POIID) ?? mine[0];
+    return first === undefined ? [] : [{ lane: first, received: stripped }];
+  }
   const asked = mine.find(({ state: { managementRequest } }) => {
     return (
       managementRequest !== undefined &&
@@ -48,6 +52,16 @@ export function routesOf(
     { lane: ownerLane, received },
     { lane: addressed, received: { ...stripped, isBookedElsewhere: true } },
   ];
+}
+
+/**
+ * Whether what another gateway says of a payment counts. An approval does: it always has a home. What frees does not, because that gateway was never
+ * sent the payment; and nothing does where the terminal's own words are sealed, because whoever speaks there needs no key.
+ */
+function countsElsewhere({ state }: Lane, message: Message): boolean {
+  if (state.settings.isSealed === true) return false;
+  const result = moneyAnswerIn(message)?.body.Response.Result;
+  return result === 'Success' || result === 'Partial';
 }
 
 /** One lane that is told of a text that cannot be read, and the ServiceIDs of its attempts that stand in it. */

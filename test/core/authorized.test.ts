@@ -30,6 +30,7 @@ test.each<[string, TransactionOptions, string, boolean, string]>([
   ['no amount at all', exact, '- / - / -', false, 'as-asked 12000 - 2000'],
   ['the goods alone', exact, '100.00 / - / 0.00', true, 'cash-back 10000 - 0'],
   ['the goods alone, without a word of it', exact, '100.00 / - / -', true, 'cash-back 10000 - 0'],
+  ['cash that is no amount', exact, '120.00 / - / -20.00', false, 'unknown - - -'],
   ['less cash', exact, '110.00 / - / 10.00', true, 'cash-back 11000 - 1000'],
   ['more cash than was asked for', exact, '130.00 / - / 30.00', false, 'unexplained 13000 - 3000'],
   ['the whole amount, and less cash', exact, '120.00 / - / 10.00', false, 'unexplained 12000 - 1000'],

@@ -71,6 +71,18 @@ test('the figure counts also beside Success, for whoever may take a part: a pers
   expect(whyNotLeft(request, eur(1_250), [reversed], new Map())).toBeUndefined();
 });
 
+test.each(['4,00', '-4', '4.005', '4.00 EUR', 'ten'])(
+  'a whole whose amount cannot be read (%s) is unknown, and a person looks',
+  (text) => {
+    const draft = told(wholeReversal(), { ...success, ReversedAmount: text });
+    expect([draft.difference, draft.reason, codes(wholeReversal(), draft)]).toEqual([
+      'unknown',
+      'amount-unknown',
+      ['amount-unknown'],
+    ]);
+  },
+);
+
 test('a part of a whole without its amount is unknown', () => {
   const draft = told(wholeReversal(), partial);
   expect([draft.difference, draft.message]).toEqual([

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { conditionRow, kinds } from '../../src/core/index.js';
-import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
+import { type Json, moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
 import { Till, type TillOptions } from './till.js';
 
 /** A payment that is refused as Busy after so long, by a terminal that would say that it lost its session; nothing that is asked is answered. */
@@ -20,6 +20,22 @@ test('Busy past the latest start is no end before status agrees', async () => {
   till.run(20_000);
   expect(till.told('p1')).toBe('approved');
   expect(till.sentMoney()).toHaveLength(1);
+});
+
+test('a second approval of one request, as another transaction of the terminal, calls a person; the same one said again does not', async () => {
+  const till = Till.connected();
+  await till.pay('p1');
+  const answer = moneyAnswer(till.money(0), 'Success');
+  till.run(100).gateway.say(answer);
+  till.run(100).gateway.say(answer);
+  till.run(100);
+  expect([till.told('p1'), till.attention()]).toEqual(['approved', []]);
+  void till.lanes.acknowledge('p1', 1);
+  const other: Json = JSON.parse(JSON.stringify(answer).replace('"poi-', '"poi-second-'));
+  for (let times = 0; times < 2; times += 1) till.run(100).gateway.say(other);
+  till.run(100);
+  expect([till.told('p1'), till.attention()]).toEqual(['approved', ['p1: reverse-one']]);
+  expect(till.restart().attention()).toEqual(['p1: reverse-one']);
 });
 
 test('nor is it before the latest start, when that passes meanwhile', async () => {

@@ -12,9 +12,11 @@ import {
   type PromptPolicy,
   type RegisterRights,
   type TerminalView,
+  type Wire,
   type WireBounds,
   type TransactionView,
 } from '../../src/core/index.js';
+import { handedOn } from '../../src/gateway/handed-on.js';
 import { createEngine, type Engine, type ServiceMaker } from '../../src/lane/index.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { ScriptedGateway, type Sent } from './scripted-gateway.js';
@@ -48,6 +50,8 @@ export interface TillOptions {
   readonly services?: readonly ServiceMaker[];
   /** What bounds the arrival of a request on the wire of the first gateway; pongs, unless said otherwise. */
   readonly bounds?: WireBounds;
+  /** What comes over the first gateway was sealed. */
+  readonly isSealed?: true;
 }
 
 /** How many processes ran on a time: where one begins its random bits depends on its own test alone. */
@@ -72,6 +76,11 @@ export function profileNamed(name: string): Profile {
 /** A journal in memory, stamping with the virtual wall clock. */
 export function journalOn(time: VirtualTime): JournalPort {
   return openJournal({ path: ':memory:', now: () => new Date(time.wallMs()).toISOString() });
+}
+
+/** The same wire, of which it is known that what comes by it was sealed. */
+function sealed(wire: Wire): Wire {
+  return { ...handedOn(wire), isSealed: true, launch: wire.launch.bind(wire), listen: wire.listen.bind(wire) };
 }
 
 /** One running process of the daemon, and the words of its test. */
@@ -118,7 +127,7 @@ export class Till {
         ...(options.prompts === undefined ? {} : { prompts: options.prompts }),
       })),
       gateways: new Map([
-        ['main', { wire: gateway, codec: gateway.codec }],
+        ['main', { wire: options.isSealed === true ? sealed(gateway) : gateway, codec: gateway.codec }],
         ['other', { wire: other, codec: other.codec }],
       ]),
       journal,

@@ -1,12 +1,12 @@
 /** Whose message it is, with two terminals and two gateways: each word reaches the lane that it is for, and no other. */
 
 import { describe, expect, test } from 'vitest';
-import { loginAnswer, moneyAnswer, statusAnswer, type Json } from './terminal-words.js';
-import { Till } from './till.js';
+import { loginAnswer, moneyAnswer, statusAnswer, statusRepeats, type Json } from './terminal-words.js';
+import { Till, type TillOptions } from './till.js';
 
 /** `a` and `b` over the first gateway, `c` over the other. */
-async function three(): Promise<Till> {
-  const till = new Till({ terminals: { a: 'T1', b: 'T2', c: 'T3' }, overOther: ['c'] });
+async function three(more: Pick<TillOptions, 'isSealed'> = {}): Promise<Till> {
+  const till = new Till({ terminals: { a: 'T1', b: 'T2', c: 'T3' }, overOther: ['c'], ...more });
   till.gateway.up();
   till.other.up();
   return till.run(100);
@@ -63,6 +63,40 @@ test('an approval that comes over another gateway is booked on its payment all t
   till.run(10);
   expect(till.told('p1')).toBe('approved');
   expect(till.attention()).toEqual([]);
+});
+
+describe('what comes over another gateway, which was never sent the payment, is put aside', () => {
+  test.each(['Refusal', 'Busy', 'NotAllowed'])('%s frees nothing', async (result) => {
+    const till = await three();
+    await till.pay('p1');
+    till.run(500).other.say(moneyAnswer(till.money(0), result));
+    till.run(10);
+    expect([till.told('p1'), till.attention()]).toEqual(['running', ['c: unmatched-response']]);
+  });
+
+  test.each(['Success', 'Refusal'])('%s, where the words of its own terminal are sealed', async (result) => {
+    const till = await three({ isSealed: true });
+    await till.pay('p1');
+    till.run(500).other.say(moneyAnswer(till.money(0), result));
+    till.run(10);
+    expect([till.told('p1'), till.attention()]).toEqual(['running', ['c: unmatched-response']]);
+    till.gateway.say(moneyAnswer(till.money(0), 'Refusal'));
+    till.run(10);
+    expect(till.told('p1')).toBe('declined');
+  });
+
+  test('an answer to a question that nobody asked there, which repeats a refusal', async () => {
+    const till = await three({ isSealed: true });
+    await till.pay('p1');
+    till.gateway.onStatus = (question) => {
+      till.other.say(statusRepeats(question, till.money(0), 'Refusal'));
+    };
+    till.run(500).gateway.down();
+    till.gateway.up();
+    till.run(100);
+    expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
+    expect([till.told('p1'), till.attention()]).toEqual(['recovering', ['c: unmatched-response']]);
+  });
 });
 
 test('an approval under another POIID is booked on the payment that it answers, and on nothing else', async () => {

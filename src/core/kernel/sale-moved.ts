@@ -97,7 +97,8 @@ function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSal
   if (overpaid !== undefined) flag(turn, record, overpaid);
 }
 
-function flag(turn: TransactionTurn, record: TransactionRecord, text: string): void {
+/** Puts "reverse one" on the attention list of a transaction, once for each text. */
+export function flag(turn: TransactionTurn, record: TransactionRecord, text: string): void {
   const present = turn.current(record);
   if (present.attention.some((item) => item.text === text)) return;
   const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(turn.kindOf(record)) };

@@ -81,6 +81,8 @@ export interface Wire {
   readonly bounds: WireBounds;
   /** What the terminals show, ask and report by themselves never arrives: they are asked for nothing of it. */
   readonly hearsResponsesAlone?: true;
+  /** What comes by it was sealed by whoever has the key of its terminals: nothing that comes elsewhere speaks for them. */
+  readonly isSealed?: true;
   state(): WireState;
   /**
    * Hands one text message to that connection. False is proof that no byte was handed over (the connection is not the present one or not

@@ -45,6 +45,8 @@ export function amountsOf(
   if (requested === undefined) return {};
   if (texts.isDamaged === true) return { difference: 'unknown' };
   const currency = texts.currency ?? requested.currency;
+  // What is handed over in cash is not guessed.
+  if (texts.cashBack !== undefined && unitsOf(texts.cashBack, currency) === undefined) return { difference: 'unknown' };
   const asked = requestedParts(request);
   if (texts.authorized === undefined) {
     if (partial) return { difference: 'unknown' };

@@ -92,7 +92,7 @@ export const reversals = {
 
 /**
  * The amount that was taken back. Where a part was asked for and none is named, the whole may be gone: unknown, unless that part is the whole. The
- * answer has no currency: it is that of the original, where that is ours. Of a whole that is taken back as a whole nothing is said.
+ * answer has no currency: it is that of the original, where that is ours. What is said and cannot be read is an unknown amount. Of a whole that is taken back as a whole nothing is said.
  */
 function reversedAmount(
   record: TransactionRecord,
@@ -107,9 +107,10 @@ function reversedAmount(
     if (texts.authorized === undefined && !isWhole) return { difference: 'unknown' };
     return amountOf(record, texts, partial);
   }
-  const units =
-    paid === undefined || texts.authorized === undefined ? undefined : unitsOf(texts.authorized, paid.currency);
-  if (paid === undefined || units === undefined) return partial ? { difference: 'unknown' } : {};
+  if (texts.isDamaged === true) return { difference: 'unknown' };
+  if (paid === undefined || texts.authorized === undefined) return partial ? { difference: 'unknown' } : {};
+  const units = unitsOf(texts.authorized, paid.currency);
+  if (units === undefined) return { difference: 'unknown' };
   if (units === paid.amount && !partial) return {};
   return amountOf({ ...record, request: { ...record.request, amountDetails: paid } }, texts, partial);
 }

@@ -1,6 +1,7 @@
 /** Books an answer on the attempt that it belongs to, and says what that means for the money. */
 
 import type { Evidence, TerminalAttempt } from '../model/attempt.js';
+import type { OutcomeDraft } from '../model/result.js';
 import { withReceipts } from './answer.js';
 import { begunIn } from '../kernel/entries.js';
 import { markStarted, endNotProcessed } from '../kernel/attempts.js';
@@ -21,7 +22,7 @@ import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './lane-state.js';
 import type { Received } from './event.js';
 import type { MoneyAnswer } from './money-answer.js';
-import { saleMoved } from '../kernel/sale-moved.js';
+import { flag, saleMoved } from '../kernel/sale-moved.js';
 import { keepUnmatched } from './unmatched-response.js';
 import { isDefinite, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 
@@ -80,6 +81,7 @@ export function applyResponse(
   if (attempt.state === 'answered') {
     // The same word again is no news. An approval after a refusal of the same attempt is, and it is never dropped.
     const known = attempt.evidence?.result === 'Success' || attempt.evidence?.result === 'Partial';
+    if (known && judgement.verdict === 'success') return flagOther(turn, record, attempt, judgement.draft);
     if (known || judgement.verdict !== 'success') return;
   }
   const entry = turn.entry(id);
@@ -177,6 +179,24 @@ export function applyResponse(
       });
       return unknownWord(turn, record, attempt, evidence);
   }
+}
+
+/**
+ * Another approval of the same request, under another transaction of the terminal: it served the request twice, whatever its gateway promised, and
+ * a person must give one of them back. The same one said again is no news.
+ */
+function flagOther(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, draft: OutcomeDraft): void {
+  const { outcome } = turn.current(record);
+  const [before, now] = [outcome?.poiTransaction?.transactionId, draft.poiTransaction?.transactionId];
+  if (outcome?.serviceId !== attempt.serviceId || before === undefined || now === undefined || before === now) return;
+  const { moves, words } = turn.kindOf(record);
+  if (moves === 'nothing' || moves === 'period') return;
+  const text = `The terminal approved this ${words.noun} twice, as its transactions ${before} and ${now}. Compare with its own list, and reverse one of them there.`;
+  flag(turn, record, text);
+  turn.fact('answered', `the terminal answered ${draft.result} once more, as another transaction of its own`, {
+    row: 'late-approval',
+    ...idsOf(record, attempt),
+  });
 }
 
 /**

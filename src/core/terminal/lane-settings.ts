@@ -16,6 +16,8 @@ export interface LaneSettings {
   readonly bounds: WireBounds;
   /** Nothing that the terminal says by itself arrives: its Login says so. */
   readonly hearsResponsesAlone?: true;
+  /** See {@link Wire.isSealed}. */
+  readonly isSealed?: true;
   /** How its terminals speak. */
   readonly dialect: Dialect;
   /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */
