@@ -11,7 +11,6 @@ import type {
   ServiceConfiguration,
   TerminalConfiguration,
 } from './configuration.js';
-import { checkClouds } from './cloud-check.js';
 import { crossCheck, type Finding } from './cross-check.js';
 import { checkServices } from './service-check.js';
 import { completeService, type SecretPlaces } from './service-completion.js';
@@ -38,6 +37,7 @@ import { checkWires } from './wire-check.js';
 import { addressesOf, ownAddress, type OwnAddress, poiListUrl } from './addresses.js';
 import { readSecret, SecretFindings, type SecretReference } from './secret.js';
 import { completeTls } from './tls-completion.js';
+import { checkVendors } from './vendor-check.js';
 
 /** A usable configuration and what is not wrong but not well either. */
 export interface LoadedConfiguration {
@@ -72,13 +72,15 @@ class Loader {
     const schemas = fileSchemas();
     const result = schemas.file.safeParse(this.raw, { jitless: true });
     if (!result.success) for (const issue of result.error.issues) this.issue(issue, schemas.file);
+    const vendors = checkVendors(this.raw);
+    this.add(this.warnings, vendors.warnings);
     this.add(this.problems, [
       ...crossCheck(this.raw),
       ...checkServices(this.raw),
       ...checkWires(this.raw),
       ...checkSecurity(this.raw),
       ...checkOauth(this.raw),
-      ...checkClouds(this.raw),
+      ...vendors.mistakes,
     ]);
     if (!result.success) {
       // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
@@ -251,7 +253,9 @@ class Loader {
           path: place,
           text: `sends the keys of this gateway unencrypted over the network; use ${secure}`,
         });
-      if (!gateway.simulated) found.warnings.push({ path: place, text: unencryptedText(secure) });
+      // What is sealed cannot be read or forged; what remains open, checkVendors says.
+      if (!gateway.simulated && gateway.security?.kind !== 'nexo-blob')
+        found.warnings.push({ path: place, text: unencryptedText(secure) });
     }
     const secured = addresses.map(({ own }) =>
       completeSecurity(

@@ -38,7 +38,7 @@ export function checkSecurity(raw: unknown): readonly Finding[] {
   const only = Object.keys(gateways)[0];
   const ofGateways = Object.entries(gateways).flatMap(([name, gateway]) => {
     const own = terminals.filter(([, terminal]) => (terminal['gateway'] ?? only) === name);
-    return [...keyFindings(name, gateway, own), ...encodingFindings(name, gateway), ...nameFindings(gateway, own)];
+    return [...keyFindings(name, gateway, own), ...encodingFindings(name, gateway)];
   });
   return [...ofGateways, ...(isTable(raw['nexo']) ? nexoFindings(raw['nexo']) : [])];
 }
@@ -118,21 +118,4 @@ function encodingFindings(name: string, { security, dialect = 'standard-3.1', en
   if ((encoding ?? dialects[dialect].encodings[0]) === 'json') return [];
   const text = `seals JSON alone, and this gateway speaks ${dialect} in XML; choose another dialect, or leave it out`;
   return [{ path: ['gateways', name, 'security'], text }];
-}
-
-/** The certificate of a terminal of Adyen carries its POIID (docs/operate/sealed-terminals.md). */
-function nameFindings({ profile, tls }: Table, terminals: Named): Finding[] {
-  if (profile !== 'adyen-local') return [];
-  return terminals.flatMap(([terminal, { poiId, url, expect = isTable(tls) ? tls['expect'] : undefined }]) => {
-    if (typeof url !== 'string' || !/^https:\/\/[\d.]+[:/]/.test(url) || url.includes('//127.')) return [];
-    if (typeof expect !== 'string') {
-      const text = `is missing; the certificate of this terminal is not for its address, but for "${String(poiId)}.live.terminal.adyen.com" (or .test.)`;
-      return [{ path: ['terminals', terminal, 'expect'], text }];
-    }
-    const [label, ...domain] = expect.split('.');
-    if (domain.slice(1).join('.') !== 'terminal.adyen.com' || label === poiId) return [];
-    if (label === 'legacy-terminal-certificate') return [];
-    const text = `is "${expect}", the certificate of another terminal than "${String(poiId)}"`;
-    return [{ path: ['terminals', terminal, 'expect'], text }];
-  });
 }

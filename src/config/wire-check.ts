@@ -2,6 +2,7 @@
 
 import type { Finding } from './cross-check.js';
 import { isLoopback, isTable, tables } from './path.js';
+import { begins, type WireKind, wireOf } from './wire-kind.js';
 
 /** What does not fit the wire that an address names, and addresses that are missing. Of mistakes in the shape the schema says more. */
 export function checkWires(raw: unknown): readonly Finding[] {
@@ -37,8 +38,6 @@ function addressFindings(name: string, gateway: Record<string, unknown>, termina
       });
   return findings;
 }
-
-type WireKind = 'ws' | 'http' | 'tcp';
 
 /** What a setting of a gateway is for, and why it means nothing elsewhere. */
 const usedBy: Readonly<Record<string, { readonly wires: readonly WireKind[]; readonly because: string }>> = {
@@ -104,19 +103,6 @@ function tlsFindings(name: string, gateway: Record<string, unknown>, terminals: 
 /** Any address that is none, the schema names. */
 function hasTls(url: unknown): boolean {
   return typeof url === 'string' && /^(?:https|wss|tls):/i.test(url);
-}
-
-const begins: Readonly<Record<WireKind, string>> = {
-  ws: 'ws:// or wss://',
-  http: 'http:// or https://',
-  tcp: 'tcp:// or tls://',
-};
-
-function wireOf(url: unknown): WireKind | undefined {
-  if (typeof url !== 'string') return undefined;
-  if (/^https?:/i.test(url)) return 'http';
-  if (/^(?:tcp|tls):/i.test(url)) return 'tcp';
-  return /^wss?:/i.test(url) ? 'ws' : undefined;
 }
 
 function isBare(text: string): boolean {

@@ -108,7 +108,7 @@ describe('a configuration', () => {
     const encodingOf = async (environment: Readonly<Record<string, string>>) =>
       (await loadConfiguration(input(toml, { environment }))).configuration.gateways[0]?.encoding;
     expect(await encodingOf({})).toBe('xml');
-    expect(await encodingOf({ TENDERD_GATEWAY_SHOP_DIALECT: 'datamesh-3.1' })).toBe('json');
+    expect(await encodingOf({ TENDERD_GATEWAY_SHOP_DIALECT: 'adyen-3.0' })).toBe('json');
   });
 
   it('reads secrets from variables and files, and warns of files that others can read', async () => {

@@ -42,7 +42,11 @@ test('the key of a gateway is that of its terminals, but for what a terminal has
     { kind: 'nexo-blob', keyIdentifier: 'till', keyVersion: 1, passphrase: good },
     { kind: 'nexo-blob', keyIdentifier: 'till', keyVersion: 4, passphrase: 'Another-passphrase-2' },
   ]);
-  expect(configuration.warnings).toEqual([]);
+  expect(configuration.warnings).toEqual([
+    expect.stringMatching(
+      /^12:1: terminals\.till-2\.expect: is the name that every older terminal has.*key of its own/,
+    ),
+  ]);
   expect(secretsIn(configuration)).toEqual([good, 'Another-passphrase-2']);
 });
 
@@ -97,7 +101,7 @@ describe('what does not fit is named with its line, and no key is shown', () => 
       'a key at a terminal without an address',
       [
         ...gateway,
-        'url = "https://lan.example/"',
+        'url = "https://S1F2-000123.live.terminal.adyen.com/"',
         security.replace('"key"', '"key-2"'),
         ...till.slice(0, 2),
         'security = { keyVersion = 1 }',
@@ -209,7 +213,8 @@ describe('the key of messages with a code', () => {
     ],
   ])('%s: it is named, and not shown', async (_what, text, setting, expected) => {
     const problems = await withKek(text).problemsOf(...cloud, setting, ...terminal);
-    expect(problems).toEqual([expect.stringMatching(expected)]);
+    const others = problems.filter((one) => !/kind: is "nexo-blob", and terminals of datamesh/.test(one));
+    expect(others).toEqual([expect.stringMatching(expected)]);
     expect(problems.join()).not.toContain(text.slice(4, 20));
   });
 });

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { deviceRequestMessageBody } from '../../src/api/device-request-body.js';
 import { transactionBody } from '../../src/api/transaction-request.js';
 import { fileSchemas } from '../../src/config/schema.js';
+import { vendorPaths } from '../../src/config/vendor-paths.js';
+import { begins } from '../../src/config/wire-kind.js';
 import { fieldsOf, profiles, serviceProfiles, transactionKinds } from '../../src/core/index.js';
 import { blocksOf, pages } from './pages.js';
 
@@ -52,11 +54,29 @@ test('every setting stands in the manual, with what holds where it is left out',
   const settings = settingsIn(
     partSchema.parse(z.toJSONSchema(fileSchemas().file, { io: 'input', unrepresentable: 'any' })),
   );
-  const rows = rowsOf(page('operate/configuration'));
+  const rows = rowsOf(page('operate/configuration').split('## What goes together')[0] ?? '');
   expect([...rows.keys()].toSorted()).toEqual(settings.map(([path]) => path).toSorted());
   const defaults = settings.filter(([, value]) => value !== undefined);
   expect(defaults.map(([path]) => [path, rows.get(path)?.[0]])).toEqual(
     defaults.map(([path, value]) => [path, `\`${JSON.stringify(value)}\``]),
+  );
+});
+
+test('what goes together at a vendor stands in the manual as the check has it', () => {
+  const rows = rowsOf(page('operate/configuration').split('## What goes together')[1] ?? '');
+  const plain = { usual: 'plain', tests: 'plain for test terminals only', refused: undefined };
+  expect([...rows]).toEqual(
+    Object.entries(vendorPaths).map(([profile, path]) => [
+      profile,
+      [
+        path.wires.map((wire) => begins[wire]).join(', '),
+        codes(path.dialects),
+        [path.security === undefined ? undefined : `\`${path.security}\``, plain[path.plain]]
+          .filter((one) => one !== undefined)
+          .join(', or '),
+        path.credential === undefined ? 'nothing' : path.credential === 'code' ? 'the code' : `\`${path.credential}\``,
+      ],
+    ]),
   );
 });
 

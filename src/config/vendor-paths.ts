@@ -1,0 +1,51 @@
+/** The paths to vendors' terminals, one row for each profile that is a vendor's: what goes together. Pure data. */
+
+import type { DialectName } from '../../protocol/index.js';
+import type { WireKind } from './wire-kind.js';
+
+/** What belongs to a vendor's profile; the same table for people: docs/operate/configuration.md. */
+export interface VendorPath {
+  readonly wires: readonly WireKind[];
+  readonly dialects: readonly DialectName[];
+  /** The message security that is known there. */
+  readonly security?: 'nexo-blob' | 'mac';
+  /** What plain messages are: what is usual, for test terminals alone, or refused. */
+  readonly plain: 'usual' | 'tests' | 'refused';
+  /** What a cloud knows us by. Who has one is a cloud: what it says is not the terminal's word. */
+  readonly credential?: 'oauth2' | 'x-api-key' | 'code';
+  /** Hosts that are this cloud and nothing else. */
+  readonly hosts?: RegExp;
+  /** Where the names in terminals' certificates end: POIID, `test` or `live`, and this. */
+  readonly certificates?: string;
+}
+
+/** By profile. Every other profile is no vendor's, and takes anything. */
+export const vendorPaths: Readonly<Record<string, VendorPath>> = {
+  'swedbank-lan': { wires: ['http'], dialects: ['swedbank-3.1'], plain: 'usual' },
+  'swedbank-cloud': { wires: ['http'], dialects: ['swedbank-3.1'], plain: 'usual', credential: 'oauth2' },
+  'adyen-local': {
+    wires: ['http'],
+    dialects: ['adyen-3.0'],
+    security: 'nexo-blob',
+    plain: 'tests',
+    certificates: 'terminal.adyen.com',
+  },
+  'adyen-cloud': {
+    wires: ['http'],
+    dialects: ['adyen-3.0'],
+    security: 'nexo-blob',
+    plain: 'usual',
+    credential: 'x-api-key',
+    hosts: /^(?:terminal|device)-api-[\w-]+\.adyen\.com$/,
+  },
+  datamesh: {
+    wires: ['ws'],
+    dialects: ['datamesh-3.1'],
+    security: 'mac',
+    plain: 'refused',
+    credential: 'code',
+    hosts: /^(?:nexo\.datameshgroup\.io|www\.cloudposintegration\.io)$/,
+  },
+  westpay: { wires: ['http'], dialects: ['westpay-3.1'], plain: 'usual' },
+  marketpay: { wires: ['tcp'], dialects: ['marketpay-3.1'], plain: 'usual' },
+};

@@ -1,0 +1,186 @@
+/** What goes together at a vendor: each pair that does not is named with its line, with what to do. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { configurationIn } from './written.js';
+
+const blob = 'security = { kind = "nexo-blob", keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
+const mac = 'security = { kind = "mac", kek = { file = "kek" } }';
+const oauth2 = 'oauth2 = { tokenUrl = "https://login.example/t", clientId = "till", clientSecret = { file = "key" } }';
+
+function files() {
+  const configuration = configurationIn('tenderd-vendors-');
+  writeFileSync(join(configuration.directory, 'key'), 'Correct-Horse-7-battery', { mode: 0o600 });
+  writeFileSync(join(configuration.directory, 'kek'), '000102030405060708090A0B0C0D0E0F', { mode: 0o600 });
+  return configuration;
+}
+
+/** The lines of a gateway: its profile and dialect are the second and third. */
+function gateway(profile: string, dialect: string, ...more: readonly string[]): readonly string[] {
+  return ['[gateways.g]', `profile = "${profile}"`, `dialect = "${dialect}"`, ...more];
+}
+
+function till(url: string, ...more: readonly string[]): readonly string[] {
+  return ['[terminals.t]', 'poiId = "S1F2-000123"', `url = "${url}"`, ...more];
+}
+
+const shared = ['[terminals.t]', 'poiId = "S1F2-000123"'];
+const ip = 'https://192.168.1.40:8443/nexo';
+const named = 'expect = "S1F2-000123.live.terminal.adyen.com"';
+const local = gateway('adyen-local', 'adyen-3.0', blob);
+
+describe('a mistake', () => {
+  test.each<readonly [string, readonly string[], RegExp]>([
+    [
+      'a token for what is no cloud',
+      [...gateway('swedbank-lan', 'swedbank-3.1', oauth2), ...till(ip)],
+      /^4:1: gateways\.g\.oauth2: is what a cloud wants, .*profile = "swedbank-cloud"/,
+    ],
+    [
+      'a token for a profile of no vendor',
+      ['[gateways.g]', oauth2, ...till(ip)],
+      /^2:1: gateways\.g\.oauth2: is what a cloud wants, and the profile default is for no cloud/,
+    ],
+    [
+      'a token for a cloud that wants a key',
+      [
+        ...gateway('adyen-cloud', 'adyen-3.0', oauth2, 'headers = { x-api-key = { file = "key" } }'),
+        ...till('https://device-api-live.adyen.com/v1/merchants/M/devices/S1F2-000123/sync'),
+      ],
+      /^4:1: gateways\.g\.oauth2: means nothing to adyen-cloud/,
+    ],
+    ...['terminal-api-live', 'terminal-api-test', 'device-api-live-apse'].map(
+      (host): readonly [string, readonly string[], RegExp] => [
+        `${host} under another profile`,
+        [...local, ...till(`https://${host}.adyen.com/sync`, named)],
+        new RegExp(
+          `^2:1: gateways\\.g\\.profile: is "adyen-local", and ${host}\\.adyen\\.com is the cloud of adyen-cloud`,
+        ),
+      ],
+    ),
+    [
+      'a cloud under no profile, at the gateway',
+      ['[gateways.g]', 'url = "https://TERMINAL-API-LIVE.adyen.com./sync"', ...shared],
+      /^1:2: gateways\.g\.profile: is "default", .*write profile = "adyen-cloud"$/,
+    ],
+    [
+      "DataMesh's live cloud",
+      [...gateway('default', 'standard-3.1', 'url = "wss://nexo.datameshgroup.io:5000"'), ...shared],
+      /^2:1: gateways\.g\.profile: .*write profile = "datamesh"$/,
+    ],
+    [
+      "DataMesh's test cloud",
+      [...gateway('direct', 'standard-3.1', 'url = "wss://www.cloudposintegration.io/nexouat1"'), ...shared],
+      /^2:1: gateways\.g\.profile: .*write profile = "datamesh"$/,
+    ],
+    [
+      'a dialect of a cloud under a profile that waits less',
+      [...gateway('default', 'datamesh-3.1', 'url = "wss://relay.example"', mac), ...shared],
+      /^2:1: gateways\.g\.profile: is "default", and datamesh-3\.1 is spoken behind a cloud alone/,
+    ],
+    [
+      'DataMesh without a code',
+      [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"'), ...shared],
+      /^1:2: gateways\.g\.security: is missing, and datamesh takes no plain message; write security = \{ kind = "mac"/,
+    ],
+    [
+      'DataMesh with another seal',
+      [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', blob), ...shared],
+      /^5:14: gateways\.g\.security\.kind: is "nexo-blob", and terminals of datamesh know "mac" alone/,
+    ],
+    [
+      'DataMesh by HTTPS',
+      [...gateway('datamesh', 'datamesh-3.1', 'url = "https://relay.example"', mac), ...shared],
+      /^4:1: gateways\.g\.url: starts with https:\/\/, and terminals of datamesh are reached by ws:\/\/ or wss:\/\//,
+    ],
+    [
+      'Market Pay by HTTPS',
+      [...gateway('marketpay', 'marketpay-3.1'), ...till(ip)],
+      /^6:1: terminals\.t\.url: starts with https:\/\/, and terminals of marketpay are reached by tcp:\/\/ or tls:\/\//,
+    ],
+    [
+      'Adyen with a code',
+      [...gateway('adyen-local', 'adyen-3.0', mac), ...till(ip, named)],
+      /^4:14: gateways\.g\.security\.kind: is "mac", and terminals of adyen-local know "nexo-blob" alone/,
+    ],
+    [
+      'a seal where nobody knows one',
+      [...gateway('westpay', 'westpay-3.1', blob), ...till(ip)],
+      /^4:1: gateways\.g\.security: means nothing to terminals of westpay/,
+    ],
+    [
+      "another vendor's dialect",
+      [...gateway('swedbank-lan', 'adyen-3.0'), ...till(ip)],
+      /^3:1: gateways\.g\.dialect: is "adyen-3\.0", and terminals of swedbank-lan speak swedbank-3\.1/,
+    ],
+    [
+      'no dialect',
+      ['[gateways.g]', 'profile = "westpay"', ...till(ip)],
+      /^1:2: gateways\.g\.dialect: is missing; .*write dialect = "westpay-3\.1"$/,
+    ],
+    [
+      'a host name that is not that of its certificate',
+      [...local, ...till('https://till-1.shop.example:8443/nexo')],
+      /^5:2: terminals\.t\.expect: is missing; .*"S1F2-000123\.live\.terminal\.adyen\.com"/,
+    ],
+    [
+      'an address of the sixth version',
+      [...local, ...till('https://[fd00::40]:8443/nexo')],
+      /^5:2: terminals\.t\.expect: is missing/,
+    ],
+    [
+      'the address of the gateway',
+      [...local, `url = "${ip}"`, ...shared],
+      /^1:2: gateways\.g\.tls\.expect: is missing/,
+    ],
+    [
+      'a cloud whose own word is to prove something',
+      [
+        ...gateway('swedbank-cloud', 'swedbank-3.1', oauth2, 'unavailableMeansUndelivered = true'),
+        ...till('https://cloud.example/api/v1/channels/C1/nexo'),
+      ],
+      /^5:1: gateways\.g\.unavailableMeansUndelivered: is true, and swedbank-cloud is a cloud.*leave it out$/,
+    ],
+  ])('%s', async (_what, lines, expected) => {
+    expect(await files().problemsOf(...lines)).toEqual([expect.stringMatching(expected)]);
+  });
+});
+
+describe('a warning', () => {
+  test.each<readonly [string, readonly string[], readonly RegExp[]]>([
+    [
+      'plain messages to Adyen',
+      [...gateway('adyen-local', 'adyen-3.0'), ...till(ip, named)],
+      [/^1:2: gateways\.g\.security: is missing: messages are plain, which is for test terminals only; write/],
+    ],
+    [
+      'a dialect of the standard',
+      [...gateway('westpay', 'standard-3.1'), ...till(ip)],
+      [/^3:1: gateways\.g\.dialect: is "standard-3\.1", and terminals of westpay speak westpay-3\.1/],
+    ],
+    [
+      'the name that many terminals have',
+      [...local, ...till(ip, 'expect = "legacy-terminal-certificate.live.terminal.adyen.com"')],
+      [/^8:1: terminals\.t\.expect: is the name that every older terminal has/],
+    ],
+    [
+      'sealed messages without TLS',
+      [...local, ...till('http://192.168.1.40:8443/nexo')],
+      [/^7:1: terminals\.t\.url: seals messages, and has no TLS around them: .*use https:\/\/$/],
+    ],
+    [
+      'the name in the address itself',
+      [...local, ...till('https://S1F2-000123.live.terminal.adyen.com:8443/nexo')],
+      [],
+    ],
+    [
+      'a simulated gateway that mixes',
+      [...gateway('swedbank-lan', 'adyen-3.0', 'simulated = true', blob), ...till('http://127.0.0.1:1/nexo')],
+      [],
+    ],
+  ])('%s', async (_what, lines, expected) => {
+    const { warnings } = await files().load(...lines);
+    expect(warnings).toEqual(expected.map((one) => expect.stringMatching(one)));
+  });
+});
