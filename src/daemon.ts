@@ -311,13 +311,13 @@ class Parts {
       this.#wires.push(wire);
       gateways.set(gateway.name, { wire, codec: codecFor(gateway.encoding, gateway.dialect) });
     }
-    const profiles = new Map(configured.map(({ name, profile }) => [name, profile]));
+    const reachedBy = new Map(configured.map((gateway) => [gateway.name, gateway]));
     const engine = createEngine({
       lanes: terminals.map((terminal) => {
-        const profile = profiles.get(terminal.gateway);
-        if (profile === undefined)
+        const gateway = reachedBy.get(terminal.gateway);
+        if (gateway === undefined)
           throw new RangeError(`terminal ${terminal.terminal} names the unknown gateway ${terminal.gateway}`);
-        return { ...terminal, profile };
+        return { ...terminal, profile: gateway.profile, login: gateway.login };
       }),
       gateways,
       ...(services === undefined ? {} : { services: services.makers }),

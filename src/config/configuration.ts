@@ -1,7 +1,7 @@
 /** The configuration as the daemon uses it: complete, checked, secrets read. */
 
 import type { Dialect, Encoding } from '../../protocol/index.js';
-import type { Profile, PromptPolicy, RegisterRights } from '../core/index.js';
+import type { LoginFields, Profile, PromptPolicy, RegisterRights } from '../core/index.js';
 import type { TlsIdentity } from '../net/index.js';
 
 /** The security of messages. `passphrase` and `kek` are secrets. */
@@ -61,6 +61,8 @@ export interface GatewayConfiguration {
   readonly poiListUrl?: string;
   /** Dotted path of the list inside the answer; absent for the answer itself. */
   readonly poiListPath?: string;
+  /** What its terminals hear of the register at a Login; absent: that it is tenderd. */
+  readonly login?: LoginFields;
   readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
   /** Over TCP: a frame of nothing so often; none when absent. */
   readonly keepAliveMs?: number;

@@ -281,6 +281,7 @@ class Loader {
       headers,
       ...(tokens === undefined ? {} : { oauth2: tokens }),
       ...(gateway.poiList?.path === undefined ? {} : { poiListPath: gateway.poiList.path }),
+      ...(gateway.login === undefined ? {} : { login: gateway.login }),
       heartbeat: gateway.heartbeat,
       ...(gateway.keepAliveMs === undefined ? {} : { keepAliveMs: gateway.keepAliveMs }),
       simulated: gateway.simulated,

@@ -5,6 +5,7 @@ import { dialectNames } from '../../protocol/index.js';
 import { limits, profiles } from '../core/index.js';
 import { oauthSchema } from './oauth.js';
 import { expected, integer, oneOf, type SecretSchema, secretSchema, text } from './schema-parts.js';
+import { loginSchema } from './login-schema.js';
 import { nexoSchema } from './nexo-schema.js';
 import { ownKeySchema, securitySchema } from './security-schema.js';
 import { serviceSchema } from './service-schema.js';
@@ -62,6 +63,7 @@ const gatewaySchema = (secret: SecretSchema) =>
       oauth2: oauthSchema(secret).optional(),
       tls: tlsSchema(secret).optional(),
       security: securitySchema(secret).optional(),
+      login: loginSchema().optional(),
       poiList: z
         .strictObject(
           {

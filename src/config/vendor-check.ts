@@ -52,6 +52,7 @@ function mistakesOf(gateway: Gateway): Finding[] {
   return [
     ...tokenFindings(gateway, path),
     ...credentialFindings(gateway, path),
+    ...loginFindings(gateway, path),
     ...wireFindings(gateway, path),
     ...dialectFindings(gateway, path).filter(({ isWeak }) => !isWeak),
     ...securityFindings(gateway, path).filter(({ isWeak }) => !isWeak),
@@ -122,6 +123,15 @@ function credentialFindings({ name, table: { oauth2, headers } }: Gateway, { cre
   const text =
     'lacks x-api-key, without which this cloud takes no request; write headers = { x-api-key = { file = "..." } }';
   return [{ path: ['gateways', name, 'headers'], text }];
+}
+
+/** What a vendor registers for each register. */
+function loginFindings({ name, profile, table: { login } }: Gateway, { login: wanted = [] }: VendorPath): Finding[] {
+  const missing = wanted.filter((field) => !isTable(login) || login[field] === undefined);
+  if (missing.length === 0) return [];
+  const write = missing.map((field) => `${field} = "..."`).join(', ');
+  const text = `lacks ${missing.join(', ')}, which ${profile} registers for each register, and takes no Login without; write login = { ${write} } as the vendor gave them to you`;
+  return [{ path: ['gateways', name, 'login'], text }];
 }
 
 function wireFindings({ profile, addresses }: Gateway, { wires }: VendorPath): Finding[] {

@@ -1,6 +1,7 @@
 /** The paths to vendors' terminals, one row for each profile that is a vendor's: what goes together. Pure data. */
 
 import type { DialectName } from '../../protocol/index.js';
+import type { LoginFields } from '../core/index.js';
 import type { WireKind } from './wire-kind.js';
 
 /** What belongs to a vendor's profile; the same table for people: docs/operate/configuration.md. */
@@ -13,6 +14,8 @@ export interface VendorPath {
   readonly plain: 'usual' | 'tests' | 'refused';
   /** What a cloud knows us by. Who has one is a cloud: what it says is not the terminal's word. */
   readonly credential?: 'oauth2' | 'x-api-key' | 'code';
+  /** The fields of a Login that it registers for each register, and takes no Login without. */
+  readonly login?: readonly Exclude<keyof LoginFields, 'terminalEnvironment' | 'saleCapabilities'>[];
   /** Hosts that are this cloud and nothing else. */
   readonly hosts?: RegExp;
   /** Where the names in terminals' certificates end: POIID, `test` or `live`, and this. */
@@ -44,6 +47,7 @@ export const vendorPaths: Readonly<Record<string, VendorPath>> = {
     security: 'mac',
     plain: 'refused',
     credential: 'code',
+    login: ['providerIdentification', 'applicationName', 'softwareVersion', 'certificationCode'],
     hosts: /^(?:nexo\.datameshgroup\.io|www\.cloudposintegration\.io)$/,
   },
   westpay: { wires: ['http'], dialects: ['westpay-3.1'], plain: 'usual' },

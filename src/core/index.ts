@@ -49,6 +49,7 @@ export { begunIn } from './kernel/entries.js';
 export { currentEntry, type Entry, entryOf, headEntry } from './kernel/lane.js';
 export { type LaneState, startLane } from './terminal/lane-state.js';
 export type { LaneSettings } from './terminal/lane-settings.js';
+export { type LoginFields, ownCapabilities } from './terminal/login-fields.js';
 export type { Resolution } from './model/resolution.js';
 export type {
   AttentionEntry,

@@ -12,6 +12,7 @@ import {
   type LaneRecord,
   type Lanes,
   type LaneSettings,
+  type LoginFields,
   newPartner,
   paymentKeyOf,
   type Profile,
@@ -56,6 +57,8 @@ export interface LaneConfiguration {
   readonly managementMs: number;
   /** Who answers what the terminal asks of people; nobody when absent. */
   readonly prompts?: PromptPolicy;
+  /** What its Login says otherwise of the register. */
+  readonly login?: LoginFields | undefined;
 }
 
 /** The real or simulated parts that an engine is built of. */
@@ -363,6 +366,7 @@ function makeLane(options: Making, parts: LaneParts, configuration: LaneConfigur
     ...(configuration.prompts === undefined ? {} : { prompts: configuration.prompts }),
     ...(options.otherMachine === undefined ? {} : { maySharePartner: true }),
     software: options.software,
+    ...(configuration.login === undefined ? {} : { login: configuration.login }),
   };
   const open = options.loadOpen(configuration.terminal);
   let state = startLane(settings, record, open, options.randomBits());

@@ -153,6 +153,7 @@ describe('the key of messages with a code', () => {
     'url = "wss://cloud.example/"',
     'dialect = "datamesh-3.1"',
     'profile = "datamesh"',
+    'login = { providerIdentification = "Maker", applicationName = "Till", softwareVersion = "1", certificationCode = "c" }',
   ];
   const coded = 'security = { kind = "mac", kek = { file = "kek" } }';
   const terminal = ['[terminals.till-1]', 'poiId = "P-1"'];

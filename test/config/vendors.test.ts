@@ -7,6 +7,8 @@ import { configurationIn } from './written.js';
 
 const blob = 'security = { kind = "nexo-blob", keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
 const mac = 'security = { kind = "mac", kek = { file = "kek" } }';
+const login =
+  'login = { providerIdentification = "Maker", applicationName = "Till", softwareVersion = "1", certificationCode = "c" }';
 const oauth2 = 'oauth2 = { tokenUrl = "https://login.example/t", clientId = "till", clientSecret = { file = "key" } }';
 
 function files() {
@@ -81,17 +83,31 @@ describe('a mistake', () => {
     ],
     [
       'DataMesh without a code',
-      [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"'), ...shared],
+      [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', login), ...shared],
       /^1:2: gateways\.g\.security: is missing, and datamesh takes no plain message; write security = \{ kind = "mac"/,
     ],
     [
       'DataMesh with another seal',
-      [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', blob), ...shared],
+      [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', blob, login), ...shared],
       /^5:14: gateways\.g\.security\.kind: is "nexo-blob", and terminals of datamesh know "mac" alone/,
     ],
     [
+      'DataMesh without what it registers',
+      [...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', mac), ...shared],
+      /^1:2: gateways\.g\.login: lacks providerIdentification, .*, certificationCode, which datamesh registers.*write login = \{ /,
+    ],
+    [
+      'DataMesh without a part of it',
+      [
+        ...gateway('datamesh', 'datamesh-3.1', 'url = "wss://nexo.datameshgroup.io:5000"', mac),
+        login.replace('softwareVersion = "1", ', ''),
+        ...shared,
+      ],
+      /^6:1: gateways\.g\.login: lacks softwareVersion, .*write login = \{ softwareVersion = "\.\.\." \}/,
+    ],
+    [
       'DataMesh by HTTPS',
-      [...gateway('datamesh', 'datamesh-3.1', 'url = "https://relay.example"', mac), ...shared],
+      [...gateway('datamesh', 'datamesh-3.1', 'url = "https://relay.example"', mac, login), ...shared],
       /^4:1: gateways\.g\.url: starts with https:\/\/, and terminals of datamesh are reached by ws:\/\/ or wss:\/\//,
     ],
     [

@@ -4,7 +4,7 @@ import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
 import { isMoneyRequest } from '../../src/core/terminal/money-answer.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
-import { dialects, type Dialect, type MessageHeader, type OutgoingMessage } from '../../protocol/index.js';
+import { codecFor, dialects, type Dialect, type MessageHeader, type OutgoingMessage } from '../../protocol/index.js';
 import { InvariantError } from '../../src/core/kernel/invariant.js';
 import { startLane } from '../../src/core/terminal/lane-state.js';
 import type { LaneSettings } from '../../src/core/terminal/lane-settings.js';
@@ -96,6 +96,62 @@ describe('a Login', () => {
       header: { ProtocolVersion: '3.0' },
       body: { SaleSoftware: { CertificationCode: 'NONE' } },
     });
+  });
+});
+
+describe('a Login whose fields are configured', () => {
+  const fields = {
+    providerIdentification: 'Shop Software Ltd',
+    applicationName: 'Till <7>',
+    softwareVersion: '12.4',
+    certificationCode: '98cf9dfc-0db7-4a92-8b8c-b66d4d2d7169',
+    terminalEnvironment: 'Attended',
+    saleCapabilities: ['PrinterReceipt', 'CashierInput', 'CashierStatus'],
+  } as const;
+  const configured = (dialect: Dialect, more: Partial<LaneSettings> = {}) =>
+    loginRequest({ ...settingsOf(dialect), login: fields, ...more }, to, 'L1', at);
+
+  const said = (more: Partial<LaneSettings>) => {
+    const message = configured(standard31, more);
+    return message.name === 'LoginRequest' ? message.body.SaleTerminalData?.SaleCapabilities : [];
+  };
+
+  test('says them in every dialect, and is written by it', () => {
+    for (const dialect of Object.values(dialects)) {
+      const message = configured(dialect);
+      expect(message.body).toMatchObject({
+        SaleSoftware: {
+          ProviderIdentification: 'Shop Software Ltd',
+          ApplicationName: 'Till <7>',
+          SoftwareVersion: '12.4',
+          CertificationCode: '98cf9dfc-0db7-4a92-8b8c-b66d4d2d7169',
+        },
+        SaleTerminalData: { TerminalEnvironment: 'Attended' },
+      });
+      expect(codecFor(dialect.encodings[0], dialect).encode(message)).toMatchObject({ ok: true });
+    }
+  });
+
+  test('of DataMesh is written as its documents have it', () => {
+    const { 'datamesh-3.1': datamesh } = dialects;
+    const text = codecFor('json', datamesh).encode(configured(datamesh));
+    expect(text).toEqual({
+      ok: true,
+      value:
+        '{"SaleToPOIRequest":{"MessageHeader":{"ProtocolVersion":"3.1-dmg","MessageClass":"Service","MessageCategory":"Login","MessageType":"Request","ServiceID":"L1","SaleID":"SHOP","POIID":"T1"},' +
+        `"LoginRequest":{"OperatorLanguage":"en","DateTime":"${at}","SaleSoftware":{"ProviderIdentification":"Shop Software Ltd","ApplicationName":"Till <7>","SoftwareVersion":"12.4","CertificationCode":"98cf9dfc-0db7-4a92-8b8c-b66d4d2d7169"},` +
+        '"SaleTerminalData":{"TerminalEnvironment":"Attended","SaleCapabilities":["CashierStatus","PrinterReceipt"]}}}}',
+    });
+  });
+
+  test('never promises what nobody would do', () => {
+    expect(said({})).toEqual(['CashierStatus', 'PrinterReceipt']);
+    expect(said({ prompts: { by: 'register', answers: {} } })).toEqual([
+      'CashierStatus',
+      'CashierInput',
+      'PrinterReceipt',
+    ]);
+    expect(said({ hearsResponsesAlone: true })).toEqual(['PrinterReceipt']);
   });
 });
 

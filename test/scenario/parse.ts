@@ -120,6 +120,9 @@ function readSetting(words: string): Reading<Partial<Setting>> | undefined {
     case 'tokens':
       if (value !== 'oauth2') return { ok: false, why: 'tokens oauth2' };
       return { ok: true, value: { hasTokens: true } };
+    case 'certification':
+      if (rest.length !== 1) return { ok: false, why: 'certification CODE' };
+      return { ok: true, value: { certificationCode: value } };
     case 'profile':
       if (!Object.hasOwn(profiles, value)) return unknown('profile', value, Object.keys(profiles));
       return { ok: true, value: { profile: value } };

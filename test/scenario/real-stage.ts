@@ -64,6 +64,9 @@ const noHop: HopMaker = async (setting, simulator) => ({
     `dialect = "${setting.dialect}"`,
     ...(setting.encoding === undefined ? [] : [`encoding = "${setting.encoding}"`]),
     `profile = "${setting.profile}"`,
+    ...(setting.certificationCode === undefined
+      ? []
+      : [`login = { certificationCode = "${setting.certificationCode}" }`]),
     ...(setting.security === undefined ? [] : sealedLines(setting.security)),
     ...(simulator.tokenUrl === undefined ? [] : [tokenLine(simulator.tokenUrl)]),
     ...(setting.wire !== 'ws'
@@ -90,6 +93,7 @@ export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageM
       hasMagicAmounts: false,
       hasSessions: profiles[setting.profile]?.sessions ?? true,
       dialect: setting.dialect,
+      certificationCode: setting.certificationCode,
       wire: setting.wire,
       speed,
       client: setting.hasTokens ? testClient : undefined,

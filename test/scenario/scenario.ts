@@ -24,6 +24,8 @@ export interface Setting {
   readonly hasTokens: boolean;
   readonly profile: string;
   readonly dialect: DialectName;
+  /** Terminals take a Login with this CertificationCode alone, and the configuration says it. */
+  readonly certificationCode?: string | undefined;
   /** The dialect's own where the file names none. */
   readonly encoding: Encoding | undefined;
   /** Terminal names of the configuration to POIIDs. */

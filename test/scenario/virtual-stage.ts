@@ -57,6 +57,7 @@ export class VirtualStage implements Stage {
       hasSessions: profiles[setting.profile]?.sessions ?? true,
       dialect: setting.dialect,
       isLight: setting.wire === 'http',
+      certificationCode: setting.certificationCode,
     });
     this.host = new WorldHost(world, this.time, terminalSeal(setting.security));
     this.world = world;
@@ -87,6 +88,7 @@ export class VirtualStage implements Stage {
       profile: this.#setting.profile,
       dialect: this.#setting.dialect,
       ...(this.#setting.encoding === undefined ? {} : { encoding: this.#setting.encoding }),
+      login: { certificationCode: this.#setting.certificationCode },
       seed: this.#starts,
     });
     await this.pass(1);

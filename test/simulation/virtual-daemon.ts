@@ -35,6 +35,8 @@ export interface VirtualDaemonOptions {
   readonly carrier?: 'ws' | 'http' | 'tcp';
   /** By HTTP: requests carry a token that the world issues. */
   readonly hasTokens?: boolean;
+  /** What Logins say otherwise of the register. */
+  readonly login?: LaneConfiguration['login'];
   /** A bad network. */
   readonly interference?: Interference;
   /** Time as the process has it; the world's own when left out. */
@@ -79,7 +81,14 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
   });
   let seed = options.seed ?? 1;
   const lanes = Object.entries(options.terminals).map(
-    ([terminal, poiId]): LaneConfiguration => ({ terminal, poiId, gateway: 'main', profile, managementMs: 10_000 }),
+    ([terminal, poiId]): LaneConfiguration => ({
+      terminal,
+      poiId,
+      gateway: 'main',
+      profile,
+      managementMs: 10_000,
+      login: options.login,
+    }),
   );
   const engine = createEngine({
     lanes,

@@ -3,6 +3,7 @@
 import type { Dialect } from '../../../protocol/index.js';
 import type { Profile } from '../kernel/profile.js';
 import type { WireBounds } from '../kernel/wire.js';
+import type { LoginFields } from './login-fields.js';
 import type { PromptPolicy } from './prompt.js';
 
 /** What does not change while the lane lives. */
@@ -28,4 +29,6 @@ export interface LaneSettings {
   readonly maySharePartner?: boolean;
   /** Who we are, for Login. */
   readonly software: { readonly manufacturer: string; readonly name: string; readonly version: string };
+  /** What a Login says otherwise. */
+  readonly login?: LoginFields;
 }

@@ -12,11 +12,12 @@ import {
   answerHeader,
 } from '../../../protocol/index.js';
 import type { LaneSettings } from './lane-settings.js';
+import { ownCapabilities } from './login-fields.js';
 import type { Kind } from '../kinds/kind.js';
 import { saleTransactionIdOf } from './sale-transaction-id.js';
 import type { TransactionRecord } from '../model/transaction.js';
 
-/** What version 3.0 demands of every Login: ours is certified by nobody. */
+/** What version 3.0 demands of every Login: a register is certified by nobody unless its configuration says so. */
 const certificationCode = 'NONE';
 
 /** What a header needs beside the category. */
@@ -46,19 +47,21 @@ export function loginRequest(
   serviceId: string,
   nowIso: string,
 ): OutgoingMessage {
+  const { dialect, software, login = {} } = settings;
   return {
     name: 'LoginRequest',
-    header: requestHeader(settings.dialect, 'Login', serviceId, to),
+    header: requestHeader(dialect, 'Login', serviceId, to),
     body: {
       OperatorLanguage: 'en',
       DateTime: nowIso,
       SaleSoftware: {
-        ProviderIdentification: settings.software.manufacturer,
-        ApplicationName: settings.software.name,
-        SoftwareVersion: settings.software.version,
-        CertificationCode: settings.dialect.version === '3.0' ? certificationCode : undefined,
+        ProviderIdentification: login.providerIdentification ?? software.manufacturer,
+        ApplicationName: login.applicationName ?? software.name,
+        SoftwareVersion: login.softwareVersion ?? software.version,
+        CertificationCode: login.certificationCode ?? (dialect.version === '3.0' ? certificationCode : undefined),
       },
       SaleTerminalData: {
+        TerminalEnvironment: login.terminalEnvironment,
         SaleCapabilities: capabilitiesOf(settings),
       },
     },
@@ -66,16 +69,13 @@ export function loginRequest(
 }
 
 /** What the terminal may say by itself. Where nothing of that arrives, it keeps it on its own screen, and its receipts come in its answers. */
-function capabilitiesOf({ prompts, hearsResponsesAlone }: LaneSettings) {
-  if (hearsResponsesAlone === true) return ['PrinterReceipt'] as const;
-  return [
-    'CashierStatus',
-    'CashierError',
-    'CashierDisplay',
-    'POIReplication',
-    ...(prompts === undefined ? [] : (['CashierInput'] as const)),
-    'PrinterReceipt',
-  ] as const;
+function capabilitiesOf({ prompts, hearsResponsesAlone, login: { saleCapabilities } = {} }: LaneSettings) {
+  return ownCapabilities.filter(
+    (one) =>
+      (saleCapabilities?.includes(one) ?? true) &&
+      (one === 'PrinterReceipt' || hearsResponsesAlone !== true) &&
+      (one !== 'CashierInput' || prompts !== undefined),
+  );
 }
 
 /** The service request of an attempt, by the kind of its transaction. The same for every attempt but for its ServiceID. */

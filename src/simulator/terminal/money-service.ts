@@ -44,6 +44,8 @@ export interface TerminalHost {
   readonly restartsSilently: boolean;
   /** Whether they keep their transactions for one session only. */
   readonly forgetsAtLogin: boolean;
+  /** They take a Login with this certification alone. */
+  readonly certificationCode: string | undefined;
   complain(text: string): void;
   /** Notes a service without money that has ended. */
   served(deviceRequest: ServedDeviceRequest): void;

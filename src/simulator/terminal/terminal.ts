@@ -216,6 +216,9 @@ export class Terminal {
   #login(job: Job): void {
     const { incoming } = job;
     const holder = partOf(incoming.body, 'SaleTerminalData');
+    const { certificationCode: wanted } = this.#house;
+    if (wanted !== undefined && textOf(incoming.body, 'SaleSoftware', 'CertificationCode') !== wanted)
+      return this.#refuse(job, 'NotAllowed');
     if (this.#house.forgetsAtLogin) this.#memory.forget();
     this.#session = { saleId: incoming.header.saleId, capabilities: textsOf(holder, 'SaleCapabilities') };
     this.#house.answering.answer(job, loginBody(this.#house.answering.stamp(), this.#serial));

@@ -36,6 +36,8 @@ export interface WorldOptions {
   readonly isLight?: boolean;
   /** How the terminals speak, by a name of dialect.ts; the standard's 3.1 when absent. */
   readonly dialect?: string;
+  /** A Login is taken with this SaleSoftware.CertificationCode alone; any when absent. */
+  readonly certificationCode?: string | undefined;
   /** How long each step takes on a good day. */
   readonly pace?: Partial<Pace>;
   /** What it is told before it starts. */
@@ -125,6 +127,7 @@ class SimulatedWorld implements World {
       hasSessions: options.hasSessions ?? true,
       restartsSilently: options.restartsSilently ?? false,
       forgetsAtLogin: options.forgetsAtLogin ?? false,
+      certificationCode: options.certificationCode,
       complain,
       served: (deviceRequest: ServedDeviceRequest): void => {
         this.#deviceRequests.push(deviceRequest);
