@@ -1,13 +1,16 @@
 /** A wire on which each request has a response of its own: what the response proves of that request, and of no other. */
 
 import { describe, expect, test } from 'vitest';
+import type { Message } from '../../protocol/index.js';
 import type { RequestKey, WireBounds } from '../../src/core/index.js';
-import { moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
+import { loginAnswer, moneyAnswer, statusAnswer } from './terminal-words.js';
 import { profileNamed, Till, type TillOptions } from './till.js';
 
 const { requestLifetimeMs } = profileNamed('direct');
 
-function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } }: MoneyRequest): RequestKey {
+function keyOf({
+  header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' },
+}: Pick<Message, 'header'>): RequestKey {
   return { saleId, poiId, serviceId };
 }
 
@@ -153,6 +156,62 @@ test('a Login that is refused by a status: who waits is told why nothing could b
 });
 
 const codes = (till: Till): readonly string[] => till.terminal().attention.map(({ code }) => code);
+
+describe('a terminal that does not accept a key or a credential (401)', () => {
+  test('has one item by the words of the wire from its first Login on, which ends with the Login that is answered', async () => {
+    const till = new Till({ profile: 'direct', bounds: 'response' });
+    till.gateway.onLogin = (login) => {
+      till.gateway.respondWithout(keyOf(login), 401);
+      return undefined;
+    };
+    till.gateway.up();
+    till.run(30_000);
+    expect(till.sentOf('LoginRequest').length).toBeGreaterThan(1);
+    expect(codes(till)).toEqual(['credentials-refused']);
+    expect(till.terminal().attention[0]?.text).toContain('the peer answered HTTP 401');
+    till.gateway.onLogin = (login) => loginAnswer(login);
+    till.run(60_000);
+    expect([till.terminal().session, codes(till)]).toEqual(['standing', []]);
+  });
+
+  test('has it for a payment and its questions, too, until one of them is answered', async () => {
+    const { till, key } = await paying();
+    till.gateway.onStatus = (question) => {
+      till.gateway.respondWithout(keyOf(question), 401);
+      return undefined;
+    };
+    till.gateway.respondWithout(key, 401);
+    till.run(30_000);
+    expect(asked(till)).toBeGreaterThan(1);
+    expect([till.told('p1'), codes(till)]).toEqual(['recovering', ['credentials-refused']]);
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.run(60_000);
+    expect([till.told('p1'), codes(till)]).toEqual(['not-processed', []]);
+  });
+
+  test('keeps it where what had left before the refusal is answered', async () => {
+    const { till, key } = await paying();
+    till.gateway.onStatus = (question) => {
+      till.gateway.respondWithout(keyOf(question), 401);
+      return undefined;
+    };
+    while (asked(till) === 0) till.run(1_000);
+    till.run(1_000);
+    till.gateway.respond(key, moneyAnswer(till.money(0), 'Success'));
+    till.run(100);
+    expect([till.told('p1'), codes(till)]).toEqual(['approved', ['credentials-refused']]);
+  });
+
+  test('has none for a status that says something else', async () => {
+    for (const status of [400, 403, 503]) {
+      const { till, key } = await paying();
+      till.gateway.onStatus = () => undefined;
+      till.gateway.respondWithout(key, status);
+      till.run(1_000);
+      expect(codes(till)).toEqual([]);
+    }
+  });
+});
 
 describe('a cloud that does not accept who we are', () => {
   test.each([401, 403])('by %i calls a person once, by the words of the wire, and proves nothing', async (status) => {

@@ -1,23 +1,42 @@
-/** A cloud does not accept who we are (row `response-without-message`): it proves nothing of the request, and a person is called. */
+/** Who tenderd is, or what it seals with, is not accepted (rows `response-without-message`, `refused-by-status`): a person is called. */
 
 import type { LaneEvent } from './event.js';
+import { flightsOf } from './flights.js';
 import type { Turn } from './lane-state.js';
 
-/** What says so. 403 is a vendor's own word for many things where the terminal itself says it. */
-const refusing: ReadonlySet<number> = new Set([401, 403]);
+/** What says so of a cloud, and of the terminal itself, where 403 is a vendor's own word for many things. */
+const refusing = { cloud: [401, 403], terminal: [401] };
+
+const code = 'credentials-refused';
 
 /**
- * One item on the attention list for each reason, which names the credential, however often it is refused; also where no money is on its way, as
- * at a Login. A token that tenderd fetches itself is renewed by it first (row `token-refused`).
+ * One item on the attention list for each reason, which names the key or credential, however often it is refused; also where no money is on its way,
+ * as at a Login. A token that tenderd fetches itself is renewed by it first (row `token-refused`).
  */
 export function callForCredential(
   turn: Turn,
   { status, why, isTokenRefused }: Extract<LaneEvent, { readonly type: 'no-message' }>,
 ): void {
-  if (turn.rail.bounds !== 'none' || isTokenRefused === true || !refusing.has(status)) return;
+  const peer = turn.rail.bounds === 'none' ? 'cloud' : 'terminal';
+  if (isTokenRefused === true || !refusing[peer].includes(status)) return;
+  turn.patch({ refusedUpTo: turn.state.marks });
+  const who =
+    peer === 'cloud'
+      ? 'The cloud in front of the terminal does not accept who tenderd is'
+      : 'The terminal does not accept what tenderd sends it';
   turn.laneAttention({
-    code: 'credentials-refused',
-    text: `The cloud in front of the terminal does not accept who tenderd is: ${why}. Until it does, no payment gets through. Correct the credential where the configuration has it, and start tenderd again.`,
+    code,
+    text: `${who}: ${why}. Until it does, no payment gets through. Correct the ${peer === 'cloud' ? 'credential' : 'key or credential'} where the configuration has it, and start tenderd again.`,
     actions: ['release'],
   });
+}
+
+/** A request that left after the last refusal is answered: it is accepted again. What an earlier process was refused, any answer ends. */
+export function onAccepted(turn: Turn, serviceId: string | undefined): void {
+  const { record, refusedUpTo } = turn.state;
+  if (!record.attention.some((item) => item.code === code)) return;
+  const mark = flightsOf(turn.state).find((flight) => flight.serviceId === serviceId)?.mark;
+  if (mark === undefined || mark <= (refusedUpTo ?? 0)) return;
+  turn.patch({ refusedUpTo: undefined });
+  turn.patchLane({ attention: record.attention.filter((item) => item.code !== code) });
 }

@@ -47,6 +47,8 @@ export interface LaneState extends Lane {
   readonly unreadable: readonly string[];
   /** The newest answers under our ids to requests that are not ours, as far as this process heard them. */
   readonly unmatched: readonly string[];
+  /** The frames that had left when a key or credential was last refused; undefined where none was since an answer. */
+  readonly refusedUpTo: number | undefined;
   /** The ServiceID of the last attempt during which something forged came: it is written down once for each. */
   readonly forgedDuring: string | undefined;
 }
@@ -80,6 +82,7 @@ export function startLane(
     poiList: { waiting: false, ids: undefined },
     unreadable: [],
     unmatched: [],
+    refusedUpTo: undefined,
     forgedDuring: undefined,
     faulted: undefined,
     stopping: false,

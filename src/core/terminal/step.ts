@@ -40,7 +40,7 @@ import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
 import { onLoginAnswer } from './login-answer.js';
 import { hurryLogin, keepUnanswered } from './session.js';
-import { callForCredential } from './credentials.js';
+import { callForCredential, onAccepted } from './credentials.js';
 import { expireQueue, startNext } from './start.js';
 import { noteAsleep, noticeClocks } from './clock-jump.js';
 import { TerminalRail } from './rail.js';
@@ -165,8 +165,8 @@ function happen(turn: Turn, event: LaneEvent): void {
       if (event.isAnswer) return onOwnAnswer(turn, event.serviceId);
       return onRequestLost(turn, event.serviceId, 'its response answers something else', 'response-lost');
     case 'no-message':
-      if (takeRefusal(turn, event)) return;
       callForCredential(turn, event);
+      if (takeRefusal(turn, event)) return;
       onRequestLost(
         turn,
         event.serviceId,
@@ -224,6 +224,7 @@ function onMessage(turn: Turn, connection: number, received: Received): void {
   onAnswerInOrder(turn, connection, received);
   onAnswerElsewhere(turn, received);
   const { ServiceID: serviceId } = message.header;
+  if (message.name.endsWith('Response')) onAccepted(turn, serviceId);
   if (serviceId !== undefined && isOwnWord(message)) onNamed(turn, [serviceId]);
   if (message.name === 'ReconciliationResponse') {
     if (onReconciliationAnswer(turn, message) || onPreviousAnswer(turn, { ...received, message })) return;
