@@ -45,6 +45,8 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
   // A cloud has no key: it speaks of who asks it.
   if (event.type === 'no-message' && event.status === 401 && event.isTokenRefused !== true && !isCloud)
     return [{ ...event, cause: linkCause('unauthorised', security.refusedText) }];
+  // Nobody looks at a seal that is not whole, and without one no id in it shows that a request arrived.
+  if (event.type === 'unreadable' && event.text !== undefined) return [{ ...event, text: '' }];
   if (event.type !== 'text') return [event];
   const { key } = event;
   const opened = security.open(event.text);

@@ -11,14 +11,18 @@ interface ForgedRoute {
 }
 
 /**
- * The lane whose request it came in response to, which hears of that request's end besides; else those that wait for an answer, which ask; else
- * the first.
+ * The lane whose request it came in response to, which hears of that request's end besides; where that one is not waited for, as an Abort or one that
+ * is over, the lane of its terminal. Without a request those that wait for an answer, which ask; else the first.
  */
 export function forgedRoutes(
   mine: readonly Lane[],
   { key, why }: Extract<WireEvent, { readonly type: 'forged' }>,
 ): readonly ForgedRoute[] {
-  if (key !== undefined) return asking(mine, key).map((lane) => ({ lane, event: { type: 'forged', why } }));
+  if (key !== undefined) {
+    const waitedFor = asking(mine, key);
+    const told = waitedFor.length > 0 ? waitedFor : mine.filter(({ state }) => state.record.poiId === key.poiId);
+    return told.map((lane) => ({ lane, event: { type: 'forged', why } }));
+  }
   const waiting = mine.filter(isWaiting);
   return (waiting.length === 0 ? mine.slice(0, 1) : waiting).map((lane) => ({
     lane,

@@ -142,6 +142,27 @@ test('a terminal that cannot open what we seal says 401: the cause names the key
   expect(cause.text).not.toContain('Another');
 });
 
+test('half a sealed response says nothing of any request: the header outside, whole as it is, is not looked at', async () => {
+  const seal = new NexoBlobSeal(key);
+  const peer = await startPeer({
+    onRequest: ({ socket }) => {
+      const whole = seal.seal(message('Response', '1'));
+      const half = whole.slice(0, whole.indexOf('NexoBlob') + 20);
+      expect(half).toContain('"ServiceID":"1"');
+      socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${whole.length}\r\n\r\n${half}`);
+    },
+  });
+  const watched = watch({
+    url: `http://127.0.0.1:${peer.port}/nexo`,
+    poiListUrl: undefined,
+    security: await nexoBlob(key),
+  });
+  const { connection } = await watched.next('link-up');
+  watched.port.launch(connection, first, message('Request', '1'));
+  expect(await watched.next('request-lost')).toMatchObject({ key: first });
+  expect(watched.events).toContainEqual(expect.objectContaining({ type: 'unreadable', key: first, text: '' }));
+});
+
 test('by WebSocket a forged text is told once, and ends nothing', async () => {
   const seal = new NexoBlobSeal(key);
   const peer = await startPeer({

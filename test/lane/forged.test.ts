@@ -53,6 +53,26 @@ test('in the response to the request it proves nothing: not even that it arrived
   expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
 });
 
+test('in the response to an Abort, or to a request that is over, it is a fact and an item of that terminal, and the payment goes on', async () => {
+  const aborted = await paying({ bounds: 'response', terminals: { till: 'T1', other: 'T2' } });
+  void aborted.till.lanes.abort('p1', 'the customer left');
+  aborted.till.run(100);
+  const [abort] = aborted.till.sentOf('AbortRequest');
+  aborted.till.gateway.forge(why, { ...aborted.key, serviceId: abort?.message.header.ServiceID ?? '' });
+  aborted.till.run(100);
+  expect([aborted.till.told('p1'), asked(aborted.till)]).toEqual(['running', 0]);
+  const over = await paying({ bounds: 'response' });
+  over.till.gateway.respond(over.key, moneyAnswer(over.till.money(0), 'Success'));
+  over.till.run(100);
+  over.till.gateway.forge(why, over.key);
+  over.till.run(100);
+  expect(over.till.told('p1')).toBe('approved');
+  for (const { till } of [aborted, over]) expect([till.attention(), forgedFacts(till)]).toEqual([['till: forged'], 1]);
+  aborted.till.gateway.forge(why, { ...aborted.key, poiId: 'T2' });
+  aborted.till.run(100);
+  expect(aborted.till.attention()).toEqual(['till: forged', 'other: forged']);
+});
+
 test('while nothing is open it is an item all the same, and no question', async () => {
   const till = Till.connected({ profile: 'direct' });
   till.gateway.forge(why);
