@@ -46,6 +46,8 @@ export interface ControllerParts {
   readonly lanes: Lanes;
   readonly dialect: Dialect;
   readonly version: string;
+  /** Messages are sealed: a copy of an older one may come. */
+  readonly mayBeCopies?: boolean;
   /** For registers that can set no header. */
   readonly loginSecret: LoginSecret | undefined;
   /** Wall time, ms since 1970. */
@@ -226,6 +228,7 @@ export class Controller implements Receiver {
       },
       newest: ({ serviceId }) => lanes.asked({ saleId, terminal: name, serviceId }, 1)[0],
       isOfEarlier: (view) => isOfEarlier(view, { saleId, serviceId: message.header.ServiceID }, this.#parts.lanes),
+      mayBeCopy: this.#parts.mayBeCopies ?? false,
       isRecent: (at) => Math.abs(this.#parts.wallMs() - Date.parse(at)) < recentMs,
       findCard: (key) => cardBy(lanes, terminal, key),
       keepsCard: (id) => terminal.acquiredCard?.transactionId === id && terminal.acquiredCard.isFree,

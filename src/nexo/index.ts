@@ -73,6 +73,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
   const controller = new Controller({
     ...options,
     loginSecret: loginSecret === undefined ? undefined : new LoginSecret(loginSecret),
+    mayBeCopies: security !== undefined,
   });
   const seen = security === undefined ? undefined : new SeenSeals(options.sealsPath);
   const sealed =

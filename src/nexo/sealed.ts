@@ -18,7 +18,7 @@ export interface SealedParts {
 /** Seals what we say. The same key seals both ways: what we said must not come back as something that a register asks. */
 export function sealer(security: MessageSecurity, seen: SeenSeals): (text: string) => string {
   return (text) => {
-    seen.note(`ours ${text}`);
+    seen.noteOurs(text);
     return security.seal(text);
   };
 }
@@ -36,7 +36,7 @@ export function sealedReceiver(inner: Receiver, { security, seen, sealed, onRefu
         onRefused?.({ seal: opened?.code ?? 'plain' });
         return { type: 'unsealed' };
       }
-      const noted = seen.has(`ours ${opened.text}`) ? 'known' : seen.note(opened.mark);
+      const noted = seen.isOurs(opened.text) ? 'known' : seen.note(opened.mark);
       if (noted !== 'new') {
         onRefused?.({ seal: noted });
         return { type: 'reset' };

@@ -29,7 +29,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/qr': [],
   'src/security': [],
   'src/api': ['src/core', 'src/directory', 'src/qr', 'protocol'],
-  'src/nexo': ['src/core', 'src/api', 'src/net', 'src/security', 'protocol'],
+  'src/nexo': ['src/core', 'src/api', 'src/directory', 'src/net', 'src/security', 'protocol'],
   'src/simulator': ['protocol'],
   'src/cli': [
     'src/client',

@@ -55,6 +55,8 @@ export interface MoneyContext extends ReadingContext, CardContext, KnownSales {
   readonly newest: (registerRequestIds: RegisterRequestIds) => TransactionView | undefined;
   /** Whether a ServiceID that this transaction has means another one by now: the register has left it behind. */
   readonly isOfEarlier: (view: TransactionView) => boolean;
+  /** It may be an older message, sent again by somebody who cannot change it: what ServiceIDs alone tell apart is not begun anew. */
+  readonly mayBeCopy?: boolean;
   readonly isRecent: IsRecent;
   /** The newest pre-authorization that the register with this SaleID made under this SaleReferenceID. */
   readonly findReservation: (saleId: string, saleReference: string) => TransactionView | undefined;

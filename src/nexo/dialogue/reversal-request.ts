@@ -71,14 +71,21 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
   };
 }
 
-/** The id that follows from these parts, or from these and the last one that had it, where the register has left that one behind. */
+/**
+ * The id that follows from these parts, or from these and the last one that had it, where the register has left that one behind. A copy of an older
+ * message would begin another reversal so: where one may come, the register must name a sale.
+ */
 function unlessLeft(
   parts: readonly string[],
-  { digest, get, isOfEarlier }: Pick<MoneyContext, 'digest' | 'get' | 'isOfEarlier'>,
+  { digest, get, isOfEarlier, mayBeCopy }: Pick<MoneyContext, 'digest' | 'get' | 'isOfEarlier' | 'mayBeCopy'>,
 ): string {
   const transactionId = requestIdOf(parts, { digest, get });
   const view = get(transactionId);
-  return view !== undefined && isOfEarlier(view)
-    ? unlessLeft([...parts, transactionId], { digest, get, isOfEarlier })
-    : transactionId;
+  if (view === undefined || !isOfEarlier(view)) return transactionId;
+  if (mayBeCopy === true)
+    throw new NotServed(
+      'MessageFormat',
+      'A reversal under this ServiceID was asked for before, and this may be a copy of it. Say SaleData with a SaleTransactionID of its own.',
+    );
+  return unlessLeft([...parts, transactionId], { digest, get, isOfEarlier });
 }
