@@ -7,9 +7,18 @@ import type { TurnInterface } from './turn-loop.js';
 export class SaleNumbers {
   /** By transactionId, oldest first. */
   readonly #acceptedMs = new Map<string, number>();
+  readonly #clock: Clock;
+  /** What an earlier process took in is at least as old as this one. */
+  readonly #startedMs: number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#startedMs = clock.monoMs();
+  }
 
   /** This transaction was taken in now. */
-  accepted(transactionId: string, nowMs: number): void {
+  accepted(transactionId: string): void {
+    const nowMs = this.#clock.monoMs();
     for (const [oldest, atMs] of this.#acceptedMs) {
       if (nowMs - atMs <= limits.saleNumberMs) break;
       this.#acceptedMs.delete(oldest);
@@ -18,17 +27,12 @@ export class SaleNumbers {
   }
 
   /** Whatever of this number somebody still waits for, in this turn. */
-  find(
-    turn: Pick<TurnInterface, 'findBySaleNumber'>,
-    saleNumber: string | undefined,
-    clock: Clock,
-  ): readonly Numbered[] {
+  find(turn: Pick<TurnInterface, 'findBySaleNumber'>, saleNumber: string | undefined): readonly Numbered[] {
     if (saleNumber === undefined) return [];
-    const [nowMs, nowWallMs] = [clock.monoMs(), clock.wallMs()];
+    const [nowMs, nowWallMs] = [this.#clock.monoMs(), this.#clock.wallMs()];
     return turn.findBySaleNumber(saleNumber).map((record) => {
-      const atMs = this.#acceptedMs.get(record.request.transactionId);
-      const wallAgeMs = nowWallMs - Date.parse(record.acceptedAt);
-      return { record, wallAgeMs, monoAgeMs: atMs === undefined ? undefined : nowMs - atMs };
+      const atMs = this.#acceptedMs.get(record.request.transactionId) ?? this.#startedMs;
+      return { record, wallAgeMs: nowWallMs - Date.parse(record.acceptedAt), monoAgeMs: nowMs - atMs };
     });
   }
 }

@@ -43,7 +43,7 @@ export class Submissions {
   readonly #handOvers: HandOvers;
   readonly #viewOf: (transactionId: string) => TransactionView | undefined;
   readonly #isStopping: () => boolean;
-  readonly #saleNumbers = new SaleNumbers();
+  readonly #saleNumbers: SaleNumbers;
 
   constructor(
     parts: LanesParts,
@@ -52,6 +52,7 @@ export class Submissions {
     isStopping: () => boolean,
   ) {
     this.#parts = parts;
+    this.#saleNumbers = new SaleNumbers(parts.clock);
     this.#handOvers = handOvers;
     this.#viewOf = viewOf;
     this.#isStopping = isStopping;
@@ -70,7 +71,7 @@ export class Submissions {
       const decision = admit(request, {
         existing: turn.find(request.transactionId),
         sameSale: turn.findBySale(request.sale),
-        sameNumber: this.#saleNumbers.find(turn, registerRequestIds?.saleNumber, clock),
+        sameNumber: this.#saleNumbers.find(turn, registerRequestIds?.saleNumber),
         freeCard: lane === undefined ? undefined : freeCard(lane.state),
         find: (id) => turn.find(id),
         findByKey: (key) => turn.findByKey(key),
@@ -135,8 +136,7 @@ export class Submissions {
           registerRequestIds,
           startWithinMs: decision.startWithinMs,
         });
-      if (registerRequestIds?.saleNumber !== undefined)
-        this.#saleNumbers.accepted(request.transactionId, clock.monoMs());
+      if (registerRequestIds?.saleNumber !== undefined) this.#saleNumbers.accepted(request.transactionId);
       turn.afterCommit(lane, (ok) => {
         const view = ok ? this.#viewOf(request.transactionId) : undefined;
         reply(

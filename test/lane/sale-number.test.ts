@@ -87,11 +87,16 @@ test('six hours later it is another one, by the clock that says less', async () 
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject({ ok: true });
 });
 
-test('after a restart the wall clock alone is known', async () => {
+test('over a restart a wall clock that was set ages nothing: what an earlier process took in counts from the start of this one', async () => {
   const till = (await approved()).restart();
-  till.time.wallOffsetMs = 5 * hourMs;
+  till.time.wallOffsetMs = 26 * 365 * 24 * hourMs;
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject(refused);
-  till.time.wallOffsetMs = 6 * hourMs;
+  till.run(5 * hourMs);
+  expect(await ask(till, 'p2', '2026-03-02')).toMatchObject(refused);
+  till.time.wallOffsetMs = -100 * hourMs;
+  till.run(hourMs);
+  expect(await ask(till, 'p2', '2026-03-02')).toMatchObject(refused);
+  till.time.wallOffsetMs = 0;
   expect(await ask(till, 'p2', '2026-03-02')).toMatchObject({ ok: true });
 });
 

@@ -11,8 +11,8 @@ export interface Numbered {
   readonly record: TransactionRecord;
   /** How long ago it was accepted, on the wall clock. */
   readonly wallAgeMs: number;
-  /** How long ago this process took it in, on the monotonic clock; undefined where an earlier process did. */
-  readonly monoAgeMs: number | undefined;
+  /** How long ago this process took it in, on the monotonic clock; where an earlier process did, how long ago this one started. */
+  readonly monoAgeMs: number;
 }
 
 /** The code of what stands on the attention list about a sale that was asked for under another stamp. */
@@ -25,7 +25,7 @@ export const requestedAgainCode = 'sale-asked-anew';
 export function whySameSale({ record, wallAgeMs, monoAgeMs }: Numbered): string | undefined {
   const { outcome, acknowledgedRevision } = record;
   if (outcome === undefined) return 'is still open';
-  if (Math.min(wallAgeMs, monoAgeMs ?? wallAgeMs) >= limits.saleNumberMs) return undefined;
+  if (Math.min(wallAgeMs, monoAgeMs) >= limits.saleNumberMs) return undefined;
   if (!isDefinite(outcome)) return 'is unresolved';
   return acknowledgedRevision < outcome.revision ? 'is not acknowledged' : undefined;
 }
