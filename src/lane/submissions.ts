@@ -100,23 +100,22 @@ export class Submissions {
         return reply({ ok: false, refusal: (isReused ? undefined : this.#inDoubt()) ?? refusal });
       }
       if (decision.decision === 'attach' || lane === undefined) {
-        // The id may have been accepted in this very turn: it is told after the commit like the first.
-        const tell = (ok: boolean): void => {
-          const view = ok ? this.#viewOf(request.transactionId) : undefined;
+        // The id may have been accepted in this very turn: it is told after the commit like the first. One of before is told as it is also where the
+        // journal refused to note who asks for it now.
+        const tell = (): void => {
+          const view = this.#viewOf(request.transactionId);
           reply(
             view === undefined
               ? refusalOf('terminal-faulted', faultedText)
               : { ok: true, value: { view, created: false } },
           );
         };
-        if (
-          lane !== undefined &&
-          decision.decision === 'attach' &&
-          registerRequestIds !== undefined &&
-          taken === undefined
-        )
-          turn.apply(lane, { type: 'asked-again', record: decision.record, registerRequestIds });
-        return lane === undefined ? tell(true) : turn.afterCommit(lane, tell);
+        // Where its terminal is configured no more any lane can write down who asks.
+        const at = lane ?? lanes[0];
+        if (at === undefined) return tell();
+        if (decision.decision === 'attach' && registerRequestIds !== undefined && taken === undefined)
+          turn.apply(at, { type: 'asked-again', record: decision.record, registerRequestIds });
+        return turn.afterCommit(at, tell);
       }
       const obstacle = this.#obstacle(lane);
       if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });

@@ -14,7 +14,7 @@ import {
   type OutgoingMessage,
   redactText,
 } from '../../protocol/index.js';
-import { categoryOf, haveSameRequestIds, type Lanes, type TransactionView, placeOf } from '../core/index.js';
+import { categoryOf, haveSameRequestIds, type Lanes, placeOf } from '../core/index.js';
 import { goesOnFrom } from './dialogue/going-on.js';
 import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from './dialogue/device-request-in.js';
 import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
@@ -23,17 +23,25 @@ import { refusedMessage, unserved } from './dialogue/refused-message.js';
 import { idsNotKept, loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
 import { withPost } from './dialogue/posted-result.js';
 import { isOfPrevious, previousResponses } from './dialogue/reconciliation.js';
-import { notFound, notRepeated, type Reference, referenceOf, repeatedResponses, stillOpen } from './dialogue/status.js';
+import {
+  inDoubt,
+  notFound,
+  notRepeated,
+  type Reference,
+  referenceOf,
+  repeatedResponses,
+  stillOpen,
+} from './dialogue/status.js';
 import { cardReleased, loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
 import { type Begun, completedEvent, rejectEvent } from './dialogue/telling.js';
 import { DeviceRequestController } from './device-request-controller.js';
 import { DeliveredOutcomes } from './delivered-outcomes.js';
-import { digest } from './digest.js';
 import { releaseCard } from './release-card.js';
-import { cardBy, earlierStamps, newestOf, preAuthorizationBy } from './originals.js';
+import { moneyContext } from './money-context.js';
+import { atFirstTerminal, newestOf } from './originals.js';
 import type { Peer, Receiver, RefusedMessage, Reply } from './peer.js';
 import { Questions } from './questions.js';
-import { isOfEarlier, recall } from './recall.js';
+import { type Memory, recall, whyUnknown } from './recall.js';
 import { Sessions } from './sessions.js';
 import { InFlightSet } from './in-flight-set.js';
 import { TerminalNames } from './terminal-names.js';
@@ -61,8 +69,6 @@ interface Served extends Peer {
   readonly lanes: Lanes;
 }
 
-/** A reconciliation is asked for again within so long; later its ServiceID means another one. */
-const recentMs = 6 * 3_600_000;
 /** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
 const askedMax = 100;
 /** Longer reasons of an Abort are cut. */
@@ -211,36 +217,38 @@ export class Controller implements Receiver {
   async #money(message: MoneyRequest, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
     const { lanes } = peer;
     const { SaleID: saleId, POIID: poiId } = message.header;
-    const refuse = (refused: Refused): Reply => this.#refuse(message, refused, text, encoding);
+    const hold = lanes.integrityHold();
+    const refuse = (refused: Refused): Reply =>
+      this.#refuse(message, hold === undefined ? refused : inDoubt(this.#parts.dialect, hold), text, encoding);
     if (!this.#isAnswerable(message, encoding)) return this.#reject(text, encoding, message.header, unwritable);
-    const terminal = this.#names.find(poiId);
-    if ('condition' in terminal) return refuse(terminal);
-    const { terminal: name } = terminal;
-    if (this.#sessions.isLoggedOut(saleId, name)) return refuse(loggedOut);
-    const reading = readMoneyRequest(message, {
-      terminal: name,
-      digest,
-      get: (id) => lanes.get(id),
-      earlierStamps: (sale, named) => earlierStamps(lanes, digest, sale, named),
-      findOriginal: (key, at, kind) => {
-        const named = at === undefined ? terminal : this.#names.find(at);
-        return this.#parts.lanes.original(key, kind, 'condition' in named ? name : named.terminal);
-      },
-      newest: ({ serviceId }) => lanes.asked({ saleId, terminal: name, serviceId }, 1)[0],
-      isOfEarlier: (view) => isOfEarlier(view, { saleId, serviceId: message.header.ServiceID }, this.#parts.lanes),
+    const found = this.#names.find(poiId);
+    const [terminal, unknown] = 'condition' in found ? [undefined, found] : [found, undefined];
+    const name = terminal?.terminal ?? this.#names.formerOf(saleId, poiId) ?? poiId;
+    const all = this.#parts.lanes;
+    const { wallMs } = this.#parts;
+    const around = {
+      lanes,
+      all,
+      names: this.#names,
+      name,
+      terminal,
+      saleId,
+      serviceId: message.header.ServiceID,
+      wallMs,
       mayBeCopy: this.#parts.mayBeCopies ?? false,
-      isRecent: (at) => Math.abs(this.#parts.wallMs() - Date.parse(at)) < recentMs,
-      findCard: (key) => cardBy(lanes, terminal, key),
-      keepsCard: (id) => terminal.acquiredCard?.transactionId === id && terminal.acquiredCard.isFree,
-      findReservation: (sale, saleReference) =>
-        preAuthorizationBy(lanes, { saleId: sale, terminal: name }, saleReference),
-    });
-    if (!reading.ok) return refuse(reading.refused);
-    const { request, registerRequestIds: ids } = reading.parameters;
+    };
+    const reading = readMoneyRequest(message, moneyContext(around));
+    const notNow = unknown ?? (this.#sessions.isLoggedOut(saleId, name) ? loggedOut : undefined);
+    if (!reading.ok) return refuse(notNow ?? reading.refused);
+    const { registerRequestIds: ids } = reading.parameters;
     const registerRequestIds = peer.isAnsweredLater ? withPost(ids) : ids;
-    const { transactionId } = request;
-    const known = lanes.get(transactionId)?.registerRequestIds ?? [];
-    if (known.length >= askedMax && !known.some((one) => haveSameRequestIds(one, registerRequestIds))) {
+    const { transactionId } = reading.parameters.request;
+    const known = all.get(transactionId);
+    const request = atFirstTerminal(reading.parameters.request, known, poiId);
+    // What was asked for before is looked up before anything is denied: a refusal would read as "not paid".
+    if (known === undefined && notNow !== undefined) return refuse(notNow);
+    const askedAs = known?.registerRequestIds ?? [];
+    if (askedAs.length >= askedMax && !askedAs.some((one) => haveSameRequestIds(one, registerRequestIds))) {
       const why = `It was asked for ${askedMax} times under other ServiceIDs. Ask for its status instead.`;
       return refuse({ condition: 'InProgress', text: why });
     }
@@ -254,7 +262,7 @@ export class Controller implements Receiver {
     );
     if (!reply.ok) {
       const { transactionId: at } = reply.refusal;
-      const standing = at === undefined ? undefined : lanes.get(at);
+      const standing = at === undefined ? undefined : all.get(at);
       return refuse(refusedByLanes(reply.refusal, standing, transactionId));
     }
     if (peer.isAnsweredLater) {
@@ -281,14 +289,8 @@ export class Controller implements Receiver {
     const reference = referenceOf(message.header, message.body.MessageReference);
     const refuse = (refused: Refused): Reply => this.#refuse(message, refused, text, encoding);
     if (this.#waiting(reference) !== undefined) return refuse(stillOpen(dialect, undefined));
-    const view = this.#recall(reference, lanes);
-    if (view === undefined) {
-      const integrityHold = lanes.integrityHold();
-      // NotFound would be read as "not paid", which a journal in doubt does not know.
-      if (integrityHold !== undefined) return refuse({ condition: dialect.runningCondition, text: integrityHold });
-      const terminal = this.#names.find(reference.ids.poiId);
-      return refuse('condition' in terminal ? terminal : notFound);
-    }
+    const view = recall(reference, this.#memory(lanes));
+    if (view === undefined) return refuse(whyUnknown(reference, this.#memory(lanes), this.#parts.dialect));
     if (!isEnded(view)) return refuse(stillOpen(dialect, view));
     if (categoryOf(view) === 'Reconciliation') return refuse(notRepeated);
     const { saleId } = reference.ids;
@@ -314,9 +316,15 @@ export class Controller implements Receiver {
         ? nothing
         : this.#reject(text, encoding, header, deviceRequest.refused);
     await this.#waiting(reference)?.catch(() => undefined);
-    const view = this.#recall(reference, lanes);
+    const view = recall(reference, this.#memory(lanes));
     if (view === undefined) {
-      return this.#reject(text, encoding, header, 'Message not found: nothing was asked for under these ids');
+      const refused = whyUnknown(reference, this.#memory(lanes), this.#parts.dialect);
+      return this.#reject(
+        text,
+        encoding,
+        header,
+        refused === notFound ? 'Message not found: nothing was asked for under these ids' : refused.text,
+      );
     }
     const { transactionId } = view.request;
     const reply = await lanes.abort(transactionId, reason);
@@ -384,8 +392,8 @@ export class Controller implements Receiver {
     };
   }
 
-  #recall(reference: Reference, lanes: Lanes): TransactionView | undefined {
-    return recall(reference, { lanes, all: this.#parts.lanes, names: this.#names });
+  #memory(lanes: Lanes): Memory {
+    return { lanes, all: this.#parts.lanes, names: this.#names };
   }
 
   #waiting({ ids: { saleId, poiId, serviceId } }: Reference): Promise<unknown> | undefined {

@@ -8,6 +8,7 @@ import {
   type PoiTransaction,
   type SaleTransaction,
   type TerminalView,
+  type TransactionRequest,
   type TransactionView,
 } from '../core/index.js';
 import { type Digest, saleOf } from './dialogue/identity.js';
@@ -23,10 +24,20 @@ const daysApart = [-1, 0, 1];
 const dayMs = 86_400_000;
 
 /** The newest card acquisition that a terminal knows by this key. */
-export function cardBy(lanes: Lanes, { terminal }: TerminalView, key: PoiTransaction): TransactionView | undefined {
+export function cardBy(lanes: Lanes, terminal: string, key: PoiTransaction): TransactionView | undefined {
   return lanes
     .withKey(key)
     .findLast(({ request }) => request.kind === 'card-acquisition' && request.terminal === terminal);
+}
+
+/** The request at the terminal where the register asked for it first under this POIID, whatever that is called now and whether or not it is configured. */
+export function atFirstTerminal(
+  request: TransactionRequest,
+  known: TransactionView | undefined,
+  poiId: string,
+): TransactionRequest {
+  const first = known?.registerRequestIds?.some((one) => one.poiId === poiId) ? known.request.terminal : undefined;
+  return first === undefined || request.service !== undefined ? request : { ...request, terminal: first };
 }
 
 /** The newest transactions of a terminal. */

@@ -1,18 +1,24 @@
 /** What a ServiceID, or the lack of one, names: looked up among what a register asked for. */
 
+import type { Dialect } from '../../protocol/index.js';
 import { type Lanes, type TransactionView, placeOf } from '../core/index.js';
 import { isLeftBehind } from './dialogue/going-on.js';
-import { meantBy, type Reference } from './dialogue/status.js';
+import type { Refused } from './dialogue/refusing.js';
+import { askedByAnother, inDoubt, meantBy, notFound, type Reference } from './dialogue/status.js';
 import type { TerminalNames } from './terminal-names.js';
 
 /** So many newest transactions of a register are looked at. */
 const lastMax = 20;
 
+/** What is looked up: as who asks may see it, and as it is. */
+export interface Memory {
+  readonly lanes: Lanes;
+  readonly all: Lanes;
+  readonly names: TerminalNames;
+}
+
 /** The transaction that a status question or an Abort is about, as far as who asks may see it. */
-export function recall(
-  reference: Reference,
-  { lanes, all, names }: { readonly lanes: Lanes; readonly all: Lanes; readonly names: TerminalNames },
-): TransactionView | undefined {
+export function recall(reference: Reference, { lanes, all, names }: Memory): TransactionView | undefined {
   const { saleId, poiId, serviceId } = reference.ids;
   const asked = lanes.asked(names.requestedAt(saleId, poiId, serviceId), lastMax);
   const newest = meantBy(reference, asked);
@@ -23,6 +29,16 @@ export function recall(
     reference,
     asked.filter(({ answerDelivered }) => answerDelivered?.askedSince.includes(serviceId)),
   );
+}
+
+/** What is said of a reference under which who asks has nothing. NotFound is read as "not paid": it is said only where it is certain that there was none. */
+export function whyUnknown(reference: Reference, { lanes, all, names }: Memory, dialect: Dialect): Refused {
+  const hold = lanes.integrityHold();
+  if (hold !== undefined) return inDoubt(dialect, hold);
+  const other = recall(reference, { lanes: all, all, names });
+  const told = other && askedByAnother(dialect, other, reference);
+  const terminal = names.find(reference.ids.poiId);
+  return told ?? ('condition' in terminal ? terminal : notFound);
 }
 
 /** Whether a ServiceID does not name this transaction any more: the register has left it behind. `all` sees what every register asked for. */

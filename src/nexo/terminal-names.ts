@@ -6,9 +6,9 @@ import { type Refused, unknownTerminal } from './dialogue/refusing.js';
 
 /** Knows terminals by their POIID and by their configured name. */
 export class TerminalNames {
-  readonly #lanes: Pick<Lanes, 'terminals'>;
+  readonly #lanes: Pick<Lanes, 'terminals' | 'asked'>;
 
-  constructor(lanes: Pick<Lanes, 'terminals'>) {
+  constructor(lanes: Pick<Lanes, 'terminals' | 'asked'>) {
     this.#lanes = lanes;
   }
 
@@ -19,6 +19,11 @@ export class TerminalNames {
     const found = named.length === 1 ? named[0] : terminals.find(({ terminal }) => terminal === said);
     const known = terminals.map(({ poiId }) => poiId);
     return found ?? unknownTerminal(redactText(said), known);
+  }
+
+  /** The name that a terminal had, which is configured no more, when this register asked for something there; undefined where it never did. */
+  formerOf(saleId: string, said: string): string | undefined {
+    return this.#lanes.asked({ saleId, poiId: said }, 1)[0]?.request.terminal;
   }
 
   /** Its configured name; what the register said where it is not configured. */

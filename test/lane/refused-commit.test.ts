@@ -89,3 +89,13 @@ test('it is written down: the next process stands the lane on the attention list
   expect(next.attention()).toContain('till: terminal-faulted');
   expect(next.journal.factsAfter(0, 1_000).filter(({ type }) => type === 'faulted')).toHaveLength(1);
 });
+
+test('what was asked for before is told as it is, also where nobody can note who asks for it now', async () => {
+  const till = await used();
+  const ids = { saleId: 'SALE-1', poiId: 'T1', serviceId: '9' };
+  const again = till.lanes.submit(till.view('p1').request, ids);
+  const next = till.ask('p2');
+  till.run(10);
+  expect(await again).toMatchObject({ ok: true, value: { created: false, view: { outcome: { result: 'approved' } } } });
+  expect(await next).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
+});

@@ -67,3 +67,12 @@ test('what only waited for a removed terminal was never started, and is told so'
   till.run(100);
   expect(till.view('p2').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
 });
+
+test('a register that asks again for what was asked of a removed terminal is told of it, and found under its new ids', async () => {
+  const { till } = await removed();
+  const ids = { saleId: 'SALE-1', poiId: 'T1', serviceId: '9' };
+  const { request } = till.view('p1');
+  expect(await till.reply(till.lanes.submit(request, ids))).toMatchObject({ ok: true, value: { created: false } });
+  expect(till.lanes.asked(ids, 5).map((view) => view.request.transactionId)).toEqual(['p1']);
+  expect(till.sentMoney()).toHaveLength(0);
+});

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { type ApiLimits, type ApiOptions, startApi } from '../../src/api/index.js';
 import { createNexoInterface, type NexoOptions } from '../../src/nexo/index.js';
 import { dialects } from '../../protocol/index.js';
-import { type Answer, send, token } from '../api/open-interface.js';
+import { type Answer, registerTokens, send, token } from '../api/open-interface.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
 
 /** One register's WebSocket. */
@@ -51,6 +51,7 @@ export async function openNexoInterface(
   const api = await startApi({
     lanes,
     token,
+    registers: registerTokens,
     host: '127.0.0.1',
     port: 0,
     allowedOrigins: ['https://till.example'],

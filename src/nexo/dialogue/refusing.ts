@@ -115,6 +115,6 @@ function conditionOf(code: Refusal['code'], standing: TransactionView | undefine
 }
 
 /** The register knows how it ended. */
-function isTold(view: TransactionView | undefined): boolean {
+export function isTold(view: TransactionView | undefined): boolean {
   return isDefinite(view?.outcome) && view !== undefined && view.acknowledgedRevision >= view.outcome.revision;
 }

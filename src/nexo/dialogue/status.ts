@@ -11,7 +11,7 @@ import {
 import { type RegisterRequestIds, categoryOf, type TransactionView } from '../../core/index.js';
 import { type AnswerBody, bodiesOf, type Ended, evidenceOf } from './money-response.js';
 import { vendorFieldsOf } from './own-members.js';
-import type { Refused } from './refusing.js';
+import { isTold, type Refused } from './refusing.js';
 
 /** The ids of a request. */
 export interface RequestIds {
@@ -114,6 +114,22 @@ function askedAsOf({ ids }: Reference, view: TransactionView): RegisterRequestId
  */
 export function stillOpen(dialect: Dialect, view: TransactionView | undefined): Refused {
   return { condition: dialect.runningCondition, text: view?.message ?? 'The request is being taken in. Ask again.' };
+}
+
+/** A journal in doubt knows of nothing, and cannot say that there was nothing: whoever is told no would read that it was not paid. */
+export function inDoubt(dialect: Dialect, text: string): Refused {
+  return { condition: dialect.runningCondition, text, code: 'journal-unconfirmed' };
+}
+
+/**
+ * What is told of a transaction that another caller asked for under the same ids, perhaps the same register under the token that it had before: until
+ * somebody there knows its end nobody may hear that there was none. The last one of another, whose end is known there, is nobody else's.
+ */
+export function askedByAnother(dialect: Dialect, view: TransactionView, { ids }: Reference): Refused | undefined {
+  const what = `Transaction ${view.request.transactionId} was asked for under these ids with another token`;
+  const text = `${what}. Ask with that one, or the operator: tenderd transactions show ${view.request.transactionId}`;
+  if (!isTold(view)) return { condition: dialect.runningCondition, text };
+  return ids.serviceId === undefined ? undefined : { condition: 'NotAllowed', text };
 }
 
 /** A reconciliation has ended, and no status answer has room for it. */

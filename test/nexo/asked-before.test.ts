@@ -1,0 +1,108 @@
+/** What was asked for before is looked up before anything is denied: no Failure about it may read as "not paid". */
+
+import { describe, expect, test } from 'vitest';
+import { registerTokens } from '../api/open-interface.js';
+import { approved, paymentOf, read, takePayment, untilWaitedFor } from './interface-words.js';
+import { abortRequest, loginRequest, payment, request, sale, statusRequest } from './messages.js';
+import { type NexoInterface, openNexoInterface } from './open-interface.js';
+
+/** The lanes as a daemon has them that was started with fewer terminals. */
+function withoutTerminal(daemon: NexoInterface, name: string): void {
+  const all = daemon.lanes.terminals.bind(daemon.lanes);
+  daemon.lanes.terminals = () => all().filter(({ terminal }) => terminal !== name);
+}
+
+async function told(daemon: NexoInterface, text: string): Promise<unknown> {
+  return read((await daemon.post(text)).text);
+}
+
+const inProgress = { body: { Response: { Result: 'Failure', ErrorCondition: 'InProgress' } } };
+const once = request('Payment', payment());
+
+describe('a journal in doubt', () => {
+  test('sends every register to ask, whatever it asks for, and denies nothing; what it knows it tells', async () => {
+    const daemon = await openNexoInterface();
+    await takePayment(daemon);
+    daemon.lanes.obstacle = 'journal-unconfirmed';
+    expect(await told(daemon, paymentOf('receipt-2', '8'))).toMatchObject(inProgress);
+    const elsewhere = request('Payment', payment({ SaleData: sale('receipt-2') }), { serviceId: '8', poiId: 'gone' });
+    expect(await told(daemon, elsewhere)).toMatchObject(inProgress);
+    const completion = payment({
+      SaleData: { ...sale('receipt-3'), SaleReferenceID: 'room 1' },
+      PaymentData: { PaymentType: 'Completion' },
+    });
+    expect(await told(daemon, request('Payment', completion, { serviceId: '9' }))).toMatchObject(inProgress);
+    expect(await told(daemon, once)).toMatchObject({ body: approved });
+    expect((await daemon.post(abortRequest('8'))).text).not.toContain('nothing was asked for');
+  });
+});
+
+describe('a terminal that is configured no more', () => {
+  test('what was asked for there is told as it ended, under whatever ServiceID; and nothing else is taken', async () => {
+    const daemon = await openNexoInterface();
+    const id = await takePayment(daemon);
+    withoutTerminal(daemon, 'till-1');
+    expect(await told(daemon, once)).toMatchObject({ body: approved });
+    expect(await told(daemon, request('Payment', payment(), { serviceId: '8' }))).toMatchObject({ body: approved });
+    const other = read((await daemon.post(paymentOf('receipt-2', '9'))).text);
+    expect(other).toMatchObject({ body: { Response: { ErrorCondition: 'UnavailableDevice' } } });
+    const changed = request('Payment', payment({}, { RequestedAmount: 99 }), { serviceId: '9' });
+    expect(await told(daemon, changed)).toMatchObject(inProgress);
+    expect(daemon.lanes.list({}).map(({ request: { transactionId } }) => transactionId)).toEqual([id]);
+  });
+
+  test('what has no end yet is waited for', async () => {
+    const daemon = await openNexoInterface();
+    const first = daemon.post(once);
+    const id = await untilWaitedFor(daemon);
+    withoutTerminal(daemon, 'till-1');
+    const again = daemon.post(once);
+    await expect.poll(() => daemon.lanes.waiting(id)).toBe(2);
+    daemon.lanes.end(id);
+    for (const answer of [first, again]) expect(read((await answer).text)).toMatchObject({ body: approved });
+  });
+});
+
+test('who has logged out hears of what it asked for before, and asks for nothing new', async () => {
+  const daemon = await openNexoInterface();
+  await takePayment(daemon);
+  await daemon.post(request('Logout', {}));
+  expect(await told(daemon, once)).toMatchObject({ body: approved });
+  expect((await daemon.post(paymentOf('receipt-2', '8'))).text).toContain('LoggedOut');
+  await daemon.post(loginRequest());
+});
+
+describe('the same ids with another token', () => {
+  const as = (register: string) => ({ authorization: `Bearer ${registerTokens.get(register) ?? ''}` });
+  const notAllowed = { body: { Response: { ErrorCondition: 'NotAllowed' } } };
+
+  test('are InProgress while its end is not acknowledged, then NotAllowed, and never NotFound', async () => {
+    const daemon = await openNexoInterface();
+    const first = daemon.post(once, as('front'));
+    const id = await untilWaitedFor(daemon);
+    const garden = async (text: string) => read((await daemon.post(text, as('garden'))).text);
+    for (const end of [undefined, () => daemon.lanes.end(id)]) {
+      end?.();
+      for (const text of [once, statusRequest('7'), statusRequest(undefined)])
+        expect(await garden(text)).toMatchObject(inProgress);
+      expect((await daemon.post(abortRequest('7'), as('garden'))).text).not.toContain('nothing was asked for');
+    }
+    await first;
+    await daemon.lanes.acknowledge(id, 1);
+    for (const text of [once, statusRequest('7')]) expect(await garden(text)).toMatchObject(notAllowed);
+    for (const text of [statusRequest('8'), statusRequest(undefined)])
+      expect(await garden(text)).toMatchObject({ body: { Response: { ErrorCondition: 'NotFound' } } });
+  });
+
+  test('one instant in another zone is the same payment', async () => {
+    const daemon = await openNexoInterface();
+    const first = daemon.post(once, as('front'));
+    const id = await untilWaitedFor(daemon);
+    const inUtc = payment({ SaleData: sale('receipt-1', '2026-03-01T11:00:00Z') });
+    const again = await daemon.post(request('Payment', inUtc, { serviceId: '8' }), as('garden'));
+    expect(again.text).toMatch(/InProgress.*id-reused/);
+    daemon.lanes.end(id);
+    await first;
+    expect(daemon.lanes.list({})).toHaveLength(1);
+  });
+});
