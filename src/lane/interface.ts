@@ -123,12 +123,16 @@ export class LanesInterface implements Lanes {
     return this.#parts.journal.findByRequestIds(filter, limit).map((record) => this.#views.summaryOf(record));
   }
 
-  registerLoggedIn(terminal: string, saleId: string): Promise<void> {
-    return this.#registers.loggedIn(terminal, saleId);
+  registerLoggedIn(terminal: string, saleId: string, register?: string): Promise<void> {
+    return this.#registers.loggedIn(terminal, saleId, register);
   }
 
-  answerDelivered(transactionId: string, revision: number, saleId: string): Promise<void> {
+  answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean> {
     return this.#registers.answerDelivered(transactionId, revision, saleId);
+  }
+
+  answerLost(transactionId: string, revision: number): Promise<void> {
+    return this.#registers.answerLost(transactionId, revision);
   }
 
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {

@@ -30,6 +30,7 @@ import { beyondRights, noRights } from './register-rights.js';
 /** The operator's lanes, of which this needs what is one register's. */
 export interface WholeLanes extends Lanes {
   inbox(limit: number, register?: string): readonly TransactionView[];
+  registerLoggedIn(terminal: string, saleId: string, register?: string): Promise<void>;
   answerPrompt(promptId: string, answer: PromptAnswer, register?: string): Promise<Reply<PromptView>>;
 }
 
@@ -104,11 +105,15 @@ export class RegisterLanes implements Lanes {
   }
 
   registerLoggedIn(terminal: string, saleId: string): Promise<void> {
-    return this.#all.registerLoggedIn(terminal, saleId);
+    return this.#all.registerLoggedIn(terminal, saleId, this.register);
   }
 
-  async answerDelivered(transactionId: string, revision: number, saleId: string): Promise<void> {
-    if (!this.isOfAnother(transactionId)) await this.#all.answerDelivered(transactionId, revision, saleId);
+  async answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean> {
+    return !this.isOfAnother(transactionId) && this.#all.answerDelivered(transactionId, revision, saleId);
+  }
+
+  async answerLost(transactionId: string, revision: number): Promise<void> {
+    if (!this.isOfAnother(transactionId)) await this.#all.answerLost(transactionId, revision);
   }
 
   async resultNotTaken(transactionId: string, revision: number, text: string): Promise<void> {

@@ -14,22 +14,36 @@ export class RegistersInterface {
   }
 
   /** The register opened a session at a terminal. */
-  loggedIn(terminal: string, saleId: string): Promise<void> {
+  loggedIn(terminal: string, saleId: string, register: string | undefined): Promise<void> {
     return this.#remember((turn) => {
       const lane = this.#laneOf(terminal);
-      if (lane !== undefined) turn.apply(lane, { type: 'register-login', saleId });
+      if (lane !== undefined) turn.apply(lane, { type: 'register-login', saleId, register });
       return lane;
     });
   }
 
-  /** The register took the whole answer that told this revision; of a later one it knows nothing yet. */
-  answerDelivered(transactionId: string, revision: number, saleId: string): Promise<void> {
-    return this.#remember((turn) => {
+  /** The register took the whole answer that told this revision; of a later one it knows nothing yet. Whether it was written down now. */
+  async answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean> {
+    let isNew = false;
+    await this.#remember((turn) => {
       const record = turn.find(transactionId);
       const lane = this.#laneOf(record?.request.terminal);
       if (record === undefined || lane === undefined || record.outcome?.revision !== revision) return undefined;
+      isNew = record.answerDelivered?.revision !== revision;
       const newest = turn.findByRequestIds({ saleId, terminal: lane.name })?.request.transactionId ?? transactionId;
       turn.apply(lane, { type: 'answer-delivered', record, saleId, newest });
+      return lane;
+    });
+    return isNew;
+  }
+
+  /** The connection that took it was reset afterwards. */
+  answerLost(transactionId: string, revision: number): Promise<void> {
+    return this.#remember((turn) => {
+      const record = turn.find(transactionId);
+      const lane = this.#laneOf(record?.request.terminal);
+      if (record === undefined || lane === undefined) return undefined;
+      turn.apply(lane, { type: 'answer-lost', record, revision });
       return lane;
     });
   }
@@ -51,7 +65,7 @@ export class RegistersInterface {
     if (answerDelivered === undefined) return undefined;
     const { saleId } = answerDelivered;
     const lane = this.#laneOf(request.terminal);
-    const logins = lane === undefined ? answerDelivered.logins : loginsOf(lane.state.record, saleId);
+    const logins = lane === undefined ? answerDelivered.logins : loginsOf(lane.state.record, saleId, request.register);
     const since = registerRequestIds.filter((one) => one.saleId === saleId && one.logins === logins);
     return {
       loggedInSince: logins > answerDelivered.logins,

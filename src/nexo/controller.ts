@@ -20,7 +20,7 @@ import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from './dialogue
 import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
 import { isMoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
-import { idsNotKept, loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
+import { askedTooOften, idsNotKept, loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
 import { withPost } from './dialogue/posted-result.js';
 import { isOfPrevious, previousResponses } from './dialogue/reconciliation.js';
 import {
@@ -35,11 +35,11 @@ import {
 import { cardReleased, loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
 import { type Begun, completedEvent, rejectEvent } from './dialogue/telling.js';
 import { DeviceRequestController } from './device-request-controller.js';
-import { DeliveredOutcomes } from './delivered-outcomes.js';
+import { DeliveredOutcomes, type Handing } from './delivered-outcomes.js';
 import { releaseCard } from './release-card.js';
 import { moneyContext } from './money-context.js';
 import { atFirstTerminal, newestOf } from './originals.js';
-import type { Peer, Receiver, RefusedMessage, Reply } from './peer.js';
+import type { Peer, Receiver, RefusedMessage, Reply, Said } from './peer.js';
 import { Questions } from './questions.js';
 import { type Memory, recall, whyUnknown } from './recall.js';
 import { Sessions } from './sessions.js';
@@ -69,14 +69,10 @@ interface Served extends Peer {
   readonly lanes: Lanes;
 }
 
-/** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
-const askedMax = 100;
 /** Longer reasons of an Abort are cut. */
 const reasonMax = 200;
 
 const nothing: Reply = { type: 'nothing' };
-
-type Said = Extract<Reply, { readonly type: 'say' }>;
 
 /** Why a message is refused whose answer would break the rules of writing: the answer repeats its ids. */
 const unwritable = 'Unexpected value: an id of the message is not of the form that the standard wants';
@@ -87,7 +83,7 @@ export class Controller implements Receiver {
   readonly #codecs: Readonly<Record<Encoding, Codec>>;
   readonly #names: TerminalNames;
   readonly #sessions = new Sessions();
-  readonly #handed = new DeliveredOutcomes();
+  readonly #handed: DeliveredOutcomes;
   readonly #inFlightSet = new InFlightSet();
   readonly #questions = new Questions();
   readonly #deviceRequests = new DeviceRequestController();
@@ -96,6 +92,7 @@ export class Controller implements Receiver {
   constructor(parts: ControllerParts) {
     this.#parts = parts;
     this.#names = new TerminalNames(parts.lanes);
+    this.#handed = new DeliveredOutcomes(parts.lanes);
     this.#codecs = { xml: codecFor('xml', parts.dialect), json: codecFor('json', parts.dialect) };
   }
 
@@ -114,15 +111,14 @@ export class Controller implements Receiver {
     if (message.name === 'ReconciliationRequest' && isOfPrevious(message)) {
       return this.#previous(message, text, encoding);
     }
-    if (isMoneyRequest(message)) {
-      return this.#money(message, text, encoding, { ...peer, lanes });
-    }
-    if (message.name === 'TransactionStatusRequest') return this.#status(message, text, encoding, lanes);
-    if (message.name === 'AbortRequest') return this.#abort(message, text, encoding, { ...peer, lanes });
+    const served = { ...peer, lanes };
+    if (isMoneyRequest(message)) return this.#money(message, text, encoding, served);
+    if (message.name === 'TransactionStatusRequest') return this.#status(message, text, encoding, served);
+    if (message.name === 'AbortRequest') return this.#abort(message, text, encoding, served);
     if (message.name === 'LoginRequest') return this.#login(message, text, encoding, peer);
     if (message.name === 'LogoutRequest') return this.#logout(message, text, encoding);
     if (message.name === 'EnableServiceRequest') return this.#releaseCard(message, text, encoding, lanes);
-    if (isDeviceRequest(message)) return this.#deviceRequest(message, text, encoding, { ...peer, lanes });
+    if (isDeviceRequest(message)) return this.#deviceRequest(message, text, encoding, served);
     if (message.name === 'InputResponse') {
       await this.#questions.take(message, lanes);
       return nothing;
@@ -154,9 +150,10 @@ export class Controller implements Receiver {
     const { SaleID: saleId } = header;
     this.#sessions.login(saleId, terminal.terminal, body.SaleTerminalData?.SaleCapabilities ?? []);
     // It begins anew, perhaps after a crash: whether it booked what it was handed is not known.
-    this.#handed.forget(saleId, terminal.terminal);
+    this.#handed.forget({ register: caller.register, saleId, terminal: terminal.terminal });
     // What asks for money has no such SaleID, and it would be kept.
-    if (!containsCardNumber(saleId)) await this.#parts.lanes.registerLoggedIn(terminal.terminal, saleId);
+    if (!containsCardNumber(saleId))
+      await lanesOf(this.#parts.lanes, caller).registerLoggedIn(terminal.terminal, saleId);
     const { dialect, version } = this.#parts;
     const opened = loginResponse(message, terminal, { dialect, version, now: this.#now() });
     return this.#say(encoding, [opened]) ?? this.#reject(text, encoding, header, unwritable);
@@ -224,8 +221,7 @@ export class Controller implements Receiver {
     const found = this.#names.find(poiId);
     const [terminal, unknown] = 'condition' in found ? [undefined, found] : [found, undefined];
     const name = terminal?.terminal ?? this.#names.formerOf(saleId, poiId) ?? poiId;
-    const all = this.#parts.lanes;
-    const { wallMs } = this.#parts;
+    const { lanes: all, wallMs } = this.#parts;
     const around = {
       lanes,
       all,
@@ -247,13 +243,11 @@ export class Controller implements Receiver {
     const request = atFirstTerminal(reading.parameters.request, known, poiId);
     // What was asked for before is looked up before anything is denied: a refusal would read as "not paid".
     if (known === undefined && notNow !== undefined) return refuse(notNow);
-    const askedAs = known?.registerRequestIds ?? [];
-    if (askedAs.length >= askedMax && !askedAs.some((one) => haveSameRequestIds(one, registerRequestIds))) {
-      const why = `It was asked for ${askedMax} times under other ServiceIDs. Ask for its status instead.`;
-      return refuse({ condition: 'InProgress', text: why });
-    }
+    const tooOften = askedTooOften(known, registerRequestIds);
+    if (tooOften !== undefined) return refuse(tooOften);
+    const who = { register: peer.caller?.register, saleId, terminal: name };
     const isLeft = (other: string): boolean => goesOnFrom(reading.parameters, lanes.get(other));
-    for (const { transactionId: other, revision } of this.#handed.takeLeft(saleId, name, isLeft)) {
+    for (const { transactionId: other, revision } of this.#handed.takeLeft(who, isLeft)) {
       void lanes.acknowledge(other, revision);
     }
     const reply = await this.#inFlightSet.during(
@@ -272,7 +266,7 @@ export class Controller implements Receiver {
     const ended = await untilEnded(transactionId, this.#listener(message.header, encoding, peer));
     if (ended === undefined) return { type: 'reset' };
     // Where not even the amount can be written the register hears nothing: the attention list has it.
-    return this.#say(encoding, moneyResponses(message, ended), this.#handing(saleId, name, ended)) ?? { type: 'reset' };
+    return this.#say(encoding, moneyResponses(message, ended), this.#handed.handing(who, ended)) ?? { type: 'reset' };
   }
 
   /** Who asked, as it hears what happens meanwhile. */
@@ -284,7 +278,8 @@ export class Controller implements Receiver {
     return { header, terminal, lanes, gone, tell: this.#teller(encoding, peer), sessions, questions, begin };
   }
 
-  #status(message: MessageOf<'TransactionStatusRequest'>, text: string, encoding: Encoding, lanes: Lanes): Reply {
+  #status(message: MessageOf<'TransactionStatusRequest'>, text: string, encoding: Encoding, peer: Served): Reply {
+    const { lanes } = peer;
     const { dialect } = this.#parts;
     const reference = referenceOf(message.header, message.body.MessageReference);
     const refuse = (refused: Refused): Reply => this.#refuse(message, refused, text, encoding);
@@ -295,9 +290,14 @@ export class Controller implements Receiver {
     if (categoryOf(view) === 'Reconciliation') return refuse(notRepeated);
     const { saleId } = reference.ids;
     // What another register reads of it, the one that asked for it has not read.
-    const isOwn = message.header.SaleID === saleId;
-    const taken = isOwn ? this.#handing(saleId, placeOf(view.request), view) : undefined;
-    return this.#say(encoding, repeatedResponses(message, reference, view), taken) ?? refuse(stillOpen(dialect, view));
+    const { register } = view.request;
+    const isOwn = message.header.SaleID === saleId && register === peer.caller?.register;
+    const handing = isOwn
+      ? this.#handed.handing({ register, saleId, terminal: placeOf(view.request) }, view)
+      : undefined;
+    return (
+      this.#say(encoding, repeatedResponses(message, reference, view), handing) ?? refuse(stillOpen(dialect, view))
+    );
   }
 
   async #abort(message: MessageOf<'AbortRequest'>, text: string, encoding: Encoding, peer: Served): Promise<Reply> {
@@ -377,19 +377,9 @@ export class Controller implements Receiver {
   }
 
   /** The first of the candidates that can be written. */
-  #say(encoding: Encoding, candidates: Candidates, taken: () => void = () => undefined): Said | undefined {
+  #say(encoding: Encoding, candidates: Candidates, handing: Handing = { taken: () => undefined }): Said | undefined {
     const text = written(this.#codecs[encoding], candidates);
-    return text === undefined ? undefined : { type: 'say', text, taken };
-  }
-
-  /** What is done when the register has taken the whole answer. */
-  #handing(saleId: string, terminal: string, { request, outcome }: Ended): () => void {
-    const { transactionId } = request;
-    const { revision } = outcome;
-    return () => {
-      this.#handed.add(saleId, terminal, { transactionId, revision });
-      void this.#parts.lanes.answerDelivered(transactionId, revision, saleId);
-    };
+    return text === undefined ? undefined : { type: 'say', text, ...handing };
   }
 
   #memory(lanes: Lanes): Memory {

@@ -1,9 +1,25 @@
 /** Which outcomes registers were handed, so that going on can be taken for the acknowledgement that nexo does not have. */
 
+import type { Lanes } from '../core/index.js';
+import type { Ended } from './dialogue/money-response.js';
+import type { Said } from './peer.js';
+
+/** What is done when a connection has taken a whole answer, and when it fails afterwards. */
+export type Handing = Pick<Said, 'taken' | 'lost'>;
+
 /** An outcome that a register took from its connection. */
-export interface AnswerDelivered {
+interface AnswerDelivered {
   readonly transactionId: string;
   readonly revision: number;
+}
+
+/** Who goes on from what: two registers may say the same SaleID, and neither goes on for the other. */
+interface WhoTakes {
+  /** Absent for the operator, and where registers have no tokens of their own. */
+  readonly register: string | undefined;
+  readonly saleId: string;
+  /** By its configured name. */
+  readonly terminal: string;
 }
 
 /** So many registers are remembered, and so many outcomes of each: what falls out stays in the inbox. */
@@ -16,31 +32,72 @@ const outcomesMax = 20;
  */
 export class DeliveredOutcomes {
   readonly #handed = new Map<string, readonly AnswerDelivered[]>();
+  readonly #lanes: Pick<Lanes, 'answerDelivered' | 'answerLost'>;
+
+  constructor(lanes: Pick<Lanes, 'answerDelivered' | 'answerLost'>) {
+    this.#lanes = lanes;
+  }
+
+  /** What is done when the register takes an answer that tells this end. */
+  handing(who: WhoTakes, { request: { transactionId }, outcome: { revision } }: Ended): Handing {
+    let noted = Promise.resolve(false);
+    return {
+      taken: () => {
+        this.#add(who, { transactionId, revision });
+        noted = this.#lanes.answerDelivered(transactionId, revision, who.saleId);
+      },
+      lost: () => {
+        this.#takeBack(who, { transactionId, revision });
+        void noted.then(async (isNew) => {
+          // What another connection took before stays taken.
+          if (isNew) await this.#lanes.answerLost(transactionId, revision);
+        });
+      },
+    };
+  }
 
   /** A connection has taken all of an answer. */
-  add(saleId: string, terminal: string, outcome: AnswerDelivered): void {
-    const name = JSON.stringify([saleId, terminal]);
-    const others = (this.#handed.get(name) ?? []).filter(
-      ({ transactionId }) => transactionId !== outcome.transactionId,
-    );
+  #add(who: WhoTakes, outcome: AnswerDelivered): void {
+    const name = nameOf(who);
+    const others = this.#others(name, outcome);
     this.#handed.delete(name);
     this.#handed.set(name, [...others, outcome].slice(-outcomesMax));
     const [oldest] = this.#handed.keys();
     if (this.#handed.size > registersMax && oldest !== undefined) this.#handed.delete(oldest);
   }
 
+  /** That connection failed afterwards: whether the register read it is not known. */
+  #takeBack(who: WhoTakes, outcome: AnswerDelivered): void {
+    const name = nameOf(who);
+    this.#keep(name, this.#others(name, outcome));
+  }
+
   /** The register goes on: what it was handed and has gone on from. They are forgotten here. */
-  takeLeft(saleId: string, terminal: string, isLeft: (transactionId: string) => boolean): readonly AnswerDelivered[] {
-    const name = JSON.stringify([saleId, terminal]);
+  takeLeft(who: WhoTakes, isLeft: (transactionId: string) => boolean): readonly AnswerDelivered[] {
+    const name = nameOf(who);
     const handed = this.#handed.get(name) ?? [];
-    const kept = handed.filter(({ transactionId }) => !isLeft(transactionId));
-    if (kept.length === 0) this.#handed.delete(name);
-    else this.#handed.set(name, kept);
+    this.#keep(
+      name,
+      handed.filter(({ transactionId }) => !isLeft(transactionId)),
+    );
     return handed.filter(({ transactionId }) => isLeft(transactionId));
   }
 
   /** The register begins anew: what it did with what it was handed is not known. */
-  forget(saleId: string, terminal: string): void {
-    this.#handed.delete(JSON.stringify([saleId, terminal]));
+  forget(who: WhoTakes): void {
+    this.#handed.delete(nameOf(who));
   }
+
+  #others(name: string, { transactionId }: AnswerDelivered): readonly AnswerDelivered[] {
+    return (this.#handed.get(name) ?? []).filter((one) => one.transactionId !== transactionId);
+  }
+
+  #keep(name: string, kept: readonly AnswerDelivered[]): void {
+    if (kept.length === 0) this.#handed.delete(name);
+    else this.#handed.set(name, kept);
+  }
+}
+
+function nameOf({ register, saleId, terminal }: WhoTakes): string {
+  return JSON.stringify([register ?? null, saleId, terminal]);
 }

@@ -1,8 +1,10 @@
 /** The interface over HTTP: one message in a POST, its answer in the reply; nothing is waited for longer than the connection stands. */
 
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Encoding } from '../../protocol/index.js';
 import { type Caller, type Problem, problem, type Visit } from '../api/index.js';
+import { Carried } from './carried.js';
 import type { Place } from './paths.js';
 import type { Peer, Receiver } from './peer.js';
 
@@ -78,7 +80,9 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
       case 'ok':
         return send(outgoing, 200, 'text/plain; charset=utf-8', 'ok');
       case 'say':
-        outgoing.once('finish', reply.taken);
+        // Closed behind its answer, it would never be heard that nobody read it: it ends when the register has closed its half.
+        if (!outgoing.shouldKeepAlive) socket.destroySoon = () => void socket.end();
+        outgoing.once('finish', () => carriedBy(socket).took(reply));
         return send(outgoing, 200, mediaTypes[encoding], reply.text);
     }
   } finally {
@@ -86,6 +90,18 @@ export async function serveHttp(visit: Visit, parts: HttpParts, callers: HttpCal
     parts.stopping.removeEventListener('abort', leave);
     socket.setTimeout(parts.stalledTimeoutMs);
   }
+}
+
+/** What each connection took. */
+const carried = new WeakMap<Socket, Carried>();
+
+function carriedBy(socket: Socket): Carried {
+  const known = carried.get(socket);
+  if (known !== undefined) return known;
+  const fresh = new Carried();
+  carried.set(socket, fresh);
+  socket.on('error', () => fresh.failed());
+  return fresh;
 }
 
 /** What is read at a place: of the device API in its own words. */

@@ -2,6 +2,7 @@
 
 import type { Encoding } from '../../protocol/index.js';
 import type { Caller } from '../api/index.js';
+import { Carried } from './carried.js';
 import type { Peer, Receiver } from './peer.js';
 
 /** What a line does to the connection under it. */
@@ -34,6 +35,7 @@ export class Line {
   readonly #parts: LineParts;
   readonly #wire: LineWire;
   readonly #gone = new AbortController();
+  readonly #carried = new Carried();
   readonly #peer: Peer;
   readonly #proofDue: NodeJS.Timeout;
   #underWay = 0;
@@ -64,6 +66,11 @@ export class Line {
     this.#gone.abort();
   }
 
+  /** The connection was reset: what it took was perhaps never read. */
+  failed(): void {
+    this.#carried.failed();
+  }
+
   /** Resolves when every message that came before this call was taken in: at once, unless a crowd makes one wait. */
   async inFlightSet(): Promise<void> {
     await this.#lastTurn;
@@ -85,7 +92,7 @@ export class Line {
       if (this.#gone.signal.aborted) return;
       const reply = await this.#parts.receiver.receive(text, encodingOf(text), this.#peer);
       if (this.#peer.caller !== undefined) this.#parts.known();
-      if (reply.type === 'say') this.#send(reply.text, reply.taken);
+      if (reply.type === 'say') this.#send(reply.text, () => this.#carried.took(reply));
       if (reply.type === 'reset' || reply.type === 'unsealed') this.#wire.cut();
     } finally {
       this.#underWay -= 1;

@@ -21,11 +21,15 @@ export interface Peer {
 
 /** What a message comes to. */
 export type Reply =
-  /** An answer; `taken` is called when the connection has taken all of it. `refused`: it says no to the message; `isEvent`: it is an event in place of an answer. */
+  /**
+   * An answer; `taken` is called when the connection has taken all of it, and `lost` when that connection fails afterwards. `refused`: it says no to the
+   * message; `isEvent`: it is an event in place of an answer.
+   */
   | {
       readonly type: 'say';
       readonly text: string;
       readonly taken: () => void;
+      readonly lost?: () => void;
       readonly refused?: Refused;
       readonly isEvent?: true;
     }
@@ -41,6 +45,9 @@ export type Reply =
   | { readonly type: 'unsealed' }
   /** It is not for the terminal at whose path it came. */
   | { readonly type: 'elsewhere' };
+
+/** An answer. */
+export type Said = Extract<Reply, { readonly type: 'say' }>;
 
 /** What takes the messages of registers, whatever they came in by. */
 export interface Receiver {

@@ -78,7 +78,10 @@ class Wire implements LineWire {
     };
     const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs };
     this.#line = new Line({ receiver, caller: undefined, known, turn: () => undefined, onFault, ...bounds }, this);
-    socket.on('error', () => socket.destroy());
+    socket.on('error', () => {
+      this.#line.failed();
+      socket.destroy();
+    });
     socket.on('data', (bytes) => this.#take(bytes));
     // A register that has said all it wanted and waits for nothing is gone: its payment goes on.
     socket.on('end', () => socket.destroy());

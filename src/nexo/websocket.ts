@@ -69,6 +69,8 @@ class Link implements LineWire {
     const bounds = { underWayMax: limits.pipelinedMax, proofMs: limits.requestTimeoutMs };
     this.#line = new Line({ receiver, caller, known, turn, onFault, ...bounds }, this);
     const heartbeat = setInterval(() => this.#beat(), limits.stalledTimeoutMs / 2);
+    // The WebSocket keeps to itself how its connection ended.
+    upgrade.socket.on('error', () => this.#line.failed());
     // A failed connection is told by its close, too.
     webSocket.on('error', () => webSocket.terminate());
     webSocket.on('message', (data, isBinary) => {

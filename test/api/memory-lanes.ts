@@ -176,18 +176,24 @@ export class MemoryLanes implements Lanes {
       .slice(0, limit);
   }
 
-  async registerLoggedIn(terminal: string, saleId: string): Promise<void> {
+  async registerLoggedIn(terminal: string, saleId: string, register?: string): Promise<void> {
     for (const view of this.asked({ saleId, terminal }, 1_000))
-      if (view.answerDelivered !== undefined)
+      if (view.answerDelivered !== undefined && view.request.register === register)
         this.vary(view.request.transactionId, { answerDelivered: { ...view.answerDelivered, loggedInSince: true } });
   }
 
-  async answerDelivered(transactionId: string, _revision: number, saleId: string): Promise<void> {
+  async answerDelivered(transactionId: string, _revision: number, saleId: string): Promise<boolean> {
     const { request, answerDelivered } = this.#known(transactionId);
-    if (answerDelivered !== undefined) return;
+    if (answerDelivered !== undefined) return false;
     const terminal = placeOf(request);
     const newest = this.asked({ saleId, terminal }, 1)[0]?.request.transactionId ?? transactionId;
     this.vary(transactionId, { answerDelivered: { newest, loggedInSince: false, askedSince: [] } });
+    return true;
+  }
+
+  async answerLost(transactionId: string): Promise<void> {
+    const { answerDelivered: _taken, ...rest } = this.#known(transactionId);
+    this.#put(rest);
   }
 
   async resultNotTaken(transactionId: string, _revision: number, text: string): Promise<void> {

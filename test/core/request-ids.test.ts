@@ -1,6 +1,8 @@
 /** The ids under which a register asked in the words of the standard: kept once each. */
 
 import { expect, test } from 'vitest';
+import { loginsOf } from '../../src/core/kernel/register-logins.js';
+import type { LaneRecord } from '../../src/core/model/lane-record.js';
 import type { RegisterRequestIds } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
 
@@ -33,6 +35,34 @@ test('ids that ask again behind an answer that was taken are of the session that
   expect(again().record('p1').registerRequestIds).toEqual([{ ...first, logins: 0 }]);
   lane.happen({ type: 'register-login', saleId: 'TILL' });
   expect(again().record('p1').registerRequestIds).toEqual([{ ...first, logins: 1 }]);
+});
+
+test('an answer whose connection was reset afterwards was not taken, unless the register has acknowledged it', () => {
+  const lane = new DrivenLane().ask('p1');
+  lane.answer(lane.attempt('p1'), 'Success');
+  const taken = () => lane.record('p1').answerDelivered?.revision;
+  const lost = (revision: number) => lane.happen({ type: 'answer-lost', record: lane.record('p1'), revision });
+  lane.happen({ type: 'answer-delivered', record: lane.record('p1'), saleId: 'TILL', newest: 'p1' });
+  lost(2);
+  expect(taken()).toBe(1);
+  lost(1);
+  expect(taken()).toBeUndefined();
+  lane.happen({ type: 'answer-delivered', record: lane.record('p1'), saleId: 'TILL', newest: 'p1' });
+  lane.happen({ type: 'acknowledge', record: lane.record('p1'), revision: 1 });
+  lost(1);
+  expect(taken()).toBe(1);
+});
+
+test('Logins are counted for a SaleID and a token; who logged in before that was so goes on from the count of the SaleID', () => {
+  const registers = [{ saleId: 'TILL', logins: 5 }];
+  const count = (record: Pick<LaneRecord, 'registers'>) =>
+    [undefined, 'front', 'garden'].map((register) => loginsOf(record, 'TILL', register));
+  expect(count({ registers })).toEqual([5, 5, 5]);
+  const lane = new DrivenLane({ record: { registers } });
+  lane.happen({ type: 'register-login', saleId: 'TILL', register: 'front' });
+  expect(count(lane.state.record)).toEqual([5, 6, 5]);
+  lane.happen({ type: 'register-login', saleId: 'TILL' });
+  expect(count(lane.state.record)).toEqual([6, 6, 5]);
 });
 
 test('that an answer goes by POST is kept, whichever way the same ids asked first or ask later', () => {

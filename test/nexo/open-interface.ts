@@ -25,6 +25,8 @@ export interface NexoInterface {
   /** Where it is served over TLS, too. */
   readonly tlsPort: number | undefined;
   readonly lanes: MemoryLanes;
+  /** The interface itself, for its TCP binding. */
+  readonly nexo: ReturnType<typeof createNexoInterface>;
   readonly faults: unknown[];
   /** POSTs a text: JSON to /nexo, XML to the other path. */
   post(text: string, headers?: Readonly<Record<string, string | undefined>>, agent?: Agent): Promise<Answer>;
@@ -48,6 +50,15 @@ export async function openNexoInterface(
   const faults: unknown[] = [];
   const onFault = (error: unknown): void => void faults.push(error);
   const few = { closeTimeoutMs: 500, ...limits };
+  const nexo = createNexoInterface({
+    lanes,
+    dialect: dialects['standard-3.1'],
+    version: '1.2.3',
+    limits: few,
+    wallMs: () => Date.parse('2026-03-01T12:00:00Z'),
+    onFault,
+    ...change,
+  });
   const api = await startApi({
     lanes,
     token,
@@ -60,15 +71,7 @@ export async function openNexoInterface(
     secondaryTls,
     version: '1.2.3',
     onFault,
-    secondaryListener: createNexoInterface({
-      lanes,
-      dialect: dialects['standard-3.1'],
-      version: '1.2.3',
-      limits: few,
-      wallMs: () => Date.parse('2026-03-01T12:00:00Z'),
-      onFault,
-      ...change,
-    }),
+    secondaryListener: nexo,
   });
   onTestFinished(() => api.close());
   await api.loaded;
@@ -76,6 +79,7 @@ export async function openNexoInterface(
     port: api.port,
     tlsPort: api.tlsPort,
     lanes,
+    nexo,
     faults,
     post: (text, headers = {}, agent) => {
       const isXml = text.startsWith('<');

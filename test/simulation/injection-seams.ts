@@ -80,6 +80,7 @@ export function callsOf(real: Lanes): Lanes {
     asked: (filter, limit) => real.asked(filter, limit),
     registerLoggedIn: (terminal, saleId) => real.registerLoggedIn(terminal, saleId),
     answerDelivered: (id, revision, saleId) => real.answerDelivered(id, revision, saleId),
+    answerLost: (id, revision) => real.answerLost(id, revision),
     resultNotTaken: (id, revision, text) => real.resultNotTaken(id, revision, text),
     get: (id) => real.get(id),
     list: (filter) => real.list(filter),

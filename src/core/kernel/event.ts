@@ -49,7 +49,7 @@ export type KernelEvent =
   /** The register asked for its sale under another stamp, and was refused: a person must hear so. */
   | { readonly type: 'asked-anew'; readonly record: TransactionRecord; readonly item: Omit<Attention, 'at'> }
   /** A register that speaks the standard opened a session at the terminal. */
-  | { readonly type: 'register-login'; readonly saleId: string }
+  | { readonly type: 'register-login'; readonly saleId: string; readonly register?: string | undefined }
   /** It took a whole answer; `newest` is the last transaction that it had asked for there. */
   | {
       readonly type: 'answer-delivered';
@@ -57,6 +57,8 @@ export type KernelEvent =
       readonly saleId: string;
       readonly newest: string;
     }
+  /** The connection that took it whole was reset afterwards. */
+  | { readonly type: 'answer-lost'; readonly record: TransactionRecord; readonly revision: number }
   /** It does not take the result that is POSTed to it. */
   | { readonly type: 'result-not-taken'; readonly record: TransactionRecord; readonly text: string }
   | { readonly type: 'abort'; readonly transactionId: string; readonly reason: string }

@@ -27,6 +27,7 @@ export type FactType =
   | 'outcome'
   | 'acknowledged'
   | 'answer-delivered'
+  | 'answer-lost'
   | 'result-not-taken'
   | 'register-login'
   | 'resolved'

@@ -23,7 +23,9 @@ export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: Ev
   const known = present.registerRequestIds ?? [];
   const before = known.find((one) => haveSameRequestIds(one, registerRequestIds));
   const logins =
-    present.answerDelivered === undefined ? {} : { logins: loginsOf(turn.state.record, registerRequestIds.saleId) };
+    present.answerDelivered === undefined
+      ? {}
+      : { logins: loginsOf(turn.state.record, registerRequestIds.saleId, present.request.register) };
   const answerBy = before?.answerBy ?? registerRequestIds.answerBy;
   const isKnown = before !== undefined && before.answerBy === answerBy;
   if (isKnown && (logins.logins === undefined || before.logins === logins.logins)) return;

@@ -10,16 +10,24 @@ const registersMax = 64;
 /** The code of what stands on the attention list about a result that a register does not take. It goes with the acknowledgement. */
 export const resultNotTakenCode = 'result-not-taken';
 
-/** How often a register has logged in at a terminal. */
-export function loginsOf({ registers = [] }: Pick<LaneRecord, 'registers'>, saleId: string): number {
-  return registers.find((register) => register.saleId === saleId)?.logins ?? 0;
+/** How often a register has logged in at a terminal: whoever says its SaleID with another token is another one. */
+export function loginsOf(
+  { registers = [] }: Pick<LaneRecord, 'registers'>,
+  saleId: string,
+  register: string | undefined,
+): number {
+  const ofSaleId = registers.filter((one) => one.saleId === saleId);
+  const own = ofSaleId.find((one) => one.register === (register ?? ''));
+  return (own ?? ofSaleId.find((one) => one.register === undefined))?.logins ?? 0;
 }
 
 /** A register opens a session: it may count its ServiceIDs anew. */
-export function onRegisterLogin(turn: Turn, { saleId }: EventOf<'register-login'>): void {
+export function onRegisterLogin(turn: Turn, { saleId, register }: EventOf<'register-login'>): void {
   const { record } = turn.state;
-  const others = (record.registers ?? []).filter((register) => register.saleId !== saleId);
-  const registers = [...others, { saleId, logins: loginsOf(record, saleId) + 1 }].slice(-registersMax);
+  const name = register ?? '';
+  const others = (record.registers ?? []).filter((one) => one.saleId !== saleId || one.register !== name);
+  const logins = loginsOf(record, saleId, register) + 1;
+  const registers = [...others, { saleId, register: name, logins }].slice(-registersMax);
   turn.patchLane({ registers });
   turn.fact('register-login', `the register ${saleId} logged in at the nexo interface`);
 }
@@ -29,11 +37,31 @@ export function onAnswerDelivered(turn: Turn, { record, saleId, newest }: EventO
   const present = turn.current(record);
   const revision = present.outcome?.revision;
   if (revision === undefined || present.answerDelivered?.revision === revision) return;
-  const answerDelivered = { revision, saleId, logins: loginsOf(turn.state.record, saleId), newest };
+  const answerDelivered = {
+    revision,
+    saleId,
+    logins: loginsOf(turn.state.record, saleId, present.request.register),
+    newest,
+  };
   turn.store(Object.assign({}, present, { answerDelivered }));
   turn.fact('answer-delivered', `the register ${saleId} took the answer of revision ${revision} whole`, {
     transactionId: present.request.transactionId,
   });
+}
+
+/** The connection that took it was reset afterwards: perhaps nobody read it, and nothing that follows says that it was. What is acknowledged stays so. */
+export function onAnswerLost(turn: Turn, { record, revision }: EventOf<'answer-lost'>): void {
+  const present = turn.current(record);
+  if (present.answerDelivered?.revision !== revision || present.acknowledgedRevision >= revision) return;
+  const { answerDelivered: _taken, ...rest } = present;
+  turn.store(Object.assign({}, rest));
+  turn.fact(
+    'answer-lost',
+    `the connection that took the answer of revision ${revision} was reset: it may not have been read`,
+    {
+      transactionId: present.request.transactionId,
+    },
+  );
 }
 
 /** A result was POSTed to its register for long, and was not taken: a person must hear so, once. It stays in the inbox meanwhile. */

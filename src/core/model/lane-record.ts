@@ -28,8 +28,11 @@ export interface LaneRecord {
   readonly loggedOutDevice?: string;
   /** A person logged out: no Login by itself, until something needs it or the terminal's maintenance is over. */
   readonly isLoggedOut?: boolean;
-  /** How often registers that speak the standard have logged in at this terminal, by their SaleIDs; the newest last. */
-  readonly registers?: readonly { readonly saleId: string; readonly logins: number }[];
+  /**
+   * How often registers that speak the standard have logged in at this terminal, by their SaleIDs and the names of their tokens (empty for the
+   * operator's); the newest last. One without `register` was counted before, for all that say its SaleID: each of them goes on from there.
+   */
+  readonly registers?: readonly { readonly saleId: string; readonly register?: string; readonly logins: number }[];
   /** The card that it keeps for a payment. */
   readonly acquiredCard?: AcquiredCard | undefined;
   /** The terminal was heard or listed on this gateway at least once. */

@@ -169,8 +169,10 @@ export interface Lanes {
   asked(filter: RequestIdsFilter, limit: number): readonly TransactionView[];
   /** A register that speaks the standard opened a session at a terminal, by the terminal's configured name. */
   registerLoggedIn(terminal: string, saleId: string): Promise<void>;
-  /** Such a register took the whole answer that told this revision. */
-  answerDelivered(transactionId: string, revision: number, saleId: string): Promise<void>;
+  /** Such a register took the whole answer that told this revision. Whether that was written down now; not so where it was known. */
+  answerDelivered(transactionId: string, revision: number, saleId: string): Promise<boolean>;
+  /** The connection that took it was reset afterwards: perhaps it was never read. */
+  answerLost(transactionId: string, revision: number): Promise<void>;
   /** Such a register does not take the result of this revision, which is POSTed to it: a person must hear so, in these words. */
   resultNotTaken(transactionId: string, revision: number, text: string): Promise<void>;
   /**

@@ -35,7 +35,7 @@ import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
 import { onStatusAnswer } from './status-answer.js';
 import { onAnswerElsewhere, onAnswerInOrder, onOwnAnswer, keepTokenRefusal, takeRefusal } from './response.js';
-import { onAnswerDelivered, onRegisterLogin, onResultNotTaken } from '../kernel/register-logins.js';
+import { onAnswerDelivered, onAnswerLost, onRegisterLogin, onResultNotTaken } from '../kernel/register-logins.js';
 import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
 import { onLoginAnswer } from './login-answer.js';
@@ -123,6 +123,8 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onRegisterLogin(turn, event);
     case 'answer-delivered':
       return onAnswerDelivered(turn, event);
+    case 'answer-lost':
+      return onAnswerLost(turn, event);
     case 'result-not-taken':
       return onResultNotTaken(turn, event);
     case 'abort':

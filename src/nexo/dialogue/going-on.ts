@@ -34,7 +34,7 @@ export function isLeftBehind(view: TransactionView, newest: readonly Transaction
 /** What has no sale, as a closing of the period, is none. */
 function isOtherSale(other: TransactionView, view: TransactionView): boolean {
   const number = saleNumberOf(other);
-  return (
-    number !== undefined && number !== saleNumberOf(view) && other.request.transactionId !== view.request.transactionId
-  );
+  if (number === undefined || number === saleNumberOf(view)) return false;
+  // Another register that says the same SaleID goes on for itself.
+  return other.request.register === view.request.register && other.request.transactionId !== view.request.transactionId;
 }

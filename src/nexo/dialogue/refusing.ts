@@ -1,7 +1,13 @@
 /** How a request is refused in the words of the standard, before anything was journaled or sent. */
 
 import type { ErrorCondition, Response } from '../../../protocol/index.js';
-import { isDefinite, type Refusal, type TransactionView } from '../../core/index.js';
+import {
+  haveSameRequestIds,
+  isDefinite,
+  type Refusal,
+  type RegisterRequestIds,
+  type TransactionView,
+} from '../../core/index.js';
 
 /** A Failure with its condition, and what happened and what to do, for people. */
 export interface Refused {
@@ -35,6 +41,17 @@ export const idsNotKept: Refused = {
   condition: 'InProgress',
   text: 'This was asked for before, and the ServiceID names another transaction, which has not ended. Ask again under a new ServiceID.',
 };
+
+/** Under so many ServiceIDs one transaction may be asked for: a register that repeats itself must not fill the disk. */
+const askedMax = 100;
+
+/** Why what is known may not be asked for under these further ids; undefined where it may. */
+export function askedTooOften(known: TransactionView | undefined, ids: RegisterRequestIds): Refused | undefined {
+  const { registerRequestIds: before = [] } = known ?? {};
+  if (before.length < askedMax || before.some((one) => haveSameRequestIds(one, ids))) return undefined;
+  const text = `It was asked for ${askedMax} times under other ServiceIDs. Ask for its status instead.`;
+  return { condition: 'InProgress', text };
+}
 
 /** No terminal of this POIID: the ones that are known are named. */
 export function unknownTerminal(poiId: string, known: readonly string[]): Refused {
