@@ -9,7 +9,7 @@ import { type Journal, openJournal } from '../../src/journal/index.js';
 import { createWorld } from '../../src/simulator/terminal/index.js';
 import type { Dice } from '../simulation/dice.js';
 import { startVirtualDaemon } from '../simulation/virtual-daemon.js';
-import { WorldHost } from '../simulation/virtual-gateway.js';
+import { WorldHost } from '../simulation/world-host.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import type { Image } from './disk.js';
 import { keysNotWritten, makerOf, type ServiceOfADay, serviceThatHeard, wrongAtService } from './service-aftermath.js';

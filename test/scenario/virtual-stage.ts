@@ -17,7 +17,7 @@ import {
 import { createWorld, parseScriptLine } from '../../src/simulator/terminal/index.js';
 import { expectOfItsKind } from '../api/of-its-kind.js';
 import { startVirtualDaemon, type VirtualDaemon } from '../simulation/virtual-daemon.js';
-import { WorldHost } from '../simulation/virtual-gateway.js';
+import { WorldHost } from '../simulation/world-host.js';
 import { MachineTime } from '../simulation/machine/machine-time.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { type Amount, type DeviceRequestWord, pointsUnit, type Setting, type Wanted } from './scenario.js';

@@ -2,12 +2,10 @@
 
 import type { Codec, MessageHeader } from '../../protocol/index.js';
 import {
-  type Wire,
   type JournalPort,
   type LaneCommit,
   type Lanes,
   placeOf,
-  type RequestKey,
   type ServiceCall,
   type ServiceWireEvent,
   type TransactionRecord,
@@ -17,6 +15,7 @@ import { glance } from './machine/glance.js';
 import type { Injected } from './machine/machine.js';
 import type { CheckName } from './oracle/index.js';
 import { callsOf, journal, misread, online, port, told } from './injection-seams.js';
+import { partMeansNotSent, repeatsRefused, sendsLate, triesAgain } from './injected-wires.js';
 import type { Setup } from './setup.js';
 
 /** One mistake, and the check that must find it. */
@@ -122,56 +121,6 @@ function reversing(real: Lanes): Lanes {
       const transactionId = `${id}-unasked`;
       void real.submit({ transactionId, kind: 'reversal', terminal, sale, original, allowPartial: false });
       return reply;
-    },
-  };
-}
-
-/** What an HTTP client does that tries again by itself: the same bytes leave once more, with the next payment. */
-function triesAgain(real: Wire): Partial<Wire> {
-  const sent = new Map<string, () => unknown>();
-  const lost = new Set<string>();
-  return {
-    launch(connection, key, text, answerMs) {
-      if (glance(text).category === 'Payment') {
-        sent.set(key.serviceId, () => real.launch(connection, key, text, answerMs));
-        for (const id of lost) if (lost.delete(id)) sent.get(id)?.();
-      }
-      return real.launch(connection, key, text, answerMs);
-    },
-    listen: (listener) =>
-      real.listen((event) => {
-        if (event.type === 'request-lost' && sent.has(event.key.serviceId)) lost.add(event.key.serviceId);
-        listener(event);
-      }),
-  };
-}
-
-/** A connection that dies in the middle of a message is taken for one on which nothing was sent. */
-function partMeansNotSent(real: Wire): Partial<Wire> {
-  let sent: RequestKey[] = [];
-  return {
-    launch(connection, key, text, answerMs) {
-      if (glance(text).category === 'Payment') sent.push(key);
-      return real.launch(connection, key, text, answerMs);
-    },
-    listen: (listener) =>
-      real.listen((event) => {
-        if (event.type !== 'unreadable' || event.why !== 'a part of a message') return listener(event);
-        for (const key of sent) listener({ type: 'not-sent', key });
-        sent = [];
-      }),
-  };
-}
-
-/** Requests for money leave with whatever leaves after them. */
-function sendsLate(real: Wire): Partial<Wire> {
-  const waiting: (() => unknown)[] = [];
-  return {
-    launch: (connection, key, text) => {
-      for (const send of waiting.splice(0)) send();
-      if (glance(text).category !== 'Payment') return real.launch(connection, key, text);
-      waiting.push(() => real.launch(connection, key, text));
-      return true;
     },
   };
 }
@@ -371,6 +320,12 @@ export const injectedBugs: readonly InjectedBug[] = [
     foundBy: 'neverStartedNeverStarts',
     setup: { carrier: 'http' },
     inject: port(triesAgain),
+  },
+  {
+    what: 'the HTTP client sends again, with another token, what was refused by 401',
+    foundBy: 'noStalePrompt',
+    setup: { carrier: 'http', hasTokens: true, often: ['L35'] },
+    inject: port(repeatsRefused),
   },
   {
     what: 'half a message over TCP is taken for the proof that nothing was sent',

@@ -2,7 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { createWorld } from '../../src/simulator/terminal/index.js';
-import { VirtualGateway, WorldHost, type Interference } from './virtual-gateway.js';
+import { VirtualGateway, type Interference } from './virtual-gateway.js';
+import { WorldHost } from './world-host.js';
 import { VirtualTime } from './virtual-time.js';
 import { judge } from './oracle/index.js';
 import { play } from './play.js';
@@ -17,6 +18,8 @@ test('an answer that comes to the socket of a dead process is met by no fault', 
     delayMs: () => 0,
     orphanedMs: () => 0,
     lingersMs: () => 20_000,
+    knowsKey: () => true,
+    refusesToken: () => undefined,
     reached: (_text, bring) => bring(),
     arrives: (text) => {
       met.push(text);

@@ -18,7 +18,8 @@ import { Scene } from './scene.js';
 import type { LinkRegisters } from './services/link-registers.js';
 import type { ServiceSide } from './services/service-side.js';
 import { Services } from './services/services.js';
-import { terminals, type Setup } from './setup.js';
+import { daemonSeal } from '../scenario/sealed-stage.js';
+import { securityOf, terminals, type Setup } from './setup.js';
 
 /** How a seed is played. */
 export interface PlayOptions {
@@ -97,6 +98,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     machine.kill();
     machine.startAfter(300);
   };
+  const sealed = await daemonSeal(securityOf(scene.setup));
   const services: Services | undefined =
     scene.setup.services === 0
       ? undefined
@@ -106,6 +108,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     network,
     journal,
     injected: options.injected ?? {},
+    sealed,
     onStart: (lanes) => {
       nexo.connected(lanes);
       scene.time.soon(() => {

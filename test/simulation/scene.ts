@@ -4,8 +4,9 @@ import { createWorld, parseScriptLine, type ControlCommand } from '../../src/sim
 import { Dice } from './dice.js';
 import { FaultCounters, type FaultId } from './faults/catalogue.js';
 import { Committed } from './machine/committed.js';
-import { randomSetup, terminals, type Setup } from './setup.js';
-import { WorldHost } from './virtual-gateway.js';
+import { randomSetup, securityOf, terminals, type Setup } from './setup.js';
+import { terminalSeal } from '../scenario/sealed-stage.js';
+import { WorldHost } from './world-host.js';
 import { VirtualTime } from './virtual-time.js';
 
 /** Script lines that were read once: few are said often. */
@@ -48,7 +49,7 @@ export class Scene {
       checksOriginals: this.setup.checksOriginals,
       isLight: this.setup.carrier === 'http',
     });
-    this.host = new WorldHost(world, this.time);
+    this.host = new WorldHost(world, this.time, terminalSeal(securityOf(this.setup)));
   }
 
   dice(label: string): Dice {

@@ -3,7 +3,7 @@ import { defaultProfile } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { createWorld, parseScriptLine } from '../../src/simulator/terminal/index.js';
 import { startVirtualDaemon } from './virtual-daemon.js';
-import { WorldHost } from './virtual-gateway.js';
+import { WorldHost } from './world-host.js';
 import { VirtualTime } from './virtual-time.js';
 
 test('a terminal whose memory survives loses its session once more after the Login: it is asked on, and tells', async () => {

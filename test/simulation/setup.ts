@@ -26,8 +26,10 @@ export interface Setup {
   readonly latencyMs: number;
   /** By which wire the terminals are reached. */
   readonly carrier: 'ws' | 'http' | 'tcp';
-  /** By HTTP: requests carry a token. Drawn by no seed; given where a patch is hunted. */
+  /** By HTTP: requests carry a token. */
   readonly hasTokens: boolean;
+  /** How messages are sealed. */
+  readonly security: 'none' | 'nexo-blob' | 'mac';
   /** The terminals show each stage to the register. Most of a payment's messages are these, so most seeds go without. */
   readonly showsStages: boolean;
   /** Probabilities: that a request is struck, that an answer is damaged, and how many incidents a customer brings. */
@@ -74,6 +76,11 @@ export interface Setup {
   readonly eveningMs: number;
 }
 
+/** The security of a setup, where it has one. */
+export function securityOf({ security }: Pick<Setup, 'security'>): 'nexo-blob' | 'mac' | undefined {
+  return security === 'none' ? undefined : security;
+}
+
 /** The terminals of every run, by the register's name for them. */
 export const terminals: Readonly<Record<string, string>> = { 'till-1': 'T1', 'till-2': 'T2' };
 
@@ -83,6 +90,22 @@ const trusted = ['default', 'direct', 'resting', 'dropping-gateway', 'sessionles
 function carrierOf(seed: number, faults: FaultSet): Setup['carrier'] {
   if (faults !== 'all' || !new Dice(seed, 'carrier').happens(0.25)) return 'ws';
   return new Dice(seed, 'carrier without pings').happens(1 / 3) ? 'tcp' : 'http';
+}
+
+/** What a seed has beside its wire: a quarter of those by HTTP seal in blobs, a third of them have tokens; some by WebSocket have a code on each message. */
+function securedOf(
+  seed: number,
+  carrier: Setup['carrier'],
+  encodings: readonly Encoding[],
+): Partial<Pick<Setup, 'hasTokens' | 'security' | 'encoding'>> {
+  const security = { http: 'nexo-blob', ws: 'mac', tcp: undefined } as const;
+  const kind = security[carrier];
+  const share = { http: 1 / 4, ws: 1 / 12, tcp: 0 }[carrier];
+  const isSealed = encodings.includes('json') && new Dice(seed, 'security').happens(share);
+  return {
+    ...(carrier === 'http' && new Dice(seed, 'tokens').happens(1 / 3) ? { hasTokens: true } : {}),
+    ...(isSealed && kind !== undefined ? { security: kind, encoding: 'json' } : {}),
+  };
 }
 
 /** Draws the conditions of a seed, as far as they are not given: some depend on the kind of day and the set of faults. */
@@ -111,6 +134,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     latencyMs: dice.pick([1, 5, 5, 40, 300]),
     carrier: carrierOf(seed, faults),
     hasTokens: false,
+    security: 'none',
     showsStages: new Dice(seed, 'stages').happens(0.3),
     requestFaults: dice.pick([0.1, 0.3, 0.45]),
     frameFaults: dice.pick([0, 0.05, 0.15]),
@@ -133,6 +157,8 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     checksOriginals: !hasExcess || new Dice(seed, 'checks').happens(0.5),
     often: [],
     eveningMs: 30_000,
+    // A day that is arranged says itself what it has.
+    ...(hasCharacter && faults === 'all' ? securedOf(seed, carrierOf(seed, faults), dialects[dialect].encodings) : {}),
     ...character,
     ...given,
   };

@@ -43,3 +43,19 @@ test.each(some([7, 23, 88], 1))('seed %i: one seed, one run, whether the journal
   expect(digestOf(await play(seed, { isWhole: true }))).toBe(digest);
   expect(digestOf(await play(seed, { isWhole: true, journal: 'map' }))).toBe(digest);
 });
+
+// Code and blob, and tokens beside them: each of these days has attacks on its seals or refused tokens.
+test.each([
+  { seed: 13, security: 'mac', faults: /^L(?:28|29|30|31|32|33|34)$/ },
+  { seed: 37, security: 'nexo-blob', faults: /^L(?:28|29|30|31|32|33|34)$/ },
+  { seed: 11, security: 'none', faults: /^L35$/ },
+])(
+  'seed $seed with security $security: its faults take effect, nothing is wrong, and it is the same again',
+  async (day) => {
+    const run = await play(day.seed, { isWhole: true });
+    expect(run.scene.setup).toMatchObject({ security: day.security, hasTokens: day.security === 'none' });
+    expect([...run.scene.counters.seen.keys()].filter((id) => day.faults.test(id))).not.toEqual([]);
+    expect(judge(run)).toEqual([]);
+    expect(digestOf(await play(day.seed, { isWhole: true }))).toBe(digestOf(run));
+  },
+);

@@ -13,10 +13,11 @@ import {
 } from '../../src/core/index.js';
 import type { ServiceMaker } from '../../src/lane/service.js';
 import { createEngine, type Engine, type LaneConfiguration, type Redactor } from '../../src/lane/index.js';
-import { VirtualGateway, type Interference, type NetworkOptions, type WorldHost } from './virtual-gateway.js';
+import { VirtualGateway, type Interference, type NetworkOptions } from './virtual-gateway.js';
 import { VirtualHttp } from './virtual-http.js';
 import { VirtualTcp } from './virtual-tcp.js';
 import type { VirtualTime } from './virtual-time.js';
+import type { WorldHost } from './world-host.js';
 
 /** What a virtual daemon is made of. */
 export interface VirtualDaemonOptions {

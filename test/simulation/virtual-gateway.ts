@@ -10,9 +10,8 @@ import type {
   WireState,
   Scheduler,
 } from '../../src/core/index.js';
-import type { World, WorldEffect, WorldEvent } from '../../src/simulator/terminal/index.js';
-import { type Seal, sealedEffect } from '../../src/simulator/sealing/index.js';
 import type { VirtualTime } from './virtual-time.js';
+import type { Connection, WorldClient, WorldHost } from './world-host.js';
 
 /** How the virtual network behaves. */
 export interface NetworkOptions {
@@ -46,126 +45,10 @@ export interface Interference {
   reached(text: string, bring: () => void, isOrphan: boolean): void;
   /** What of a text of the gateway arrives: itself, something damaged, more than one, nothing. */
   arrives(text: string): readonly string[];
-}
-
-/** One connection to a world. */
-export interface Connection {
-  readonly number: number;
-  /** When what was sent last arrives, each way: texts of one connection keep their order. */
-  outMs: number;
-  inMs: number;
-  /** The world's side reads and writes. */
-  worldReads: boolean;
-  /** Its process is dead: what it was handed comes so much later. */
-  orphanMs: number;
-  /** Our side has not given it up. */
-  up: boolean;
-}
-
-/** Who has connected to a world: what comes of it. */
-export interface WorldClient {
-  deliver(connection: Connection, text: string): void;
-  deliverUnreadable(connection: Connection, why: string, text: string): void;
-  /** Something whose seal is spoilt, where the wire itself opens none: it is known to be forged. */
-  deliverForged(connection: Connection): void;
-  /** The beginning of a text; the loss of its connection follows. */
-  deliverPart(connection: Connection, text: string): void;
-  deliverStatus(connection: Connection, status: number): void;
-  lost(connection: Connection, cause: LinkCause): void;
-}
-
-/** A world on virtual time, shared by the gateways that connect to it. */
-export class WorldHost {
-  readonly world: World;
-  readonly #seal: Seal | undefined;
-  readonly #time: VirtualTime;
-  readonly #connections = new Map<number, { readonly connection: Connection; readonly gateway: WorldClient }>();
-  /** What the terminals complained of, and when. */
-  readonly complaints: { readonly atMs: number; readonly text: string }[] = [];
-  #next = 1;
-  #armedMs: number | undefined;
-
-  constructor(world: World, time: VirtualTime, seal?: Seal) {
-    this.world = world;
-    this.#seal = seal;
-    this.#time = time;
-  }
-
-  open(gateway: WorldClient): Connection | undefined {
-    // The world's own clock moves with its events only.
-    this.feed({ type: 'tick' });
-    if (!this.world.acceptsConnections()) return undefined;
-    const connection: Connection = { number: this.#next++, outMs: 0, inMs: 0, worldReads: true, orphanMs: 0, up: true };
-    this.#connections.set(connection.number, { connection, gateway });
-    this.feed({ type: 'connected', connection: connection.number });
-    return connection;
-  }
-
-  /** Feeds the world and carries out what it wants. */
-  feed(event: WorldEvent): void {
-    const effects = this.world.handle(event, this.#time.monoMs());
-    const atMs = this.#time.monoMs();
-    for (const text of this.world.complaints().slice(this.complaints.length)) this.complaints.push({ atMs, text });
-    for (const effect of effects) this.#run(sealedEffect(effect, this.#seal));
-    const wakeAt = this.world.wakeAt();
-    if (
-      wakeAt === undefined ||
-      (this.#armedMs !== undefined && this.#armedMs <= wakeAt && this.#armedMs > this.#time.monoMs())
-    )
-      return;
-    this.#armedMs = wakeAt;
-    this.#time.at(wakeAt, () => {
-      this.#armedMs = undefined;
-      this.feed({ type: 'tick' });
-    });
-  }
-
-  /** What a text says; undefined where it is not sealed as it must be. */
-  opened(text: string): string | undefined {
-    return this.#seal === undefined ? text : this.#seal.open(text);
-  }
-
-  #run(effect: WorldEffect): void {
-    const found = this.#connections.get(effect.connection);
-    if (found === undefined) return;
-    const { connection, gateway } = found;
-    switch (effect.type) {
-      case 'send':
-        if (effect.seal !== undefined && this.#seal === undefined) gateway.deliverForged(connection);
-        else if (effect.isBinary === true) gateway.deliverUnreadable(connection, 'binary frame', effect.text);
-        else gateway.deliver(connection, effect.text);
-        return;
-      case 'send-partial':
-        gateway.deliverPart(connection, effect.text.slice(0, effect.bytes));
-        return;
-      case 'status':
-        this.#connections.delete(connection.number);
-        connection.worldReads = false;
-        this.feed({ type: 'disconnected', connection: connection.number });
-        gateway.deliverStatus(connection, effect.status);
-        return;
-      case 'keep-alive':
-        return;
-      case 'half-open':
-        connection.worldReads = false;
-        return;
-      case 'cut':
-        this.#connections.delete(connection.number);
-        connection.worldReads = false;
-        this.feed({ type: 'disconnected', connection: connection.number });
-        gateway.lost(connection, {
-          code: 'closed',
-          text: `the gateway closed the connection (${effect.code ?? effect.how})`,
-        });
-        return;
-    }
-  }
-
-  /** Our side reset the connection: nothing that is still on its way arrives. */
-  closed(connection: Connection): void {
-    if (!this.#connections.delete(connection.number)) return;
-    this.feed({ type: 'disconnected', connection: connection.number });
-  }
+  /** Whether the terminal knows our key: what it cannot open it refuses. */
+  knowsKey(): boolean;
+  /** A request was refused for its token. */
+  refusesToken(): void;
 }
 
 /** Wire over a world, without sockets. */
@@ -260,7 +143,7 @@ export class VirtualGateway implements Wire, WorldClient {
     present.outMs = Math.max(present.outMs, this.#arrivalMs(text));
     const arrive = (): void => {
       if (!present.up || !present.worldReads) return;
-      const bring = (): void => this.#host.feed({ type: 'text', connection, text: this.#host.opened(text) ?? '' });
+      const bring = (): void => this.#bring(present, text);
       if (this.#interference === undefined) bring();
       else this.#interference.reached(text, bring, present.orphanMs > 0);
     };
@@ -268,6 +151,14 @@ export class VirtualGateway implements Wire, WorldClient {
       present.orphanMs === 0 ? arrive() : this.#time.at(this.#time.monoMs() + present.orphanMs, arrive),
     );
     return true;
+  }
+
+  /** Whoever cannot open it ends the connection. */
+  #bring(present: Connection, text: string): void {
+    const opened = this.#interference?.knowsKey() === false ? undefined : this.#host.opened(text);
+    if (opened !== undefined) return this.#host.feed({ type: 'text', connection: present.number, text: opened });
+    this.#host.closed(present);
+    this.after(() => this.lost(present, { code: 'closed', text: 'the gateway closed the connection (1008)' }));
   }
 
   #arrivalMs(text: string): number {

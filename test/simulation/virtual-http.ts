@@ -1,16 +1,9 @@
 /** HTTP between an engine and a simulated world on virtual time: each request on a connection of its own, as the HTTP wire of the real daemon. */
 
 import type { Clock, LinkCause, RequestKey, Scheduler, Wire, WireEvent, WireState } from '../../src/core/index.js';
-import {
-  type Connection,
-  forgedText,
-  type Interference,
-  type NetworkOptions,
-  ordinaryNetwork,
-  type WorldClient,
-  type WorldHost,
-} from './virtual-gateway.js';
+import { forgedText, type Interference, type NetworkOptions, ordinaryNetwork } from './virtual-gateway.js';
 import type { VirtualTime } from './virtual-time.js';
+import type { Connection, WorldClient, WorldHost } from './world-host.js';
 
 const tokenRefused: LinkCause = {
   code: 'unauthorised',
@@ -226,8 +219,11 @@ export class VirtualHttp implements Wire, WorldClient {
 
   #bring(exchange: Exchange, connection: Connection): void {
     const refused = this.#hasTokens ? this.#host.world.tokenRefusal(exchange.token) : undefined;
-    if (refused !== undefined) return this.#respondWithout(exchange, connection, refused);
-    const text = this.#host.opened(exchange.text);
+    if (refused !== undefined) {
+      this.#interference?.refusesToken();
+      return this.#respondWithout(exchange, connection, refused);
+    }
+    const text = this.#interference?.knowsKey() === false ? undefined : this.#host.opened(exchange.text);
     if (text === undefined) return this.#respondWithout(exchange, connection, 401);
     this.#host.feed({ type: 'text', connection: connection.number, text });
     if (hasNoAnswer(text)) this.#respondWithout(exchange, connection, 204);

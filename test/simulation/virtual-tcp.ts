@@ -1,6 +1,7 @@
 /** TCP between an engine and a simulated world on virtual time: one connection without pings, as the TCP wire of the real daemon. */
 
-import { type Connection, VirtualGateway } from './virtual-gateway.js';
+import { VirtualGateway } from './virtual-gateway.js';
+import type { Connection } from './world-host.js';
 
 /** Wire over a world, on which only answers show that something was read. */
 export class VirtualTcp extends VirtualGateway {

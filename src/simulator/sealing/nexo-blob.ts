@@ -67,7 +67,10 @@ export class NexoBlobSeal extends RememberingSeal {
   }
 
   #sealed(text: string, keys: Buffer, change: (envelope: Json) => Json = (envelope) => envelope): string {
-    const [root = '', message] = Object.entries(object(JSON.parse(text)))[0] ?? [];
+    const read = readOf(text);
+    // A fault of the terminal: what is no message has no header to stand beside a blob, and leaves as it is.
+    if (read === undefined) return text;
+    const [root = '', message] = Object.entries(object(read))[0] ?? [];
     const nonce = randomBytes(16);
     const octets = Buffer.from(text, 'utf8');
     const cipher = createCipheriv('aes-256-cbc', keys.subarray(32, 64), mixed(keys.subarray(64), nonce));
@@ -99,6 +102,14 @@ function mixed(one: Buffer, other: Buffer): Buffer {
   const out = Buffer.alloc(16);
   for (let at = 0; at < out.length; at += 1) out.writeUInt8(one.readUInt8(at) ^ other.readUInt8(at), at);
   return out;
+}
+
+function readOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function object(value: unknown): Json {

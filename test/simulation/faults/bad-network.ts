@@ -8,8 +8,10 @@ import { isInSet } from './fault-set.js';
 import { foreignAnswer, foreignFields } from './foreign-header.js';
 import { frameFaults } from './frame-faults.js';
 import { busyToACopy, refusalOfEarlier } from './second-copy.js';
+import { asOften } from './often.js';
 import { asksCard, randomStrike, deviceRequestKinds, type RequestKind, type Strike } from './request-faults.js';
 import { kindOf } from './request-kind.js';
+import { type SealedAnswer, sealFaultIds, sealFaults } from './sealed-answers.js';
 import type { Scene } from '../scene.js';
 import { idOnTheWire } from '../whole-ids.js';
 
@@ -48,6 +50,11 @@ export class BadNetwork implements Interference {
   readonly #setGoing = new Set<FaultId>();
   #silentUntilMs = 0;
   #slowUntilMs = 0;
+  #otherKeyUntilMs = 0;
+  /** Requests as they were sealed, by ServiceID. */
+  readonly #requests = new Map<string, string>();
+  /** Sealed answers that passed, by terminal. */
+  readonly #passed = new Map<string, SealedAnswer[]>();
   /** The request whose immediate answer is looked at. */
   #watched: { readonly serviceId: string; isRefusedAnyway: boolean } | undefined;
 
@@ -62,6 +69,22 @@ export class BadNetwork implements Interference {
     this.#refused = undefined;
     this.#silentUntilMs = 0;
     this.#slowUntilMs = 0;
+    this.#otherKeyUntilMs = 0;
+  }
+
+  /** Until then terminals have another key than ours. */
+  changeKey(forMs: number): void {
+    this.#otherKeyUntilMs = this.#nowMs + forMs;
+  }
+
+  knowsKey(): boolean {
+    const isKnown = this.#nowMs >= this.#otherKeyUntilMs;
+    if (!isKnown) this.#scene.counted(['L34'], undefined, this.#scene.isRecovering());
+    return isKnown;
+  }
+
+  refusesToken(): void {
+    this.#scene.counted(['L35'], undefined, this.#scene.isRecovering());
   }
 
   refuse(forMs: number, cause: LinkCause, id: FaultId): void {
@@ -125,7 +148,9 @@ export class BadNetwork implements Interference {
 
   delayMs(text: string): number {
     const watched = this.#watched;
-    if (watched !== undefined && ownRefusal.test(text) && glance(text).serviceId === watched.serviceId)
+    const { host } = this.#scene;
+    const said = watched === undefined ? text : host.saidIn(text);
+    if (watched !== undefined && ownRefusal.test(said) && glance(said).serviceId === watched.serviceId)
       watched.isRefusedAnyway = true;
     const isSlow = this.#nowMs < this.#slowUntilMs;
     if (isSlow) this.#tookEffect('L22');
@@ -137,8 +162,10 @@ export class BadNetwork implements Interference {
     return orphanMs > 0 && this.#scene.setup.profile.name === 'dropping-gateway' ? 19_500 : 0;
   }
 
-  reached(text: string, bring: () => void, isOrphan = false): void {
+  reached(sealed: string, bring: () => void, isOrphan = false): void {
+    const text = this.#scene.host.opened(sealed) ?? sealed;
     const { category, type, serviceId, poiId } = glance(text);
+    if (type === 'Request') this.#requests.set(serviceId, sealed);
     const kind = type === 'Request' ? kindOf(category, text) : undefined;
     if (kind === undefined) {
       const isLost = category === 'Abort' && this.#losesAbort(referredServiceId(text), poiId);
@@ -231,27 +258,53 @@ export class BadNetwork implements Interference {
     return `${name}:${number}`;
   }
 
-  arrives(text: string): readonly string[] {
+  arrives(sealed: string): readonly string[] {
+    const { host } = this.#scene;
+    const text = host.saidIn(sealed);
     const { category, type, serviceId, poiId } = glance(text);
-    if (type !== 'Response') return [text];
+    if (type !== 'Response') return [sealed];
     this.#countEarly(category, text, poiId);
     const busy = this.#refusesCopy(category, text, poiId);
-    if (busy !== undefined) return [busy, text];
+    if (busy !== undefined) return [host.sealed(busy), sealed];
     const earlier = this.#tellsOfEarlier(category, text, poiId);
-    if (earlier !== undefined) return [earlier];
+    if (earlier !== undefined) return [host.sealed(earlier)];
+    const attacked = this.#attacked(sealed, text);
+    if (attacked !== undefined) return attacked;
     const label = `answer-${this.#labels.get(serviceId) ?? serviceId}`;
     const dice = this.#scene.dice(label);
     const { setup } = this.#scene;
     const arrived =
       this.#isBad && dice.happens(setup.frameFaults) && this.#scene.isKept(label)
-        ? this.#damage(text, label, poiId)
-        : [text];
+        ? this.#damage(sealed, text, label, poiId)
+        : [sealed];
     if (category === 'Payment') this.#answered.set(poiId, [...(this.#answered.get(poiId) ?? []), serviceId]);
     return arrived;
   }
 
-  #damage(text: string, label: string, poiId: string): readonly string[] {
-    const foreign = this.#foreign(text, label, poiId);
+  /** What somebody on the way makes of a sealed answer; with dice of its own. */
+  #attacked(sealed: string, plain: string): readonly string[] | undefined {
+    const { setup, host } = this.#scene;
+    if (setup.security === 'none') return undefined;
+    const { serviceId, poiId } = glance(plain);
+    const earlier = this.#passed.get(poiId) ?? [];
+    this.#passed.set(poiId, [...earlier, { text: sealed, plain }]);
+    const label = `seal-${this.#labels.get(serviceId) ?? serviceId}`;
+    const dice = this.#scene.dice(label);
+    const share = setup.often.some((id) => sealFaultIds.has(id)) ? 0.5 : 0.15;
+    if (!this.#isBad || !dice.happens(share) || !this.#scene.isKept(label)) return undefined;
+    const { id, made } = dice.weighted(asOften(sealFaults, setup.often));
+    const request = this.#requests.get(serviceId);
+    const underAnotherKey = (text: string): string => host.sealed(text, 'other-key');
+    const text = made({ text: sealed, plain }, { dice, earlier, request, underAnotherKey });
+    if (text === undefined) return undefined;
+    this.#scene.happened(label, `${label}: ${id}`, [id], { poiId, isInRecovery: label.includes('status') });
+    // One response is all that a request gets.
+    return setup.carrier !== 'http' && dice.happens(0.4) ? [text, sealed] : [text];
+  }
+
+  #damage(sealed: string, text: string, label: string, poiId: string): readonly string[] {
+    const { host } = this.#scene;
+    const foreign = this.#foreign(sealed, text, label, poiId);
     if (foreign !== undefined) return foreign;
     const dice = this.#scene.dice(`${label}/how`);
     const { category } = glance(text);
@@ -265,20 +318,20 @@ export class BadNetwork implements Interference {
         )
       : isStray
         ? text.replace(/(ServiceID"?[=:]")[^"]*"/, '$1NOBODYS001"')
-        : fault.damage(text, { dice, earlierServiceIds });
-    if (damaged === undefined) return [text];
+        : fault.damage(sealed, { dice, earlierServiceIds });
+    if (damaged === undefined) return [sealed];
     const id: FaultId = isContradicted ? 'T16' : isStray ? 'P17' : fault.id;
     this.#damaged.add(damaged);
     // What is larger than a reader takes is nobody's answer, and no answer.
     if (isStray && category === 'Payment' && text.length < 256 * 1_024) this.strangers.push(this.#nowMs);
     this.#scene.happened(label, `${label}: ${id}`, [id], { poiId, isInRecovery: label.includes('status') });
-    if (isContradicted) return [damaged, text];
-    return isStray ? [text, damaged] : [damaged];
+    if (isContradicted) return [host.sealed(damaged), sealed];
+    return isStray ? [sealed, host.sealed(damaged)] : [damaged];
   }
 
   /** An answer with a field of its header that is somebody else's; with dice of its own, for the other faults are older. */
-  #foreign(text: string, label: string, poiId: string): readonly string[] | undefined {
-    const { setup } = this.#scene;
+  #foreign(sealed: string, text: string, label: string, poiId: string): readonly string[] | undefined {
+    const { setup, host } = this.#scene;
     const dice = this.#scene.dice(`${label}/whose`);
     const share = setup.often.some((id) => foreignFields.has(id)) ? 0.7 : 0.25;
     if (!isInSet(setup.faults, { since: '2026-11-22' }) || !dice.happens(share)) return undefined;
@@ -287,7 +340,8 @@ export class BadNetwork implements Interference {
     this.#damaged.add(answer.foreign);
     const words = `${label}: ${answer.id}${answer.isFollowed ? ', and then the true one' : ''}`;
     this.#scene.happened(label, words, [answer.id], { poiId, isInRecovery: label.includes('status') });
-    return answer.isFollowed ? [answer.foreign, text] : [answer.foreign];
+    const foreign = host.sealed(answer.foreign);
+    return answer.isFollowed ? [foreign, sealed] : [foreign];
   }
 
   /**

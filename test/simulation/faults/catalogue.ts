@@ -130,11 +130,20 @@ const later = {
   C7: 'the clock is set at any step, by seconds, minutes, a day or a year',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Between tenderd and terminals that answer in responses by HTTP: of the seeds that have such terminals. */
-const ofResponses = {
+/** Between tenderd and terminals that answer in responses by HTTP, or whose messages are sealed: of the seeds that have such terminals. */
+const ofWires = {
   L25: 'a response is a status without a message, whatever became of its request',
   L26: 'a terminal refuses a request by 400 or 401, or says so of one that it has',
   L27: 'what comes in response is not shown to be of the terminal',
+  L28: 'one bit of a code or a blob is another',
+  L29: 'a sealed answer comes again in place of another',
+  L30: 'a request comes back in place of its answer',
+  L31: 'an answer comes plain where a seal is due',
+  L32: 'the header beside a sealed answer is not the one inside',
+  L33: 'an answer is sealed by a key that nobody has',
+  L34: 'the terminal does not know our key',
+  L35: 'the token of a request has expired (401)',
+  L36: 'the certificate is another one than before',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Between tenderd and a payment service, and in the service: of days that have one. */
@@ -167,7 +176,7 @@ export const ofServices = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The faults of the simulation. */
-export const catalogue = { ...ofE897f2e, ...later, ...ofResponses, ...ofServices };
+export const catalogue = { ...ofE897f2e, ...later, ...ofWires, ...ofServices };
 
 /** The faults of a set, by their ids. */
 export function catalogueOf(set: FaultSet): Readonly<Record<string, string>> {

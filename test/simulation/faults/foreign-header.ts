@@ -83,7 +83,7 @@ function withField(text: string, pattern: RegExp, value: string, from: number): 
 }
 
 /** Says the opposite about money: refused for approved, and approved for refused. */
-function contrary(text: string): string {
+export function contrary(text: string): string {
   const isApproved = /Result"?[=:]"(?:Success|Partial)"/.test(text);
   if (isApproved)
     return text.replace(/(Result"?)([=:])"(?:Success|Partial)"/, (_, name: string, sign: string) =>

@@ -10,6 +10,7 @@ import type { BadNetwork } from './bad-network.js';
 import type { FaultId } from './catalogue.js';
 import { clocksGoWrong } from './clocks.js';
 import { isInSet, type Dated } from './fault-set.js';
+import { keysAndTokens } from './keys-and-tokens.js';
 import { asOften } from './often.js';
 
 /** Where incidents happen. */
@@ -219,7 +220,15 @@ const ofPeople: readonly IncidentKind[] = [
   { ...kind(3, [], 'a person releases what is held', ({ machine }) => releases(machine.lanes)), fits: isPeopled },
 ];
 
-const kinds = [...onTheLink, ...atTheTerminal, ...atTheMachine, ...onTheClock, ...ofPeople, ...clocksGoWrong];
+const kinds = [
+  ...onTheLink,
+  ...atTheTerminal,
+  ...atTheMachine,
+  ...onTheClock,
+  ...ofPeople,
+  ...clocksGoWrong,
+  ...keysAndTokens,
+];
 
 /** Draws what happens beside the customers, near whom it happens. */
 export function randomIncidents(

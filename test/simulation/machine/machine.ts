@@ -63,6 +63,7 @@ export class Machine {
   readonly #network: BadNetwork;
   readonly #journal: JournalPort;
   #injected: Injected;
+  readonly #sealed: (wire: Wire) => Wire;
   readonly #onStart: (lanes: Lanes) => void;
   readonly #onEnd: (() => void) | undefined;
   readonly #services:
@@ -85,6 +86,8 @@ export class Machine {
       readonly network: BadNetwork;
       readonly journal: JournalPort;
       readonly injected: Injected;
+      /** Seals what leaves and opens what comes; messages are plain when absent. */
+      readonly sealed?: ((wire: Wire) => Wire) | undefined;
       readonly onStart: (lanes: Lanes) => void;
       /** The process is gone. */
       readonly onEnd?: () => void;
@@ -99,6 +102,7 @@ export class Machine {
     this.#scene = scene;
     this.#network = parts.network;
     this.#injected = parts.injected;
+    this.#sealed = parts.sealed ?? ((wire) => wire);
     this.#onStart = parts.onStart;
     this.#onEnd = parts.onEnd;
     this.#services = parts.services;
@@ -153,7 +157,7 @@ export class Machine {
     const injected = this.#injected;
     const process = (this.processes += 1);
     const tapped = (port: Wire): Wire =>
-      this.tap.on(port, process, {
+      this.tap.on(this.#sealed(port), process, {
         hasFailed: () => this.#hasFailed,
         isIntact: (text) => this.#network.isIntact(text),
       });

@@ -15,6 +15,7 @@ import { ofTheEngine } from './of-the-engine.js';
 import { ofTheJournal } from './of-the-journal.js';
 import { ofTheLanguage } from './of-the-language.js';
 import { ofTheNexoInterface } from './of-the-nexo-interface.js';
+import { ofTheSeals } from './of-the-seals.js';
 import type { Patch } from './patch.js';
 
 /** What must be found. */
@@ -34,6 +35,7 @@ export const patches: readonly Patch[] = [
   ...ofTheJournal,
   ...ofTheLanguage,
   ...ofTheNexoInterface,
+  ...ofTheSeals,
 ];
 
 /** What must not be found: whoever finds these finds anything. */
