@@ -13,7 +13,7 @@ import { type HttpCallers, serveHttp } from './http.js';
 import { LaterReceiver } from './later.js';
 import { messagePaths, placesOf } from './paths.js';
 import type { RefusedMessage } from './peer.js';
-import { type ResultOptions, resultOptions, ResultPosts } from './result-posts.js';
+import { resultClients, type ResultOptions, resultOptions, ResultPosts } from './result-posts.js';
 import { sealedReceiver, sealer } from './sealed.js';
 import { SeenSeals } from './seen-seals.js';
 import { openTcpListener, type RunningTcpListener } from './tcp.js';
@@ -84,7 +84,10 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
   const codec = codecFor('json', options.dialect);
   const seal = sealed?.sealed ?? ((text: string): string => text);
   const { results } = options;
-  const posts = results === undefined ? undefined : new ResultPosts({ ...results, lanes, codec, seal, onFault });
+  const posts =
+    results === undefined
+      ? undefined
+      : new ResultPosts({ ...results, clients: resultClients(results), lanes, codec, seal, onFault });
   const opened = addressed(
     posts === undefined ? controller : new LaterReceiver(controller, { posts, codec, seal, wallMs, onRefused }),
   );

@@ -44,33 +44,63 @@ const atOnceMax = 4;
 /** How a POST ended: taken, or why not, for people. */
 export type Posted = { readonly taken: true } | { readonly taken: false; readonly why: string };
 
-/** The client of one address. Nothing is repeated here, and no redirect is followed. */
+/** What takes a text to one register. */
+export interface ResultCarrier {
+  /** For people. */
+  readonly where: string;
+  /** POSTs it once. */
+  send(body: string): Promise<RequestEnd>;
+  /** Cuts everything. */
+  close(): void;
+}
+
+/** POSTs to an address, by HTTP. No redirect is followed. */
+export function carrierTo({ target, authorization }: ResultAddress, time: NetTime): ResultCarrier {
+  const connections = new Connections(target, time, connectMs, atOnceMax);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(authorization === undefined ? {} : { authorization }),
+  };
+  const path = `${target.url.pathname}${target.url.search}`;
+  const wanted = 'a 2xx that acknowledges a result';
+  return {
+    where: target.where,
+    send: (body) =>
+      new Promise((resolve) => {
+        requestOnce(connections, { method: 'POST', path, headers, body, wanted }, answerMs, resolve);
+      }),
+    close: () => connections.destroy(),
+  };
+}
+
+/** The client of one register. Nothing is repeated here. */
 export class ResultClient {
-  readonly #address: ResultAddress;
-  readonly #connections: Connections;
+  readonly #register: string | undefined;
+  readonly #carrier: ResultCarrier;
   readonly #waiting: (() => void)[] = [];
   #underWay = 0;
 
-  constructor(address: ResultAddress, time: NetTime) {
-    this.#address = address;
-    this.#connections = new Connections(address.target, time, connectMs, atOnceMax);
+  /** `register`: whose results alone go there, by the name of its token; those of callers without such a name when undefined. */
+  constructor(register: string | undefined, carrier: ResultCarrier) {
+    this.#register = register;
+    this.#carrier = carrier;
   }
 
   /** For people. */
   get where(): string {
-    return this.#address.target.where;
+    return this.#carrier.where;
   }
 
   /** Whether results that this register asked for go there. */
   isFor(register: string | undefined): boolean {
-    return this.#address.register === register;
+    return this.#register === register;
   }
 
   /** POSTs a text. Any 2xx within 10 s acknowledges it, and nothing else does. */
   async post(text: string): Promise<Posted> {
     if (this.#underWay >= atOnceMax) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#underWay += 1;
-    const end = await this.#send(text);
+    const end = await this.#carrier.send(text);
     const next = this.#waiting.shift();
     if (next === undefined) this.#underWay -= 1;
     else next();
@@ -79,20 +109,7 @@ export class ResultClient {
 
   /** Cuts everything. */
   close(): void {
-    this.#connections.destroy();
-  }
-
-  #send(body: string): Promise<RequestEnd> {
-    const { target, authorization } = this.#address;
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      ...(authorization === undefined ? {} : { authorization }),
-    };
-    const path = `${target.url.pathname}${target.url.search}`;
-    const wanted = 'a 2xx that acknowledges a result';
-    return new Promise((resolve) => {
-      requestOnce(this.#connections, { method: 'POST', path, headers, body, wanted }, answerMs, resolve);
-    });
+    this.#carrier.close();
   }
 }
 

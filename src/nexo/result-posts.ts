@@ -17,7 +17,7 @@ import {
   resultMessages,
   type ResultStep,
 } from './dialogue/posted-result.js';
-import { type ResultAddress, resultAddress, ResultClient, type ResultSettings } from './result-address.js';
+import { carrierTo, type ResultAddress, resultAddress, ResultClient, type ResultSettings } from './result-address.js';
 import { written } from './written.js';
 
 /** What the interface is given for results that are POSTed. */
@@ -39,8 +39,17 @@ export function resultOptions(
   return { addresses: new Map(addresses), time, log };
 }
 
+/** The clients of these addresses, by SaleID. */
+export function resultClients({ addresses, time }: ResultOptions): ReadonlyMap<string, ResultClient> {
+  return new Map(
+    [...addresses].map(([saleId, one]) => [saleId, new ResultClient(one.register, carrierTo(one, time))] as const),
+  );
+}
+
 /** What the posts need. */
-export interface ResultParts extends ResultOptions {
+export interface ResultParts extends Omit<ResultOptions, 'addresses'> {
+  /** By SaleID. They are closed with the posts. */
+  readonly clients: ReadonlyMap<string, ResultClient>;
   /** Those of the operator. */
   readonly lanes: Lanes;
   readonly codec: Codec;
@@ -82,7 +91,7 @@ export class ResultPosts {
 
   constructor(parts: ResultParts) {
     this.#parts = parts;
-    this.#clients = new Map([...parts.addresses].map(([saleId, one]) => [saleId, new ResultClient(one, parts.time)]));
+    this.#clients = parts.clients;
     const { feed } = parts.lanes;
     this.#read = feed.last();
     if (this.#clients.size === 0) this.#unlisten = () => undefined;

@@ -60,7 +60,12 @@ describe('the daemon dies once, at every moment of what is more than one payment
 
 describe('a register at the nexo interface asks on while the daemon dies', () => {
   // By default by asking again, with what follows.
-  test.each(some(nexoStories, 1))('$name', async (story) => {
+  test.each(
+    some(
+      nexoStories.filter(({ nexo }) => nexo !== 'posted'),
+      1,
+    ),
+  )('$name', async (story) => {
     const { cells, counts } = await crashMatrix({ stories: [story], columns: answerLost });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
@@ -105,6 +110,32 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
     expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(
       /I6: payment p1 .* is told as not charged, and money moved/,
     );
+  });
+});
+
+describe('a register has its results POSTed while the daemon dies', () => {
+  const posted = nexoStories.filter(({ nexo }) => nexo === 'posted');
+  const stories = isWhole ? posted : posted.map((story) => ({ ...story, asks: story.asks.slice(0, 1) }));
+
+  test('each comes at least once, whether it dies before the POST, behind it, or before it has written that it was taken', async () => {
+    const { cells, counts } = await crashMatrix({ stories, columns: answerLost });
+    expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+    expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
+    const struck = new Set(cells.map(({ moment }) => `${moment?.kind}: ${moment?.step.replace(/^\w+: /, '')}`));
+    expect([...struck]).toEqual(
+      expect.arrayContaining([
+        'after telling: POST told',
+        'after telling: result told',
+        'before commit: answer-delivered written',
+        'before commit: acknowledgement written',
+      ]),
+    );
+  });
+
+  test('a daemon that does not look for what the one before had not delivered is found', async () => {
+    const injected = mistake('a new process finds no result that is due');
+    const { cells } = await crashMatrix({ stories, columns: approved, injected });
+    expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(/I3: payment p1 .* its register never took that/);
   });
 });
 

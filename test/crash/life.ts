@@ -187,5 +187,5 @@ export async function live(plot: Plot): Promise<Life> {
 }
 
 async function settled(): Promise<void> {
-  for (let index = 0; index < 6; index += 1) await Promise.resolve();
+  for (let index = 0; index < 16; index += 1) await Promise.resolve();
 }

@@ -1,10 +1,12 @@
-/** A register of the matrix at the nexo interface: it asks until it hears how it ended, by TransactionStatus or by asking for the same again. */
+/** A register of the matrix at the nexo interface: it asks until it hears how it ended, by TransactionStatus or by asking for the same again, or has that POSTed. */
 
 import type { Lanes, TransactionRequest } from '../../src/core/index.js';
 import type { Run } from '../simulation/play.js';
 import type { Machine } from '../simulation/machine/machine.js';
 import { type NexoAsk, nexoBook } from '../simulation/registers/nexo-book.js';
 import { NexoWire } from '../simulation/registers/nexo-wire.js';
+import type { ResultTaker } from '../simulation/registers/result-carrier.js';
+import { glance } from '../simulation/machine/glance.js';
 import { heardIn, type Heard, moneyRequest, status, type Wanted, written } from '../simulation/registers/nexo-words.js';
 import type { Scene } from '../simulation/scene.js';
 import type { LinkNotes } from './online-stage.js';
@@ -40,7 +42,9 @@ const kinds: readonly Wanted['kind'][] = ['payment', 'refund', 'reversal'];
 const ends: Readonly<Partial<Record<string, string>>> = { Refusal: 'declined', Cancel: 'cancelled' };
 
 /** See above. */
-export class NexoMatrixRegister implements StoryRegister {
+export class NexoMatrixRegister implements StoryRegister, ResultTaker {
+  readonly saleId = saleId;
+  readonly isThere = true;
   readonly #scene: Scene;
   readonly #machine: () => Machine;
   readonly #wire: NexoWire;
@@ -56,6 +60,7 @@ export class NexoMatrixRegister implements StoryRegister {
     this.#wire = new NexoWire(scene, machine);
     this.#habit = habit;
     this.#notice = notice;
+    if (habit === 'posted') this.#wire.postsTo(this);
   }
 
   get isWaiting(): boolean {
@@ -116,7 +121,9 @@ export class NexoMatrixRegister implements StoryRegister {
     deed.asks.push(ask);
     this.#book.asked.push(ask);
     this.#scene.tell(`the register asks for ${deed.id} as ${ask.serviceId}`, deed.id);
-    this.#says(deed, moneyRequest(ids, deed.wanted));
+    const request = moneyRequest(ids, deed.wanted);
+    if (this.#habit === 'posted') this.#leaves(deed, ask, request);
+    else this.#says(deed, request);
   }
 
   #asksAbout(deed: Deed, { serviceId }: NexoAsk): void {
@@ -139,6 +146,73 @@ export class NexoMatrixRegister implements StoryRegister {
       hangUp();
       this.#recovers(deed, 'status');
     });
+  }
+
+  /** It hears whether it was taken in, and no more; where it does not, it asks again. */
+  #leaves(deed: Deed, ask: NexoAsk, request: Parameters<typeof written>[1]): void {
+    const heard = (answer: string | undefined): void => {
+      if (answer !== 'ok') return this.#later(againMs, () => this.#asks(deed));
+      this.#book.accepted.push({ atMs: this.#scene.time.monoMs(), ask });
+      this.#later(timeLimitMs, () => this.#misses(deed, ask));
+    };
+    this.#wire.say(written(encoding, request), encoding, 'arrives', heard, 'later');
+  }
+
+  /** Of what nobody can tell the end of no result comes: its status says so. */
+  #misses(deed: Deed, ask: NexoAsk): void {
+    if (deed.isSettled || deed.heard?.type === 'approved' || deed.heard?.type === 'failed') return;
+    const { serviceId } = ask;
+    const category = deed.wanted.kind === 'reversal' ? 'Reversal' : 'Payment';
+    const question = written(encoding, status(this.#ids(), { serviceId, poiId, category }));
+    this.#wire.say(question, encoding, 'arrives', (answer) => {
+      const heard = answer === undefined ? undefined : heardIn(encoding, answer);
+      if (heard?.type === 'running' && deed.heard === undefined) deed.heard = heard;
+      this.#later(laterMs, () => this.#misses(deed, ask));
+    });
+  }
+
+  /** See `ResultTaker`. */
+  leaves(): void {
+    this.#notice.told('POST');
+  }
+
+  /** See `ResultTaker`. The daemon may die before it hears of it. */
+  takes(body: string): number {
+    const atMs = this.#scene.time.monoMs();
+    const { serviceId } = glance(body);
+    const heard = heardIn(encoding, body);
+    const ask = this.#book.asked.find((one) => one.serviceId === serviceId);
+    const deed = ask === undefined ? undefined : this.#deeds.get(ask.wanted.sale?.TransactionID ?? '');
+    const isEnd = heard.type === 'approved' || heard.type === 'failed';
+    if (ask === undefined || deed === undefined || !isEnd) {
+      this.#book.strays.push(`what nobody asked for is POSTed: ${body.slice(0, 200)}`);
+      return 204;
+    }
+    const { sale, type: word } = heard;
+    this.#scene.tell(`the register takes the result of ${deed.id}: ${word}`);
+    this.#book.taken.push({ atMs, ask, sale });
+    const more = word === 'approved' ? { cents: heard.cents, key: heard.key } : { condition: heard.condition };
+    this.#book.told.push({ atMs, ask, word, ...more });
+    this.#book.delivered.push({ atMs, ask, word });
+    const isFirst = deed.heard === undefined || deed.heard.type === 'running';
+    deed.heard = heard;
+    if (isFirst) this.#settlesOnceWritten(deed);
+    this.#notice.told('result');
+    return 204;
+  }
+
+  /** The daemon has written down that it was taken, by whichever process. */
+  #settlesOnceWritten(deed: Deed): void {
+    const record = this.#scene.committed
+      .all()
+      .map((one) => one.record)
+      .find(({ registerRequestIds = [] }) =>
+        registerRequestIds.some(({ saleTransaction }) => saleTransaction?.transactionId === deed.id),
+      );
+    const isWritten = record?.outcome !== undefined && record.acknowledgedRevision >= record.outcome.revision;
+    if (!isWritten) return this.#later(bookMs, () => this.#settlesOnceWritten(deed));
+    deed.isSettled = true;
+    this.#notice.settled(deed.id);
   }
 
   #recovers(deed: Deed, habit = this.#habit): void {

@@ -20,8 +20,11 @@ export interface Ask {
   readonly ends?: Readonly<Partial<Record<string, Column['end']>>>;
 }
 
-/** What a register that speaks nexo does after a lost connection: it asks for the status, or for the same again under another ServiceID. */
-export type NexoHabit = 'status' | 'repeat';
+/**
+ * What a register that speaks nexo does after a lost connection: it asks for the status, or for the same again under another ServiceID. `posted`: it
+ * does not wait for answers, asks again for what was not taken in, and has its results POSTed.
+ */
+export type NexoHabit = 'status' | 'repeat' | 'posted';
 
 /** One story. */
 export interface Story {
@@ -111,6 +114,14 @@ export const nexoStories: readonly Story[] = [
     asks: [{ kind: 'payment' }, { kind: 'refund', isAboutFirst: true }],
     earlier: [{ kind: 'payment' }],
     nexo: 'repeat',
+    secondDeathEvery: 3,
+  },
+  {
+    name: 'nexo payment, then its refund, the results of both POSTed',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'payment' }, { kind: 'refund', isAboutFirst: true }],
+    earlier: [{ kind: 'payment' }],
+    nexo: 'posted',
     secondDeathEvery: 3,
   },
   {

@@ -15,6 +15,7 @@ const plainTrade = {
   deviceRequests: 0,
   excess: 0,
   nexo: 0,
+  posted: 0,
 } as const satisfies Partial<Setup>;
 
 /** What a terminal promises that may forget. */

@@ -364,6 +364,12 @@ export const injectedBugs: readonly InjectedBug[] = [
     inject: journal(() => ({ findBySaleNumber: () => [] })),
   },
   {
+    what: 'a new process finds no result that is due',
+    foundBy: 'nexoIsDelivered',
+    setup: { nexo: 0, posted: 1, requestFaults: 0.1, frameFaults: 0 },
+    inject: () => ({ lanes: (real) => ({ ...callsOf(real), list: () => [] }) }),
+  },
+  {
     what: 'nothing is known of what a register took and left behind',
     foundBy: 'nexoTellsTrue',
     setup: { nexo: 1, requestFaults: 0.1, frameFaults: 0 },

@@ -166,7 +166,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
 
   heal({ scene, machine, network });
   const healedMs = scene.time.monoMs();
-  const openAtBound = await untilEnded({ scene, machine, registers, services }, healedMs, runTo);
+  const openAtBound = await untilEnded({ scene, machine, registers, nexo, services }, healedMs, runTo);
   registers.lookAtAll();
   services?.registers.lookAtAll();
   opened?.forget();
@@ -263,11 +263,13 @@ async function untilEnded(
     scene,
     machine,
     registers,
+    nexo,
     services,
   }: {
     readonly scene: Scene;
     readonly machine: Machine;
     readonly registers: Registers;
+    readonly nexo: NexoRegisters;
     readonly services: Services | undefined;
   },
   healedMs: number,
@@ -292,6 +294,7 @@ async function untilEnded(
     !registers.isWaiting &&
     haveEnded() &&
     services?.isOver() !== false &&
+    !nexo.isOwing &&
     !isAskedAnything(machine.lanes, scene.host.world.keptCards());
   const until = async (endMs: number): Promise<void> => {
     while (scene.time.monoMs() < endMs && !isOver()) await runTo(Math.min(endMs, scene.time.monoMs() + 5_000));

@@ -13,7 +13,7 @@ import {
   partialIsPartial,
   reversalsAreAsked,
 } from './money.js';
-import { nexoIsFound, nexoSaleOnce, nexoTellsTrue } from './nexo.js';
+import { nexoIsDelivered, nexoIsFound, nexoSaleOnce, nexoTellsTrue } from './nexo.js';
 import { failStop, fullDisk, oneAtATime, oneTransactionASale, sameIdSameThing, writeAhead } from './order.js';
 import { leftIsTrue, partsWithinTotal } from './parts.js';
 import { journalKeeps, keptUntilAcknowledged, mayChargeAgain, noStalePrompt, strangersAreShown } from './promises.js';
@@ -62,6 +62,7 @@ export const checks = {
   nexoSaleOnce,
   nexoTellsTrue,
   nexoIsFound,
+  nexoIsDelivered,
   onlineOnce,
   onlineTrue,
   followUpsTrue,

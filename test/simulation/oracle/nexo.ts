@@ -4,6 +4,7 @@ import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
 import type { NexoAsk, NexoMistaken, NexoReport } from '../registers/nexo-book.js';
+import { acceptedAs, isOwed } from '../registers/owed-results.js';
 import { isAnyByPerson, linesOf, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
 
@@ -214,6 +215,20 @@ export const nexoIsFound: Check = (run) =>
     const text = `${nameOf(ask)} is told as not found, and it is ${transactionId}`;
     return [{ invariant: 'I3', transactionId, text }];
   });
+
+/** I3, I5: what was said to be taken in is in the journal, and how it ended is delivered at least once; nothing else is. */
+export const nexoIsDelivered: Check = (run) => [
+  ...run.nexo.book.accepted.flatMap((accepted): Finding[] => {
+    const record = acceptedAs(run.scene.committed, accepted);
+    if (record === undefined) return [{ invariant: 'I3', text: `${nameOf(accepted.ask)} was taken in and is nowhere` }];
+    const { transactionId } = record.request;
+    const text = `${nameOf(accepted.ask)} is ${record.outcome?.result}, and its register never took that`;
+    return isOwed(run.scene.committed, run.nexo.book, accepted, run.machine.starts)
+      ? [{ invariant: 'I3', transactionId, text }]
+      : [];
+  }),
+  ...run.nexo.book.strays.map((text): Finding => ({ invariant: 'I5', text })),
+];
 
 function hasIds({ registerRequestIds = [] }: TransactionRecord, { saleId, serviceId }: NexoAsk): boolean {
   return registerRequestIds.some((one) => one.saleId === saleId && one.serviceId === serviceId);

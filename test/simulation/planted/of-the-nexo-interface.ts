@@ -6,6 +6,9 @@ import type { Setup } from '../setup.js';
 /** Both registers speak nexo, before terminals that do what they are asked more often than not. */
 const nexoDay: Partial<Setup> = { nexo: 1, requestFaults: 0.1, frameFaults: 0, incidents: 0.2 };
 
+/** A register has its results POSTed, before such terminals. */
+const postedDay: Partial<Setup> = { ...nexoDay, nexo: 0, posted: 1 };
+
 /** See above. */
 export const ofTheNexoInterface: readonly Patch[] = [
   {
@@ -61,5 +64,32 @@ export const ofTheNexoInterface: readonly Patch[] = [
     replace: '    if (known.get(id) === sale) return',
     foundBy: 'nexoSaleOnce',
     setup: nexoDay,
+  },
+  {
+    id: 'acknowledged-without-2xx',
+    what: 'any answer to a POSTed result acknowledges it',
+    file: 'src/nexo/result-address.ts',
+    find: 'if (end.status >= 200 && end.status < 300) return { taken: true };',
+    replace: 'if (end.status >= 200) return { taken: true };',
+    foundBy: 'nexoIsDelivered',
+    setup: postedDay,
+  },
+  {
+    id: 'unreachable-register-took-it',
+    what: 'a result is acknowledged although no connection to its register came about',
+    file: 'src/nexo/result-address.ts',
+    find: "if (end.type !== 'answered') return { taken: false, why: end.cause.text };",
+    replace: "if (end.type !== 'answered') return { taken: true };",
+    foundBy: 'nexoIsDelivered',
+    setup: postedDay,
+  },
+  {
+    id: 'due-results-forgotten',
+    what: 'a new process does not look for the results that the one before had not delivered',
+    file: 'src/nexo/result-posts.ts',
+    find: '      this.#soon(() => this.#findDue(undefined));\n',
+    replace: '',
+    foundBy: 'nexoIsDelivered',
+    setup: postedDay,
   },
 ];

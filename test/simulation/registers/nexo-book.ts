@@ -44,6 +44,19 @@ export interface NexoLogin {
   readonly till: string;
 }
 
+/** A request that was said to be taken in, and whose answer is POSTed. */
+export interface NexoAccepted {
+  readonly atMs: number;
+  readonly ask: NexoAsk;
+}
+
+/** A result that was POSTed, and that its register took, whether or not its answer to that was heard. */
+export interface NexoDelivered {
+  readonly atMs: number;
+  readonly ask: NexoAsk;
+  readonly word: 'approved' | 'failed';
+}
+
 /** See above. */
 export interface NexoBook {
   readonly asked: NexoAsk[];
@@ -51,9 +64,13 @@ export interface NexoBook {
   readonly mistaken: NexoMistaken[];
   readonly taken: NexoTaken[];
   readonly logins: NexoLogin[];
+  readonly accepted: NexoAccepted[];
+  readonly delivered: NexoDelivered[];
+  /** What was POSTed and is the result of nothing that its register asked for, in words. */
+  readonly strays: string[];
 }
 
 /** An empty book. */
 export function nexoBook(): NexoBook {
-  return { asked: [], told: [], mistaken: [], taken: [], logins: [] };
+  return { asked: [], told: [], mistaken: [], taken: [], logins: [], accepted: [], delivered: [], strays: [] };
 }

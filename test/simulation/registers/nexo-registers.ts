@@ -7,6 +7,8 @@ import { nexoBook, type NexoBook } from './nexo-book.js';
 import { randomNexo, type NexoPlan } from './nexo-plans.js';
 import { NexoRegister } from './nexo-register.js';
 import { NexoWire } from './nexo-wire.js';
+import { isOwed } from './owed-results.js';
+import { PostedRegister, randomPosted } from './posted-register.js';
 
 /** See above. */
 export class NexoRegisters {
@@ -14,11 +16,17 @@ export class NexoRegisters {
   readonly #plans: readonly NexoPlan[];
   readonly #scene: Scene;
   readonly #wire: NexoWire;
+  readonly #posted: PostedRegister | undefined;
+  readonly #machine: () => Machine;
 
   constructor(scene: Scene, machine: () => Machine) {
     this.#scene = scene;
     this.#plans = randomNexo(scene.seed, scene.setup);
+    this.#machine = machine;
     this.#wire = new NexoWire(scene, machine);
+    const plan = randomPosted(scene.seed, scene.setup);
+    this.#posted = plan && new PostedRegister(plan, scene, machine, this.#wire, this.book);
+    if (this.#posted !== undefined) this.#wire.postsTo(this.#posted);
   }
 
   /** The desk works on something: promises must be let settle. */
@@ -33,17 +41,25 @@ export class NexoRegisters {
 
   /** When the last one has sold everything, if nothing holds it up. */
   get lastMs(): number {
-    return Math.max(0, ...this.#plans.map(({ lastMs }) => lastMs));
+    return Math.max(0, this.#posted?.lastMs ?? 0, ...this.#plans.map(({ lastMs }) => lastMs));
+  }
+
+  /** A result is due that its register has not taken. */
+  get isOwing(): boolean {
+    return this.book.accepted.some((accepted) =>
+      isOwed(this.#scene.committed, this.book, accepted, this.#machine().starts),
+    );
   }
 
   /** They open in the morning. */
   open(): void {
+    this.#posted?.opens();
     for (const plan of this.#plans) new NexoRegister(plan, this.#scene, this.#wire, this.book).opens();
   }
 
   /** A process started. */
   connected(lanes: Lanes): void {
-    if (this.#plans.length > 0) this.#wire.opens(lanes);
+    if (this.#plans.length > 0 || this.#posted !== undefined) this.#wire.opens(lanes);
   }
 
   /** The process is gone. */

@@ -1,11 +1,15 @@
 /** The way between registers that speak nexo and the desk of the running process: connections, and what is lost on them. */
 
-import { dialects, type Encoding } from '../../../protocol/index.js';
+import { codecFor, dialects, type Encoding } from '../../../protocol/index.js';
 import type { Lanes } from '../../../src/core/index.js';
 import { Controller } from '../../../src/nexo/controller.js';
-import type { Reply } from '../../../src/nexo/peer.js';
+import { LaterReceiver } from '../../../src/nexo/later.js';
+import type { Peer, Receiver, Reply } from '../../../src/nexo/peer.js';
+import { ResultClient } from '../../../src/nexo/result-address.js';
+import { ResultPosts } from '../../../src/nexo/result-posts.js';
 import type { Machine } from '../machine/machine.js';
 import type { Scene } from '../scene.js';
+import { carrierOn, type ResultTaker } from './result-carrier.js';
 
 /** What happens to one request on its way. */
 export type Fate = 'arrives' | 'request-lost' | 'answer-lost';
@@ -21,6 +25,9 @@ const wayMs = 4;
 /** So long a register listens for an answer to what was lost. */
 const noticesMs = 3_000;
 
+/** Nothing is sealed here. */
+const plain = (text: string): string => text;
+
 /** See above. */
 export class NexoWire {
   readonly #scene: Scene;
@@ -29,7 +36,9 @@ export class NexoWire {
   readonly #served = new Set<object>();
   /** What the desk threw: a broken invariant. */
   readonly faults: string[] = [];
-  #controller: Controller | undefined;
+  #receiver: Receiver | undefined;
+  #posts: ResultPosts | undefined;
+  #taker: ResultTaker | undefined;
 
   constructor(scene: Scene, machine: () => Machine) {
     this.#scene = scene;
@@ -38,25 +47,56 @@ export class NexoWire {
 
   /** The desk works on something: promises must be let settle. */
   get isWaiting(): boolean {
-    return this.#served.size > 0;
+    return this.#served.size > 0 || this.#posts !== undefined;
+  }
+
+  /** From the next process on, results are POSTed to this register. */
+  postsTo(taker: ResultTaker): void {
+    this.#taker = taker;
   }
 
   /** A process started. */
   opens(lanes: Lanes): void {
     const wallMs = (): number => this.#machine().time.wallMs();
     const dialect = dialects['standard-3.1'];
-    this.#controller = new Controller({ lanes, dialect, version: '0.0.0', loginSecret: undefined, wallMs });
+    const controller = new Controller({ lanes, dialect, version: '0.0.0', loginSecret: undefined, wallMs });
+    this.#receiver = controller;
+    const taker = this.#taker;
+    if (taker === undefined) return;
+    const { time } = this.#machine();
+    const codec = codecFor('json', dialect);
+    const posts = new ResultPosts({
+      clients: new Map([[taker.saleId, new ResultClient(undefined, carrierOn(this.#scene, taker))]]),
+      lanes,
+      codec,
+      seal: plain,
+      time: { clock: time, scheduler: time },
+      log: { warn: () => undefined },
+      // What a process does while it dies is nobody's fault.
+      onFault: (error) => void (this.#posts === posts && this.faults.push(String(error))),
+    });
+    this.#posts = posts;
+    this.#receiver = new LaterReceiver(controller, { posts, codec, seal: plain, wallMs });
   }
 
   /** The process is gone, and every connection with it. */
   closes(): void {
-    this.#controller = undefined;
+    this.#receiver = undefined;
+    const posts = this.#posts;
+    this.#posts = undefined;
+    posts?.close();
     this.#served.clear();
     for (const { lost } of this.#calls) lost();
   }
 
   /** Says something. `heard` gets the answer, or undefined where the connection was lost; returns what hangs up without a word. */
-  say(text: string, encoding: Encoding, fate: Fate, heard: (answer: string | undefined) => void): () => void {
+  say(
+    text: string,
+    encoding: Encoding,
+    fate: Fate,
+    heard: (answer: string | undefined) => void,
+    answered: 'here' | 'later' = 'here',
+  ): () => void {
     const { time } = this.#scene;
     const gone = new AbortController();
     const over = (): boolean => {
@@ -75,19 +115,22 @@ export class NexoWire {
     };
     this.#calls.add(call);
     time.at(time.monoMs() + wayMs, () => {
-      const controller = this.#controller;
+      const receiver = this.#receiver;
       if (gone.signal.aborted || !this.#calls.has(call)) return;
-      if (fate === 'request-lost' || controller === undefined) return endsAfter(noticesMs);
+      if (fate === 'request-lost' || receiver === undefined) return endsAfter(noticesMs);
+      const later = answered === 'later' ? { isAnsweredLater: true as const } : {};
+      const peer: Peer = { caller: {}, gone: gone.signal, ...later };
       const served = {};
       this.#served.add(served);
-      void this.#reply(controller, { text, encoding, gone: gone.signal }).then((reply) => {
+      void this.#reply(receiver, text, encoding, peer).then((reply) => {
         this.#served.delete(served);
         if (gone.signal.aborted) return undefined;
-        if (reply?.type !== 'say' || fate === 'answer-lost') return endsAfter(wayMs);
+        const said = reply?.type === 'say' ? reply.text : reply?.type === 'ok' ? 'ok' : undefined;
+        if (said === undefined || fate === 'answer-lost') return endsAfter(wayMs);
         return time.at(time.monoMs() + wayMs, () => {
           if (gone.signal.aborted || !over()) return;
-          reply.taken();
-          heard(reply.text);
+          if (reply?.type === 'say') reply.taken();
+          heard(said);
         });
       });
     });
@@ -95,15 +138,12 @@ export class NexoWire {
   }
 
   /** What the desk says; undefined where it threw. */
-  async #reply(
-    controller: Controller,
-    { text, encoding, gone }: { readonly text: string; readonly encoding: Encoding; readonly gone: AbortSignal },
-  ): Promise<Reply | undefined> {
+  async #reply(receiver: Receiver, text: string, encoding: Encoding, peer: Peer): Promise<Reply | undefined> {
     try {
-      return await controller.receive(text, encoding, { caller: {}, gone });
+      return await receiver.receive(text, encoding, peer);
     } catch (error) {
       // What a process does while it dies is nobody's fault.
-      if (!gone.aborted) this.faults.push(String(error));
+      if (!peer.gone.aborted) this.faults.push(String(error));
       return undefined;
     }
   }
