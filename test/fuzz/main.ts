@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz -- --seconds N`: mutated documents through the decoders, with an independent reader beside each, every
- * value compared; then mutated acquirer data, sealed messages, streams of frames and responses by HTTP. `--count N` tries so many of each instead, and of
- * responses, which go through sockets, a hundredth. `--seed S` repeats a run, `--document N` shows one document of it, `--json` prints one JSON object as the
+ * value compared; then mutated acquirer data, sealed messages, streams of frames, responses by HTTP and requests of registers. `--count N` tries so many of each instead, and of
+ * responses and requests, which go through sockets, a hundredth. `--seed S` repeats a run, `--document N` shows one document of it, `--json` prints one JSON object as the
  * last line. Exits 1 on a difference that `explained.ts` does not explain, on acquirer data that terminals read otherwise, and on anything that opens,
  * is read otherwise, or throws where it should not.
  */
@@ -15,6 +15,7 @@ import { Documents } from './documents.js';
 import { explained } from './explained.js';
 import { fuzzFraming } from './framing.js';
 import { fuzzResponses } from './http-bodies.js';
+import { fuzzNexoRequests } from './nexo-requests.js';
 import { type Finding, fuzz } from './run.js';
 import { fuzzSealed, sealings } from './sealed.js';
 
@@ -32,7 +33,7 @@ interface Other {
 }
 
 /** So many are tried in each run without `--count`: of acquirer data at least, which take a second; of what is enciphered, and of what goes through sockets. */
-const least = { data: 50_000, sealed: 2_000, streams: 2_000, responses: 200 };
+const least = { data: 50_000, sealed: 2_000, streams: 2_000, responses: 200, requests: 400 };
 
 const { values } = parseArgs({
   options: {
@@ -77,6 +78,8 @@ async function run(): Promise<void> {
   others.push({ ...streams, name: 'streams of frames', which: 'without a fault' });
   const responses = await fuzzResponses(seed, enough(count === undefined ? least.responses : Math.ceil(count / 100)));
   others.push({ ...responses, name: 'responses by HTTP', which: 'answered' });
+  const requests = await fuzzNexoRequests(seed, enough(count === undefined ? least.requests : Math.ceil(count / 100)));
+  others.push({ ...requests, name: 'requests of registers at the nexo interface', which: 'started something' });
   for (const { name, which, documents, accepted, wrong } of others) {
     for (const one of wrong.slice(0, 20)) say(`${name}, ${one}`);
     say(`${documents} ${name}: ${accepted} ${which}, ${wrong.length} wrong`);

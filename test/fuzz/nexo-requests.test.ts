@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { askingOf, fuzzNexoRequests, type Started } from './nexo-requests.js';
+
+const documents = 240;
+
+test('of damaged requests of registers nothing throws, what starts is what stands in them, and what is sound starts', async () => {
+  // The first ones are plain, the last ones sealed.
+  const report = await fuzzNexoRequests(1, (count) => count >= documents);
+  expect(report.wrong).toEqual([]);
+  expect(report.accepted).toBeGreaterThan(documents / 6);
+  expect(report.accepted).toBeLessThan(documents / 2);
+});
+
+test('the same seed makes the same requests', () => {
+  expect(askingOf(5, 3, 80)).toEqual(askingOf(5, 3, 80));
+  expect(askingOf(6, 3, 80)).not.toEqual(askingOf(5, 3, 80));
+});
+
+test.each<[string, (started: Started) => Started]>([
+  ['charges another amount', (one) => ({ ...one, cents: 1 })],
+  ['asks another terminal', (one) => ({ ...one, terminal: 'till-2' })],
+  ['answers another register', (one) => ({ ...one, saleId: 'SALE-2' })],
+])('an interface that %s is found', async (_name, broken) => {
+  const report = await fuzzNexoRequests(1, (count) => count >= 40, broken);
+  expect(report.wrong.length).toBeGreaterThan(0);
+});
