@@ -54,30 +54,34 @@ export const poisonId = '4111111111111111';
 /** The names of the poisons of which something is left in these bytes, each with what stands around it. */
 export function findPoison(bytes: Buffer): readonly string[] {
   const text = bytes.toString('latin1');
-  // Line breaks, written out or escaped, may stand anywhere in a base64 text.
-  const squeezed = text.replace(/\\+[nrt]|\s/g, '');
   const digits = text.replace(/[^0-9]/g, '');
   return [...poisons, splitOverLines].flatMap(({ name, planted, pan, secrets }) => {
     const found: string[] = [];
     if (pan !== undefined && digits.includes(pan)) found.push(`${name}: its digits ${around(text, pan)}`);
     const needles = [planted, ...(pan === undefined ? [] : [pan]), ...secrets];
-    for (const needle of needles) {
-      for (const [form, written] of formsOf(needle)) {
-        const place = [text, squeezed].find((candidate) => candidate.includes(written));
-        if (place !== undefined) found.push(`${name}: ${form} ${around(place, written)}`);
-      }
-    }
+    for (const needle of needles)
+      found.push(...findOctets(bytes, Buffer.from(needle, 'utf8')).map((one) => `${name}: ${one}`));
     return found;
   });
 }
 
+/** Where something is left of these octets, in any form in which a text or a key is written. */
+export function findOctets(bytes: Buffer, needle: Buffer): readonly string[] {
+  const text = bytes.toString('latin1');
+  // Line breaks, written out or escaped, may stand anywhere in a base64 text.
+  const squeezed = text.replace(/\\+[nrt]|\s/g, '');
+  return formsOf(needle).flatMap(([form, written]) => {
+    const place = [text, squeezed].find((candidate) => candidate.includes(written));
+    return place === undefined ? [] : [`${form} ${around(place, written)}`];
+  });
+}
+
 /** How a text may be written into a file: as it is, in UTF-16, in hexadecimal, and in base64 wherever it begins there. */
-function formsOf(needle: string): readonly (readonly [form: string, written: string])[] {
-  const octets = Buffer.from(needle, 'utf8');
+function formsOf(octets: Buffer): readonly (readonly [form: string, written: string])[] {
   const hex = octets.toString('hex');
   return [
-    ['as it is', needle],
-    ['in UTF-16', Buffer.from(needle, 'utf16le').toString('latin1')],
+    ['as it is', octets.toString('latin1')],
+    ['in UTF-16', Buffer.from(octets.toString('utf8'), 'utf16le').toString('latin1')],
     ['in hexadecimal', hex],
     ['in hexadecimal', hex.toUpperCase()],
     ...[0, 1, 2].map((before) => ['in base64', innerBase64(octets, before)] as const),

@@ -1,0 +1,214 @@
+/**
+ * Keys, tokens and passphrases of terminals and registers, on days on which they are refused: everything is logged, messages included, and nothing of a
+ * secret, or of what is made of it, is found in log, journal, API, command line or a refused configuration. What a register writes itself is found by the same search.
+ */
+
+import { Buffer } from 'node:buffer';
+import { pbkdf2Sync } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { NexoBlobSeal } from '../../src/simulator/sealing/index.js';
+import { findOctets } from '../integration/poison.js';
+import { payment, request } from '../nexo/messages.js';
+import { Home } from './tenderd.js';
+
+/** Where something could be left, each with its bytes. */
+type Places = Readonly<Record<string, Buffer>>;
+
+interface Day {
+  readonly name: string;
+  /** How the terminals are simulated. */
+  readonly terminals: readonly string[];
+  /** The secret, by the ready line of the simulator; its own when it has none. */
+  readonly secret: (ready: Readonly<Record<string, unknown>>) => string;
+  /** What is made of it, and must not be found either. */
+  readonly made: (secret: string) => readonly Buffer[];
+  /** The gateway but for its address, by that line; the file `secret` has the secret. */
+  readonly gateway: (ready: Readonly<Record<string, unknown>>) => readonly string[];
+  /** The rest of the configuration. */
+  readonly rest?: readonly string[];
+  /** What goes wrong with the first payment. */
+  readonly says: string;
+  /** In the log it stands that it went wrong. */
+  readonly shows: string;
+  /** A secret that is refused. */
+  readonly unfit: (secret: string) => string;
+  readonly register?: (url: string, secret: string) => Promise<unknown>;
+}
+
+function member(ready: Readonly<Record<string, unknown>>, of: string, name: string): string {
+  const value = new Map(Object.entries(ready[of] ?? {})).get(name);
+  if (typeof value !== 'string') throw new Error(`the ready line has no ${of}.${name}`);
+  return value;
+}
+
+/** Keys of a blob: of the code, of the cipher, its vector. */
+function keysOf(passphrase: string): readonly Buffer[] {
+  const octets = pbkdf2Sync(passphrase, 'AdyenNexoV1Salt', 4_000, 80, 'sha1');
+  return [octets.subarray(0, 32), octets.subarray(32, 64), octets.subarray(64)];
+}
+
+const registerSecret = 'Kept-secret-0f-a-register-7';
+
+const days: readonly Day[] = [
+  {
+    name: 'nexo-blob',
+    terminals: ['--wire', 'http', '--security', 'nexo-blob', '--dialect', 'adyen-3.0'],
+    secret: (ready) => member(ready, 'security', 'passphrase'),
+    made: keysOf,
+    gateway: (ready) => [
+      'dialect = "adyen-3.0"',
+      'profile = "adyen-local"',
+      `security = { kind = "nexo-blob", keyIdentifier = "${member(ready, 'security', 'keyIdentifier')}", keyVersion = 1, passphrase = { file = "secret" } }`,
+    ],
+    says: 'answer other-key',
+    shows: 'forged',
+    unfit: (secret) => `${secret}é`,
+  },
+  {
+    name: 'mac',
+    terminals: ['--security', 'mac', '--dialect', 'datamesh-3.1'],
+    secret: (ready) => member(ready, 'security', 'kek'),
+    made: (kek) => [Buffer.from(kek, 'hex')],
+    gateway: (ready) => [
+      'dialect = "datamesh-3.1"',
+      'profile = "datamesh"',
+      `security = { kind = "mac", keyIdentifier = "${member(ready, 'security', 'keyIdentifier')}", kek = { file = "secret" } }`,
+    ],
+    says: 'mac flipped',
+    shows: 'forged',
+    unfit: (secret) => `${secret}0`,
+  },
+  {
+    name: 'oauth2',
+    terminals: ['--wire', 'http', '--tokens', '--dialect', 'swedbank-3.1'],
+    secret: (ready) => member(ready, 'oauth2', 'clientSecret'),
+    made: () => [Buffer.from('practice-token-1'), Buffer.from('practice-token-2')],
+    gateway: (ready) => [
+      'dialect = "swedbank-3.1"',
+      'profile = "swedbank-cloud"',
+      `oauth2 = { tokenUrl = "${member(ready, 'oauth2', 'tokenUrl')}", clientId = "${member(ready, 'oauth2', 'clientId')}", clientSecret = { file = "secret" } }`,
+    ],
+    says: 'http 401 before-delivery',
+    shows: 'another one is fetched',
+    unfit: () => '',
+  },
+  {
+    name: 'an API key',
+    terminals: ['--wire', 'http', '--dialect', 'adyen-3.0'],
+    secret: () => registerSecret,
+    made: () => [],
+    gateway: () => [
+      'dialect = "adyen-3.0"',
+      'profile = "adyen-cloud"',
+      'headers = { x-api-key = { file = "secret" } }',
+    ],
+    says: 'http 401 before-delivery',
+    shows: 'does not accept',
+    unfit: () => '',
+  },
+  {
+    name: 'nexo.security and nexo.async',
+    terminals: ['--dialect', 'standard-3.1'],
+    secret: () => registerSecret,
+    made: keysOf,
+    gateway: () => [],
+    rest: [
+      '[nexo]',
+      'enabled = true',
+      'security = { kind = "nexo-blob", keyIdentifier = "till", keyVersion = 1, passphrase = { file = "secret" } }',
+      'async.SALE-1 = { url = "http://127.0.0.1:9/results", authorization = { file = "bearer" } }',
+    ],
+    says: 'silent',
+    shows: 'a result was not taken',
+    unfit: (secret) => `${secret}é`,
+    register: async (url, passphrase) => {
+      const seal = new NexoBlobSeal({ passphrase, keyIdentifier: 'till', keyVersion: 1 });
+      const headers = { 'content-type': 'application/json' };
+      const pays = request('Payment', payment(), { poiId: 'till-1' });
+      for (const body of [seal.seal(pays, 'other-key'), pays, seal.seal(pays)])
+        await fetch(`${url}/async`, { method: 'POST', headers, body }).then((response) => response.text());
+    },
+  },
+];
+
+/** What is left of the secret, and of what is made of it, by place. */
+function found(places: Places, needles: readonly Buffer[]): Readonly<Record<string, readonly string[]>> {
+  const all = Object.entries(places).map(
+    ([place, bytes]) => [place, needles.flatMap((one) => findOctets(bytes, one))] as const,
+  );
+  return Object.fromEntries(all.filter(([, what]) => what.length > 0));
+}
+
+test.each(days)('$name: its secret is kept', async (day) => {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  const says = `till-1 next payment: ${day.says}`;
+  const simulator = await home.serve(['simulate', ...day.terminals, '--speed', '20', '--say', says]);
+  const secret = day.secret(simulator.ready);
+  const file = join(home.directory, 'tenderd.toml');
+  const dataDir = join(home.directory, 'data');
+  const write = (name: string, text: string): void => writeFileSync(join(home.directory, name), text, { mode: 0o600 });
+  write('secret', secret);
+  write('bearer', `Bearer ${secret}`);
+  write(
+    'tenderd.toml',
+    [
+      `dataDir = ${JSON.stringify(dataDir)}`,
+      'api = { port = 0 }',
+      'log = { level = "debug", bodies = true }',
+      '[gateways.lan]',
+      'simulated = true',
+      `url = "${String(simulator.ready['url'])}"`,
+      ...day.gateway(simulator.ready),
+      '[terminals.till-1]',
+      'poiId = "till-1"',
+      ...(day.rest ?? []),
+      '',
+    ].join('\n'),
+  );
+  const { server, ready } = await home.serve(['run', '--config', file], { TENDERD_SPEED: '10' });
+  const places: Record<string, Buffer> = {};
+  const runs = async (...command: readonly string[]): Promise<void> => {
+    places[`tenderd ${command.join(' ')}`] = Buffer.from(JSON.stringify(await home.run(...command, '--config', file)));
+  };
+  const url = String(ready['url']);
+  await day.register?.(url, secret);
+  await runs('pay', '12.50', 'EUR', '--terminal', 'till-1', '--id', 'p-1');
+  await server.says(day.shows);
+  await runs('config', 'check');
+  for (const command of [
+    ['status'],
+    ['attention'],
+    ['terminals'],
+    ['transactions', 'list', '--json'],
+    ['transactions', 'show', 'p-1'],
+  ])
+    await runs(...command);
+  const token = readFileSync(join(dataDir, 'token'), 'utf8').trim();
+  for (const path of ['transactions/p-1?include=attempts,timeline', 'attention', 'terminals', 'inbox']) {
+    const answer = await fetch(`${url}/v1/${path}`, { headers: { authorization: `Bearer ${token}` } });
+    places[`GET /v1/${path}`] = Buffer.from(await answer.text());
+  }
+  const gathered = (): void => {
+    for (const name of readdirSync(dataDir)) places[name] = readFileSync(join(dataDir, name));
+    places['log'] = Buffer.from(server.out + server.err);
+  };
+  gathered();
+  const needles = [Buffer.from(secret), ...day.made(secret)];
+  expect(Object.keys(places)).toEqual(expect.arrayContaining(['log', 'journal.sqlite', 'journal.sqlite-wal']));
+  expect(places['log']?.toString()).toContain('PaymentRequest');
+  expect(found(places, needles)).toEqual({});
+  // What a register writes itself is no secret of ours: the same search finds it in the journal.
+  await runs('pay', '1.00', 'EUR', '--terminal', 'till-1', '--id', 'p-2', '--sale', `receipt ${secret}`);
+  gathered();
+  expect(Object.keys(found(places, needles))).toContain('journal.sqlite-wal');
+  // Out of the log it is cut even then.
+  expect(found({ log: places['log'] ?? Buffer.alloc(0) }, needles)).toEqual({});
+  // One that cannot be used is refused, and not shown.
+  write('secret', day.unfit(secret));
+  const refused = await home.run('config', 'check', '--config', file);
+  expect(refused.code).not.toBe(0);
+  expect(found({ refused: Buffer.from(JSON.stringify(refused)) }, needles)).toEqual({});
+});
