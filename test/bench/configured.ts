@@ -1,12 +1,10 @@
 /** What terminals cost that are configured and rest: a few of many, beside the same few alone. */
 
-import { readFileSync } from 'node:fs';
-import { type Nursery, said } from './child.js';
-import { terminalNames, writeConfiguration } from './configuration.js';
-import { payInTurn, payOnAll, warmUp } from './paying.js';
-import { Register } from './register.js';
+import type { Nursery } from './child.js';
+import { terminalNames } from './configuration.js';
+import { payInTurn, payOnAll } from './paying.js';
 import { interleaved, type RoundPlan } from './rounds.js';
-import { startDaemonProcess } from './stage.js';
+import { type Side, startDaemonSide } from './stage.js';
 import { type SideBySide, sideBySide } from './statistics.js';
 
 /** How many are used, and how many are configured. */
@@ -15,14 +13,8 @@ const configured = 1_000;
 
 /** ms of all threads' work in a payment would hide what waits: this is the time that a payment takes; `floor` has none but those in use. */
 export async function measureConfigured(nursery: Nursery, terminalUrl: string, plan: RoundPlan): Promise<SideBySide> {
-  const sideOf = async (count: number) => {
-    const terminals = terminalNames(count);
-    const file = writeConfiguration(nursery.directory, `configured-${count}`, terminalUrl, terminals);
-    const child = await startDaemonProcess(file, nursery);
-    const register = new Register(said(child, 'url'), readFileSync(said(child, 'tokenPath'), 'utf8').trim());
-    await warmUp(register, terminals);
-    return { child, register };
-  };
+  const sideOf = async (count: number): Promise<Side> =>
+    startDaemonSide(nursery, `configured-${count}`, terminalUrl, terminalNames(count));
   const sides = { floor: await sideOf(used), daemon: await sideOf(configured) };
   const terminals = terminalNames(used);
   const rounds = await interleaved(sides, plan, async ({ register }) => {
@@ -30,9 +22,6 @@ export async function measureConfigured(nursery: Nursery, terminalUrl: string, p
     const { times, tookMs } = await payOnAll(register, terminals, plan.payments);
     return tookMs / times.length;
   });
-  for (const { child, register } of [sides.floor, sides.daemon]) {
-    register.close();
-    await child.end();
-  }
+  for (const side of [sides.floor, sides.daemon]) await side.end();
   return sideBySide(rounds);
 }

@@ -17,6 +17,7 @@ import { measureStarts } from './starts.js';
 import type { SideBySide } from './statistics.js';
 import type { Sizes } from './sizes.js';
 import { measureTorturePace } from './torture-pace.js';
+import { measureWires, type WireFigures, type WirePlan } from './wires.js';
 
 /** How many terminals are "all". */
 export const lanes = 100;
@@ -29,6 +30,7 @@ export interface DaemonPlan {
   readonly throughput: RoundPlan;
   readonly peer: RoundPlan;
   readonly interfaces: RoundPlan;
+  readonly wires: WirePlan;
   readonly starts: number;
   readonly flat: number;
   /** Payments in the journal of years, and payments in it that are timed. */
@@ -78,6 +80,8 @@ export async function measureDaemon(
   const loosePeer = await besides(peerOf('NORMAL'));
   say(`HTTP over the bare lane: ${plan.interfaces.rounds} rounds at most, of ${plan.interfaces.payments} payments`);
   const interfaces = await measureInterfaceCost(nursery, terminalUrl, plan.interfaces);
+  say(`wires beside WebSocket: ${plan.wires.one.rounds} rounds at most, of ${plan.wires.one.payments} payments`);
+  const wires = await measureWires(nursery, terminal, plan.wires);
   say(`${plan.starts} starts of each side`);
   const starts = await measureStarts(nursery, terminalUrl, plan.starts);
   say('10 of 1,000 terminals, and 10 of 10');
@@ -100,7 +104,7 @@ export async function measureDaemon(
   });
   await terminal.end();
   const measured = { parts, commits, footprint, oneTerminal, allTerminals, peer, loosePeer, interfaces, starts, flat };
-  return { measured: { ...measured, configured, large, links, torturePace, ...slowDisk }, sizes };
+  return { measured: { ...measured, wires, configured, large, links, torturePace, ...slowDisk }, sizes };
 }
 
 /** Measures on a slow disk, unless everything was measured on one already. */
@@ -120,6 +124,15 @@ export async function measureInterfacesAlone(plan: RoundPlan, directory: string)
   const costs = await measureInterfaceCost(nursery, said(terminal, 'url'), plan);
   await terminal.end();
   return costs;
+}
+
+/** Measures the wires alone. */
+export async function measureWiresAlone(plan: WirePlan, directory: string): Promise<readonly WireFigures[]> {
+  const nursery = new Nursery(directory);
+  const terminal = await nursery.start(new URL('./terminal-process.js', import.meta.url), []);
+  const wires = await measureWires(nursery, terminal, plan);
+  await terminal.end();
+  return wires;
 }
 
 /** Measures payment links alone. */

@@ -12,6 +12,7 @@ import type { compareLatency, compareThroughput } from './rounds.js';
 import { slowDiskMs } from './slow-sync.js';
 import type { Starts } from './starts.js';
 import type { SideBySide } from './statistics.js';
+import { type WireFigures, wires } from './wires.js';
 
 /** p50 of a payment at one terminal, and payments a second at all. */
 export interface Peer {
@@ -30,6 +31,7 @@ export interface Measured {
   /** The same peer with the durability that WAL has when nothing is said. */
   readonly loosePeer: Peer;
   readonly interfaces: readonly InterfaceCost[];
+  readonly wires: readonly WireFigures[];
   readonly starts: Starts;
   readonly flat: Flatness;
   readonly configured: SideBySide;
@@ -90,6 +92,14 @@ const rows: readonly Row[] = [
       return interfaces?.find((one) => one.registers === registers)?.p50.ratio;
     }),
   ),
+  // A connection for each request is shown, and has no goal.
+  ...wires
+    .filter((wire) => wire !== 'fresh')
+    .map((wire) =>
+      row(`payment p50 over kept ${wire}, x WebSocket`, 'at most', 1.25, ({ wires: measured }) => {
+        return measured?.find((one) => one.wire === wire)?.p50.ratio;
+      }),
+    ),
   codec('decode', 'xml', 'saxes', 1.3),
   codec('decode', 'json', 'JSON.parse', 3),
   codec('encode', 'xml', 'JSON.stringify', 1.5),

@@ -3,16 +3,16 @@
  * interleaved. Figures stand beside their goals; ratios count, absolute times are the machine's. Options: `--json` prints one JSON object as
  * the last line, `--check` exits 1 when a goal is missed or was not measured, `--quick` does less, `--dir DIRECTORY` says which disk the
  * journals are on (the temporary directory otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons, `--only codecs`
- * measures nothing but these, `--only interface` nothing but HTTP over the bare lane, `--only links` nothing but payment links, `--sync-ms N` makes every sync take so much longer, for all alike.
+ * measures nothing but these, `--only interface` nothing but HTTP over the bare lane, `--only links` nothing but payment links, `--only wires` nothing but HTTP, TLS and TCP beside WebSocket, `--sync-ms N` makes every sync take so much longer, for all alike.
  */
 
 import { cpus, tmpdir, totalmem } from 'node:os';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { measureCodecs } from './codecs.js';
-import { lanes, measureDaemon, measureInterfacesAlone, measureLinksAlone } from './daemon.js';
+import { lanes, measureDaemon, measureInterfacesAlone, measureLinksAlone, measureWiresAlone } from './daemon.js';
 import { goalsOf } from './goals.js';
-import { tableOf, tableOfCodecs, tableOfGoals, tableOfInterfaces, tableOfLinks } from './report.js';
+import { tableOf, tableOfCodecs, tableOfGoals, tableOfInterfaces, tableOfLinks, tableOfWires } from './report.js';
 import { slowDownSyncs } from './slow-sync.js';
 
 const { values } = parseArgs({
@@ -36,6 +36,11 @@ const plan = values.quick
       throughput: { rounds: 5, payments: 1_000, budgetMs: 10_000 },
       peer: { rounds: 5, payments: 500, budgetMs: 4_000 },
       interfaces: { rounds: 5, payments: 200, budgetMs: 4_000 },
+      wires: {
+        hops: { rounds: 9, times: 100 },
+        one: { rounds: 9, payments: 50, budgetMs: 15_000 },
+        all: { rounds: 3, payments: 500, budgetMs: 6_000 },
+      },
       starts: 3,
       flat: 2_000,
       large: { payments: 20_000, timed: 200 },
@@ -56,6 +61,11 @@ const plan = values.quick
       throughput: { rounds: 12, payments: 2_000, budgetMs: 60_000 },
       peer: { rounds: 9, payments: 1_000, budgetMs: 20_000 },
       interfaces: { rounds: 11, payments: 500, budgetMs: 12_000 },
+      wires: {
+        hops: { rounds: 25, times: 200 },
+        one: { rounds: 25, payments: 80, budgetMs: 40_000 },
+        all: { rounds: 7, payments: 1_000, budgetMs: 15_000 },
+      },
       starts: 5,
       flat: 10_000,
       large: { payments: 1_000_000, timed: 500 },
@@ -70,8 +80,8 @@ const plan = values.quick
     };
 
 const { only } = values;
-if (only !== undefined && only !== 'codecs' && only !== 'interface' && only !== 'links')
-  throw new Error('--only takes codecs, interface or links');
+if (only !== undefined && !['codecs', 'interface', 'links', 'wires'].includes(only))
+  throw new Error('--only takes codecs, interface, links or wires');
 
 const syncMs = Number(values['sync-ms'] ?? 0);
 if (!(syncMs >= 0 && syncMs <= 100)) throw new Error('--sync-ms takes a number from 0 to 100');
@@ -98,6 +108,8 @@ const interfaces = only === 'interface' ? await measureInterfacesAlone(plan.inte
 if (interfaces !== undefined && !values.json) say(`\n${tableOfInterfaces(interfaces)}\n`);
 const links = only === 'links' ? await measureLinksAlone(plan.links, values.dir) : undefined;
 if (links !== undefined && !values.json) say(`\n${tableOfLinks(links)}\n`);
+const wires = only === 'wires' ? await measureWiresAlone(plan.wires, values.dir) : undefined;
+if (wires !== undefined && !values.json) say(`\n${tableOfWires(wires)}\n`);
 const daemon =
   only === undefined
     ? await measureDaemon(plan, values.dir, say, { syncMs, cpuProfiles: values['cpu-prof'] })
@@ -107,6 +119,7 @@ const figures = {
   ...(codecs === undefined ? {} : { codecs }),
   ...(interfaces === undefined ? {} : { interfaces }),
   ...(links === undefined ? {} : { links }),
+  ...(wires === undefined ? {} : { wires }),
   ...daemon?.measured,
 };
 const goals = goalsOf({ ...figures, syncMs });

@@ -1,5 +1,7 @@
 /** What floor, daemon and terminal say to each other: XML by plain templates, so that writing it costs nothing worth measuring. */
 
+import process from 'node:process';
+
 /** The ids that an answer repeats, as they stood in the request. */
 export interface Ids {
   readonly category: string;
@@ -30,8 +32,18 @@ export function paymentResponse(ids: Ids, request: string): string {
   return `<SaleToPOIResponse>${header(ids, 'Response')}<PaymentResponse><Response Result="Success"/><SaleData><SaleTransactionID TransactionID="${transactionId}" TimeStamp="2026-01-02T10:10:10.000Z"/></SaleData><POIData POIReconciliationID="12"><POITransactionID TransactionID="P${ids.serviceId}" TimeStamp="2026-01-02T10:10:11.000Z"/></POIData><PaymentResult PaymentType="Normal" OnlineFlag="true" AuthenticationMethod="OnLinePIN"><PaymentInstrumentData PaymentInstrumentType="Card"><CardData PaymentBrand="VISA" MaskedPAN="411111******1111" EntryMode="Contactless"/></PaymentInstrumentData><AmountsResp Currency="EUR" AuthorizedAmount="12.50"/><PaymentAcquirerData AcquirerID="123" MerchantID="M-1" AcquirerPOIID="4"><AcquirerTransactionID TransactionID="2428" TimeStamp="2026-01-02T10:10:11.000Z"/><ApprovalCode>002428</ApprovalCode></PaymentAcquirerData></PaymentResult>${receipts}</PaymentResponse></SaleToPOIResponse>`;
 }
 
-/** The answer to a Login; logins come at the start only and are not measured. */
-export function loginResponse(ids: Ids): string {
+/** What a terminal of the bench answers; undefined for what it does not serve, which it says. */
+export function answerTo(text: string): string | undefined {
+  const ids = idsOf(text);
+  if (ids?.category === 'Payment') return paymentResponse(ids, text);
+  if (ids?.category === 'Login') return loginResponse(ids);
+  // A figure that rests on a recovery would be worth nothing, so nothing else is answered.
+  process.stderr.write(`the bench's terminal does not answer: ${text.slice(0, 300)}\n`);
+  return undefined;
+}
+
+/** Logins come at the start only and are not measured. */
+function loginResponse(ids: Ids): string {
   return `<SaleToPOIResponse>${header(ids, 'Response')}<LoginResponse><Response Result="Success"/><POISystemData><DateTime>2026-01-02T10:10:10.000Z</DateTime><POISoftware ProviderIdentification="Bench" ApplicationName="Bench" SoftwareVersion="1"/></POISystemData></LoginResponse></SaleToPOIResponse>`;
 }
 

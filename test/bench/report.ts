@@ -6,11 +6,12 @@ import type { Goal, Measured, Peer } from './goals.js';
 import type { LinkFigures } from './links.js';
 import { slowDiskMs } from './slow-sync.js';
 import type { SideBySide } from './statistics.js';
+import type { WireFigures } from './wires.js';
 
 /** A readable table of what was measured of the daemon. */
 export function tableOf(measured: Omit<Measured, 'codecs' | 'syncMs'>): string {
   const { parts, commits, footprint, oneTerminal, allTerminals, peer, loosePeer, interfaces, starts, flat } = measured;
-  const { configured, large, links, slowDisk } = measured;
+  const { wires, configured, large, links, slowDisk } = measured;
   const lines = [
     row('', 'floor', 'daemon', 'ratio'),
     sides('one terminal: payment p50, ms', oneTerminal.p50),
@@ -40,6 +41,8 @@ export function tableOf(measured: Omit<Measured, 'codecs' | 'syncMs'>): string {
     '',
     tableOfInterfaces(interfaces),
     '',
+    tableOfWires(wires),
+    '',
     row(`journal of ${large.payments} payments`, 'few', 'many'),
     row('start to ready, ms', figure(large.startMs.few), figure(large.startMs.many)),
     row('payment p50, ms', figure(large.p50.few), figure(large.p50.many)),
@@ -68,6 +71,22 @@ export function tableOfInterfaces(costs: readonly InterfaceCost[]): string {
     sides(`registers: ${registers}, payment p99, ms`, p99),
   ]);
   return [row('HTTP over the bare lane', 'bare', 'HTTP', 'ratio'), ...lines].join('\n');
+}
+
+/** A readable table of what the wires cost. */
+export function tableOfWires(wires: readonly WireFigures[]): string {
+  const lines = wires.flatMap(({ wire, hop, p50, p50OfAll, perSecondOfAll, processorMsOfAll }) => {
+    const name = wire === 'fresh' ? 'https, a connection for each request' : wire;
+    return [
+      sides(`${name}: the wire alone, p50, ms`, hop.ms),
+      sides(`${name}: the wire alone, processor time, us`, hop.processorUs),
+      sides(`${name}: one terminal, payment p50, ms`, p50),
+      sides(`${name}: 100 terminals, payment p50, ms`, p50OfAll),
+      sides(`${name}: 100 terminals, payments a second`, perSecondOfAll),
+      sides(`${name}: 100 terminals, processor time, ms a payment`, processorMsOfAll),
+    ];
+  });
+  return [row('wires', 'WebSocket', 'wire', 'ratio'), ...lines].join('\n');
 }
 
 /** A readable table of payment links. */

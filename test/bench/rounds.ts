@@ -3,7 +3,7 @@
 import { payInTurn, payOnAll } from './paying.js';
 import { processorMs } from './processor-time.js';
 import { percentile, type SideBySide, sideBySide } from './statistics.js';
-import type { Side, Stage } from './stage.js';
+import type { Side, Sides } from './stage.js';
 
 /** How much is done. */
 export interface RoundPlan {
@@ -21,7 +21,7 @@ const wakingPayments = 10;
 
 /** p50 and p99 of a payment at one terminal, ms. */
 export async function compareLatency(
-  stage: Stage,
+  stage: Sides,
   plan: RoundPlan,
 ): Promise<{ readonly p50: SideBySide; readonly p99: SideBySide }> {
   const [terminal = ''] = stage.terminals;
@@ -38,7 +38,7 @@ export async function compareLatency(
 
 /** Payments a second over all terminals, p50 and p99 of one, and the processor time of all threads a payment, ms. */
 export async function compareThroughput(
-  stage: Stage,
+  stage: Sides,
   plan: RoundPlan,
 ): Promise<Readonly<Record<'perSecond' | 'p50' | 'p99' | 'processorMs', SideBySide>>> {
   const rounds = await interleaved(stage, plan, async ({ register, child }: Side) => {

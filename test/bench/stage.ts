@@ -13,13 +13,18 @@ const binary = new URL('../../../bin/tenderd.js', import.meta.url);
 export interface Side {
   readonly child: Child;
   readonly register: Register;
+  end(): Promise<void>;
 }
 
 /** Both sides. */
-export interface Stage {
+export interface Sides {
   readonly terminals: readonly string[];
   readonly floor: Side;
   readonly daemon: Side;
+}
+
+/** Both, until they are ended. */
+export interface Stage extends Sides {
   end(): Promise<void>;
 }
 
@@ -30,6 +35,33 @@ export async function startDaemonProcess(
   nodeArgs: readonly string[] = [],
 ): Promise<Child> {
   return nursery.start(binary, ['run', '--config', file, '--port', '0', '--json'], nodeArgs);
+}
+
+/** Starts a daemon with these terminals at this address, everything warm. */
+export async function startDaemonSide(
+  nursery: Nursery,
+  name: string,
+  terminalUrl: string,
+  terminals: readonly string[],
+  { ca, cpuProfiles }: { readonly ca?: string; readonly cpuProfiles?: string | undefined } = {},
+): Promise<Side> {
+  const file = writeConfiguration(nursery.directory, name, terminalUrl, terminals, ca);
+  const profiled = cpuProfiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${cpuProfiles}`];
+  const child = await startDaemonProcess(file, nursery, profiled);
+  return sideOf(child, readFileSync(said(child, 'tokenPath'), 'utf8').trim(), terminals);
+}
+
+async function sideOf(child: Child, token: string, terminals: readonly string[]): Promise<Side> {
+  const register = new Register(said(child, 'url'), token);
+  await warmUp(register, terminals);
+  return {
+    child,
+    register,
+    async end() {
+      register.close();
+      await child.end();
+    },
+  };
 }
 
 /** What the daemon is measured beside: a script, with its arguments behind the terminals' address, the directory and a name. */
@@ -63,23 +95,17 @@ export async function setStage(
 ): Promise<Stage> {
   const terminals = terminalNames(lanes);
   const name = `lanes-${lanes}-${other.name}`;
-  const file = writeConfiguration(nursery.directory, name, terminalUrl, terminals);
-  const floorChild = await nursery.start(other.script, [terminalUrl, nursery.directory, name, ...other.args]);
-  const profiled = cpuProfiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${cpuProfiles}`];
-  const daemonChild = await startDaemonProcess(file, nursery, profiled);
-  const token = readFileSync(said(daemonChild, 'tokenPath'), 'utf8').trim();
-  const floor = { child: floorChild, register: new Register(said(floorChild, 'url'), token) };
-  const daemon = { child: daemonChild, register: new Register(said(daemonChild, 'url'), token) };
-  for (const { register } of [floor, daemon]) await warmUp(register, terminals);
+  const child = await nursery.start(other.script, [terminalUrl, nursery.directory, name, ...other.args]);
+  const daemon = await startDaemonSide(nursery, name, terminalUrl, terminals, { cpuProfiles });
+  // Whoever asks it needs no token.
+  const floor = await sideOf(child, 'none', terminals);
   return {
     terminals,
     floor,
     daemon,
     async end() {
-      for (const { child, register } of [floor, daemon]) {
-        register.close();
-        await child.end();
-      }
+      await floor.end();
+      await daemon.end();
     },
   };
 }
