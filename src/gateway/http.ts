@@ -10,9 +10,6 @@ import { newConnectionNumber } from './outage.js';
 import type { Settings } from './settings.js';
 import { WireBase } from './wire-base.js';
 
-/** Open at once. A request never waits for a connection: it would leave later than anybody believes. */
-const requestsMax = 512;
-
 /** A request that has no end yet. */
 interface Exchange {
   readonly key: RequestKey;
@@ -36,14 +33,14 @@ export class HttpWire extends WireBase implements Wire {
 
   constructor(settings: Settings) {
     super(settings);
-    this.#connections = new Connections(settings.link, settings, settings.connectMs, requestsMax);
+    this.#connections = new Connections(settings.link, settings, settings.connectMs, settings.requestsMax);
     this.#forgetTokens = settings.tokens?.listen((cause) => this.#down(cause));
     this.#look();
   }
 
   state(): WireState {
     if (this.#cause !== undefined) return { up: false, cause: this.#cause };
-    const { tokens } = this.settings;
+    const { tokens, requestsMax } = this.settings;
     if (tokens !== undefined && tokens.token === undefined) return { up: false, cause: tokens.cause };
     if (this.#exchanges.size < requestsMax)
       return { up: true, connection: this.#number, lastReceivedMs: this.#lastReceivedMs };
@@ -95,7 +92,7 @@ export class HttpWire extends WireBase implements Wire {
   }
 
   #ended(exchange: Exchange, end: RequestEnd): void {
-    const wasFull = this.#cause === undefined && this.#exchanges.size === requestsMax;
+    const wasFull = this.#cause === undefined && this.#exchanges.size === this.settings.requestsMax;
     this.#exchanges.delete(exchange);
     if (this.isClosed) return;
     const { key } = exchange;

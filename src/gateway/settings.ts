@@ -52,6 +52,8 @@ export interface GatewayOptions {
   readonly frameMs?: number | undefined;
   /** For the response to a request over HTTP, connecting included (630 s): longer than anybody waits for it. */
   readonly responseMs?: number | undefined;
+  /** Over HTTP: so many requests are open at once, of all terminals of the address (512). */
+  readonly requestsMax?: number | undefined;
   readonly log?: GatewayLog | undefined;
 }
 
@@ -67,6 +69,12 @@ export class GatewaySettingsError extends Error {
     this.option = option;
   }
 }
+
+/**
+ * A request never waits for a connection: it would leave later than anybody believes. A terminal that answers nothing has no more than four on their
+ * way, so that a hundred of them at one address leave room for the others.
+ */
+const requestsMax = 512;
 
 /** What carries the requests. */
 export type WireKind = 'ws' | 'http' | 'tcp';
@@ -103,6 +111,7 @@ export interface Settings {
   readonly keepAliveMs: number | undefined;
   readonly frameMs: number;
   readonly responseMs: number;
+  readonly requestsMax: number;
   readonly tokens: Tokens | undefined;
   readonly log: GatewayLog | undefined;
 }
@@ -137,6 +146,7 @@ export function checkSettings(options: GatewayOptions): Settings {
     keepAliveMs: options.keepAliveMs,
     frameMs: options.frameMs ?? 10_000,
     responseMs: options.responseMs ?? 630_000,
+    requestsMax: options.requestsMax ?? requestsMax,
     tokens: options.tokens,
     log: options.log,
   };

@@ -278,3 +278,28 @@ test('what is closed says nothing more and takes nothing', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   expect(events.filter((event): event is EventOf<'request-lost'> => event.type === 'request-lost')).toEqual([]);
 });
+
+test('beyond the requests that may be open at once none leaves, which is said as a link that hangs, until one of them ends', async () => {
+  const held: ServerResponse[] = [];
+  const { port, connection, next, requests, events } = await asking((_request, response) => void held.push(response), {
+    requestsMax: 2,
+  });
+  const third: RequestKey = { saleId: 'SHOP', poiId: 'T2', serviceId: '3' };
+  expect([port.launch(connection, first, text), port.launch(connection, second, text)]).toEqual([true, true]);
+  expect(port.state()).toMatchObject({
+    up: false,
+    cause: { code: 'hangs', text: expect.stringMatching(/^2 requests wait for their responses from 127\.0\.0\.1:/) },
+  });
+  expect(port.launch(connection, third, text)).toBe(false);
+  await expect.poll(() => held.length).toBe(2);
+  held[0]?.end('done');
+  expect(await next('link-up')).toEqual({ type: 'link-up', connection });
+  expect(port.state()).toMatchObject({ up: true, connection });
+  expect(port.launch(connection, third, text)).toBe(true);
+  await expect.poll(() => held.length).toBe(3);
+  expect(requests).toHaveLength(3);
+  for (const response of held.slice(1)) response.end('done');
+  await next('text');
+  await next('text');
+  expect(ends(events).toSorted()).toEqual(['text 1', 'text 2', 'text 3']);
+});

@@ -241,3 +241,21 @@ describe('a cloud that does not accept who we are', () => {
     }
   });
 });
+
+test('a terminal that answers nothing has no more than four requests on their way, however long it is silent', async () => {
+  const { till } = await paying();
+  till.gateway.onStatus = () => undefined;
+  till.gateway.onLogin = () => undefined;
+  till.gateway.onOther = () => undefined;
+  void till.lanes.abort('p1', 'the customer left');
+  void till.lanes.deviceRequests.ask('till', { kind: 'display', lines: ['Please wait'] });
+  void till.pay('p2');
+  till.run(600_000);
+  const { sent } = till.gateway;
+  expect(sent.length).toBeGreaterThan(20);
+  // Each but the payment is cut when nobody waits for its answer any more.
+  const openAt = (atMs: number): number =>
+    sent.filter((one) => one.atMs <= atMs && (one.message.name === 'PaymentRequest' || one.atMs + 10_000 > atMs))
+      .length;
+  expect(Math.max(...sent.map(({ atMs }) => openAt(atMs)))).toBeLessThanOrEqual(4);
+});
