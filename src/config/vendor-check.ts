@@ -1,5 +1,6 @@
 /** What must hold between a vendor's profile and the settings beside it (`vendor-paths.ts`). Pure. */
 
+import { profiles } from '../core/index.js';
 import type { Finding } from './cross-check.js';
 import { isLoopback, isTable, tables } from './path.js';
 import { type VendorPath, vendorPaths } from './vendor-paths.js';
@@ -77,7 +78,7 @@ function warningsOf(gateway: Gateway): Finding[] {
 
 /** A cloud says of itself that it is unavailable; that it delivered nothing, nobody knows. */
 function strengthened({ name, profile, table }: Gateway): Finding[] {
-  if (vendorPaths[profile]?.credential === undefined || table['unavailableMeansUndelivered'] !== true) return [];
+  if (profiles[profile]?.peer !== 'cloud' || table['unavailableMeansUndelivered'] !== true) return [];
   const text = `is true, and ${profile} is a cloud, whose own words prove nothing of the terminal: a payment that it did pass on would be charged a second time; leave it out`;
   return [{ path: ['gateways', name, 'unavailableMeansUndelivered'], text }];
 }

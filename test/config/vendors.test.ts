@@ -3,6 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { vendorPaths } from '../../src/config/vendor-paths.js';
+import { profiles } from '../../src/core/index.js';
 import { configurationIn } from './written.js';
 
 const blob = 'security = { kind = "nexo-blob", keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
@@ -31,6 +33,18 @@ const shared = ['[terminals.t]', 'poiId = "S1F2-000123"'];
 const ip = 'https://192.168.1.40:8443/nexo';
 const named = 'expect = "S1F2-000123.live.terminal.adyen.com"';
 const local = gateway('adyen-local', 'adyen-3.0', blob);
+
+test('who has a credential is a cloud, and each vendor has its profile', () => {
+  const clouds = Object.values(profiles).filter(({ peer }) => peer === 'cloud');
+  const known = Object.entries(vendorPaths);
+  expect(
+    known
+      .filter(([, { credential }]) => credential !== undefined)
+      .map(([name]) => name)
+      .toSorted(),
+  ).toEqual(clouds.map(({ name }) => name).toSorted());
+  expect(known.filter(([name]) => profiles[name] === undefined)).toEqual([]);
+});
 
 describe('a mistake', () => {
   test.each<readonly [string, readonly string[], RegExp]>([

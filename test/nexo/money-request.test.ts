@@ -291,24 +291,6 @@ describe('what is asked for', () => {
     expect(new Set([...parts.map(({ sale: of }) => of), pay().sale]).size).toBe(1);
   });
 
-  test('a second reversal without a sale, under a ServiceID that was left behind, is another one only where no copy of a message may come', () => {
-    const body = { ReversalReason: 'Malfunction', OriginalPOITransaction: { POITransactionID: poiKey } };
-    const first = parametersOf(read('Reversal', body)).request.transactionId;
-    const get = (id: string) => (id === first ? endedView() : undefined);
-    const left = { ...nobody, get, isOfEarlier: () => true };
-    const another = parametersOf(read('Reversal', body, left)).request.transactionId;
-    expect(another).not.toBe(first);
-    expect(read('Reversal', body, { ...left, mayBeCopy: true })).toMatchObject({
-      ok: false,
-      refused: { condition: 'MessageFormat', text: expect.stringContaining('SaleTransactionID') },
-    });
-    // Before it was left behind it is the same one, asked for again; with a sale of its own it is another one.
-    const asked = { ...left, isOfEarlier: () => false, mayBeCopy: true };
-    expect(parametersOf(read('Reversal', body, asked)).request.transactionId).toBe(first);
-    const named = { ...body, SaleData: sale('back-2') };
-    expect(read('Reversal', named, { ...left, mayBeCopy: true })).toMatchObject({ ok: true });
-  });
-
   test('a reversal without a sale of its own is one with its ServiceID, and of the sale of what it reverses', () => {
     const body = { ReversalReason: 'Malfunction', OriginalPOITransaction: { POITransactionID: poiKey } };
     const ids = ['7', '7', '8'].map((serviceId) => parametersOf(read('Reversal', body, nobody, { serviceId })).request);

@@ -1,0 +1,63 @@
+/** A reversal without a sale of its own, where a copy of an older message may come: nothing but its seal says which of two it is. */
+
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { jsonCodec } from '../../protocol/index.js';
+import type { MoneyContext } from '../../src/nexo/dialogue/money-parts.js';
+import { isMoneyRequest, type MoneyReading, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
+import { request, sale } from './messages.js';
+import { endedView } from './views.js';
+
+const nobody: MoneyContext = {
+  terminal: 'till-1',
+  digest: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32),
+  get: () => undefined,
+  earlierStamps: () => [],
+  findOriginal: () => undefined,
+  findReservation: () => undefined,
+  findCard: () => undefined,
+  keepsCard: () => false,
+  newest: () => undefined,
+  isRecent: () => true,
+  isOfEarlier: () => false,
+};
+
+const body = {
+  ReversalReason: 'Malfunction',
+  OriginalPOITransaction: { POITransactionID: { TransactionID: '77.1', TimeStamp: '2026-03-01T12:00:08+01:00' } },
+};
+
+function read(context: MoneyContext, change: object = {}): MoneyReading {
+  const decoded = jsonCodec.decode(request('Reversal', { ...body, ...change }));
+  if (!decoded.ok || !isMoneyRequest(decoded.value)) throw new Error('no reversal');
+  return readMoneyRequest(decoded.value, context);
+}
+
+function idOf(reading: MoneyReading): string {
+  if (!reading.ok) throw new Error(reading.refused.text);
+  return reading.parameters.request.transactionId;
+}
+
+const first = idOf(read(nobody));
+/** The first one was asked for, and the register has left its ServiceID behind. */
+const left: MoneyContext = {
+  ...nobody,
+  get: (id) => (id === first ? endedView() : undefined),
+  isOfEarlier: () => true,
+};
+
+test('is another one under a ServiceID that was left behind, where no copy may come', () => {
+  expect(idOf(read(left))).not.toBe(first);
+});
+
+test('is refused there where one may come, and told what it lacks', () => {
+  expect(read({ ...left, mayBeCopy: true })).toMatchObject({
+    ok: false,
+    refused: { condition: 'MessageFormat', text: expect.stringContaining('SaleTransactionID') },
+  });
+});
+
+test('is the first one asked for again until the register leaves that behind, and with a sale of its own another one', () => {
+  expect(idOf(read({ ...left, isOfEarlier: () => false, mayBeCopy: true }))).toBe(first);
+  expect(idOf(read({ ...left, mayBeCopy: true }, { SaleData: sale('back-2') }))).not.toBe(first);
+});
