@@ -70,6 +70,7 @@ test('two gift cards of one sale are loaded once each, and the same card is not 
   expect(twice(load('9780000000017'), load('9780000000017'))).toBe(true);
   expect(twice(load(undefined), load('9780000000017'))).toBe(true);
   expect(twice(load('9780000000017'), load(undefined))).toBe(true);
+  expect(twice(load('9780000000017'), load('978 0000-000017\u00a0'))).toBe(true);
 });
 
 test.each(transactionKinds)('a %s names its original where it is about one', (kind) => {

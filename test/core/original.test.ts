@@ -228,7 +228,8 @@ describe('a key that is nobody’s', () => {
     ['reversal', 'capture', 500, false],
     ['stored-value-reversal', 'stored-value-reversal', 500, false],
     ['stored-value-reversal', 'stored-value-duplicate', 500, false],
-    ['stored-value-duplicate', 'stored-value-duplicate', 500, true],
+    ['stored-value-duplicate', 'stored-value-duplicate', 500, false],
+    ['stored-value-duplicate', 'stored-value-reversal', 500, false],
     ['loyalty-award-refund', 'loyalty-award-refund', 500, true],
     ['loyalty-award-refund', 'loyalty-award-refund', 'whole', false],
   ])('after a %s of it, a %s (the first of %s) may be asked for: %s', (done, next, amount, expected) => {

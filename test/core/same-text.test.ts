@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { comparableText, exactText, isSameText } from '../../src/core/kernel/same-text.js';
+import { comparableNumber, comparableText, exactText, isSameText } from '../../src/core/kernel/same-text.js';
 
 test.each([
   ['RX-1', 'RX-1 ', true],
@@ -22,6 +22,17 @@ test('a comparable text is its own comparable form', () => {
       expect(isSameText(` ${text.normalize('NFD')}  `, text)).toBe(true);
     }),
   );
+});
+
+test.each([
+  '978 0000000041',
+  ' 978-0000000041',
+  '978\u20110000000041',
+  '９７８００００００００４１',
+  '9780000000041\u00a0',
+  '978\u200b0000000041',
+])('the number %j is 9780000000041', (number) => {
+  expect(comparableNumber(number)).toBe('9780000000041');
 });
 
 test('what a screen does not show is shown by its number', () => {

@@ -12,6 +12,7 @@ import { maskedAccount } from '../../src/core/kinds/accounts.js';
 import { admit } from '../../src/core/terminal/admission.js';
 import type { Admission } from '../../src/core/kernel/admission.js';
 import { belongsTo, receiptsOf } from '../../src/core/terminal/answer.js';
+import { whyNotForeign } from '../../src/core/kinds/foreign-original.js';
 import { whyNotTakenBack } from '../../src/core/kinds/stored-value.js';
 import { type TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane } from './driven-lane.js';
@@ -299,15 +300,29 @@ describe('what was put on a card is taken back once, as a whole', () => {
     expect(why(back, loaded(), others)).toBe(text);
     expect(why(back, loaded(), others, new Map([['v1', 0]]))).toBe(text);
     expect(why(back, loaded(), others, new Map([['v1', 1]]))).toBeUndefined();
-    expect(why(copy, loaded(), others)).toBeUndefined();
+    expect(why(copy, loaded(), others)).toBe(text);
   });
 
-  test('what moved nothing, and a duplicate, leave it as it is', () => {
-    const others = [
-      reversed(outcomeOf('declined')),
-      about('d1', 'stored-value-duplicate', 25_00, outcomeOf('approved')),
-    ];
-    expect(why(back, loaded(), others)).toBeUndefined();
+  test('it is duplicated once, and not taken back behind a duplicate, unless a person names that as it is now', () => {
+    const duplicated = (outcome?: Outcome) => [about('d1', 'stored-value-duplicate', 25_00, outcome)];
+    const look = 'by d1. Look at that first; to go on all the same, name it in retryOf.';
+    for (const wanted of [back, copy]) {
+      expect(why(wanted, loaded(), duplicated())).toBe(`may have been duplicated ${look}`);
+      const unknown = duplicated(outcomeOf('unresolved'));
+      expect(why(wanted, loaded(), unknown)).toBe(`may have been duplicated ${look}`);
+      expect(why(wanted, loaded(), unknown, new Map([['d1', 0]]))).toBe(`may have been duplicated ${look}`);
+      const done = duplicated(outcomeOf('approved'));
+      expect(why(wanted, loaded(), done)).toBe(`was duplicated ${look}`);
+      expect(why(wanted, loaded(), done, new Map([['d1', 1]]))).toBeUndefined();
+      const key = whyNotForeign(wanted.request, done, new Map());
+      expect(key).toMatchObject({ transactionId: 'd1', text: expect.stringContaining('name it in retryOf') });
+    }
+  });
+
+  test('what moved nothing leaves it as it is', () => {
+    const declined = outcomeOf('declined');
+    const others = [reversed(declined), about('d1', 'stored-value-duplicate', 25_00, declined)];
+    for (const wanted of [back, copy]) expect(why(wanted, loaded(), others)).toBeUndefined();
   });
 
   function admitted(wanted: TransactionRecord, original: TransactionRecord = loaded()): Admission {

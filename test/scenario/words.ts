@@ -276,7 +276,7 @@ const actions: readonly LineForm<Action>[] = [
     submit(groups, 'stored-value-reversal'),
   ),
   line(`register sets aside ID AMOUNT ${parameters}`, (groups) => submit(groups, 'stored-value-reservation')),
-  line(`register duplicates ID AMOUNT of [KEYED] OTHER ${parameters}`, (groups) =>
+  line(`register duplicates ID AMOUNT of [KEYED] OTHER ${parameters} [retry of EARLIER]`, (groups) =>
     submit(groups, 'stored-value-duplicate'),
   ),
   line('register asks ID for REQUEST [on TERMINAL]', ({ ID = '', REQUEST, TERMINAL = 'till-1' }) => {

@@ -4,6 +4,7 @@ import type { TransactionRequest } from '../model/request.js';
 import { revisionOf, type TransactionRecord, type Admitted, originalOf } from '../model/transaction.js';
 import { isNonFinancial, type KindRules, type RulesByKind } from './kind-rules.js';
 import { areOneSplitTender } from './options.js';
+import { comparableNumber } from './same-text.js';
 
 /** What names an earlier transaction: a record, or a request that is about to become one. */
 interface Naming {
@@ -109,5 +110,6 @@ export function twiceText(rules: KindRules, { sale }: TransactionRequest, otherI
 }
 
 function accountOf({ storedValue, loyalty }: TransactionRequest): string | undefined {
-  return (storedValue ?? loyalty)?.account?.number;
+  const { account } = storedValue ?? loyalty ?? {};
+  return account === undefined ? undefined : comparableNumber(account.number);
 }

@@ -15,6 +15,14 @@ export function isSameText(one: string, other: string): boolean {
   return one === other || comparableText(one) === comparableText(other);
 }
 
+/**
+ * The form in which numbers of cards and accounts are compared: as they are copied, printed in groups, or typed by a keyboard of another width, without
+ * blanks and hyphens.
+ */
+export function comparableNumber(text: string): string {
+  return text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '');
+}
+
 /** A text with all that a screen does not show: quoted, with what is not ASCII by its number. */
 export function exactText(text: string): string {
   return JSON.stringify(text).replace(/[^\u0020-\u007e]/gu, (character) => {

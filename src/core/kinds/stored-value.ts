@@ -3,7 +3,7 @@
 import type { StoredValueOutcome, StoredValueParameters } from '../model/account-shapes.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
-import { comparableText } from '../kernel/same-text.js';
+import { comparableNumber } from '../kernel/same-text.js';
 import type { About, TransactionRequest, WithAmount } from '../model/request.js';
 import type { MovedAmount } from '../model/result.js';
 import { isAmountUnknown, mayHaveMoved, movedMoney, revisionOf, type TransactionRecord } from '../model/transaction.js';
@@ -176,6 +176,7 @@ export const storedValues = {
     },
     about: aboutValue,
     admit: valueObstacle,
+    leavesNothing: () => true,
     sentences: {
       Refusal: 'The terminal gives nothing out once more. Nothing was changed on the gift card.',
       NotFound:
@@ -227,7 +228,7 @@ function isOtherAccount(named: StoredValueParameters['account'], told: StoredVal
   if (named === undefined) return false;
   const { IdentificationType } = wireAccount(named);
   if (told.IdentificationType !== undefined && told.IdentificationType !== IdentificationType) return false;
-  const [one, other] = [named.number, told.StoredValueID].map(comparableText);
+  const [one, other] = [named.number, told.StoredValueID].map(comparableNumber);
   if (one === undefined || other === undefined) return false;
   const areWhole = one.length === other.length && [one, other].every((number) => /^[0-9]+$/.test(number));
   return areWhole ? one !== other : one.slice(-shownLength) !== other.slice(-shownLength);
@@ -265,8 +266,9 @@ function storedValueDetails(
 
 /**
  * Why an activation or load may not be reversed or duplicated so, as the rest of a sentence that begins with its id; undefined
- * where it may. `others` are all that name it. A reversal that is open or unresolved counts as done, unless a person looked
- * at it as it is now (`looked`); one that went through counts always.
+ * where it may. `others` are all that name it: its reversals and duplicates. One that is open or unresolved counts as done, and so does a duplicate
+ * that was given out, unless a person looked at it as it is now (`looked`): what was duplicated and is then taken back was given away. A reversal that
+ * went through counts always.
  */
 export function whyNotTakenBack(
   { kind, amountDetails: wanted }: TransactionRequest,
@@ -281,11 +283,13 @@ export function whyNotTakenBack(
   if (held !== undefined && (wanted?.amount !== held.amount || wanted.currency !== held.currency))
     return `put ${amountText(held)} on the card: name that amount, as a whole.`;
   for (const other of others) {
-    if (other.request.kind !== 'stored-value-reversal') continue;
     const id = other.request.transactionId;
-    if (movedMoney(other.outcome)) return `was reversed already, by ${id}. Nothing is left to take back.`;
-    if (kind === 'stored-value-reversal' && mayHaveMoved(other) && looked.get(id) !== revisionOf(other))
-      return `may have been reversed by ${id}. Look at that first; to go on all the same, name it in retryOf.`;
+    const isReversal = other.request.kind === 'stored-value-reversal';
+    if (isReversal && movedMoney(other.outcome)) return `was reversed already, by ${id}. Nothing is left to take back.`;
+    const mayHave = mayHaveMoved(other);
+    if (looked.get(id) === revisionOf(other) || (!mayHave && !movedMoney(other.outcome))) continue;
+    const done = `${mayHave ? 'may have been' : 'was'} ${isReversal ? 'reversed' : 'duplicated'} by ${id}`;
+    return `${done}. Look at that first; to go on all the same, name it in retryOf.`;
   }
   return undefined;
 }
