@@ -3,7 +3,7 @@
 import type { MoneyContext } from './dialogue/money-parts.js';
 import type { Lanes, TerminalView } from '../core/index.js';
 import { digest } from './digest.js';
-import { cardBy, earlierStamps, preAuthorizationBy } from './originals.js';
+import { cardBy, earlierStamps, idsOfSale, preAuthorizationBy } from './originals.js';
 import { isOfEarlier } from './recall.js';
 import type { TerminalNames } from './terminal-names.js';
 
@@ -37,6 +37,7 @@ export function moneyContext(around: Around): MoneyContext {
     digest,
     get: (id) => all.get(id),
     earlierStamps: (sale, named) => earlierStamps(all, digest, sale, named),
+    idsOfSale: (text) => idsOfSale(all, text),
     findOriginal: (key, at, kind) => {
       const named = at === undefined ? undefined : names.find(at);
       return all.original(key, kind, named === undefined || 'condition' in named ? name : named.terminal);

@@ -1,6 +1,7 @@
 /** Which of our transactions a request is about, by what the register knows of it. */
 
 import {
+  type RegisterRequestIds,
   type RequestIdsFilter,
   instantOf,
   isSameInstant,
@@ -11,7 +12,7 @@ import {
   type TransactionRequest,
   type TransactionView,
 } from '../core/index.js';
-import { type Digest, saleOf } from './dialogue/identity.js';
+import { type Digest, salesOf } from './dialogue/identity.js';
 
 /** So many newest transactions are looked at for the totals of a period that was closed. */
 const periodsMax = 1_000;
@@ -54,15 +55,19 @@ export function preAuthorizationBy(
   return lanes.asked({ ...ids, saleReference }, referencesMax)[0];
 }
 
+/** See `KnownSales`. */
+export function idsOfSale(lanes: Lanes, sale: string): readonly RegisterRequestIds[] {
+  return lanes.list({ sale, limit: stampedMax }).flatMap(({ registerRequestIds = [] }) => registerRequestIds);
+}
+
 /** See `KnownSales`. A stamp without a zone names no instant, and has no other text. */
 export function earlierStamps(lanes: Lanes, digest: Digest, saleId: string, sale: SaleTransaction): readonly string[] {
   const instant = instantOf(sale.timeStamp);
   if (instant?.hasZone !== true) return [];
   const days = daysApart.map((apart) => new Date(instant.ms + apart * dayMs).toISOString());
-  const stamps = days
-    .flatMap((day) => lanes.list({ sale: saleOf(digest, saleId, { ...sale, timeStamp: day }), limit: stampedMax }))
-    .flatMap(({ registerRequestIds = [] }) =>
-      registerRequestIds.flatMap(({ saleTransaction }) => saleTransaction?.timeStamp ?? []),
-    );
+  const sales = days.flatMap((day) => Object.values(salesOf(digest, saleId, { ...sale, timeStamp: day })));
+  const stamps = [...new Set(sales)]
+    .flatMap((text) => (text === undefined ? [] : idsOfSale(lanes, text)))
+    .flatMap(({ saleTransaction }) => saleTransaction?.timeStamp ?? []);
   return [...new Set(stamps)].filter((stamp) => isSameInstant(stamp, sale.timeStamp));
 }

@@ -38,6 +38,7 @@ function read(message: MoneyRequest) {
     digest: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32),
     get: () => undefined,
     earlierStamps: () => [],
+    idsOfSale: () => [],
     findOriginal: () => undefined,
     findReservation: () => undefined,
     findCard: () => undefined,

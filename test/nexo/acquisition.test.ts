@@ -17,6 +17,7 @@ const nobody: MoneyContext = {
   digest: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32),
   get: () => undefined,
   earlierStamps: () => [],
+  idsOfSale: () => [],
   findOriginal: () => undefined,
   findReservation: () => undefined,
   findCard: () => undefined,

@@ -66,7 +66,7 @@ export function readingRequest(
     transactionId,
     kind: 'card-acquisition',
     terminal: context.terminal,
-    sale: saleOf(context.digest, saleId, sale),
+    sale: saleOf(context.digest, saleId, sale, context),
     allowPartial: true,
     ...(Object.keys(reading).length === 0 ? {} : { reading }),
     ...(wanted === undefined ? {} : { options: { requestToken: wanted } }),

@@ -1,7 +1,7 @@
 /** From the register's own ids to ours: which transaction a request is, and of which sale. Stable over every restart. */
 
 import { containsCardNumber } from '../../../protocol/index.js';
-import { comparableText, type SaleTransaction } from '../../core/index.js';
+import { comparableText, isSameText, type RegisterRequestIds, type SaleTransaction } from '../../core/index.js';
 
 /** Makes 32 hexadecimal digits of a text, the same ones for ever (SHA-256, cut). */
 export type Digest = (text: string) => string;
@@ -42,6 +42,8 @@ export function requestIdOf(ids: readonly string[], { digest, get }: Known): str
 export interface KnownSales extends Known {
   /** Other texts of the same instant under which this sale of a register was asked for before. */
   readonly earlierStamps: (saleId: string, sale: SaleTransaction) => readonly string[];
+  /** The ids under which what belongs to the sale with this text was asked for. */
+  readonly idsOfSale: (sale: string) => readonly RegisterRequestIds[];
 }
 
 /** Which transaction a request is. */
@@ -77,13 +79,39 @@ const printable = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+$/u;
 /**
  * The sale of a request: the register's SaleID, its TransactionID and the day of its TimeStamp, as people can read them.
  * The day and not the whole time, because a register that asks again for what it believes lost may stamp it anew, and must
- * not be able to charge it twice; and not without it, because counters of receipts begin anew each morning.
+ * not be able to charge it twice; and not without it, because counters of receipts begin anew each morning. One that was asked for when parts with
+ * blanks in them ran together keeps the text that it has.
  */
-export function saleOf(digest: Digest, saleId: string, { transactionId, timeStamp }: SaleTransaction): string {
+export function saleOf(
+  digest: Digest,
+  saleId: string,
+  sale: SaleTransaction,
+  { idsOfSale }: Pick<KnownSales, 'idsOfSale'>,
+): string {
+  const { now, before } = salesOf(digest, saleId, sale);
+  const isOurs = (one: RegisterRequestIds): boolean =>
+    isSameText(one.saleId, saleId) && isSameText(one.saleTransaction?.transactionId ?? '', sale.transactionId);
+  return before !== undefined && idsOfSale(before).some(isOurs) ? before : now;
+}
+
+/** The text of a sale, and the other one that it may have in the journal: with a blank in a part, nobody could tell where that part ended. */
+export function salesOf(
+  digest: Digest,
+  saleId: string,
+  { transactionId, timeStamp }: SaleTransaction,
+): { readonly now: string; readonly before: string | undefined } {
   const parts = [saleId, transactionId, comparableText(timeStamp).slice(0, 10)].map(comparableText);
-  const text = parts.join(' ');
-  const isUsable = text.length <= saleCharactersMax && printable.test(text) && !containsCardNumber(text);
-  return isUsable ? text : transactionIdFrom(digest, ['sale', ...parts]);
+  const inFull = transactionIdFrom(digest, ['sale', ...parts]);
+  const textOf = (text: string): string => {
+    const isUsable = text.length <= saleCharactersMax && printable.test(text) && !containsCardNumber(text);
+    return isUsable ? text : inFull;
+  };
+  const plain = textOf(parts.join(' '));
+  if (!parts.some((part) => part.includes(' '))) return { now: plain, before: undefined };
+  // What would have to be quoted within quotes is no text for people any more.
+  const isQuotable = !parts.some((part) => part.includes('"'));
+  const quoted = parts.map((part) => (part.includes(' ') ? `"${part}"` : part)).join(' ');
+  return { now: isQuotable ? textOf(quoted) : inFull, before: plain };
 }
 
 /**

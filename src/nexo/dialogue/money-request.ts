@@ -139,7 +139,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
       transactionId,
       kind,
       terminal,
-      sale: saleOf(digest, header.SaleID, first),
+      sale: saleOf(digest, header.SaleID, first, context),
       // A terminal may approve less whatever it is asked, and who speaks nexo has to compare the amounts.
       allowPartial: true,
       amountDetails,
@@ -211,7 +211,7 @@ function ofAccount(message: AccountRequest, context: MoneyContext): MoneyParamet
       ...asked,
       transactionId,
       terminal,
-      sale: saleOf(digest, header.SaleID, first),
+      sale: saleOf(digest, header.SaleID, first, context),
       allowPartial: true,
       ...dataIn(body.SaleData),
     }),

@@ -53,7 +53,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
       transactionId,
       kind: 'reversal',
       terminal,
-      sale: saleOf(digest, header.SaleID, first),
+      sale: saleOf(digest, header.SaleID, first, context),
       allowPartial: true,
       original,
       ...(reversalReason === undefined ? {} : { reversalReason }),
