@@ -103,7 +103,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'other-register': {
     status: 403,
     title: 'The transaction is not of this register',
-    doc: 'Another register asked for it. Only that one and the operator’s token can read or change it.',
+    doc: 'Another register asked for it. Only that one and the operator’s token can read or change it, or name it in `retryOf` or `insteadOf`.',
   },
   'register-required': {
     status: 403,
@@ -155,7 +155,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'id-reused': {
     status: 409,
     title: 'The transactionId belongs to another request',
-    doc: 'The same id came before with another content. Use a new id for a new transaction. Nothing was sent.',
+    doc: 'The same id came before with another content, or from another register. Use a new id for a new transaction. Nothing was sent.',
   },
   'sale-open': {
     status: 409,
@@ -281,7 +281,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'retry-of-unknown': {
     status: 422,
     title: 'The transaction in retryOf does not fit',
-    doc: '`retryOf` must name an earlier transaction of the same sale.',
+    doc: '`retryOf` must name an earlier transaction of the same sale; where an original is named, also one about the same original.',
   },
   'instead-of-unknown': {
     status: 422,

@@ -73,11 +73,12 @@ export class RegisterLanes implements Lanes {
     const isKnown = this.#all.get(request.transactionId) !== undefined;
     const beyond = isKnown ? undefined : beyondRights(this.register, this.#rights, request);
     if (beyond !== undefined) return Promise.resolve(refusalOf('operator-required', beyond));
-    // Whoever takes a place stops the one that has it.
+    // Whoever takes a place stops the one that has it, and whoever names an earlier one says that a person looked at it: both are its own register's.
+    const named = request.insteadOf ?? request.retryOf;
     const refused =
-      isKnown || request.insteadOf === undefined
+      isKnown || named === undefined
         ? undefined
-        : this.#refused<{ readonly view: TransactionView; readonly created: boolean }>(request.insteadOf);
+        : this.#refused<{ readonly view: TransactionView; readonly created: boolean }>(named);
     if (refused !== undefined) return Promise.resolve(refused);
     return this.#all.submit({ ...request, register: this.register }, registerRequestIds);
   }

@@ -96,6 +96,27 @@ test.each([
   expect(await till.reply<unknown>(act(till.lanes.of('a')))).toMatchObject({ ok: true });
 });
 
+test('no register goes on from what another asked for: that a person looked at it is said by its own, or by the operator', async () => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const again = { sale: 'R-1', retryOf: 'p1' };
+  await till.pay('p1', { register: 'a', sale: 'R-1' });
+  till.run(1_000);
+  const { request } = till.view('p1');
+  const named = (transactionId: string, lanes: Till['lanes']) =>
+    till.reply(lanes.submit({ ...request, ...again, transactionId }));
+  expect(await named('p2', till.lanes.of('b'))).toMatchObject({
+    ok: false,
+    refusal: { code: 'other-register', transactionId: 'p1' },
+  });
+  expect(till.sentMoney()).toHaveLength(1);
+  expect(await named('p3', till.lanes.of('a'))).toMatchObject({ ok: true, value: { created: true } });
+  till.run(1_000);
+  expect(await till.submit('p4', { ...again, retryOf: 'p3' })).toMatchObject({ ok: true, value: { created: true } });
+  // What was taken once is told of, whatever it names.
+  expect(await named('p3', till.lanes.of('a'))).toMatchObject({ ok: true, value: { created: false } });
+});
+
 test('a terminal that nothing of a register holds is released by any', async () => {
   const till = Till.connected();
   expect(await till.reply(till.lanes.of('b').release('till', 'Kim', 'idle'))).toMatchObject({
