@@ -17,7 +17,7 @@ import {
 import { categoryOf, haveSameRequestIds, type Lanes, placeOf } from '../core/index.js';
 import { goesOnFrom } from './dialogue/going-on.js';
 import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from './dialogue/device-request-in.js';
-import { type Ended, isEnded, moneyResponses } from './dialogue/money-response.js';
+import { isEnded, moneyResponses } from './dialogue/money-response.js';
 import { isMoneyRequest, readMoneyRequest } from './dialogue/money-request.js';
 import { refusedMessage, unserved } from './dialogue/refused-message.js';
 import { askedTooOften, idsNotKept, loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';

@@ -48,12 +48,14 @@ export class DeliveredOutcomes {
       },
       lost: () => {
         this.#takeBack(who, { transactionId, revision });
-        void noted.then(async (isNew) => {
-          // What another connection took before stays taken.
-          if (isNew) await this.#lanes.answerLost(transactionId, revision);
-        });
+        void this.#unlessBefore(noted, transactionId, revision);
       },
     };
+  }
+
+  /** What another connection took before stays taken. */
+  async #unlessBefore(noted: Promise<boolean>, transactionId: string, revision: number): Promise<void> {
+    if (await noted) await this.#lanes.answerLost(transactionId, revision);
   }
 
   /** A connection has taken all of an answer. */

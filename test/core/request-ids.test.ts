@@ -53,10 +53,13 @@ test('an answer whose connection was reset afterwards was not taken, unless the 
   expect(taken()).toBe(1);
 });
 
+/** How often the operator and two registers logged in that say one SaleID. */
+function count(record: Pick<LaneRecord, 'registers'>): readonly number[] {
+  return [undefined, 'front', 'garden'].map((register) => loginsOf(record, 'TILL', register));
+}
+
 test('Logins are counted for a SaleID and a token; who logged in before that was so goes on from the count of the SaleID', () => {
   const registers = [{ saleId: 'TILL', logins: 5 }];
-  const count = (record: Pick<LaneRecord, 'registers'>) =>
-    [undefined, 'front', 'garden'].map((register) => loginsOf(record, 'TILL', register));
   expect(count({ registers })).toEqual([5, 5, 5]);
   const lane = new DrivenLane({ record: { registers } });
   lane.happen({ type: 'register-login', saleId: 'TILL', register: 'front' });

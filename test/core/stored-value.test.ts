@@ -241,6 +241,10 @@ test.each([
 
 const linked = { type: 'transaction', transactionId: 'g1' } as const;
 
+function duplicated(outcome?: Outcome): readonly TransactionRecord[] {
+  return [about('d1', 'stored-value-duplicate', 25_00, outcome)];
+}
+
 function about(transactionId: string, kind: TransactionKind, amount: number, outcome?: Outcome): TransactionRecord {
   const told = outcome === undefined ? {} : { outcome };
   return transactionOf({ transactionId, kind, original: linked, amountDetails: eur(amount), sale: 'R-9' }, told);
@@ -304,7 +308,6 @@ describe('what was put on a card is taken back once, as a whole', () => {
   });
 
   test('it is duplicated once, and not taken back behind a duplicate, unless a person names that as it is now', () => {
-    const duplicated = (outcome?: Outcome) => [about('d1', 'stored-value-duplicate', 25_00, outcome)];
     const look = 'by d1. Look at that first; to go on all the same, name it in retryOf.';
     for (const wanted of [back, copy]) {
       expect(why(wanted, loaded(), duplicated())).toBe(`may have been duplicated ${look}`);

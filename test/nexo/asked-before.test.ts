@@ -1,7 +1,7 @@
 /** What was asked for before is looked up before anything is denied: no Failure about it may read as "not paid". */
 
 import { describe, expect, test } from 'vitest';
-import { registerTokens } from '../api/open-interface.js';
+import { asRegister } from '../api/open-interface.js';
 import { approved, paymentOf, read, takePayment, untilWaitedFor } from './interface-words.js';
 import { abortRequest, loginRequest, payment, request, sale, statusRequest } from './messages.js';
 import { type NexoInterface, openNexoInterface } from './open-interface.js';
@@ -73,19 +73,18 @@ test('who has logged out hears of what it asked for before, and asks for nothing
 });
 
 describe('the same ids with another token', () => {
-  const as = (register: string) => ({ authorization: `Bearer ${registerTokens.get(register) ?? ''}` });
   const notAllowed = { body: { Response: { ErrorCondition: 'NotAllowed' } } };
 
   test('are InProgress while its end is not acknowledged, then NotAllowed, and never NotFound', async () => {
     const daemon = await openNexoInterface();
-    const first = daemon.post(once, as('front'));
+    const first = daemon.post(once, asRegister('front'));
     const id = await untilWaitedFor(daemon);
-    const garden = async (text: string) => read((await daemon.post(text, as('garden'))).text);
+    const garden = async (text: string) => read((await daemon.post(text, asRegister('garden'))).text);
     for (const end of [undefined, () => daemon.lanes.end(id)]) {
       end?.();
       for (const text of [once, statusRequest('7'), statusRequest(undefined)])
         expect(await garden(text)).toMatchObject(inProgress);
-      expect((await daemon.post(abortRequest('7'), as('garden'))).text).not.toContain('nothing was asked for');
+      expect((await daemon.post(abortRequest('7'), asRegister('garden'))).text).not.toContain('nothing was asked for');
     }
     await first;
     await daemon.lanes.acknowledge(id, 1);
@@ -96,10 +95,10 @@ describe('the same ids with another token', () => {
 
   test('one instant in another zone is the same payment', async () => {
     const daemon = await openNexoInterface();
-    const first = daemon.post(once, as('front'));
+    const first = daemon.post(once, asRegister('front'));
     const id = await untilWaitedFor(daemon);
     const inUtc = payment({ SaleData: sale('receipt-1', '2026-03-01T11:00:00Z') });
-    const again = await daemon.post(request('Payment', inUtc, { serviceId: '8' }), as('garden'));
+    const again = await daemon.post(request('Payment', inUtc, { serviceId: '8' }), asRegister('garden'));
     expect(again.text).toMatch(/InProgress.*id-reused/);
     daemon.lanes.end(id);
     await first;

@@ -52,6 +52,11 @@ function pay(change: object = {}, amounts: object = {}, said: Said = {}) {
   return parametersOf(read('Payment', payment(change, amounts), nobody, said)).request;
 }
 
+/** The text of a sale of 1 March that nobody asked for before. */
+function textOfSale(saleId: string, transactionId: string): string {
+  return saleOf(digest, saleId, { transactionId, timeStamp: '2026-03-01T12:00:00Z' }, nobody);
+}
+
 const poiKey = { TransactionID: '77.1', TimeStamp: '2026-03-01T12:00:08+01:00' };
 
 describe('the ids', () => {
@@ -103,7 +108,7 @@ describe('the ids', () => {
     ['as an id where a card number stands in it', '4111111111111111', /^[\da-f-]{36}$/],
     ['as an id where it cannot be printed', 'a\u0007', /^[\da-f-]{36}$/],
   ])('the sale is %s', (_name, transactionId, expected) => {
-    expect(saleOf(digest, 'SALE-1', { transactionId, timeStamp: '2026-03-01T12:00:00Z' }, nobody)).toMatch(expected);
+    expect(textOfSale('SALE-1', transactionId)).toMatch(expected);
   });
 
   const stamp = '2026-03-01T12:00:00Z';
@@ -116,14 +121,12 @@ describe('the ids', () => {
     });
     fc.assert(
       fc.property(fc.tuple(part, part), fc.tuple(part, part), (one, other) => {
-        const text = ([saleId, transactionId]: readonly [string, string]) =>
-          saleOf(digest, saleId, { transactionId, timeStamp: stamp }, nobody);
         const isOne = one.every((value, index) => isSameText(value, other[index] ?? ''));
-        expect(text(one) === text(other)).toBe(isOne);
+        expect(textOfSale(...one) === textOfSale(...other)).toBe(isOne);
       }),
       { numRuns: 2_000 },
     );
-    expect(saleOf(digest, 'RR X', { transactionId: '1', timeStamp: stamp }, nobody)).toBe('"RR X" 1 2026-03-01');
+    expect(textOfSale('RR X', '1')).toBe('"RR X" 1 2026-03-01');
   });
 
   test('a sale whose parts had run together keeps its text, and that of others is none of its own', () => {

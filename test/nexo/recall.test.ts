@@ -17,7 +17,7 @@ import { abortRequest, loginRequest, payment, request, sale, statusRequest } fro
 import { type NexoInterface, openNexoInterface } from './open-interface.js';
 import { recall } from '../../src/nexo/recall.js';
 import { TerminalNames } from '../../src/nexo/terminal-names.js';
-import { registerTokens } from '../api/open-interface.js';
+import { asRegister } from '../api/open-interface.js';
 import { moneyAnswer } from '../lane/terminal-words.js';
 import { Till } from '../lane/till.js';
 
@@ -140,23 +140,22 @@ describe('a ServiceID of yesterday', () => {
 
   test('is left behind by the register that asked for it, and by no other one that says the same SaleID', async () => {
     const daemon = await openNexoInterface();
-    const as = (register: string) => ({ authorization: `Bearer ${registerTokens.get(register) ?? ''}` });
     const pay = async (sold: string, serviceId: string, register: string, count: number) => {
-      const answer = daemon.post(paymentOf(sold, serviceId), as(register));
+      const answer = daemon.post(paymentOf(sold, serviceId), asRegister(register));
       const id = (await untilAsked(daemon, count))[count - 1] ?? '';
       daemon.lanes.end(id);
       await answer;
       return id;
     };
-    const status = async () => (await daemon.post(statusRequest('7'), as('front'))).text;
+    const status = async () => (await daemon.post(statusRequest('7'), asRegister('front'))).text;
     const first = await pay('receipt-1', '7', 'front', 1);
     await pay('receipt-2', '8', 'garden', 2);
-    await daemon.post(loginRequest(), as('garden'));
+    await daemon.post(loginRequest(), asRegister('garden'));
     await daemon.post(loginRequest());
     expect(await status()).toContain('receipt-1');
     expect(daemon.lanes.get(first)?.acknowledgedRevision).toBe(0);
     // Its own Login, and another one's sale.
-    await daemon.post(loginRequest(), as('front'));
+    await daemon.post(loginRequest(), asRegister('front'));
     expect(await status()).toContain('receipt-1');
     await pay('receipt-3', '9', 'front', 3);
     expect(await status()).toContain('NotFound');
@@ -165,7 +164,7 @@ describe('a ServiceID of yesterday', () => {
   test('is acknowledged by its own register that goes on, whoever else pays between', async () => {
     const daemon = await openNexoInterface();
     const id = await takePayment(daemon);
-    const front = { authorization: `Bearer ${registerTokens.get('front') ?? ''}` };
+    const front = asRegister('front');
     const other = daemon.post(paymentOf('receipt-2', '8'), front);
     daemon.lanes.end((await untilAsked(daemon, 2))[1] ?? '');
     await other;

@@ -271,7 +271,7 @@ function storedValueDetails(
  * went through counts always.
  */
 export function whyNotTakenBack(
-  { kind, amountDetails: wanted }: TransactionRequest,
+  { amountDetails: wanted }: TransactionRequest,
   original: TransactionRecord,
   { others, looked }: Pick<Known, 'others' | 'looked'>,
 ): string | undefined {
