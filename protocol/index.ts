@@ -27,11 +27,14 @@ export { type Encoding } from './codec/encoding.js';
 export { validate } from './codec/validate.js';
 export { codecFor, jsonCodec, xmlCodec } from './codec/codecs.js';
 export {
+  askedDialectNames,
   defaultDialect,
   dialectNames,
   dialects,
+  hasField,
   hasField31,
   isDialectName,
+  takesRequest,
   type Dialect,
   type DialectName,
 } from './dialect/index.js';

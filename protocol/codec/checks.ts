@@ -47,11 +47,12 @@ export class Checks {
     return true;
   }
 
-  /** The field of a member; notes a member that the type, or the version, does not have. */
+  /** The field of a member; notes a member that the type, the version or the dialect does not have. */
   fieldOf(plan: TypePlan, name: string, at: Place): FieldPlan | undefined {
     const field = plan.byName.get(name);
-    if (field?.isInVersion === true) return field;
-    if (field === undefined) this.add('unknown-field', pathIn(at, name), 'is not a field of this type');
+    if (field?.isInVersion === true && field.isInDialect) return field;
+    if (field?.isInDialect === false) this.add('not-in-dialect', pathIn(at, name), 'is not encodable in this dialect');
+    else if (field === undefined) this.add('unknown-field', pathIn(at, name), 'is not a field of this type');
     else this.add('not-in-version', pathIn(at, name), 'is not a field of this version');
     return undefined;
   }

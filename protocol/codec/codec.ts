@@ -69,6 +69,8 @@ export const encodeErrorCodes = [
   'unknown-field',
   /** A field, word or message that the version of the standard does not have. */
   'not-in-version',
+  /** A field, word or request that the dialect does not have, or of which nobody says that it does. */
+  'not-in-dialect',
   /** A value of the wrong type, or of the wrong form. */
   'bad-value',
   /** A value outside the limits of its type. */

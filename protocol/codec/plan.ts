@@ -4,8 +4,8 @@
  * the names of all.
  */
 import type { AnyField, Choice, Declaration, MayLack } from '../declaration.js';
-import { defaultDialect, hasField31, type Dialect, type FieldName } from '../dialect/index.js';
-import { fieldsAdded, fieldsInArrays, fieldsMarked, namesRead } from '../dialect/spellings.js';
+import { defaultDialect, hasField, hasField31, type Dialect, type FieldName } from '../dialect/index.js';
+import { fieldsAdded, fieldsInArrays, fieldsMarked, namesRead, xmlNamesRead } from '../dialect/spellings.js';
 import { compileConditions, type ConditionPlan } from './condition-plan.js';
 import { compileMember } from './member-scalar.js';
 import { compileScalar, type ScalarPlan } from './scalar.js';
@@ -34,8 +34,9 @@ export interface FieldPlan {
   readonly mayLack: MayLack;
   /** Whether the model may do without it: what decides nothing is then left out where it cannot be read. */
   readonly mayBeAbsent: boolean;
-  /** Whether the version has the field. */
+  /** Whether the version has the field, and whether the dialect does. */
   readonly isInVersion: boolean;
+  readonly isInDialect: boolean;
   /** Whether JSON writes a single value where the model has an array. */
   readonly isSingle: boolean;
   /** Whether JSON may have, and in this dialect writes, an array where the model has a single value. */
@@ -106,7 +107,8 @@ function compile(declaration: Declaration<unknown>, dialect: Dialect): TypePlan 
     for (const read of namesRead(key)) spellings.set(read, plan);
     if (field.place === 'text' || in30.isText === true) text = plan;
     const named = field.place === 'attribute' ? attributes : elements;
-    if (field.place !== 'text') for (const read of [name, in30.name ?? name]) named.set(read, plan);
+    if (field.place !== 'text')
+      for (const read of [name, in30.name ?? name, ...xmlNamesRead(key)]) named.set(read, plan);
     if (in30.isUnwrapped !== true) continue;
     unwrapped.push(plan);
     for (const inner of plan.type?.fields ?? []) elements.set(inner.name, { ...inner, within: plan });
@@ -151,12 +153,14 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
     options.only ?? (content.kind === 'type' && in30.isUnwrapped !== true ? content.options.only : undefined);
   const compiled = field.place === 'member' ? compileMember : compileScalar;
   const scalar = content.kind === 'type' ? undefined : compiled(content, key, dialect);
-  const wireName = (isOld ? in30.name : undefined) ?? name;
+  const spelling = dialect.names?.[key]?.[0];
+  const wireName =
+    (dialect.encodings.includes('xml') ? spelling : undefined) ?? (isOld ? in30.name : undefined) ?? name;
   return {
     name,
     expected: scalar?.expected ?? `the ${field.place} ${name}`,
     wireName,
-    asMember: `"${dialect.names?.[key]?.[0] ?? wireName}":`,
+    asMember: `"${spelling ?? wireName}":`,
     asAttribute: ` ${wireName}="`,
     place: isOld && in30.isText === true ? 'text' : field.place,
     isList: field.isList,
@@ -167,6 +171,7 @@ function compileField(key: FieldName, name: string, field: AnyField, dialect: Di
     mayLack: field.mayLack,
     mayBeAbsent: field.presence === 'optional',
     isInVersion: only === undefined || only === dialect.version || (only === '3.1' && hasField31(dialect, key)),
+    isInDialect: hasField(dialect, key),
     isSingle,
     inArray: dialect.arrays?.includes(key) === true ? 'written' : fieldsInArrays.has(key) ? 'read' : undefined,
     isMarked: fieldsMarked.has(key),

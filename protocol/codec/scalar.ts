@@ -103,7 +103,8 @@ const booleanPlan: ScalarPlan = {
   refusal: (value) => (typeof value === 'boolean' ? undefined : notOfForm('true or false')),
 };
 
-function wordPlan(content: Words<unknown>, field: FieldName, { version, words = {}, addedWords }: Dialect): ScalarPlan {
+function wordPlan(content: Words<unknown>, field: FieldName, dialect: Dialect): ScalarPlan {
+  const { version, words = {}, addedWords, onlyWords } = dialect;
   const later: ReadonlySet<string> = new Set(version === '3.0' ? content.only31 : []);
   const known = new Map(content.words.flatMap((word) => [[word.trim(), word] as const, [word, word] as const]));
   for (const [spelling, word] of wordsRead) if (known.has(word)) known.set(spelling, word);
@@ -123,6 +124,8 @@ function wordPlan(content: Words<unknown>, field: FieldName, { version, words = 
     refusal(value) {
       if (typeof value !== 'string') return notOfForm('text');
       if (later.has(value)) return { code: 'not-in-version', message: `is not a word of version ${version}` };
+      if (onlyWords?.[field]?.includes(value) === false)
+        return { code: 'not-in-dialect', message: `${value} is not encodable in this dialect` };
       if (mayBeWritten(value)) return undefined;
       return { code: 'unknown-word', message: `must be one of ${content.words.join(', ')}` };
     },

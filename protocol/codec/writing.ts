@@ -1,5 +1,5 @@
 /** Writing a message: the envelope, and the checks that go with it, the same for both encodings. */
-import type { Dialect } from '../dialect/index.js';
+import { takesRequest, type Dialect } from '../dialect/index.js';
 import { ok, refused, type Result } from '../result.js';
 import type { OutgoingMessage } from '../registry.js';
 import { Checks } from './checks.js';
@@ -53,6 +53,8 @@ function written(notation: Notation, message: OutgoingMessage, dialect: Dialect,
   const mismatch = isHeaderSound ? outgoingMismatch(message) : undefined;
   if (mismatch !== undefined) checks.found.push(mismatch);
   if (!isBodyIn(name, dialect)) checks.add('not-in-version', name, `is not a message of version ${dialect.version}`);
+  if (isHeaderSound && header.MessageType === 'Request' && !takesRequest(dialect, header.MessageCategory))
+    checks.add('not-in-dialect', name, 'is not encodable in this dialect');
   parts.push(notation.type(name, plan, body, placeOf(name), checks));
   if (trailer !== undefined) {
     parts.push(notation.type('SecurityTrailer', trailerPlan, trailer, placeOf('SecurityTrailer'), checks));

@@ -22,14 +22,20 @@ export interface Dialect {
   /** Fields of version 3.1 that this dialect of 3.0 has all the same. */
   readonly early?: readonly FieldName[];
   /**
-   * The names of fields where they are others, in JSON: the first one is written, and readers know all of them beside
-   * the name of the standard.
+   * The names of fields where they are others, in JSON, and in XML where the dialect exists in it: the first one is written, and
+   * readers know all of them beside the name of the standard.
    */
   readonly names?: Readonly<Record<FieldName, readonly [string, ...string[]]>>;
   /** Words that JSON spells otherwise, by the word of the standard. Readers know them in XML, too. */
   readonly words?: Readonly<Record<string, string>>;
   /** Words that the standard does not have, by the field that they stand in. */
   readonly addedWords?: Readonly<Record<FieldName, readonly string[]>>;
+  /** The requests that its terminals take, by their categories, where they are not all of its version. No other one can be encoded. */
+  readonly requests?: readonly string[];
+  /** Of these types it has these fields alone: no other field of theirs can be encoded. Types that do not stand here are as in its version. */
+  readonly only?: Readonly<Record<string, readonly string[]>>;
+  /** Of these fields it has these words alone: no other one can be encoded. */
+  readonly onlyWords?: Readonly<Record<FieldName, readonly string[]>>;
   /** Fields that the standard does not have. Readers keep them aside; they are not written. */
   readonly addedFields?: readonly FieldName[];
   /** Repeatable fields that JSON writes as a single value, without an array: one of them may be written, or a list of words. */
@@ -59,6 +65,8 @@ export interface Dialect {
    * only what has no effect on money passes there.
    */
   readonly actsOnAcquirerKeys?: true;
+  /** SaleID and POIID may be empty in what its terminals say: then the ServiceID alone says whose answer it is. */
+  readonly leavesIdsEmpty?: true;
   /** ErrorConditions of TransactionStatus that say that there is no login session. */
   readonly loggedOutConditions: readonly ErrorCondition[];
 }

@@ -3,6 +3,7 @@ import { adyen30 } from './adyen.js';
 import { aevi30 } from './aevi.js';
 import { datamesh31 } from './datamesh.js';
 import type { Dialect, FieldName } from './dialect.js';
+import { epas10 } from './epas.js';
 import { marketpay31 } from './marketpay.js';
 import { standard30, standard31 } from './standard.js';
 import { swedbank31 } from './swedbank.js';
@@ -22,6 +23,7 @@ export const dialects = {
   'datamesh-3.1': datamesh31,
   'marketpay-3.1': marketpay31,
   'westpay-3.1': westpay31,
+  'epas-1.0': epas10,
   'aevi-3.0': aevi30,
 } as const;
 
@@ -35,6 +37,22 @@ export function isDialectName(text: string): text is DialectName {
 
 /** The names of all dialects. */
 export const dialectNames: readonly DialectName[] = Object.keys(dialects).filter(isDialectName);
+
+/** Whether terminals of a dialect take a request, by its category. */
+export function takesRequest({ requests }: Dialect, category: string): boolean {
+  return requests?.includes(category) !== false;
+}
+
+/** The dialects in which a terminal can be asked what became of a request. */
+export const askedDialectNames: readonly DialectName[] = dialectNames.filter((name) =>
+  takesRequest(dialects[name], 'TransactionStatus'),
+);
+
+/** Whether a dialect has a field of its version. */
+export function hasField({ only }: Dialect, name: FieldName): boolean {
+  const [type = '', field = ''] = name.split('.');
+  return only?.[type]?.includes(field) !== false;
+}
 
 /** Whether messages of a dialect have a field that version 3.1 brought. */
 export function hasField31(dialect: Dialect, name: FieldName): boolean {

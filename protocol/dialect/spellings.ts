@@ -9,6 +9,11 @@ export function namesRead(field: FieldName): readonly string[] {
   return all.flatMap(({ names }) => names?.[field] ?? []);
 }
 
+/** Those of them that stand in XML, too. */
+export function xmlNamesRead(field: FieldName): readonly string[] {
+  return all.flatMap(({ encodings, names }) => (encodings.includes('xml') ? (names?.[field] ?? []) : []));
+}
+
 /** The words that dialects add to those of a field. */
 export function wordsAdded(field: FieldName): readonly string[] {
   return all.flatMap(({ addedWords }) => addedWords?.[field] ?? []);

@@ -11,9 +11,11 @@ export interface DemoVendor {
   readonly profile: string;
   readonly security?: 'nexo-blob' | 'mac';
   readonly tls?: true;
+  /** Its terminals cannot be asked what became of a payment: one whose answer is lost is unresolved. */
+  readonly isUnasked?: true;
 }
 
-/** Each path that is built. What is not built has no row: clouds, and EPAS. */
+/** Each path that is played. Clouds have no row. */
 const vendors = {
   swedbank: {
     says: 'Swedbank Pay on the LAN: XML by HTTP',
@@ -37,6 +39,13 @@ const vendors = {
     profile: 'datamesh',
     security: 'mac',
   },
+  'westpay-epas': {
+    says: 'Westpay by EPAS 1.0: XML by TCP',
+    wire: 'tcp',
+    dialect: 'epas-1.0',
+    profile: 'westpay-epas',
+    isUnasked: true,
+  },
   marketpay: { says: 'Market Pay: JSON by TCP', wire: 'tcp', dialect: 'marketpay-3.1', profile: 'marketpay' },
 } as const satisfies Readonly<Record<string, DemoVendor>>;
 
@@ -50,11 +59,11 @@ function isDemoVendor(name: string): name is DemoVendorName {
   return Object.hasOwn(vendors, name);
 }
 
-/** Reads the option. Throws InvalidArgumentError for a path that is not built, and names those that are. */
+/** Reads the option. Throws InvalidArgumentError for a path that is not played, and names those that are. */
 export function demoVendor(name: string): DemoVendorName {
   if (isDemoVendor(name)) return name;
   throw new InvalidArgumentError(
-    `The demo has ${demoVendorNames.join(', ')}. Clouds (swedbank-cloud, adyen-cloud) and EPAS (westpay-epas) are not built.`,
+    `The demo has ${demoVendorNames.join(', ')}. Clouds (swedbank-cloud, adyen-cloud) are not played.`,
   );
 }
 

@@ -33,6 +33,7 @@ import { type FileConfiguration, fileSchemas, knownKeys } from './schema.js';
 import { checkOauth, completeOauth } from './oauth.js';
 import { checkSecurity } from './security-check.js';
 import { completeSecurity } from './security-completion.js';
+import { checkUnasked } from './unasked-check.js';
 import { checkWires } from './wire-check.js';
 import { addressesOf, ownAddress, type OwnAddress, poiListUrl } from './addresses.js';
 import { readSecret, SecretFindings, type SecretReference } from './secret.js';
@@ -92,6 +93,7 @@ class Loader {
     }
     const configuration = this.complete(result.data);
     if (this.problems.length > 0) throw this.failure();
+    this.add(this.warnings, checkUnasked(this.raw));
     return { configuration, warnings: this.warnings };
   }
 

@@ -1,7 +1,7 @@
 /** What a configuration file may say of the nexo interface. */
 
 import { z } from 'zod';
-import { dialectNames } from '../../protocol/index.js';
+import { askedDialectNames } from '../../protocol/index.js';
 import { isResultAddress } from './result-url.js';
 import { expected, integer, oneOf, type SecretSchema, text } from './schema-parts.js';
 import { securitySchema } from './security-schema.js';
@@ -36,7 +36,7 @@ export function nexoSchema(secret: SecretSchema) {
   return z.strictObject(
     {
       enabled: z.boolean(expected('true or false')).default(false),
-      dialect: oneOf(dialectNames).default('standard-3.1'),
+      dialect: oneOf(askedDialectNames).default('standard-3.1'),
       bearer: secret.optional(),
       login: secret.optional(),
       tcpPort: port().optional(),

@@ -27,6 +27,7 @@ export type { Effect, SendLimit } from './terminal/effect.js';
 export type { Fact, FactType, NumberedFact } from './kernel/fact.js';
 export { flightsOf } from './terminal/flights.js';
 export { isOnItsWay } from './terminal/flights.js';
+export { withOwnIds } from './terminal/empty-ids.js';
 export { freeCard, keptCard } from './kernel/acquired-card.js';
 export { type HostMarks, type HostVerdict, judgeHost, learnedMarks, markNames } from './kernel/host.js';
 export { instantOf, isSameInstant } from './kernel/instant.js';

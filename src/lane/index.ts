@@ -1,5 +1,6 @@
 /** One terminal, one lane: the single writers of all terminals of a daemon, and the interface to them (design, section 4). */
 
+import type { MessageHeader } from '../../protocol/index.js';
 import {
   attemptKeyOf,
   attemptKeyStart,
@@ -24,6 +25,7 @@ import {
   type TransactionRecord,
   placeOf,
   terminalAttemptsOf,
+  withOwnIds,
 } from '../core/index.js';
 import { Chatter } from './chatter.js';
 import { LanesInterface } from './interface.js';
@@ -231,7 +233,11 @@ export function createEngine(options: EngineOptions): Engine {
   const onText = (parts: GatewayParts, mine: readonly Lane[], { connection, text, key }: TextEvent): void => {
     if (key === undefined && chatter.isUnread(text, mine)) return onUnread(mine, text);
     loop.enqueue((turn) => {
-      const reading = readText(text, parts.codec, { turn: remembering(lanes, turn), redactor, ownIds });
+      const known = remembering(lanes, turn);
+      const states = mine.map(({ state }) => state);
+      const whole = (header: MessageHeader): MessageHeader =>
+        withOwnIds(header, parts.codec.dialect, states, (ids) => known.findByIds(ids) !== undefined);
+      const reading = readText(text, parts.codec, { turn: known, redactor, ownIds, whole });
       if (reading.type === 'unreadable') {
         const { header, why } = reading;
         for (const { lane, named } of unreadableRoutes(mine, text, header, asking(mine, key)))

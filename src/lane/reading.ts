@@ -60,20 +60,27 @@ export interface ReadingParts {
   };
   readonly redactor: Redactor;
   readonly ownIds: ReadonlySet<string>;
+  /** Says what a terminal left empty in a header. */
+  readonly whole?: (header: MessageHeader) => MessageHeader;
 }
 
 /** Reads one text. Everything behind this point is redacted: nothing else is stepped, journaled, logged or told. */
-export function readText(text: string, codec: Codec, { turn, redactor, ownIds }: ReadingParts): Reading {
+export function readText(
+  text: string,
+  codec: Codec,
+  { turn, redactor, ownIds, whole = (header) => header }: ReadingParts,
+): Reading {
   const cut = (header: MessageHeader | undefined): MessageHeader | undefined =>
     header === undefined ? undefined : redactor.header(header, ownIds);
   const decoded = codec.decode(text);
   if (!decoded.ok) {
     const { code, path, header } = decoded.error;
     const why = path === undefined ? code : `${code} at ${redactor.text(path)}`;
-    return { type: 'unreadable', why, header: cut(header) };
+    return { type: 'unreadable', why, header: cut(header && whole(header)) };
   }
   const rejected = cut(rejectedHeader(decoded.value, codec));
-  const { message, removed } = redactor.message(decoded.value, ownIds);
+  const said = { ...decoded.value, header: whole(decoded.value.header) };
+  const { message, removed } = redactor.message(said, ownIds);
   const answer = moneyAnswerIn(message);
   const owner = answer && ownerOf(answer, turn);
   const original = owner === undefined ? undefined : originalRecord(kinds, owner, turn);

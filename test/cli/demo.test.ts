@@ -36,11 +36,21 @@ describe('the demo', () => {
     expect(out).toMatch(/4\. A payment in whose middle[^]*tenderd was started while this attempt was open/);
   });
 
+  it('plays terminals of westpay-epas, which cannot be asked: what is lost is unresolved, and nothing is charged twice', async () => {
+    const { code, out } = await home.run('demo', '--vendor', 'westpay-epas', '--speed', '10');
+    expect(code).toBe(0);
+    expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50 EUR/);
+    expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
+    expect(out).toMatch(/23\.03 EUR +told UNRESOLVED; ledger: approved, charged 23\.03 EUR/);
+    expect(out).toMatch(/31\.50 EUR +told UNRESOLVED; ledger: cancelled, nothing charged/);
+    expect(out).toMatch(/cannot be asked: what is unresolved a person looks up there/);
+  });
+
   it('names the vendors that it has where it is asked for a path that is not built', async () => {
     const { code, err } = await home.run('demo', '--vendor', 'adyen-cloud');
     expect(code).toBe(2);
-    for (const vendor of vendors) expect(err).toContain(vendor);
-    expect(err).toMatch(/Clouds .* and EPAS .* are not built/);
+    for (const vendor of [...vendors, 'westpay-epas']) expect(err).toContain(vendor);
+    expect(err).toMatch(/Clouds .* are not played/);
   });
 
   const alterations = [
@@ -98,7 +108,7 @@ describe('what was told is compared with the ledger', () => {
       /approval code 123456, but the ledger has 9/,
     ],
     ['an approval without an amount', withoutAmount, [line], /no amount/],
-    ['an open end', told('unresolved'), [line], /1 times/],
+    ['an open end that charged twice', told('unresolved'), [line, line], /2 times/],
     [
       'a charge that nobody asked for',
       told('approved'),

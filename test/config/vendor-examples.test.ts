@@ -65,6 +65,11 @@ const rows: Readonly<Record<string, Row>> = {
     without: /^kek = .*\n/m,
     missing: [/gateways\.cloud\.security\.kek: is missing; write it here, or in the security of till-1$/],
   },
+  'westpay-epas.toml': {
+    findings: [open('till-1')],
+    without: /^poiId = .*\n/m,
+    missing: [/terminals\.till-1\.poiId: is missing/],
+  },
   'market-pay.toml': {
     findings: [open('till-1')],
     without: /^url = .*\n/m,

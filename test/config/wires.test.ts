@@ -53,6 +53,21 @@ test('a terminal on TCP is reached by its port, and is said to be unencrypted un
   expect(warnings).toEqual([expect.stringMatching(/^7:1: .*without encryption.*use tls:\/\//)]);
 });
 
+test('terminals that cannot be asked want a profile that says who they are', async () => {
+  const epas = ['[terminals.a]', 'poiId = "A"', 'url = "tls://192.168.1.40:1234"'];
+  const fine = await load(['[gateways.lan]', 'dialect = "epas-1.0"', 'profile = "westpay-epas"', ...epas]);
+  expect(fine).toMatchObject({ gateways: [{ encoding: 'xml', profile: { name: 'westpay-epas' } }], warnings: [] });
+  const { warnings } = await load(['[gateways.lan]', 'dialect = "epas-1.0"', ...epas]);
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^2:1: gateways\.lan\.dialect: is "epas-1\.0", whose terminals cannot be asked .*westpay-epas is for/,
+    ),
+  ]);
+  expect(await problemsOf('[gateways.lan]', 'dialect = "epas-1.0"', 'encoding = "json"', ...epas)).toEqual([
+    expect.stringMatching(/encoding: is "json", but terminals of the dialect epas-1\.0 speak xml alone/),
+  ]);
+});
+
 test('others stay with their gateway, which has a list of its terminals where it is a WebSocket or says so', async () => {
   const { gateways, terminals } = await load([
     '[gateways.shop]',

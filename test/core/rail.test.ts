@@ -31,7 +31,9 @@ test('every attempt but a reconciliation is asked for by TransactionStatus, at a
   const rail = new TerminalRail(settings);
   const asked = attemptCategories.map((category) => {
     const attempt = attemptOf({ category });
-    const { name } = rail.ask(attempt, rail.questionFor(attempt), 'Q1');
+    const question = rail.questionFor(attempt);
+    if (question === undefined) throw new Error('it is asked for');
+    const { name } = rail.ask(attempt, question, 'Q1');
     return [category, name, rail.isToldLater(attempt)];
   });
   expect(asked).toEqual(

@@ -142,6 +142,7 @@ describe('profiles', () => {
     unavailableMeansUndelivered: false,
     memorySurvivesRestart: false,
     sessions: true,
+    sessionEndsWithLink: false,
     quietMs: 0,
   };
 
@@ -162,6 +163,7 @@ describe('profiles', () => {
       'swedbank-lan': { ...nothing, name: 'swedbank-lan' },
       westpay: { ...nothing, name: 'westpay' },
       marketpay: { ...nothing, name: 'marketpay' },
+      'westpay-epas': { ...nothing, name: 'westpay-epas', sessionEndsWithLink: true, peer: 'terminal' },
       'adyen-local': { ...nothing, name: 'adyen-local' },
       datamesh: { ...cloud, name: 'datamesh' },
       'swedbank-cloud': { ...cloud, name: 'swedbank-cloud', bounds: 'none' },

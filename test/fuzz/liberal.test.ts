@@ -7,7 +7,7 @@
 import { describe, expect, test } from 'vitest';
 import { codecFor, dialectNames, type Encoding, type Message } from '../../protocol/index.js';
 import { moneyAnswerIn } from '../../src/core/index.js';
-import { spelt } from '../protocol/dialect-messages.js';
+import { hasFile, spelt } from '../protocol/dialect-messages.js';
 import { golden } from '../protocol/golden-messages.js';
 import { approvals, textOf } from './approvals.js';
 import { isDecided, spoiltIn } from './spoilt.js';
@@ -26,11 +26,13 @@ const valid: readonly Valid[] = [
     { name: 'status-response-repeated', encoding, text: golden('status-response-repeated', encoding) },
   ]),
   ...dialectNames.flatMap((dialect) =>
-    ['payment-response', 'status-response-found'].map((file) => {
-      const text = spelt(dialect, file);
-      const encoding: Encoding = text.startsWith('{') ? 'json' : 'xml';
-      return { name: `${file} of ${dialect}`, encoding, text };
-    }),
+    (['payment-response', 'status-response-found'] as const)
+      .filter((file) => hasFile(dialect, file))
+      .map((file) => {
+        const text = spelt(dialect, file);
+        const encoding: Encoding = text.startsWith('{') ? 'json' : 'xml';
+        return { name: `${file} of ${dialect}`, encoding, text };
+      }),
   ),
 ];
 

@@ -55,6 +55,14 @@ const vendorNames: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Those of them that stand in XML, too: type, name on the wire, name of the model. */
+const vendorXmlNames = vendors.flatMap(({ encodings, names = {} }) =>
+  Object.entries(names).flatMap(([field, spellings]) => {
+    const [type, name] = field.split('.');
+    return encodings.includes('xml') ? spellings.map((wire) => ({ type, wire, name: name ?? '' })) : [];
+  }),
+);
+
 /** Words of vendors to those of the standard. */
 const vendorWords: ReadonlyMap<string, string> = new Map(
   vendors.flatMap(({ words = {} }) => Object.entries(words).map(([word, spelling]) => [spelling, word] as const)),
@@ -100,6 +108,10 @@ function made(type: string): Schema {
   for (const [wire, name] of Object.entries(renames[type] ?? {})) {
     const slot = slots.get(name);
     if (slot !== undefined) slots.set(wire, { ...slot, kind: slots.get(wire)?.kind ?? slot.kind });
+  }
+  for (const { wire, name } of vendorXmlNames.filter((one) => one.type === type)) {
+    const slot = slots.get(name);
+    if (slot !== undefined) slots.set(wire, slot);
   }
   const choices = (facts.choices ?? []).map(({ members, min, max }) => ({
     members,

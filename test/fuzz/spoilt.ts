@@ -92,7 +92,8 @@ export function isDecided(how: string): boolean {
   const path = (how.split(' ')[0] ?? '')
     .replace(/\[\d+\]/g, '')
     .replace(/^\.?SaleToPOIResponse\.?/, '')
-    .replace('.RepeatedResponseMessageBody', '');
+    .replace('.RepeatedResponseMessageBody', '')
+    .replace('MessageHeader.WorkstationID', 'MessageHeader.SaleID');
   if (path === '' || ofTheSale.test(path)) return true;
   return decides.some((one) => one === path || one.startsWith(`${path}.`));
 }

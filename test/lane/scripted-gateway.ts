@@ -1,6 +1,6 @@
 /** A gateway of which a test writes every word and the moment of it: for answers that no well-behaved simulator gives. */
 
-import { codecFor, type Message, type MessageOf } from '../../protocol/index.js';
+import { type Codec, codecFor, defaultDialect, type Message, type MessageOf } from '../../protocol/index.js';
 import type { LinkCause, RequestKey, Wire, WireBounds, WireEvent, WireState } from '../../src/core/index.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';
 import { loginAnswer, type Json, type MoneyRequest } from './terminal-words.js';
@@ -24,7 +24,7 @@ export interface Sent<M extends Message = Message> {
  * The scripts return what is answered 5 ms after the request left; undefined is silence.
  */
 export class ScriptedGateway implements Wire {
-  readonly codec = codecFor('json');
+  readonly codec: Codec;
   readonly sent: Sent[] = [];
   /** What comes of a Login. */
   onLogin: (request: MessageOf<'LoginRequest'>) => Json | undefined = (request) => loginAnswer(request);
@@ -51,7 +51,8 @@ export class ScriptedGateway implements Wire {
   #lastReceivedMs = 0;
   #closed = false;
 
-  constructor(time: VirtualTime, bounds: WireBounds = 'pong') {
+  constructor(time: VirtualTime, bounds: WireBounds = 'pong', dialect = defaultDialect) {
+    this.codec = codecFor('json', dialect);
     this.bounds = bounds;
     this.#time = time;
   }

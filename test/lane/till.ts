@@ -1,5 +1,6 @@
 /** A till at a scripted gateway: the real engine, codec and journal on virtual time. */
 
+import type { Dialect } from '../../protocol/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import {
   type AttentionEntry,
@@ -52,6 +53,8 @@ export interface TillOptions {
   readonly bounds?: WireBounds;
   /** What comes over the first gateway was sealed. */
   readonly isSealed?: true;
+  /** How the terminals of the first gateway speak. */
+  readonly dialect?: Dialect;
 }
 
 /** How many processes ran on a time: where one begins its random bits depends on its own test alone. */
@@ -106,7 +109,7 @@ export class Till {
     this.#options = options;
     this.time = options.time ?? new VirtualTime();
     this.journal = options.journal ?? journalOn(this.time);
-    this.gateway = new ScriptedGateway(this.time, options.bounds);
+    this.gateway = new ScriptedGateway(this.time, options.bounds, options.dialect);
     this.other = new ScriptedGateway(this.time);
     const { time, journal, gateway, other } = this;
     if (options.saysLoggedOut === true && options.journal === undefined)

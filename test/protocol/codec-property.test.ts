@@ -48,10 +48,10 @@ const vendors = dialectNames
   .filter((dialect) => !standards.includes(dialect))
   .flatMap((dialect) => dialect.encodings.map((encoding) => codecFor(encoding, dialect)));
 
-/** Some messages of the standard are too long, or too many, for a dialect: it says so and writes nothing. */
+/** Some messages of the standard are too long, or too many, for a dialect, or not in it: it says so and writes nothing. */
 function isSayable(codec: Codec, message: OutgoingMessage): boolean {
   const result = codec.encode(message);
-  return result.ok || !/^(?:out-of-limits|wrong-number)$/.test(result.error.code);
+  return result.ok || !/^(?:out-of-limits|wrong-number|not-in-dialect)$/.test(result.error.code);
 }
 
 /** The message as it comes back, which is written like the first one. */

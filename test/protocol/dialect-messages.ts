@@ -1,8 +1,8 @@
 /** The messages of fixtures/messages/dialects as the model has them: one model, however it is spelt. */
 import { readFileSync } from 'node:fs';
-import { dialects, hasField31, type DialectName, type KeptItem } from '../../protocol/index.js';
+import { dialects, hasField, hasField31, takesRequest, type DialectName, type KeptItem } from '../../protocol/index.js';
 
-/** The files that every dialect has. */
+/** The files that every dialect has whose terminals can be asked; the others have no status in them. */
 export const requestFiles = ['login-request', 'payment-request', 'reversal-request', 'status-request'] as const;
 
 /** Those of them that a terminal sends. */
@@ -10,6 +10,11 @@ export const answerFiles = ['payment-response', 'status-response-running', 'stat
 
 /** Any of them. */
 export type DialectFile = (typeof requestFiles)[number] | (typeof answerFiles)[number];
+
+/** Whether a dialect has such a message. */
+export function hasFile(dialect: DialectName, file: DialectFile): boolean {
+  return !file.startsWith('status') || takesRequest(dialects[dialect], 'TransactionStatus');
+}
 
 /** The text of a dialect's message, without the line break at its end. */
 export function spelt(dialect: DialectName, file: string): string {
@@ -38,12 +43,19 @@ export function modelOf(file: DialectFile, name: DialectName): { name: string; h
   const { says, isInEveryRequest } = dialect.protocolVersion;
   const amount = dialect.isDecimalShort === true ? '59' : '59.00';
   // The terminals of this dialect say it in every message.
-  const told = name === 'adyen-3.0' ? { ProtocolVersion: says } : {};
+  const told = name === 'adyen-3.0' || name === 'epas-1.0' ? { ProtocolVersion: says } : {};
+  // What these terminals say has no SaleID.
+  const from = name === 'epas-1.0' ? { ...header, SaleID: '' } : header;
   const asking = { ...header, MessageType: 'Request', ...(isInEveryRequest ? { ProtocolVersion: says } : {}) };
-  const answering = { ...header, MessageType: 'Response', ...told };
+  const answering = { ...from, MessageType: 'Response', ...told };
   const reference = { MessageCategory: 'Payment', ServiceID: '0010' };
   const statusAnswer = { ...answering, MessageCategory: 'TransactionStatus', ServiceID: '0012' };
-  const paid = {
+  const plainlyPaid = {
+    Response: { Result: 'Success' },
+    POIData: poiTransaction,
+    PaymentResult: { PaymentType: 'Normal', AmountsResp: { AuthorizedAmount: amount } },
+  };
+  const fullyPaid = {
     Response: { Result: 'Success' },
     SaleData: saleData('S-1'),
     POIData: poiTransaction,
@@ -60,6 +72,7 @@ export function modelOf(file: DialectFile, name: DialectName): { name: string; h
       AmountsResp: { Currency: 'EUR', AuthorizedAmount: amount },
     },
   };
+  const paid = name === 'epas-1.0' ? plainlyPaid : fullyPaid;
   switch (file) {
     case 'login-request':
       return {
@@ -74,7 +87,9 @@ export function modelOf(file: DialectFile, name: DialectName): { name: string; h
             SoftwareVersion: '1',
             ...(dialect.version === '3.0' ? { CertificationCode: 'NONE' } : {}),
           },
-          SaleTerminalData: { SaleCapabilities: ['CashierDisplay', 'PrinterReceipt'] },
+          ...(hasField(dialect, 'LoginRequest.SaleTerminalData')
+            ? { SaleTerminalData: { SaleCapabilities: ['CashierDisplay', 'PrinterReceipt'] } }
+            : {}),
         },
       };
     case 'payment-request': {
@@ -126,14 +141,14 @@ export function modelOf(file: DialectFile, name: DialectName): { name: string; h
       return {
         name: 'EventNotification',
         header: {
-          ...header,
+          ...from,
           MessageClass: 'Event',
           MessageCategory: 'Event',
           MessageType: 'Notification',
           ...told,
           ...eventIds(name),
         },
-        body: { TimeStamp: at, EventToNotify: 'Completed' },
+        body: { TimeStamp: at, EventToNotify: name === 'epas-1.0' ? 'CardInserted' : 'Completed' },
       };
   }
 }
@@ -144,7 +159,7 @@ function eventIds(name: DialectName): object {
   return name.startsWith('standard') ? { DeviceID: '77' } : { ServiceID: '0010' };
 }
 
-/** What is kept aside of a message: what a vendor adds, an id that is too long, and an event that names no service. */
+/** What is kept aside of a message: what a vendor adds or leaves out, an id that is too long, and an event that names no service. */
 export function keptOf(file: DialectFile, name: DialectName): readonly KeptItem[] {
   if (file === 'event' && name.startsWith('standard')) {
     const expected = 'present when MessageClass is Service or Event';
@@ -153,6 +168,8 @@ export function keptOf(file: DialectFile, name: DialectName): readonly KeptItem[
   if (file === 'event' && name === 'datamesh-3.1') {
     return [{ path: 'MessageHeader.ServiceID', why: 'unusual-value', value: '0123456789abcdef0123456789abcdef' }];
   }
+  if (name === 'epas-1.0' && file === 'payment-response')
+    return [{ path: 'PaymentResponse.SaleData', why: 'missing-field' }];
   if (name !== 'datamesh-3.1' || (file !== 'payment-response' && file !== 'status-response-found')) return [];
   const result = `${file === 'payment-response' ? '' : 'TransactionStatusResponse.RepeatedMessageResponse.'}PaymentResponse.PaymentResult`;
   return [

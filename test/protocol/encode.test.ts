@@ -134,6 +134,13 @@ describe('writing', () => {
     if (!refused.ok) seen.add(refused.error.code);
   });
 
+  it('what a dialect does not have is refused', () => {
+    const part = changed('body.PaymentData', { SplitPaymentFlag: true });
+    const refused = codecFor('xml', dialects['epas-1.0']).encode(part);
+    expect(refused).toMatchObject({ ok: false, error: { code: 'not-in-dialect' } });
+    if (!refused.ok) seen.add(refused.error.code);
+  });
+
   it.each(['59', '59.00', '059.00', '+59.0', '59.', '.5'])(
     'the amount %s keeps its text in both encodings',
     (amount) => {

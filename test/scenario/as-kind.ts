@@ -3,6 +3,7 @@
  * only a payment has (the words to the cashier, receipts, PIN) is left out.
  */
 
+import { dialects, takesRequest } from '../../protocol/index.js';
 import type { TransactionKind } from '../../src/core/index.js';
 import type { Action, Scenario, Step } from './scenario.js';
 
@@ -31,9 +32,13 @@ const aboutAmounts: ReadonlySet<string> = new Set([
   'partial-approval-not-wanted.scenario',
 ]);
 
-/** The files that are about payments, and hold for this kind. Only a payment has a tip, and other options. */
-export function reportedOfPayments(scenarios: readonly Scenario[], { isAmount }: OtherKind): readonly Scenario[] {
-  return scenarios.filter(({ name, steps }) => {
+/** The files that are about payments, and hold for this kind, which their dialect has. Only a payment has a tip, and other options. */
+export function reportedOfPayments(
+  scenarios: readonly Scenario[],
+  { isAmount, category }: OtherKind,
+): readonly Scenario[] {
+  return scenarios.filter(({ name, steps, setting: { dialect } }) => {
+    if (!takesRequest(dialects[dialect], category)) return false;
     const asked = steps.flatMap(({ action }) => (action.type === 'submit' ? [action.wanted] : []));
     const isPlain = asked.every(({ kind, options }) => kind === 'payment' && options === undefined);
     return asked.length > 0 && isPlain && name !== 'tip.scenario' && (isAmount || !aboutAmounts.has(name));

@@ -1,11 +1,11 @@
 /** The scenarios that show a dialect: those whose words or whose way of recovery depend on how terminals speak. */
 
 import { isWhole } from '../extent.js';
-import { defaultDialect, dialectNames, type DialectName } from '../../protocol/index.js';
+import { askedDialectNames, defaultDialect, type DialectName } from '../../protocol/index.js';
 import type { Scenario } from './scenario.js';
 
-/** The other dialects; the files as they stand show the default one. */
-export const otherDialects: readonly DialectName[] = dialectNames.filter((name) => name !== defaultDialect.name);
+/** The other dialects; the files as they stand show the default one. Those whose terminals cannot be asked recover in another way, and have files of their own. */
+export const otherDialects: readonly DialectName[] = askedDialectNames.filter((name) => name !== defaultDialect.name);
 
 /** Money, receipts, device requests, every kind of answer to a status question, Reject, Abort and a killed daemon. */
 const telling: ReadonlySet<string> = new Set([

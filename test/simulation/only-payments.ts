@@ -11,3 +11,22 @@ export const onlyPayments = {
   cards: 0,
   parts: 0,
 } as const satisfies Partial<Setup>;
+
+/** Days of terminals that speak EPAS, which cannot be asked what became of a payment. */
+export const epasDays = {
+  ...onlyPayments,
+  day: 'forgetful',
+  dialect: 'epas-1.0',
+  encoding: 'xml',
+  carrier: 'tcp',
+  deviceRequests: 0,
+  extras: 0,
+  excess: 0,
+  nexo: 0,
+  services: 0,
+  troubles: [],
+  often: [],
+  restartsSilently: false,
+  forgetsAtLogin: false,
+  restartsWithAWord: false,
+} as const satisfies Partial<Setup>;

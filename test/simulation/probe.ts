@@ -1,7 +1,7 @@
 /** Asks the terminals themselves, when all is over, for what tenderd could not find out. */
 
 import { terminalAttemptsOf } from '../../src/core/index.js';
-import { codecFor, dialects } from '../../protocol/index.js';
+import { codecFor, dialects, takesRequest } from '../../protocol/index.js';
 import type { Scene } from './scene.js';
 import { glance } from './machine/glance.js';
 
@@ -14,7 +14,9 @@ const connection = 1_000_000;
  */
 export function answerable(scene: Scene): ReadonlySet<string> {
   const unresolved = scene.committed.all().filter(({ record }) => record.outcome?.result === 'unresolved');
-  if (unresolved.length === 0) return new Set();
+  // Who cannot be asked could not have been, either.
+  const isAsked = takesRequest(dialects[scene.setup.dialect], 'TransactionStatus');
+  if (unresolved.length === 0 || !isAsked) return new Set();
   const { world } = scene.host;
   const codec = codecFor(scene.setup.encoding, dialects[scene.setup.dialect]);
   const nowMs = scene.time.monoMs();

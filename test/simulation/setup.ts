@@ -1,6 +1,6 @@
 /** What stays the same for a whole run: who speaks how, what may be trusted, and how bad the day is. */
 
-import { dialectNames, dialects, type DialectName, type Encoding } from '../../protocol/index.js';
+import { askedDialectNames, dialects, type DialectName, type Encoding } from '../../protocol/index.js';
 import { defaultProfile, type Profile, profiles } from '../../src/core/index.js';
 import { randomCharacter } from './characters.js';
 import { Dice } from './dice.js';
@@ -119,7 +119,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   // Where terminals forget, no profile may promise that they do not.
   const vouches = day === 'sound' && (profile.memorySurvivesRestart || dice.happens(0.75));
   // Who rests after each answer also says Busy while it works.
-  const dialect = profile.quietMs > 0 ? 'swedbank-3.1' : dice.pick<DialectName>(['standard-3.1', ...dialectNames]);
+  const dialect = profile.quietMs > 0 ? 'swedbank-3.1' : dice.pick<DialectName>(['standard-3.1', ...askedDialectNames]);
   const { faults = 'all' } = given;
   const hasExcess = faults !== 'e897f2e';
   // Who says how bad the day is has its character arranged.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Codec, type OutgoingMessage, codecFor, dialectNames, dialects } from '../../protocol/index.js';
+import { type Codec, type OutgoingMessage, askedDialectNames, codecFor, dialects } from '../../protocol/index.js';
 import { Play } from './played-world.js';
 import {
   abort,
@@ -78,7 +78,7 @@ function asXml(text: string, codec: Codec): string {
   return written.value;
 }
 
-const codecs = dialectNames.flatMap((name) =>
+const codecs = askedDialectNames.flatMap((name) =>
   dialects[name].encodings.map((encoding) => codecFor(encoding, dialects[name])),
 );
 

@@ -39,7 +39,7 @@ export function unreadMessage({ attempts }: Pick<TransactionRecord, 'attempts'>)
 }
 
 /** Reasons that say no more than that there is no answer: one that cannot be read is the better reason. */
-const answerless: ReadonlySet<string> = new Set(['no-answer', 'terminal-forgot']);
+const answerless: ReadonlySet<string> = new Set(['no-answer', 'terminal-forgot', 'cannot-be-asked']);
 
 /**
  * What was said of what is unknown, in brackets: of the last attempt that may have moved money, or where none may, of the last one. What another
@@ -51,8 +51,13 @@ function saidOfUnknown({ attempts }: TransactionRecord): string {
   return last === undefined ? '' : saidOf(last);
 }
 
-/** What cannot be known yet. The sentence says what to look at and what to do. */
-export function unresolved(rules: KindRules, record: TransactionRecord, why: string): OutcomeDraft {
+/** What cannot be known yet. The sentence says what to look at and what to do; `isAsked`: whether the other side can be asked at all. */
+export function unresolved(
+  rules: KindRules,
+  record: TransactionRecord,
+  why: string,
+  isAsked = why !== 'cannot-be-asked',
+): OutcomeDraft {
   const unread = unreadMessage(record);
   const reason = unread !== undefined && answerless.has(why) ? 'answer-unreadable' : why;
   const said = saidOfUnknown(record);
@@ -66,7 +71,9 @@ export function unresolved(rules: KindRules, record: TransactionRecord, why: str
     message:
       (reason === 'answer-unreadable' ? `${unread} ` : '') +
       `It is not known whether the ${noun} went through${said}. Do not ${verb} again: look at the terminal's last receipt, ` +
-      'then resolve it on the attention list, or wait: tenderd keeps asking the terminal.',
+      (isAsked
+        ? 'then resolve it on the attention list, or wait: tenderd keeps asking the terminal.'
+        : 'then resolve it on the attention list: this terminal cannot be asked what became of it.'),
     resolvedBy: 'tenderd',
   };
 }

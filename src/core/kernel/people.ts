@@ -6,7 +6,8 @@ import type { OutcomeDraft } from '../model/result.js';
 import { endNotProcessed } from './attempts.js';
 import type { EventOf } from './event.js';
 import { releaseHeldCard, endHold, endUnknownCard, freeCard } from './acquired-card.js';
-import { currentEntry } from './lane.js';
+import { currentEntry, pursuedAttempt } from './lane.js';
+import type { OnRail } from './rail.js';
 import { retryAfter, unresolved } from './outcome.js';
 import { abortedBefore } from './not-started.js';
 import { limits } from './timeouts.js';
@@ -112,7 +113,7 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
  * A named person lets the lane go on: its open attempts may have moved money and stay unresolved, asked for in the
  * background; what the lane itself had on the attention list is closed. Also ends parking. `releaseOthers`: what is no transaction is let go, too.
  */
-export function onRelease(turn: Turn, event: EventOf<'release'>, releaseOthers: () => void): void {
+export function onRelease(turn: Turn & OnRail, event: EventOf<'release'>, releaseOthers: () => void): void {
   turn.fact('released-by-operator', `${event.name} released the terminal. Reason: ${event.reason}`);
   const current = currentEntry(turn.state);
   if (current !== undefined) {
@@ -120,8 +121,9 @@ export function onRelease(turn: Turn, event: EventOf<'release'>, releaseOthers: 
     for (const attempt of openAttempts(current.record)) {
       turn.storeAttempt(current.record, attemptIdOf(attempt), { state: 'released-by-operator' });
     }
+    const isAsked = turn.rail.questionFor(pursuedAttempt(current)) !== undefined;
     const present = turn.current(current.record);
-    turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'released-by-operator'), undefined);
+    turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'released-by-operator', isAsked), undefined);
     turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs });
     if (turn.kindOf(present).forgotten !== undefined) endUnknownCard(turn, present);
     turn.forgetEnded();

@@ -19,8 +19,12 @@ export interface Profile {
   readonly lifetimeAfterPongMs: number;
   /** Weakens what the wire can prove of a request: a cloud's response is not that of the terminal. Absent: it counts as the wire says. */
   readonly bounds?: 'none';
-  /** What answers may be a cloud in front of the terminal: a refusal that is not shown to be the terminal's may be the cloud's, of a request that it passes on. */
-  readonly peer?: 'cloud';
+  /**
+   * Who answers, where that is known. `cloud`: it may be one in front of the terminal; a refusal that is not shown to be the terminal's may be the cloud's, of
+   * a request that it passes on. `terminal`: nobody stands before it, so that each request arrives once and nobody speaks in its name; where it cannot be asked
+   * what became of a request, its answer then needs no confirmation, and where it can, this changes nothing.
+   */
+  readonly peer?: 'cloud' | 'terminal';
   /** How long the socket of a dead process may still bring its bytes to the peer, ms: this machine's kernel repeats them. Never 0. */
   readonly orphanLifetimeMs: number;
   /** UnavailableDevice is said only when the request was not delivered to the terminal. */
@@ -29,6 +33,8 @@ export interface Profile {
   readonly memorySurvivesRestart: boolean;
   /** Login sessions exist. Without them a surviving memory gives continuity, or an earlier answer that the terminal repeats. */
   readonly sessions: boolean;
+  /** The peer ends its session with the connection, and whatever it ran: once it accepts a Login on a later one, it shows nothing of before. */
+  readonly sessionEndsWithLink: boolean;
   /** Rest after each answer before the next service request, ms. */
   readonly quietMs: number;
 }
@@ -41,6 +47,7 @@ const trustsNothing: Profile = {
   unavailableMeansUndelivered: false,
   memorySurvivesRestart: false,
   sessions: true,
+  sessionEndsWithLink: false,
   quietMs: 0,
 };
 
@@ -96,6 +103,13 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * connection is gone: assumed are 55 s from the reset, and no memory over a restart. A frame of nothing asks for nothing, so that none is answered.
    */
   marketpay: { ...trustsNothing, name: 'marketpay' },
+  /**
+   * A terminal of Westpay that speaks EPAS, reached by TCP. Its vendor says that a terminal whose connection is lost aborts what runs and logs
+   * out; whether the Abort came too late, nobody can ask. So what has no answer of its own is unresolved, once the terminal accepts a Login on a
+   * later connection, 55 s behind the loss, or at the hard limit; a person looks at the terminal. Assumed are 55 s from the reset, and that
+   * nothing stands between: what it says to a request on the connection that carried it is its answer.
+   */
+  'westpay-epas': { ...trustsNothing, name: 'westpay-epas', sessionEndsWithLink: true, peer: 'terminal' },
   /**
    * A terminal of Adyen on the LAN, asked by HTTPS in sealed messages. Nobody says how long it may still act on a request whose connection is
    * gone, nor whether it remembers over a restart: assumed are 55 s from the reset, and no memory. 400 and 401 (it cannot open what was sealed)

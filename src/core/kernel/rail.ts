@@ -43,8 +43,10 @@ export interface Rail<Message, Question, Answer> {
   attempt(lane: LaneRecord, flight: Pick<Flight, 'serviceId' | 'to'>, opening: Opening): TerminalAttempt;
   /** The request of an attempt. It says the same for every attempt of a transaction but for its key. */
   request(record: TransactionRecord, attempt: TerminalAttempt): Message;
-  /** How an attempt is asked for when its answer is lost. */
-  questionFor(attempt: TerminalAttempt): Question;
+  /** How an attempt is asked for when its answer is lost; undefined where the other side has no such question. */
+  questionFor(attempt: TerminalAttempt): Question | undefined;
+  /** The other side cannot be asked again, and nobody speaks in its name: what it answers needs no confirmation. */
+  readonly isLastWord: boolean;
   /** Whether it can be asked for at any later time: then it is, in the background, when it was given up. */
   isToldLater(attempt: TerminalAttempt): boolean;
   /** Asks what became of an attempt. It moves nothing, and may be repeated. */

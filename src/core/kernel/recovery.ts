@@ -56,6 +56,12 @@ export const recoveryTable = {
     signal: 'ids match, on any link, direct or repeated',
     does: "the terminal's own answer: final, amount told as it is",
   },
+  'cannot-be-asked': {
+    happens: 'the answer is lost, and the terminal cannot be asked what became of the request',
+    signal:
+      'its dialect has no such question. The terminal accepts a Login on a later connection, past the delivery deadline, where its profile says that it ends with a connection whatever runs; or the hard limit',
+    does: 'unresolved, for a person to look at the terminal; behind that Login, or where the session was lost, the lane is free, otherwise held until a person releases it. Its own answer counts whenever it comes. What the terminal itself says to a request needs no confirmation there; in front of it anybody may stand, and nothing that must be confirmed ends anything',
+  },
   'still-running': {
     happens: 'still running',
     signal: 'TransactionStatus: InProgress (dialect: Busy)',

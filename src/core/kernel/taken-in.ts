@@ -20,7 +20,9 @@ export function onStarted(turn: Turn & OnRail): void {
     const { record } = entry;
     const attempt = firstOpenAttempt(record);
     if (attempt !== undefined && isTerminalAttempt(attempt)) {
-      turn.fact('started', 'tenderd was started while this attempt was open; the terminal is asked', {
+      const isAsked = turn.rail.questionFor(attempt) !== undefined;
+      const text = `tenderd was started while this attempt was open; the terminal ${isAsked ? 'is' : 'cannot be'} asked`;
+      turn.fact('started', text, {
         transactionId: record.request.transactionId,
         serviceId: attempt.serviceId,
         row: 'process-died',

@@ -1,23 +1,35 @@
 /** An attempt of which the terminal can no longer tell. */
 
 import type { Turn } from './lane.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import { terminalAttempt, type TransactionRecord } from '../model/transaction.js';
 import { notProcessed, unresolved } from './outcome.js';
 import { endUnknownCard } from './acquired-card.js';
+import type { OnRail } from './rail.js';
 import { limits } from './timeouts.js';
 
+const forgot = {
+  text: 'the terminal does not know it, and may have forgotten it',
+  row: 'not-found',
+  reason: 'terminal-forgot',
+} as const;
+
+const unasked = {
+  text: 'the terminal cannot be asked what became of it, and it can no longer arrive',
+  row: 'cannot-be-asked',
+  reason: 'cannot-be-asked',
+} as const;
+
 /**
- * The terminal can no longer tell what became of the attempt: the transaction is unresolved at once, the lane is free,
+ * The terminal can no longer tell, or cannot be asked, what became of the attempt: the transaction is unresolved at once, the lane is free,
  * and the question is asked in the background (money may have moved). A card acquisition moves none: it has ended.
  */
-export function forget(turn: Turn, record: TransactionRecord, serviceId: string): void {
+export function forget(turn: Turn & OnRail, record: TransactionRecord, serviceId: string): void {
   const id = record.request.transactionId;
+  const attempt = terminalAttempt(record, serviceId);
+  const isUnasked = attempt !== undefined && turn.rail.questionFor(attempt) === undefined;
+  const { text, row, reason } = isUnasked ? unasked : forgot;
   turn.storeAttempt(record, serviceId, { state: 'unrecoverable' });
-  turn.fact('unrecoverable', 'the terminal does not know it, and may have forgotten it', {
-    transactionId: id,
-    serviceId,
-    row: 'not-found',
-  });
+  turn.fact('unrecoverable', text, { transactionId: id, serviceId, row });
   const { forgotten } = turn.kindOf(record);
   if (forgotten !== undefined) {
     turn.setOutcome(turn.current(record), notProcessed('terminal-forgot', forgotten), 'acquisition-unknown');
@@ -25,6 +37,6 @@ export function forget(turn: Turn, record: TransactionRecord, serviceId: string)
     return;
   }
   const present = turn.current(record);
-  turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'terminal-forgot'), 'not-found');
+  turn.setOutcome(present, unresolved(turn.kindOf(present), present, reason), row);
   turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs + limits.retryMaxMs, backgroundAsks: 0 });
 }

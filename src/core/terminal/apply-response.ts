@@ -89,6 +89,8 @@ export function applyResponse(
   // Another attempt of it is with the terminal: its answer is the one that ends the transaction.
   const anotherRuns = entry?.inFlight !== undefined && inFlight === undefined;
   if (inFlight !== undefined && maybeNotItsOwn) turn.patchInFlight(id, { maybePassedOn: true });
+  // Who cannot be asked says it once.
+  const mustConfirm = how === 'direct' && !turn.rail.isLastWord;
   turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });
 
   switch (judgement.verdict) {
@@ -112,9 +114,9 @@ export function applyResponse(
       return;
     }
     case 'final': {
-      if (how === 'direct' && isConfirmedByDenial(judgement.mustBeRepeated, record, attempt, inFlight))
+      if (mustConfirm && isConfirmedByDenial(judgement.mustBeRepeated, record, attempt, inFlight))
         return confirmCondition(turn, record, attempt, evidence);
-      if (how === 'direct' && isDoubtful(judgement.mustBeRepeated, record, inFlight)) {
+      if (mustConfirm && isDoubtful(judgement.mustBeRepeated, record, inFlight)) {
         turn.fact('answered', `${evidence.errorCondition ?? 'Failure'} is no proof by itself; the terminal is asked`, {
           row: 'terminal-unreachable',
           ...ids,
@@ -147,7 +149,7 @@ export function applyResponse(
         return askNow(turn, record, attempt, evidence);
       return refuse(turn, record, attempt, evidence, judgement.because);
     case 'unreachable':
-      if (how === 'repeated') {
+      if (!mustConfirm) {
         turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
         if (anotherRuns) return;
         return endNotProcessed(turn, record, notProcessed('unavailable-device', judgement.message), 'final-answer');
@@ -162,7 +164,7 @@ export function applyResponse(
       }
       return askNow(turn, record, attempt, evidence);
     case 'malformed':
-      if (how === 'repeated') {
+      if (!mustConfirm) {
         turn.storeAttempt(record, attempt.serviceId, { state: 'answered', evidence });
         if (anotherRuns) return;
         return endNotProcessed(turn, record, notProcessed('malformed', judgement.message), 'malformed');
@@ -257,7 +259,8 @@ function unknownWord(turn: Turn, record: TransactionRecord, attempt: TerminalAtt
     if (entry?.inFlight !== undefined) return;
   }
   const present = turn.current(record);
-  turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'unknown-word'), 'unknown-word');
+  const isAsked = turn.rail.questionFor(attempt) !== undefined;
+  turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'unknown-word', isAsked), 'unknown-word');
 }
 
 /** What was said is kept, and proves nothing by itself: the terminal is asked. Nothing is retried meanwhile. */
@@ -291,7 +294,8 @@ export function requestRejected(
   const id = record.request.transactionId;
   const words = evidence.additionalResponse === undefined ? '' : `: ${evidence.additionalResponse}`;
   const isContent = because === 'content' && evidence.how !== 'reject';
-  const text = `the request was rejected${words}; the terminal is asked`;
+  const isAsked = turn.rail.questionFor(attempt) !== undefined;
+  const text = `the request was rejected${words}; the terminal ${isAsked ? 'is' : 'cannot be'} asked`;
   turn.fact('rejected', isContent ? 'the terminal did not understand the request' : text, {
     ...idsOf(record, attempt),
     row,

@@ -15,6 +15,8 @@ import { timeLimitsFor } from '../kernel/time-limits.js';
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';
 import { isPast } from '../kernel/waits.js';
 import { pingAfter } from './pong.js';
+import { hasLostSession } from './session-state.js';
+import { endUnasked, pursueUnasked } from './unasked.js';
 import type { Turn } from './lane-state.js';
 import { firstOpenAttempt } from '../model/transaction.js';
 
@@ -103,12 +105,13 @@ function giveUp(turn: Turn): void {
   // Nobody asks for a reconciliation in the background: behind another Login the terminal still tells which periods it has closed.
   const isAskedLater = isTold && turn.rail.isToldLater(attempt);
   if (!isAskedLater && turn.now.monoMs < giveUpAtMs(inFlight, turn.state.settings)) return;
-  const isForgotten = inFlight.sessionLost && !turn.state.settings.profile.memorySurvivesRestart;
+  const isForgotten = hasLostSession(turn, inFlight) && !turn.state.settings.profile.memorySurvivesRestart;
   if (isForgotten && !inFlight.running && !mayArrive(inFlight, turn.now.monoMs)) {
     forget(turn, entry.record, inFlight.serviceId);
     return;
   }
   if (isTold) return;
+  if (turn.rail.questionFor(attempt) === undefined) return endUnasked(turn, entry.record);
   turn.setOutcome(
     entry.record,
     unresolved(turn.kindOf(entry.record), entry.record, 'no-answer'),
@@ -158,12 +161,12 @@ function question(turn: Turn): void {
   if (now < inFlight.askAtMs) return;
   // Its pong was lost, or was one for a later ping: without another, nothing bounds its arrival while this link stands.
   pingAfter(turn, inFlight);
-  const isLoggedOut = inFlight.sessionLost || inFlight.notStartedCause === 'logged-out';
+  const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';
   if (isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
     const limit = inFlight.deliveryDeadlineMs;
     if ((inFlight.notStartedCause !== 'logged-out' || inFlight.maybePassedOn) && mayArrive(inFlight, now)) {
       turn.patchInFlight(id, { askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + limits.abortEffectMs) });
-      if (limit !== undefined && entry.record.certainBy === undefined) {
+      if (limit !== undefined && entry.record.certainBy === undefined && turn.rail.questionFor(attempt) !== undefined) {
         turn.store({ ...entry.record, certainBy: turn.wallAt(limit + 2 * turn.state.settings.managementMs) });
       }
     } else if (now >= turn.state.login.notBeforeMs) {
@@ -173,5 +176,5 @@ function question(turn: Turn): void {
     }
     return;
   }
-  askStatus(turn, link.connection, entry, attempt, 'pursuit');
+  if (!askStatus(turn, link.connection, entry, attempt, 'pursuit')) pursueUnasked(turn, entry);
 }

@@ -11,6 +11,7 @@ import { flightsOf, holderOf, withFlights } from './flights.js';
 import { currentEntry, type HeldEntry, pursuedAttempt } from '../kernel/lane.js';
 import { dropPrompts } from './prompts.js';
 import { hurryLogin } from './session.js';
+import { endWithLink } from './session-lost.js';
 import { endManagementRequest } from './management-request.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 import { limits } from '../kernel/timeouts.js';
@@ -18,6 +19,7 @@ import type { Turn } from './lane-state.js';
 
 /** A till waits no longer than it must: Login and questions are tried at once. */
 export function onLinkUp(turn: Turn): void {
+  endWithLink(turn);
   hurryLogin(turn);
   const current = currentEntry(turn.state);
   if (current === undefined || current.inFlight.unbroken) return;
@@ -67,12 +69,16 @@ function onLost(turn: Turn, isMeant: (flight: Flight) => boolean, text: string, 
   }
 }
 
-function attemptLost(turn: Turn, { record, inFlight }: HeldEntry, text: string, row: RecoveryRowName): void {
+function attemptLost(turn: Turn, held: HeldEntry, text: string, row: RecoveryRowName): void {
+  const { record, inFlight } = held;
   const { transactionId } = record.request;
   const { serviceId, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
   turn.fact('link-lost', text, { transactionId, serviceId, row });
-  const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
-  turn.store({ ...turn.current(record), certainBy });
+  // Who cannot be asked makes nothing certain.
+  if (turn.rail.questionFor(pursuedAttempt(held)) !== undefined) {
+    const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
+    turn.store({ ...turn.current(record), certainBy });
+  }
   // An Abort that was lost with the link is sent anew.
   turn.patchInFlight(transactionId, {
     unbroken: false,

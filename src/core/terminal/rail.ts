@@ -1,6 +1,6 @@
 /** The rail of terminals: nexo messages, and what the profile of a gateway promises of them. */
 
-import type { OutgoingMessage } from '../../../protocol/index.js';
+import { type OutgoingMessage, takesRequest } from '../../../protocol/index.js';
 import type { TerminalAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { assertInvariant } from '../kernel/invariant.js';
@@ -58,13 +58,23 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
     return moneyRequest(kinds[record.request.kind], this.#settings.dialect, record, attempt);
   }
 
-  questionFor(attempt: TerminalAttempt): TerminalQuestion {
+  get isLastWord(): boolean {
+    return !this.#isAsked() && this.#settings.profile.peer === 'terminal';
+  }
+
+  questionFor(attempt: TerminalAttempt): TerminalQuestion | undefined {
+    if (!this.#isAsked()) return undefined;
     return this.isToldLater(attempt) ? { by: 'status' } : { by: 'totals' };
   }
 
   /** TransactionStatus repeats every answer but that to a reconciliation (protocol notes, section 7). */
   isToldLater({ category }: TerminalAttempt): boolean {
-    return category !== 'Reconciliation';
+    return this.#isAsked() && category !== 'Reconciliation';
+  }
+
+  /** Whether its dialect can ask what became of a request at all. */
+  #isAsked(): boolean {
+    return takesRequest(this.#settings.dialect, 'TransactionStatus');
   }
 
   /** The terminal that was sent the attempt is asked, even if the configuration has another one in its place by now. */

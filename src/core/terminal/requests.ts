@@ -10,6 +10,7 @@ import {
   type MessageReference,
   type OutgoingMessage,
   answerHeader,
+  hasField,
 } from '../../../protocol/index.js';
 import type { LaneSettings } from './lane-settings.js';
 import { ownCapabilities } from './login-fields.js';
@@ -60,10 +61,9 @@ export function loginRequest(
         SoftwareVersion: login.softwareVersion ?? software.version,
         CertificationCode: login.certificationCode ?? (dialect.version === '3.0' ? certificationCode : undefined),
       },
-      SaleTerminalData: {
-        TerminalEnvironment: login.terminalEnvironment,
-        SaleCapabilities: capabilitiesOf(settings),
-      },
+      SaleTerminalData: hasField(settings.dialect, 'LoginRequest.SaleTerminalData')
+        ? { TerminalEnvironment: login.terminalEnvironment, SaleCapabilities: capabilitiesOf(settings) }
+        : undefined,
     },
   };
 }

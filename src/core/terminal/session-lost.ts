@@ -17,11 +17,19 @@ export function sessionLost(turn: Turn, why: string): void {
   const { device, sessionStanding } = record;
   // What a late Login of ours ended, the terminal did not lose by itself.
   const isItsOwn = sessionStanding && device !== undefined && record.loginLost !== true && !mayLoseSession(turn);
-  turn.patchLane({
-    sessionEpoch: record.sessionEpoch + 1,
-    sessionStanding: false,
-    ...(isItsOwn ? { loggedOutDevice: device } : {}),
-  });
+  if (isItsOwn) turn.patchLane({ loggedOutDevice: device });
+  endSession(turn, why);
+}
+
+/** The session of a lost connection is gone where the profile says that it ends with it. The terminal said nothing, and so nothing of its memory. */
+export function endWithLink(turn: Turn): void {
+  const { record, settings } = turn.state;
+  if (settings.profile.sessionEndsWithLink && record.sessionStanding)
+    endSession(turn, 'the session ended with the connection');
+}
+
+function endSession(turn: Turn, why: string): void {
+  turn.patchLane({ sessionEpoch: turn.state.record.sessionEpoch + 1, sessionStanding: false });
   turn.fact('session', why);
   // Who denies a session may keep the card all the same: it is told.
   endHold(turn, 'the terminal lost its session');

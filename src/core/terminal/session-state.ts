@@ -1,6 +1,6 @@
 /** The login session as it stands, and whether a Login may still end it unheard. */
 
-import { type Flight, mayArrive } from '../kernel/flight.js';
+import { type Flight, type InFlight, mayArrive } from '../kernel/flight.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { Moment } from '../kernel/waits.js';
 import type { LaneSettings } from './lane-settings.js';
@@ -31,4 +31,12 @@ export function loggedIn({ state }: Pick<Present, 'state'>): boolean {
   if (!settings.profile.sessions) return true;
   // What the terminal may ask is said at the Login: after a change of the configuration there is another, once nothing runs.
   return record.sessionStanding && takesInputOf({ state }) === (settings.prompts !== undefined);
+}
+
+/** Whether the session in which a request left is gone: the terminal said so, or it ends with the connection that carried the request. */
+export function hasLostSession(
+  { state }: Pick<Present, 'state'>,
+  { sessionLost, connection }: Pick<InFlight, 'sessionLost' | 'connection'>,
+): boolean {
+  return sessionLost || (state.settings.profile.sessionEndsWithLink && connection === undefined);
 }

@@ -10,15 +10,17 @@ import type { TerminalAttempt } from '../model/attempt.js';
 import type { ReceivedRequest } from './asked-attempt.js';
 import { wayToReference } from './memory.js';
 
-/** Asks what became of one attempt. */
+/** Asks what became of one attempt; false where the terminal has no such question. */
 export function askStatus(
   turn: Turn,
   connection: number,
   entry: Entry,
   about: TerminalAttempt,
   purpose: AskPurpose,
-): void {
-  askAbout(turn, connection, entry, about, purpose, turn.rail.questionFor(about));
+): boolean {
+  const way = turn.rail.questionFor(about);
+  if (way !== undefined) askAbout(turn, connection, entry, about, purpose, way);
+  return way !== undefined;
 }
 
 /** Asks about one attempt in this way. */

@@ -16,6 +16,8 @@ export function wrongWith(kind: string, text: string): string | undefined {
       return isAmount(text) ? undefined : 'is no amount';
     case 'flag':
       return ['true', 'false', '1', '0'].includes(text) ? undefined : 'is neither true nor false';
+    case 'capitalFlag':
+      return /^(?:[Tt]rue|[Ff]alse|1|0)$/.test(text) ? undefined : 'is neither true nor false';
     case 'whole':
       return /^\d+$/.test(text) ? undefined : 'is no whole number';
     case 'id10':

@@ -46,6 +46,11 @@ export class Connections {
     return this.#standing.get(connection) === 'open';
   }
 
+  /** Whether it was not ended, as far as the gateway knows. */
+  stands(connection: number): boolean {
+    return this.#standing.has(connection);
+  }
+
   /** The connection that came last and still stands. */
   latest(): number | undefined {
     return [...this.#standing].findLast(([, state]) => state === 'open')?.[0];

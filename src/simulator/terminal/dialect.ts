@@ -21,6 +21,16 @@ export interface Dialect {
   readonly namesServiceOutside: boolean;
   /** How its receipts are written: lines, URL-encoded names and values, JSON in base64, or XHTML. */
   readonly receipts: 'lines' | 'query' | 'json' | 'xhtml';
+  /** The categories that its terminals serve, where they are not all that the simulator does. */
+  readonly served?: readonly string[];
+  /** A register need not say the version. */
+  readonly isVersionOptional?: true;
+  /** What its terminals say has an empty SaleID. */
+  readonly leavesSaleIdEmpty?: true;
+  /** What a register can do, where its Login does not say so. */
+  readonly capabilities?: readonly string[];
+  /** A terminal whose connection is lost stops what can still be stopped, and logs out. */
+  readonly endsWithLink?: true;
   /** A payment is held and not charged where its SaleToAcquirerData says so; others do not look into it. */
   readonly readsAcquirerData?: true;
 }
@@ -55,6 +65,23 @@ DisplayRequest DisplayOutput+!
 const marketpayRows = `
 SaleTransaction @TransactionID:id35 @TimeStamp:dateTime
 SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID? @TokenRequestedType? @CustomerOrderID? @CustomerOrderReq?:tokens/CustomerOrderReq SaleTransactionID:SaleTransaction SaleTerminalData? SponsoredMerchant*:any SaleToPOIData? SaleToAcquirerData? SaleToIssuerData?:any
+`;
+
+const epasRows = `
+MessageHeader @ProtocolVersion? @MessageClass @MessageCategory @MessageType @ServiceID?:id10 @DeviceID?:id10 @WorkstationID=SaleID @POIID
+MessageReference @MessageCategory? @ServiceID?:id10 @DeviceID?:id10 @WorkstationID=SaleID? @POIID?
+LoginRequest @OperatorLanguage:language @OperatorID? @ShiftNumber? @POISerialNumber? DateTime:dateTime SaleSoftware
+SaleData @OperatorID? SaleTransactionID:TransactionIdentification
+AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal @VatAmount?:decimal
+TransactionConditions @AllowChipXpress?:capitalFlag @WaitCardRemoval?:capitalFlag @DisableTip?:capitalFlag @DisableBankAxept?:capitalFlag @MerchantCategoryCode?
+PaymentTransaction AmountsReq TransactionConditions?
+PaymentData @PaymentType? @Method? @ReferenceNumber?
+PaymentRequest SaleData PaymentTransaction PaymentData?
+AmountsResp @AuthorizedAmount:decimal @CashBackAmount?:decimal @TipAmount?:decimal
+PaymentResponse Response POIData PaymentResult? PaymentReceipt*
+OriginalTransaction @WorkstationID=SaleID? @POIID? POITransactionID:GivenKey
+ReversalRequest @ReversalReason OriginalTransaction=OriginalPOITransaction:OriginalTransaction
+ReversalResponse Response POIData? PaymentReceipt*
 `;
 
 const standard31: Dialect = {
@@ -100,6 +127,18 @@ export const dialects: Readonly<Record<string, Dialect>> = {
   },
   'marketpay-3.1': { ...json31, schema: new Schema(marketpayRows) },
   'westpay-3.1': json31,
+  'epas-1.0': {
+    ...standard30,
+    encodings: ['xml'],
+    protocolVersion: '1.0',
+    isVersionEverywhere: true,
+    isVersionOptional: true,
+    schema: new Schema(rows30 + epasRows),
+    served: ['Login', 'Logout', 'Payment', 'Reversal', 'Abort', 'Admin', 'EnableService', 'Display', 'Input', 'Print'],
+    leavesSaleIdEmpty: true,
+    capabilities: ['CashierDisplay', 'PrinterReceipt'],
+    endsWithLink: true,
+  },
   'aevi-3.0': { ...standard30, encodings: ['json'], schema: new Schema(rows30 + aeviRows) },
 };
 

@@ -136,7 +136,8 @@ function jsonParts(text: string, schema: Schema): Result<Parts> {
 function wrongHeader(header: Content, dialect: Dialect): string | undefined {
   const category = textOf(header, 'MessageCategory') ?? '';
   const expected = served[category];
-  if (expected === undefined) return `MessageCategory ${category} is not served`;
+  if (expected === undefined || dialect.served?.includes(category) === false)
+    return `MessageCategory ${category} is not served`;
   if (textOf(header, 'MessageClass') !== expected.messageClass) return `${category} has the wrong MessageClass`;
   const type = textOf(header, 'MessageType') ?? '';
   if (!expected.types.includes(type)) return `${category} has the wrong MessageType`;
@@ -145,7 +146,8 @@ function wrongHeader(header: Content, dialect: Dialect): string | undefined {
   if (wrongId !== undefined) return wrongId;
   const version = textOf(header, 'ProtocolVersion');
   if (type === 'Response' || !needsVersion(category, dialect)) return undefined;
-  if (version === undefined) return 'MessageHeader lacks ProtocolVersion';
+  if (version === undefined)
+    return dialect.isVersionOptional === true ? undefined : 'MessageHeader lacks ProtocolVersion';
   return version === dialect.protocolVersion ? undefined : `ProtocolVersion ${version} is not served`;
 }
 
@@ -210,7 +212,8 @@ export interface Outgoing {
 export function writeMessage(encoding: Encoding, message: Outgoing, dialect: Dialect): string {
   const root = message.header.type === 'Response' ? 'SaleToPOIResponse' : 'SaleToPOIRequest';
   const version = needsVersion(message.header.category, dialect) ? { ProtocolVersion: dialect.protocolVersion } : {};
-  const content = { ...version, ...headerContent(message.header) };
+  const saleId = dialect.leavesSaleIdEmpty === true ? '' : message.header.saleId;
+  const content = { ...version, ...headerContent({ ...message.header, saleId }) };
   const write = encoding === 'json' ? jsonText : xmlText;
   return write(root, content, message.bodyName, message.body, dialect.schema);
 }

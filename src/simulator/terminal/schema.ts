@@ -6,7 +6,7 @@
  *   @Wire=Name where it stands under another name than that by which the simulator knows it
  *   ? may be absent, * any number, + one or more, otherwise exactly one
  *   ! no array in JSON although it may repeat, [] an array in JSON although it may not
- *   :Kind what it is, where its name does not say it: a type of this table, an enumeration, `decimal`, `flag`, `dateTime`, `localTime`,
+ *   :Kind what it is, where its name does not say it: a type of this table, an enumeration, `decimal`, `flag`, `capitalFlag` (also `True`), `dateTime`, `localTime`,
  *   `whole`, `id10` and `id35` (1 to 10, or 35, characters), `currency`, `language`, `base64`, `tokens/Enumeration`, or `any` (not looked into)
  */
 const types = `

@@ -17,6 +17,7 @@ import { TransactionMemory } from './transaction-memory.js';
 
 interface Session {
   readonly saleId: string;
+  readonly connection: number;
   readonly capabilities: readonly string[];
 }
 
@@ -89,6 +90,14 @@ export class Terminal {
   loseSession(): void {
     if (this.#house.restartsSilently) this.#money.releaseCard();
     else this.logout();
+  }
+
+  /** The connection of its session is gone, where that ends both: what cannot be stopped any more goes on, and its answer reaches nobody. */
+  endWithLink(stands: (connection: number) => boolean): void {
+    if (this.#session === undefined || stands(this.#session.connection)) return;
+    const course = this.#money.course();
+    if (course !== undefined && course.job.behaviour.abort !== 'ignored') course.abort();
+    this.logout();
   }
 
   /** Ends the login session without a word. */
@@ -220,7 +229,8 @@ export class Terminal {
     if (wanted !== undefined && textOf(incoming.body, 'SaleSoftware', 'CertificationCode') !== wanted)
       return this.#refuse(job, 'NotAllowed');
     if (this.#house.forgetsAtLogin) this.#memory.forget();
-    this.#session = { saleId: incoming.header.saleId, capabilities: textsOf(holder, 'SaleCapabilities') };
+    const { capabilities = textsOf(holder, 'SaleCapabilities') } = this.#house.dialect;
+    this.#session = { saleId: incoming.header.saleId, connection: job.connection, capabilities };
     this.#house.answering.answer(job, loginBody(this.#house.answering.stamp(), this.#serial));
   }
 

@@ -105,6 +105,7 @@ class SimulatedWorld implements World {
   #refusesUntilMs = 0;
   readonly #tokens = new Tokens();
   #encoding: Encoding;
+  readonly #endsWithLink: boolean;
 
   constructor(options: WorldOptions) {
     this.#ledger = new Ledger(options.checksOriginals ?? true);
@@ -113,6 +114,7 @@ class SimulatedWorld implements World {
     const epochMs = options.epochMs ?? 1_767_225_600_000;
     const dialect = dialectNamed(options.dialect);
     [this.#encoding] = dialect.encodings;
+    this.#endsWithLink = dialect.endsWithLink === true;
     this.#answering = new Answering(this.#connections, this.#agenda, random, epochMs, {
       dialect,
       isLight: options.isLight ?? false,
@@ -167,6 +169,8 @@ class SimulatedWorld implements World {
         break;
     }
     this.#agenda.runUntil(nowMs);
+    if (this.#endsWithLink)
+      for (const terminal of this.#terminals.values()) terminal.endWithLink((one) => this.#connections.stands(one));
     return this.#connections.takeEffects();
   }
 

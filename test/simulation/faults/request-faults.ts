@@ -76,8 +76,9 @@ function fault(weight: number, ids: FaultId | readonly FaultId[], ...behaviours:
 }
 
 /** A terminal that is itself the peer has nobody before it who holds requests. */
-const mayHold = ({ name, requestLifetimeMs }: Profile): boolean => requestLifetimeMs > 20_000 && name !== 'direct';
-const mayStall = ({ name }: Profile): boolean => name === 'direct';
+const isPeer = ({ name, peer }: Profile): boolean => name === 'direct' || peer === 'terminal';
+const mayHold = (profile: Profile): boolean => profile.requestLifetimeMs > 20_000 && !isPeer(profile);
+const mayStall = isPeer;
 const vouches = (profile: Profile): boolean => profile.memorySurvivesRestart;
 const cut = (afterMs: number): NonNullable<Strike['deeds']> => [{ afterMs, line: 'gateway now: cut' }];
 
@@ -466,5 +467,8 @@ export function randomStrike(
       (isLoginLate === undefined || about.isLoginLate) &&
       on?.includes(kind) !== false,
   );
-  return dice.weighted(asOften(possible, often)).nextRandom(dice);
+  const strike = dice.weighted(asOften(possible, often)).nextRandom(dice);
+  // Where the terminal itself answers and is not asked again, nobody says otherwise of what it has taken; nor does it name a currency.
+  const isImpossible = profile.peer === 'terminal' && / taken|wrong-currency/.test(strike.behaviour ?? '');
+  return isImpossible ? { ids: [], behaviour: 'silent' } : strike;
 }

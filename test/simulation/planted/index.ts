@@ -11,6 +11,7 @@ import { ofRecovery } from './of-recovery.js';
 import { ofRegisters } from './of-registers.js';
 import { ofReturns } from './of-returns.js';
 import { ofServices } from './of-services.js';
+import { ofUnasked } from './of-unasked.js';
 import { ofTheEngine } from './of-the-engine.js';
 import { ofTheJournal } from './of-the-journal.js';
 import { ofTheLanguage } from './of-the-language.js';
@@ -21,6 +22,7 @@ import type { Patch } from './patch.js';
 /** What must be found. */
 export const patches: readonly Patch[] = [
   ...ofRecovery,
+  ...ofUnasked,
   ...ofMemory,
   ...ofPeriods,
   ...ofAnswers,
@@ -44,9 +46,9 @@ export const changesNothing: readonly Patch[] = [
     id: 'another-name',
     what: 'a local variable has another name',
     file: 'src/core/terminal/in-flight.ts',
-    find: "const isLoggedOut = inFlight.sessionLost || inFlight.notStartedCause === 'logged-out';\n  if (isLoggedOut && ",
+    find: "const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';\n  if (isLoggedOut && ",
     replace:
-      "const hasNoSession = inFlight.sessionLost || inFlight.notStartedCause === 'logged-out';\n  if (hasNoSession && ",
+      "const hasNoSession = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';\n  if (hasNoSession && ",
     foundBy: undefined,
   },
   {

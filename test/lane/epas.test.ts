@@ -1,0 +1,172 @@
+/** Terminals that speak EPAS: ids that they leave empty, what cannot be said to them, and words that nobody confirms. */
+
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../protocol/index.js';
+import type { TransactionKind } from '../../src/core/index.js';
+import type { Json, MoneyRequest } from './terminal-words.js';
+import { display, moneyAnswer } from './terminal-words.js';
+import { Till, type TillOptions } from './till.js';
+
+const options: TillOptions = { profile: 'westpay-epas', dialect: dialects['epas-1.0'], bounds: 'response' };
+
+/** The answer as these terminals give it: without the sale and the currency, and with these ids in its header. */
+function plain(request: MoneyRequest, condition: string, ids: Json): Json {
+  const header = { ...request.header, MessageType: 'Response', ...ids };
+  const poi = { POITransactionID: { TransactionID: 'poi-a', TimeStamp: '2026-01-01T00:00:00Z' } };
+  const result = condition === 'Success' ? { PaymentResult: { AmountsResp: { AuthorizedAmount: 10 } } } : {};
+  const Response = condition === 'Success' ? { Result: condition } : { Result: 'Failure', ErrorCondition: condition };
+  return { SaleToPOIResponse: { MessageHeader: header, PaymentResponse: { Response, POIData: poi, ...result } } };
+}
+
+const empty = { SaleID: '', POIID: '' };
+
+async function paying(more: TillOptions = {}): Promise<Till> {
+  const till = Till.connected({ ...options, ...more });
+  await till.pay('p1');
+  return till.run(100);
+}
+
+describe('an answer whose ids are empty', () => {
+  test('is that of the request with its ServiceID', async () => {
+    const till = await paying();
+    till.gateway.say(plain(till.money(0), 'Success', empty));
+    till.run(100);
+    expect(till.view('p1').outcome).toMatchObject({
+      result: 'approved',
+      authorized: { amount: 1_000, currency: 'EUR' },
+    });
+    expect(till.attention()).toEqual([]);
+  });
+
+  test('is found in the journal, when the payment was given up and the daemon died since', async () => {
+    const before = await paying();
+    const request = before.money(0);
+    before.gateway.cut();
+    before.run(60_000);
+    expect(before.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'cannot-be-asked' });
+    const till = before.restart();
+    till.gateway.up();
+    till.run(1_000).gateway.say(plain(request, 'Success', empty));
+    till.run(100);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 2 });
+  });
+
+  test('goes to the right one of two terminals behind one address', async () => {
+    const till = Till.connected({ ...options, terminals: { one: 'T1', two: 'T2' } });
+    await till.pay('p1', { terminal: 'one' });
+    await till.pay('p2', { terminal: 'two' });
+    till.run(100).gateway.say(plain(till.money(1), 'Success', empty));
+    till.run(100);
+    expect([till.told('p1'), till.told('p2')]).toEqual(['running', 'approved']);
+  });
+
+  test.each([
+    ['of a ServiceID that was never ours', { ...empty, ServiceID: 'NEVEROURS1' }],
+    ['without a ServiceID', { ...empty, ServiceID: undefined }],
+    ['with the POIID of another terminal', { SaleID: '', POIID: 'T9' }],
+    ['with the SaleID of another till', { SaleID: 'OTHER', POIID: '' }],
+  ])('is nobody’s %s', async (_what, ids) => {
+    const till = await paying();
+    till.gateway.say(plain(till.money(0), 'Success', ids));
+    till.run(100);
+    expect(till.told('p1')).toBe('running');
+  });
+
+  test('is not that of a sale that it does not name', async () => {
+    const till = await paying();
+    const answer = plain(till.money(0), 'Success', empty);
+    const sale = { SaleTransactionID: { TransactionID: 'another', TimeStamp: '2026-01-01T00:00:00Z' } };
+    const text = JSON.stringify(answer).replace('"POIData"', `"SaleData":${JSON.stringify(sale)},"POIData"`);
+    till.gateway.say(JSON.parse(text));
+    till.run(100);
+    expect(till.told('p1')).toBe('running');
+  });
+
+  test('is noted on its payment where it cannot be read', async () => {
+    const till = await paying();
+    const header = { ...till.money(0).header, MessageType: 'Response', ...empty };
+    const Response = { Result: 'Failure', ErrorCondition: 'Busy' };
+    till.gateway.say({ SaleToPOIResponse: { MessageHeader: header, PaymentResponse: [Response] } });
+    till.run(100);
+    expect(till.view('p1').attempts).toMatchObject([{ state: 'open', unreadable: { times: 1 } }]);
+  });
+
+  test('is nobody’s in a dialect whose terminals say them', async () => {
+    const till = await paying({ dialect: dialects['standard-3.0'] });
+    till.gateway.say(plain(till.money(0), 'Success', empty));
+    till.run(100);
+    expect(till.told('p1')).toBe('running');
+  });
+});
+
+test('what the terminal shows with empty ids is answered with its own header', async () => {
+  const till = await paying();
+  till.gateway.say(display(till.money(0), 'Insert card', {}, { SaleID: '' }));
+  till.run(100);
+  expect(till.view('p1').showing).toBe('Insert card');
+  expect(till.sentOf('DisplayResponse')).toMatchObject([{ message: { header: { SaleID: '' } } }]);
+});
+
+test('an approval of an attempt that was refused as Busy is booked, and the attempt behind it is stopped', async () => {
+  const till = await paying();
+  till.gateway.say(plain(till.money(0), 'Busy', empty));
+  till.run(12_000);
+  expect(till.attempts('p1')).toEqual(['not-started', 'open']);
+  till.gateway.say(plain(till.money(0), 'Success', empty));
+  till.run(100);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  expect(till.sentOf('TransactionStatusRequest')).toEqual([]);
+});
+
+test('a lost answer names no time by which it is certain, and keeps the next payment of its sale away', async () => {
+  const till = await paying();
+  till.gateway.cut();
+  till.run(5_000);
+  expect(till.view('p1')).toMatchObject({ state: 'recovering' });
+  expect(till.view('p1').certainBy).toBeUndefined();
+  till.run(60_000);
+  expect(till.view('p1')).toMatchObject({ state: 'unresolved', outcome: { retry: 'after-resolution' } });
+  expect(till.view('p1').message).toMatch(/this terminal cannot be asked what became of it\.$/);
+  expect(till.attention()).toEqual(['p1: unresolved']);
+  expect(await till.submit('p2', { sale: 'sale of p1' })).toMatchObject({ ok: false, refusal: { code: 'sale-open' } });
+  expect(till.terminal()).toMatchObject({ lane: 'free' });
+});
+
+const refundable = { original: { type: 'transaction', transactionId: 'p0' } } as const;
+
+test.each<[TransactionKind, object]>([
+  ['refund', refundable],
+  ['pre-authorization', {}],
+  ['card-acquisition', { amountDetails: undefined }],
+  ['reconciliation', { amountDetails: undefined, sale: 'R-9' }],
+  ['payment', { options: { split: { total: 2_000 } } }],
+  ['payment', { acquirerData: 'metadata.a=1' }],
+])('a %s %j is refused before anything is sent', async (kind, change) => {
+  const till = Till.connected(options);
+  till.gateway.onMoney = (request) => [plain(request, 'Success', empty)];
+  await till.pay('p0');
+  till.run(100);
+  await till.acknowledge('p0');
+  const reply = await till.submit('x1', { kind, ...change });
+  expect(reply).toMatchObject({ ok: false, refusal: { text: expect.stringMatching(/not encodable in this dialect/) } });
+  expect(till.lanes.get('x1')).toBeUndefined();
+  expect(till.sentMoney()).toHaveLength(1);
+});
+
+test('what a terminal is asked outside any transaction is refused where its dialect does not have it', async () => {
+  const till = Till.connected(options);
+  const asked = await till.reply(till.lanes.deviceRequests.ask('till', { kind: 'diagnosis', hosts: false }));
+  expect(asked).toMatchObject({
+    ok: false,
+    refusal: { text: expect.stringMatching(/DiagnosisRequest: is not encodable in this dialect/) },
+  });
+  expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
+});
+
+test('its answers are otherwise read as those of any terminal', async () => {
+  const till = await paying();
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect(till.told('p1')).toBe('approved');
+});

@@ -1,0 +1,31 @@
+/** Bad days of terminals that cannot be asked: nothing is charged twice, lost or made up, and everything ends. */
+
+import { expect, test } from 'vitest';
+import { profiles, type Profile } from '../../src/core/index.js';
+import { isWhole } from '../extent.js';
+import { epasDays } from './only-payments.js';
+import { judge } from './oracle/index.js';
+import { play } from './play.js';
+
+function named(name: string): Profile {
+  const profile = profiles[name];
+  if (profile === undefined) throw new RangeError(`no profile ${name}`);
+  return profile;
+}
+
+const seeds = Array.from({ length: isWhole ? 60 : 15 }, (_, index) => index + 1);
+
+test.each(['forgetful', 'peopled'] as const)('no seed of a %s day has a finding', async (day) => {
+  const bad: string[] = [];
+  let unresolved = 0;
+  let approved = 0;
+  for (const seed of seeds) {
+    const run = await play(seed, { setup: { ...epasDays, day, profile: named('westpay-epas') } });
+    bad.push(...judge(run).map(({ invariant, text }) => `seed ${seed}: ${invariant} ${text}`));
+    const told = run.scene.committed.all().map(({ record }) => record.outcome);
+    unresolved += told.filter((outcome) => outcome?.reason === 'cannot-be-asked').length;
+    approved += told.filter((outcome) => outcome?.result === 'approved').length;
+  }
+  expect(bad).toEqual([]);
+  expect([unresolved > seeds.length / 5, approved > seeds.length * 2]).toEqual([true, true]);
+});
