@@ -20,6 +20,7 @@ const nobody: MoneyContext = {
   newest: () => undefined,
   isRecent: () => true,
   isOfEarlier: () => false,
+  idsOfSale: () => [],
 };
 
 const body = {
