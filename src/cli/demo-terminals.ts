@@ -4,9 +4,17 @@ import { z } from 'zod';
 import type { DemoVendor } from './demo-vendors.js';
 
 /** The options of `tenderd simulate` that make its terminals a vendor's. */
-export function simulatorOptions({ wire, dialect, security, tls }: DemoVendor): readonly string[] {
+export function simulatorOptions({ wire, dialect, security, tls, tokens }: DemoVendor): readonly string[] {
   const sealed = security === undefined ? [] : ['--security', security];
-  return ['--wire', wire, '--dialect', dialect, ...sealed, ...(tls === true ? ['--tls'] : [])];
+  return [
+    '--wire',
+    wire,
+    '--dialect',
+    dialect,
+    ...sealed,
+    ...(tls === true ? ['--tls'] : []),
+    ...(tokens === true ? ['--tokens'] : []),
+  ];
 }
 
 /** What the ready line of the simulator says of its terminals. */
@@ -14,6 +22,7 @@ export const readyTerminals = z.object({
   url: z.string(),
   control: z.string(),
   tlsCert: z.string().optional(),
+  oauth2: z.object({ tokenUrl: z.string(), clientId: z.string(), clientSecret: z.string() }).optional(),
   security: z
     .discriminatedUnion('kind', [
       z.object({
@@ -29,16 +38,23 @@ export const readyTerminals = z.object({
 
 type ReadyTerminals = z.infer<typeof readyTerminals>;
 
-/** The key of the terminals, for the environment of the daemon: it stands in no file. */
-export function terminalKeys({ security }: ReadyTerminals): Readonly<Record<string, string>> {
-  if (security === undefined) return {};
-  return { TERMINAL_KEY: security.kind === 'mac' ? security.kek : security.passphrase };
+/** A key for a header: the simulator asks for none, and takes any. */
+const practiceApiKey = 'practice-only';
+
+/** The keys of the terminals and of what stands before them, for the environment of the daemon: they stand in no file. */
+export function terminalKeys({ security, oauth2 }: ReadyTerminals): Readonly<Record<string, string>> {
+  return {
+    TERMINAL_API_KEY: practiceApiKey,
+    ...(oauth2 === undefined ? {} : { TERMINAL_CLIENT_SECRET: oauth2.clientSecret }),
+    ...(security === undefined ? {} : { TERMINAL_KEY: security.kind === 'mac' ? security.kek : security.passphrase }),
+  };
 }
 
 /** The part of a configuration file that names gateway and terminal. */
 export function terminalText(vendor: DemoVendor | undefined, ready: ReadyTerminals): string {
   const { url, control } = ready;
-  const shared = ['[gateways.practice]', `url = ${JSON.stringify(url)}`, 'simulated = true'];
+  const address = `${url}${vendor?.path ?? ''}`;
+  const shared = ['[gateways.practice]', `url = ${JSON.stringify(address)}`, 'simulated = true'];
   const own =
     vendor === undefined
       ? [`poiList = { url = ${JSON.stringify(`${control}/poi-list`)} }`]
@@ -46,9 +62,19 @@ export function terminalText(vendor: DemoVendor | undefined, ready: ReadyTermina
   return [...shared, ...own, '', '[terminals.till-1]', 'poiId = "till-1"', ''].join('\n');
 }
 
-function vendorLines({ dialect, profile }: DemoVendor, { tlsCert, security }: ReadyTerminals): readonly string[] {
+function vendorLines(
+  { dialect, profile, keyHeader }: DemoVendor,
+  { tlsCert, security, oauth2 }: ReadyTerminals,
+): readonly string[] {
   const tls = tlsCert === undefined ? [] : [`tls = { ca = ${JSON.stringify(tlsCert)}, expect = "localhost" }`];
-  return [`dialect = "${dialect}"`, `profile = "${profile}"`, ...tls, ...securityLines(security)];
+  const key = keyHeader === undefined ? [] : [`headers = { ${keyHeader} = { env = "TERMINAL_API_KEY" } }`];
+  const tokens =
+    oauth2 === undefined
+      ? []
+      : [
+          `oauth2 = { tokenUrl = ${JSON.stringify(oauth2.tokenUrl)}, clientId = ${JSON.stringify(oauth2.clientId)}, clientSecret = { env = "TERMINAL_CLIENT_SECRET" } }`,
+        ];
+  return [`dialect = "${dialect}"`, `profile = "${profile}"`, ...tls, ...key, ...tokens, ...securityLines(security)];
 }
 
 function securityLines(security: ReadyTerminals['security']): readonly string[] {
