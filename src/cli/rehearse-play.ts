@@ -7,6 +7,7 @@ import type { Tenderd, TransactionSummary } from '../client/index.js';
 import { type Act, amount, type Day } from '../rehearsal/days.js';
 import type { ReceivedRequest, Observed, Run } from '../rehearsal/observed.js';
 import { payByPage, type PracticeCard, practiceServiceName } from './practice-service.js';
+import type { RehearsedInterface } from './rehearse-interface.js';
 import type { Relayed } from './rehearse-relay.js';
 import type { Register, RegisterRun } from './rehearse-register.js';
 import { RehearsalStage } from './rehearse-stage.js';
@@ -14,6 +15,8 @@ import { RehearsalStage } from './rehearse-stage.js';
 /** How days are played. */
 export interface PlayOptions {
   readonly entry: string;
+  /** What the register speaks. */
+  readonly speaks: RehearsedInterface;
   readonly speed: number;
   /** How long a register may take for one run before it is ended as late. */
   readonly timeLimitMs: number;
@@ -49,6 +52,8 @@ class Play {
   readonly #sale: string;
   /** Ends what still runs when the day is over. */
   readonly #over = new AbortController();
+  /** How many transactions of the register there were at each press. */
+  readonly #keptBefore: number[] = [];
   #press = -1;
   #transactionId = '';
   #running: { readonly run: RegisterRun; readonly ended: Promise<void> } | undefined;
@@ -63,9 +68,10 @@ class Play {
   }
 
   async play(): Promise<Observed> {
-    const { entry, speed, interrupted } = this.#options;
+    const { entry, speaks, speed, interrupted } = this.#options;
     const stage = await RehearsalStage.set({
       entry,
+      speaks,
       speed,
       terminal: this.#day.terminal,
       hasPrompts: this.#day.asksCashier === true,
@@ -94,10 +100,12 @@ class Play {
     switch (act.do) {
       case 'pay-elsewhere':
         return this.#payElsewhere(act, stage);
-      case 'press':
+      case 'press': {
+        this.#keptBefore.push(this.#press < 0 ? 0 : (await this.#own(stage.client('operator'), stage)).length);
         this.#press += 1;
         this.#transactionId = randomUUID();
         return this.#start(stage);
+      }
       case 'start-again':
         return this.#startAgain(stage);
       case 'until-running':
@@ -136,12 +144,14 @@ class Play {
       TENDERD_TOKEN: readFileSync(stage.tokenFile, 'utf8').trim(),
       TENDERD_TOKEN_FILE: stage.tokenFile,
       ...this.#where(),
+      ...this.#about(),
       TENDERD_TRANSACTION_ID: this.#transactionId,
       TENDERD_SALE: this.#sale,
       TENDERD_AMOUNT: String(amount.amount),
       TENDERD_CURRENCY: amount.currency,
       TENDERD_STATE_DIR: stage.stateDir,
       TENDERD_DAY: this.#day.name,
+      ...stage.registerEnvironment,
     });
     const late = setTimeout(() => void run.kill('late'), this.#options.timeLimitMs);
     const interrupt = (): void => void run.kill('late');
@@ -163,7 +173,15 @@ class Play {
     return {
       ...(link.begins === 'at-terminal' ? { TENDERD_TERMINAL: 'till-1' } : {}),
       TENDERD_SERVICE: practiceServiceName,
-      ...(link.giveUpAfterS === undefined ? {} : { TENDERD_GIVE_UP_AFTER: String(link.giveUpAfterS) }),
+    };
+  }
+
+  /** What the day wants of it besides. */
+  #about(): Readonly<Record<string, string>> {
+    const { giveUpAfterS, acquirerData } = this.#day;
+    return {
+      ...(giveUpAfterS === undefined ? {} : { TENDERD_GIVE_UP_AFTER: String(giveUpAfterS) }),
+      ...(acquirerData === undefined ? {} : { TENDERD_ACQUIRER_DATA: acquirerData }),
     };
   }
 
@@ -195,8 +213,14 @@ class Play {
     if (this.#running === undefined) return this.#start(stage);
     await Promise.race([this.#untilEnded(), pause(leavingMs)]);
     if (this.#running !== undefined) return;
+    if (await this.#hasMoreToHear(stage)) this.#start(stage);
+  }
+
+  /** Something was not acknowledged; where nothing is, its last run did not know how it ended. */
+  async #hasMoreToHear(stage: RehearsalStage): Promise<boolean> {
+    if (!this.#options.speaks.words.acknowledges) return this.#runs.at(-1)?.belief?.charged === null;
     const own = await this.#own(stage.client('operator'), stage);
-    if (own.some(({ acknowledged }) => !acknowledged)) this.#start(stage);
+    return own.some(({ acknowledged }) => !acknowledged);
   }
 
   async #untilEnded(): Promise<void> {
@@ -220,6 +244,7 @@ class Play {
 
   /** The register has heard how its payments stand, as its acknowledgement says; or it had time enough to. */
   async #untilHeard(stage: RehearsalStage): Promise<void> {
+    if (!this.#options.speaks.words.acknowledges) return;
     const operator = stage.client('operator');
     const endMs = performance.now() + heardMs;
     while (performance.now() < endMs && this.#running !== undefined) {
@@ -266,7 +291,7 @@ class Play {
 
   async #own(operator: Tenderd, stage: RehearsalStage): Promise<readonly TransactionSummary[]> {
     const { transactions } = await operator.list({ limit: 1_000 });
-    return transactions.filter(({ register }) => register === stage.testedRegister).toReversed();
+    return transactions.filter(({ register }) => stage.isTested(register)).toReversed();
   }
 
   /** The register's requests in order, each with the run and the press that it belongs to. */
@@ -281,8 +306,11 @@ class Play {
   async #observed(stage: RehearsalStage): Promise<Observed> {
     const outcomes = await this.#outcomes(stage);
     const asked = this.#ordered();
-    const kept = outcomes.map(({ transactionId, result, retry, acknowledged, revision }) => {
-      const press = asked.find(({ starts }) => starts?.transactionId === transactionId)?.press ?? 0;
+    const kept = outcomes.map(({ transactionId, result, retry, acknowledged, revision }, index) => {
+      const press = Math.max(
+        0,
+        this.#keptBefore.findLastIndex((before) => before <= index),
+      );
       return { transactionId, result: result ?? null, retry, acknowledged, revision, press };
     });
     const own = new Set(kept.map(({ transactionId }) => transactionId));

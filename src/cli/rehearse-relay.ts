@@ -1,12 +1,49 @@
 /** Stands before the daemon on an address that stays, writes down what the register asks and hears, and loses answers on demand. */
 
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { ReceivedRequest, ReportedAnswer } from '../rehearsal/observed.js';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { ReceivedRequest, ReportedAnswer, Start } from '../rehearsal/observed.js';
 
 /** A request as the relay sees it: it knows no runs and presses. */
 export type Relayed = Omit<ReceivedRequest, 'run' | 'press'>;
+
+/** A request on its way. */
+export interface Passing {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly url: string;
+  readonly body: string;
+}
+
+/** What it asks for. */
+export interface Asked {
+  readonly starts: Start | undefined;
+  /** It asks that something ends. */
+  readonly withdraws: boolean;
+  /** Where that is not the path: what it is, for the interface that read it. */
+  readonly about?: string | undefined;
+}
+
+/** Where an answer is read. */
+export interface Answered {
+  readonly relayUrl: string;
+  readonly token: string;
+}
+
+/** The interface of the daemon that the register speaks to. */
+export interface SpokenInterface {
+  /** The certificate that the register sees; absent: there is no TLS. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  read(passing: Passing): Asked;
+  /** The body as the daemon gets it, whose clock is so far ahead of the register's. */
+  onward(passing: Passing & Asked, aheadMs: number): string;
+  /** What an answer tells of a transaction; undefined for nothing. */
+  told(text: string, asked: Asked): ReportedAnswer | undefined;
+  /** The answer as the register gets it. */
+  answered(text: string, passing: Passing, answered: Answered): string;
+}
 
 /** A relay that runs. */
 export interface Relay {
@@ -26,30 +63,42 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** Longest body that is looked at; what is longer passes unread. */
-const readMax = 1_048_576;
-
 /** Starts one on a free port of 127.0.0.1, before daemons whose clock is so much faster. `note` is called when an answer, or none, has reached the register. */
-export async function startRelay(note: (asked: Relayed) => void, speed: number): Promise<Relay> {
-  const relay = new RunningRelay(note, speed);
+export async function startRelay(
+  note: (asked: Relayed) => void,
+  speed: number,
+  spoken: SpokenInterface,
+): Promise<Relay> {
+  const relay = new RunningRelay(note, speed, spoken);
   await relay.listen();
   return relay;
 }
 
+/** A request that waits for its answer. */
+interface OnItsWay {
+  readonly passing: Passing;
+  readonly asks: Asked;
+  readonly noted: (status: number, headers: IncomingMessage['headers'], told?: ReportedAnswer) => void;
+  readonly reset: () => void;
+}
+
 class RunningRelay implements Relay {
   readonly #note: (asked: Relayed) => void;
-  readonly #server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing));
+  readonly #server: Server;
   readonly #speed: number;
-  readonly #carriedTimes = new Map<string, string>();
+  readonly #spoken: SpokenInterface;
   #daemonUrl: string | undefined;
   #daemonSinceMs = 0;
   #token = '';
   #toLose = 0;
   #happens: (() => Promise<void>) | undefined;
 
-  constructor(note: (asked: Relayed) => void, speed: number) {
+  constructor(note: (asked: Relayed) => void, speed: number, spoken: SpokenInterface) {
     this.#note = note;
     this.#speed = speed;
+    this.#spoken = spoken;
+    const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => void this.#pass(incoming, outgoing);
+    this.#server = spoken.tls === undefined ? createServer(serve) : createTlsServer(spoken.tls, serve);
     this.#server.keepAliveTimeout = 75_000;
   }
 
@@ -60,7 +109,8 @@ class RunningRelay implements Relay {
 
   get url(): string {
     const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+    const scheme = this.#spoken.tls === undefined ? 'http' : 'https';
+    return `${scheme}://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   }
 
   towards(daemonUrl: string, startedAtMs: number, token: string): void {
@@ -92,8 +142,10 @@ class RunningRelay implements Relay {
     const { method = '', url = '' } = incoming;
     const [path = ''] = url.split('?');
     const body = await textOf(incoming).catch(() => '');
-    const starts = startOf(method, path, body);
-    if (method === 'POST' && path.endsWith('/abort')) {
+    const passing: Passing = { method, path, url, body };
+    const asks = this.#spoken.read(passing);
+    const { starts, withdraws } = asks;
+    if (withdraws) {
       const happens = this.#happens;
       this.#happens = undefined;
       await happens?.().catch(() => undefined);
@@ -101,13 +153,15 @@ class RunningRelay implements Relay {
     const noted = (status: number, headers: IncomingMessage['headers'], told?: ReportedAnswer): void => {
       const seconds = Number(headers['retry-after']);
       const retryAfterS = Number.isFinite(seconds) ? seconds : undefined;
-      this.#note({ atMs, method, path, starts, status, answeredAtMs: performance.now(), retryAfterS, told });
+      this.#note({ atMs, method, path, starts, withdraws, status, answeredAtMs: performance.now(), retryAfterS, told });
     };
     let isReset = false;
     const reset = (): void => {
       if (isReset) return;
       isReset = true;
-      outgoing.socket?.resetAndDestroy();
+      // Under TLS there is no reset to ask for: it ends without an answer all the same.
+      if (this.#spoken.tls === undefined) outgoing.socket?.resetAndDestroy();
+      else outgoing.socket?.destroy();
       noted(0, {});
     };
     if (this.#daemonUrl === undefined) return reset();
@@ -118,56 +172,22 @@ class RunningRelay implements Relay {
     outgoing.on('close', () => asking.destroy());
     // Either side may have gone: the register heard nothing.
     asking.on('error', reset);
-    const proofOf = path === '/v1/proof' ? (text: string) => this.#proved(url, text) : undefined;
-    asking.on('response', (answer) => void this.#answer(answer, outgoing, noted, reset, proofOf).catch(reset));
-    asking.end(starts === undefined ? body : this.#onItsClock(body, starts.transactionId));
+    asking.on(
+      'response',
+      (answer) => void this.#answer(answer, outgoing, { passing, asks, noted, reset }).catch(reset),
+    );
+    asking.end(this.#spoken.onward({ ...passing, ...asks }, this.#aheadMs));
   }
 
-  /**
-   * The wall clock of a hurried daemon runs ahead of the register's: its latest start and the end of its link are carried over, once for each transaction, so
-   * that asking again has the same content.
-   */
-  #onItsClock(body: string, transactionId: string): string {
-    const asked = objectOf(body);
-    const { startBefore, online } = asked;
-    const { payBefore, ...ofLink } = asObject(online);
-    const starts = this.#carried('startBefore', startBefore, transactionId);
-    const pays = this.#carried('payBefore', payBefore, transactionId);
-    if (starts === undefined && pays === undefined) return body;
-    return JSON.stringify({
-      ...asked,
-      ...(starts === undefined ? {} : { startBefore: starts }),
-      ...(pays === undefined ? {} : { online: { ...ofLink, payBefore: pays } }),
-    });
-  }
-
-  /** A time on the daemon's clock; undefined where there is none to carry over. */
-  #carried(name: string, time: unknown, transactionId: string): string | undefined {
-    const atMs = typeof time === 'string' ? Date.parse(time) : NaN;
-    if (this.#speed === 1 || Number.isNaN(atMs)) return undefined;
-    const key = `${transactionId} ${name} ${String(time)}`;
-    const leadMs = (Date.now() - this.#daemonSinceMs) * (this.#speed - 1);
-    const carried = this.#carriedTimes.get(key) ?? new Date(atMs + leadMs).toISOString();
-    this.#carriedTimes.set(key, carried);
-    return carried;
-  }
-
-  /** The daemon's answer to the question for a proof, with the proof for this address. */
-  #proved(url: string, text: string): string {
-    const { daemonNonce, ...rest } = objectOf(text);
-    if (typeof daemonNonce !== 'string') return text;
-    const nonce = new URL(url, this.url).searchParams.get('nonce') ?? '';
-    const lines = ['tenderd proof', new URL(this.url).host, nonce, daemonNonce];
-    const proof = createHmac('sha256', this.#token).update(lines.join('\n')).digest('hex');
-    return JSON.stringify({ ...rest, daemonNonce, proof });
+  /** The wall clock of a hurried daemon runs ahead of the register's, so far by now. */
+  get #aheadMs(): number {
+    return (Date.now() - this.#daemonSinceMs) * (this.#speed - 1);
   }
 
   async #answer(
     answer: IncomingMessage,
     outgoing: ServerResponse,
-    noted: (status: number, headers: IncomingMessage['headers'], told?: ReportedAnswer) => void,
-    reset: () => void,
-    proofOf: (text: string) => string = (text) => text,
+    { passing, asks, noted, reset }: OnItsWay,
   ): Promise<void> {
     const { statusCode: status = 0, headers } = answer;
     const { connection: _hop, 'transfer-encoding': _chunked, ...passed } = headers;
@@ -179,8 +199,9 @@ class RunningRelay implements Relay {
       answer.on('error', () => outgoing.destroy());
       return;
     }
-    const text = proofOf(await textOf(answer));
-    const told = toldOf(text);
+    const { url: relayUrl } = this;
+    const text = this.#spoken.answered(await textOf(answer), passing, { relayUrl, token: this.#token });
+    const told = this.#spoken.told(text, asks);
     if (this.#toLose > 0 && told !== undefined && told.result !== null) {
       this.#toLose -= 1;
       return reset();
@@ -195,37 +216,4 @@ async function textOf(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function startOf(method: string, path: string, body: string): ReceivedRequest['starts'] {
-  const [, transactionId] = /^\/v1\/transactions\/([^/]+)$/.exec(path) ?? [];
-  if (method !== 'PUT' || transactionId === undefined) return undefined;
-  const { retryOf, insteadOf, service } = objectOf(body);
-  return {
-    transactionId: decodeURIComponent(transactionId),
-    retryOf: typeof retryOf === 'string' ? retryOf : undefined,
-    insteadOf: typeof insteadOf === 'string' ? insteadOf : undefined,
-    service: typeof service === 'string' ? service : undefined,
-  };
-}
-
-function toldOf(text: string): ReportedAnswer | undefined {
-  const { transactionId, result, retry, checkout } = objectOf(text);
-  if (typeof transactionId !== 'string' || typeof retry !== 'string') return undefined;
-  const { url } = asObject(checkout);
-  const checkoutUrl = typeof url === 'string' ? url : undefined;
-  return { transactionId, retry, result: typeof result === 'string' ? result : null, checkoutUrl };
-}
-
-function objectOf(text: string): Readonly<Record<string, unknown>> {
-  if (text.length > readMax) return {};
-  try {
-    return asObject(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
-function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }

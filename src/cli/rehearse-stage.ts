@@ -9,6 +9,7 @@ import { registerTokenPath, tokenPath } from '../config/index.js';
 import type { ServiceFault } from '../rehearsal/days.js';
 import { type RunningSimulator, startSimulator } from '../simulator/index.js';
 import { practiceKeys, practiceServiceText } from './practice-service.js';
+import type { PreparedInterface, RehearsedInterface } from './rehearse-interface.js';
 import { type Relay, type Relayed, startRelay } from './rehearse-relay.js';
 import { type RehearsedService, startRehearsedService } from './rehearse-service.js';
 import { type ServerProcess, startServer } from './server-process.js';
@@ -18,6 +19,8 @@ import { untilReady } from './until-ready.js';
 export interface StageOptions {
   /** The file of the command line. */
   readonly entry: string;
+  /** What the register speaks. */
+  readonly speaks: RehearsedInterface;
   /** How much faster than real time daemon and terminals are. */
   readonly speed: number;
   /** A script line of the simulator for its terminal till-1; '' for none. */
@@ -42,6 +45,7 @@ export class RehearsalStage {
   readonly #waiting = new Set<() => void>();
   #simulator: RunningSimulator | undefined;
   #service: RehearsedService | undefined;
+  #prepared: PreparedInterface | undefined;
   #relay: Relay | undefined;
   #daemon: Daemon | undefined;
   #paymentsSeen = 0;
@@ -63,13 +67,17 @@ export class RehearsalStage {
   }
 
   async #set(): Promise<void> {
-    const { speed, terminal, hasPrompts, serviceFaults, note } = this.#options;
+    const { speed, speaks, terminal, hasPrompts, serviceFaults, note } = this.#options;
+    const prepared = await speaks.prepare(this.#directory);
+    const { poiId, dialect } = prepared;
+    this.#prepared = prepared;
     this.#simulator = await startSimulator({
-      terminals: ['till-1'],
+      terminals: [poiId],
+      dialect,
       speed,
       // The amount is the same on all days, and plays none by itself.
       hasMagicAmounts: false,
-      script: terminal === '' ? '' : `till-1 ${terminal}`,
+      script: terminal === '' ? '' : `${poiId} ${terminal}`,
       onReceived: ({ category, type }) => {
         if (category !== 'Payment' || type !== 'Request') return;
         this.#paymentsSeen += 1;
@@ -79,9 +87,9 @@ export class RehearsalStage {
     if (serviceFaults !== undefined) this.#service = await startRehearsedService(serviceFaults);
     mkdirSync(this.stateDir);
     const service = this.#service === undefined ? '' : practiceServiceText(this.#service, this.#service.webhookPort);
-    const text = configurationText(this.#dataDir, this.#simulator, hasPrompts) + service;
+    const text = configurationText(this.#dataDir, this.#simulator, hasPrompts, prepared) + service;
     writeFileSync(this.#configurationFile, text);
-    this.#relay = await startRelay(note, speed);
+    this.#relay = await startRelay(note, speed, prepared.spoken);
     await this.startDaemon();
   }
 
@@ -116,9 +124,14 @@ export class RehearsalStage {
     return registerTokenPath(this.#dataDir, registers.tested);
   }
 
-  /** The name of the tested register. */
-  get testedRegister(): string {
-    return registers.tested;
+  /** Whether a transaction of this register is that of the tested one: who is known by a seal alone has no name. */
+  isTested(register: string | undefined): boolean {
+    return register !== registers.other;
+  }
+
+  /** What the register is told of its interface, in place of what every register is told. */
+  get registerEnvironment(): Readonly<Record<string, string>> {
+    return this.#prepared?.registerEnvironment ?? {};
   }
 
   /** A client with every right, or that of the register beside. They speak to the daemon itself. */
@@ -156,6 +169,7 @@ export class RehearsalStage {
       args: ['run', '--config', this.#configurationFile, '--port', '0', '--log-level', 'error'],
       environment: {
         TENDERD_SPEED: String(speed),
+        ...this.#prepared?.daemonEnvironment,
         ...(this.#service === undefined ? {} : practiceKeys(this.#service)),
       },
       shape: z.object({ url: z.string(), pid: z.int() }),
@@ -181,19 +195,25 @@ export class RehearsalStage {
   }
 }
 
-function configurationText(dataDir: string, { url, port }: RunningSimulator, hasPrompts: boolean): string {
+function configurationText(
+  dataDir: string,
+  { url, port }: RunningSimulator,
+  hasPrompts: boolean,
+  { poiId, dialect, configuration }: PreparedInterface,
+): string {
   return `dataDir = ${JSON.stringify(dataDir)}
 
 [gateways.practice]
 url = ${JSON.stringify(url)}
+dialect = "${dialect}"
 simulated = true
 poiList = { url = "http://127.0.0.1:${port}/poi-list" }
 
 [terminals.till-1]
-poiId = "till-1"
+poiId = "${poiId}"
 prompts = ${hasPrompts ? '"register"' : '"off"'}
 
 [registers.${registers.tested}]
 [registers.${registers.other}]
-`;
+${configuration}`;
 }

@@ -2,13 +2,14 @@
 
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { type Day, days } from '../rehearsal/days.js';
-import { asksForNoLink, judge } from '../rehearsal/judge.js';
+import type { Day } from '../rehearsal/days.js';
+import { asksForNoLink, judge, sendsNoData } from '../rehearsal/judge.js';
 import type { Observed } from '../rehearsal/observed.js';
 import { dayLines, type Judged, junitText, reportDocument, type ReportLine, verdictLine } from '../rehearsal/report.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
+import { adyenInterface, apiInterface, type RehearsedInterface } from './rehearse-interface.js';
 import { playDay, type PlayOptions } from './rehearse-play.js';
 import { personRegister, programRegister, type Register } from './rehearse-register.js';
 import { Screen } from './screen.js';
@@ -17,6 +18,10 @@ import { Screen } from './screen.js';
 export interface RehearseOptions {
   readonly only: readonly string[];
   readonly skip: readonly string[];
+  /** What the register speaks; the API when absent. */
+  readonly interface?: 'adyen';
+  /** How it seals its messages; plain when absent. */
+  readonly security?: 'nexo-blob';
   readonly list?: boolean;
   readonly json?: boolean;
   readonly junit?: string;
@@ -35,7 +40,8 @@ export async function rehearse(
   context: CommandContext,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  const chosen = choose(options);
+  const speaks = interfaceOf(options);
+  const chosen = choose(options, speaks.days);
   if (options.list === true) {
     screen.document(chosen);
     for (const { name, title } of chosen) screen.line(`${name.padEnd(16)} ${title}`);
@@ -49,6 +55,7 @@ export async function rehearse(
   }
   const play: PlayOptions = {
     entry: process.argv[1] ?? '',
+    speaks,
     speed: isPerson ? speeds.person : speeds.program,
     timeLimitMs: isPerson ? timeLimitMs.person : timeLimitMs.program,
     interrupted,
@@ -71,7 +78,14 @@ export async function rehearse(
   return judged.every(({ findings }) => findings.length === 0) ? exitCodes.ok : exitCodes.failure;
 }
 
-function choose({ only, skip }: RehearseOptions): readonly Day[] {
+function interfaceOf({ interface: named, security }: RehearseOptions): RehearsedInterface {
+  if (named === 'adyen') return adyenInterface(security === 'nexo-blob');
+  if (security === undefined) return apiInterface;
+  const text = 'Messages of the API are not sealed: --security needs --interface adyen.';
+  throw new CommandFailure(exitCodes.usage, 'usage', text);
+}
+
+function choose({ only, skip }: RehearseOptions, days: readonly Day[]): readonly Day[] {
   const names = new Set(days.map(({ name }) => name));
   const unknown = [...only, ...skip].find((name) => !names.has(name));
   if (unknown !== undefined) {
@@ -101,13 +115,13 @@ async function playAll(
   const played = new Map<Day, { readonly seen: Observed; readonly seconds: number }>();
   const judged: Judged[] = [];
   const left = [...chosen];
-  let knowsLinks = false;
+  const knows = { links: false, data: false };
   const judgeNext = (day: Day, seen: Observed, seconds: number): void => {
-    // Who asked for a link on an earlier day knows them, and lost its way here.
-    const isLeftOut = !knowsLinks && !only.includes(day.name) && asksForNoLink(day, seen);
-    knowsLinks ||= day.link !== undefined && !asksForNoLink(day, seen);
-    const findings = isLeftOut ? [] : judge(day, seen);
-    const next = { day, findings, seconds, isLeftOut };
+    const leftOut = only.includes(day.name) ? undefined : whyLeftOut(day, seen, knows);
+    knows.links ||= day.link !== undefined && !asksForNoLink(day, seen);
+    knows.data ||= day.acquirerData !== undefined && !sendsNoData(day, seen);
+    const findings = leftOut === undefined ? judge(day, seen, play.speaks.words) : [];
+    const next = { day, findings, seconds, leftOut };
     judged.push(next);
     tell(dayLines(next));
   };
@@ -126,6 +140,16 @@ async function playAll(
   };
   await Promise.all(Array.from({ length: Math.min(jobs, chosen.length) }, work));
   return judged;
+}
+
+/** What a register does not know is left out. Who did so on an earlier day knows it, and lost its way here. */
+function whyLeftOut(
+  day: Day,
+  seen: Observed,
+  knows: { readonly links: boolean; readonly data: boolean },
+): string | undefined {
+  if (!knows.links && asksForNoLink(day, seen)) return 'it asked for no link';
+  return !knows.data && sendsNoData(day, seen) ? 'it sends no data for the acquirer' : undefined;
 }
 
 function show(lines: readonly ReportLine[], screen: Screen): void {

@@ -16,7 +16,13 @@ The register is started for each day, takes one payment, and exits. It finds in 
   TENDERD_GIVE_UP_AFTER     on some of them: it withdraws what it began so many seconds after it showed it
 The last line that it prints is what it believes:
   {"charged": 1250, "mayChargeAgain": false}    charged is 0 for nothing, null for "not known: call a person"
-A register that asks for no link leaves those days out. The exit code is 0 only when no day went wrong.
+A register that asks for no link leaves those days out.
+With --interface adyen it POSTs nexo in JSON to TENDERD_URL/nexo/ or /sync, which is TLS, and finds besides:
+  TENDERD_TERMINAL (POIID), TENDERD_SALE_ID (SaleID); TENDERD_SALE is the TransactionID, TENDERD_TOKEN goes into X-API-Key
+  TENDERD_TLS_CA, TENDERD_TLS_NAME         the file of the authority to trust, and the terminal's name in the certificate
+  TENDERD_KEY_IDENTIFIER, TENDERD_KEY_VERSION, TENDERD_KEY_PASSPHRASE    with --security nexo-blob
+  TENDERD_ACQUIRER_DATA     on some days: SaleToAcquirerData to send. Who sends none leaves these days out
+The exit code is 0 only when no day went wrong.
 `;
 
 /** Adds `run`, `simulate`, `demo`, `rehearse` and `config check`. `words` is what `simulate --help` tells besides its options. */
@@ -95,6 +101,15 @@ export function addServers(
     .argument('[command...]', 'the register, after "--"; a person drives one where it is left out')
     .option('--only <names>', 'these days alone, with commas between', list, [])
     .option('--skip <names>', 'not these days', list, [])
+    .addOption(
+      new Option(
+        '--interface <name>',
+        'what the register speaks, in place of the API: nexo, as to these terminals',
+      ).choices(['adyen']),
+    )
+    .addOption(
+      new Option('--security <kind>', 'how it seals its messages (with --interface adyen)').choices(['nexo-blob']),
+    )
     .option('--list', 'name the days, and play none')
     .option('--jobs <count>', 'so many days at a time', wholeNumber, 4)
     .option('--junit <file>', 'write JUnit XML there, too')

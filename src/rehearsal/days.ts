@@ -29,9 +29,9 @@ export type Act =
 
 /**
  * How a run should end. known: it books what the terminals moved, and may charge again where the daemon says so. unknown: it calls a person.
- * refused: this sale is paid already, and it leaves it at that.
+ * refused: this sale is paid already, and it leaves it at that. not-taken: the request was refused before anything was sent, and may come again otherwise.
  */
-export type Ending = 'known' | 'unknown' | 'refused';
+export type Ending = 'known' | 'unknown' | 'refused' | 'not-taken';
 
 /** What goes wrong at the payment service, in the words of its control interface. */
 export interface ServiceFault {
@@ -44,8 +44,6 @@ export interface ServiceFault {
 export interface LinkDay {
   /** `at-terminal`: the card comes first, and the link once the card is given up. */
   readonly begins: 'by-link' | 'at-terminal';
-  /** So many seconds after it was shown the cashier gives up what was begun: the register withdraws it. */
-  readonly giveUpAfterS?: number;
   readonly faults: readonly ServiceFault[];
 }
 
@@ -65,6 +63,10 @@ export interface Day {
   readonly endings: readonly Ending[];
   /** The terminal asks a question that the register answers. */
   readonly asksCashier?: true;
+  /** So many seconds after it was shown the cashier gives up what was begun: the register withdraws it. */
+  readonly giveUpAfterS?: number;
+  /** The payment has these data for the acquirer. A register that sends none leaves the day out. */
+  readonly acquirerData?: string;
   readonly link?: LinkDay;
 }
 
@@ -321,7 +323,8 @@ export const days: readonly Day[] = [
     terminal: '',
     acts: [{ do: 'pay-link', card: 'approved', when: 'withdrawn' }, { do: 'press' }, { do: 'until-ended' }],
     endings: ['known'],
-    link: { begins: 'by-link', giveUpAfterS: 2, faults: [neverTold] },
+    giveUpAfterS: 2,
+    link: { begins: 'by-link', faults: [neverTold] },
   },
   {
     name: 'webhook-lost',
@@ -361,7 +364,8 @@ export const days: readonly Day[] = [
     terminal: 'next: card after 400s',
     acts: paidLink,
     endings: ['known'],
-    link: { begins: 'at-terminal', giveUpAfterS: 2, faults: [] },
+    giveUpAfterS: 2,
+    link: { begins: 'at-terminal', faults: [] },
   },
 ];
 

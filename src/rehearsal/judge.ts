@@ -2,6 +2,7 @@
 
 import { amount, type Day, type Ending } from './days.js';
 import type { ReceivedRequest, Belief, Observed, Run } from './observed.js';
+import { apiWords, type InterfaceWords } from './words.js';
 
 /** Stable names of the rules. */
 export type Rule =
@@ -16,6 +17,7 @@ export type Rule =
   | 'acknowledges'
   | 'answers-prompts'
   | 'withdraws'
+  | 'sends-the-data'
   | 'asks-without-hurry'
   | 'honours-retry-after';
 
@@ -41,8 +43,15 @@ export function asksForNoLink({ link }: Day, { asked }: Observed): boolean {
   return link !== undefined && !asked.some(({ starts }) => starts?.service !== undefined);
 }
 
-/** Everything that was wrong, money first. Empty for a register that did all as it should. */
-export function judge(day: Day, observed: Observed): readonly Finding[] {
+/** Whether a register was asked to send data for the acquirer, and took payments without them: it sends none. */
+export function sendsNoData({ acquirerData }: Day, { asked }: Observed): boolean {
+  if (acquirerData === undefined) return false;
+  const started = asked.flatMap(({ starts }) => starts ?? []);
+  return started.length > 0 && started.every((one) => one.acquirerData === undefined);
+}
+
+/** Everything that was wrong, money first. Empty for a register that did all as it should. `words`: of the interface that it speaks. */
+export function judge(day: Day, observed: Observed, words: InterfaceWords = apiWords): readonly Finding[] {
   const last = shown(observed.runs.at(-1)?.lastLine);
   if (!observed.asked.some(({ starts }) => starts !== undefined)) {
     return [
@@ -51,8 +60,7 @@ export function judge(day: Day, observed: Observed): readonly Finding[] {
         isMoney: false,
         saw: `It asked for no payment. It printed last: ${last}`,
         because: 'Nothing could be seen of how it takes a bad day.',
-        advice:
-          'PUT $TENDERD_URL/v1/transactions/{an id of yours} with the token in $TENDERD_TOKEN (or in the file $TENDERD_TOKEN_FILE).',
+        advice: words.asks,
       },
     ];
   }
@@ -68,21 +76,22 @@ export function judge(day: Day, observed: Observed): readonly Finding[] {
     ];
   }
   const findings = [
-    ...chargesOnce(day, observed),
-    ...sameId(observed),
+    ...chargesOnce(day, observed, words),
+    ...sameId(observed, words),
     ...noOverride(observed),
-    ...ends(observed),
-    ...beliefs(day, observed),
-    ...acknowledges(observed),
+    ...sendsTheData(day, observed),
+    ...ends(observed, words),
+    ...beliefs(day, observed, words),
+    ...(words.acknowledges ? acknowledges(observed) : []),
     ...answersPrompts(day, observed),
-    ...withdraws(day, observed),
-    ...withoutHurry(observed),
+    ...withdraws(day, observed, words),
+    ...withoutHurry(observed, words),
     ...honoursRetryAfter(observed),
   ];
   return findings.toSorted((one, other) => Number(other.isMoney) - Number(one.isMoney));
 }
 
-function chargesOnce({ endings }: Day, { moved }: Observed): readonly Finding[] {
+function chargesOnce({ endings }: Day, { moved }: Observed, words: InterfaceWords): readonly Finding[] {
   const total = sum(moved);
   const isPaidElsewhere = endings.every((ending) => ending === 'refused');
   if (total <= (isPaidElsewhere ? 0 : amount.amount)) return [];
@@ -93,13 +102,13 @@ function chargesOnce({ endings }: Day, { moved }: Observed): readonly Finding[] 
       isMoney: true,
       saw: `The customer was charged ${euros(paid)} for a sale of ${euros(amount.amount)}, in ${moved.length + (isPaidElsewhere ? 1 : 0)} payments.`,
       because: 'This is a customer charged twice.',
-      advice: 'Ask again under the same transactionId. A new id is a new payment.',
+      advice: words.chargesOnce,
     },
   ];
 }
 
 /** A second id for a press is right only after the first was told with retry safe, for the rest of a part, or to take the place of the one that is still open. */
-function sameId({ asked }: Observed): readonly Finding[] {
+function sameId({ asked }: Observed, words: InterfaceWords): readonly Finding[] {
   for (const { starts, press, atMs } of asked) {
     if (starts === undefined) continue;
     const before = asked.filter((one) => one.press === press && one.atMs < atMs);
@@ -114,8 +123,7 @@ function sameId({ asked }: Observed): readonly Finding[] {
         saw: `It asked for a second payment, ${starts.transactionId}, while ${open} ${standing(before, open, atMs)}.`,
         because:
           'The first one may be charged, or be charged a moment later: only the sale’s number kept tenderd from charging both, if it did.',
-        advice:
-          'Keep the id on disk before you ask, and ask again under it until `result` is there. A new id only after `retry` was "safe".',
+        advice: words.sameId,
       },
     ];
   }
@@ -155,7 +163,7 @@ function noOverride({ asked }: Observed): readonly Finding[] {
   return [];
 }
 
-function ends({ runs }: Observed): readonly Finding[] {
+function ends({ runs }: Observed, words: InterfaceWords): readonly Finding[] {
   const last = runs.at(-1);
   if (last?.end !== 'late') return [];
   return [
@@ -164,18 +172,18 @@ function ends({ runs }: Observed): readonly Finding[] {
       isMoney: false,
       saw: `It did not end. It printed last: ${shown(last.lastLine)}`,
       because: 'The cashier and the customer wait, although tenderd knows.',
-      advice: 'Ask with GET and `Prefer: wait=25` until `result` is there, then exit.',
+      advice: words.ends,
     },
   ];
 }
 
-function beliefs(day: Day, observed: Observed): readonly Finding[] {
+function beliefs(day: Day, observed: Observed, words: InterfaceWords): readonly Finding[] {
   const runs = observed.runs.filter(({ end }) => end === 'exited');
   const endings = day.endings.slice(-runs.length);
-  return runs.slice(-endings.length).flatMap((run, index) => beliefOf(run, endings[index] ?? 'known', observed));
+  return runs.slice(-endings.length).flatMap((run, index) => beliefOf(run, endings[index] ?? 'known', observed, words));
 }
 
-function beliefOf(run: Run, ending: Ending, observed: Observed): readonly Finding[] {
+function beliefOf(run: Run, ending: Ending, observed: Observed, words: InterfaceWords): readonly Finding[] {
   const { belief } = run;
   if (belief === undefined) {
     return [
@@ -189,10 +197,19 @@ function beliefOf(run: Run, ending: Ending, observed: Observed): readonly Findin
       },
     ];
   }
-  return [...bookedWrongly(belief, ending, run, observed), ...chargesAgainWrongly(belief, ending, run, observed)];
+  return [
+    ...bookedWrongly(belief, ending, run, observed, words),
+    ...chargesAgainWrongly(belief, ending, run, observed, words),
+  ];
 }
 
-function bookedWrongly({ charged }: Belief, ending: Ending, run: Run, observed: Observed): readonly Finding[] {
+function bookedWrongly(
+  { charged }: Belief,
+  ending: Ending,
+  run: Run,
+  observed: Observed,
+  words: InterfaceWords,
+): readonly Finding[] {
   const rule = 'books-what-was-charged';
   const really = sum(observed.moved.filter(({ transactionId }) => isUntil(run, transactionId, observed)));
   if (ending === 'refused') {
@@ -204,8 +221,8 @@ function bookedWrongly({ charged }: Belief, ending: Ending, run: Run, observed: 
         rule,
         isMoney: true,
         saw: `It books ${euros(charged)}, although nobody could know what was charged.`,
-        because: '`unresolved` is neither paid nor declined: either guess loses somebody’s money.',
-        advice: 'Put the sale aside and call a person; book when a later revision says how it ended.',
+        because: words.unknown,
+        advice: words.putAside,
       },
     ];
   } else if (charged === really) return [];
@@ -217,7 +234,7 @@ function bookedWrongly({ charged }: Belief, ending: Ending, run: Run, observed: 
         saw: `It gave up without knowing, although ${really === 0 ? 'nothing was charged' : `${euros(really)} were charged`} and tenderd tells so.`,
         because:
           'A person is called for a payment that has an outcome, and who does not come leaves a charge that nobody booked.',
-        advice: 'A daemon that does not answer says nothing about the payment: go on asking under the same id.',
+        advice: words.goesOn,
       },
     ];
   }
@@ -230,14 +247,20 @@ function bookedWrongly({ charged }: Belief, ending: Ending, run: Run, observed: 
         charged < really
           ? 'The customer paid for what the register calls unpaid, and will be asked to pay again.'
           : 'Goods leave the shop that were not paid.',
-      advice:
-        'Book `authorized.amount` of an answer with a `result`. A 202, a timeout and a closed socket are no decline.',
+      advice: words.books,
     },
   ];
 }
 
-function chargesAgainWrongly(belief: Belief, ending: Ending, run: Run, observed: Observed): readonly Finding[] {
+function chargesAgainWrongly(
+  belief: Belief,
+  ending: Ending,
+  run: Run,
+  observed: Observed,
+  words: InterfaceWords,
+): readonly Finding[] {
   const rule = 'charges-again-only-when-safe';
+  if (ending === 'not-taken') return [];
   const last = observed.kept.findLast(({ transactionId }) => isUntil(run, transactionId, observed));
   // One that was refused and never kept has no word of its own: a sale that is paid is not charged again.
   const isSafe = ending === 'known' && last?.retry === 'safe';
@@ -247,20 +270,20 @@ function chargesAgainWrongly(belief: Belief, ending: Ending, run: Run, observed:
       {
         rule,
         isMoney: false,
-        saw: 'It would not charge again, although `retry` is "safe".',
+        saw: `It would not charge again, although ${words.heardSafe}.`,
         because: 'The customer stands there, ready to pay with another card.',
-        advice: 'Read `retry`: "safe" means that nothing was charged and nothing will be.',
+        advice: words.readsSafe,
       },
     ];
   }
-  const told = ending === 'refused' ? 'this sale is paid' : `\`retry\` is "${last?.retry ?? 'unsafe'}"`;
+  const told = ending === 'refused' ? 'this sale is paid' : words.heard(last?.retry ?? 'unsafe');
   return [
     {
       rule,
       isMoney: true,
       saw: `It would let the cashier charge again, although ${told}.`,
       because: 'The next thing that happens is a customer charged twice.',
-      advice: 'Nothing but `retry` "safe" says that a sale may be charged again.',
+      advice: words.onlySafe,
     },
   ];
 }
@@ -301,22 +324,33 @@ function isPromptAnswer({ method, path, status }: ReceivedRequest): boolean {
   return method === 'POST' && /^\/v1\/prompts\/[^/]+\/answer$/.test(path) && status === 200;
 }
 
-function withdraws({ link }: Day, { asked }: Observed): readonly Finding[] {
-  if (link?.giveUpAfterS === undefined || asked.some((one) => isAbort(one) || isHandOver(one))) return [];
+function withdraws({ giveUpAfterS }: Day, { asked }: Observed, words: InterfaceWords): readonly Finding[] {
+  if (giveUpAfterS === undefined || asked.some((one) => one.withdraws || isHandOver(one))) return [];
   return [
     {
       rule: 'withdraws',
       isMoney: false,
-      saw: `It did not withdraw what the cashier gave up after ${link.giveUpAfterS} s.`,
+      saw: `It did not withdraw what the cashier gave up after ${giveUpAfterS} s.`,
       because: 'The customer can still pay, while the cashier goes on to something else.',
-      advice:
-        'POST /v1/transactions/{id}/abort after $TENDERD_GIVE_UP_AFTER seconds, and wait for the outcome: only that says whether it came in time. Or name it in `insteadOf` of what takes its place.',
+      advice: words.withdraws,
     },
   ];
 }
 
-function isAbort({ method, path }: ReceivedRequest): boolean {
-  return method === 'POST' && path.endsWith('/abort');
+/** Who sends data at all sends those of the day, byte for byte. */
+function sendsTheData({ acquirerData }: Day, { asked }: Observed): readonly Finding[] {
+  const other = asked.find(({ starts }) => starts !== undefined && starts.acquirerData !== acquirerData)?.starts;
+  if (acquirerData === undefined || other === undefined) return [];
+  return [
+    {
+      rule: 'sends-the-data',
+      isMoney: true,
+      saw: `It sent ${other.acquirerData === undefined ? 'no data for the acquirer' : `"${shown(other.acquirerData)}"`} in place of "${acquirerData}".`,
+      because: 'Such data decide what the acquirer does with the money, as whether it is charged or held.',
+      advice:
+        'Send $TENDERD_ACQUIRER_DATA as SaleData.SaleToAcquirerData, as it is, each time you ask for the payment.',
+    },
+  ];
 }
 
 /** tenderd itself stops what is named by `insteadOf`. */
@@ -324,7 +358,7 @@ function isHandOver({ starts }: ReceivedRequest): boolean {
   return starts?.insteadOf !== undefined;
 }
 
-function withoutHurry({ asked }: Observed): readonly Finding[] {
+function withoutHurry({ asked }: Observed, words: InterfaceWords): readonly Finding[] {
   const times = asked.map(({ atMs }) => atMs);
   const worst = Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
   if (worst <= requestsPerSecondMax) return [];
@@ -334,8 +368,7 @@ function withoutHurry({ asked }: Observed): readonly Finding[] {
       isMoney: false,
       saw: `It made ${worst} requests within one second, ${asked.length} in all.`,
       because: 'A shop full of such registers keeps tenderd busy with questions; nothing is known sooner.',
-      advice:
-        'Ask with `Prefer: wait=25`: the answer comes the moment it is known. Pause a second where there is none.',
+      advice: words.withoutHurry,
     },
   ];
 }

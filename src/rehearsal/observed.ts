@@ -37,9 +37,11 @@ export interface Start {
   /** The transaction whose place it takes once that has ended without a charge. */
   readonly insteadOf?: string | undefined;
   readonly service?: string | undefined;
+  /** Data for the acquirer, as they came with it. */
+  readonly acquirerData?: string | undefined;
 }
 
-/** One request of the register at the daemon's API. Times are milliseconds of one monotonic clock. */
+/** One request of the register at the daemon. Times are milliseconds of one monotonic clock. */
 export interface ReceivedRequest {
   /** Index of the run. */
   readonly run: number;
@@ -50,6 +52,8 @@ export interface ReceivedRequest {
   readonly path: string;
   /** The transaction that it asks to start, with what it names in `retryOf` and `insteadOf`, and the payment service where it is a link. */
   readonly starts: Start | undefined;
+  /** It asks that something ends. */
+  readonly withdraws: boolean;
   /** What reached the register; 0 for no answer. */
   readonly status: number;
   readonly answeredAtMs: number;

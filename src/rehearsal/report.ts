@@ -8,8 +8,8 @@ export interface Judged {
   readonly day: Day;
   readonly findings: readonly Finding[];
   readonly seconds: number;
-  /** It is about links, and this register asks for none. */
-  readonly isLeftOut: boolean;
+  /** Why it was left out: it is about something that this register does not know. */
+  readonly leftOut: string | undefined;
 }
 
 /** A line of the report and how it is meant. */
@@ -20,14 +20,16 @@ export interface ReportLine {
 
 /** Where lines end. */
 const width = 110;
+/** Room for the name of a day. */
+const nameWidth = 16;
 
 /** What is shown of one day: a line with its mark, and below it what was wrong. */
-export function dayLines({ day, findings, seconds, isLeftOut }: Judged): readonly ReportLine[] {
-  if (isLeftOut)
-    return [{ text: `left   ${day.name.padEnd(16)} ${day.title}: left out, it asked for no link`, tone: 'quiet' }];
+export function dayLines({ day, findings, seconds, leftOut }: Judged): readonly ReportLine[] {
+  if (leftOut !== undefined)
+    return [{ text: `left   ${day.name.padEnd(nameWidth)} ${day.title}: left out, ${leftOut}`, tone: 'quiet' }];
   const isMoney = findings.some((finding) => finding.isMoney);
   const mark = findings.length === 0 ? 'ok   ' : isMoney ? 'MONEY' : 'WRONG';
-  const head = `${mark}  ${day.name.padEnd(16)} ${day.title} (${seconds.toFixed(1)} s)`;
+  const head = `${mark}  ${day.name.padEnd(nameWidth)} ${day.title} (${seconds.toFixed(1)} s)`;
   if (findings.length === 0) return [{ text: head, tone: 'good' }];
   return [
     { text: head, tone: isMoney ? 'bad' : 'careful' },
@@ -47,10 +49,10 @@ export function dayLines({ day, findings, seconds, isLeftOut }: Judged): readonl
 export function verdictLine(all: readonly Judged[]): ReportLine {
   const wrong = all.filter(({ findings }) => findings.length > 0);
   const money = all.filter(({ findings }) => findings.some(({ isMoney }) => isMoney));
-  const left = all.filter(({ isLeftOut }) => isLeftOut).length;
+  const left = all.filter(({ leftOut }) => leftOut !== undefined).length;
   const played = all.length - left;
   if (wrong.length === 0) {
-    const more = left === 0 ? '' : ` ${left} with links ${left === 1 ? 'was' : 'were'} left out.`;
+    const more = left === 0 ? '' : ` ${left} ${left === 1 ? 'was' : 'were'} left out.`;
     if (played === 0) return { text: `No day was judged.${more}`, tone: 'careful' };
     const text = `All ${played} days passed: each payment was charged as this register believes, and once.`;
     return { text: (played === 1 ? 'The day passed.' : text) + more, tone: 'good' };
@@ -63,11 +65,11 @@ export function verdictLine(all: readonly Judged[]): ReportLine {
 export function reportDocument(all: readonly Judged[]): object {
   return {
     passed: all.every(({ findings }) => findings.length === 0),
-    days: all.map(({ day, findings, seconds, isLeftOut }) => ({
+    days: all.map(({ day, findings, seconds, leftOut }) => ({
       name: day.name,
       title: day.title,
       passed: findings.length === 0,
-      leftOut: isLeftOut,
+      leftOut: leftOut !== undefined,
       seconds: Number(seconds.toFixed(1)),
       findings,
     })),
@@ -77,18 +79,19 @@ export function reportDocument(all: readonly Judged[]): object {
 /** The same as JUnit XML, which most CI systems show. */
 export function junitText(all: readonly Judged[]): string {
   const failures = all.filter(({ findings }) => findings.length > 0).length;
-  const cases = all.map(({ day, findings, seconds, isLeftOut }) => {
+  const cases = all.map(({ day, findings, seconds, leftOut }) => {
     const words = findings
       .map(({ rule, saw, because, advice }) => `[${rule}] ${saw}\n${because}\n${advice}`)
       .join('\n\n');
-    const failure = isLeftOut
-      ? '<skipped message="it asked for no link"/>'
-      : findings.length === 0
-        ? ''
-        : `<failure message="${escaped(findings[0]?.saw ?? '')}">${escaped(words)}</failure>`;
+    const failure =
+      leftOut !== undefined
+        ? `<skipped message="${escaped(leftOut)}"/>`
+        : findings.length === 0
+          ? ''
+          : `<failure message="${escaped(findings[0]?.saw ?? '')}">${escaped(words)}</failure>`;
     return `  <testcase classname="tenderd.rehearsal" name="${day.name}: ${escaped(day.title)}" time="${seconds.toFixed(1)}">${failure}</testcase>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="tenderd rehearse" tests="${all.length}" failures="${failures}" skipped="${all.filter(({ isLeftOut }) => isLeftOut).length}">\n${cases.join('')}</testsuite>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="tenderd rehearse" tests="${all.length}" failures="${failures}" skipped="${all.filter(({ leftOut }) => leftOut !== undefined).length}">\n${cases.join('')}</testsuite>\n`;
 }
 
 function escaped(text: string): string {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { days } from '../../src/rehearsal/days.js';
+import { nexoDays } from '../../src/rehearsal/nexo-days.js';
 import { Home } from './tenderd.js';
 
 describe('tenderd rehearse', () => {
@@ -15,6 +16,11 @@ describe('tenderd rehearse', () => {
     const unknown = await home.run('rehearse', '--only', 'doomsday', '--', 'true');
     expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no day "doomsday"') });
     expect(await home.run('rehearse', '--json')).toMatchObject({ code: 2 });
+    const nexo = await home.run('rehearse', '--interface', 'adyen', '--list');
+    for (const { name } of nexoDays) expect(nexo.out).toContain(name);
+    expect(nexo.out).not.toContain('link-paid');
+    const unsealed = await home.run('rehearse', '--security', 'nexo-blob', '--list');
+    expect(unsealed).toMatchObject({ code: 2, err: expect.stringContaining('--interface adyen') });
   });
 
   it('leaves out the days with links for a register that asks for none, and says so; named by --only they fail', async () => {

@@ -89,6 +89,7 @@ const commandsThatBuild: Readonly<Record<string, readonly string[]>> = {
     'src/cli/simulate-help.ts',
     'src/cli/run.ts',
     'src/cli/rehearse-stage.ts',
+    'src/cli/rehearse-nexo.ts',
     'src/cli/rehearse-service.ts',
   ],
   'src/nexo': ['src/cli/nexo-interfaces.ts'],

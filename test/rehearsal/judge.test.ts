@@ -2,9 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { type Day, days } from '../../src/rehearsal/days.js';
-import { judge } from '../../src/rehearsal/judge.js';
+import { judge, sendsNoData } from '../../src/rehearsal/judge.js';
+import { nexoDays } from '../../src/rehearsal/nexo-days.js';
 import { type ReceivedRequest, type Kept, type Observed, readBelief, type Run } from '../../src/rehearsal/observed.js';
 import { dayLines, junitText, reportDocument, verdictLine } from '../../src/rehearsal/report.js';
+import { nexoWords } from '../../src/rehearsal/words.js';
 
 function day(name: string): Day {
   const found = days.find((one) => one.name === name);
@@ -29,6 +31,7 @@ function asked(more: Partial<ReceivedRequest> = {}): ReceivedRequest {
     method: 'GET',
     path: '/v1/transactions/a',
     starts: undefined,
+    withdraws: false,
     status: 200,
     answeredAtMs: atMs + 10,
     retryAfterS: undefined,
@@ -272,6 +275,64 @@ describe('what is wrong is found', () => {
   });
 });
 
+function nexoDay(name: string): Day {
+  const found = nexoDays.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no day ${name}`);
+  return found;
+}
+
+/** A good payment with these data. */
+function sent(acquirerData: string | undefined): Observed {
+  const starts = { transactionId: 'a', retryOf: undefined, acquirerData };
+  return { ...good, asked: [start('a', { starts, told: approved })] };
+}
+
+/** What is found on a day of nexo. */
+function judged(name: string, observed: Observed) {
+  return judge(nexoDay(name), observed, nexoWords);
+}
+
+describe('a register that speaks nexo', () => {
+  test('acknowledges nothing, and is told what to do in the words of nexo', () => {
+    const unheard = { ...good, kept: [kept({ acknowledged: false })] };
+    expect(judged('approved', unheard)).toEqual([]);
+    const [finding] = judged('approved', { ...unheard, asked: [start('a', { status: 0 }), second(5)] });
+    expect(finding).toMatchObject({ rule: 'same-id', isMoney: true });
+    expect(finding?.advice).toContain('TransactionStatus');
+    expect(finding?.advice).not.toContain('`retry`');
+  });
+
+  test('sends the data of the day, or none on any day', () => {
+    const { acquirerData } = nexoDay('data-passed');
+    expect(judged('data-passed', sent(acquirerData))).toEqual([]);
+    expect(judged('data-passed', sent('metadata.own=1'))).toMatchObject([{ rule: 'sends-the-data', isMoney: true }]);
+    expect([
+      sendsNoData(nexoDay('data-passed'), sent(undefined)),
+      sendsNoData(nexoDay('approved'), sent(undefined)),
+    ]).toEqual([true, false]);
+    expect(sendsNoData(nexoDay('data-passed'), sent('metadata.own=1'))).toBe(false);
+  });
+
+  test('books nothing of what was refused before it was sent, and may ask again or not', () => {
+    const { acquirerData } = nexoDay('data-refused');
+    const refused = (charged: number, mayChargeAgain: boolean): Observed => ({
+      ...sent(acquirerData),
+      runs: [run({ charged, mayChargeAgain })],
+      kept: [],
+      moved: [],
+    });
+    expect(judged('data-refused', refused(0, true))).toEqual([]);
+    expect(judged('data-refused', refused(0, false))).toEqual([]);
+    expect(judged('data-refused', refused(1_250, false))).toMatchObject([{ rule: 'books-what-was-charged' }]);
+  });
+
+  test('withdraws by an Abort, wherever it is POSTed', () => {
+    expect(judged('aborted-too-late', good)).toMatchObject([{ rule: 'withdraws' }]);
+    const withdrawn = { ...good, asked: [...good.asked, asked({ method: 'POST', path: '/nexo/', withdraws: true })] };
+    expect(judged('aborted-too-late', withdrawn)).toEqual([]);
+  });
+});
+
 test.each([
   ['{"charged":1250,"mayChargeAgain":false}', { charged: 1_250, mayChargeAgain: false }],
   ['{"charged":null,"mayChargeAgain":false}', { charged: null, mayChargeAgain: false }],
@@ -285,9 +346,12 @@ test.each([
   expect(readBelief(line)).toEqual(belief);
 });
 
-test('the days have names of their own, and end in as many ways as they say', () => {
-  expect(new Set(days.map(({ name }) => name)).size).toBe(days.length);
-  for (const { acts, endings } of days) {
+test.each([
+  ['the API', days],
+  ['nexo', nexoDays],
+])('the days of %s have names of their own, and end in as many ways as they say', (_, all) => {
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  for (const { acts, endings } of all) {
     const starts = acts.filter((act) => act.do === 'press' || act.do === 'start-again').length;
     const kills = acts.filter((act) => act.do === 'kill-register').length;
     expect(endings).toHaveLength(starts - kills);
@@ -297,9 +361,9 @@ test('the days have names of their own, and end in as many ways as they say', ()
 describe('the report', () => {
   const observed = { ...good, runs: [run(undefined, { lastLine: '<oops> & \u0007' })] };
   const judged = [
-    { day: day('approved'), findings: [], seconds: 1.04, isLeftOut: false },
-    { day: day('declined'), findings: judge(day('approved'), observed), seconds: 2, isLeftOut: false },
-    { day: day('link-paid'), findings: [], seconds: 2, isLeftOut: true },
+    { day: day('approved'), findings: [], seconds: 1.04, leftOut: undefined },
+    { day: day('declined'), findings: judge(day('approved'), observed), seconds: 2, leftOut: undefined },
+    { day: day('link-paid'), findings: [], seconds: 2, leftOut: 'it asked for no link' },
   ];
 
   test('has one line for a good day, and for a bad one what happened, what was wrong and what to do', () => {
@@ -314,8 +378,8 @@ describe('the report', () => {
     );
     expect(verdictLine(judged).text).toBe('1 of 2 days went wrong, none of them loses money.');
     const passed = judged.filter(({ findings }) => findings.length === 0);
-    expect(verdictLine(passed).text).toBe('The day passed. 1 with links was left out.');
-    expect(verdictLine(passed.slice(1)).text).toBe('No day was judged. 1 with links was left out.');
+    expect(verdictLine(passed).text).toBe('The day passed. 1 was left out.');
+    expect(verdictLine(passed.slice(1)).text).toBe('No day was judged. 1 was left out.');
     expect(Math.max(...judged.flatMap(dayLines).map(({ text }) => text.length))).toBeLessThanOrEqual(115);
   });
 

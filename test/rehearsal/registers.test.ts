@@ -7,14 +7,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { adyenInterface, apiInterface, type RehearsedInterface } from '../../src/cli/rehearse-interface.js';
 import { playDay } from '../../src/cli/rehearse-play.js';
 import { programRegister, type Register } from '../../src/cli/rehearse-register.js';
 import { type Day, days } from '../../src/rehearsal/days.js';
-import { asksForNoLink, judge, type Rule } from '../../src/rehearsal/judge.js';
+import { nexoDays } from '../../src/rehearsal/nexo-days.js';
+import { asksForNoLink, judge, type Rule, sendsNoData } from '../../src/rehearsal/judge.js';
 import { isWhole, some as sample } from '../extent.js';
 import { playedSlowly } from '../once-more.js';
 import { isMissing } from '../tools.js';
 import { type Flaw, flawedRegister } from './flawed-register.js';
+import type { NexoFlaw } from './nexo-register.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -27,11 +30,17 @@ type Found = Readonly<Record<string, readonly Rule[]>>;
  */
 const speeds = [10, 3, 1.5] as const;
 
-function rehearse(register: Register, chosen: readonly Day[], expected: Found, knowsLinks = true): Promise<Found> {
+function rehearse(
+  register: Register,
+  chosen: readonly Day[],
+  expected: Found,
+  knowsLinks = true,
+  speaks: RehearsedInterface = apiInterface,
+): Promise<Found> {
   return playedSlowly(
     chosen.map(({ name }) => name).join(', '),
     speeds,
-    (speed) => rehearseAt(speed, register, chosen, knowsLinks),
+    (speed) => rehearseAt(speed, register, chosen, knowsLinks, speaks),
     (found) => (isDeepStrictEqual(found, expected) ? '' : JSON.stringify(found)),
   );
 }
@@ -41,6 +50,7 @@ async function rehearseAt(
   register: Register,
   chosen: readonly Day[],
   knowsLinks: boolean,
+  speaks: RehearsedInterface,
 ): Promise<Found> {
   const found: Record<string, readonly Rule[]> = {};
   const left = [...chosen];
@@ -48,12 +58,14 @@ async function rehearseAt(
     for (let day = left.shift(); day !== undefined; day = left.shift()) {
       const seen = await playDay(day, register, {
         entry: join(root, 'bin/tenderd.js'),
+        speaks,
         speed,
         timeLimitMs: 90_000,
         interrupted: new AbortController().signal,
       });
       if (!knowsLinks && asksForNoLink(day, seen)) continue;
-      const rules = new Set(judge(day, seen).map(({ rule }) => rule));
+      if (sendsNoData(day, seen)) continue;
+      const rules = new Set(judge(day, seen, speaks.words).map(({ rule }) => rule));
       if (rules.size > 0) found[day.name] = [...rules].toSorted();
     }
   };
@@ -176,4 +188,75 @@ describe.concurrent('a register with a planted mistake', () => {
   }, async () => {
     expect(await rehearse(flawedRegister(undefined, 'insteadOf'), only('card-to-link'), {})).toEqual({});
   });
+});
+
+/** What each flaw of a register that speaks nexo fails, sealed or plain. */
+const nexoFlaws: readonly {
+  readonly flaw: NexoFlaw;
+  readonly isSealed: boolean;
+  readonly some: readonly string[];
+  readonly fails: Readonly<Record<string, readonly Rule[]>>;
+}[] = [
+  {
+    flaw: 'takes-silence-for-a-decline',
+    isSealed: true,
+    some: ['unheard-outcome'],
+    fails: { 'unheard-outcome': ['books-what-was-charged', 'charges-again-only-when-safe'] },
+  },
+  {
+    flaw: 'pays-anew-after-silence',
+    isSealed: true,
+    some: ['declined', 'unheard-outcome'],
+    fails: { 'unheard-outcome': ['books-what-was-charged', 'charges-once', 'same-id'] },
+  },
+  { flaw: 'ignores-partial', isSealed: false, some: ['partial'], fails: { partial: ['books-what-was-charged'] } },
+  {
+    flaw: 'books-what-is-held',
+    isSealed: false,
+    some: ['data-passed', 'data-held'],
+    fails: { 'data-held': ['books-what-was-charged'] },
+  },
+  {
+    flaw: 'takes-the-abort-for-the-end',
+    isSealed: false,
+    some: ['aborted', 'aborted-too-late'],
+    fails: { 'aborted-too-late': ['books-what-was-charged', 'charges-again-only-when-safe'] },
+  },
+  {
+    flaw: 'has-its-own-data',
+    isSealed: true,
+    some: ['data-held'],
+    fails: { 'data-held': ['sends-the-data'] },
+  },
+  { flaw: 'sends-no-data', isSealed: true, some: ['data-held', 'approved'], fails: {} },
+  {
+    flaw: 'guesses-while-in-progress',
+    isSealed: false,
+    some: ['register-dies'],
+    fails: { 'register-dies': ['books-what-was-charged', 'charges-again-only-when-safe'] },
+  },
+];
+
+describe('a register that speaks nexo over TLS', () => {
+  const program = join(root, 'dist/test/rehearsal/nexo-register.js');
+  const right = programRegister(process.execPath, [program]);
+
+  test.each([
+    { how: 'plain', isSealed: false, some: ['unheard-outcome', 'data-held', 'daemon-dies'] },
+    { how: 'in blobs', isSealed: true, some: ['register-dies', 'aborted', 'unheard-outcome'] },
+  ])('and is right passes, $how', { timeout: 600_000 }, async ({ isSealed, some }) => {
+    const chosen = nexoDays.filter(({ name }) => isWhole || some.includes(name));
+    expect(await rehearse(right, chosen, {}, true, adyenInterface(isSealed))).toEqual({});
+  });
+
+  test.each(sample(nexoFlaws, 1, 3, 4))(
+    'and $flaw fails the days that name it',
+    { timeout: 300_000 },
+    async ({ flaw, isSealed, some, fails }) => {
+      const register = programRegister('env', [`NEXO_FLAW=${flaw}`, process.execPath, program]);
+      const chosen = nexoDays.filter(({ name }) => some.includes(name));
+      const found = await rehearse(register, chosen, fails, true, adyenInterface(isSealed));
+      expect(found).toEqual(fails);
+    },
+  );
 });

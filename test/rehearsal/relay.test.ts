@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { spokenApi } from '../../src/cli/rehearse-api.js';
 import { startRelay } from '../../src/cli/rehearse-relay.js';
 
 test('the daemon’s clock runs ahead from when it was started, however long it took to be ready', async () => {
@@ -18,7 +19,7 @@ test('the daemon’s clock runs ahead from when it was started, however long it 
   await once(daemon, 'listening');
   onTestFinished(() => void daemon.close());
   const address = daemon.address();
-  const relay = await startRelay(() => undefined, 10);
+  const relay = await startRelay(() => undefined, 10, spokenApi());
   onTestFinished(() => relay.close());
   relay.towards(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, Date.now() - 60_000, 'token');
 
