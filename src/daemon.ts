@@ -150,6 +150,10 @@ class Parts {
     if (this.#exposed !== undefined) log.warn(`the data directory ${dataDir} ${this.#exposed}`);
     const unencrypted = unencryptedGateways(gateways);
     for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
+    const paired = this.#configuration.pairings.flatMap(({ terminal, used }) =>
+      used === undefined ? [] : [`${terminal}, paired ${used.pairedAt}`],
+    );
+    for (const terminal of paired) log.info(`reached by its pairing: ${terminal}`);
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const services = await this.#buildServices(log);
     const engine = this.#startEngine(log, otherMachine, services, securities);
@@ -183,6 +187,7 @@ class Parts {
       pid: process.pid,
       simulated,
       ...(unencrypted.length === 0 ? {} : { unencrypted }),
+      ...(paired.length === 0 ? {} : { paired }),
     });
     if (unwritten !== undefined)
       log.error(

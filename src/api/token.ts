@@ -1,19 +1,7 @@
 /** The bearer token's file: made at first start, readable by nobody else (design, section 7). */
 
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
-import { makeDirectory } from '../directory.js';
+import { type PrivateFileProblem, putPrivateFile, readPrivateFile } from '../private-file.js';
 
 /** Why the token file cannot be used. */
 export type TokenFileCode =
@@ -88,61 +76,30 @@ export function readRegisterTokens(
   return tokens;
 }
 
+/** How each is said of a token. */
+const problems: Readonly<Record<PrivateFileProblem, readonly [TokenFileCode, string]>> = {
+  exposed: ['token-file-exposed', 'others may read this token; remove it and start again'],
+  foreign: ['token-file-foreign', 'this token belongs to another user'],
+  'no-file': ['token-file-unusable', 'this is not a regular file'],
+  unreadable: ['token-file-unusable', 'the token file cannot be opened'],
+};
+
 function readToken(path: string): string | undefined {
-  let descriptor: number;
-  try {
-    // Never through a symbolic link: the checks below must be about the very file that is read.
-    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  } catch (cause) {
-    if (hasCode(cause, 'ENOENT')) return undefined;
-    throw new TokenFileError('token-file-unusable', path, 'the token file cannot be opened', cause);
+  const found = readPrivateFile(path, 1_024);
+  if (found === undefined) return undefined;
+  if ('problem' in found) {
+    const [code, text] = problems[found.problem];
+    throw new TokenFileError(code, path, text, found.cause);
   }
-  try {
-    const stat = fstatSync(descriptor);
-    if (!stat.isFile()) throw new TokenFileError('token-file-unusable', path, 'this is not a regular file');
-    if (process.platform !== 'win32') {
-      if ((stat.mode & 0o077) !== 0) {
-        throw new TokenFileError('token-file-exposed', path, 'others may read this token; remove it and start again');
-      }
-      if (stat.uid !== process.geteuid?.()) {
-        throw new TokenFileError('token-file-foreign', path, 'this token belongs to another user');
-      }
-    }
-    const token = stat.size <= 1_024 ? readFileSync(descriptor, 'utf8').trim() : '';
-    if (!tokenPattern.test(token)) {
-      throw new TokenFileError('token-file-malformed', path, 'this is no token; remove the file and start again');
-    }
-    return token;
-  } finally {
-    closeSync(descriptor);
-  }
+  const token = found.text.trim();
+  if (tokenPattern.test(token)) return token;
+  throw new TokenFileError('token-file-malformed', path, 'this is no token; remove the file and start again');
 }
 
 function createToken(path: string): void {
-  const directory = dirname(path);
-  const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
   try {
-    makeDirectory(directory);
-    const descriptor = openSync(draft, 'wx', 0o600);
-    try {
-      writeFileSync(descriptor, `${randomBytes(32).toString('base64url')}\n`);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    try {
-      // A link, not a rename: it fails when another process was first, and that one's token stands.
-      linkSync(draft, path);
-    } catch (cause) {
-      if (!hasCode(cause, 'EEXIST')) throw cause;
-    } finally {
-      unlinkSync(draft);
-    }
+    putPrivateFile(path, `${randomBytes(32).toString('base64url')}\n`, 'first');
   } catch (cause) {
     throw new TokenFileError('token-file-unusable', path, 'the token file cannot be made', cause);
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -15,7 +15,7 @@ export async function checkConfiguration(
   const screen = new Screen({ ...context, json: options.json === true });
   const input = configurationInput(options, context.environment, context.home);
   const { configuration, warnings } = await loadConfiguration(input);
-  const { source, dataDir, api, limits, log, gateways, terminals, services, registers, nexo, simulated } =
+  const { source, dataDir, api, limits, log, gateways, terminals, services, registers, nexo, simulated, pairings } =
     configuration;
   const url = `http://127.0.0.1:${api.port}`;
   const interfaces =
@@ -56,6 +56,14 @@ export async function checkConfiguration(
           }),
     })),
     terminals,
+    // Where they are paired and where that is kept.
+    pairings: pairings.map(({ terminal, gateway, pairingUrl, used, hasOwnUrl }) => ({
+      terminal,
+      gateway,
+      pairingUrl,
+      addressFrom: hasOwnUrl ? 'configuration' : 'pairing',
+      ...used,
+    })),
     // Where secrets are, never what they are.
     services: services.map(({ name, baseUrl, merchantId, profile, token, simulated: isPractice, ca, webhook }) => ({
       name,
@@ -89,8 +97,10 @@ export async function checkConfiguration(
     );
   }
   for (const { terminal, poiId, gateway, saleId } of terminals) {
+    const used = pairings.find((one) => one.terminal === terminal)?.used;
+    const paired = used === undefined ? '' : `, address of its pairing of ${used.pairedAt} in ${used.file}`;
     screen.line(
-      `  terminal    ${terminal}: POIID ${poiId} on ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}`,
+      `  terminal    ${terminal}: POIID ${poiId} on ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}${paired}`,
     );
   }
   for (const { name, baseUrl, merchantId, profile, webhook } of services) {

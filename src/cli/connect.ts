@@ -24,6 +24,8 @@ export interface FoundDaemon {
   readonly simulated: boolean;
   /** Gateways with real money that it reaches without encryption, as far as it said. */
   readonly unencrypted: readonly string[];
+  /** Terminals that it reaches by their pairing, each with its time, as far as it said. */
+  readonly paired: readonly string[];
   /** What `simulated` rests on, in words: who does not know says so, and does not say "real". */
   readonly money: 'simulated money' | 'REAL MONEY' | 'not known to be simulated, so it counts as REAL MONEY';
 }
@@ -60,6 +62,7 @@ export async function findDaemon(
     client,
     simulated,
     unencrypted: note?.unencrypted ?? [],
+    paired: note?.paired ?? [],
     money: note === undefined ? 'not known to be simulated, so it counts as REAL MONEY' : known,
   };
 }

@@ -42,8 +42,8 @@ export async function openStopped(
 ): Promise<{ readonly journal: Journal; readonly saleIdOf: (terminal: string) => string | undefined }> {
   const input = configurationInput(options, context.environment, context.home);
   const { dataDir, saleIdOf } = await locateDaemon(input, options.simulate === true);
-  const path = journalPath(dataDir);
-  if (!existsSync(path) && !existsSync(`${path}.witness`)) {
+  const journal = openIfThere(dataDir);
+  if (journal === undefined) {
     throw new CommandFailure(
       exitCodes.usage,
       'no-journal',
@@ -51,7 +51,13 @@ export async function openStopped(
       ['Say where it is:       --config FILE or --data-dir DIRECTORY'],
     );
   }
-  return { journal: open(path), saleIdOf };
+  return { journal, saleIdOf };
+}
+
+/** The journal of a data directory whose daemon is stopped; undefined where there is none. Throws CommandFailure. */
+export function openIfThere(dataDir: string): Journal | undefined {
+  const path = journalPath(dataDir);
+  return existsSync(path) || existsSync(`${path}.witness`) ? open(path) : undefined;
 }
 
 function open(path: string): Journal {

@@ -12,6 +12,7 @@ import { addLoyalty } from './loyalty-commands.js';
 import { addMessages } from './message-commands.js';
 import { addMoney } from './money-commands.js';
 import { addNexo } from './nexo-commands.js';
+import { addPairing } from './pairing-commands.js';
 import { type Done, withDaemon, withPerson } from './program-options.js';
 import type { ProcessInterface } from './run.js';
 import { addServers } from './server-commands.js';
@@ -50,6 +51,7 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
   addDecisions(command, context, done);
   addMessages(command, context, done);
   addNexo(command, context, done);
+  addPairing(command, context, done);
   return { command, exitCode: () => exitCode };
 }
 

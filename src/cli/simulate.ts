@@ -1,7 +1,14 @@
 /** `tenderd simulate`: a gateway with terminals to practise on. */
 
 import { readFileSync } from 'node:fs';
-import { behaviourWords, deedWords, magicAmounts, type SimulatedSecurity, startSimulator } from '../simulator/index.js';
+import {
+  behaviourWords,
+  deedWords,
+  magicAmounts,
+  type RunningSimulator,
+  type SimulatedSecurity,
+  startSimulator,
+} from '../simulator/index.js';
 import { faults } from '../simulator/service/rules/fault-words.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -79,11 +86,24 @@ export async function simulate(
   const security = practiceSecurity(options.security);
   const { tokenUrl } = simulator;
   const oauth2 = tokenUrl === undefined ? undefined : { tokenUrl, ...practiceClient };
+  const pairing = pairingOf(simulator, options.terminals);
   const control = `http://127.0.0.1:${simulator.port}`;
   if (screen.json) {
     const { terminals, speed } = options;
     const { url, port } = simulator;
-    const ready = { ready: true, url, port, control, terminals, speed, tlsCert, security, oauth2, pid: process.pid };
+    const ready = {
+      ready: true,
+      url,
+      port,
+      control,
+      terminals,
+      speed,
+      tlsCert,
+      security,
+      oauth2,
+      pairing,
+      pid: process.pid,
+    };
     context.out.write(`${JSON.stringify({ ...ready, service: service?.ready })}\n`);
   } else {
     screen.line(`tenderd simulator is ready at ${simulator.url}`);
@@ -98,6 +118,10 @@ export async function simulate(
       );
     if (oauth2 !== undefined)
       screen.line(`  tokens      ${oauth2.tokenUrl}, client ${oauth2.clientId}, secret ${oauth2.clientSecret}`);
+    if (pairing !== undefined) {
+      const codes = Object.entries(pairing.codes).map(([terminal, code]) => `${terminal} shows ${code}`);
+      screen.line(`  pairing     ${pairing.pairingUrl}: ${codes.join(', ')}`);
+    }
     screen.line(`  ledger      ${control}/control/ledger`);
     screen.line('  a bad day   curl -H "content-type: application/json" \\');
     screen.line(
@@ -110,6 +134,12 @@ export async function simulate(
   await simulator.close();
   shown?.forget();
   return exitCodes.ok;
+}
+
+/** Where terminals are paired, and the code that each shows first. */
+function pairingOf({ pairingUrl, world }: RunningSimulator, terminals: readonly string[]) {
+  if (pairingUrl === undefined) return undefined;
+  return { pairingUrl, codes: Object.fromEntries(terminals.map((poiId) => [poiId, world.pairingCode(poiId)])) };
 }
 
 /** Known to everybody, too. */

@@ -58,7 +58,10 @@ async function whatItWaitsFor(client: Tenderd, transaction: Transaction): Promis
   return [...asking, `No connection to the terminal${since}${consequence}.`];
 }
 
-async function daemonStatus({ client, simulated, unencrypted, money }: FoundDaemon, screen: Screen): Promise<ExitCode> {
+async function daemonStatus(
+  { client, simulated, unencrypted, paired, money }: FoundDaemon,
+  screen: Screen,
+): Promise<ExitCode> {
   const readiness = await askReadiness(client);
   const [terminals, services, prompts, attention, open, inbox] = await Promise.all([
     client.terminals(),
@@ -72,6 +75,7 @@ async function daemonStatus({ client, simulated, unencrypted, money }: FoundDaem
     url: client.url,
     simulated,
     unencrypted,
+    paired,
     ...readiness,
     terminals,
     services,
@@ -90,6 +94,7 @@ async function daemonStatus({ client, simulated, unencrypted, money }: FoundDaem
         `  Real money goes to ${gateway} without encryption: whoever is on that network can forge an approval.`,
       ),
     );
+  for (const terminal of paired) screen.line(`  Its address is in the data directory: ${plain(terminal)}`);
   for (const reason of readiness.reasons) screen.line(`  ${plain(reason)}`);
   const ofAll = attention.filter(({ terminal }) => terminal === '*').map((entry) => entry.attention.text);
   for (const text of ofAll)

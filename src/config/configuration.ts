@@ -70,6 +70,21 @@ export interface GatewayConfiguration {
   readonly simulated: boolean;
 }
 
+/** A terminal that is paired with its cloud, or is to be. */
+export interface PairingConfiguration {
+  readonly terminal: string;
+  readonly poiId: string;
+  readonly gateway: string;
+  readonly pairingUrl: string;
+  /** Values are secrets. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly oauth2?: OauthConfiguration;
+  readonly tls?: TlsConfiguration;
+  /** The pairing by which the terminal is reached; absent where there is none, or the configuration says itself where it is. */
+  readonly used?: { readonly pairedAt: string; readonly file: string };
+  readonly hasOwnUrl: boolean;
+}
+
 /** One terminal, as a lane drives it. */
 export interface TerminalConfiguration {
   readonly terminal: string;
@@ -200,6 +215,8 @@ export interface Configuration {
   };
   readonly gateways: readonly GatewayConfiguration[];
   readonly terminals: readonly TerminalConfiguration[];
+  /** The terminals of gateways that pair. */
+  readonly pairings: readonly PairingConfiguration[];
   readonly services: readonly ServiceConfiguration[];
   /** None: every register uses the operator's token. */
   readonly registers: readonly RegisterConfiguration[];

@@ -23,6 +23,8 @@ export interface ConfigurationInput {
   /** The user's home directory. */
   readonly home: string;
   readonly flags: readonly FlagOverride[];
+  /** A terminal may lack its pairing: who reads is about to pair it. */
+  readonly mayBeUnpaired?: boolean;
 }
 
 /** What a file says, and where it says it. */

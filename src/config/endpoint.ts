@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly simulated: boolean;
   /** Gateways with real money that are spoken to without encryption over a network. */
   readonly unencrypted?: readonly string[];
+  /** Terminals that are reached by their pairing, and since when. */
+  readonly paired?: readonly string[];
 }
 
 /** The operator's token's file in a data directory. */
@@ -113,19 +115,25 @@ export function readEndpoint(dataDir: string): Endpoint | undefined {
   try {
     const note: unknown = JSON.parse(readFileSync(notePath(dataDir), 'utf8'));
     if (!isTable(note)) return undefined;
-    const { url, unixSocket, pid, simulated, unencrypted } = note;
+    const { url, unixSocket, pid, simulated, unencrypted, paired } = note;
     if (typeof url !== 'string' || typeof pid !== 'number') return undefined;
     // Anything but a plain true means that money may be real.
-    const names = Array.isArray(unencrypted) ? unencrypted.filter((name) => typeof name === 'string') : [];
+    const names = textsIn(unencrypted);
+    const pairings = textsIn(paired);
     return {
       url,
       ...(typeof unixSocket === 'string' ? { unixSocket } : {}),
       pid,
       simulated: simulated === true,
       ...(names.length === 0 ? {} : { unencrypted: names }),
+      ...(pairings.length === 0 ? {} : { paired: pairings }),
     };
   } catch {
     // Missing, unreadable or half a note: the configured address still stands.
     return undefined;
   }
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }

@@ -8,7 +8,13 @@ import { configurationFiles, practiceDataDir } from './location.js';
 import { valueAt } from './path.js';
 import { ConfigurationError } from './problem.js';
 
-export type { Configuration, GatewayConfiguration, LogLevel, ServiceConfiguration } from './configuration.js';
+export type {
+  Configuration,
+  GatewayConfiguration,
+  LogLevel,
+  PairingConfiguration,
+  ServiceConfiguration,
+} from './configuration.js';
 export type { ConfigurationInput, FlagOverride } from './document.js';
 export { unencryptedGateways } from './plain-address.js';
 export {

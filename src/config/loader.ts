@@ -7,6 +7,7 @@ import type {
   ApiConfiguration,
   Configuration,
   GatewayConfiguration,
+  PairingConfiguration,
   RegisterConfiguration,
   ServiceConfiguration,
   TerminalConfiguration,
@@ -25,6 +26,7 @@ import {
 } from './document.js';
 import { whyGuessable } from './guessable.js';
 import { nearest } from './nearest.js';
+import { checkPairings, type PairedTerminal, pairedTerminals, pairingWarnings } from './pairing.js';
 import { completeNexo } from './nexo-completion.js';
 import { formatPath, isTable, valueAt } from './path.js';
 import { isPlain } from './plain-address.js';
@@ -57,11 +59,19 @@ class Loader {
   private readonly raw: Record<string, unknown>;
   private readonly overlaid: Overlaid;
   private readonly input: ConfigurationInput;
+  private readonly paired: readonly PairedTerminal[];
+  private readonly pairings: PairingConfiguration[] = [];
 
   constructor(overlaid: Overlaid, input: ConfigurationInput) {
     this.overlaid = overlaid;
     this.raw = overlaid.raw;
     this.input = input;
+    this.paired = pairedTerminals(this.raw, dataDirOf(overlaid, input));
+    for (const { terminal, kept, hasOwnUrl } of this.paired) {
+      if (hasOwnUrl || kept.state !== 'paired') continue;
+      const table = valueAt(this.raw, ['terminals', terminal]);
+      if (isTable(table)) table['url'] = kept.url;
+    }
     for (const { variable, likely } of overlaid.unknown) {
       const meant = likely === undefined ? 'it is no setting of this configuration' : `did you mean ${likely}?`;
       this.problems.push({ origin: { type: 'environment', variable }, path: '', text: `means nothing here; ${meant}` });
@@ -82,7 +92,9 @@ class Loader {
       ...checkSecurity(this.raw),
       ...checkOauth(this.raw),
       ...vendors.mistakes,
+      ...checkPairings(this.raw, this.paired, this.input.mayBeUnpaired === true),
     ]);
+    this.add(this.warnings, pairingWarnings(this.paired));
     if (!result.success) {
       // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
       for (const [name, table] of Object.entries(isTable(this.raw['gateways']) ? this.raw['gateways'] : {})) {
@@ -196,6 +208,7 @@ class Loader {
           ...promptsOf(asked),
         }),
       ),
+      pairings: this.pairings,
       registers: Object.entries(file.registers).map(([name, table]) => this.register(name, table)),
       services,
       simulated: [...gateways, ...services].every((one) => one.simulated),
@@ -288,6 +301,7 @@ class Loader {
       ...(gateway.keepAliveMs === undefined ? {} : { keepAliveMs: gateway.keepAliveMs }),
       simulated: gateway.simulated,
     };
+    this.pairings.push(...this.pairingsOf(name, gateway, { headers, oauth2: tokens, tls }));
     return addresses.map(({ name: called, url, hasList, own }, index) => {
       const list = hasList ? (gateway.poiList?.url ?? poiListUrl(url)) : undefined;
       const ownTls = own?.expect === undefined ? tls : { ...tls, expect: own.expect };
@@ -304,6 +318,35 @@ class Loader {
         ...(list === undefined ? {} : { poiListUrl: list }),
       };
     });
+  }
+
+  /** How each terminal of a gateway that pairs is paired. */
+  private pairingsOf(
+    gateway: string,
+    { pairingUrl }: FileConfiguration['gateways'][string],
+    {
+      headers,
+      oauth2,
+      tls,
+    }: Pick<GatewayConfiguration, 'headers'> & {
+      readonly oauth2: GatewayConfiguration['oauth2'] | undefined;
+      readonly tls: GatewayConfiguration['tls'] | undefined;
+    },
+  ): readonly PairingConfiguration[] {
+    if (pairingUrl === undefined) return [];
+    return this.paired
+      .filter((one) => one.gateway === gateway)
+      .map(({ terminal, hasOwnUrl, kept }) => ({
+        terminal,
+        poiId: String(valueAt(this.raw, ['terminals', terminal, 'poiId'])),
+        gateway,
+        pairingUrl,
+        headers,
+        ...(oauth2 === undefined ? {} : { oauth2 }),
+        ...(tls === undefined ? {} : { tls }),
+        ...(hasOwnUrl || kept.state !== 'paired' ? {} : { used: { pairedAt: kept.pairing.pairedAt, file: kept.file } }),
+        hasOwnUrl,
+      }));
   }
 
   private service(name: string, service: FileConfiguration['services'][string]): ServiceConfiguration {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dialectNames } from '../../protocol/index.js';
 import { limits, profiles } from '../core/index.js';
 import { oauthSchema } from './oauth.js';
-import { expected, integer, oneOf, type SecretSchema, secretSchema, text } from './schema-parts.js';
+import { expected, integer, oneOf, type SecretSchema, secretSchema, secureAddress, text } from './schema-parts.js';
 import { loginSchema } from './login-schema.js';
 import { nexoSchema } from './nexo-schema.js';
 import { ownKeySchema, securitySchema } from './security-schema.js';
@@ -53,6 +53,7 @@ const gatewaySchema = (secret: SecretSchema) =>
         /^(?:wss?|https?|tcp|tls):$/,
         'an address that starts with wss://, https:// or tls:// (ws://, http:// or tcp:// in a closed network), without user or password',
       ).optional(),
+      pairingUrl: secureAddress().optional(),
       dialect: oneOf(dialectNames).default('standard-3.1'),
       encoding: z.enum(['xml', 'json'], expected('"xml" or "json"')).optional(),
       profile: oneOf(Object.keys(profiles)).default('default'),

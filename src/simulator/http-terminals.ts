@@ -6,6 +6,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { Listener } from './listener.js';
 import { resetSocket } from './socket-faults.js';
 import type { OwnListener } from './own-listener.js';
+import type { PairingReply } from './pairing-endpoint.js';
 import type { WorldEffect } from './terminal/index.js';
 
 /** What the listener needs of the simulator. */
@@ -18,6 +19,8 @@ export interface HttpHost {
   /** A request came: the world takes it in. The status of its response where no message will come: it is one that nobody answers, or cannot be opened. */
   arrived(connection: number, text: string): 204 | 401 | undefined;
   gone(connection: number): void;
+  /** The answer to a request to pair; undefined where it is none. */
+  paired(path: string, text: string): PairingReply | undefined;
 }
 
 /** As a terminal says it that cannot open a request. */
@@ -108,6 +111,10 @@ export class HttpTerminals implements OwnListener {
     const refused = this.#host.refusal(request);
     if (refused !== undefined) return void reply.writeHead(refused, { 'content-length': 0 }).end();
     if (text === undefined) return void reply.writeHead(413, { 'content-length': 0 }).end();
+    const paired = this.#host.paired(pathOf(request), text);
+    if (paired === 'cut') return void request.socket.destroy();
+    if (paired !== undefined)
+      return void reply.writeHead(paired.status, { 'content-type': 'application/json' }).end(paired.text);
     const connection = this.#host.nextConnection();
     this.#open.set(connection, reply);
     reply.once('close', () => {
@@ -119,6 +126,11 @@ export class HttpTerminals implements OwnListener {
     else reply.writeHead(204).end();
     this.#host.gone(connection);
   }
+}
+
+/** The path of a request, without its query. */
+export function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?')[0] ?? '';
 }
 
 function headOf(text: string): Record<string, string | number> {

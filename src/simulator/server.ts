@@ -8,8 +8,9 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { answerControl, isTerminal } from './control-api.js';
 import { send } from './control-http.js';
-import { HttpTerminals } from './http-terminals.js';
+import { HttpTerminals, pathOf } from './http-terminals.js';
 import type { OwnListener } from './own-listener.js';
+import { answerPairing, channelRefusal, pairingPath } from './pairing-endpoint.js';
 import { MacSeal, NexoBlobSeal, type Seal, sealedEffect } from './sealing/index.js';
 import { beginningOfFrame, resetSocket } from './socket-faults.js';
 import { TcpTerminals } from './tcp-terminals.js';
@@ -68,8 +69,10 @@ export interface RunningSimulator {
   readonly port: number;
   /** Where tokens are issued; absent where none are. */
   readonly tokenUrl: string | undefined;
+  /** Where terminals are paired; absent where no tokens are issued. */
+  readonly pairingUrl: string | undefined;
   /** The world's books. */
-  readonly world: Pick<World, 'ledger' | 'deviceRequests' | 'received' | 'complaints'>;
+  readonly world: Pick<World, 'ledger' | 'deviceRequests' | 'received' | 'complaints' | 'pairingCode'>;
   /** Obeys script lines or a command at once. Throws `RangeError` when a line cannot be read or names no terminal. */
   control(command: string | ControlCommand): void;
   /** Names of the headers of the last WebSocket upgrade, in lower case. */
@@ -159,6 +162,10 @@ class Simulator implements RunningSimulator {
     return this.#tokens === undefined ? undefined : `http://127.0.0.1:${this.port}${tokenPath}`;
   }
 
+  get pairingUrl(): string | undefined {
+    return this.#tokens === undefined ? undefined : new URL(pairingPath, this.url).href;
+  }
+
   get url(): string {
     return this.#terminals?.url ?? `${this.#options.tls === undefined ? 'ws' : 'wss'}://127.0.0.1:${this.port}/`;
   }
@@ -236,7 +243,12 @@ class Simulator implements RunningSimulator {
   #httpTerminals(): HttpTerminals {
     return new HttpTerminals({
       tls: this.#options.tls,
-      refusal: (request) => (this.#carriesHeaders(request) ? this.#tokenRefusal(request) : 401),
+      refusal: (request) =>
+        this.#carriesHeaders(request)
+          ? (this.#tokenRefusal(request) ?? channelRefusal(pathOf(request), this.world))
+          : 401,
+      paired: (path, text) =>
+        path === pairingPath && this.#tokens !== undefined ? answerPairing(text, this.world) : undefined,
       nextConnection: () => (this.#connections += 1),
       arrived: (connection, text) => {
         const opened = this.#opened(text);

@@ -288,15 +288,15 @@ function sent(acquirerData: string | undefined): Observed {
 }
 
 /** What is found on a day of nexo. */
-function judged(name: string, observed: Observed) {
+function findingsOn(name: string, observed: Observed) {
   return judge(nexoDay(name), observed, nexoWords);
 }
 
 describe('a register that speaks nexo', () => {
   test('acknowledges nothing, and is told what to do in the words of nexo', () => {
     const unheard = { ...good, kept: [kept({ acknowledged: false })] };
-    expect(judged('approved', unheard)).toEqual([]);
-    const [finding] = judged('approved', { ...unheard, asked: [start('a', { status: 0 }), second(5)] });
+    expect(findingsOn('approved', unheard)).toEqual([]);
+    const [finding] = findingsOn('approved', { ...unheard, asked: [start('a', { status: 0 }), second(5)] });
     expect(finding).toMatchObject({ rule: 'same-id', isMoney: true });
     expect(finding?.advice).toContain('TransactionStatus');
     expect(finding?.advice).not.toContain('`retry`');
@@ -304,8 +304,10 @@ describe('a register that speaks nexo', () => {
 
   test('sends the data of the day, or none on any day', () => {
     const { acquirerData } = nexoDay('data-passed');
-    expect(judged('data-passed', sent(acquirerData))).toEqual([]);
-    expect(judged('data-passed', sent('metadata.own=1'))).toMatchObject([{ rule: 'sends-the-data', isMoney: true }]);
+    expect(findingsOn('data-passed', sent(acquirerData))).toEqual([]);
+    expect(findingsOn('data-passed', sent('metadata.own=1'))).toMatchObject([
+      { rule: 'sends-the-data', isMoney: true },
+    ]);
     expect([
       sendsNoData(nexoDay('data-passed'), sent(undefined)),
       sendsNoData(nexoDay('approved'), sent(undefined)),
@@ -321,15 +323,15 @@ describe('a register that speaks nexo', () => {
       kept: [],
       moved: [],
     });
-    expect(judged('data-refused', refused(0, true))).toEqual([]);
-    expect(judged('data-refused', refused(0, false))).toEqual([]);
-    expect(judged('data-refused', refused(1_250, false))).toMatchObject([{ rule: 'books-what-was-charged' }]);
+    expect(findingsOn('data-refused', refused(0, true))).toEqual([]);
+    expect(findingsOn('data-refused', refused(0, false))).toEqual([]);
+    expect(findingsOn('data-refused', refused(1_250, false))).toMatchObject([{ rule: 'books-what-was-charged' }]);
   });
 
   test('withdraws by an Abort, wherever it is POSTed', () => {
-    expect(judged('aborted-too-late', good)).toMatchObject([{ rule: 'withdraws' }]);
+    expect(findingsOn('aborted-too-late', good)).toMatchObject([{ rule: 'withdraws' }]);
     const withdrawn = { ...good, asked: [...good.asked, asked({ method: 'POST', path: '/nexo/', withdraws: true })] };
-    expect(judged('aborted-too-late', withdrawn)).toEqual([]);
+    expect(findingsOn('aborted-too-late', withdrawn)).toEqual([]);
   });
 });
 

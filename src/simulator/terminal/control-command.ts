@@ -3,6 +3,7 @@
 import type { Behaviour, Restart, Scope } from './behaviour.js';
 import { type Found, compileForm, durationMs, matchForm } from './form.js';
 import { parseBehaviour, parseScope } from './parse-behaviour.js';
+import type { PairingDeed } from './pairings.js';
 import { type Result, bad, good } from './result.js';
 import type { TokenDeed } from './tokens.js';
 
@@ -24,7 +25,8 @@ export type Deed =
   | { readonly do: 'refuse'; readonly forMs?: number }
   | { readonly do: 'accept' }
   | { readonly do: 'poi-list'; readonly how: 'right' | 'wrong' | 'down' }
-  | TokenDeed;
+  | TokenDeed
+  | PairingDeed;
 
 /** One command. `terminal` is a POIID or `*` for all; deeds of the gateway (cut, refuse, poi-list) ignore it. */
 export type ControlCommand =
@@ -110,6 +112,21 @@ export const deedWords: readonly DeedWord[] = [
     form: 'tokens withheld [for TIME]',
     says: 'no token is issued (503)',
     read: ({ TIME }) => ({ do: 'tokens-withheld', ...lasting(TIME) }),
+  },
+  {
+    form: 'pairing code over',
+    says: 'where terminals are paired: the code on the screen is over, and another one is shown',
+    read: () => ({ do: 'pairing-code-over' }),
+  },
+  {
+    form: 'pairing refused STATUS [for TIME]',
+    says: 'whoever pairs is refused by this status',
+    read: ({ STATUS, TIME }) => ({ do: 'pairing-refused', status: Number(STATUS), ...lasting(TIME) }),
+  },
+  {
+    form: 'pairing lost',
+    says: 'the next one is paired, and the connection is reset in place of the answer',
+    read: () => ({ do: 'pairing-lost' }),
   },
 ];
 

@@ -13,6 +13,7 @@ import type { Encoding } from './message.js';
 import { SeededRandom } from './seeded-random.js';
 import { Terminal } from './terminal.js';
 import { Tokens } from './tokens.js';
+import { type PairingAnswer, Pairings } from './pairings.js';
 
 /** How a world is made. */
 export interface WorldOptions {
@@ -82,6 +83,12 @@ export interface World {
   issueToken(): number | undefined;
   /** The status by which a request with this token is refused before anybody reads it; undefined where it is accepted. */
   tokenRefusal(token: number | undefined): number | undefined;
+  /** The code on the screen of a terminal, by which it is paired with a cloud. */
+  pairingCode(poiId: string): string;
+  /** Somebody pairs by a code. */
+  pair(code: string): PairingAnswer;
+  /** Whether a channel that was given stands. */
+  hasChannel(channel: number): boolean;
 }
 
 /** Older ones are let go. */
@@ -104,6 +111,7 @@ class SimulatedWorld implements World {
   #poiList: 'right' | 'wrong' | 'down' = 'right';
   #refusesUntilMs = 0;
   readonly #tokens = new Tokens();
+  readonly #pairings: Pairings;
   #encoding: Encoding;
   readonly #endsWithLink: boolean;
 
@@ -136,6 +144,7 @@ class SimulatedWorld implements World {
         if (this.#deviceRequests.length > deviceRequestsMax) this.#deviceRequests.shift();
       },
     };
+    this.#pairings = new Pairings(options.terminals);
     this.#terminals = new Map(options.terminals.map((poiId) => [poiId, new Terminal(poiId, house)]));
     this.#gateway = new Gateway({
       agenda: this.#agenda,
@@ -218,6 +227,18 @@ class SimulatedWorld implements World {
     return this.#tokens.refusal(token, this.#agenda.nowMs());
   }
 
+  pairingCode(poiId: string): string {
+    return this.#pairings.codeOf(poiId);
+  }
+
+  pair(code: string): PairingAnswer {
+    return this.#pairings.pair(code, this.#agenda.nowMs());
+  }
+
+  hasChannel(channel: number): boolean {
+    return this.#pairings.has(channel);
+  }
+
   #obey(command: ControlCommand): void {
     const named = this.#terminals.get(command.terminal);
     const terminals = command.terminal === '*' ? [...this.#terminals.values()] : named === undefined ? [] : [named];
@@ -252,6 +273,12 @@ class SimulatedWorld implements World {
       case 'tokens-refused':
       case 'tokens-withheld':
         return this.#tokens.obey(deed, nowMs);
+      case 'pairing-code-over':
+      case 'pairing-refused':
+      case 'pairing-lost': {
+        const poiIds = terminals.map(({ poiId }) => poiId);
+        return this.#pairings.obey(deed, poiIds, nowMs);
+      }
       case 'unplug':
         return terminals.forEach((terminal) => terminal.unplug(deed.forMs));
       case 'plug':

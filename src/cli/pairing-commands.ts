@@ -1,0 +1,26 @@
+/** The command that pairs a terminal with its cloud. */
+
+import type { Command } from 'commander';
+import type { CommandContext } from './context.js';
+import { configOption, dataDirOption, type Done } from './program-options.js';
+
+const help = `
+The gateway of the terminal has pairingUrl in the configuration, and the terminal no url. The daemon must be stopped, and nothing may be
+open or unresolved at the terminal. What the cloud gives is kept in the data directory, readable by its owner alone.
+`;
+
+/** Adds it. */
+export function addPairing(program: Command, context: CommandContext, done: Done): void {
+  program
+    .command('pair')
+    .argument('<terminal>', 'its name in the configuration')
+    .argument('<code>', 'the code that the terminal shows')
+    .description('pair a terminal with its cloud, once, or again')
+    .addOption(configOption())
+    .addOption(dataDirOption())
+    .option('--json', 'one JSON document on standard output, and nothing else')
+    .addHelpText('after', help)
+    .action(async (terminal, code, options) =>
+      done(await (await import('./pair.js')).pair({ terminal, code }, options, context)),
+    );
+}
