@@ -74,7 +74,7 @@ async function ends(running: Running): Promise<void> {
 
 describe('tenderd pair', () => {
   it('keeps the channel, the daemon pays by it, and a later pairing takes its place; with money open it is refused', async () => {
-    const { code, kept, pair, run, serve, control, simulator } = await cloud();
+    const { code, kept, pair, run, serve, control, simulator, oauth2 } = await cloud();
     const before = await run('config', 'check');
     expect(before).toMatchObject({ code: 78, err: expect.stringMatching(/tenderd pair .*till-1 CODE/) });
     const paired = await pair(code);
@@ -136,6 +136,7 @@ describe('tenderd pair', () => {
     await ends(second.server);
     expect(await pair(next)).toMatchObject({ code: 0 });
     expect(readFileSync(kept, 'utf8')).not.toBe(earlier);
+    expect([await statusAt(oauth2, earlier), await statusAt(oauth2, readFileSync(kept, 'utf8'))]).toEqual([404, 200]);
     const third = await serve();
     expect(await run('pay', '4.00', 'EUR', '--terminal', 'till-1')).toMatchObject({ code: 0 });
     const shown = [paired, checked, end].map(({ out, err }) => out + err).join('') + third.server.err + simulator.err;
@@ -207,6 +208,27 @@ describe('tenderd pair', () => {
     expect(await home.run(...check)).toMatchObject({ code: 0, out: expect.stringContaining('/channels/C-1/nexo') });
   });
 });
+
+/** What the cloud answers at the channel that was kept, to an Abort of nothing. */
+async function statusAt(
+  { tokenUrl, clientId, clientSecret }: z.infer<typeof readyLine>['oauth2'],
+  kept: string,
+): Promise<number> {
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  const issued = await fetch(tokenUrl, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(await issued.json());
+  const { pairingUrl, channel } = z.object({ pairingUrl: z.string(), channel: z.string() }).parse(JSON.parse(kept));
+  const headers = { authorization: `Bearer ${token}` };
+  const about = '<MessageReference MessageCategory="Payment" ServiceID="none"/>';
+  const header =
+    'MessageClass="Service" MessageCategory="Abort" MessageType="Request" ServiceID="z1" SaleID="S" POIID="till-1"';
+  const body = `<SaleToPOIRequest><MessageHeader ${header}/><AbortRequest>${about}<AbortReason>x</AbortReason></AbortRequest></SaleToPOIRequest>`;
+  return (await fetch(new URL(`channels/${channel}/nexo`, pairingUrl), { method: 'POST', headers, body })).status;
+}
 
 /** Resolves when a terminal has the payment. */
 async function tellsOf(control: string, transactionId: string): Promise<void> {

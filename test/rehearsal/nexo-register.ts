@@ -1,6 +1,6 @@
 /**
  * A small register that speaks nexo as clients of a vendor's terminals do: JSON in POSTs over TLS, plain or in blobs. Right in all that it does, and
- * with the mistakes that are planted in it by NEXO_FLAW. A program: what it must not forget lies in its state folder.
+ * with the mistakes that are planted in it by NEXO_FLAW; with NEXO_ASKS it gives up after so many questions, and calls a person. A program: what it must not forget lies in its state folder.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -41,6 +41,8 @@ const seal =
         keyIdentifier: env['TENDERD_KEY_IDENTIFIER'] ?? '',
         keyVersion: Number(env['TENDERD_KEY_VERSION']),
       });
+/** In place of an answer. */
+const gaveUp: Json = {};
 let services = Date.now() % 1_000_000;
 
 console.log(await take());
@@ -77,7 +79,8 @@ async function pay(kept: Kept): Promise<string> {
 
 /** The payment's own answer, as TransactionStatus repeats it; nothing was asked for where it says so, and then it is asked for. */
 async function untilRepeated(kept: Kept): Promise<Json | undefined> {
-  for (;;) {
+  for (let asked = 0; ; asked += 1) {
+    if (asked >= Number(env['NEXO_ASKS'] ?? Infinity)) return gaveUp;
     const MessageReference = { MessageCategory: 'Payment', ServiceID: kept.serviceId };
     const said = object(
       (await ask(nextService(), 'TransactionStatus', { MessageReference }))?.['TransactionStatusResponse'],
@@ -98,6 +101,7 @@ async function untilRepeated(kept: Kept): Promise<Json | undefined> {
 }
 
 function end(kept: Kept, answer: Json | undefined): string {
+  if (answer === gaveUp) return believed(null, false);
   if (answer === undefined) return believed(0, true);
   const result = object(answer['PaymentResult']);
   const { Result } = object(answer['Response']);
@@ -198,6 +202,6 @@ function object(value: unknown): Json {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function believed(charged: number, mayChargeAgain: boolean): string {
+function believed(charged: number | null, mayChargeAgain: boolean): string {
   return JSON.stringify({ charged, mayChargeAgain });
 }

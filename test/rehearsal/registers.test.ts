@@ -249,6 +249,14 @@ describe('a register that speaks nexo over TLS', () => {
     expect(await rehearse(right, chosen, {}, true, adyenInterface(isSealed))).toEqual({});
   });
 
+  test('and gives up while nobody can know is started again once a person knows, and books it', {
+    timeout: 300_000,
+  }, async () => {
+    const impatient = programRegister('env', ['NEXO_ASKS=6', process.execPath, program]);
+    const chosen = nexoDays.filter(({ name }) => name === 'unresolved');
+    expect(await rehearse(impatient, chosen, {}, true, adyenInterface(false))).toEqual({});
+  });
+
   test.each(sample(nexoFlaws, 1, 3, 4))(
     'and $flaw fails the days that name it',
     { timeout: 300_000 },
