@@ -14,6 +14,7 @@ import {
   removeEndpoint,
   secretsIn,
   tokenPath,
+  usedPairings,
   writeEndpoint,
 } from './config/index.js';
 import type { Clock, Wire, HookPoint, HostMarks, Scheduler } from './core/index.js';
@@ -150,10 +151,6 @@ class Parts {
     if (this.#exposed !== undefined) log.warn(`the data directory ${dataDir} ${this.#exposed}`);
     const unencrypted = unencryptedGateways(gateways);
     for (const gateway of unencrypted) log.warn('real money goes over a network without encryption', { gateway });
-    const paired = this.#configuration.pairings.flatMap(({ terminal, used }) =>
-      used === undefined ? [] : [`${terminal}, paired ${used.pairedAt}`],
-    );
-    for (const terminal of paired) log.info(`reached by its pairing: ${terminal}`);
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const services = await this.#buildServices(log);
     const engine = this.#startEngine(log, otherMachine, services, securities);
@@ -182,13 +179,8 @@ class Parts {
     });
     this.#stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
     const where = { url: apiServer.url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
-    const unwritten = writeEndpoint(dataDir, {
-      ...where,
-      pid: process.pid,
-      simulated,
-      ...(unencrypted.length === 0 ? {} : { unencrypted }),
-      ...(paired.length === 0 ? {} : { paired }),
-    });
+    const paired = usedPairings(this.#configuration.pairings);
+    const unwritten = writeEndpoint(dataDir, { ...where, pid: process.pid, simulated, unencrypted, paired });
     if (unwritten !== undefined)
       log.error(
         `the note of this daemon's address could not be written (${unwritten}): commands look where the configuration says`,

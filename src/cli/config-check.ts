@@ -57,10 +57,11 @@ export async function checkConfiguration(
     })),
     terminals,
     // Where they are paired and where that is kept.
-    pairings: pairings.map(({ terminal, gateway, pairingUrl, used, hasOwnUrl }) => ({
+    pairings: pairings.map(({ terminal, gateway, kind, service, used, hasOwnUrl }) => ({
       terminal,
       gateway,
-      pairingUrl,
+      kind,
+      service,
       addressFrom: hasOwnUrl ? 'configuration' : 'pairing',
       ...used,
     })),
@@ -98,7 +99,7 @@ export async function checkConfiguration(
   }
   for (const { terminal, poiId, gateway, saleId } of terminals) {
     const used = pairings.find((one) => one.terminal === terminal)?.used;
-    const paired = used === undefined ? '' : `, address of its pairing of ${used.pairedAt} in ${used.file}`;
+    const paired = used === undefined ? '' : `, by its pairing of ${used.pairedAt} in ${used.file}`;
     screen.line(
       `  terminal    ${terminal}: POIID ${poiId} on ${gateway}${saleId === undefined ? '' : `, SaleID ${saleId}`}${paired}`,
     );

@@ -3,6 +3,7 @@
 import { type Configuration, loadConfiguration, type PairingConfiguration } from '../config/index.js';
 import { makeDataDirectory } from '../data-directory.js';
 import { keepPairing, type PairingEnd, requestPairing } from '../pairing/index.js';
+import { type Agreed, askByQr } from './pair-by-qr.js';
 import { configurationInput } from './configuration-input.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -11,10 +12,10 @@ import { plain } from './format.js';
 import { openIfThere } from './journal.js';
 import { Screen } from './screen.js';
 
-/** What is paired, and by which code. */
+/** What is paired, and by which code; without one where the terminal scans a code of ours. */
 export interface PairRequest {
   readonly terminal: string;
-  readonly code: string;
+  readonly code: string | undefined;
 }
 
 /** Options of the command. */
@@ -22,6 +23,7 @@ export interface PairOptions {
   readonly config?: string;
   readonly dataDir?: string;
   readonly json?: boolean;
+  readonly posName?: string;
 }
 
 /** Pairs, once. Throws CommandFailure, and has then kept nothing: an earlier pairing still stands. */
@@ -31,23 +33,22 @@ export async function pair(
   context: CommandContext,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  if (!/^[\x21-\x7e]{1,64}$/.test(code))
-    throw new CommandFailure(exitCodes.usage, 'usage', 'The code has 1 to 64 letters, digits and signs, and no space.');
   const input = configurationInput(options, context.environment, context.home);
   const { configuration } = await loadConfiguration({ ...input, mayBeUnpaired: true });
   const { dataDir, source } = configuration;
-  const { poiId, pairingUrl, ...service } = pairable(terminal, configuration);
+  const service = pairable(terminal, configuration);
+  const ask = service.kind === 'channel' ? askChannel(service, code) : askByQr(service, code, options, screen);
   makeDataDirectory(dataDir);
   // Held until the end: nothing starts at this terminal meanwhile, and no daemon goes on by the earlier pairing.
   const journal = openIfThere(dataDir);
   try {
     refuseUnlessSettled(terminal, journal);
-    const end = await requestPairing({ ...service, pairingUrl }, code, context.onInterrupt());
-    if (end.type !== 'paired') throw failureOf(end, terminal);
+    const agreed = await ask(context.onInterrupt());
     const pairedAt = new Date().toISOString();
-    const file = keep(dataDir, { terminal, poiId, pairingUrl, channel: end.channel, pairedAt });
-    screen.document({ ok: true, terminal, poiId, pairingUrl, pairedAt, file });
-    screen.line(`${plain(terminal)} (POIID ${plain(poiId)}) is paired with ${pairingUrl}.`);
+    const file = keep(dataDir, { terminal, service: service.service, pairedAt, ...agreed });
+    const { poiId } = agreed;
+    screen.document({ ok: true, terminal, poiId, service: service.service, pairedAt, file });
+    screen.line(`${plain(terminal)} (POIID ${plain(poiId)}) is paired with ${service.service}.`);
     screen.line(`  kept in     ${file} (only its owner can read it)`);
     screen.line('What to do now:');
     screen.line(`  ${screen.hint('tenderd config check')}, then start tenderd: ${source} needs no change.`);
@@ -55,6 +56,23 @@ export async function pair(
   } finally {
     journal?.close();
   }
+}
+
+/** What a cloud agrees on, once it is asked. Rejects with CommandFailure. */
+type Ask = (interrupted: AbortSignal) => Promise<Agreed>;
+
+function askChannel({ terminal, poiId = '', ...service }: PairingConfiguration, code: string | undefined): Ask {
+  if (code === undefined || !/^[\x21-\x7e]{1,64}$/.test(code))
+    throw new CommandFailure(
+      exitCodes.usage,
+      'usage',
+      'Say the code that the terminal shows: 1 to 64 letters, digits and signs, and no space.',
+    );
+  return async (interrupted) => {
+    const end = await requestPairing(service, code, interrupted);
+    if (end.type !== 'paired') throw failureOf(end, terminal, interrupted.aborted);
+    return { kind: 'channel', poiId, channel: end.channel };
+  };
 }
 
 function pairable(terminal: string, { pairings, terminals, source }: Configuration): PairingConfiguration {
@@ -68,9 +86,9 @@ function pairable(terminal: string, { pairings, terminals, source }: Configurati
     throw new CommandFailure(exitCodes.usage, 'unknown-terminal', `There is no terminal ${plain(terminal)}.`, [
       `Terminals are: ${terminals.map((one) => one.terminal).join(', ')}`,
     ]);
-  const text = `The gateway of ${terminal} pairs with nobody: it has no pairingUrl.`;
+  const text = `The gateway of ${terminal} pairs with nobody: it has no pairingUrl, and no security.paired.`;
   throw new CommandFailure(exitCodes.configuration, 'not-pairable', text, [
-    `Where its cloud pairs, write pairingUrl at the gateway in ${source}; else write where the terminal is: url.`,
+    `Where its cloud pairs, write that at the gateway in ${source}; else write where the terminal is: url.`,
   ]);
 }
 
@@ -139,7 +157,16 @@ const failures: Readonly<
   setting: ['pairing-setting', exitCodes.configuration, 'A setting cannot work', 'Mend it in the configuration.'],
 };
 
-function failureOf({ type, text }: Exclude<PairingEnd, { readonly type: 'paired' }>, terminal: string): CommandFailure {
+function failureOf(
+  { type, text }: Exclude<PairingEnd, { readonly type: 'paired' }>,
+  terminal: string,
+  isInterrupted: boolean,
+): CommandFailure {
   const [code, status, says, advice] = failures[type];
-  return new CommandFailure(status, code, `${says}: ${text}. ${terminal} is as it was.`, [advice]);
+  return new CommandFailure(
+    isInterrupted ? exitCodes.interrupted : status,
+    code,
+    `${says}: ${text}. ${terminal} is as it was.`,
+    [advice],
+  );
 }

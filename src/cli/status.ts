@@ -94,7 +94,7 @@ async function daemonStatus(
         `  Real money goes to ${gateway} without encryption: whoever is on that network can forge an approval.`,
       ),
     );
-  for (const terminal of paired) screen.line(`  Its address is in the data directory: ${plain(terminal)}`);
+  for (const terminal of paired) screen.line(`  Reached by a pairing in the data directory: ${plain(terminal)}`);
   for (const reason of readiness.reasons) screen.line(`  ${plain(reason)}`);
   const ofAll = attention.filter(({ terminal }) => terminal === '*').map((entry) => entry.attention.text);
   for (const text of ofAll)

@@ -73,13 +73,21 @@ export interface GatewayConfiguration {
 /** A terminal that is paired with its cloud, or is to be. */
 export interface PairingConfiguration {
   readonly terminal: string;
-  readonly poiId: string;
+  /** As the configuration names it: a terminal that scans a code is named by its cloud. */
+  readonly poiId?: string;
   readonly gateway: string;
-  readonly pairingUrl: string;
+  readonly kind: 'channel' | 'qr';
+  /** The address that pairs. */
+  readonly service: string;
   /** Values are secrets. */
   readonly headers: Readonly<Record<string, string>>;
   readonly oauth2?: OauthConfiguration;
   readonly tls?: TlsConfiguration;
+  /** As whom the cloud knows this register. */
+  readonly login?: LoginFields;
+  /** How the key of a pairing by QR code is named. */
+  readonly keyIdentifier: 'SpecV2TestMACKey' | 'SpecV2ProdMACKey';
+  readonly keyVersion?: string;
   /** The pairing by which the terminal is reached; absent where there is none, or the configuration says itself where it is. */
   readonly used?: { readonly pairedAt: string; readonly file: string };
   readonly hasOwnUrl: boolean;

@@ -66,7 +66,7 @@ const noteLength = 512;
  * it could not be written: nothing but the commands of this machine needs it, so that nobody is kept from starting by it.
  */
 export function writeEndpoint(dataDir: string, endpoint: Endpoint): string | undefined {
-  const note = JSON.stringify(endpoint);
+  const note = JSON.stringify(endpoint, (_, value) => (Array.isArray(value) && value.length === 0 ? undefined : value));
   const text = `${note.padEnd(Math.ceil((note.length + 1) / noteLength) * noteLength - 1)}\n`;
   const draft = `${notePath(dataDir)}.new`;
   try {

@@ -16,6 +16,7 @@ export type {
   ServiceConfiguration,
 } from './configuration.js';
 export type { ConfigurationInput, FlagOverride } from './document.js';
+export { usedPairings } from './pairing.js';
 export { unencryptedGateways } from './plain-address.js';
 export {
   journalPath,

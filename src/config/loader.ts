@@ -26,7 +26,7 @@ import {
 } from './document.js';
 import { whyGuessable } from './guessable.js';
 import { nearest } from './nearest.js';
-import { checkPairings, type PairedTerminal, pairedTerminals, pairingWarnings } from './pairing.js';
+import { KeptPairings } from './pairing.js';
 import { completeNexo } from './nexo-completion.js';
 import { formatPath, isTable, valueAt } from './path.js';
 import { isPlain } from './plain-address.js';
@@ -59,19 +59,14 @@ class Loader {
   private readonly raw: Record<string, unknown>;
   private readonly overlaid: Overlaid;
   private readonly input: ConfigurationInput;
-  private readonly paired: readonly PairedTerminal[];
+  private readonly paired: KeptPairings;
   private readonly pairings: PairingConfiguration[] = [];
 
   constructor(overlaid: Overlaid, input: ConfigurationInput) {
     this.overlaid = overlaid;
     this.raw = overlaid.raw;
     this.input = input;
-    this.paired = pairedTerminals(this.raw, dataDirOf(overlaid, input));
-    for (const { terminal, kept, hasOwnUrl } of this.paired) {
-      if (hasOwnUrl || kept.state !== 'paired') continue;
-      const table = valueAt(this.raw, ['terminals', terminal]);
-      if (isTable(table)) table['url'] = kept.url;
-    }
+    this.paired = new KeptPairings(this.raw, dataDirOf(overlaid, input));
     for (const { variable, likely } of overlaid.unknown) {
       const meant = likely === undefined ? 'it is no setting of this configuration' : `did you mean ${likely}?`;
       this.problems.push({ origin: { type: 'environment', variable }, path: '', text: `means nothing here; ${meant}` });
@@ -92,9 +87,9 @@ class Loader {
       ...checkSecurity(this.raw),
       ...checkOauth(this.raw),
       ...vendors.mistakes,
-      ...checkPairings(this.raw, this.paired, this.input.mayBeUnpaired === true),
+      ...this.paired.findings(this.input.mayBeUnpaired === true),
     ]);
-    this.add(this.warnings, pairingWarnings(this.paired));
+    this.add(this.warnings, this.paired.warnings());
     if (!result.success) {
       // Gateways that are well formed are completed all the same, so that a missing secret is told in the same round.
       for (const [name, table] of Object.entries(isTable(this.raw['gateways']) ? this.raw['gateways'] : {})) {
@@ -275,7 +270,7 @@ class Loader {
     const secured = addresses.map(({ own }) =>
       completeSecurity(
         { gateway: [...path, 'security'], terminal: ['terminals', own?.terminal ?? '', 'security'] },
-        gateway,
+        { ...gateway, pairedKek: this.paired.kekOf(name) },
         own?.security,
         this.places,
         found,
@@ -301,13 +296,16 @@ class Loader {
       ...(gateway.keepAliveMs === undefined ? {} : { keepAliveMs: gateway.keepAliveMs }),
       simulated: gateway.simulated,
     };
-    this.pairings.push(...this.pairingsOf(name, gateway, { headers, oauth2: tokens, tls }));
+    this.pairings.push(
+      ...this.paired.of(name, { headers, oauth2: tokens, tls, login: gateway.login }, gateway.security),
+    );
     return addresses.map(({ name: called, url, hasList, own }, index) => {
       const list = hasList ? (gateway.poiList?.url ?? poiListUrl(url)) : undefined;
       const ownTls = own?.expect === undefined ? tls : { ...tls, expect: own.expect };
       const security = secured[index];
       // Nothing ever goes out plain that was to be sealed.
-      if (gateway.security !== undefined && security === undefined && this.problems.length === 0)
+      const mayLack = this.input.mayBeUnpaired === true && gateway.security?.paired === true;
+      if (gateway.security !== undefined && security === undefined && !mayLack && this.problems.length === 0)
         this.problem([...path, 'security'], `holds no whole key for ${called}`);
       return {
         name: called,
@@ -318,35 +316,6 @@ class Loader {
         ...(list === undefined ? {} : { poiListUrl: list }),
       };
     });
-  }
-
-  /** How each terminal of a gateway that pairs is paired. */
-  private pairingsOf(
-    gateway: string,
-    { pairingUrl }: FileConfiguration['gateways'][string],
-    {
-      headers,
-      oauth2,
-      tls,
-    }: Pick<GatewayConfiguration, 'headers'> & {
-      readonly oauth2: GatewayConfiguration['oauth2'] | undefined;
-      readonly tls: GatewayConfiguration['tls'] | undefined;
-    },
-  ): readonly PairingConfiguration[] {
-    if (pairingUrl === undefined) return [];
-    return this.paired
-      .filter((one) => one.gateway === gateway)
-      .map(({ terminal, hasOwnUrl, kept }) => ({
-        terminal,
-        poiId: String(valueAt(this.raw, ['terminals', terminal, 'poiId'])),
-        gateway,
-        pairingUrl,
-        headers,
-        ...(oauth2 === undefined ? {} : { oauth2 }),
-        ...(tls === undefined ? {} : { tls }),
-        ...(hasOwnUrl || kept.state !== 'paired' ? {} : { used: { pairedAt: kept.pairing.pairedAt, file: kept.file } }),
-        hasOwnUrl,
-      }));
   }
 
   private service(name: string, service: FileConfiguration['services'][string]): ServiceConfiguration {

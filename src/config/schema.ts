@@ -7,7 +7,7 @@ import { oauthSchema } from './oauth.js';
 import { expected, integer, oneOf, type SecretSchema, secretSchema, secureAddress, text } from './schema-parts.js';
 import { loginSchema } from './login-schema.js';
 import { nexoSchema } from './nexo-schema.js';
-import { ownKeySchema, securitySchema } from './security-schema.js';
+import { gatewaySecuritySchema, ownKeySchema } from './security-schema.js';
 import { serviceSchema } from './service-schema.js';
 import { serverName, tlsSchema } from './tls-schema.js';
 
@@ -63,7 +63,7 @@ const gatewaySchema = (secret: SecretSchema) =>
       bearer: secret.optional(),
       oauth2: oauthSchema(secret).optional(),
       tls: tlsSchema(secret).optional(),
-      security: securitySchema(secret).optional(),
+      security: gatewaySecuritySchema(secret).optional(),
       login: loginSchema().optional(),
       poiList: z
         .strictObject(
@@ -122,7 +122,7 @@ const terminal = (secret: SecretSchema) =>
       ).optional(),
       expect: serverName().optional(),
       security: ownKeySchema(secret).optional(),
-      saleId: text('a SaleID of up to 32 characters').max(32, expected('a SaleID of up to 32 characters')).optional(),
+      saleId: text('a SaleID of up to 36 characters').max(36, expected('a SaleID of up to 36 characters')).optional(),
       managementMs: milliseconds(
         limits.managementMinMs,
         limits.managementMaxMs,

@@ -18,11 +18,19 @@ const key = (secret: SecretSchema) => ({
 
 const keyParts = 'keyIdentifier, keyVersion and passphrase ("nexo-blob") or kek ("mac")';
 
-/** The security of a gateway and of its terminals. The key may stand at the terminals. */
+const kind = () => z.enum(['nexo-blob', 'mac'], expected('"nexo-blob" or "mac"'));
+
+/** The security of an interface, with its key. */
 export function securitySchema(secret: SecretSchema) {
+  return z.strictObject({ kind: kind(), ...key(secret) }, expected(`a table with kind, ${keyParts}`));
+}
+
+/** The security of a gateway and of its terminals. The key may stand at the terminals, or come from pairing. */
+export function gatewaySecuritySchema(secret: SecretSchema) {
+  const paired = z.literal(true, expected('true, where the key comes from tenderd pair')).optional();
   return z.strictObject(
-    { kind: z.enum(['nexo-blob', 'mac'], expected('"nexo-blob" or "mac"')), ...key(secret) },
-    expected(`a table with kind, ${keyParts}`),
+    { kind: kind(), paired, ...key(secret) },
+    expected(`a table with kind, ${keyParts}; or paired in place of kek`),
   );
 }
 
@@ -32,6 +40,6 @@ export function ownKeySchema(secret: SecretSchema) {
 }
 
 /** The tables as they are written. */
-export type SecurityTable = z.infer<ReturnType<typeof securitySchema>>;
+export type SecurityTable = z.infer<ReturnType<typeof gatewaySecuritySchema>>;
 /** See `ownKeySchema`. */
 export type OwnKeyTable = z.infer<ReturnType<typeof ownKeySchema>>;

@@ -4,34 +4,51 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type PrivateFileProblem, putPrivateFile, readPrivateFile } from '../private-file.js';
 import { channelAddress, isChannel } from './assumed.js';
+import { isPoiId } from './qr-content.js';
 
-/** A pairing. It holds for this terminal at this service alone. */
-export interface Pairing {
+/** What every pairing says: it holds for this terminal at this service alone. */
+interface Paired {
   readonly terminal: string;
   readonly poiId: string;
-  readonly pairingUrl: string;
-  readonly channel: string;
+  /** The address that pairs: of a gateway by QR code, that of the gateway. */
+  readonly service: string;
   /** ISO 8601. */
   readonly pairedAt: string;
 }
 
+/** A pairing: the channel of a terminal, or its key and the SaleID under which it knows us. `kek` is a secret. */
+export type Pairing =
+  | (Paired & { readonly kind: 'channel'; readonly channel: string })
+  | (Paired & { readonly kind: 'qr'; readonly saleId: string; readonly kek: string });
+
+/** How a cloud pairs. */
+export type PairingKind = Pairing['kind'];
+
 /** What is there for a terminal: a pairing with the address that it gives, nothing, or what cannot be used. */
 export type KeptPairing =
-  | { readonly state: 'paired'; readonly pairing: Pairing; readonly url: string; readonly file: string }
+  | { readonly state: 'paired'; readonly pairing: Pairing; readonly file: string }
   | { readonly state: 'none' }
   /** `text`: a predicate of the file. */
   | { readonly state: 'unusable'; readonly file: string; readonly text: string };
 
 const bytesMax = 8_192;
 
-const shape = z.strictObject({
+const paired = {
   version: z.literal(1),
   terminal: z.string(),
-  poiId: z.string(),
-  pairingUrl: z.string(),
-  channel: z.string().refine(isChannel),
+  poiId: z.string().refine(isPoiId),
+  service: z.string(),
   pairedAt: z.iso.datetime(),
-});
+};
+const shape = z.discriminatedUnion('kind', [
+  z.strictObject({ ...paired, kind: z.literal('channel'), channel: z.string().refine(isChannel) }),
+  z.strictObject({
+    ...paired,
+    kind: z.literal('qr'),
+    saleId: z.uuid(),
+    kek: z.string().regex(/^[\dA-F]{48}$/),
+  }),
+]);
 
 const problems: Readonly<Record<PrivateFileProblem, string>> = {
   exposed: 'can be read by other users',
@@ -45,11 +62,17 @@ export function pairingPath(dataDir: string, terminal: string): string {
   return join(dataDir, 'pairings', `${terminal}.json`);
 }
 
+/** What a pairing is looked for by. */
+export interface WantedPairing {
+  readonly kind: PairingKind;
+  readonly terminal: string;
+  readonly service: string;
+  /** Where the configuration names it. */
+  readonly poiId?: string | undefined;
+}
+
 /** What is kept for this terminal at this service. A pairing of another POIID or another service is not used. */
-export function readPairing(
-  dataDir: string,
-  { terminal, poiId, pairingUrl }: Pick<Pairing, 'terminal' | 'poiId' | 'pairingUrl'>,
-): KeptPairing {
+export function readPairing(dataDir: string, { kind, terminal, service, poiId }: WantedPairing): KeptPairing {
   const file = pairingPath(dataDir, terminal);
   const unusable = (text: string): KeptPairing => ({ state: 'unusable', file, text });
   const found = readPrivateFile(file, bytesMax);
@@ -59,9 +82,15 @@ export function readPairing(
   if (!read.success) return unusable('holds no whole pairing');
   const { version: _read, ...pairing } = read.data;
   if (pairing.terminal !== terminal) return unusable(`is that of ${pairing.terminal}`);
-  if (pairing.poiId !== poiId) return unusable(`is that of the POIID ${pairing.poiId}`);
-  if (pairing.pairingUrl !== pairingUrl) return unusable(`was made at ${pairing.pairingUrl}`);
-  return { state: 'paired', pairing, url: channelAddress(pairingUrl, pairing.channel), file };
+  if (poiId !== undefined && pairing.poiId !== poiId) return unusable(`is that of the POIID ${pairing.poiId}`);
+  if (pairing.service !== service) return unusable(`was made at ${pairing.service}`);
+  if (pairing.kind !== kind) return unusable('is that of another kind of cloud');
+  return { state: 'paired', pairing, file };
+}
+
+/** Where the messages of a paired terminal go; undefined where they go to its gateway. */
+export function pairedAddress(pairing: Pairing): string | undefined {
+  return pairing.kind === 'channel' ? channelAddress(pairing.service, pairing.channel) : undefined;
 }
 
 /** Keeps a pairing in place of an earlier one, whole and durable or not at all. Throws what the system throws. */

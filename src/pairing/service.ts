@@ -19,7 +19,7 @@ import { channelIn, meaningOf, pairingBody, type PairingStatus } from './assumed
 
 /** The service, and who we are there. */
 export interface PairingService {
-  readonly pairingUrl: string;
+  readonly service: string;
   /** Secrets among them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly oauth2?: {
@@ -55,7 +55,7 @@ export async function requestPairing(
   const time: NetTime = { clock, scheduler: systemScheduler(clock) };
   const tls = readTls(service.tls ?? {});
   if ('problem' in tls) return { type: 'setting', text: `tls.${tls.setting}: ${tls.problem}` };
-  const target = readTarget(service.pairingUrl, 'http:', 'https:', () => tls);
+  const target = readTarget(service.service, 'http:', 'https:', () => tls);
   if ('problem' in target) return { type: 'setting', text: `pairingUrl: ${target.problem}` };
   const bearer = await tokenOf(service, time, interrupted);
   if ('end' in bearer) return bearer.end;

@@ -11,6 +11,7 @@ import { send } from './control-http.js';
 import { HttpTerminals, pathOf } from './http-terminals.js';
 import type { OwnListener } from './own-listener.js';
 import { answerPairing, channelRefusal, pairingPath } from './pairing-endpoint.js';
+import { addressedToScanner, type ScannedPairing, scannedPairing } from './scanned-pairing.js';
 import { MacSeal, NexoBlobSeal, type Seal, sealedEffect } from './sealing/index.js';
 import { beginningOfFrame, resetSocket } from './socket-faults.js';
 import { TcpTerminals } from './tcp-terminals.js';
@@ -107,7 +108,8 @@ class Simulator implements RunningSimulator {
   readonly world: World;
   readonly #options: SimulatorOptions;
   readonly #clock: WorldClock;
-  readonly #seal: Seal | undefined;
+  #seal: Seal | undefined;
+  #scanned: ScannedPairing | undefined;
   readonly #server: Server;
   readonly #webSockets: WebSocketServer;
   readonly #terminals: OwnListener | undefined;
@@ -150,7 +152,19 @@ class Simulator implements RunningSimulator {
 
   /** What a text says; undefined where it is not sealed as it must be. */
   #opened(text: string): string | undefined {
-    return this.#seal === undefined ? text : this.#seal.open(text);
+    const opened = this.#seal === undefined ? text : this.#seal.open(text);
+    return opened === undefined ? undefined : addressedToScanner(opened, this.#scanned);
+  }
+
+  /** A terminal has the key of the code that it scanned, and no other one any more. */
+  #scan(terminal: string, content: string): string | undefined {
+    const { security, terminals } = this.#options;
+    if (security?.kind !== 'mac') return 'only where messages end with a code (mac) a terminal scans one to pair';
+    const scanned = terminals.includes(terminal) ? scannedPairing(terminal, content) : undefined;
+    if (scanned === undefined) return 'no terminal of this name, or no content of a pairing';
+    this.#scanned = scanned;
+    this.#seal = new MacSeal({ kek: scanned.kek, keyIdentifier: security.keyIdentifier });
+    return undefined;
   }
 
   get port(): number {
@@ -346,7 +360,8 @@ class Simulator implements RunningSimulator {
       const { world } = this;
       const { terminals } = this.#options;
       const obey = (command: ControlCommand): void => this.#feed({ type: 'control', command });
-      return answerControl(request, reply, { world, terminals, headerNames: () => this.#headerNames, obey });
+      const scan = (terminal: string, content: string): string | undefined => this.#scan(terminal, content);
+      return answerControl(request, reply, { world, terminals, headerNames: () => this.#headerNames, obey, scan });
     }
     if (path === tokenPath && this.#tokens !== undefined) return this.#tokens.answer(request, reply);
     if (path !== '/poi-list' || request.method !== 'GET') return send(reply, 404, { error: 'no such resource' });

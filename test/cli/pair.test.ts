@@ -83,12 +83,12 @@ describe('tenderd pair', () => {
     const checked = await run('config', 'check');
     expect(checked).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/till-1: POIID till-1 .*address of its pairing of 20.*till-1\.json/),
+      out: expect.stringMatching(/till-1: POIID till-1 .*by its pairing of 20.*till-1\.json/),
     });
 
     const first = await serve();
     expect(await run('pay', '12.50', 'EUR', '--terminal', 'till-1')).toMatchObject({ code: 0 });
-    expect((await run('status')).out).toMatch(/Its address is in the data directory: till-1, paired 20/);
+    expect((await run('status')).out).toMatch(/Reached by a pairing in the data directory: till-1, paired 20/);
     // While it runs the journal is its own.
     const next = code.replace(/1$/, '2');
     expect(await pair(next)).toMatchObject({ code: 75, err: expect.stringContaining('Stop the daemon first') });
@@ -202,7 +202,13 @@ describe('tenderd pair', () => {
     const check = ['config', 'check', '--config', join(home.directory, 'tenderd.toml')];
     expect(await home.run(...check)).toMatchObject({ code: 78, err: expect.stringContaining('is not paired') });
     const channel = { channel: 'C-1', pairedAt: '2026-11-25T10:00:00.000Z' };
-    keepPairing(join(home.directory, 'data'), { terminal: 'till-1', poiId: 'till-1', pairingUrl, ...channel });
+    keepPairing(join(home.directory, 'data'), {
+      terminal: 'till-1',
+      poiId: 'till-1',
+      kind: 'channel',
+      service: pairingUrl,
+      ...channel,
+    });
     await killedOnce();
     expect(readFileSync(kept, 'utf8')).toContain('"C-1"');
     expect(await home.run(...check)).toMatchObject({ code: 0, out: expect.stringContaining('/channels/C-1/nexo') });
@@ -221,13 +227,13 @@ async function statusAt(
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
   const { access_token: token } = z.object({ access_token: z.string() }).parse(await issued.json());
-  const { pairingUrl, channel } = z.object({ pairingUrl: z.string(), channel: z.string() }).parse(JSON.parse(kept));
+  const { service, channel } = z.object({ service: z.string(), channel: z.string() }).parse(JSON.parse(kept));
   const headers = { authorization: `Bearer ${token}` };
   const about = '<MessageReference MessageCategory="Payment" ServiceID="none"/>';
   const header =
     'MessageClass="Service" MessageCategory="Abort" MessageType="Request" ServiceID="z1" SaleID="S" POIID="till-1"';
   const body = `<SaleToPOIRequest><MessageHeader ${header}/><AbortRequest>${about}<AbortReason>x</AbortReason></AbortRequest></SaleToPOIRequest>`;
-  return (await fetch(new URL(`channels/${channel}/nexo`, pairingUrl), { method: 'POST', headers, body })).status;
+  return (await fetch(new URL(`channels/${channel}/nexo`, service), { method: 'POST', headers, body })).status;
 }
 
 /** Resolves when a terminal has the payment. */

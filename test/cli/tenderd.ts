@@ -68,10 +68,14 @@ export class Home {
   readonly directory = mkdtempSync(join(tmpdir(), 'tenderd-cli-'));
   readonly #running: Running[] = [];
 
-  /** Starts a command. */
-  start(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Running {
+  /** Starts a command; with `input` its standard input is a pipe. */
+  start(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+    input: 'ignore' | 'pipe' = 'ignore',
+  ): Running {
     const child = spawn(process.execPath, [binary, ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input, 'pipe', 'pipe'],
       env: { PATH: process.env['PATH'], HOME: this.directory, NO_COLOR: '1', ...environment },
     });
     const running = new Running(child);

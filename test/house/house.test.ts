@@ -50,7 +50,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/rehearsal': [],
   'src/config': ['src/core', 'src/net', 'src/pairing', 'src/security', 'protocol'],
-  'src/pairing': ['src/core', 'src/clock', 'src/net', 'src/private-file'],
+  'src/pairing': ['src/core', 'src/clock', 'src/net', 'src/private-file', 'src/security'],
   'src/private-file': ['src/directory'],
   'src/log': ['protocol', 'src/config'],
   'src/clock': ['src/core'],

@@ -13,15 +13,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { keepPairing, type Pairing, pairingPath, readPairing } from '../../src/pairing/index.js';
+import { keepPairing, pairedAddress, type Pairing, pairingPath, readPairing } from '../../src/pairing/index.js';
 
-const pairing: Pairing = {
+const pairing = {
+  kind: 'channel',
   terminal: 'till-1',
   poiId: 'P1',
-  pairingUrl: 'https://cloud.example/api/v1/pairing',
+  service: 'https://cloud.example/api/v1/pairing',
   channel: 'C-1',
   pairedAt: '2026-11-25T10:00:00.000Z',
-};
+} as const satisfies Pairing;
 
 function directory(): string {
   const made = mkdtempSync(join(tmpdir(), 'tenderd-pairing-'));
@@ -35,10 +36,10 @@ test('a pairing gives the address of its channel, and a later one takes its plac
   const file = keepPairing(dataDir, pairing);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(statSync(join(dataDir, 'pairings')).mode & 0o777).toBe(0o700);
-  const url = 'https://cloud.example/api/v1/channels/C-1/nexo';
-  expect(readPairing(dataDir, pairing)).toEqual({ state: 'paired', pairing, url, file });
+  expect(pairedAddress(pairing)).toBe('https://cloud.example/api/v1/channels/C-1/nexo');
+  expect(readPairing(dataDir, pairing)).toEqual({ state: 'paired', pairing, file });
   keepPairing(dataDir, { ...pairing, channel: 'C-2' });
-  expect(readPairing(dataDir, pairing)).toMatchObject({ url: url.replace('C-1', 'C-2') });
+  expect(readPairing(dataDir, pairing)).toMatchObject({ pairing: { channel: 'C-2' } });
   expect(readdirSync(join(dataDir, 'pairings'))).toEqual(['till-1.json']);
 });
 
@@ -82,6 +83,28 @@ test.each<readonly [string, RegExp, (file: string, whole: string) => void]>([
   const file = keepPairing(dataDir, pairing);
   spoil(file, readFileSync(file, 'utf8'));
   expect(readPairing(dataDir, pairing)).toEqual({ state: 'unusable', file, text: expect.stringMatching(why) });
+});
+
+const scanned = {
+  terminal: pairing.terminal,
+  poiId: pairing.poiId,
+  service: pairing.service,
+  pairedAt: pairing.pairedAt,
+  kind: 'qr',
+  saleId: '7b0c3f4e-5d0e-4d8c-9d7a-1f2e3d4c5b6a',
+  kek: '00112233445566778899AABBCCDDEEFF0011223344556677',
+} as const satisfies Pairing;
+
+test('a key is kept with its SaleID and POIID, goes to its gateway, and is none of a channel', () => {
+  const dataDir = directory();
+  const file = keepPairing(dataDir, scanned);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(pairedAddress(scanned)).toBeUndefined();
+  const wanted = { kind: 'qr', terminal: 'till-1', service: pairing.service } as const;
+  expect(readPairing(dataDir, wanted)).toEqual({ state: 'paired', pairing: scanned, file });
+  expect(readPairing(dataDir, pairing)).toMatchObject({ text: 'is that of another kind of cloud' });
+  writeFileSync(file, readFileSync(file, 'utf8').replace('6677"', '667"'));
+  expect(readPairing(dataDir, wanted)).toMatchObject({ text: 'holds no whole pairing' });
 });
 
 test('what a death left half-written beside it is not read, and does not keep the next one from being kept', () => {
