@@ -2,10 +2,8 @@
 
 import type { MoneyContext } from '../../src/nexo/dialogue/money-parts.js';
 import { createHash } from 'node:crypto';
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonCodec, redactText } from '../../protocol/index.js';
-import { isSameText } from '../../src/core/kernel/same-text.js';
 import { saleOf, transactionIdFrom } from '../../src/nexo/dialogue/identity.js';
 import { isMoneyRequest, type MoneyReading, readMoneyRequest } from '../../src/nexo/dialogue/money-request.js';
 import { payment, request, sale, type Said } from './messages.js';
@@ -50,11 +48,6 @@ function parametersOf(reading: MoneyReading) {
 
 function pay(change: object = {}, amounts: object = {}, said: Said = {}) {
   return parametersOf(read('Payment', payment(change, amounts), nobody, said)).request;
-}
-
-/** The text of a sale of 1 March that nobody asked for before. */
-function textOfSale(saleId: string, transactionId: string): string {
-  return saleOf(digest, saleId, { transactionId, timeStamp: '2026-03-01T12:00:00Z' }, nobody);
 }
 
 const poiKey = { TransactionID: '77.1', TimeStamp: '2026-03-01T12:00:08+01:00' };
@@ -108,39 +101,7 @@ describe('the ids', () => {
     ['as an id where a card number stands in it', '4111111111111111', /^[\da-f-]{36}$/],
     ['as an id where it cannot be printed', 'a\u0007', /^[\da-f-]{36}$/],
   ])('the sale is %s', (_name, transactionId, expected) => {
-    expect(textOfSale('SALE-1', transactionId)).toMatch(expected);
-  });
-
-  const stamp = '2026-03-01T12:00:00Z';
-
-  test('no two sales run together, whatever blanks and quotes stand in their parts', () => {
-    const part = fc.string({
-      unit: fc.constantFrom('a', ' ', '"', '\u00a0', '2026-03-01'),
-      minLength: 1,
-      maxLength: 5,
-    });
-    fc.assert(
-      fc.property(fc.tuple(part, part), fc.tuple(part, part), (one, other) => {
-        const isOne = one.every((value, index) => isSameText(value, other[index] ?? ''));
-        expect(textOfSale(...one) === textOfSale(...other)).toBe(isOne);
-      }),
-      { numRuns: 2_000 },
-    );
-    expect(textOfSale('RR X', '1')).toBe('"RR X" 1 2026-03-01');
-  });
-
-  test('a sale whose parts had run together keeps its text, and that of others is none of its own', () => {
-    const ran = 'RR X 1 2026-03-01';
-    const known = (saleId: string, transactionId: string) => ({
-      idsOfSale: (text: string) =>
-        text === ran
-          ? [{ saleId, poiId: 'P', serviceId: '1', saleTransaction: { transactionId, timeStamp: stamp } }]
-          : [],
-    });
-    const ours = (before: ReturnType<typeof known>) =>
-      saleOf(digest, 'RR X', { transactionId: '1', timeStamp: stamp }, before);
-    expect(ours(known('RR X', '1 '))).toBe(ran);
-    expect(ours(known('RR', 'X 1'))).toBe('"RR X" 1 2026-03-01');
+    expect(saleOf(digest, 'SALE-1', { transactionId, timeStamp: '2026-03-01T12:00:00Z' }, nobody)).toMatch(expected);
   });
 
   test('a request stamped anew on the same day is of the same sale, one of the next day is not', () => {

@@ -1,0 +1,39 @@
+/** The text of a sale: no two run together, and what is in the journal keeps its own. */
+
+import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSameText } from '../../src/core/index.js';
+import { saleOf } from '../../src/nexo/dialogue/identity.js';
+
+const timeStamp = '2026-03-01T12:00:00Z';
+
+/** The text of a sale of 1 March; `before`: the sale that was asked for under the text `RR X 1 2026-03-01`. */
+function textOf(saleId: string, transactionId: string, before?: readonly [string, string]): string {
+  const [of, sold = ''] = before ?? [];
+  const ids =
+    of === undefined
+      ? []
+      : [{ saleId: of, poiId: 'P', serviceId: '1', saleTransaction: { transactionId: sold, timeStamp } }];
+  const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+  const idsOfSale = (text: string) => (text === 'RR X 1 2026-03-01' ? ids : []);
+  return saleOf(digest, saleId, { transactionId, timeStamp }, { idsOfSale });
+}
+
+test('no two sales run together, whatever blanks and quotes stand in their parts', () => {
+  const part = fc.string({ unit: fc.constantFrom('a', ' ', '"', '\u00a0', '2026-03-01'), minLength: 1, maxLength: 5 });
+  const sale = fc.tuple(part, part);
+  fc.assert(
+    fc.property(sale, sale, (one, other) => {
+      const isOne = one.every((value, index) => isSameText(value, other[index] ?? ''));
+      expect(textOf(...one) === textOf(...other)).toBe(isOne);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect([textOf('RR X', '1'), textOf('RR', 'X 1')]).toEqual(['"RR X" 1 2026-03-01', 'RR "X 1" 2026-03-01']);
+});
+
+test('a sale whose parts had run together keeps its text, and that of another is none of its own', () => {
+  expect(textOf('RR X', '1', ['RR X', '1 '])).toBe('RR X 1 2026-03-01');
+  expect(textOf('RR X', '1', ['RR', 'X 1'])).toBe('"RR X" 1 2026-03-01');
+});
