@@ -16,7 +16,7 @@ export type {
   ServiceConfiguration,
 } from './configuration.js';
 export type { ConfigurationInput, FlagOverride } from './document.js';
-export { usedPairings } from './pairing.js';
+export { usedPairings } from './used-pairings.js';
 export { unencryptedGateways } from './plain-address.js';
 export {
   journalPath,

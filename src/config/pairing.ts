@@ -133,11 +133,6 @@ function pairingsOf(
     }));
 }
 
-/** The terminals that are reached by their pairing, each with its time, for people. */
-export function usedPairings(pairings: readonly PairingConfiguration[]): readonly string[] {
-  return pairings.flatMap(({ terminal, used }) => (used === undefined ? [] : [`${terminal}, paired ${used.pairedAt}`]));
-}
-
 function checkPairings(raw: unknown, paired: readonly PairedTerminal[], mayBeUnpaired: boolean): readonly Finding[] {
   if (!isTable(raw)) return [];
   const ofGateways = Object.entries(tables(raw['gateways'])).flatMap(([name, gateway]) => [
