@@ -7,6 +7,8 @@ import { makeDirectory } from '../directory.js';
 import { journalError, toJournalError } from './error.js';
 import { beginInspection, Inspection, requireSoundStart } from './inspection.js';
 import { rewriteLog } from './log-rewrite.js';
+import type { Found } from './rollback-guard.js';
+import { expectNewLog, expectNoLog, findRollbackGuard } from './rollback-guard-file.js';
 import { APPLICATION_ID, migrate, MIGRATIONS, requireKnown, requireNotNewer, versionOf } from './schema.js';
 
 /** The path of a journal that lives in memory only: for simulations. */
@@ -34,6 +36,8 @@ export interface OpenDatabase {
   readonly db: Database.Database;
   /** The file was made by this call, or a start that made it never finished. */
   readonly isNew: boolean;
+  /** What lay beside the file before this call touched it; absent in memory. */
+  readonly found: Found | undefined;
   /** Reads the file through while it is used; absent in memory. */
   readonly inspection: Inspection | undefined;
   /** Closes the file and lets this process open it again. SQLite copies the WAL into it first. */
@@ -45,7 +49,7 @@ export function openDatabase(path: string): OpenDatabase {
   if (path === IN_MEMORY) {
     const db = new Database((emptyImage ??= imageOfEmpty()));
     setRules(db);
-    return { db, isNew: true, inspection: undefined, close: () => db.close() };
+    return { db, isNew: true, found: undefined, inspection: undefined, close: () => db.close() };
   }
   try {
     return openFile(path);
@@ -60,10 +64,14 @@ function openFile(path: string): OpenDatabase {
   if (openPaths.has(place)) throw journalError('journal-locked', path, 'this process has it open already');
   makeFile(path);
   inspectHeader(path);
+  // SQLite makes a log where there is none.
+  const found = findRollbackGuard(path);
   const db = new Database(path, { timeout: 0, fileMustExist: true });
   openPaths.add(place);
+  let isLocked = false;
   const close = (): void => {
     try {
+      if (isLocked) expectNoLog(path);
       db.close();
     } finally {
       openPaths.delete(place);
@@ -73,7 +81,9 @@ function openFile(path: string): OpenDatabase {
     db.pragma('locking_mode = EXCLUSIVE');
     requireKnown(db, path);
     // Reading has taken the lock, so the log is ours alone.
+    isLocked = true;
     rewriteLog(path);
+    expectNewLog(path, found);
     const isNew = db.pragma('user_version', { simple: true }) === 0;
     if (db.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
       throw journalError('journal-not-synced', path, 'no write-ahead log here');
@@ -87,7 +97,7 @@ function openFile(path: string): OpenDatabase {
     migrate(db);
     beginInspection(db);
     requireSynced(db, path);
-    return { db, isNew, inspection: new Inspection(db, path), close };
+    return { db, isNew, found, inspection: new Inspection(db, path), close };
   } catch (error) {
     close();
     throw error;

@@ -1,4 +1,4 @@
-/** What must not be forgotten: one SQLite file, its write-ahead log, and a witness beside it (design, sections 4 to 6). */
+/** What must not be forgotten: one SQLite file, its write-ahead log, and a rollback guard beside it (design, sections 4 to 6). */
 
 import { IN_MEMORY, openDatabase } from './database.js';
 import { toJournalError } from './error.js';
@@ -15,7 +15,7 @@ export type { BeatResult } from './rollback-guard-keeper.js';
 export interface JournalOptions {
   /**
    * The file, made with its directory when missing (modes 0600 and 0700); `:memory:` for a simulation, which has no
-   * witness, no lock and no reserve. Nothing else in the process may open the file: closing it would drop the lock.
+   * guard, no lock and no reserve. Nothing else in the process may open the file: closing it would drop the lock.
    */
   readonly path: string;
   /** Bytes kept free inside the database, and again in the WAL; 8 MiB each by default. */

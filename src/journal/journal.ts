@@ -47,8 +47,8 @@ export interface Journal extends JournalPort {
   /** Every lane that this journal knows, those of terminals that are configured no more included. */
   lanes(): readonly LaneRecord[];
   /**
-   * Housekeeping that is kept away from payments: moves the witness forward, copies the WAL back, takes room again.
-   * Takes some milliseconds: call it when idle, and once a minute at least. A witness that could not be written is
+   * Housekeeping that is kept away from payments: makes the rollback guard safe, copies the WAL back, takes room again.
+   * Takes some milliseconds: call it when idle, and once a minute at least. A guard that could not be written is
    * told, not thrown: an older one is weaker, never wrong. Throws JournalError for the journal itself.
    */
   beat(): BeatResult;
@@ -59,7 +59,7 @@ export interface Journal extends JournalPort {
   inspect(): InspectionStep;
   /** Answers from the file alone from here on, as a new process does: for simulations, where a process dies and its journal stays open. */
   forget(): void;
-  /** Writes the witness and closes the file. Safe to call twice. */
+  /** Writes the rollback guard and closes the file. Safe to call twice. */
   close(): void;
 }
 
@@ -100,7 +100,7 @@ export class SqliteJournal implements Journal {
   readonly #host: HostKeeper;
   #failure: JournalError | undefined;
 
-  /** Judges the witness and writes it. Throws what SQLite and the system throw. */
+  /** Judges the rollback guard and writes it. Throws what SQLite and the system throw. */
   constructor(parts: JournalParts) {
     this.#path = parts.path;
     this.#now = parts.now;
@@ -118,7 +118,9 @@ export class SqliteJournal implements Journal {
     this.#rollback = db.prepare('ROLLBACK');
     this.#lastFact = this.#reader.lastFact();
     this.#host = new HostKeeper(db);
-    this.#rollbackGuard = new RollbackGuardKeeper(db, parts.path, parts.database.isNew, this.#lastFact);
+    const { isNew, found } = parts.database;
+    this.#rollbackGuard = new RollbackGuardKeeper({ db, path: parts.path, found, isNew, facts: this.#lastFact });
+    this.#checkpoint();
   }
 
   get rollbackGuard(): RollbackGuardState {
@@ -138,6 +140,7 @@ export class SqliteJournal implements Journal {
         this.#commit.run();
         this.#commits += 1;
         this.#lastFact = lastFact;
+        this.#rollbackGuard.note(lastFact);
       } else {
         this.#rollback.run();
         this.#memory.forget();
@@ -256,8 +259,9 @@ export class SqliteJournal implements Journal {
 
   beat(): BeatResult {
     return this.#guard(() => {
+      this.#checkpoint();
       this.#space?.refill();
-      return this.#rollbackGuard.move(this.#lastFact);
+      return this.#rollbackGuard.keep();
     });
   }
 
@@ -274,12 +278,23 @@ export class SqliteJournal implements Journal {
     const failed = this.#failure !== undefined;
     this.#failure ??= journalError('journal-closed', this.#path);
     try {
-      if (!failed) this.#rollbackGuard.move(this.#lastFact);
+      if (!failed) {
+        this.#rollbackGuard.note(this.#lastFact);
+        this.#checkpoint();
+        this.#rollbackGuard.keep(true);
+      }
       this.#database.close();
     } catch (error) {
       // After a failure the process is stopping for that failure already, and the next start reads what is there.
       if (!failed) throw toJournalError(error, this.#path);
+    } finally {
+      this.#rollbackGuard.close();
     }
+  }
+
+  /** Only while there is room: what the rollback guard writes for it is no payment's. */
+  #checkpoint(): void {
+    if (this.#space?.hasReserve() === true) this.#rollbackGuard.checkpoint();
   }
 
   /** Writes all parts; undefined where one is refused: then nothing of them is written, and the transaction has begun anew. */

@@ -1,47 +1,97 @@
-/** Keeps the witness of one open journal: judges it at start, moves it forward, and lets a person confirm. */
+/** Keeps the rollback guard of one open journal: judges at start, counts what is committed, and lets a person confirm. */
 
-import type { Database } from 'better-sqlite3';
-import { IN_MEMORY } from './database.js';
-import {
-  judgeRollbackGuard,
-  readRollbackGuard,
-  type RollbackGuardState,
-  writeRollbackGuard,
-} from './rollback-guard.js';
+import type { Database, Statement } from 'better-sqlite3';
+import { readLogHeader } from './log-header.js';
+import { RollbackGuardFile, rollbackGuardPath } from './rollback-guard-file.js';
+import { type Found, judgeRollbackGuard, type Mark, type RollbackGuardState } from './rollback-guard.js';
 
 /** How a heartbeat of the journal went. */
 export type BeatResult = { readonly ok: true } | { readonly ok: false; readonly text: string };
 
-/** The witness of one journal; a journal in memory has none and is never doubted. */
+/** Where the journal is, and how it was found. */
+export interface GuardedJournal {
+  readonly db: Database;
+  readonly path: string;
+  /** Nothing for a journal in memory, which is never doubted. */
+  readonly found: Found | undefined;
+  readonly isNew: boolean;
+  /** The number of its last fact. */
+  readonly facts: number;
+}
+
+/** The rollback guard of one journal. */
 export class RollbackGuardKeeper {
   readonly #db: Database;
-  readonly #path: string | undefined;
-  #journal: string;
+  readonly #path: string;
+  readonly #file: RollbackGuardFile | undefined;
+  readonly #nextNumber: Statement<[], number>;
+  readonly #touch: Statement<[]>;
+  #mark: Mark;
   #state: RollbackGuardState;
-  #writtenFacts: number | undefined;
+  /** What the file says. */
+  #written: Mark | undefined;
+  /** The last fact that the main file has, with all before it. */
+  #checkpointedFacts: number | undefined;
+  #failure: string | undefined;
 
-  /** Judges and, without a doubt, writes the first witness. Throws what SQLite and the system throw. */
-  constructor(db: Database, journalPath: string, isNew: boolean, facts: number) {
+  /** Judges and, without a doubt, writes the first mark of this process. Throws what SQLite and the system throw. */
+  constructor({ db, path, found, isNew, facts }: GuardedJournal) {
     this.#db = db;
-    this.#path = journalPath === IN_MEMORY ? undefined : `${journalPath}.witness`;
-    this.#journal = this.#meta('id') ?? '';
-    this.#state = this.#judge(isNew, facts);
+    this.#path = path;
+    this.#file = found === undefined ? undefined : new RollbackGuardFile(rollbackGuardPath(path));
+    this.#nextNumber = db.prepare<[], number>('UPDATE checkpoints SET number = number + 1 RETURNING number').pluck();
+    this.#touch = db.prepare("UPDATE meta SET value = value + 1 WHERE name = 'probe'");
+    const checkpoint = db.prepare<[], number>('SELECT number FROM checkpoints').pluck().get();
+    this.#mark = { journal: this.#meta('id') ?? '', facts, checkpoint };
+    this.#state = found === undefined ? { state: 'ok' } : this.#judge(found, isNew);
+    // A log that was left is in the main file at its next run: a copy of the file from before shall be known then.
+    this.#checkpointedFacts = found?.log === undefined ? facts : undefined;
   }
 
   get state(): RollbackGuardState {
     return this.#state;
   }
 
-  /** Writes how far the journal has come, when that is news. Only facts that are committed may be counted. */
-  move(facts: number): BeatResult {
-    if (this.#path === undefined || this.#state.state !== 'ok' || this.#writtenFacts === facts) return { ok: true };
+  /** Notes what was committed, in one write without a sync. What cannot be written is told by the next heartbeat. */
+  note(facts: number): void {
+    if (this.#file === undefined || this.#state.state !== 'ok' || facts === this.#mark.facts) return;
+    this.#mark = { ...this.#mark, facts };
+    this.#try((file) => file.count(facts));
+  }
+
+  /**
+   * Brings the log into the main file behind a number that stands in a page of its own, and begins the next run of the log: so a main file of before
+   * is known, however new the log beside it. Nothing where nothing was committed since. Call it when idle, while there is room.
+   */
+  checkpoint(): void {
+    const { facts } = this.#mark;
+    if (this.#file === undefined || this.#state.state !== 'ok' || this.#checkpointedFacts === facts) return;
+    const checkpoint = this.#nextNumber.get();
+    const [done] = checkpointed(this.#db);
+    if (done === undefined || done.log !== done.checkpointed) return;
+    // As long as the log has the number, it hides what the main file says.
+    this.#touch.run();
+    this.#checkpointedFacts = facts;
+    this.#note({ ...this.#mark, checkpoint });
+  }
+
+  /** Makes safe how far the journal has come, when that is news. Only facts that are committed may have been noted. */
+  keep(isClosing = false): BeatResult {
+    if (this.#file === undefined || this.#state.state !== 'ok') return { ok: true };
     try {
-      writeRollbackGuard(this.#path, { journal: this.#journal, facts });
+      this.#mark = { ...this.#mark, log: this.#log(!isClosing) };
+      if (!isSame(this.#written, this.#mark) || this.#failure !== undefined) this.#file.keep(this.#mark);
     } catch (error) {
-      return { ok: false, text: error instanceof Error ? error.message : String(error) };
+      return { ok: false, text: textOf(error) };
     }
-    this.#writtenFacts = facts;
+    this.#failure = undefined;
+    this.#written = this.#mark;
     return { ok: true };
+  }
+
+  /** Lets go of the file. */
+  close(): void {
+    this.#file?.close();
   }
 
   /**
@@ -56,31 +106,67 @@ export class RollbackGuardKeeper {
         return write();
       })
       .immediate();
-    this.#journal = this.#meta('id') ?? '';
-    if (this.#path !== undefined) writeRollbackGuard(this.#path, { journal: this.#journal, facts });
-    this.#writtenFacts = facts;
+    this.#mark = { ...this.#mark, journal: this.#meta('id') ?? '', facts, log: this.#log(true) };
+    this.#file?.replace(this.#mark);
+    this.#written = this.#mark;
     this.#state = { state: 'ok' };
   }
 
   /** A doubt is kept in the journal itself, because the journal's own new facts would soon cover it up. */
-  #judge(isNew: boolean, facts: number): RollbackGuardState {
-    if (this.#path === undefined) return { state: 'ok' };
+  #judge(found: Found, isNew: boolean): RollbackGuardState {
     const integrityHold = this.#meta('doubt');
     if (integrityHold !== undefined) return { state: 'unconfirmed', text: integrityHold };
-    const found = readRollbackGuard(this.#path);
-    const own = { journal: this.#journal, facts };
-    const judged = judgeRollbackGuard(found, own, isNew);
+    const judged = judgeRollbackGuard(found, this.#mark, isNew);
     if (judged.state === 'unconfirmed') {
       this.#db.prepare("INSERT INTO meta (name, value) VALUES ('doubt', ?)").run(judged.text);
-    } else if (found.type !== 'mark' || found.mark.facts === facts) {
-      // Without a first witness a lost journal would never be noticed: better not to start.
-      if (found.type !== 'mark') writeRollbackGuard(this.#path, own);
-      this.#writtenFacts = facts;
+      return judged;
     }
+    this.#mark = { ...this.#mark, log: this.#log(true) };
+    // Without a first mark a lost journal would never be noticed: better not to start.
+    if (found.guard.type !== 'mark') this.#file?.replace(this.#mark);
+    else this.#begin();
     return judged;
+  }
+
+  /** A full disk has no room for a longer file: then the one of before serves until there is. */
+  #begin(): void {
+    this.#try((file) => (file.open() ? file.note(this.#mark) : file.replace(this.#mark)));
+  }
+
+  #note(mark: Mark): void {
+    this.#mark = mark;
+    this.#try((file) => file.note(mark));
+  }
+
+  #try(write: (file: RollbackGuardFile) => void): void {
+    try {
+      if (this.#file !== undefined) write(this.#file);
+    } catch (error) {
+      this.#failure = textOf(error);
+    }
+  }
+
+  #log(isNeeded: boolean): Mark['log'] {
+    const header = readLogHeader(this.#path);
+    return header === undefined ? undefined : { ...header, isNeeded };
   }
 
   #meta(name: string): string | undefined {
     return this.#db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck().get(name);
   }
+}
+
+/** What SQLite says of a checkpoint: frames in the log, and how many of them are in the main file. */
+function checkpointed(db: Database): readonly { readonly log: number; readonly checkpointed: number }[] {
+  return db
+    .prepare<[], { readonly log: number; readonly checkpointed: number }>('PRAGMA wal_checkpoint(PASSIVE)')
+    .all();
+}
+
+function isSame(one: Mark | undefined, other: Mark): boolean {
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -246,6 +246,12 @@ const PAYMENTS = `
     ON CONFLICT DO NOTHING;
 `;
 
+/** One number on a page of its own, which nothing but the rollback guard writes. */
+const CHECKPOINTS = `
+  CREATE TABLE checkpoints (number INTEGER NOT NULL) STRICT;
+  INSERT INTO checkpoints (number) VALUES (0);
+`;
+
 /** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core, `terminal_key` its `attemptKeyOf`, `renamed_record` is `renamedRecord`. */
 export const MIGRATIONS: readonly string[] = [
   FIRST,
@@ -262,6 +268,7 @@ export const MIGRATIONS: readonly string[] = [
   RAILS,
   SERVICES,
   PAYMENTS,
+  CHECKPOINTS,
 ];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */

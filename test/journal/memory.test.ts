@@ -72,7 +72,7 @@ test('a payment is committed twice, and nothing of it is read back', () => {
   const ran: string[] = [];
   const db = new Database(IN_MEMORY, { verbose: (sql) => ran.push(String(sql)) });
   migrate(db);
-  const database = { db, isNew: true, inspection: undefined, close: () => db.close() };
+  const database = { db, isNew: true, found: undefined, inspection: undefined, close: () => db.close() };
   const journal = new SqliteJournal({ path: IN_MEMORY, now, database, space: undefined });
   ran.length = 0;
   expect(journal.findTransaction('a')).toBeUndefined();

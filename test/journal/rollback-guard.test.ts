@@ -5,11 +5,16 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { judgeRollbackGuard, type Mark } from '../../src/journal/rollback-guard.js';
+import type { LogHeader } from '../../src/journal/log-header.js';
+import { openDatabase } from '../../src/journal/database.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
 import { codeOf, fact, freshPath, now, part, payment } from './samples.js';
 
@@ -39,7 +44,8 @@ function copyAsLeft(from: string, names: readonly string[]): string {
   return to;
 }
 
-const witnessOf = (path: string): unknown => JSON.parse(readFileSync(`${path}.witness`, 'utf8'));
+const markShape = z.looseObject({ journal: z.string(), facts: z.int() });
+const witnessOf = (path: string) => markShape.parse(JSON.parse(readFileSync(`${path}.witness`, 'utf8')));
 
 test('a journal that goes on where it was is not doubted', () => {
   const path = freshPath();
@@ -62,7 +68,8 @@ test('a deleted journal is missed, until a person confirms and is remembered for
     pay(journal, 'c', 'd', 'e');
     expect(journal.beat()).toEqual({ ok: true });
   });
-  expect(witnessOf(path)).toEqual(missed);
+  // But for the log, of which there is another now.
+  expect(witnessOf(path)).toEqual({ ...missed, log: undefined });
   using(path, (journal) => {
     expect(journal.rollbackGuard).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining('missing') });
     journal.confirmRollbackGuard('Ada', 'the disk was replaced');
@@ -108,23 +115,161 @@ test('a log that was deleted after a crash is noticed', () => {
   using(cut, (left) => expect(left.rollbackGuard.state).toBe('unconfirmed'));
 });
 
-test('a crash before the witness was moved raises no doubt, because it is never ahead', () => {
+test('it counts each commit at once, without a sync, and nothing that was refused or rolled back', () => {
   const path = freshPath();
   const journal = open(path);
   pay(journal, 'a');
-  const before = witnessOf(path);
+  expect(witnessOf(path)).toMatchObject({ facts: 1 });
   const thief = { ...payment('thief'), acknowledgedRevision: 9 };
   const facts = [fact('accepted'), fact('accepted'), fact('accepted')];
   expect(journal.commit([{ terminal: 'till-1', facts, transactions: [thief] }])).toMatchObject([{ ok: false }]);
+  expect(witnessOf(path)).toMatchObject({ facts: 1 });
   pay(journal, 'b');
-  // Payments do not pay for the witness.
-  expect(witnessOf(path)).toEqual(before);
+  expect(witnessOf(path)).toMatchObject({ facts: 2 });
   const left = copyAsLeft(path, ['', '-wal', '.witness']);
   journal.commit([{ terminal: 'till-1', facts, transactions: [thief] }, part('till-2')]);
   journal.beat();
   expect(witnessOf(path)).toMatchObject({ facts: 2 });
   journal.close();
   using(left, (after) => expect(after.rollbackGuard).toEqual({ state: 'ok' }));
+});
+
+test('a guard that a power cut left behind its journal raises no doubt', () => {
+  const path = freshPath();
+  const journal = open(path);
+  pay(journal, 'a');
+  const behind = copyAsLeft(path, ['.witness']);
+  for (let round = 0; round < 3; round += 1) {
+    pay(journal, `b${round}`);
+    journal.beat();
+  }
+  const left = copyAsLeft(path, ['', '-wal']);
+  journal.close();
+  copyFileSync(`${behind}.witness`, `${left}.witness`);
+  using(left, (after) => expect(after.rollbackGuard).toEqual({ state: 'ok' }));
+});
+
+test('a journal of before, whose guard has two fields, opens without a doubt, and is counted from then on', () => {
+  const path = freshPath();
+  using(path, (journal) => pay(journal, 'a'));
+  const { journal: name, facts } = witnessOf(path);
+  writeFileSync(`${path}.witness`, `${JSON.stringify({ journal: name, facts })}\n`);
+  const journal = open(path);
+  expect(journal.rollbackGuard).toEqual({ state: 'ok' });
+  pay(journal, 'b');
+  const left = copyAsLeft(path, ['', '.witness']);
+  journal.close();
+  using(left, (after) =>
+    expect(after.rollbackGuard).toMatchObject({ text: expect.stringContaining('missing or empty') }),
+  );
+});
+
+/** Two lives that were closed, and a third that was killed; what each left. */
+function threeLives() {
+  const path = freshPath();
+  const ends = ['', '-wal', '.witness'];
+  const lives = ['a', 'b', 'c'].map((id) => {
+    const journal = open(path);
+    pay(journal, `${id}1`, `${id}2`);
+    const killed = copyAsLeft(path, ends);
+    pay(journal, `${id}3`);
+    const newest = copyAsLeft(path, ends);
+    journal.close();
+    return { killed, newest, closed: copyAsLeft(path, ends) };
+  });
+  const [first, second, third] = lives;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('there are three');
+  return { first, second, third };
+}
+
+test.each<[string, (lives: ReturnType<typeof threeLives>, path: string) => void, string]>([
+  ['its log removed', (_lives, path) => rmSync(`${path}-wal`), 'missing or empty'],
+  ['its log emptied', (_lives, path) => truncateSync(`${path}-wal`), 'missing or empty'],
+  [
+    'its log cut',
+    (_lives, path) => truncateSync(`${path}-wal`, statSync(`${path}-wal`).size - 100),
+    'older than it was',
+  ],
+  [
+    'the log of a moment before',
+    ({ third }, path) => copyFileSync(`${third.killed}-wal`, `${path}-wal`),
+    'older than it was',
+  ],
+  ['the log of an earlier life', ({ first }, path) => copyFileSync(`${first.newest}-wal`, `${path}-wal`), 'it was'],
+  [
+    'the main file of an earlier life',
+    ({ first }, path) => copyFileSync(first.closed, path),
+    'main file of the journal is older',
+  ],
+  [
+    'both of an earlier life',
+    ({ first }, path) => {
+      copyFileSync(first.newest, path);
+      copyFileSync(`${first.newest}-wal`, `${path}-wal`);
+    },
+    'older than it was',
+  ],
+])('a journal that was left by a kill and has %s is in doubt', (_what, spoil, words) => {
+  const lives = threeLives();
+  const path = lives.third.newest;
+  spoil(lives, path);
+  using(path, (journal) =>
+    expect(journal.rollbackGuard).toMatchObject({ state: 'unconfirmed', text: expect.stringContaining(words) }),
+  );
+});
+
+test('a main file of before is noticed beside a log that an idle moment had brought into the newer one', () => {
+  const { third } = threeLives();
+  const path = copyAsLeft(third.closed, ['', '.witness']);
+  const journal = open(path);
+  pay(journal, 'd');
+  journal.beat();
+  const idle = copyAsLeft(path, ['', '-wal', '.witness']);
+  journal.close();
+  copyFileSync(third.closed, idle);
+  using(idle, (left) =>
+    expect(left.rollbackGuard).toMatchObject({ text: expect.stringContaining('older than it was') }),
+  );
+});
+
+test('what a kill, a clean end, a kill in the middle of either and a failed start leave raises no doubt', () => {
+  const { second, third } = threeLives();
+  const { log } = witnessOf(third.newest);
+  expect(log).toMatchObject({ isNeeded: true });
+  // The log is deleted, and then the process dies.
+  const dying = copyAsLeft(third.closed, ['', '.witness']);
+  // A start that died before the guard knew its log: the guard expects none in particular.
+  const starting = copyAsLeft(third.closed, ['', '.witness']);
+  const { db } = openDatabase(starting);
+  const left = copyAsLeft(starting, ['', '-wal', '.witness']);
+  db.close();
+  for (const path of [third.newest, third.closed, dying, left, second.closed])
+    using(path, (journal) => expect(journal.rollbackGuard).toEqual({ state: 'ok' }));
+
+  const failing = threeLives().third.newest;
+  expect(codeOf(() => openJournal({ path: failing, now, pregrowBytes: 65_536, freeBytes: refuse }))).toBe('journal-io');
+  using(failing, (journal) => expect(journal.rollbackGuard).toEqual({ state: 'ok' }));
+});
+
+function refuse(): never {
+  throw new Error('this disk cannot be asked');
+}
+
+test.each<[string, Partial<Mark>, LogHeader | undefined, RegExp | undefined]>([
+  ['nothing is new', {}, { id: 7, run: 3 }, undefined],
+  ['the log went on', {}, { id: 7, run: 9 }, undefined],
+  ['the guard is behind', { facts: 99, checkpoint: 9 }, { id: 7, run: 3 }, undefined],
+  ['the log is gone', {}, undefined, /log .* is missing or empty/],
+  ['the log is of an earlier run', {}, { id: 7, run: 2 }, /is not the one/],
+  ['the log is another one', {}, { id: 8, run: 3 }, /is not the one/],
+  ['the main file is of before', { checkpoint: 4 }, { id: 7, run: 3 }, /main file .* is older/],
+  ['facts are missing', { facts: 9 }, { id: 7, run: 3 }, /9 entries where 10 were written/],
+])('after a kill, where %s', (_what, own, log, words) => {
+  const mark: Mark = { journal: 'j', facts: 10, checkpoint: 5, log: { id: 7, run: 3, isNeeded: true } };
+  const found = { guard: { type: 'mark', mark }, log } as const;
+  const judged = judgeRollbackGuard(found, { ...mark, ...own }, false);
+  expect(judged.state).toBe(words === undefined ? 'ok' : 'unconfirmed');
+  expect(judged.state === 'ok' ? '' : judged.text).toMatch(words ?? /^$/);
 });
 
 test('another journal in its place is noticed', () => {
@@ -186,40 +331,28 @@ test('a witness that the system does not let us read stops the start', () => {
   using(path, (journal) => expect(journal.findTransaction('a')).toBeDefined());
 });
 
-test('a witness is written by a heartbeat only when there is news, and by a clean end', () => {
+test('a guard that somebody took away from an open journal is made again', () => {
   const path = freshPath();
   const journal = open(path);
   pay(journal, 'a');
-  expect(journal.beat()).toEqual({ ok: true });
-  expect(witnessOf(path)).toMatchObject({ facts: 1 });
   rmSync(`${path}.witness`);
-  expect(journal.beat()).toEqual({ ok: true });
-  expect(existsSync(`${path}.witness`)).toBe(false);
   pay(journal, 'b');
-  journal.close();
+  expect(journal.beat()).toEqual({ ok: true });
   expect(witnessOf(path)).toMatchObject({ facts: 2 });
+  journal.close();
   using(path, (again) => expect(again.rollbackGuard).toEqual({ state: 'ok' }));
 });
 
-test('a start after a crash moves the witness with its first heartbeat, though nothing new was written', () => {
+test('a heartbeat without news writes nothing', () => {
   const path = freshPath();
   const journal = open(path);
-  pay(journal, 'a', 'b');
-  const left = copyAsLeft(path, ['', '-wal', '.witness']);
+  pay(journal, 'a');
+  journal.beat();
+  const files = [path, `${path}-wal`, `${path}.witness`];
+  for (const file of files) utimesSync(file, new Date(0), new Date(0));
+  journal.beat();
+  expect(files.map((file) => statSync(file).mtime.getTime())).toEqual([0, 0, 0]);
   journal.close();
-  expect(witnessOf(left)).toMatchObject({ facts: 0 });
-  const again = open(left);
-  expect(again.beat()).toEqual({ ok: true });
-  expect(witnessOf(left)).toMatchObject({ facts: 2 });
-  again.close();
-});
-
-test('a start on a journal that is as the witness has it writes no witness', () => {
-  const path = freshPath();
-  using(path, (journal) => pay(journal, 'a'));
-  utimesSync(`${path}.witness`, new Date(0), new Date(0));
-  using(path, (journal) => expect(journal.beat()).toEqual({ ok: true }));
-  expect(statSync(`${path}.witness`).mtime.getTime()).toBe(0);
 });
 
 test('whoever confirmed, and why, is a fact that everybody who follows the facts is told', () => {
@@ -269,9 +402,10 @@ test('a first start that was cut short before its witness was written is no loss
   expect(witnessOf(path)).toMatchObject({ facts: 0 });
 });
 
-test('a witness that cannot be written is told and stops no payment', () => {
+test('a guard that cannot be written is reported and stops no payment', () => {
   const path = freshPath();
   using(path, (journal) => {
+    rmSync(`${path}.witness`);
     mkdirSync(`${path}.witness.new`);
     pay(journal, 'a');
     expect(journal.beat()).toMatchObject({ ok: false, text: expect.stringContaining('EISDIR') });

@@ -22,3 +22,11 @@ describe.skipIf(isMissing('cc')).concurrent('when the disk fails a payment in', 
     expect(stop.result).toBe(result);
   });
 });
+
+describe.skipIf(isMissing('cc'))('when the disk fails the rollback guard', () => {
+  test('payments go on, and the next start has no doubt', async () => {
+    const stop = await breakDisk({ from: 'request', kind: 'guard', at: 1, errno: EIO, how: 'for-ever' });
+    expect(stop).toMatchObject({ ending: { signal: 'SIGKILL' }, result: 'approved', charged: 1, complaints: [] });
+    expect(stop.tookMs).toBeDefined();
+  });
+});

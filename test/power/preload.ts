@@ -19,7 +19,7 @@ export interface GuardTask {
   readonly neverSyncs?: boolean;
   /** The n-th call of this kind fails with this error number once the file `arm` exists. */
   readonly fail?: {
-    readonly kind: 'write' | 'sync';
+    readonly kind: 'write' | 'sync' | 'guard';
     readonly at: number;
     readonly errno: number;
     readonly how: 'once' | 'for-ever';

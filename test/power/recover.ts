@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { codecFor } from '../../protocol/index.js';
 import { journalPath } from '../../src/config/index.js';
 import { attemptKeyOf, type TransactionRequest } from '../../src/core/index.js';
-import { type Journal, openJournal } from '../../src/journal/index.js';
+import { type Journal, JournalError, openJournal } from '../../src/journal/index.js';
 import { createWorld } from '../../src/simulator/terminal/index.js';
 import type { Dice } from '../simulation/dice.js';
 import { startVirtualDaemon } from '../simulation/virtual-daemon.js';
@@ -76,6 +76,9 @@ export function recover(aftermath: Aftermath, directory: string, dice: Dice): Re
     const host = worldThatHeard(aftermath, time, dice);
     const wrong = wrongAfterwards(journal, host, time, aftermath, dice);
     return { wrong, openResults: open.map((id) => journal.findTransaction(id)?.outcome?.result ?? 'none') };
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    return { wrong: [`the journal fails: ${error.message}`], openResults: [] };
   } finally {
     journal.close();
   }

@@ -1,0 +1,97 @@
+/** Faults D8 and D9 of the disk: a daemon is killed, and its journal comes back without its newest part. Nothing is charged again, and nothing denied. */
+
+import { copyFileSync, cpSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { journalPath } from '../../src/config/index.js';
+import type { Shop } from './daemon-process.js';
+import { movements, setPracticeStage, type PracticeStage } from './practice-stage.js';
+import { payment } from './register-client.js';
+
+const log = '-wal';
+
+/** It is not ready, denies nothing, and starts nothing. */
+const waits = ['503', 'journal-unconfirmed', 'journal-unconfirmed'];
+
+/** Two files that do not fit may be no database at all. */
+const refused = ['journal-corrupt'];
+
+/** Starts a daemon and says what it answers: whether it is ready, about an id that it does not know, and to a new payment. */
+async function saidBy(shop: Shop): Promise<readonly string[]> {
+  const daemon = await shop.start().catch((error: unknown) => String(error));
+  if (typeof daemon === 'string') return [/journal-[a-z]+/.exec(daemon)?.[0] ?? daemon];
+  const { register } = daemon;
+  const ready = await register.ask('GET', '/readyz');
+  const unknown = await register.get('unheard-of');
+  await register.put('p3', payment('till-1', 'sale of p3'), 1);
+  const fresh = await register.put('p4', payment('till-1', 'sale of p4'), 1);
+  daemon.kill();
+  await daemon.ended;
+  return [String(ready.status), unknown.code ?? '', fresh.code ?? ''];
+}
+
+describe('a journal that lost its newest part', () => {
+  let stage: PracticeStage;
+  /** Three lives, each with a payment of its own, and each ended by a kill or a stop: the data directory as it lay then. */
+  let first: string;
+  let last: string;
+
+  beforeAll(async () => {
+    const ends: (() => Promise<void>)[] = [];
+    stage = await setPracticeStage((end) => void ends.push(end));
+    const { shop } = stage;
+    const live = async (name: string, end: 'kill' | 'stop'): Promise<string> => {
+      const daemon = await shop.start();
+      const { transaction } = await daemon.register.put(name, payment('till-1', `sale of ${name}`));
+      expect(transaction?.result).toBe('approved');
+      if (end === 'kill') daemon.kill();
+      await (end === 'kill' ? daemon.ended : daemon.stop());
+      const copy = join(shop.directory, `as ${name} left it`);
+      cpSync(shop.dataDir, copy, { recursive: true });
+      return copy;
+    };
+    first = await live('p1', 'kill');
+    await live('p2', 'stop');
+    last = await live('p3', 'kill');
+    return async () => {
+      for (const end of ends) await end();
+    };
+  }, 120_000);
+
+  test.each<[string, (path: string) => void, readonly (readonly string[])[]]>([
+    ['whose log was removed', (path) => rmSync(path + log), [waits]],
+    ['whose log was cut', (path) => truncateSync(path + log, 8_192), [waits]],
+    ['beside the log of an older copy', (path) => copyFileSync(journalPath(first) + log, path + log), [waits, refused]],
+    ['whose main file is of an older copy', (path) => copyFileSync(journalPath(first), path), [waits, refused]],
+    [
+      'of which both are of an older copy',
+      (path) => {
+        for (const end of ['', log]) copyFileSync(journalPath(first) + end, path + end);
+      },
+      [waits],
+    ],
+  ])(
+    '%s',
+    async (_what, spoil, ends) => {
+      const { shop, simulator } = stage;
+      rmSync(shop.dataDir, { recursive: true });
+      cpSync(last, shop.dataDir, { recursive: true });
+      spoil(journalPath(shop.dataDir));
+      expect(ends).toContainEqual(await saidBy(shop));
+      expect(movements(simulator, 'p3')).toHaveLength(1);
+      expect(movements(simulator, 'p4')).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('that was only killed goes on without a word', async () => {
+    const { shop } = stage;
+    rmSync(shop.dataDir, { recursive: true });
+    cpSync(last, shop.dataDir, { recursive: true });
+    const daemon = await shop.start();
+    expect((await daemon.register.get('p3')).transaction).toMatchObject({ result: 'approved' });
+    expect((await daemon.register.ask('GET', '/readyz')).text).not.toContain('confirm');
+    daemon.kill();
+    await daemon.ended;
+  }, 60_000);
+});
