@@ -1,5 +1,7 @@
 /** The real clock and the real scheduler behind the ports of the same names, at any speed. */
 
+import { readFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 import type { Clock, Scheduler } from './core/index.js';
 
 /** Node's timers hold at most 31 bits of milliseconds; longer waits fire at once, so they are cut into pieces. */
@@ -13,10 +15,30 @@ const TIMER_LIMIT_MS = 2 ** 31 - 1;
 export function systemClock(factor = 1): Clock {
   requireFactor(factor);
   const startedWallMs = Date.now();
+  const startedBootMs = uptimeMs();
+  const id = readBootId();
   return {
     monoMs: () => performance.now() * factor,
+    boot: () => ({
+      ...(id === undefined ? {} : { id }),
+      sinceBootMs: Math.round(startedBootMs + (uptimeMs() - startedBootMs) * factor),
+    }),
     wallMs: () => (factor === 1 ? Date.now() : Math.round(startedWallMs + (Date.now() - startedWallMs) * factor)),
   };
+}
+
+/** Since the machine was switched on; its sleep counts. */
+function uptimeMs(): number {
+  return uptime() * 1_000;
+}
+
+/** Linux draws one at each boot; other systems have none. */
+function readBootId(): string | undefined {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return undefined;
+  }
 }
 
 /**

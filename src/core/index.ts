@@ -159,6 +159,7 @@ export {
   type Evidence,
   isTerminalAttempt,
   type TerminalAttempt,
+  type BootMoment,
 } from './model/attempt.js';
 export {
   type AttemptKey,

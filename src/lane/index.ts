@@ -113,7 +113,9 @@ export function createEngine(options: EngineOptions): Engine {
   const lanes = options.lanes.map((configuration, index) =>
     makeLane(Object.assign({}, options, { loadOpen }), laneParts, configuration, index),
   );
-  const services = (options.services ?? []).map((make) => make({ loadOpen, hook, randomBits: options.randomBits }));
+  const services = (options.services ?? []).map((make) =>
+    make({ loadOpen, hook, randomBits: options.randomBits, boot: () => clock.boot?.() }),
+  );
   const writers: readonly CommonWriter[] = [...lanes, ...services];
   const ownIds = new Set(lanes.flatMap(({ state }) => [state.record.poiId, state.record.saleId]));
   const chatter = new Chatter(

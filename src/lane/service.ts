@@ -2,6 +2,7 @@
 
 import type {
   AdmissionContext,
+  BootMoment,
   CheckoutAddress,
   Fact,
   HookPoint,
@@ -36,6 +37,8 @@ export interface ServiceParts {
   readonly hook: (point: HookPoint) => void;
   /** 32 random bits, for jitter and keys. */
   readonly randomBits: () => number;
+  /** The moment as the machine counts it. */
+  readonly boot: () => BootMoment | undefined;
 }
 
 /** Makes the writer of a service, for an engine. */
@@ -54,10 +57,11 @@ export class ServiceWriter implements Writer<ServiceEvent> {
   /** The cards that it stores. */
   readonly instruments: ServiceInstruments;
   readonly #hook: ServiceParts['hook'];
+  readonly #boot: ServiceParts['boot'];
   #state: ServiceState;
 
   constructor(
-    { loadOpen, hook, randomBits }: ServiceParts,
+    { loadOpen, hook, randomBits, boot }: ServiceParts,
     settings: ServiceSettings,
     wire: ServiceWire,
     questions: ServiceQuestions,
@@ -66,6 +70,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
     this.wire = wire;
     this.instruments = new ServiceInstruments(questions, randomBits);
     this.#hook = hook;
+    this.#boot = boot;
     this.#state = startService(settings, loadOpen(settings.name), randomBits());
   }
 
@@ -105,7 +110,7 @@ export class ServiceWriter implements Writer<ServiceEvent> {
 
   step(event: ServiceEvent, now: Moment): WriterStep {
     const { monoMs, wallMs } = now;
-    const result = stepService(this.#state, event, { monoMs, wallMs, iso: isoOf });
+    const result = stepService(this.#state, event, { monoMs, wallMs, iso: isoOf, boot: this.#boot() });
     this.#state = result.state;
     const { facts = [], transactions = [] } = result.commit ?? {};
     const { seen } = result;

@@ -25,6 +25,8 @@ export interface HttpAnswer {
   readonly contentType: string;
   /** The header as it came: seconds, or a date. */
   readonly retryAfter?: string;
+  /** The time of its server, as it says it. */
+  readonly date?: string;
   readonly text: string;
 }
 
@@ -108,11 +110,12 @@ function open(connections: Connections, { method, path, headers, body }: HttpReq
 }
 
 function headOf({ statusCode, headers }: IncomingMessage): Omit<HttpAnswer, 'text'> {
-  const retryAfter = headers['retry-after'];
+  const { date, 'retry-after': retryAfter } = headers;
   return {
     status: statusCode ?? 0,
     contentType: headers['content-type'] ?? '',
     ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(date === undefined ? {} : { date }),
   };
 }
 

@@ -20,6 +20,16 @@ test('a timer is never early, at any speed', async () => {
   }
 });
 
+test('the machine counts on over its processes, under the name of its boot', () => {
+  const [one, other] = [systemClock(), systemClock()];
+  const before = one.boot?.();
+  const after = other.boot?.();
+  expect(after?.id).toBe(before?.id);
+  const passedMs = (after?.sinceBootMs ?? Number.NaN) - (before?.sinceBootMs ?? Number.NaN);
+  expect(passedMs).toBeGreaterThanOrEqual(0);
+  expect(passedMs).toBeLessThan(60_000);
+});
+
 test('a timer beyond 2^31 ms neither fires at once nor spins', async () => {
   const clock = systemClock();
   const scheduler = systemScheduler(clock);

@@ -59,6 +59,8 @@ export class PracticeService {
   readonly left: Left[] = [];
   /** What becomes of the next calls by this endpoint, in order; all others go well. */
   readonly faults = new Map<string, Fault[]>();
+  /** So much time has passed for it, of which the clock of the till does not know. */
+  aheadMs = 0;
   readonly #time: VirtualTime;
   readonly #configuration: Configuration;
   #chance = 7;
@@ -192,7 +194,12 @@ export class PracticeService {
     const admitted = admit(world, request, route, edge);
     const answer = admitted.ok ? work(world, request, route, admitted) : admitted.answer;
     const contentType = isRefusal(answer) ? 'application/problem+json' : mediaType;
-    return { type: 'answered', id, status: answer.status, contentType, text: JSON.stringify(answer.body) };
+    const date = new Date(this.#nowMs()).toUTCString();
+    return { type: 'answered', id, status: answer.status, contentType, date, text: JSON.stringify(answer.body) };
+  }
+
+  #nowMs(): number {
+    return this.#time.wallMs() + this.aheadMs;
   }
 
   #world(): World {
@@ -200,7 +207,7 @@ export class PracticeService {
       books: this.books,
       configuration: this.#configuration,
       checkoutUrl: 'https://pay.example/checkout',
-      nowMs: this.#time.wallMs(),
+      nowMs: this.#nowMs(),
       random: (count) => Array.from({ length: count }, () => (this.#chance = (this.#chance * 75 + 74) % 65_537) & 255),
       hasMagicAmounts: true,
     };

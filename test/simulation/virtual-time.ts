@@ -1,6 +1,6 @@
 /** Time that only moves when nothing else can happen: the same run every time, as fast as the machine can. */
 
-import type { Clock, Scheduler } from '../../src/core/index.js';
+import type { BootMoment, Clock, Scheduler } from '../../src/core/index.js';
 
 interface Due {
   readonly atMs: number;
@@ -30,6 +30,13 @@ export class VirtualTime implements Clock, Scheduler {
 
   wallMs(): number {
     return epochMs + this.#nowMs + this.wallOffsetMs;
+  }
+
+  /** Another one after each power cut. */
+  boots = 0;
+
+  boot(): BootMoment {
+    return { id: `boot ${this.boots}`, sinceBootMs: this.#nowMs };
   }
 
   /** Wall time of the world, whose clock nobody sets. */

@@ -1,6 +1,7 @@
 /** What the heart needs from the world: implemented by `journal`, `gateway` and the engine's host, real or simulated. */
 
 import type { OriginalNames, PoiTransaction } from '../model/common-types.js';
+import type { BootMoment } from '../model/attempt.js';
 import type { AttemptKey } from '../model/attempt-key.js';
 import type { Fact, NumberedFact } from './fact.js';
 import type { RegisterRequestIds, TransactionRecord } from '../model/transaction.js';
@@ -12,6 +13,8 @@ export interface Clock {
   monoMs(): number;
   /** Milliseconds since 1970; may jump. */
   wallMs(): number;
+  /** The moment as the machine counts it, over all its processes; undefined, or no such function, where nobody can say it. */
+  boot?(): BootMoment | undefined;
 }
 
 /** Calls back later on the monotonic clock; late is allowed, early is not. */

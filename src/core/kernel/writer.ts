@@ -3,6 +3,7 @@
  * (`R`) and which row of the kinds (`K`) they are is said by whoever uses it, so that the model stands above it.
  */
 
+import type { BootMoment } from '../model/attempt.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import type { OutcomeDraft } from '../model/result.js';
@@ -15,6 +16,8 @@ import type { Moment } from './waits.js';
 export interface StepMoment extends Moment {
   /** Wall milliseconds as ISO 8601 text. */
   readonly iso: (wallMs: number) => string;
+  /** As the machine counts, where that is known. */
+  readonly boot?: BootMoment | undefined;
 }
 
 /** What a fact is about, beside the lane. */

@@ -100,6 +100,13 @@ export interface TerminalAttempt extends CommonAttempt {
   readonly period?: Period;
 }
 
+/** A moment of the machine, which counts from the moment at which it was switched on, its sleep included. */
+export interface BootMoment {
+  /** Another one whenever the machine is switched on; absent where the system has none. */
+  readonly id?: string;
+  readonly sinceBootMs: number;
+}
+
 /** One request to a payment service for a transaction, under its own idempotency key: all that it takes to send the same bytes again, and no secret. */
 interface SentToService extends CommonAttempt {
   readonly rail: 'service';
@@ -111,6 +118,9 @@ interface SentToService extends CommonAttempt {
   readonly idempotencyKey: string;
   /** As it was said to the service: the same bytes leave again, also when the configuration has another one by then. */
   readonly merchantId: string;
+  /** When it was opened, by the machine and by the clock of the service, ms since 1970, where an answer had said it: over a restart nothing else tells its age. */
+  readonly openedBoot?: BootMoment;
+  readonly openedServiceMs?: number;
   /** Of the bytes that left: others never leave under this key. */
   readonly bodyHash: string;
   /** The payment that it is about; of what begins one, as soon as the service has said it. */

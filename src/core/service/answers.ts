@@ -6,6 +6,7 @@ import { beginningIn, cancelling, isBeginning, serviceKindOf } from './service-k
 import { onFallback } from './fallback.js';
 import { flagStranger, strangerIn } from './foreign-history.js';
 import { onCreated } from './creation.js';
+import { clockIn } from './key-age.js';
 import { onClosed, onLinkHistory } from './links.js';
 import { onOperated, onOperationHistory } from './operations.js';
 import { leaveAlone, pollLater, retryLater, serviceLimits } from './pace.js';
@@ -17,6 +18,8 @@ import type { ServiceWireEvent } from './wire.js';
 
 /** A call has ended. One that nobody waits for ended before this process, or with the transaction. */
 export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: readonly TransactionRecord[]): void {
+  const clock = clockIn(event, turn.now);
+  if (clock !== undefined) turn.patch({ clock });
   const waiting = busyIn(turn.state.entries).find(({ inFlight }) => inFlight?.id === event.id);
   const { inFlight } = waiting ?? {};
   if (waiting === undefined || inFlight === undefined) return;

@@ -5,7 +5,8 @@
 
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import { isKeyFresh, retryLater, serviceLimits } from './pace.js';
+import { isKeyFresh } from './key-age.js';
+import { retryLater, serviceLimits } from './pace.js';
 import type { ServiceProfile } from './profile.js';
 import type { Named } from './reading.js';
 import { attemptBy, evidenceOf, noteLost, noteUnread, open, sendAgain } from './sending.js';
@@ -42,7 +43,7 @@ export function pursueFallback(turn: ServiceTurn, entry: ServiceEntry): void {
     return open(turn, entry, { endpoint: 'fallbackCancel' });
   }
   if (cancel.state !== 'open' || monoMs - sinceMs >= serviceLimits.giveUpMs) return;
-  if (isKeyFresh(turn, entry, cancel.openedAt)) sendAgain(turn, entry, cancel);
+  if (isKeyFresh(turn, entry, cancel)) sendAgain(turn, entry, cancel);
 }
 
 /** The service has answered the cancel by our reference. One that finds nothing proves nothing: the create may still arrive. */

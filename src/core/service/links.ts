@@ -23,7 +23,8 @@ import {
   whileUnknown,
   withdrawn,
 } from './outcome.js';
-import { isKeyFresh, payBeforeOf, pollLater, retryLater, serviceLimits, askHistory } from './pace.js';
+import { isKeyFresh } from './key-age.js';
+import { payBeforeOf, pollLater, retryLater, serviceLimits, askHistory } from './pace.js';
 import type { Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
 import { attemptBy, close, evidenceOf, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
@@ -41,18 +42,13 @@ export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
   if (create.pspReference === undefined) return pursueCreate(turn, entry, create);
   const present = abortPast(turn, entry);
   const isItsTurn = create.endpoint !== 'authorize' || present.fruitless % 2 === 0;
-  if (
-    present.wantsAddress === true &&
-    isItsTurn &&
-    mayBeShown(present.record) &&
-    isKeyFresh(turn, entry, create.openedAt)
-  ) {
+  if (present.wantsAddress === true && isItsTurn && mayBeShown(present.record) && isKeyFresh(turn, entry, create)) {
     turn.patchEntry(record.request.transactionId, { wantsAddress: false });
     if (sendAgain(turn, present, create, 'address')) return;
   }
   const cancel = attemptBy(present.record, 'cancel');
   const mayRepeat = cancel?.state === 'open' && present.record.outcome === undefined && present.fruitless % 2 === 1;
-  if (mayRepeat && isKeyFresh(turn, present, cancel.openedAt) && sendAgain(turn, present, cancel)) return;
+  if (mayRepeat && isKeyFresh(turn, present, cancel) && sendAgain(turn, present, cancel)) return;
   askHistory(turn, present, create.pspReference);
 }
 
@@ -78,7 +74,7 @@ function begin(turn: ServiceTurn, entry: ServiceEntry): void {
 function pursueCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAttempt): void {
   const { record, latestStart } = entry;
   if (record.outcome !== undefined || create.state !== 'open') return;
-  const isFresh = isKeyFresh(turn, entry, create.openedAt);
+  const isFresh = isKeyFresh(turn, entry, create);
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, record, create);
   if (isFresh && sendAgain(turn, entry, create)) return;

@@ -10,7 +10,8 @@ import { allLeftIn } from './balance.js';
 import { type Found, foundIn, sumOf } from './history.js';
 import type { FollowUpKind } from './service-kind.js';
 import { approved, declined, neverSent, refused } from './outcome.js';
-import { askHistory, isKeyFresh, lookLater, mayHaveArrived, pollLater, retryLater } from './pace.js';
+import { isKeyFresh } from './key-age.js';
+import { askHistory, lookLater, mayHaveArrived, pollLater, retryLater } from './pace.js';
 import type { History, Operated } from './reading.js';
 import { saysDeclined } from './refusals.js';
 import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
@@ -33,7 +34,7 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
   if (!mayHaveArrived(attempt) && isPast(turn.now, latestStart)) return endUnsent(turn, record, attempt);
   // The answer to the same key names its own operation: nothing else says of a lost one what became of it.
-  if (!isTaken(attempt) && isKeyFresh(turn, entry, attempt.openedAt) && sendAgain(turn, entry, attempt)) return;
+  if (!isTaken(attempt) && isKeyFresh(turn, entry, attempt) && sendAgain(turn, entry, attempt)) return;
   askHistory(turn, entry, pspReference);
 }
 

@@ -1,6 +1,5 @@
 /** When something is tried again, and what bounds it: every wait of a service in one place, each with its reason. Milliseconds. */
 
-import { instantOf } from '../kernel/instant.js';
 import { seconds } from '../kernel/timeouts.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -8,6 +7,7 @@ import { statusPath } from './body.js';
 import { beginningIn } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
+import { httpDateMs, wallOf } from './times.js';
 import { isLinkThatWaits } from './view.js';
 
 /** The limits of a service. */
@@ -33,11 +33,6 @@ export const serviceLimits = {
   /** Beyond the end of a session by its profile: the service's clock is not ours. */
   marginMs: seconds(60),
 } as const;
-
-/** A written time in ms since 1970; NaN for a text that is no time, which no admitted request has. */
-function wallOf(text: string): number {
-  return instantOf(text)?.ms ?? Number.NaN;
-}
 
 /** How old it is by the wall clock, ms. */
 export function agedMsOf({ acceptedAt }: Pick<TransactionRecord, 'acceptedAt'>, wallMs: number): number {
@@ -78,16 +73,6 @@ export function noteCertain(turn: ServiceTurn, entry: ServiceEntry): void {
   if (atMs === undefined || attempt?.rail !== 'service' || !isSought(record, attempt)) return;
   const certainBy = turn.wallAt(atMs + turn.state.settings.managementMs);
   if (certainBy !== record.certainBy) turn.store(Object.assign({}, record, { certainBy }));
-}
-
-/**
- * Whether the key of an attempt is surely remembered: until either clock says that it is not. A wall clock that stands before the attempt says nothing
- * of what this process has sent, and forbids what another one did.
- */
-export function isKeyFresh(turn: ServiceTurn, { isBornHere, knownSinceMs }: ServiceEntry, openedAt: string): boolean {
-  const { keyLifetimeMs } = turn.state.settings.profile;
-  const age = turn.now.wallMs - wallOf(openedAt);
-  return age < keyLifetimeMs && (isBornHere || age >= 0) && turn.now.monoMs - knownSinceMs < keyLifetimeMs;
 }
 
 /** Tries again after a while that grows with each try in vain. */
@@ -131,9 +116,6 @@ export function questionAtMs({ asked }: { readonly asked: readonly number[] }, n
   return oldest === undefined || recent.length < serviceLimits.questionsPerSecond ? nowMs : oldest + 1_000;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const httpDate = /^[A-Z][a-z]{2}, (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d:\d\d:\d\d) GMT$/;
-
 /** How long a Retry-After is obeyed: whole seconds or a date; at least a second, at most `maxMs`, and half a minute where it says nothing. */
 export function retryAfterMs(header: string | undefined, wallMs: number, maxMs: number): number {
   const text = (header ?? '').trim();
@@ -142,11 +124,8 @@ export function retryAfterMs(header: string | undefined, wallMs: number, maxMs: 
 }
 
 function untilDate(text: string, wallMs: number): number | undefined {
-  const [, day, month = '', year, time] = httpDate.exec(text) ?? [];
-  const number = months.indexOf(month) + 1;
-  if (number === 0) return undefined;
-  const instant = instantOf(`${year}-${String(number).padStart(2, '0')}-${day}T${time}Z`);
-  return instant === undefined ? undefined : instant.ms - wallMs;
+  const dateMs = httpDateMs(text);
+  return dateMs === undefined ? undefined : dateMs - wallMs;
 }
 
 /** The service wants to be left alone: nothing leaves before, and what waits says so. */

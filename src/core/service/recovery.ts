@@ -20,7 +20,7 @@ export const serviceRecoveryTable = {
     happens: 'the answer is lost or cannot be read',
     signal:
       'cut, too large, redirected, 5xx, no answer in time, another media type, another payment, another customer; a refusal of a stored card that does not say that nobody was asked',
-    does: 'the same bytes leave again with the same key, until the service names its own operation',
+    does: 'the same bytes leave again with the same key, while it is proved that the service remembers it, until the service names its own operation',
     hears: 'recovering: do not charge again yet',
   },
   'service-waiting': {

@@ -5,6 +5,7 @@ import type { Evidence, ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { hashOf, written } from './body.js';
 import { nextKey } from './ids.js';
+import { openedMoments } from './key-age.js';
 import type { Kept } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
 import type { ServiceEntry } from './state.js';
@@ -41,6 +42,7 @@ export function open(
     service: settings.name,
     ...keyed,
     openedAt: turn.at,
+    ...openedMoments(turn),
     state: 'open',
     bodyHash: hashOf(bytes),
   };

@@ -7,6 +7,7 @@ import type { Contact } from '../model/service-view.js';
 import type { CheckoutAddress } from '../model/order.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { ServiceProfile } from './profile.js';
+import type { ServiceClock } from './wire.js';
 
 /** What the configuration says of a service, without its secrets. */
 export interface ServiceSettings {
@@ -69,6 +70,8 @@ export interface ServiceState extends WriterState<TransactionRecord> {
   readonly leftAloneUntil: string | undefined;
   /** The way to the service, as this process knows it. */
   readonly contact: Contact;
+  /** What the service's clock says, once an answer came. */
+  readonly clock: ServiceClock | undefined;
   /** When the last questions for a status left: two a second at most. */
   readonly asked: readonly number[];
   /** The broken invariant that stopped the writer. */
@@ -117,6 +120,7 @@ export function startService(
     notBeforeMs: 0,
     leftAloneUntil: undefined,
     contact: { state: 'not-asked' },
+    clock: undefined,
     asked: [],
     faulted: undefined,
     faultedAt: undefined,

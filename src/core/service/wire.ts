@@ -28,19 +28,28 @@ export interface ServiceCause {
 
 /** How a call ended. */
 export type ServiceWireEvent =
-  /** The service answered, with the whole text; whatever its status. `contentType` is empty where there was none, `retryAfter` is the header as it came. */
+  /** The service answered, with the whole text; whatever its status. `contentType` is empty where there was none, `retryAfter` and `date` are the headers as they came. */
   | {
       readonly type: 'answered';
       readonly id: string;
       readonly status: number;
       readonly contentType: string;
       readonly retryAfter?: string;
+      readonly date?: string;
       readonly text: string;
     }
   /** Proof that no byte of the request was written. */
   | { readonly type: 'not-sent'; readonly id: string; readonly cause: ServiceCause }
   /** It may have arrived: everything else. */
   | { readonly type: 'lost'; readonly id: string; readonly cause: ServiceCause };
+
+/** The clock of the service, as an answer in this process said it. */
+export interface ServiceClock {
+  readonly saidMs: number;
+  readonly heardAtMs: number;
+  /** The same moment by the machine, which counts its sleep. */
+  readonly heardSinceBootMs: number | undefined;
+}
 
 /** The wire of one service. */
 export interface ServiceWire {

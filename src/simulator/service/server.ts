@@ -183,6 +183,8 @@ class Service implements RunningService {
       await answerPage(request, reply, path.slice(pages.length), parts);
       return this.#sender.wake();
     }
+    // Its own clock, which may be set beside the machine's.
+    reply.setHeader('date', new Date(this.#clock.nowMs()).toUTCString());
     const body = await readBody(request);
     if (below === '/oauth/token' && request.method === 'POST') return this.#answerToken(request, reply, body.bodyText);
     if (route === undefined) {

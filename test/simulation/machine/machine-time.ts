@@ -1,6 +1,6 @@
 /** Time as the processes of one machine see it: they can stand still, sleep, and be called late, while the world goes on. */
 
-import type { Clock, Scheduler } from '../../../src/core/index.js';
+import type { BootMoment, Clock, Scheduler } from '../../../src/core/index.js';
 import type { VirtualTime } from '../virtual-time.js';
 
 /** What adding and taking away the time of a sleep may lose of a moment with a fraction. */
@@ -11,6 +11,8 @@ export class MachineTime implements Clock, Scheduler {
   readonly #world: VirtualTime;
   /** How long the machine slept: its monotonic clock did not count that. */
   #sleptMs = 0;
+  #boots = 0;
+  #bootedAtMs = 0;
   #asleepSinceMs: number | undefined;
   #held: (() => void)[] | undefined;
   #latenessMs = 0;
@@ -50,6 +52,22 @@ export class MachineTime implements Clock, Scheduler {
 
   monoMs(): number {
     return (this.#asleepSinceMs ?? this.#world.monoMs()) - this.#sleptMs;
+  }
+
+  /** Its sleep counts, and nothing from before it was switched on. */
+  boot(): BootMoment {
+    return { id: `boot ${this.#boots}`, sinceBootMs: this.#world.monoMs() - this.#bootedAtMs };
+  }
+
+  /** The power was cut: the next process runs on a machine that was switched on. */
+  switchedOff(): void {
+    this.#boots += 1;
+    this.#bootedAtMs = this.#world.monoMs();
+  }
+
+  /** Whether it ever was. */
+  get wasSwitchedOff(): boolean {
+    return this.#boots > 0;
   }
 
   wallMs(): number {

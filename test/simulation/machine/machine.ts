@@ -118,6 +118,7 @@ export class Machine {
       },
       refused: () => scene.counted(['D4'], undefined, scene.isRecovering()),
       faulted: (fault) => {
+        if (fault === 'power-before' || fault === 'power-after') this.time.switchedOff();
         this.#hasFailed ||= fault === 'fails' || fault === 'fails-and-is-there';
         scene.counted([commitFaults[fault]], undefined, scene.isRecovering());
       },

@@ -272,13 +272,14 @@ function hasNews({ request: { kind }, attempts }: TransactionRecord, { books }: 
 }
 
 /**
- * Whether no word of the service on a request ever came, although it left more than once, or might not: a clock that was set takes the trust from its key.
+ * Whether no word of the service on a request ever came, although it left more than once, or might not: a clock that was set takes the trust from its key, and a machine that was off.
  */
 function isBeyondAsking(run: Run, { attempts }: TransactionRecord): boolean {
   const last = attempts.at(-1);
   const asked = last?.rail === 'service' ? run.services?.keyed.get(last.idempotencyKey) : undefined;
   if (asked === undefined || asked.isHeard) return false;
-  return asked.sent > 1 || run.machine.time.wasSet;
+  const { wasSet, wasSwitchedOff } = run.machine.time;
+  return asked.sent > 1 || wasSet || wasSwitchedOff;
 }
 
 function isDoneElsewhere(run: Run, { request: { kind } }: TransactionRecord, { books }: Entry): boolean {

@@ -64,9 +64,8 @@ export const ofServices: readonly Patch[] = [
     id: 'service-operation-is-asked-once',
     what: 'an operation whose answer was lost is not repeated under its key: only the history is read',
     file: 'src/core/service/operations.ts',
-    find: 'isKeyFresh(turn, entry, attempt.openedAt) && sendAgain(turn, entry, attempt)) return;',
-    replace:
-      'isKeyFresh(turn, entry, attempt.openedAt) && !mayHaveArrived(attempt) && sendAgain(turn, entry, attempt)) return;',
+    find: 'isKeyFresh(turn, entry, attempt) && sendAgain(turn, entry, attempt)) return;',
+    replace: 'isKeyFresh(turn, entry, attempt) && !mayHaveArrived(attempt) && sendAgain(turn, entry, attempt)) return;',
     foundBy: 'onlineEnds',
     setup,
   },

@@ -23,13 +23,23 @@ export class VirtualServiceWire implements ServiceWire {
   readonly #process: Clock & Scheduler;
   readonly #latencyMs: number;
   readonly #road: Road | undefined;
+  readonly #clockMs: () => number;
   readonly #open = new Set<string>();
   /** Calls of which the service's own answer comes as it was said. */
   readonly #whole = new Set<string>();
   #listener: (event: ServiceWireEvent) => void = () => undefined;
   #isClosed = false;
 
-  constructor(host: ServiceHost, time: VirtualTime, process: Clock & Scheduler, latencyMs: number, road?: Road) {
+  /** `clockMs` is the service's own clock; the world's when left out. */
+  constructor(
+    host: ServiceHost,
+    time: VirtualTime,
+    process: Clock & Scheduler,
+    latencyMs: number,
+    road?: Road,
+    clockMs = () => time.worldMs(),
+  ) {
+    this.#clockMs = clockMs;
     this.#host = host;
     this.#time = time;
     this.#process = process;
@@ -121,8 +131,9 @@ export class VirtualServiceWire implements ServiceWire {
 
   #end(event: ServiceWireEvent): void {
     if (!this.#open.delete(event.id)) return;
+    const date = new Date(this.#clockMs()).toUTCString();
     this.#process.soon(() => {
-      if (!this.#isClosed) this.#listener(event);
+      if (!this.#isClosed) this.#listener(event.type === 'answered' ? { ...event, date } : event);
     });
   }
 
