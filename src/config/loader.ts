@@ -13,6 +13,7 @@ import type {
   TerminalConfiguration,
 } from './configuration.js';
 import { crossCheck, type Finding } from './cross-check.js';
+import { checkDialects } from './dialect-check.js';
 import { checkServices } from './service-check.js';
 import { completeService, type SecretPlaces } from './service-completion.js';
 import {
@@ -35,7 +36,6 @@ import { type FileConfiguration, fileSchemas, knownKeys } from './schema.js';
 import { checkOauth, completeOauth } from './oauth.js';
 import { checkSecurity } from './security-check.js';
 import { completeSecurity } from './security-completion.js';
-import { checkUnasked } from './unasked-check.js';
 import { checkWires } from './wire-check.js';
 import { addressesOf, ownAddress, type OwnAddress, poiListUrl } from './addresses.js';
 import { readSecret, SecretFindings, type SecretReference } from './secret.js';
@@ -79,7 +79,8 @@ class Loader {
     const result = schemas.file.safeParse(this.raw, { jitless: true });
     if (!result.success) for (const issue of result.error.issues) this.issue(issue, schemas.file);
     const vendors = checkVendors(this.raw);
-    this.add(this.warnings, vendors.warnings);
+    const spoken = checkDialects(this.raw);
+    this.add(this.warnings, [...vendors.warnings, ...spoken.warnings]);
     this.add(this.problems, [
       ...crossCheck(this.raw),
       ...checkServices(this.raw),
@@ -87,6 +88,7 @@ class Loader {
       ...checkSecurity(this.raw),
       ...checkOauth(this.raw),
       ...vendors.mistakes,
+      ...spoken.mistakes,
       ...this.paired.findings(this.input.mayBeUnpaired === true),
     ]);
     this.add(this.warnings, this.paired.warnings());
@@ -100,7 +102,6 @@ class Loader {
     }
     const configuration = this.complete(result.data);
     if (this.problems.length > 0) throw this.failure();
-    this.add(this.warnings, checkUnasked(this.raw));
     return { configuration, warnings: this.warnings };
   }
 

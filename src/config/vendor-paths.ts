@@ -51,5 +51,6 @@ export const vendorPaths: Readonly<Record<string, VendorPath>> = {
     hosts: /^(?:nexo\.datameshgroup\.io|www\.cloudposintegration\.io)$/,
   },
   westpay: { wires: ['http'], dialects: ['westpay-3.1'], plain: 'usual' },
+  'westpay-epas': { wires: ['tcp'], dialects: ['epas-1.0'], plain: 'usual' },
   marketpay: { wires: ['tcp'], dialects: ['marketpay-3.1'], plain: 'usual' },
 };

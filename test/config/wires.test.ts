@@ -63,6 +63,10 @@ test('terminals that cannot be asked want a profile that says who they are', asy
       /^2:1: gateways\.lan\.dialect: is "epas-1\.0", whose terminals cannot be asked .*westpay-epas is for/,
     ),
   ]);
+  const terminal = 'login = { softwareVersion = "2", terminalEnvironment = "Attended" }';
+  expect(await problemsOf('[gateways.lan]', 'dialect = "epas-1.0"', terminal, ...epas)).toEqual([
+    expect.stringMatching(/^3:34: gateways\.lan\.login\.terminalEnvironment: means nothing in the dialect epas-1\.0/),
+  ]);
   expect(await problemsOf('[gateways.lan]', 'dialect = "epas-1.0"', 'encoding = "json"', ...epas)).toEqual([
     expect.stringMatching(/encoding: is "json", but terminals of the dialect epas-1\.0 speak xml alone/),
   ]);
