@@ -6,7 +6,6 @@ import { type ApiLimits, Newcomers, readOrCreateToken, readRegisterTokens, start
 import { systemClock, systemScheduler } from './clock.js';
 import {
   type Configuration,
-  type GatewayConfiguration,
   journalPath,
   nexoSealsPath,
   unencryptedGateways,
@@ -19,7 +18,7 @@ import {
 } from './config/index.js';
 import type { Clock, Wire, HookPoint, HostMarks, Scheduler } from './core/index.js';
 import { makeDataDirectory } from './data-directory.js';
-import { connectGateway, type GatewayOptions, openTokenKeepers } from './gateway/index.js';
+import { openTokenKeepers } from './gateway/index.js';
 import { readHostMarks } from './host.js';
 import { type Journal, openJournal } from './journal/index.js';
 import { createEngine, type Engine, type GatewayParts, noRedactor } from './lane/index.js';
@@ -30,7 +29,8 @@ import { makeSecurities, type MessageSecurity } from './security/index.js';
 import { refuseTestsOnRealMoney } from './practice-only.js';
 import { RefusalLog } from './refusal-log.js';
 import type { Services } from './services.js';
-import { redactedMessage, withBodies } from './wire-log.js';
+import { type ListeningAddress, TerminalListeners } from './terminal-listeners.js';
+import { openWire } from './wires.js';
 
 /** How a daemon is started, beside its configuration. */
 export interface DaemonOptions {
@@ -62,6 +62,8 @@ export interface RunningDaemon {
   readonly nexoTcpPort: number | undefined;
   /** Where WebSocket and HTTP are served over TLS there; undefined where they are not. */
   readonly nexoTlsPort: number | undefined;
+  /** Where terminals call. */
+  readonly terminalListeners: readonly ListeningAddress[];
   /** Resolves when everything is loaded, soon after the daemon is ready. */
   readonly loaded: Promise<void>;
   readonly log: Log;
@@ -112,6 +114,7 @@ class Parts {
   readonly #exposed: string | undefined;
   readonly #wires: Pick<Wire, 'close'>[] = [];
   readonly #newcomers = new Newcomers();
+  readonly #terminalListeners: TerminalListeners;
   #services: Services | undefined;
   #engine: Engine | undefined;
   #nexoInterface: NexoInterface | undefined;
@@ -134,6 +137,7 @@ class Parts {
     this.#journal = journal;
     this.#clock = clock;
     this.#scheduler = scheduler;
+    this.#terminalListeners = new TerminalListeners(configuration, { clock, scheduler });
   }
 
   async start(): Promise<RunningDaemon> {
@@ -156,6 +160,7 @@ class Parts {
     const engine = this.#startEngine(log, otherMachine, services, securities);
     await services?.listen((service, key, pspReference) => engine.webhook(service, key, pspReference));
     const refusals = new RefusalLog(log);
+    const terminalListeners = await this.#terminalListeners.listen(log, refusals);
     const nexoInterface = await this.#openNexoInterface(engine, log, refusals);
     const apiServer = await startApi({
       lanes: engine.lanes,
@@ -180,7 +185,14 @@ class Parts {
     this.#stopHousekeeping = runHousekeeping(this.#journal, engine.lanes, log, (error) => this.#fail(log, error));
     const where = { url: apiServer.url, ...(api.unixSocket === undefined ? {} : { unixSocket: api.unixSocket }) };
     const paired = usedPairings(this.#configuration.pairings);
-    const unwritten = writeEndpoint(dataDir, { ...where, pid: process.pid, simulated, unencrypted, paired });
+    const unwritten = writeEndpoint(dataDir, {
+      ...where,
+      pid: process.pid,
+      simulated,
+      unencrypted,
+      paired,
+      ...(terminalListeners.length === 0 ? {} : { terminalListeners }),
+    });
     if (unwritten !== undefined)
       log.error(
         `the note of this daemon's address could not be written (${unwritten}): commands look where the configuration says`,
@@ -193,6 +205,7 @@ class Parts {
       tokenPath: tokenPath(dataDir),
       nexoTcpPort: this.#nexoTcpPort,
       nexoTlsPort: apiServer.tlsPort,
+      terminalListeners,
       loaded: apiServer.loaded,
       log,
       commits: () => this.#journal.commits(),
@@ -252,6 +265,7 @@ class Parts {
     this.#stopHousekeeping?.();
     this.#nexoInterface?.close();
     await this.#services?.stopListening();
+    await this.#terminalListeners.close();
     await this.#engine?.stop(0);
     for (const port of this.#wires) port.close();
     this.#services?.close();
@@ -264,6 +278,8 @@ class Parts {
     await this.#services?.stopListening();
     // The API stays open meanwhile: registers that wait hear how their payment ended, and new ones that we stop.
     await this.#engine?.stop(this.#configuration.limits.stopMs);
+    // A terminal that is at work shows and asks until the end.
+    await this.#terminalListeners.close();
     await closeDoor();
     for (const port of this.#wires) port.close();
     this.#services?.close();
@@ -304,7 +320,16 @@ class Parts {
     this.#wires.push(...new Set(keepers.values()));
     for (const gateway of configured) {
       const { name } = gateway;
-      const wire = this.#connect(gateway, { security: securities.get(name), tokens: keepers.get(name) }, log);
+      const wire = openWire(gateway, {
+        security: securities.get(name),
+        tokens: keepers.get(name),
+        calls: this.#terminalListeners.callsOf(name),
+        movedTo: this.#terminalListeners.movedTo(gateway, (terminal) => this.#journal.loadLane(terminal)),
+        time: { clock: this.#clock, scheduler: this.#scheduler },
+        random,
+        log,
+        unredacted: this.#options.unredacted === true,
+      });
       this.#wires.push(wire);
       gateways.set(gateway.name, { wire, codec: codecFor(gateway.encoding, gateway.dialect) });
     }
@@ -336,32 +361,6 @@ class Parts {
     this.#engine = engine;
     engine.start();
     return engine;
-  }
-
-  #connect(gateway: GatewayConfiguration, secured: Pick<GatewayOptions, 'security' | 'tokens'>, log: Log): Wire {
-    const wire = connectGateway({
-      url: gateway.url,
-      headers: gateway.headers,
-      poiListUrl: gateway.poiListUrl,
-      poiListPath: gateway.poiListPath,
-      encoding: gateway.encoding,
-      tls: gateway.tls,
-      ...secured,
-      isCloud: gateway.profile.bounds === 'none',
-      clock: this.#clock,
-      scheduler: this.#scheduler,
-      random,
-      heartbeat: gateway.heartbeat,
-      keepAliveMs: gateway.keepAliveMs,
-      log: {
-        info: (text) => log.info(text, { gateway: gateway.name }),
-        warn: (text) => log.warn(text, { gateway: gateway.name }),
-      },
-    });
-    if (!log.wantsBodies) return wire;
-    const codec = codecFor(gateway.encoding, gateway.dialect);
-    const redacted = this.#options.unredacted === true ? noRedactor.text : redactedMessage(codec);
-    return withBodies(wire, gateway.name, log, redacted);
   }
 
   #openLog(tokens: readonly string[]): Log {

@@ -1,4 +1,4 @@
-/** Tells the log what was refused at the HTTP and the nexo interface, and does not let a caller who repeats himself fill it. */
+/** Tells the log what was refused at the HTTP and the nexo interface and where terminals call, and does not let a caller who repeats himself fill it. */
 
 import type { RequestNote } from './api/index.js';
 import type { Log, LogDetail } from './log.js';
@@ -39,6 +39,11 @@ export class RefusalLog {
       ...(condition === undefined ? {} : { condition }),
     };
     this.#say(seal === undefined ? (code ?? condition ?? 'Reject') : `seal-${seal}`, said, condition === 'DeviceOut');
+  }
+
+  /** Takes a call that was refused where terminals call. */
+  noteCaller(code: string, about: LogDetail): void {
+    this.#say(code, about, false);
   }
 
   #say(code: string, about: LogDetail, isOurs: boolean): void {

@@ -15,8 +15,21 @@ export async function checkConfiguration(
   const screen = new Screen({ ...context, json: options.json === true });
   const input = configurationInput(options, context.environment, context.home);
   const { configuration, warnings } = await loadConfiguration(input);
-  const { source, dataDir, api, limits, log, gateways, terminals, services, registers, nexo, simulated, pairings } =
-    configuration;
+  const {
+    source,
+    dataDir,
+    api,
+    limits,
+    log,
+    gateways,
+    listeners,
+    terminals,
+    services,
+    registers,
+    nexo,
+    simulated,
+    pairings,
+  } = configuration;
   const url = `http://127.0.0.1:${api.port}`;
   const interfaces =
     nexo === undefined
@@ -55,6 +68,17 @@ export async function checkConfiguration(
             },
           }),
     })),
+    ...(listeners.length === 0
+      ? {}
+      : {
+          listeners: listeners.map(({ gateway, host, port, tls, peers }) => ({
+            gateway,
+            host,
+            port,
+            tls: tls !== undefined,
+            peers: [...peers.keys()],
+          })),
+        }),
     terminals,
     // Where they are paired and where that is kept.
     pairings: pairings.map(({ terminal, gateway, kind, service, used, hasOwnUrl }) => ({
@@ -95,6 +119,12 @@ export async function checkConfiguration(
     const headers = Object.keys(gateway.headers).join(', ') || 'none';
     screen.line(
       `  gateway     ${gateway.name}: ${gateway.url} (${gateway.dialect.name} in ${gateway.encoding}, profile ${gateway.profile.name})${gateway.tls?.expect === undefined ? '' : `, certificate for ${gateway.tls.expect}`}${gateway.security === undefined ? '' : `, sealed by ${gateway.security.kind} with key ${gateway.security.keyIdentifier} ${gateway.security.keyVersion ?? 'of the start'}`}${gateway.oauth2 === undefined ? '' : `, tokens of ${gateway.oauth2.tokenUrl} for ${gateway.oauth2.clientId}`}, headers: ${headers}`,
+    );
+  }
+  for (const { gateway, host, port, tls, peers } of listeners) {
+    const from = [...peers.keys()].join(', ');
+    screen.line(
+      `  listens     for the terminals of ${gateway} on ${host}, port ${port}, ${tls === undefined ? 'without' : 'with'} TLS, calls from ${from}`,
     );
   }
   for (const { terminal, poiId, gateway, saleId } of terminals) {

@@ -26,6 +26,8 @@ export interface FoundDaemon {
   readonly unencrypted: readonly string[];
   /** Terminals that it reaches by their pairing, each with its time, as far as it said. */
   readonly paired: readonly string[];
+  /** Where terminals call. */
+  readonly terminalListeners: readonly { readonly gateway: string; readonly url: string }[];
   /** What `simulated` rests on, in words: who does not know says so, and does not say "real". */
   readonly money: 'simulated money' | 'REAL MONEY' | 'not known to be simulated, so it counts as REAL MONEY';
 }
@@ -63,6 +65,7 @@ export async function findDaemon(
     simulated,
     unencrypted: note?.unencrypted ?? [],
     paired: note?.paired ?? [],
+    terminalListeners: note?.terminalListeners ?? [],
     money: note === undefined ? 'not known to be simulated, so it counts as REAL MONEY' : known,
   };
 }

@@ -143,7 +143,8 @@ async function sayReady(
   const services = configuration.services.map(({ name }) => name);
   const online = services.length === 0 ? {} : { services };
   const control = simulator === undefined ? {} : { simulator: `http://127.0.0.1:${simulator.port}` };
-  const { apiUrl: url, tokenPath } = daemon;
+  const { apiUrl: url, tokenPath, terminalListeners } = daemon;
+  const calls = terminalListeners.length === 0 ? {} : { terminalListeners };
   const { unixSocket } = configuration.api;
   const nexo =
     configuration.nexo === undefined
@@ -152,7 +153,7 @@ async function sayReady(
   if (screen.json) {
     // One line, so that a script may read on without waiting for the end.
     out.write(
-      `${JSON.stringify({ ready: true, url, unixSocket, nexo, tokenPath, dataDir, simulated, terminals, ...online, ...control, pid: process.pid })}\n`,
+      `${JSON.stringify({ ready: true, url, unixSocket, nexo, tokenPath, dataDir, simulated, terminals, ...calls, ...online, ...control, pid: process.pid })}\n`,
     );
     return;
   }
@@ -160,6 +161,8 @@ async function sayReady(
     `tenderd ${version} is ready at ${url} (${simulated ? 'simulated money' : screen.tint('strong', 'REAL MONEY')})`,
   );
   if (terminals.length > 0) screen.line(`  terminals   ${terminals.join(', ')}`);
+  for (const { gateway, url: at } of terminalListeners)
+    screen.line(`  listens     ${at} (calls of the terminals of ${gateway})`);
   if (services.length > 0) screen.line(`  services    ${services.join(', ')}`);
   screen.line(`  token       ${tokenPath}`);
   if (unixSocket !== undefined) screen.line(`  socket      ${unixSocket} (needs no token)`);

@@ -64,6 +64,13 @@ export function addServers(
     )
     .option('--tokens', 'requests must carry a token, which is issued to a client for practice (with --wire http)')
     .addOption(
+      new Option(
+        '--register <url>',
+        'terminals call the register there with what they show, ask and print; "callback": where its requests say (with --wire http)',
+      ),
+    )
+    .option('--register-ca <file>', 'the authority (PEM) of the certificate of that register')
+    .addOption(
       new Option('--poi-list-shape <shape>', 'how GET /poi-list lists the terminals').choices(['texts', 'objects']),
     )
     .option('--service <port>', 'simulate the payment service, too, at this port; 0 for any free one', wholeNumber)

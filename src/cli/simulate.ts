@@ -7,6 +7,7 @@ import {
   magicAmounts,
   type RunningSimulator,
   type SimulatedSecurity,
+  type SimulatorOptions,
   startSimulator,
 } from '../simulator/index.js';
 import { faults } from '../simulator/service/rules/fault-words.js';
@@ -35,6 +36,9 @@ export interface SimulateOptions {
   readonly security?: 'nexo-blob' | 'mac';
   /** Requests must carry a token that is issued here. */
   readonly tokens?: boolean;
+  /** Where the register is called, or `callback`; nowhere when absent. */
+  readonly register?: string;
+  readonly registerCa?: string;
   /** Port of the payment service; none runs when absent. */
   readonly service?: number;
   readonly store?: string;
@@ -72,6 +76,14 @@ export async function simulate(
   if (options.tokens === true && options.wire !== 'http') {
     shown?.forget();
     throw new CommandFailure(exitCodes.usage, 'usage', 'Tokens go with requests by HTTP: --tokens needs --wire http.');
+  }
+  if (options.register !== undefined && !mayCall(options)) {
+    shown?.forget();
+    throw new CommandFailure(
+      exitCodes.usage,
+      'usage',
+      '--register names an address that starts with http:// or https://, or says callback; it needs --wire http.',
+    );
   }
   const simulator = await start(options, shown).catch((error: unknown) => {
     shown?.forget();
@@ -116,6 +128,8 @@ export async function simulate(
           ? `  sealed      mac, key ${security.keyIdentifier}, kek ${security.kek}`
           : `  sealed      ${security.kind}, key ${security.keyIdentifier} ${security.keyVersion}, passphrase ${security.passphrase}`,
       );
+    if (options.register !== undefined)
+      screen.line(`  calls       ${options.register === 'callback' ? 'where X-Callback-Url says' : options.register}`);
     if (oauth2 !== undefined)
       screen.line(`  tokens      ${oauth2.tokenUrl}, client ${oauth2.clientId}, secret ${oauth2.clientSecret}`);
     if (pairing !== undefined) {
@@ -152,12 +166,27 @@ function practiceSecurity(kind: SimulateOptions['security']): SimulatedSecurity 
   return kind && { kind, keyIdentifier: 'practice', keyVersion: 1, passphrase: 'Practice-only-1' };
 }
 
+function mayCall({ register = '', wire }: SimulateOptions): boolean {
+  return wire === 'http' && (register === 'callback' || (/^https?:\/\//i.test(register) && URL.canParse(register)));
+}
+
+/** Where terminals call. */
+function calledRegister({ register, registerCa }: SimulateOptions): SimulatorOptions['register'] {
+  if (register === undefined) return undefined;
+  return {
+    ...(register === 'callback' ? {} : { url: register }),
+    ...(registerCa === undefined ? {} : { ca: readText(registerCa, 'authority') }),
+  };
+}
+
 function hasOwnListener({ wire = 'ws' }: SimulateOptions): boolean {
   return wire !== 'ws';
 }
 
 async function start(options: SimulateOptions, shown: ShownCertificate | undefined) {
-  const script = [...(options.script === undefined ? [] : [readScript(options.script)]), ...options.say].join('\n');
+  const script = [...(options.script === undefined ? [] : [readText(options.script, 'script')]), ...options.say].join(
+    '\n',
+  );
   try {
     return await startSimulator({
       terminals: options.terminals,
@@ -171,6 +200,7 @@ async function start(options: SimulateOptions, shown: ShownCertificate | undefin
       ...(options.wire === undefined ? {} : { wire: options.wire }),
       security: practiceSecurity(options.security),
       client: options.tokens === true ? practiceClient : undefined,
+      register: calledRegister(options),
       ...(shown === undefined || !hasOwnListener(options) ? {} : { tls: shown.tls }),
       ...(options.poiListShape === undefined ? {} : { poiListShape: options.poiListShape }),
     });
@@ -180,14 +210,14 @@ async function start(options: SimulateOptions, shown: ShownCertificate | undefin
   }
 }
 
-function readScript(path: string): string {
+function readText(path: string, what: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     throw new CommandFailure(
       exitCodes.usage,
       'usage',
-      `The script cannot be read: ${error instanceof Error ? error.message : path}`,
+      `The ${what} cannot be read: ${error instanceof Error ? error.message : path}`,
     );
   }
 }

@@ -59,7 +59,7 @@ async function whatItWaitsFor(client: Tenderd, transaction: Transaction): Promis
 }
 
 async function daemonStatus(
-  { client, simulated, unencrypted, paired, money }: FoundDaemon,
+  { client, simulated, unencrypted, paired, terminalListeners, money }: FoundDaemon,
   screen: Screen,
 ): Promise<ExitCode> {
   const readiness = await askReadiness(client);
@@ -76,6 +76,7 @@ async function daemonStatus(
     simulated,
     unencrypted,
     paired,
+    ...(terminalListeners.length === 0 ? {} : { terminalListeners }),
     ...readiness,
     terminals,
     services,
@@ -95,6 +96,7 @@ async function daemonStatus(
       ),
     );
   for (const terminal of paired) screen.line(`  Reached by a pairing in the data directory: ${plain(terminal)}`);
+  for (const { gateway, url } of terminalListeners) screen.line(`  Terminals of ${gateway} call ${url}`);
   for (const reason of readiness.reasons) screen.line(`  ${plain(reason)}`);
   const ofAll = attention.filter(({ terminal }) => terminal === '*').map((entry) => entry.attention.text);
   for (const text of ofAll)

@@ -64,6 +64,8 @@ export interface GatewayConfiguration {
   /** What its terminals hear of the register at a Login; absent: that it is tenderd. */
   readonly login?: LoginFields;
   readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
+  /** Its terminals call us, at the listener of their gateway. `callbackUrl`: said with each request, so that they know where. */
+  readonly calls?: { readonly callbackUrl?: string; readonly follows?: true };
   /** Over TCP: a frame of nothing so often; none when absent. */
   readonly keepAliveMs?: number;
   /** Declared to be a simulator on this machine: no real money. */
@@ -93,6 +95,21 @@ export interface PairingConfiguration {
   readonly hasOwnUrl: boolean;
 }
 
+/** Where the terminals of a gateway call us. */
+export interface ListenerConfiguration {
+  readonly gateway: string;
+  readonly host: string;
+  readonly port: number;
+  /** What calls are answered in. */
+  readonly encoding: Encoding;
+  /** Absent: without TLS. */
+  readonly tls?: TlsIdentity;
+  /** By the address of a caller, the names of the gateway's addresses whose terminals may be there. */
+  readonly peers: ReadonlyMap<string, readonly string[]>;
+  /** Terminals with an address of their own are followed to another one. */
+  readonly follows: boolean;
+}
+
 /** One terminal, as a lane drives it. */
 export interface TerminalConfiguration {
   readonly terminal: string;
@@ -101,6 +118,8 @@ export interface TerminalConfiguration {
   /** The name of what it is reached by. */
   readonly gateway: string;
   readonly managementMs: number;
+  /** Its own address, and whether it is followed elsewhere; absent where it has none by HTTP. */
+  readonly place?: { readonly url: string; readonly follows: boolean };
   /** Who answers what it asks of people; absent: nobody. */
   readonly prompts?: PromptPolicy;
 }
@@ -222,6 +241,8 @@ export interface Configuration {
     readonly hostCheck: boolean;
   };
   readonly gateways: readonly GatewayConfiguration[];
+  /** None: no terminal calls us. */
+  readonly listeners: readonly ListenerConfiguration[];
   readonly terminals: readonly TerminalConfiguration[];
   /** The terminals of gateways that pair. */
   readonly pairings: readonly PairingConfiguration[];

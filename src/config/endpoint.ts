@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly pid: number;
   /** Every gateway is a simulator: no real money. */
   readonly simulated: boolean;
+  /** Where the terminals of a gateway call. */
+  readonly terminalListeners?: readonly { readonly gateway: string; readonly url: string }[];
   /** Gateways with real money that are spoken to without encryption over a network. */
   readonly unencrypted?: readonly string[];
   /** Terminals that are reached by their pairing, and since when. */
@@ -115,7 +117,7 @@ export function readEndpoint(dataDir: string): Endpoint | undefined {
   try {
     const note: unknown = JSON.parse(readFileSync(notePath(dataDir), 'utf8'));
     if (!isTable(note)) return undefined;
-    const { url, unixSocket, pid, simulated, unencrypted, paired } = note;
+    const { url, unixSocket, pid, simulated, unencrypted, paired, terminalListeners } = note;
     if (typeof url !== 'string' || typeof pid !== 'number') return undefined;
     // Anything but a plain true means that money may be real.
     const names = textsIn(unencrypted);
@@ -127,6 +129,7 @@ export function readEndpoint(dataDir: string): Endpoint | undefined {
       simulated: simulated === true,
       ...(names.length === 0 ? {} : { unencrypted: names }),
       ...(pairings.length === 0 ? {} : { paired: pairings }),
+      ...listenersIn(terminalListeners),
     };
   } catch {
     // Missing, unreadable or half a note: the configured address still stands.
@@ -136,4 +139,14 @@ export function readEndpoint(dataDir: string): Endpoint | undefined {
 
 function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+function listenersIn(noted: unknown): Pick<Endpoint, 'terminalListeners'> {
+  const listed: readonly unknown[] = Array.isArray(noted) ? noted : [];
+  const terminalListeners = listed.flatMap((one) => {
+    if (!isTable(one)) return [];
+    const { gateway, url } = one;
+    return typeof gateway === 'string' && typeof url === 'string' ? [{ gateway, url }] : [];
+  });
+  return terminalListeners.length === 0 ? {} : { terminalListeners };
 }

@@ -11,11 +11,13 @@ import { ConfigurationError } from './problem.js';
 export type {
   Configuration,
   GatewayConfiguration,
+  ListenerConfiguration,
   LogLevel,
   PairingConfiguration,
   ServiceConfiguration,
 } from './configuration.js';
 export type { ConfigurationInput, FlagOverride } from './document.js';
+export { networkOf } from './network-address.js';
 export { usedPairings } from './used-pairings.js';
 export { unencryptedGateways } from './plain-address.js';
 export {

@@ -14,6 +14,9 @@ import type {
 } from './configuration.js';
 import { crossCheck, type Finding } from './cross-check.js';
 import { checkDialects } from './dialect-check.js';
+import { checkListeners } from './listen-check.js';
+import { callsOf, completeListeners } from './listen-completion.js';
+import { checkPorts } from './ports-check.js';
 import { checkServices } from './service-check.js';
 import { completeService, type SecretPlaces } from './service-completion.js';
 import {
@@ -30,7 +33,7 @@ import { nearest } from './nearest.js';
 import { KeptPairings } from './pairing.js';
 import { completeNexo } from './nexo-completion.js';
 import { formatPath, isTable, valueAt } from './path.js';
-import { isPlain } from './plain-address.js';
+import { isPlain, secureOf, unencryptedText } from './plain-address.js';
 import { ConfigurationError, type Origin, type Problem } from './problem.js';
 import { type FileConfiguration, fileSchemas, knownKeys } from './schema.js';
 import { checkOauth, completeOauth } from './oauth.js';
@@ -84,6 +87,8 @@ class Loader {
     this.add(this.problems, [
       ...crossCheck(this.raw),
       ...checkServices(this.raw),
+      ...checkPorts(this.raw),
+      ...checkListeners(this.raw),
       ...checkWires(this.raw),
       ...checkSecurity(this.raw),
       ...checkOauth(this.raw),
@@ -180,6 +185,10 @@ class Loader {
       const own = Object.entries(file.terminals).filter(([, terminal]) => (terminal.gateway ?? only) === name);
       return this.gateway(name, gateway, new Map(own));
     });
+    const found = new SecretFindings();
+    const listeners = completeListeners(file.gateways, gateways, this.places, found, Date.now());
+    this.add(this.problems, found.mistakes);
+    this.add(this.warnings, found.warnings);
     const services = Object.entries(file.services).map(([name, service]) => this.service(name, service));
     return {
       source: this.overlaid.document.file,
@@ -194,6 +203,7 @@ class Loader {
         hostCheck: file.journal.hostCheck,
       },
       gateways,
+      listeners,
       terminals: Object.entries(file.terminals).map(
         ([terminal, { poiId, saleId, gateway = only, url, managementMs, ...asked }]) => ({
           terminal,
@@ -201,6 +211,7 @@ class Loader {
           ...(saleId === undefined ? {} : { saleId }),
           gateway: url === undefined ? gateway : ownAddress(gateway, terminal),
           managementMs,
+          ...placeOf(url, file.gateways[gateway]?.listen?.follow),
           ...promptsOf(asked),
         }),
       ),
@@ -295,6 +306,7 @@ class Loader {
       ...(gateway.login === undefined ? {} : { login: gateway.login }),
       heartbeat: gateway.heartbeat,
       ...(gateway.keepAliveMs === undefined ? {} : { keepAliveMs: gateway.keepAliveMs }),
+      ...(gateway.listen === undefined ? {} : { calls: callsOf(gateway.listen) }),
       simulated: gateway.simulated,
     };
     this.pairings.push(
@@ -363,18 +375,11 @@ class Loader {
 }
 
 /** Guesses at a shorter one would be worth trying: the API may be asked thousands of times a second. */
-/** Said at the start, by `config check` and by `status`. */
-function unencryptedText(secure: string): string {
-  return `moves real money over the network without encryption: whoever is on that network can read it, and forge an approval; use ${secure}, or a network that holds nothing but registers and terminals`;
-}
-
-/** How an address begins that leads there with TLS. */
-function secureOf(url: string): string {
-  if (url.startsWith('tcp')) return 'tls://';
-  return url.startsWith('ws') ? 'wss://' : 'https://';
-}
-
 const tokenPattern = /^[\w-]{43,256}$/;
+
+function placeOf(url: string | undefined, follows = false): Pick<TerminalConfiguration, 'place'> {
+  return url?.startsWith('http') === true ? { place: { url, follows } } : {};
+}
 
 function promptsOf({
   prompts,

@@ -1,17 +1,16 @@
 /** Completes the nexo interface: reads its secrets, its certificate and key, and says what is wrong with them. */
 
 import { dialects } from '../../protocol/index.js';
-import { readTlsIdentity, type TlsIdentity } from '../net/index.js';
 import { whyNoPassphrase } from '../security/index.js';
 import type { NexoConfiguration, SecurityConfiguration } from './configuration.js';
 import { whyGuessable } from './guessable.js';
 import type { NexoTable } from './nexo-schema.js';
-import { readCertificates, readSecret, readSecretText, SecretFindings, type SecretReference } from './secret.js';
+import { readSecret, SecretFindings, type SecretReference } from './secret.js';
 import { completeResultAddress } from './result-completion.js';
 import { completeSecurity, isPublicKek } from './security-completion.js';
 import type { SecurityTable } from './security-schema.js';
 import type { SecretPlaces } from './service-completion.js';
-import { certificateWarnings } from './tls-completion.js';
+import { completeIdentity } from './tls-completion.js';
 
 /** The interface ready to be opened; undefined where it is not. What is wrong goes to `found`; `nowMs` is wall time. */
 export function completeNexo(
@@ -42,7 +41,7 @@ export function completeNexo(
     found.mistakes.push({ path: ['nexo', 'tcpPort'], text });
   }
   const key = security === undefined ? undefined : keyOf(security, places, found);
-  const identity = tls === undefined ? undefined : identityOf(tls, places, found, nowMs);
+  const identity = tls === undefined ? undefined : completeIdentity(['nexo', 'tls'], tls, places, found, nowMs);
   const ports: readonly (readonly [readonly string[], number | undefined])[] = [
     [['api', 'port'], apiPort],
     [['nexo', 'tcpPort'], tcpPort],
@@ -94,27 +93,6 @@ function keyOf(table: SecurityTable, places: SecretPlaces, found: SecretFindings
 
 function whyWeakKek(kek: string): string | undefined {
   return isPublicKek(kek) ? 'it is published' : whyGuessable(kek);
-}
-
-function identityOf(
-  { certificate, key }: NonNullable<NexoTable['tls']>,
-  places: SecretPlaces,
-  found: SecretFindings,
-  nowMs: number,
-): TlsIdentity | undefined {
-  const path = ['nexo', 'tls'];
-  const mistakes = found.mistakes.length;
-  const pem = found.take([...path, 'certificate'], readCertificates(places.pathOf(certificate)));
-  const secret = found.take([...path, 'key'], readSecretText(placed(key, places), places.environment));
-  if (found.mistakes.length > mistakes) return undefined;
-  const identity = readTlsIdentity(pem, secret);
-  if ('problem' in identity) {
-    found.mistakes.push({ path: [...path, identity.setting], text: identity.problem });
-    return undefined;
-  }
-  for (const text of certificateWarnings(certificate, pem, nowMs))
-    found.warnings.push({ path: [...path, 'certificate'], text });
-  return identity;
 }
 
 /** Where a secret is, its file as seen from the configuration. */

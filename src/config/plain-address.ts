@@ -13,3 +13,14 @@ export function unencryptedGateways(
 export function isPlain(url: string): boolean {
   return /^(?:ws|http|tcp):/i.test(url) && !isLoopback(url);
 }
+
+/** Said at the start, by `config check` and by `status`. */
+export function unencryptedText(secure: string): string {
+  return `moves real money over the network without encryption: whoever is on that network can read it, and forge an approval; use ${secure}, or a network that holds nothing but registers and terminals`;
+}
+
+/** How an address begins that leads there with TLS. */
+export function secureOf(url: string): string {
+  if (url.startsWith('tcp')) return 'tls://';
+  return url.startsWith('ws') ? 'wss://' : 'https://';
+}

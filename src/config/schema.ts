@@ -6,6 +6,7 @@ import { limits, profiles } from '../core/index.js';
 import { oauthSchema } from './oauth.js';
 import { expected, integer, oneOf, type SecretSchema, secretSchema, secureAddress, text } from './schema-parts.js';
 import { loginSchema } from './login-schema.js';
+import { listenSchema } from './listen-schema.js';
 import { nexoSchema } from './nexo-schema.js';
 import { gatewaySecuritySchema, ownKeySchema } from './security-schema.js';
 import { serviceSchema } from './service-schema.js';
@@ -77,6 +78,7 @@ const gatewaySchema = (secret: SecretSchema) =>
           expected('a table with url and path'),
         )
         .optional(),
+      listen: listenSchema(secret).optional(),
       keepAliveMs: milliseconds(1_000, 600_000, 'between two frames of nothing to a terminal on TCP').optional(),
       heartbeat: z
         .strictObject(

@@ -3,7 +3,7 @@
 import type { Configuration } from './configuration.js';
 
 /** The secrets that stand in it, in no order; those of tokens that the daemon itself made are in its data directory. */
-export function secretsIn({ gateways, nexo, services }: Configuration): readonly string[] {
+export function secretsIn({ gateways, listeners, nexo, services }: Configuration): readonly string[] {
   const ofGateways = gateways.flatMap(({ headers, oauth2 }) => [
     ...Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
     ...(oauth2 === undefined ? [] : [oauth2.clientSecret]),
@@ -20,6 +20,7 @@ export function secretsIn({ gateways, nexo, services }: Configuration): readonly
     ...(authorization === undefined ? [] : [authorization, authorization.replace(/^\S+ /, '')]),
     ...(tls?.key === undefined ? [] : [tls.key]),
   ]);
+  const ofListeners = listeners.flatMap(({ tls }) => tls?.key ?? []);
   const ofNexo = [nexo?.bearer, nexo?.login].flatMap((secret) => secret ?? []);
-  return [...ofGateways, ...ofWires, ...ofServices, ...ofResults, ...ofNexo];
+  return [...ofGateways, ...ofListeners, ...ofWires, ...ofServices, ...ofResults, ...ofNexo];
 }

@@ -13,7 +13,6 @@ export function checkServices(raw: unknown): readonly Finding[] {
       services.map(([name]) => name),
       Object.keys(tables(raw['terminals'])),
     ),
-    ...sharedPorts(raw, services),
   ];
 }
 
@@ -32,26 +31,5 @@ function sharedNames(services: readonly string[], terminals: readonly string[]):
     if (terminal === undefined) return [];
     const how = terminal === name ? 'is also the name of a terminal' : `is too like the name of terminal "${terminal}"`;
     return [{ path: ['services', name], text: `${how}; give the service another one` }];
-  });
-}
-
-function sharedPorts(
-  raw: Readonly<Record<string, unknown>>,
-  services: readonly (readonly [string, Readonly<Record<string, unknown>>])[],
-): Finding[] {
-  const { api, nexo } = raw;
-  const taken = new Map<unknown, string>([
-    [isTable(api) && api['port'] !== undefined ? api['port'] : 8741, 'api.port'],
-  ]);
-  if (isTable(nexo) && nexo['tcpPort'] !== undefined) taken.set(nexo['tcpPort'], 'nexo.tcpPort');
-  if (isTable(nexo) && isTable(nexo['tls'])) taken.set(nexo['tls']['port'] ?? 8443, 'nexo.tls.port');
-  return services.flatMap(([name, { webhook }]) => {
-    const port = isTable(webhook) ? webhook['port'] : undefined;
-    const owner = taken.get(port);
-    if (port === undefined) return [];
-    taken.set(port, `services.${name}.webhook.port`);
-    if (owner === undefined) return [];
-    const text = `is ${JSON.stringify(port)}, as ${owner}; each listener needs a port of its own`;
-    return [{ path: ['services', name, 'webhook', 'port'], text }];
   });
 }

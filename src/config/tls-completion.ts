@@ -1,9 +1,9 @@
 /** Completes the TLS of a gateway: reads the files that it names, and says what is wrong with the certificates in them. */
 
 import { X509Certificate } from 'node:crypto';
-import { certificatesIn, readTls } from '../net/index.js';
+import { certificatesIn, readTls, readTlsIdentity, type TlsIdentity } from '../net/index.js';
 import type { TlsConfiguration } from './configuration.js';
-import { readCertificates, readSecretText, type SecretFindings } from './secret.js';
+import { readCertificates, readSecretText, type SecretFindings, type SecretReference } from './secret.js';
 import type { SecretPlaces } from './service-completion.js';
 import type { TlsTable } from './tls-schema.js';
 
@@ -53,6 +53,29 @@ export function completeTls(
       text: `is "${expect}", but the certificate in ca is no authority and is for ${notNamed}: the two never fit`,
     });
   return settings;
+}
+
+/** Who a listener of ours is. What is wrong with its certificate or key goes to `found`; `nowMs` is wall time. */
+export function completeIdentity(
+  path: readonly string[],
+  { certificate, key }: { readonly certificate: string; readonly key: SecretReference },
+  places: SecretPlaces,
+  found: SecretFindings,
+  nowMs: number,
+): TlsIdentity | undefined {
+  const mistakes = found.mistakes.length;
+  const pem = found.take([...path, 'certificate'], readCertificates(places.pathOf(certificate)));
+  const at = key.file === undefined ? key : { file: places.pathOf(key.file) };
+  const secret = found.take([...path, 'key'], readSecretText(at, places.environment));
+  if (found.mistakes.length > mistakes) return undefined;
+  const identity = readTlsIdentity(pem, secret);
+  if ('problem' in identity) {
+    found.mistakes.push({ path: [...path, identity.setting], text: identity.problem });
+    return undefined;
+  }
+  for (const text of certificateWarnings(certificate, pem, nowMs))
+    found.warnings.push({ path: [...path, 'certificate'], text });
+  return identity;
 }
 
 /** What of the dates in a file will keep it from working, each as the end of a sentence that begins with the setting. */

@@ -51,6 +51,7 @@ const usedBy: Readonly<Record<string, { readonly wires: readonly WireKind[]; rea
   headers: { wires: ['ws', 'http'], because: 'on TCP there are no headers' },
   bearer: { wires: ['ws', 'http'], because: 'on TCP there are no headers' },
   oauth2: { wires: ['http'], because: 'only a request by HTTP carries a token of its own' },
+  listen: { wires: ['http'], because: 'only terminals that are asked by HTTP say what is theirs by calls' },
 };
 
 /** Settings that no address of the gateway has a use for, and what of an address does not fit. */
@@ -73,10 +74,10 @@ function settingFindings(name: string, gateway: Record<string, unknown>, termina
         text: 'must name a host and a port, and nothing behind them, such as tcp://192.168.1.40:7778',
       });
   for (const [terminal, { url = gateway['url'], prompts = 'off' }] of terminals)
-    if (wireOf(url) === 'http' && prompts !== 'off')
+    if (wireOf(url) === 'http' && prompts !== 'off' && gateway['listen'] === undefined)
       findings.push({
         path: ['terminals', terminal, 'prompts'],
-        text: 'is not "off", but a terminal that is reached by http:// or https:// asks the register nothing; leave it out',
+        text: 'is not "off", but a terminal that is reached by http:// or https:// asks the register nothing unless its gateway has listen; leave it out, or see docs/operate/terminals-by-http.md',
       });
   return findings;
 }

@@ -92,7 +92,16 @@ export { aheadIn } from './kernel/queue.js';
 export { acquirerPattern, acquirersMax } from './kernel/options.js';
 export { type PayingToken, type TokenType, type TransactionOptions } from './model/option-shapes.js';
 export { namedOriginal, originalRecord } from './kernel/original.js';
-export type { WireEvent, Wire, LinkCause, RequestKey, WireBounds, WireState } from './kernel/wire.js';
+export type {
+  WireEvent,
+  Wire,
+  LinkCause,
+  RequestKey,
+  TerminalAddress,
+  WireBounds,
+  WireMoves,
+  WireState,
+} from './kernel/wire.js';
 export type { LaneRecord } from './model/lane-record.js';
 export type {
   RequestIdsFilter,
@@ -105,7 +114,7 @@ export type {
   TransactionFilter,
 } from './kernel/ports.js';
 export { defaultProfile, type Profile, profiles } from './kernel/profile.js';
-export { whyNotFit } from './terminal/prompts.js';
+export { isAnswerDue, whyNotFit } from './terminal/prompts.js';
 export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './terminal/prompt.js';
 export { type RecoveryRowName, recoveryTable } from './kernel/recovery.js';
 export { loginsOf } from './kernel/register-logins.js';

@@ -9,8 +9,11 @@ type Own = 'launch' | 'listen';
 export function handedOn(wire: Wire): Omit<Wire, Own> {
   return {
     bounds: wire.bounds,
-    ...(wire.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
+    ...(wire.hasOwnConnections === true ? { hasOwnConnections: true } : {}),
+    ...(wire.hearsCalls === true ? { hearsCalls: true } : {}),
     ...(wire.isSealed === true ? { isSealed: true } : {}),
+    ...(wire.moves === undefined ? {} : { moves: wire.moves }),
+    endCall: (connection) => wire.endCall?.(connection),
     state: () => wire.state(),
     probe: (connection, token) => wire.probe(connection, token),
     giveUp: (connection, key, cause) => wire.giveUp(connection, key, cause),

@@ -1,12 +1,14 @@
 /**
  * HTTP as a wire: each request is a POST with a response of its own, on a connection that no other request uses meanwhile. Nothing is ever
- * repeated, and no redirect is followed. Up means that a connection could be made when it was last tried, and that there is a token where
+ * repeated, and no redirect is followed. What terminals say by themselves comes by calls, where somebody listens for them. Up means that a connection could be made when it was last tried, and that there is a token where
  * requests carry one: none waits for its token.
  */
 
-import type { LinkCause, RequestKey, Wire, WireState } from '../core/index.js';
-import { Connections, dial, linkCause, type RequestEnd, requestOnce, statusCause } from '../net/index.js';
-import { newConnectionNumber } from './outage.js';
+import type { LinkCause, RequestKey, TerminalAddress, Wire, WireEvent, WireMoves, WireState } from '../core/index.js';
+import { Connections, dial, linkCause, type RequestEnd, requestOnce, statusCause, type Target } from '../net/index.js';
+import { movedTarget } from './moved-target.js';
+import { askAt, lookWhetherDead } from './moves.js';
+import { newConnectionNumber } from './connection-number.js';
 import type { Settings } from './settings.js';
 import { WireBase } from './wire-base.js';
 
@@ -21,19 +23,30 @@ interface Exchange {
 /** Asks by HTTP, and looks for a way there until closed. One response is one nexo message. */
 export class HttpWire extends WireBase implements Wire {
   readonly bounds = 'response';
-  readonly hearsResponsesAlone = true;
-  readonly #connections: Connections;
+  readonly hasOwnConnections = true;
+  readonly hearsCalls?: true;
+  readonly moves?: WireMoves;
+  #link: Target;
+  #connections: Connections;
   readonly #number = newConnectionNumber();
   readonly #exchanges = new Set<Exchange>();
   /** Why no connection can be made; undefined while one can. */
   #cause: LinkCause | undefined = linkCause('closed', 'not connected yet');
   #upSinceMs: number | undefined;
+  #giveUpLook: (() => void) | undefined;
   #lastReceivedMs = Number.NEGATIVE_INFINITY;
   readonly #forgetTokens: (() => void) | undefined;
 
   constructor(settings: Settings) {
     super(settings);
+    this.#link = settings.link;
     this.#connections = new Connections(settings.link, settings, settings.connectMs, settings.requestsMax);
+    const { calls } = settings;
+    if (settings.follows) this.moves = this.#moves();
+    if (calls !== undefined) {
+      this.hearsCalls = true;
+      calls.takenBy((event) => this.events.post(event));
+    }
     this.#forgetTokens = settings.tokens?.listen((cause) => this.#down(cause));
     this.#look();
   }
@@ -44,13 +57,16 @@ export class HttpWire extends WireBase implements Wire {
     if (tokens !== undefined && tokens.token === undefined) return { up: false, cause: tokens.cause };
     if (this.#exchanges.size < requestsMax)
       return { up: true, connection: this.#number, lastReceivedMs: this.#lastReceivedMs };
-    const text = `${requestsMax} requests wait for their responses from ${this.settings.link.where}`;
+    const text = `${requestsMax} requests wait for their responses from ${this.where}`;
     return { up: false, cause: linkCause('hangs', text) };
   }
 
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean {
+    const { calls } = this.settings;
+    if (calls?.has(connection) === true) return calls.answer(connection, text);
     if (connection !== this.#number || !this.state().up) return false;
-    const { link, headers, contentType, responseMs, tokens } = this.settings;
+    const link = this.#link;
+    const { headers, callbackUrl, contentType, responseMs, tokens } = this.settings;
     const token = tokens?.token;
     const exchange: Exchange = { key, token, cut: () => undefined };
     this.#exchanges.add(exchange);
@@ -59,7 +75,7 @@ export class HttpWire extends WireBase implements Wire {
       {
         method: 'POST',
         path: `${link.url.pathname}${link.url.search}`,
-        headers: { ...headers, ...bearing(token), 'content-type': contentType },
+        headers: { ...headers, ...callback(callbackUrl), ...bearing(token), 'content-type': contentType },
         body: text,
         wanted,
       },
@@ -67,6 +83,10 @@ export class HttpWire extends WireBase implements Wire {
       (end) => this.#ended(exchange, end),
     );
     return true;
+  }
+
+  endCall(connection: number): void {
+    this.settings.calls?.end(connection);
   }
 
   giveUp(connection: number, key: RequestKey, cause: LinkCause): void {
@@ -84,9 +104,42 @@ export class HttpWire extends WireBase implements Wire {
     for (const exchange of this.#exchanges) exchange.cut(cause);
   }
 
+  protected override get where(): string {
+    return this.#link.where;
+  }
+
+  #moves(): WireMoves {
+    const post = (event: WireEvent): void => this.events.post(event);
+    return {
+      look: (address) => {
+        this.#giveUpLook = lookWhetherDead(this.#link, address, this.settings, post);
+      },
+      ask: (address, text, answerMs) => {
+        this.#giveUpLook = askAt(this.#link, address, { text, answerMs }, this.settings, post);
+      },
+      moveTo: (address) => this.#moveTo(address),
+    };
+  }
+
+  /** Whatever is on its way to where it was is lost: nobody is there. */
+  #moveTo(address: TerminalAddress): void {
+    if (this.isClosed) return;
+    const cause = linkCause('given-up', `the terminal is no more at ${this.where}`);
+    for (const exchange of this.#exchanges) exchange.cut(cause);
+    this.#connections.destroy();
+    this.#link = movedTarget(this.#link, address);
+    this.settings.calls?.moved(this.settings.configuredHost, address.host);
+    this.#connections = new Connections(this.#link, this.settings, this.settings.connectMs, this.settings.requestsMax);
+    this.#cause = cause;
+    this.cancelNext();
+    this.#look();
+  }
+
   protected override shut(cause: LinkCause): void {
     this.#cause = cause;
     this.#forgetTokens?.();
+    this.settings.calls?.close();
+    this.#giveUpLook?.();
     for (const exchange of this.#exchanges) exchange.cut(cause);
     this.#connections.destroy();
   }
@@ -125,17 +178,17 @@ export class HttpWire extends WireBase implements Wire {
       return;
     }
     if (status === 401 && token !== undefined) return this.#tokenRefused(key, token);
-    const { link, headers } = this.settings;
+    const { headers } = this.settings;
     const names = Object.keys(headers).join(', ');
-    const cause = statusCause(status, wanted, link.where, names === '' ? undefined : names);
+    const cause = statusCause(status, wanted, this.where, names === '' ? undefined : names);
     if (!isTaken) this.settings.log?.warn(`connection ${this.#number}: ${cause.text}`);
     this.events.post({ type: 'no-message', key, status, cause });
   }
 
   /** Nothing leaves any more with this token. What comes of the request is the business of whoever launched it: it is not repeated here. */
   #tokenRefused(key: RequestKey, token: string): void {
-    const { link, log, tokens } = this.settings;
-    const cause = linkCause('unauthorised', `${link.where} answered HTTP 401: it does not accept the token of oauth2`);
+    const { log, tokens } = this.settings;
+    const cause = linkCause('unauthorised', `${this.where} answered HTTP 401: it does not accept the token of oauth2`);
     log?.warn(`connection ${this.#number}: ${cause.text}; another one is fetched`);
     this.events.post({ type: 'no-message', key, status: 401, cause, isTokenRefused: true });
     tokens?.refused(token);
@@ -156,9 +209,9 @@ export class HttpWire extends WireBase implements Wire {
 
   /** Tries whether a connection can be made, without a request. */
   #tryConnection(): void {
-    const { link, clock, connectMs, scheduler } = this.settings;
+    const { clock, connectMs, scheduler } = this.settings;
     const cancel = dial(
-      link,
+      this.#link,
       { clock, scheduler, connectMs },
       {
         connected: ({ socket, raw }) => {
@@ -189,6 +242,11 @@ const wanted = 'a message';
 
 function bearing(token: string | undefined): { readonly authorization?: string } {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** Where a terminal is to call us, as Westpay's want it. */
+function callback(url: string | undefined): { readonly 'x-callback-url'?: string } {
+  return url === undefined ? {} : { 'x-callback-url': url };
 }
 
 function isSame(one: RequestKey, other: RequestKey): boolean {

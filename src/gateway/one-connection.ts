@@ -2,7 +2,7 @@
 
 import type { LinkCause, RequestKey, Wire, WireBounds, WireState } from '../core/index.js';
 import { linkCause } from '../net/index.js';
-import { newConnectionNumber } from './outage.js';
+import { newConnectionNumber } from './connection-number.js';
 import type { Settings } from './settings.js';
 import { WireBase } from './wire-base.js';
 

@@ -1,16 +1,7 @@
-/** Connections of this process, and what the log has of a link that stays away. */
+/** What the log has of a link that stays away. */
 
 import type { LinkCause } from '../core/index.js';
 import type { GatewayLog } from './settings.js';
-
-/** Connections of all gateways of this process, so that no number is used twice. */
-let connectionsMade = 0;
-
-/** A number that no connection of this process had before. */
-export function newConnectionNumber(): number {
-  connectionsMade += 1;
-  return connectionsMade;
-}
 
 /** A link that stays away is said again so often: whoever reads the log at the end sees that it still is. */
 const sayAgainMs = 300_000;

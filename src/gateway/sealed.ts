@@ -1,6 +1,6 @@
 /** Message security, between any wire and the dialect: what leaves is sealed, what comes is opened, and what cannot be is told as forged. */
 
-import type { RequestKey, Wire, WireEvent } from '../core/index.js';
+import type { RequestKey, Wire, WireEvent, WireMoves } from '../core/index.js';
 import { linkCause } from '../net/index.js';
 import { isPlainFailure, type MessageSecurity, standingOf } from '../security/index.js';
 import { handedOn } from './handed-on.js';
@@ -19,15 +19,31 @@ export function sealedWire(wire: Wire, security: MessageSecurity, isCloud = fals
   return {
     ...handedOn(wire),
     isSealed: true,
+    ...(wire.moves === undefined ? {} : { moves: sealedMoves(wire.moves, security) }),
     launch(connection, key, text, answerMs) {
       const sealed = sealedText(security, text);
       return sealed === undefined ? 'malformed' : wire.launch(connection, key, sealed, answerMs);
     },
     listen(listener) {
       wire.listen((event) => {
-        for (const one of openedOf(event, security, isCloud)) listener(one);
+        const opened = openedOf(event, security, isCloud);
+        for (const one of opened) listener(one);
+        if (event.type === 'text' && event.isCall === true && opened.every(({ type }) => type !== 'text'))
+          wire.endCall?.(event.connection);
       });
     },
+  };
+}
+
+/** What asks who is there is sealed, too: who has not the key is not the terminal. */
+function sealedMoves(moves: WireMoves, security: MessageSecurity): WireMoves {
+  return {
+    look: (address) => moves.look(address),
+    ask(address, text, answerMs) {
+      const sealed = sealedText(security, text);
+      if (sealed !== undefined) moves.ask(address, sealed, answerMs);
+    },
+    moveTo: (address) => moves.moveTo(address),
   };
 }
 
@@ -47,6 +63,11 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
     return [{ ...event, cause: linkCause('unauthorised', security.refusedText) }];
   // Nobody looks at a seal that is not whole, and without one no id in it shows that a request arrived.
   if (event.type === 'unreadable' && event.text !== undefined) return [{ ...event, text: '' }];
+  if (event.type === 'address-answered' && event.text !== undefined) {
+    const { address } = event;
+    const opened = security.open(event.text);
+    return [{ type: 'address-answered', address, ...(opened.ok ? { text: opened.text } : { why: opened.text }) }];
+  }
   if (event.type !== 'text') return [event];
   const { key } = event;
   const opened = security.open(event.text);

@@ -1,9 +1,11 @@
 /** What a gateway is told at its start, checked once so that nothing of it can fail later. */
 
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { Clock, Scheduler } from '../core/index.js';
+import type { Clock, Scheduler, TerminalAddress } from '../core/index.js';
 import { readTarget, readTls, type Target, type Tls, type TlsSettings } from '../net/index.js';
 import type { MessageSecurity } from '../security/index.js';
+import type { TerminalCalls } from './calls.js';
+import { movedTarget } from './moved-target.js';
 import type { Tokens } from './tokens.js';
 
 /** Where the gateway says in words what happens to its link. It never says headers, message bodies or answers. */
@@ -32,6 +34,14 @@ export interface GatewayOptions {
   readonly isCloud?: boolean | undefined;
   /** Over HTTP: where the token of each request comes from. Whoever made it closes it. */
   readonly tokens?: Tokens | undefined;
+  /** Over HTTP: where the calls of the terminals come in; they are asked for none when absent. */
+  readonly calls?: TerminalCalls | undefined;
+  /** Over HTTP: the terminal may be followed to another address. */
+  readonly follows?: boolean | undefined;
+  /** Where it was followed to before, in place of the host and port of `url`. */
+  readonly movedTo?: TerminalAddress | undefined;
+  /** Over HTTP: said with each request in X-Callback-Url, so that a terminal knows where to call. */
+  readonly callbackUrl?: string | undefined;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   /** In [0, 1): spreads reconnects. */
@@ -113,6 +123,11 @@ export interface Settings {
   readonly responseMs: number;
   readonly requestsMax: number;
   readonly tokens: Tokens | undefined;
+  readonly calls: TerminalCalls | undefined;
+  readonly callbackUrl: string | undefined;
+  readonly follows: boolean;
+  /** Of the address as it was configured. */
+  readonly configuredHost: string;
   readonly log: GatewayLog | undefined;
 }
 
@@ -127,7 +142,12 @@ export function checkSettings(options: GatewayOptions): Settings {
   const [plain, secure] = schemes[wire];
   if (options.tokens !== undefined && wire !== 'http')
     throw new GatewaySettingsError('oauth2', 'needs an address that starts with https://');
-  const link = target('url', options.url, plain, secure, tls);
+  if (options.calls !== undefined && wire !== 'http')
+    throw new GatewaySettingsError('listen', 'needs an address that starts with https:// or http://');
+  const configured = target('url', options.url, plain, secure, tls);
+  const { movedTo } = options;
+  const link = movedTo === undefined ? configured : movedTarget(configured, movedTo);
+  if (movedTo !== undefined) options.calls?.moved(configured.host, movedTo.host);
   return {
     link,
     wire,
@@ -148,6 +168,10 @@ export function checkSettings(options: GatewayOptions): Settings {
     responseMs: options.responseMs ?? 630_000,
     requestsMax: options.requestsMax ?? requestsMax,
     tokens: options.tokens,
+    calls: options.calls,
+    callbackUrl: options.callbackUrl,
+    follows: options.follows ?? false,
+    configuredHost: configured.host,
     log: options.log,
   };
 }

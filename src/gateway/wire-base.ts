@@ -50,13 +50,18 @@ export abstract class WireBase {
     this.shut(linkCause('closed', 'this gateway was closed by us'));
   }
 
+  /** Where it is, for people. */
+  protected get where(): string {
+    return this.settings.link.where;
+  }
+
   /** Cuts whatever is open, for good. */
   protected abstract shut(cause: LinkCause): void;
 
   /** Says that it is up. */
   protected sayUp(connection: number): void {
     this.#outage.end();
-    this.settings.log?.info(`connection ${connection}: up with ${this.settings.link.where}`);
+    this.settings.log?.info(`connection ${connection}: up with ${this.where}`);
     this.events.post({ type: 'link-up', connection });
   }
 
@@ -68,6 +73,11 @@ export abstract class WireBase {
     const waitMs = this.#backoff.nextMs();
     this.#outage.say(number, upSinceMs !== undefined, cause, { waitMs: Math.round(waitMs), nowMs });
     this.cancelWith(scheduler.at(nowMs + waitMs, again));
+  }
+
+  /** What is tried next, or waited for, does not happen. */
+  protected cancelNext(): void {
+    this.#cancelNext();
   }
 
   /** What is tried next, or waited for, is cancelled so when it is closed. */

@@ -2,29 +2,23 @@
 
 import type { MessageHeader } from '../../protocol/index.js';
 import {
-  attemptKeyOf,
   attemptKeyStart,
-  begunIn,
   type LaneEvent,
   type RequestKey,
   type WireEvent,
   type HookPoint,
   isOwnWord,
-  type LaneRecord,
   type Lanes,
   type LaneSettings,
   type LoginFields,
-  newPartner,
   paymentKeyOf,
   type Profile,
   type PromptPolicy,
-  randomSaleId,
   type RegisterRights,
   type ServiceWireEvent,
   startLane,
   type TransactionRecord,
   placeOf,
-  terminalAttemptsOf,
   withOwnIds,
 } from '../core/index.js';
 import { Chatter } from './chatter.js';
@@ -32,12 +26,14 @@ import { LanesInterface } from './interface.js';
 import { type GatewayParts, Lane, type LaneParts } from './lane.js';
 import { TurnLoop, type EngineParts, type TurnInterface } from './turn-loop.js';
 import { LaneFeed } from './feed.js';
-import { productRedactor, type ReadingParts, readText, type Redactor } from './reading.js';
+import { productRedactor, type Reading, readText, type Redactor, remembering } from './reading.js';
 import { openOf } from './hand-overs.js';
+import { laneRecord } from './lane-record.js';
 import { OpenRecords } from './open-records.js';
 import { isReject, workedOnIn } from './named-attempts.js';
 import { routesOf, unreadableRoutes } from './routing.js';
 import { forgedRoutes, otherCertificateRoutes } from './forged.js';
+import { Calls } from './calls.js';
 import { asking, sayResponded } from './own-response.js';
 import { reportSale } from './same-sale.js';
 import type { ServiceMaker, ServiceParts, ServiceWriter } from './service.js';
@@ -57,6 +53,8 @@ export interface LaneConfiguration {
   readonly gateway: string;
   readonly profile: Profile;
   readonly managementMs: number;
+  /** Where it is configured to be, where it has an address of its own, and whether it is followed elsewhere. */
+  readonly place?: { readonly url: string; readonly follows: boolean };
   /** Who answers what the terminal asks of people; nobody when absent. */
   readonly prompts?: PromptPolicy;
   /** What its Login says otherwise of the register. */
@@ -144,7 +142,10 @@ export function createEngine(options: EngineOptions): Engine {
         lanesInterface.handOvers.changed(record);
       },
       seen: (record) => lanesInterface.changed(record),
-      turned: () => feed.turned(),
+      turned: () => {
+        calls.turned();
+        feed.turned();
+      },
       clockJumped: (turn) => {
         for (const writer of writers) turn.apply(writer, { type: 'tick' });
         lanesInterface.handOvers.lookAtAll(turn);
@@ -168,6 +169,22 @@ export function createEngine(options: EngineOptions): Engine {
         ? undefined
         : { at: new Date(clock.wallMs()).toISOString(), text: options.otherMachine },
     registerRights: options.registerRights ?? new Map(),
+  });
+
+  const read = (text: string, { codec }: GatewayParts, turn: TurnInterface, mine: readonly Lane[]): Reading => {
+    const known = remembering(lanes, turn);
+    const states = mine.map(({ state }) => state);
+    const whole = (header: MessageHeader): MessageHeader =>
+      withOwnIds(header, codec.dialect, states, (ids) => known.findByIds(ids) !== undefined);
+    return readText(text, codec, { turn: known, redactor, ownIds, whole });
+  };
+
+  const calls = new Calls({
+    chatter,
+    enqueue: (task) => loop.enqueue(task),
+    read,
+    sayNamed,
+    onUnread: (mine, text) => onUnread(mine, text),
   });
 
   /** Those that were reached before. */
@@ -199,7 +216,17 @@ export function createEngine(options: EngineOptions): Engine {
         return onRequest(mine, key, (serviceId) => ({ ...said, serviceId, why: cause.text }));
       }
       case 'text':
-        return onText(parts, mine, event);
+        return event.isCall === true ? calls.take(parts, mine, event) : onText(parts, mine, event);
+      case 'address-looked':
+        return loop.enqueue((turn) => {
+          for (const lane of mine) turn.apply(lane, event);
+        });
+      case 'address-answered':
+        return onAddressAnswered(parts, mine, event);
+      case 'call-gone':
+        return loop.enqueue((turn) => {
+          for (const lane of mine) turn.apply(lane, event);
+        });
       case 'unreadable':
         return onUnreadable(mine, event);
       case 'pong': {
@@ -216,6 +243,19 @@ export function createEngine(options: EngineOptions): Engine {
       case 'poi-list-failed':
         return onPoiList(mine, event);
     }
+  };
+
+  const onAddressAnswered = (
+    parts: GatewayParts,
+    mine: readonly Lane[],
+    { address, text, why }: Extract<WireEvent, { type: 'address-answered' }>,
+  ): void => {
+    loop.enqueue((turn) => {
+      const reading = text === undefined ? undefined : read(text, parts, turn, mine);
+      const message = reading?.type === 'message' ? { message: reading.received.message } : {};
+      const problem = reading?.type === 'unreadable' ? { why: reading.why } : why === undefined ? {} : { why };
+      for (const lane of mine) turn.apply(lane, { type: 'address-answered', address, ...message, ...problem });
+    });
   };
 
   /** News of one request are for the lane that it is on its way for, and for no other. */
@@ -235,11 +275,7 @@ export function createEngine(options: EngineOptions): Engine {
   const onText = (parts: GatewayParts, mine: readonly Lane[], { connection, text, key }: TextEvent): void => {
     if (key === undefined && chatter.isUnread(text, mine)) return onUnread(mine, text);
     loop.enqueue((turn) => {
-      const known = remembering(lanes, turn);
-      const states = mine.map(({ state }) => state);
-      const whole = (header: MessageHeader): MessageHeader =>
-        withOwnIds(header, parts.codec.dialect, states, (ids) => known.findByIds(ids) !== undefined);
-      const reading = readText(text, parts.codec, { turn: known, redactor, ownIds, whole });
+      const reading = read(text, parts, turn, mine);
       if (reading.type === 'unreadable') {
         const { header, why } = reading;
         for (const { lane, named } of unreadableRoutes(mine, text, header, asking(mine, key)))
@@ -331,27 +367,6 @@ function sayNamed(turn: TurnInterface, mine: readonly Lane[], text: string): voi
   }
 }
 
-/** Finds the owner of an attempt in the memory of its lane first: most answers are for what runs, and need no reading back. */
-function remembering(lanes: readonly Lane[], turn: TurnInterface): ReadingParts['turn'] {
-  return {
-    find: (id) => turn.find(id),
-    findByKey: (key) => turn.findByKey(key),
-    findBySale: (sale) => turn.findBySale(sale),
-    findByIds({ saleId, serviceId, poiId }) {
-      for (const { state } of lanes) {
-        if (state.record.poiId !== poiId) continue;
-        const entry = begunIn(state.entries).find(({ record }) =>
-          terminalAttemptsOf(record).some(
-            (one) => one.serviceId === serviceId && one.saleId === saleId && one.poiId === poiId,
-          ),
-        );
-        if (entry !== undefined) return entry.record;
-      }
-      return turn.findByAttempt(attemptKeyOf({ saleId, serviceId, poiId }));
-    },
-  };
-}
-
 /** What a lane is made of: `loadOpen` gives what an earlier process left to it. */
 type Making = EngineOptions & { readonly loadOpen: ServiceParts['loadOpen'] };
 
@@ -367,8 +382,10 @@ function makeLane(options: Making, parts: LaneParts, configuration: LaneConfigur
     gateway: configuration.gateway,
     profile: configuration.profile,
     bounds: configuration.profile.bounds ?? gateway.wire.bounds,
-    ...(gateway.wire.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
+    ...(gateway.wire.hasOwnConnections === true ? { hasOwnConnections: true } : {}),
+    ...(gateway.wire.hearsCalls === true ? { hearsCalls: true } : {}),
     ...(gateway.wire.isSealed === true ? { isSealed: true } : {}),
+    ...(configuration.place === undefined ? {} : { place: configuration.place }),
     dialect: gateway.codec.dialect,
     managementMs: configuration.managementMs,
     ...(configuration.prompts === undefined ? {} : { prompts: configuration.prompts }),
@@ -383,17 +400,6 @@ function makeLane(options: Making, parts: LaneParts, configuration: LaneConfigur
     state = startLane(settings, record, open, options.randomBits());
   }
   return new Lane(parts, index, gateway, state);
-}
-
-/** The durable lane: as the journal has it, or new. On another machine a session that the journal has may be that of the till it was copied from. */
-function laneRecord(options: EngineOptions, configuration: LaneConfiguration): LaneRecord {
-  const known = options.journal.loadLane(configuration.terminal);
-  const { terminal, poiId } = configuration;
-  const saleId = configuration.saleId ?? known?.saleId ?? randomSaleId(options.randomBits());
-  const same = known?.poiId === poiId && known.saleId === saleId && options.otherMachine === undefined;
-  const record = same ? known : newPartner(known, { terminal, poiId, saleId });
-  if (!same) options.journal.commit([{ terminal: configuration.terminal, facts: [], transactions: [], lane: record }]);
-  return record;
 }
 
 /** The transaction that began a payment, open or ended long ago. */

@@ -120,6 +120,15 @@ export class Lane implements Writer<LaneEvent> {
         return [() => wire.giveUp(effect.connection, effect.key, effect.cause)];
       case 'read-poi-list':
         return [() => wire.readPoiList()];
+      case 'look-for-move':
+        return [() => wire.moves?.look(effect.address)];
+      case 'ask-at': {
+        const encoded = codec.encode(effect.message);
+        if (!encoded.ok) throw new InvariantError(`a Login can be written: ${encoded.error.message}`);
+        return [() => wire.moves?.ask(effect.address, encoded.value, this.#state.settings.managementMs)];
+      }
+      case 'move-to':
+        return [() => wire.moves?.moveTo(effect.address)];
     }
   }
 

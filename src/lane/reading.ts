@@ -9,6 +9,8 @@ import {
   type MessageHeader,
 } from '../../protocol/index.js';
 import {
+  attemptKeyOf,
+  begunIn,
   belongsTo,
   kinds,
   type MoneyAnswer,
@@ -21,6 +23,8 @@ import {
   type TransactionRecord,
   terminalAttemptsOf,
 } from '../core/index.js';
+import type { Lane } from './lane.js';
+import { newAddressIn } from './new-address.js';
 import type { TurnInterface } from './turn-loop.js';
 
 /** What a text turned out to be. */
@@ -80,6 +84,7 @@ export function readText(
   }
   const rejected = cut(rejectedHeader(decoded.value, codec));
   const said = { ...decoded.value, header: whole(decoded.value.header) };
+  const newAddress = newAddressIn(decoded.value);
   const { message, removed } = redactor.message(said, ownIds);
   const answer = moneyAnswerIn(message);
   const owner = answer && ownerOf(answer, turn);
@@ -89,7 +94,15 @@ export function readText(
     type: 'message',
     poiId: message.header.POIID,
     isMoneyAnswer: answer !== undefined,
-    received: { message, redacted: removed, rejected, owner, original, sameSale },
+    received: {
+      message,
+      redacted: removed,
+      rejected,
+      owner,
+      original,
+      sameSale,
+      ...(newAddress === undefined ? {} : { newAddress }),
+    },
   };
 }
 
@@ -112,4 +125,25 @@ function rejectedHeader(message: Message, codec: Codec): MessageHeader | undefin
   const bytes = Buffer.from(message.body.RejectedMessage, 'base64').toString('utf8');
   const decoded = codec.decode(bytes);
   return decoded.ok ? decoded.value.header : decoded.error.header;
+}
+
+/** Finds the owner of an attempt in the memory of its lane first: most answers are for what runs, and need no reading back. */
+export function remembering(lanes: readonly Lane[], turn: TurnInterface): ReadingParts['turn'] {
+  return {
+    find: (id) => turn.find(id),
+    findByKey: (key) => turn.findByKey(key),
+    findBySale: (sale) => turn.findBySale(sale),
+    findByIds({ saleId, serviceId, poiId }) {
+      for (const { state } of lanes) {
+        if (state.record.poiId !== poiId) continue;
+        const entry = begunIn(state.entries).find(({ record }) =>
+          terminalAttemptsOf(record).some(
+            (one) => one.serviceId === serviceId && one.saleId === saleId && one.poiId === poiId,
+          ),
+        );
+        if (entry !== undefined) return entry.record;
+      }
+      return turn.findByAttempt(attemptKeyOf({ saleId, serviceId, poiId }));
+    },
+  };
 }

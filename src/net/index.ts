@@ -1,5 +1,13 @@
-/** What dials, times out and explains a failure, for every client of the daemon, and how messages stand on a TCP stream: the only way into this room. */
+/** What dials, times out and explains a failure, for every client of the daemon, what listens to callers who may be anybody, and how messages stand on a TCP stream: the only way into this room. */
 
+export { Allowance } from './allowance.js';
+export {
+  answerBounded,
+  type BoundedReply,
+  type BoundedServer,
+  listenBounded,
+  readBoundedBody,
+} from './bounded-server.js';
 export { codeOf, linkCause, type Phase, socketCause, statusCause } from './cause.js';
 export { type ClientCredentials, requestToken } from './client-credentials.js';
 export { Connections, type NetTime } from './connections.js';

@@ -27,24 +27,46 @@ export interface HttpHost {
 const notOpened = '{"errors":["Nexo Service: crypto error (9)"],"ServiceID":"-NULL-"}';
 
 const bodyBytesMax = 256 * 1_024;
+/** Another address of this machine. */
+const movedHost = '127.0.0.3';
 
 /** The listener, and the requests that have no response yet. */
 export class HttpTerminals implements OwnListener {
   readonly #host: HttpHost;
-  readonly #server: Server;
-  readonly #listener: Listener;
+  #server: Server;
+  #listener: Listener;
+  #address = '127.0.0.1';
+  #isMoving = false;
   readonly #open = new Map<number, ServerResponse>();
 
   constructor(host: HttpHost) {
     this.#host = host;
-    const serve = (request: IncomingMessage, reply: ServerResponse): void =>
-      void this.#serve(request, reply).catch(() => reply.destroy());
-    this.#server = host.tls === undefined ? createServer(serve) : createTlsServer(host.tls, serve);
+    this.#server = this.#newServer();
     this.#listener = new Listener(this.#server);
   }
 
+  #newServer(): Server {
+    const { tls } = this.#host;
+    const serve = (request: IncomingMessage, reply: ServerResponse): void =>
+      void this.#serve(request, reply).catch(() => reply.destroy());
+    return tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
+  }
+
+  /** What is under way breaks off. */
+  async move(): Promise<{ readonly host: string; readonly port: number }> {
+    const before = this.#listener;
+    this.#address = movedHost;
+    this.#server = this.#newServer();
+    this.#listener = new Listener(this.#server, movedHost);
+    this.#isMoving = true;
+    await before.close();
+    await this.#listener.listen(0);
+    this.#isMoving = false;
+    return { host: this.#address, port: this.#listener.port };
+  }
+
   get url(): string {
-    return `${this.#host.tls === undefined ? 'http' : 'https'}://127.0.0.1:${this.#listener.port}/`;
+    return `${this.#host.tls === undefined ? 'http' : 'https'}://${this.#address}:${this.#listener.port}/`;
   }
 
   listen(port: number): Promise<void> {
@@ -57,7 +79,7 @@ export class HttpTerminals implements OwnListener {
   }
 
   accept(): void {
-    this.#listener.accept();
+    if (!this.#isMoving) this.#listener.accept();
   }
 
   run(effect: WorldEffect): void {
@@ -79,6 +101,8 @@ export class HttpTerminals implements OwnListener {
         // What was written of a response is to arrive before the reset does.
         setImmediate(() => this.#cut(reply, effect.how));
         return;
+      case 'call':
+      case 'move':
       case 'half-open':
       case 'keep-alive':
         return;

@@ -7,10 +7,12 @@ import { resetSocket } from './socket-faults.js';
 export class Listener {
   readonly sockets: Set<Socket> = new Set();
   readonly #server: Server;
+  readonly #host: string;
   #port = 0;
 
-  constructor(server: Server) {
+  constructor(server: Server, host = '127.0.0.1') {
     this.#server = server;
+    this.#host = host;
     server.on('connection', (socket: Socket) => {
       this.sockets.add(socket);
       socket.on('close', () => this.sockets.delete(socket));
@@ -28,7 +30,7 @@ export class Listener {
   listen(port: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen(this.#port === 0 ? port : this.#port, '127.0.0.1', () => {
+      this.#server.listen(this.#port === 0 ? port : this.#port, this.#host, () => {
         this.#server.off('error', reject);
         const address = this.#server.address();
         if (typeof address === 'object' && address !== null) this.#port = address.port;

@@ -14,6 +14,8 @@ export interface OwnListener {
   accept(): void;
   /** Carries out what the world wants of a connection of this listener. */
   run(effect: WorldEffect): void;
+  /** Is reached elsewhere from now on, where it can be; resolves with where. */
+  move?(): Promise<{ readonly host: string; readonly port: number }>;
   /** Resets all connections and frees the port. */
   close(): Promise<void>;
 }

@@ -12,6 +12,7 @@ import { HttpTerminals, pathOf } from './http-terminals.js';
 import type { OwnListener } from './own-listener.js';
 import { answerPairing, channelRefusal, pairingPath } from './pairing-endpoint.js';
 import { addressedToScanner, type ScannedPairing, scannedPairing } from './scanned-pairing.js';
+import { type CalledRegister, RegisterCaller } from './register-caller.js';
 import { MacSeal, NexoBlobSeal, type Seal, sealedEffect } from './sealing/index.js';
 import { beginningOfFrame, resetSocket } from './socket-faults.js';
 import { TcpTerminals } from './tcp-terminals.js';
@@ -39,7 +40,7 @@ export type SimulatedSecurity =
   | { readonly kind: 'mac'; readonly kek: string; readonly keyIdentifier: string };
 
 /** How a simulator is started. */
-export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'isLight'> {
+export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'unasked'> {
   /** How the terminals are reached; `ws` when absent. With `http` and `tcp` they listen on a port of their own, without a poi-list. */
   readonly wire?: 'ws' | 'http' | 'tcp';
   /** Port on 127.0.0.1; 0 or absent takes a free one. */
@@ -58,6 +59,8 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'isLigh
   readonly security?: SimulatedSecurity | undefined;
   /** With `http`: requests must carry a token, which this client has issued on the port of the control interface. */
   readonly client?: SimulatedClient | undefined;
+  /** With `http`: terminals call the register with what nobody asked for; else they say none of it. */
+  readonly register?: CalledRegister | undefined;
   /** Told of each message after the world took it in, before the effects are run. */
   readonly onReceived?: (message: ReceivedMessage) => void;
 }
@@ -104,6 +107,11 @@ function sealOf(security: SimulatedSecurity): Seal {
   return security.kind === 'mac' ? new MacSeal(security) : new NexoBlobSeal(security);
 }
 
+function unaskedOf({ wire, register }: SimulatorOptions): NonNullable<WorldOptions['unasked']> {
+  if (wire !== 'http') return 'on-the-link';
+  return register === undefined ? 'never' : 'by-calls';
+}
+
 class Simulator implements RunningSimulator {
   readonly world: World;
   readonly #options: SimulatorOptions;
@@ -113,6 +121,7 @@ class Simulator implements RunningSimulator {
   readonly #server: Server;
   readonly #webSockets: WebSocketServer;
   readonly #terminals: OwnListener | undefined;
+  readonly #caller: RegisterCaller | undefined;
   readonly #tokens: TokenEndpoint | undefined;
   readonly #links = new Map<number, Link>();
   readonly #tcpSockets = new Set<Socket>();
@@ -124,7 +133,14 @@ class Simulator implements RunningSimulator {
     this.#options = options;
     this.#clock = new WorldClock(options.speed ?? 1);
     this.#seal = options.security === undefined ? undefined : sealOf(options.security);
-    this.world = createWorld({ ...options, isLight: options.wire === 'http', epochMs: Date.now() });
+    this.#caller =
+      options.register === undefined
+        ? undefined
+        : new RegisterCaller(options.register, (text) => {
+            const opened = this.#opened(text);
+            if (opened !== undefined) this.#feed({ type: 'call-answered', text: opened });
+          });
+    this.world = createWorld({ ...options, unasked: unaskedOf(options), epochMs: Date.now() });
     if (options.script !== undefined) this.control(options.script);
     const serve = (request: IncomingMessage, reply: ServerResponse): void =>
       void this.#serve(request, reply).catch(() => reply.destroy());
@@ -214,6 +230,7 @@ class Simulator implements RunningSimulator {
     this.#clock.wakeAt(undefined, () => undefined);
     for (const { webSocket } of this.#links.values()) webSocket.terminate();
     for (const socket of this.#tcpSockets) resetSocket(socket);
+    this.#caller?.close();
     await this.#terminals?.close();
     await new Promise<void>((resolve, reject) => {
       this.#server.close((error) => (error === undefined ? resolve() : reject(error)));
@@ -229,6 +246,14 @@ class Simulator implements RunningSimulator {
     this.#clock.wakeAt(this.world.wakeAt(), () => this.#feed({ type: 'tick' }));
     if (this.world.acceptsConnections()) this.#terminals?.accept();
     else this.#refuse();
+  }
+
+  /** Where no other address can be had, they stay. */
+  async #move(): Promise<void> {
+    const where = await this.#terminals?.move?.().catch(() => undefined);
+    if (where === undefined) return;
+    this.#caller?.callFrom(where.host);
+    this.#feed({ type: 'moved', ...where });
   }
 
   /** Terminals with a listener of their own refuse a connection where nobody listens: a request would have been written to one that is cut. */
@@ -257,10 +282,11 @@ class Simulator implements RunningSimulator {
   #httpTerminals(): HttpTerminals {
     return new HttpTerminals({
       tls: this.#options.tls,
-      refusal: (request) =>
-        this.#carriesHeaders(request)
-          ? (this.#tokenRefusal(request) ?? channelRefusal(pathOf(request), this.world))
-          : 401,
+      refusal: (request) => {
+        this.#caller?.told(request.headers['x-callback-url']);
+        if (!this.#carriesHeaders(request)) return 401;
+        return this.#tokenRefusal(request) ?? channelRefusal(pathOf(request), this.world);
+      },
       paired: (path, text) =>
         path === pairingPath && this.#tokens !== undefined ? answerPairing(text, this.world) : undefined,
       nextConnection: () => (this.#connections += 1),
@@ -276,6 +302,8 @@ class Simulator implements RunningSimulator {
   }
 
   #run(effect: WorldEffect): void {
+    if (effect.type === 'move') return void this.#move();
+    if (effect.type === 'call') return this.#caller?.call(effect.text, effect.isStranger === true);
     this.#terminals?.run(effect);
     const link = this.#links.get(effect.connection);
     if (link === undefined) return;

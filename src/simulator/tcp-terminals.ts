@@ -62,6 +62,9 @@ export class TcpTerminals implements OwnListener {
       case 'keep-alive':
         socket.write(Buffer.alloc(headBytes));
         return;
+      case 'call':
+      case 'move':
+        return;
       case 'half-open':
         socket.pause();
         return;

@@ -32,6 +32,11 @@ const rows: Readonly<Record<string, Row>> = {
     without: /^url = "http:\/\/192\.168\.1\.41.*\n/m,
     missing: [/gateways\.lan\.url: is missing; .*or a url at till-2$/],
   },
+  'swedbank-lan-full.toml': {
+    findings: [open('till-1'), /gateways\.lan\.listen: takes what terminals show and print over the network without/],
+    without: /^host = .*\n/m,
+    missing: [/gateways\.lan\.listen\.host: is missing; expected an address of this machine by number/],
+  },
   'adyen-cloud.toml': {
     findings: [],
     without: /^headers = .*\n/m,

@@ -159,7 +159,7 @@ describe('a Login whose fields are configured', () => {
       'CashierInput',
       'PrinterReceipt',
     ]);
-    expect(said({ hearsResponsesAlone: true })).toEqual(['PrinterReceipt']);
+    expect(said({ hasOwnConnections: true })).toEqual(['PrinterReceipt']);
   });
 });
 

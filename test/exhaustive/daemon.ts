@@ -95,6 +95,11 @@ function carryOut(world: World, stage: Stage, effect: Effect): World {
   switch (effect.type) {
     case 'send':
       return send(world, effect);
+    // No terminal of these moves.
+    case 'look-for-move':
+    case 'ask-at':
+    case 'move-to':
+      return world;
     case 'ping': {
       if (world.link.type !== 'up' || world.link.isDead || world.link.connection !== effect.connection) return world;
       const behind = world.toTerminal.flatMap((request) =>

@@ -62,6 +62,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/data-directory': ['src/config', 'src/directory'],
   'src/practice-only': ['src/config'],
   'src/wire-log': ['src/core', 'src/gateway', 'src/log', 'protocol'],
+  'src/wires': ['src/config', 'src/core', 'src/gateway', 'src/lane', 'src/log', 'src/net', 'src/wire-log', 'protocol'],
+  'src/terminal-listeners': ['src/config', 'src/core', 'src/gateway', 'src/log', 'src/net', 'src/refusal-log'],
   'src/services': ['src/core', 'src/lane', 'src/config', 'src/api', 'src/log', 'src/net', 'src/online'],
   'src/daemon': ['*'],
 };

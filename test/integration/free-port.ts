@@ -12,7 +12,9 @@ let drawn = randomInt(count);
 export async function freePort(): Promise<number> {
   for (;;) {
     drawn = (drawn + 1) % count;
-    const server = createServer().listen(from + drawn, '127.0.0.1');
+    // Kept: who asks at the same time draws meanwhile.
+    const port = from + drawn;
+    const server = createServer().listen(port, '127.0.0.1');
     // Who waits for an event rejects where the server says that the port is taken.
     const isFree = await once(server, 'listening').then(
       () => true,
@@ -20,6 +22,6 @@ export async function freePort(): Promise<number> {
     );
     if (!isFree) continue;
     await once(server.close(), 'close');
-    return from + drawn;
+    return port;
   }
 }

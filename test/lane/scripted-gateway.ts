@@ -1,16 +1,34 @@
 /** A gateway of which a test writes every word and the moment of it: for answers that no well-behaved simulator gives. */
 
 import { type Codec, codecFor, defaultDialect, type Message, type MessageOf } from '../../protocol/index.js';
-import type { LinkCause, RequestKey, Wire, WireBounds, WireEvent, WireState } from '../../src/core/index.js';
+import type {
+  LinkCause,
+  RequestKey,
+  TerminalAddress,
+  Wire,
+  WireBounds,
+  WireEvent,
+  WireMoves,
+  WireState,
+} from '../../src/core/index.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';
 import { loginAnswer, type Json, type MoneyRequest } from './terminal-words.js';
 
 /** One way, ms. */
 const latencyMs = 5;
+const where = ({ host, port }: TerminalAddress): string => `${host}:${port}`;
+
 /** From a reset to the next connection, ms. */
 const reconnectMs = 250;
 /** No test needs so many messages: more of them are a loop. */
 const sentMax = 1_000;
+
+/** A call of the terminal: what it was answered, and whether it ended without content. */
+export interface ScriptedCall {
+  readonly connection: number;
+  readonly answer: Message | undefined;
+  readonly isEnded: boolean;
+}
 
 /** What left the daemon, when, and byte for byte. */
 export interface Sent<M extends Message = Message> {
@@ -44,6 +62,13 @@ export class ScriptedGateway implements Wire {
   /** Whether a message can be sealed; all of them when undefined. */
   seals: ((text: string) => boolean) | undefined;
   readonly bounds: WireBounds;
+  readonly hasOwnConnections?: true;
+  readonly hearsCalls?: true;
+  readonly moves?: WireMoves;
+  /** What was wanted of the wire to follow its terminal. */
+  readonly wantedMoves: { readonly how: 'look' | 'ask' | 'move'; readonly where: string; readonly text?: string }[] =
+    [];
+  readonly #calls = new Map<number, { answer: Message | undefined; isEnded: boolean; connection: number }>();
   readonly #time: VirtualTime;
   #listener: (event: WireEvent) => void = () => undefined;
   #connection: number | undefined;
@@ -51,9 +76,18 @@ export class ScriptedGateway implements Wire {
   #lastReceivedMs = 0;
   #closed = false;
 
-  constructor(time: VirtualTime, bounds: WireBounds = 'pong', dialect = defaultDialect) {
+  constructor(time: VirtualTime, bounds: WireBounds = 'pong', hearsCalls = false, dialect = defaultDialect) {
     this.codec = codecFor('json', dialect);
     this.bounds = bounds;
+    if (hearsCalls) {
+      this.hasOwnConnections = true;
+      this.hearsCalls = true;
+      this.moves = {
+        look: (address) => void this.wantedMoves.push({ how: 'look', where: where(address) }),
+        ask: (address, text) => void this.wantedMoves.push({ how: 'ask', where: where(address), text }),
+        moveTo: (address) => void this.wantedMoves.push({ how: 'move', where: where(address) }),
+      };
+    }
     this.#time = time;
   }
 
@@ -136,6 +170,37 @@ export class ScriptedGateway implements Wire {
     }
   }
 
+  /** The terminal calls, and says this. */
+  call(word: Json | string, from?: { readonly address: string; readonly isNamed: boolean }): ScriptedCall {
+    const call = { connection: 1_000 + this.#calls.size, answer: undefined, isEnded: false };
+    this.#calls.set(call.connection, call);
+    const text = typeof word === 'string' ? word : JSON.stringify(word);
+    const caller = from === undefined ? {} : { caller: from };
+    this.#emit({ type: 'text', connection: call.connection, text, isCall: true, ...caller });
+    return call;
+  }
+
+  /** Whether the terminal is gone from where it was. */
+  looked(address: TerminalAddress, isDead: boolean): void {
+    this.#emit({ type: 'address-looked', address, isDead });
+  }
+
+  /** What was responded at another address; undefined where nothing was. */
+  answeredAt(address: TerminalAddress, word: Json | undefined): void {
+    const said = word === undefined ? { why: 'nobody is there' } : { text: JSON.stringify(word) };
+    this.#emit({ type: 'address-answered', address, ...said });
+  }
+
+  /** It waits for no answer any more. */
+  hangUp({ connection }: ScriptedCall): void {
+    this.#emit({ type: 'call-gone', connection });
+  }
+
+  endCall(connection: number): void {
+    const call = this.#calls.get(connection);
+    if (call?.answer === undefined && call !== undefined) call.isEnded = true;
+  }
+
   /** A pong with a token that may be nobody's. */
   pong(token: string): void {
     if (this.#connection === undefined) return;
@@ -178,6 +243,8 @@ export class ScriptedGateway implements Wire {
   }
 
   launch(connection: number, key: RequestKey, text: string): boolean | 'malformed' {
+    const call = this.#calls.get(connection);
+    if (call !== undefined) return this.#answer(call, text);
     if (connection !== this.#connection) return false;
     if (this.seals !== undefined && !this.seals(text)) {
       this.#unsealed += 1;
@@ -195,6 +262,14 @@ export class ScriptedGateway implements Wire {
     if (this.sent.length >= sentMax) throw new Error('the daemon does not stop asking');
     this.sent.push({ atMs: this.#time.monoMs(), message: decoded.value, text });
     this.#later(connection, latencyMs, () => this.say(...this.#serve(decoded.value)));
+    return true;
+  }
+
+  #answer(call: { answer: Message | undefined; isEnded: boolean }, text: string): boolean {
+    const decoded = this.codec.decode(text);
+    if (!decoded.ok) throw new Error(`the daemon sent what cannot be read: ${decoded.error.message}`);
+    if (call.isEnded) return false;
+    call.answer = decoded.value;
     return true;
   }
 

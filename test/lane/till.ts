@@ -55,6 +55,10 @@ export interface TillOptions {
   readonly isSealed?: true;
   /** How the terminals of the first gateway speak. */
   readonly dialect?: Dialect;
+  /** On that wire each request has a connection of its own, and the terminals call. */
+  readonly hearsCalls?: true;
+  /** Where the first terminal is configured to be. */
+  readonly place?: { readonly url: string; readonly follows: boolean };
 }
 
 /** How many processes ran on a time: where one begins its random bits depends on its own test alone. */
@@ -109,7 +113,7 @@ export class Till {
     this.#options = options;
     this.time = options.time ?? new VirtualTime();
     this.journal = options.journal ?? journalOn(this.time);
-    this.gateway = new ScriptedGateway(this.time, options.bounds, options.dialect);
+    this.gateway = new ScriptedGateway(this.time, options.bounds, options.hearsCalls, options.dialect);
     this.other = new ScriptedGateway(this.time);
     const { time, journal, gateway, other } = this;
     if (options.saysLoggedOut === true && options.journal === undefined)
@@ -128,6 +132,7 @@ export class Till {
         managementMs: 10_000,
         saleId: options.saleId,
         ...(options.prompts === undefined ? {} : { prompts: options.prompts }),
+        ...(options.place === undefined ? {} : { place: options.place }),
       })),
       gateways: new Map([
         ['main', { wire: options.isSealed === true ? sealed(gateway) : gateway, codec: gateway.codec }],

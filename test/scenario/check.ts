@@ -48,6 +48,10 @@ export async function check(expectation: Expectation, { stage, last }: Conversat
       const seen = await stage.seen(expectation.id);
       return seen === undefined ? 'the daemon does not know it' : checkSeen(expectation, seen);
     }
+    case 'never': {
+      const said = (await stage.seen(expectation.id))?.timeline.find((one) => one.includes(expectation.text));
+      return said === undefined ? undefined : `it says ${said}`;
+    }
     case 'refused':
       if (last === undefined || last.ok) return 'it was not refused';
       if (last.code !== expectation.code) return `it was refused as ${last.code}`;

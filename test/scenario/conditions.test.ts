@@ -61,6 +61,7 @@ async function told(kind: TransactionKind, lines: readonly string[], past: Past 
     wire: 'ws',
     security: undefined,
     hasTokens: false,
+    isFull: false,
     profile: 'default',
     dialect: 'standard-3.1',
     encoding: undefined,

@@ -23,6 +23,7 @@ const ordinary: Setting = {
   wire: 'ws',
   security: undefined,
   hasTokens: false,
+  isFull: false,
   profile: 'default',
   dialect: 'standard-3.1',
   encoding: undefined,
@@ -123,6 +124,9 @@ function readSetting(words: string): Reading<Partial<Setting>> | undefined {
     case 'certification':
       if (rest.length !== 1) return { ok: false, why: 'certification CODE' };
       return { ok: true, value: { certificationCode: value } };
+    case 'mode':
+      if (value !== 'full') return { ok: false, why: 'mode full' };
+      return { ok: true, value: { isFull: true } };
     case 'profile':
       if (!Object.hasOwn(profiles, value)) return unknown('profile', value, Object.keys(profiles));
       return { ok: true, value: { profile: value } };

@@ -16,6 +16,7 @@ import { type PoiTransaction, profiles } from '../../src/core/index.js';
 import { journalPath } from '../../src/config/index.js';
 import { type RunningSimulator, startSimulator } from '../../src/simulator/index.js';
 import type { LedgerEntry } from '../../src/simulator/terminal/index.js';
+import { freePort } from '../integration/free-port.js';
 import { testPem } from '../gateway/peer.js';
 import { testClient, testKey, testMacKey } from './sealed-stage.js';
 import { readFacts } from './journal-facts.js';
@@ -88,6 +89,7 @@ const noHop: HopMaker = async (setting, simulator) => ({
 /** Makes stages on which time runs so many times faster. */
 export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageMaker {
   return async (setting) => {
+    const port = setting.isFull ? await freePort() : 0;
     const simulator = await startSimulator({
       terminals: setting.known ?? Object.values(setting.terminals),
       hasMagicAmounts: false,
@@ -97,6 +99,7 @@ export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageM
       wire: setting.wire,
       speed,
       client: setting.hasTokens ? testClient : undefined,
+      register: setting.isFull ? { url: `http://127.0.0.1:${port}/EPASSaleToPOI/3.1` } : undefined,
       ...(setting.security === undefined
         ? {}
         : {
@@ -106,7 +109,17 @@ export function makeRealStages(speed: number, makeHop: HopMaker = noHop): StageM
             ...(setting.wire === 'ws' ? {} : { tls: { cert: testPem('localhost'), key: testPem('server.key') } }),
           }),
     });
-    return new RealStage(setting, simulator, speed, await makeHop(setting, simulator, speed));
+    return new RealStage(setting, simulator, speed, withListener(await makeHop(setting, simulator, speed), port));
+  };
+}
+
+/** Where the terminals call, too. The cashier confirms what they ask. */
+function withListener(hop: Hop, port: number): Hop {
+  if (port === 0) return hop;
+  return {
+    ...hop,
+    gatewayLines: [...hop.gatewayLines, `listen = { host = "127.0.0.1", port = ${port}, follow = true }`],
+    terminalLines: [...hop.terminalLines, 'prompts = "answers"', 'promptAnswers = { confirmation = true }'],
   };
 }
 

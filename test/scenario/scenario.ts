@@ -22,6 +22,8 @@ export interface Setting {
   readonly security: 'nexo-blob' | 'mac' | undefined;
   /** By HTTP: requests carry a token that is fetched. */
   readonly hasTokens: boolean;
+  /** By HTTP: terminals call the register with what nobody asked for, and the cashier confirms what they ask. */
+  readonly isFull: boolean;
   readonly profile: string;
   readonly dialect: DialectName;
   /** Terminals take a Login with this CertificationCode alone, and the configuration says it. */
@@ -121,6 +123,8 @@ export type Expectation =
       readonly field: 'message' | 'receipt' | 'token';
       readonly text: string;
     }
+  /** No fact of it has this text. */
+  | { readonly type: 'never'; readonly id: string; readonly text: string }
   | { readonly type: 'refused'; readonly code: string; readonly naming: string | undefined }
   | { readonly type: 'attached' }
   | { readonly type: 'attention'; readonly of: string; readonly code: string | undefined }

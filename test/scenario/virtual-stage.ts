@@ -56,7 +56,7 @@ export class VirtualStage implements Stage {
       hasMagicAmounts: false,
       hasSessions: profiles[setting.profile]?.sessions ?? true,
       dialect: setting.dialect,
-      isLight: setting.wire === 'http',
+      unasked: setting.wire !== 'http' ? 'on-the-link' : setting.isFull ? 'by-calls' : 'never',
       certificationCode: setting.certificationCode,
     });
     this.host = new WorldHost(world, this.time, terminalSeal(setting.security));
@@ -84,6 +84,8 @@ export class VirtualStage implements Stage {
       terminals: this.#setting.terminals,
       carrier: this.#setting.wire,
       hasTokens: this.#setting.hasTokens,
+      hearsCalls: this.#setting.isFull,
+      ...(this.#setting.isFull ? { prompts: { by: 'configuration', answers: { confirmation: true } } } : {}),
       ...(wire === undefined ? {} : { wire }),
       profile: this.#setting.profile,
       dialect: this.#setting.dialect,

@@ -185,6 +185,7 @@ const expectations: readonly LineForm<Expectation>[] = [
     text: TEXT,
   })),
   line('ID receipt TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'text', id: ID, field: 'receipt', text: TEXT })),
+  line('ID never says TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'never', id: ID, text: TEXT })),
   line('refused CODE [naming OTHER]', ({ CODE = '', OTHER }) => ({ type: 'refused', code: CODE, naming: OTHER })),
   line('attached', () => ({ type: 'attached' })),
   line('attention CODE of TERMINAL', ({ CODE = '', TERMINAL = '' }) => ({

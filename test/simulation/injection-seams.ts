@@ -16,7 +16,7 @@ export function port(change: (port: Wire) => Partial<Wire>): () => Injected {
     port: (real) => ({
       bounds: real.bounds,
       state: () => real.state(),
-      ...(real.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
+      ...(real.hasOwnConnections === true ? { hasOwnConnections: true } : {}),
       launch: (connection, key, text, answerMs) => real.launch(connection, key, text, answerMs),
       giveUp: (connection, key, cause) => real.giveUp(connection, key, cause),
       probe: (connection, token) => real.probe(connection, token),

@@ -47,7 +47,7 @@ export class Scene {
       forgetsAtLogin: this.setup.forgetsAtLogin,
       dialect: this.setup.dialect,
       checksOriginals: this.setup.checksOriginals,
-      isLight: this.setup.carrier === 'http',
+      unasked: this.setup.carrier === 'http' ? 'never' : 'on-the-link',
     });
     this.host = new WorldHost(world, this.time, terminalSeal(securityOf(this.setup)));
   }

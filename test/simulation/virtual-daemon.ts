@@ -8,6 +8,7 @@ import {
   type HookPoint,
   type JournalPort,
   type Profile,
+  type PromptPolicy,
   profiles,
   type Scheduler,
 } from '../../src/core/index.js';
@@ -38,6 +39,10 @@ export interface VirtualDaemonOptions {
   readonly hasTokens?: boolean;
   /** What Logins say otherwise of the register. */
   readonly login?: LaneConfiguration['login'];
+  /** By HTTP: terminals call. */
+  readonly hearsCalls?: boolean;
+  /** Who answers what terminals ask of people; nobody when left out. */
+  readonly prompts?: PromptPolicy;
   /** A bad network. */
   readonly interference?: Interference;
   /** Time as the process has it; the world's own when left out. */
@@ -78,6 +83,8 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
   const gateway = new Carrier(host, time, options.network, {
     process,
     hasTokens: options.hasTokens ?? false,
+    hearsCalls: options.hearsCalls ?? false,
+    place: Object.keys(options.terminals).reduce((place, one) => journal.loadLane(one)?.movedTo?.port ?? place, 0),
     ...(interference === undefined ? {} : { interference }),
   });
   let seed = options.seed ?? 1;
@@ -89,6 +96,8 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
       profile,
       managementMs: 10_000,
       login: options.login,
+      ...(options.prompts === undefined ? {} : { prompts: options.prompts }),
+      ...(options.hearsCalls === true ? { place: { url: 'http://127.0.0.1:1/nexo', follows: true } } : {}),
     }),
   );
   const engine = createEngine({

@@ -1,9 +1,19 @@
 /** HTTP between an engine and a simulated world on virtual time: each request on a connection of its own, as the HTTP wire of the real daemon. */
 
-import type { Clock, LinkCause, RequestKey, Scheduler, Wire, WireEvent, WireState } from '../../src/core/index.js';
+import type {
+  Clock,
+  LinkCause,
+  RequestKey,
+  Scheduler,
+  TerminalAddress,
+  Wire,
+  WireEvent,
+  WireMoves,
+  WireState,
+} from '../../src/core/index.js';
 import { forgedText, type Interference, type NetworkOptions, ordinaryNetwork } from './virtual-gateway.js';
 import type { VirtualTime } from './virtual-time.js';
-import type { Connection, WorldClient, WorldHost } from './world-host.js';
+import { type Connection, movedHost, type WorldClient, type WorldHost } from './world-host.js';
 
 const tokenRefused: LinkCause = {
   code: 'unauthorised',
@@ -33,7 +43,12 @@ function hasNoAnswer(text: string): boolean {
 /** Wire over a world, with a response for each request. */
 export class VirtualHttp implements Wire, WorldClient {
   readonly bounds = 'response';
-  readonly hearsResponsesAlone = true;
+  readonly hasOwnConnections = true;
+  readonly hearsCalls?: true;
+  readonly moves?: WireMoves;
+  #place: number;
+  /** Calls that are open: their numbers are none of a connection. */
+  readonly #calls = new Set<number>();
   readonly #host: WorldHost;
   readonly #time: VirtualTime;
   readonly #process: Clock & Scheduler;
@@ -55,6 +70,9 @@ export class VirtualHttp implements Wire, WorldClient {
       readonly process?: Clock & Scheduler;
       readonly interference?: Interference;
       readonly hasTokens?: boolean;
+      readonly hearsCalls?: boolean;
+      /** How often the terminals have moved, as far as the daemon followed them. */
+      readonly place?: number;
     } = {},
   ) {
     this.#hasTokens = bad.hasTokens ?? false;
@@ -63,6 +81,19 @@ export class VirtualHttp implements Wire, WorldClient {
     this.#process = bad.process ?? time;
     this.#network = { ...ordinaryNetwork, ...network };
     this.#interference = bad.interference;
+    this.#place = bad.place ?? 0;
+    if (bad.hearsCalls === true) {
+      this.moves = {
+        look: (address) => this.#later(() => ({ type: 'address-looked', address, isDead: this.#place !== host.place })),
+        ask: (address, asked) => this.#askAt(address, asked),
+        moveTo: ({ port }) => {
+          this.#place = port;
+          this.#look();
+        },
+      };
+      this.hearsCalls = true;
+      host.callee = (called) => this.#called(called);
+    }
     this.#process.soon(() => this.#look());
   }
 
@@ -73,6 +104,13 @@ export class VirtualHttp implements Wire, WorldClient {
   }
 
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean {
+    if (this.#calls.delete(connection)) {
+      this.#time.at(this.#arrivalMs(text), () => {
+        const opened = this.#host.opened(text);
+        if (opened !== undefined) this.#host.feed({ type: 'call-answered', text: opened });
+      });
+      return true;
+    }
     if (connection !== this.#number || this.#cause !== undefined || this.#closed) return false;
     const exchange: Exchange = { key, text, token: this.#token, connection: undefined, isOver: false };
     this.#exchanges.add(exchange);
@@ -82,6 +120,48 @@ export class VirtualHttp implements Wire, WorldClient {
         this.#cut(exchange, { code: 'hangs', text: `no answer within ${answerMs} ms` }),
       );
     return true;
+  }
+
+  endCall(connection: number): void {
+    this.#calls.delete(connection);
+  }
+
+  #later(event: () => WireEvent): void {
+    this.#time.at(this.#time.monoMs() + this.#network.latencyMs, () => this.#emit(event()));
+  }
+
+  /** Who is there answers on a connection of its own. */
+  #askAt(address: TerminalAddress, text: string): void {
+    const answered = (said: string | undefined): void =>
+      this.#later(() => ({
+        type: 'address-answered',
+        address,
+        ...(said === undefined ? { why: 'lost' } : { text: said }),
+      }));
+    const nothing = (): void => answered(undefined);
+    const client: WorldClient = {
+      deliver: (_connection, said) => answered(said),
+      deliverUnreadable: nothing,
+      deliverForged: nothing,
+      deliverPart: () => undefined,
+      deliverStatus: nothing,
+      lost: nothing,
+    };
+    const connection = address.port === this.#host.place ? this.#host.open(client) : undefined;
+    if (connection === undefined) return nothing();
+    this.#time.at(this.#arrivalMs(text), () => this.#host.feed({ type: 'text', connection: connection.number, text }));
+  }
+
+  /** A terminal calls; a process that is dead hears nothing. */
+  #called(text: string): void {
+    const connection = (wiresMade += 1);
+    this.#time.at(this.#arrivalMs(text), () => {
+      if (this.#closed) return;
+      this.#calls.add(connection);
+      const address = this.#host.place === 0 ? '127.0.0.1' : movedHost;
+      const isNamed = this.#host.place === this.#place;
+      this.#emit({ type: 'text', connection, text, isCall: true, caller: { address, isNamed } });
+    });
   }
 
   giveUp(_connection: number, key: RequestKey, cause: LinkCause): void {
@@ -194,6 +274,7 @@ export class VirtualHttp implements Wire, WorldClient {
     const cause = this.#interference?.connects();
     if (cause !== undefined) return cause;
     this.#host.feed({ type: 'tick' });
+    if (this.#host.place !== this.#place) return { code: 'refused', text: 'nobody is there' };
     return this.#host.world.acceptsConnections()
       ? undefined
       : { code: 'refused', text: 'the terminal refuses the connection' };

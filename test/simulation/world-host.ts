@@ -31,6 +31,9 @@ export interface WorldClient {
   lost(connection: Connection, cause: LinkCause): void;
 }
 
+/** Where virtual terminals are after a move; the port counts them. */
+export const movedHost = '127.0.0.3';
+
 /** A world on virtual time, shared by the gateways that connect to it. */
 export class WorldHost {
   readonly world: World;
@@ -41,6 +44,10 @@ export class WorldHost {
   readonly #connections = new Map<number, { readonly connection: Connection; readonly gateway: WorldClient }>();
   /** What the terminals complained of, and when. */
   readonly complaints: { readonly atMs: number; readonly text: string }[] = [];
+  /** Who hears the calls of terminals, where somebody does. */
+  callee: ((text: string) => void) | undefined;
+  /** Counts the addresses that the terminals have had. */
+  place = 0;
   #next = 1;
   #armedMs: number | undefined;
 
@@ -100,6 +107,15 @@ export class WorldHost {
   }
 
   #run(effect: WorldEffect): void {
+    if (effect.type === 'move') {
+      this.place += 1;
+      for (const { connection, gateway } of this.#connections.values())
+        gateway.lost(connection, { code: 'closed', text: 'the terminal is gone' });
+      this.#time.at(this.#time.monoMs(), () => this.feed({ type: 'moved', host: movedHost, port: this.place }));
+      return;
+    }
+    // From a stranger nothing is heard.
+    if (effect.type === 'call') return effect.isStranger === true ? undefined : this.callee?.(effect.text);
     const found = this.#connections.get(effect.connection);
     if (found === undefined) return;
     const { connection, gateway } = found;

@@ -166,6 +166,13 @@ export const linkWords: WordChecks = {
     play.disconnect(1).connect(2).pass(60_000);
     expect(play.sent.map(({ connection }) => connection)).toEqual([1, 2]);
   },
+  'answer by-call': () => {
+    const play = played('answer by-call');
+    expect([moved(play), directAnswers(play).length]).toEqual([1, 0]);
+    const called = play.effects.flatMap((effect) => (effect.type === 'call' ? [effect.text] : []));
+    expect(called.filter((text) => text.includes('<PaymentResponse>'))).toHaveLength(1);
+    expect(play.statusOf('P1')).toBe('Success: P1 Success');
+  },
   'answer on-reconnect': () => {
     const play = played('answer on-reconnect');
     expect(play.sent).toEqual([]);

@@ -15,6 +15,12 @@ export interface RequestKey {
   readonly serviceId: string;
 }
 
+/** Where a terminal is, by number. */
+export interface TerminalAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** What a wire reports. A connection is a number that is never used twice in a process. */
 export type WireEvent =
   | { readonly type: 'link-up'; readonly connection: number }
@@ -38,8 +44,30 @@ export type WireEvent =
       /** What it refuses is the token that the request carried: that one is used no more, and another is fetched before anything leaves. */
       readonly isTokenRefused?: true;
     }
-  /** `key`: the request to which it is the response, on a wire where each has its own. Then nothing more of that request comes. */
-  | { readonly type: 'text'; readonly connection: number; readonly text: string; readonly key?: RequestKey }
+  /**
+   * `key`: the request to which it is the response, on a wire where each has its own. Then nothing more of that request comes. `isCall`: the
+   * terminal says it by itself, in a request of its own under this number, which is answered by `launch` and ended by `endCall`.
+   */
+  | {
+      readonly type: 'text';
+      readonly connection: number;
+      readonly text: string;
+      readonly key?: RequestKey;
+      readonly isCall?: true;
+      /** Who called: an address, and whether it is one from which the terminal may say everything. */
+      readonly caller?: { readonly address: string; readonly isNamed: boolean };
+    }
+  /** Whether nothing answers any more where the terminal is taken to be; asked by `look`. */
+  | { readonly type: 'address-looked'; readonly address: TerminalAddress; readonly isDead: boolean }
+  /** What was responded at this address, asked by `ask`; why there was nothing. */
+  | {
+      readonly type: 'address-answered';
+      readonly address: TerminalAddress;
+      readonly text?: string;
+      readonly why?: string;
+    }
+  /** Who called under this number waits for no answer any more. */
+  | { readonly type: 'call-gone'; readonly connection: number }
   /** A frame that is no nexo text (binary, oversized): the link goes down afterwards if the protocol demands it. */
   | {
       readonly type: 'unreadable';
@@ -72,6 +100,16 @@ export type WireState =
  */
 export type WireBounds = 'pong' | 'response' | 'none';
 
+/** How a wire follows its terminal to another address. What comes of it is told as events. */
+export interface WireMoves {
+  /** Looks whether nothing answers where the terminal is taken to be; `address` is where it is said to be. */
+  look(address: TerminalAddress): void;
+  /** Asks once at this address, without any credential, and waits for so long. Nothing else goes there. */
+  ask(address: TerminalAddress, text: string, answerMs: number): void;
+  /** From now on the terminal is there. */
+  moveTo(address: TerminalAddress): void;
+}
+
 /**
  * What carries requests to the terminals of one gateway. It connects by itself, with capped backoff and full jitter, until closed. Where
  * each request has a connection of its own, it is one connection under one number to whoever asks: it is up while a new one can be made,
@@ -79,10 +117,17 @@ export type WireBounds = 'pong' | 'response' | 'none';
  */
 export interface Wire {
   readonly bounds: WireBounds;
-  /** What the terminals show, ask and report by themselves never arrives: they are asked for nothing of it. */
-  readonly hearsResponsesAlone?: true;
+  /**
+   * Each request has a connection of its own, which carries its response and nothing else. What the terminals show, ask and report by themselves
+   * arrives by calls of theirs, or never.
+   */
+  readonly hasOwnConnections?: true;
+  /** The terminals call: see `text`. Without it, where requests have connections of their own, terminals are asked for nothing of their own. */
+  readonly hearsCalls?: true;
   /** What comes by it was sealed by whoever has the key of its terminals: nothing that comes elsewhere speaks for them. */
   readonly isSealed?: true;
+  /** Only where its terminal is to be followed. */
+  readonly moves?: WireMoves;
   state(): WireState;
   /**
    * Hands one text message to that connection. False is proof that no byte was handed over (the connection is not the present one or not
@@ -90,6 +135,8 @@ export interface Wire {
    * more: what carries it alone is cut then, and reported as `request-lost`.
    */
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed';
+  /** Nothing is said to a call any more: it ends without content. Ignored where it has ended. Only of a wire that hears calls. */
+  endCall?(connection: number): void;
   /** Nothing more of this request may leave: reported as `request-lost`, or where it shares its connection with others as `link-down`. */
   giveUp(connection: number, key: RequestKey, cause: LinkCause): void;
   /** Pings; the pong comes back with the token. Ignored when the connection is gone. Asked only of a wire that `pong` bounds. */

@@ -24,6 +24,10 @@ export interface LaneRecord {
   readonly closedPeriod?: string | undefined;
   /** The device of the last session, by its serial number and software version. */
   readonly device?: string | undefined;
+  /** Its serial number at the last Login, where the terminal is followed to other addresses. */
+  readonly serial?: string;
+  /** Where the terminal was followed to, from this configured address, and in which epoch. */
+  readonly movedTo?: { readonly from: string; readonly host: string; readonly port: number; readonly epoch: number };
   /** The device that was seen to say by itself that a session of ours was gone. */
   readonly loggedOutDevice?: string;
   /** A person logged out: no Login by itself, until something needs it or the terminal's maintenance is over. */

@@ -2,7 +2,7 @@
 
 import type { OutgoingMessage } from '../../../protocol/index.js';
 import type { Moment } from '../kernel/waits.js';
-import type { LinkCause, RequestKey } from '../kernel/wire.js';
+import type { LinkCause, RequestKey, TerminalAddress } from '../kernel/wire.js';
 
 /** What to do, after the commit, in order. */
 export type Effect =
@@ -24,7 +24,11 @@ export type Effect =
       readonly key: RequestKey;
       readonly cause: LinkCause;
     }
-  | { readonly type: 'read-poi-list' };
+  | { readonly type: 'read-poi-list' }
+  /** See `WireMoves`. */
+  | { readonly type: 'look-for-move'; readonly address: TerminalAddress }
+  | { readonly type: 'ask-at'; readonly address: TerminalAddress; readonly message: OutgoingMessage }
+  | { readonly type: 'move-to'; readonly address: TerminalAddress };
 
 /** Until when a request may leave, and when that was decided. Who cannot hand it over any more says `not-sent`. */
 export interface SendLimit {

@@ -3,7 +3,7 @@
 import type { PromptAnswer } from './prompt.js';
 import type { Message, MessageHeader } from '../../../protocol/index.js';
 import type { DeviceRequestParameters } from './device-request.js';
-import type { LinkCause } from '../kernel/wire.js';
+import type { LinkCause, TerminalAddress } from '../kernel/wire.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { KernelEvent } from '../kernel/event.js';
 
@@ -26,6 +26,12 @@ export interface Received {
   readonly owner?: TransactionRecord | undefined;
   /** What it tells of money belongs to another lane, which books it: here it is only an answer to a question. */
   readonly isBookedElsewhere?: true;
+  /** The terminal said it by a call of its own: no response comes so. */
+  readonly isCall?: true;
+  /** The address that it was called from. */
+  readonly caller?: string;
+  /** Where the terminal says that it is now. */
+  readonly newAddress?: TerminalAddress | undefined;
 }
 
 /** What happened. */
@@ -54,6 +60,19 @@ export type LaneEvent =
       readonly header?: MessageHeader | undefined;
       readonly named?: readonly string[];
       readonly isUnseen?: true;
+    }
+  /** What came by a call is nothing that a terminal may say there. */
+  | { readonly type: 'stray-call'; readonly why: string }
+  /** See `WireEvent`. */
+  | { readonly type: 'call-gone'; readonly connection: number }
+  /** See `WireEvent`. */
+  | { readonly type: 'address-looked'; readonly address: TerminalAddress; readonly isDead: boolean }
+  /** What was responded at this address; without a message, why there is none. */
+  | {
+      readonly type: 'address-answered';
+      readonly address: TerminalAddress;
+      readonly message?: Message;
+      readonly why?: string;
     }
   /** What came is not the terminal's, or cannot be shown to be; `asks`: what waits for an answer asks at once. */
   | { readonly type: 'forged'; readonly why: string; readonly asks?: true }

@@ -15,10 +15,14 @@ export interface LaneSettings {
   readonly profile: Profile;
   /** What bounds the arrival of a request on its wire. */
   readonly bounds: WireBounds;
-  /** Nothing that the terminal says by itself arrives: its Login says so. */
-  readonly hearsResponsesAlone?: true;
+  /** See `Wire`. */
+  readonly hasOwnConnections?: true;
+  /** See `Wire`. Where nothing that the terminal says by itself arrives, its Login says so. */
+  readonly hearsCalls?: true;
   /** See {@link Wire.isSealed}. */
   readonly isSealed?: true;
+  /** Where the terminal is configured to be, where it has an address of its own by HTTP, and whether it is followed elsewhere. */
+  readonly place?: { readonly url: string; readonly follows: boolean };
   /** How its terminals speak. */
   readonly dialect: Dialect;
   /** Time-out of Login and TransactionStatus, ms (5 to 10 s). */

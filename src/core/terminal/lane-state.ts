@@ -13,6 +13,7 @@ import type { OutgoingMessage } from '../../../protocol/index.js';
 import type { Prompt } from './prompt.js';
 import type { Rail } from '../kernel/rail.js';
 import type { TransactionRecord } from '../model/transaction.js';
+import type { TerminalAddress } from '../kernel/wire.js';
 import type { Moment } from '../kernel/waits.js';
 import { type Entry, type Lane, type Turn as KernelTurn, entryOf } from '../kernel/lane.js';
 
@@ -49,6 +50,10 @@ export interface LaneState extends Lane {
   readonly unmatched: readonly string[];
   /** The frames that had left when a key or credential was last refused; undefined where none was since an answer. */
   readonly refusedUpTo: number | undefined;
+  /** Where the terminal is said to be, while that is looked into; the ServiceID of the Login there, once it has left. */
+  readonly following:
+    | { readonly address: TerminalAddress; readonly untilMs: number; readonly serviceId?: string }
+    | undefined;
   /** The ServiceID of the last attempt during which something forged came: it is written down once for each. */
   readonly forgedDuring: string | undefined;
 }
@@ -83,6 +88,7 @@ export function startLane(
     unreadable: [],
     unmatched: [],
     refusedUpTo: undefined,
+    following: undefined,
     forgedDuring: undefined,
     faulted: undefined,
     stopping: false,

@@ -5,7 +5,7 @@ import { sayFailure } from './wait-detail.js';
 import { mayLoseSession, takesInputOf } from './session-state.js';
 import { keepUnanswered, loginFailed, readPoiList } from './session.js';
 import type { MessageOf } from '../../../protocol/index.js';
-import { deviceIn } from './memory.js';
+import { deviceIn, serialIn } from './memory.js';
 import { currentEntry, headEntry } from '../kernel/lane.js';
 import type { LoginFailure } from './management-types.js';
 import { conditionRow } from './conditions.js';
@@ -26,8 +26,10 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   if (response.Result === 'Success' || response.Result === 'Partial') {
     const takesInput = turn.state.settings.prompts !== undefined;
     const device = deviceIn(message.body);
+    const serial = turn.state.settings.place?.follows === true ? serialIn(message.body) : undefined;
     turn.patchLane({
       sessionStanding: true,
+      ...(serial === undefined ? {} : { serial }),
       seen: true,
       device,
       ...(takesInput === takesInputOf(turn) ? {} : { takesInput }),

@@ -106,7 +106,7 @@ export function wayToReference(
 
 /** What of a lane tells of the terminal's memory. */
 type Remembering = Pick<Lane, 'record'> & {
-  readonly settings: Lane['settings'] & Pick<LaneSettings, 'hearsResponsesAlone'>;
+  readonly settings: Lane['settings'] & Pick<LaneSettings, 'hasOwnConnections'>;
 };
 
 /**
@@ -116,6 +116,8 @@ type Remembering = Pick<Lane, 'record'> & {
  */
 export function isUndisturbed({ settings: { profile }, record: lane }: Remembering, attempt: TerminalAttempt): boolean {
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
+  // Who answers at an address that it was followed to is known by a serial number, which is no secret: nobody there denies what was sent before.
+  if (lane.movedTo !== undefined && attempt.sessionEpoch < lane.movedTo.epoch) return false;
   const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
   // With its session it lost nothing about this one: it had said that it did not start it, and we have that on disk.
   return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
@@ -129,8 +131,8 @@ export function memorySince(lane: Remembering, attempt: TerminalAttempt): Memory
   const { settings, record } = lane;
   const { sessions, memorySurvivesRestart } = settings.profile;
   if (memorySurvivesRestart) return 'reaches-back';
-  // It may have said that it starts, where nothing that it says by itself is heard.
-  const vouches = sessions && settings.hearsResponsesAlone !== true;
+  // It may have said that it starts, where nothing that it says by itself is heard, or its call found nobody.
+  const vouches = sessions && settings.hasOwnConnections !== true;
   return vouches && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
 }
 
@@ -141,9 +143,16 @@ function saysLoggedOut({ device, loggedOutDevice }: LaneRecord): boolean {
 
 /** The terminal's serial number and software version, from its answer to a Login; undefined where it names none. */
 export function deviceIn({ POISystemData: data }: MessageOf<'LoginResponse'>['body']): string | undefined {
-  const serial = data?.POITerminalData?.POISerialNumber;
+  const serial = serialIn({ POISystemData: data });
   const version = data?.POISoftware?.SoftwareVersion;
   return serial === undefined || version === undefined ? undefined : `${serial} ${version}`;
+}
+
+/** The serial number that a terminal says in its answer to a Login. */
+export function serialIn({
+  POISystemData: data,
+}: Pick<MessageOf<'LoginResponse'>['body'], 'POISystemData'>): string | undefined {
+  return data?.POITerminalData?.POISerialNumber;
 }
 
 /** The terminal says that it starts or stops: whatever was sent before may be forgotten. */

@@ -33,7 +33,7 @@ export function isFresh(turn: Turn, connection: number, lastReceivedMs: number):
 
 /** Nothing can be pinged there. A connection of which nobody knows how old it is, is made anew; where each request has one of its own, none is old. */
 function isOfThisDay(turn: Turn, connection: number): boolean {
-  if (turn.state.settings.hearsResponsesAlone === true || turn.state.unproven !== connection) return true;
+  if (turn.state.settings.hasOwnConnections === true || turn.state.unproven !== connection) return true;
   const text = 'the machine slept, or its clock was set, and nothing answers pings';
   turn.effects.push({ type: 'reset', connection, cause: { code: 'clock-jump', text } });
   return false;

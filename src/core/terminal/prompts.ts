@@ -209,6 +209,16 @@ export function dropPrompts(turn: Turn, why: string): void {
   for (const prompt of openIn(turn)) drop(turn, prompt, why);
 }
 
+/** Who asked on this connection is gone: what it asked can be answered no more. */
+export function onCallGone(turn: Turn, connection: number): void {
+  for (const prompt of openIn(turn)) if (prompt.connection === connection) drop(turn, prompt, 'the terminal hung up');
+}
+
+/** Whether a question that came on this connection is still to be answered. */
+export function isAnswerDue({ prompts }: LaneState, connection: number): boolean {
+  return prompts.some((prompt) => prompt.end === undefined && prompt.connection === connection);
+}
+
 function openIn({ state }: Turn): readonly Prompt[] {
   return state.prompts.filter(({ end }) => end === undefined);
 }

@@ -69,11 +69,11 @@ export function loginRequest(
 }
 
 /** What the terminal may say by itself. Where nothing of that arrives, it keeps it on its own screen, and its receipts come in its answers. */
-function capabilitiesOf({ prompts, hearsResponsesAlone, login: { saleCapabilities } = {} }: LaneSettings) {
+function capabilitiesOf({ prompts, hasOwnConnections, hearsCalls, login: { saleCapabilities } = {} }: LaneSettings) {
   return ownCapabilities.filter(
     (one) =>
       (saleCapabilities?.includes(one) ?? true) &&
-      (one === 'PrinterReceipt' || hearsResponsesAlone !== true) &&
+      (one === 'PrinterReceipt' || hasOwnConnections !== true || hearsCalls === true) &&
       (one !== 'CashierInput' || prompts !== undefined),
   );
 }

@@ -48,8 +48,8 @@ export function onAnswerElsewhere(turn: Turn, { message, inResponseTo }: Receive
  * left before it. Where each has a connection of its own, only its own response says so.
  */
 export function onAnswerInOrder(turn: Turn, connection: number, { message, rejected }: Received): void {
-  const { bounds, hearsResponsesAlone } = turn.state.settings;
-  if (bounds !== 'response' || hearsResponsesAlone === true) return;
+  const { bounds, hasOwnConnections } = turn.state.settings;
+  if (bounds !== 'response' || hasOwnConnections === true) return;
   const { ServiceID, DeviceID, SaleID, POIID } = message.name.endsWith('Response') ? message.header : (rejected ?? {});
   const serviceId = ServiceID ?? DeviceID;
   const answered = flightsOf(turn.state).find(

@@ -1,6 +1,6 @@
 /** The login session of a lane: opening it, and what a Login that was not answered leaves behind (design, sections 4 and 5). */
 
-import { type Flight, isUnbounded, mayArrive } from '../kernel/flight.js';
+import { type Flight, isUnbounded, mayArrive, takenUp } from '../kernel/flight.js';
 import { headEntry } from '../kernel/lane.js';
 import type { LoginFailure } from './management-types.js';
 import { loginRequest } from './requests.js';
@@ -35,6 +35,12 @@ export function keepUnanswered(turn: Turn, flight: Flight): void {
     (other) => mayArrive(other, turn.now.monoMs) && !isUnbounded(other, flight.connection),
   );
   turn.patch({ login: { ...login, unanswered: [...others, flight] } });
+}
+
+/** A Login is on its way that this link does not carry: until it can no longer arrive, it may replace a session. */
+export function keepStrayLogin(turn: Turn): void {
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
+  keepUnanswered(turn, takenUp({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs));
 }
 
 /** A Login brought nothing: the next one comes after a growing pause. */

@@ -8,9 +8,9 @@ import type { Turn } from './lane-state.js';
  * it. Where pongs say so nothing is done, nor where each request has a connection of its own, which is cut by itself.
  */
 export function giveUpSilentLink(turn: Turn, { connection, to, serviceId, deadlineMs }: Flight): void {
-  const { bounds, hearsResponsesAlone, managementMs } = turn.state.settings;
+  const { bounds, hasOwnConnections, managementMs } = turn.state.settings;
   const { link } = turn.now;
-  if (bounds === 'pong' || hearsResponsesAlone === true || !link.up || link.connection !== connection) return;
+  if (bounds === 'pong' || hasOwnConnections === true || !link.up || link.connection !== connection) return;
   if (link.lastReceivedMs > deadlineMs - managementMs) return;
   const text = `nothing came for ${managementMs / 1_000} s after a question`;
   turn.effects.push({ type: 'give-up', connection, key: { ...to, serviceId }, cause: { code: 'hangs', text } });

@@ -21,7 +21,6 @@ import type { LaneEvent, Received } from './event.js';
 import { onForged } from './forged.js';
 import type { Effect } from './effect.js';
 import type { Fact } from '../kernel/fact.js';
-import { takenUp } from '../kernel/flight.js';
 import { type LaneState, type Turn } from './lane-state.js';
 import { endLease, expireLease, onLease } from '../kernel/lease.js';
 import { onLinkDown, onLinkUp, onNotSent, onPong, onRequestLost } from './link.js';
@@ -30,7 +29,10 @@ import { keepCard } from './release-card.js';
 import type { LaneCommit } from '../kernel/ports.js';
 import { onPoiList } from './poi-list.js';
 import { onSaleMoved } from '../kernel/sale-moved.js';
-import { endPrompts, onAnswer, onInputUpdate } from './prompts.js';
+import { putAside } from './calls.js';
+import { onStrayCall } from './new-reason.js';
+import { onAddressAnswered, onAddressLooked, onMoveAnnounced } from './new-address.js';
+import { endPrompts, onAnswer, onCallGone, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
 import { onStatusAnswer } from './status-answer.js';
@@ -39,7 +41,7 @@ import { onAnswerDelivered, onAnswerLost, onRegisterLogin, onResultNotTaken } fr
 import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
 import { onLoginAnswer } from './login-answer.js';
-import { hurryLogin, keepUnanswered } from './session.js';
+import { hurryLogin, keepStrayLogin } from './session.js';
 import { callForCredential, onAccepted } from './credentials.js';
 import { expireQueue, startNext } from './start.js';
 import { noteAsleep, noticeClocks } from './clock-jump.js';
@@ -157,6 +159,14 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onMessage(turn, event.connection, event.received);
     case 'unreadable':
       return onUnreadable(turn, event);
+    case 'stray-call':
+      return onStrayCall(turn, event.why);
+    case 'address-looked':
+      return onAddressLooked(turn, event);
+    case 'address-answered':
+      return onAddressAnswered(turn, event);
+    case 'call-gone':
+      return onCallGone(turn, event.connection);
     case 'forged':
       return onForged(turn, event);
     case 'named':
@@ -190,8 +200,7 @@ function happen(turn: Turn, event: LaneEvent): void {
 /** A Login of an earlier process that was not answered may still arrive. */
 function keepLostLogin(turn: Turn): void {
   if (turn.state.record.loginLost !== true) return;
-  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
-  keepUnanswered(turn, takenUp({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs));
+  keepStrayLogin(turn);
 }
 
 /** Whether a message can only come from the terminal itself, and not from the gateway about it. */
@@ -220,6 +229,8 @@ function isAwaited(message: Message): message is Extract<Message, { readonly nam
 
 function onMessage(turn: Turn, connection: number, received: Received): void {
   const { message } = received;
+  if (received.isCall === true && message.name === 'TransmitRequest') return onMoveAnnounced(turn, received);
+  if (received.isCall === true && putAside(turn, received)) return;
   if (!turn.state.record.seen && message.header.POIID === turn.state.record.poiId && isOfTerminal(message)) {
     turn.patchLane({ seen: true });
   }

@@ -8,6 +8,7 @@ import type { LaneEvent } from './event.js';
 import { holderOf } from './flights.js';
 import { currentEntry, pursuedAttempt } from '../kernel/lane.js';
 import { askNow } from './apply-response.js';
+import { isNewReason } from './new-reason.js';
 import type { Turn } from './lane-state.js';
 import { type TransactionRecord, terminalAttempt, terminalAttemptsOf } from '../model/transaction.js';
 
@@ -91,13 +92,7 @@ function isPowerOfTwo(times: number): boolean {
   return Number.isInteger(Math.log2(times));
 }
 
-/** So many different reasons are written down while nothing runs; after that it says the same again. */
-const reasonsMax = 20;
-
 /** Nobody waits for it: each reason is a fact once in the life of a process. */
 function noteOnLane(turn: Turn, why: string): void {
-  const { unreadable } = turn.state;
-  if (unreadable.includes(why) || unreadable.length >= reasonsMax) return;
-  turn.patch({ unreadable: [...unreadable, why] });
-  turn.fact('unmatched-response', `a message that cannot be read was put aside: ${why}`);
+  if (isNewReason(turn, why)) turn.fact('unmatched-response', `a message that cannot be read was put aside: ${why}`);
 }

@@ -20,6 +20,9 @@ export function sealedEffect(effect: WorldEffect, seal: Seal | undefined): World
       const text = seal.seal(effect.text);
       return { ...effect, text, bytes: Math.floor(text.length / 2) };
     }
+    case 'call':
+      return { ...effect, text: seal.seal(effect.text) };
+    case 'move':
     case 'cut':
     case 'status':
     case 'half-open':

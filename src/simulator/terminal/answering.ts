@@ -4,7 +4,7 @@ import type { Agenda } from './agenda.js';
 import { asReported } from './answer-changes.js';
 import type { Behaviour } from './behaviour.js';
 import { base64OfText } from './base64.js';
-import { type TransactionKey, response } from './answer-bodies.js';
+import { type TransactionKey, response, textOutput } from './answer-bodies.js';
 import type { Connections } from './connections.js';
 import { type Content, partOf } from './content.js';
 import type { Dialect } from './dialect.js';
@@ -25,6 +25,9 @@ export interface Address {
   readonly encoding: Encoding;
 }
 
+/** How a terminal says what nobody asked for: where requests come in, by calls of its own, or not at all. */
+export type Unasked = 'on-the-link' | 'by-calls' | 'never';
+
 /** Larger than any receiver takes. */
 const oversizedLength = 300 * 1_024;
 
@@ -35,17 +38,16 @@ export class Answering {
   readonly #random: SeededRandom;
   readonly #epochMs: number;
   readonly #dialect: Dialect;
-  /** Only responses reach the register. */
-  readonly #isLight: boolean;
+  readonly #unasked: Unasked;
 
   constructor(
     connections: Connections,
     agenda: Agenda,
     random: SeededRandom,
     epochMs: number,
-    { dialect, isLight }: { readonly dialect: Dialect; readonly isLight: boolean },
+    { dialect, unasked }: { readonly dialect: Dialect; readonly unasked: Unasked },
   ) {
-    this.#isLight = isLight;
+    this.#unasked = unasked;
     this.#connections = connections;
     this.#agenda = agenda;
     this.#random = random;
@@ -84,6 +86,9 @@ export class Answering {
         break;
       case 'on-reconnect':
         this.#connections.keepForNext(text);
+        break;
+      case 'by-call':
+        this.#connections.call(text);
         break;
       case 'mid-frame':
         this.#connections.sendHalf(connection, text);
@@ -136,6 +141,7 @@ export class Answering {
         return { ...message, body: { ...body, Response: { ...partOf(body, 'Response'), Result: 'Agreed' } } };
       case 'lost':
       case 'on-reconnect':
+      case 'by-call':
       case 'malformed':
       case 'mid-frame':
       case 'binary':
@@ -160,8 +166,8 @@ export class Answering {
     more: Content = {},
   ): void {
     const { eventIds } = this.#dialect;
-    // A refusal is the response to what it refuses; everything else would be said unasked.
-    if (this.#isLight && word !== 'Reject') return;
+    // A refusal is the response to what it refuses; everything else is said unasked.
+    if (this.#unasked === 'never' && word !== 'Reject') return;
     const isNamed = about.serviceId !== '';
     const header: Header = {
       messageClass: 'Event',
@@ -173,8 +179,9 @@ export class Answering {
       poiId: about.poiId === '' ? 'UNKNOWN' : about.poiId,
     };
     const body = { TimeStamp: this.stamp(), EventToNotify: word, ...more };
-    const message = { header, bodyName: 'EventNotification', body };
-    this.#connections.send(to.connection, writeMessage(to.encoding, message, this.#dialect));
+    const text = writeMessage(to.encoding, { header, bodyName: 'EventNotification', body }, this.#dialect);
+    if (word === 'Reject') this.#connections.send(to.connection, text);
+    else this.#sayUnasked(to.connection, text);
   }
 
   /** An Event Reject. Unnamed, it carries neither the message nor its ServiceID; without `details` it gives no reason. */
@@ -192,8 +199,51 @@ export class Answering {
     const header: Header = { ...job.incoming.header, messageClass: 'Device', category, type: 'Request', deviceId };
     const message = { header, bodyName: `${category}Request`, body };
     const text = writeMessage(job.incoming.encoding, message, this.#dialect);
-    if (!this.#isLight) this.#connections.send(job.connection, text);
+    this.#sayUnasked(job.connection, text);
     return deviceId;
+  }
+
+  /** The terminal says to the register where it is now: a Transmit to a mark, under no id. */
+  announceAddress(
+    encoding: Encoding,
+    poiId: string,
+    { host, port }: { readonly host: string; readonly port: number },
+  ): void {
+    const header: Header = {
+      messageClass: 'Device',
+      category: 'Transmit',
+      type: 'Request',
+      serviceId: '',
+      deviceId: '',
+      saleId: '',
+      poiId,
+    };
+    const said = { saleTerminalconfiguration: { ipEndPoint: { ipV4Address: host, ipPort: port } } };
+    const body = {
+      MaximumTransmitTime: '10',
+      DestinationAddress: '127.0.0.1:15022',
+      Message: base64OfText(JSON.stringify(said)),
+    };
+    this.#connections.call(writeMessage(encoding, { header, bodyName: 'TransmitRequest', body }, this.#dialect));
+  }
+
+  /** Somebody who is not the terminal shows a line in its name. */
+  showAsStranger(encoding: Encoding, header: Header, line: string): void {
+    const output = { Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: textOutput([line]) };
+    const named: Header = { ...header, messageClass: 'Device', category: 'Display', type: 'Request' };
+    const message = { header: named, bodyName: 'DisplayRequest', body: { DisplayOutput: [output] } };
+    this.#connections.callAsStranger(writeMessage(encoding, message, this.#dialect));
+  }
+
+  #sayUnasked(connection: number, text: string): void {
+    switch (this.#unasked) {
+      case 'on-the-link':
+        return this.#connections.send(connection, text);
+      case 'by-calls':
+        return this.#connections.call(text);
+      case 'never':
+        return undefined;
+    }
   }
 }
 

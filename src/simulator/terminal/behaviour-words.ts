@@ -194,6 +194,9 @@ export const behaviourWords: readonly BehaviourWord[] = [
     answerAgainAfterMs: durationMs(TIME),
   })),
   word('answer on-reconnect', 'the answer comes on the next connection', () => ({ answerFault: 'on-reconnect' })),
+  word('answer by-call', 'where terminals call the register: the answer is such a call, and no response', () => ({
+    answerFault: 'by-call',
+  })),
   word('answer wrong-id', 'the answer has another ServiceID', () => ({ answerFault: 'wrong-id' })),
   word('answer wrong-terminal', 'the answer has another POIID', () => ({ answerFault: 'wrong-terminal' })),
   word('answer wrong-sale', 'the answer has another sale transaction', () => ({ answerFault: 'wrong-sale' })),

@@ -32,6 +32,7 @@ export interface Restart {
 export type AnswerFault =
   | 'lost'
   | 'on-reconnect'
+  | 'by-call'
   | 'wrong-id'
   | 'wrong-terminal'
   | 'wrong-sale'

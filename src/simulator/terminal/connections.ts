@@ -17,6 +17,10 @@ export type WorldEffect =
   | { readonly type: 'cut'; readonly connection: number; readonly how: 'reset' | 'close'; readonly code?: number }
   /** The response is this status, without a message. Where there are no responses, the connection is closed. */
   | { readonly type: 'status'; readonly connection: number; readonly status: number }
+  /** The terminal calls the register, on no connection of the register's; `isStranger`: somebody else does, in its name. */
+  | { readonly type: 'call'; readonly connection: 0; readonly text: string; readonly isStranger?: true }
+  /** Where terminals call the register: they are reached at another address from now on, and answer no more at the one before. */
+  | { readonly type: 'move'; readonly connection: 0 }
   /** Over TCP: a frame of nothing. Elsewhere it is nothing. */
   | { readonly type: 'keep-alive'; readonly connection: number }
   /** From now on nothing is read and nothing written on it, no pong either. */
@@ -72,6 +76,21 @@ export class Connections {
     if (!this.isOpen(connection)) return;
     this.#effects.push({ type: 'send-partial', connection, text, bytes: Math.floor(text.length / 2) });
     this.breakOff(connection, 'reset');
+  }
+
+  /** Calls the register. */
+  call(text: string): void {
+    this.#effects.push({ type: 'call', connection: 0, text });
+  }
+
+  /** The terminals get another address. */
+  move(): void {
+    this.#effects.push({ type: 'move', connection: 0 });
+  }
+
+  /** Somebody calls in the name of a terminal. */
+  callAsStranger(text: string): void {
+    this.#effects.push({ type: 'call', connection: 0, text, isStranger: true });
   }
 
   /** Keeps the text for the next connection. */

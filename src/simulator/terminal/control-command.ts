@@ -17,6 +17,8 @@ export type Deed =
   | { readonly do: 'close-period' }
   | { readonly do: 'forget-behaviours' }
   | { readonly do: 'honest-status' }
+  | { readonly do: 'move' }
+  | { readonly do: 'stranger-shows'; readonly text: string }
   | { readonly do: 'event'; readonly event: string; readonly details?: string }
   | { readonly do: 'cut' }
   | { readonly do: 'half-open' }
@@ -76,6 +78,16 @@ export const deedWords: readonly DeedWord[] = [
     form: 'event NAME [TEXT]',
     says: 'the terminal sends this event',
     read: ({ NAME = '', TEXT }) => ({ do: 'event', event: NAME, ...(TEXT === undefined ? {} : { details: TEXT }) }),
+  },
+  {
+    form: 'move',
+    says: 'where terminals call the register: all get another address, and say so to it',
+    read: () => ({ do: 'move' }),
+  },
+  {
+    form: 'stranger shows TEXT',
+    says: 'where terminals call the register: somebody at another address shows a line in its name',
+    read: ({ TEXT = '' }) => ({ do: 'stranger-shows', text: TEXT }),
   },
   { form: 'cut', says: 'all connections are reset', read: () => ({ do: 'cut' }) },
   { form: 'half-open', says: 'all connections go half-open', read: () => ({ do: 'half-open' }) },

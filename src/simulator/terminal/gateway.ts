@@ -79,6 +79,15 @@ export class Gateway {
     else this.#request(connection, reading.value);
   }
 
+  /** The register answered a call of a terminal. */
+  callAnswered(text: string): void {
+    const reading = readMessage(text, this.#house.dialect);
+    if (!reading.ok) this.#house.complain(`an answer to a call that cannot be read: ${reading.unreadable.problem}`);
+    else if (reading.value.header.type !== 'Response')
+      this.#house.complain('a request in place of an answer to a call');
+    else this.#deviceAnswer(reading.value);
+  }
+
   #refuse(connection: number, text: string, { encoding, problem, header }: Unreadable): void {
     this.#house.complain(`refused a message: ${problem}`);
     this.#house.answering.reject({ connection, encoding }, header, text, `Parsing error: ${problem}`);

@@ -106,6 +106,7 @@ AdminResponse Response
 PrintOutput @DocumentQualifier @ResponseMode @IntegratedPrintFlag?:flag @RequiredSignatureFlag?:flag OutputContent OutputSignature?:base64
 PrintRequest PrintOutput
 PrintResponse @DocumentQualifier Response
+TransmitRequest @WaitResponseFlag?:flag @MaximumTransmitTime:whole @DestinationAddress Message:base64
 `;
 
 const enumerations = `

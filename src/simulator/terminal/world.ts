@@ -2,14 +2,14 @@
 
 import type { ServedDeviceRequest } from './served-device-request.js';
 import { Agenda } from './agenda.js';
-import { Answering } from './answering.js';
+import { Answering, type Unasked } from './answering.js';
 import { Connections, type WorldEffect } from './connections.js';
 import type { ControlCommand, Deed } from './control-command.js';
 import { dialectNamed } from './dialect.js';
 import { Gateway, type ReceivedMessage } from './gateway.js';
 import { Ledger, type LedgerEntry } from './ledger.js';
 import { type Pace, ordinaryPace } from './limits.js';
-import type { Encoding } from './message.js';
+import type { Encoding, Header } from './message.js';
 import { SeededRandom } from './seeded-random.js';
 import { Terminal } from './terminal.js';
 import { Tokens } from './tokens.js';
@@ -33,8 +33,8 @@ export interface WorldOptions {
   readonly restartsSilently?: boolean;
   /** Whether terminals keep their transactions for one session only, and each Login empties their memory; no when absent. */
   readonly forgetsAtLogin?: boolean;
-  /** Whether registers are reached by responses alone, so that terminals say nothing unasked; no when absent. */
-  readonly isLight?: boolean;
+  /** How terminals say what nobody asked for; on the link when absent. */
+  readonly unasked?: Unasked;
   /** How the terminals speak, by a name of dialect.ts; the standard's 3.1 when absent. */
   readonly dialect?: string;
   /** A Login is taken with this SaleSoftware.CertificationCode alone; any when absent. */
@@ -50,6 +50,10 @@ export type WorldEvent =
   | { readonly type: 'connected'; readonly connection: number }
   | { readonly type: 'disconnected'; readonly connection: number }
   | { readonly type: 'text'; readonly connection: number; readonly text: string }
+  /** The register answered a call of a terminal. */
+  | { readonly type: 'call-answered'; readonly text: string }
+  /** The terminals are at another address now. */
+  | { readonly type: 'moved'; readonly host: string; readonly port: number }
   | { readonly type: 'tick' }
   | { readonly type: 'control'; readonly command: ControlCommand };
 
@@ -114,6 +118,7 @@ class SimulatedWorld implements World {
   readonly #pairings: Pairings;
   #encoding: Encoding;
   readonly #endsWithLink: boolean;
+  readonly #unasked: Unasked;
 
   constructor(options: WorldOptions) {
     this.#ledger = new Ledger(options.checksOriginals ?? true);
@@ -123,9 +128,10 @@ class SimulatedWorld implements World {
     const dialect = dialectNamed(options.dialect);
     [this.#encoding] = dialect.encodings;
     this.#endsWithLink = dialect.endsWithLink === true;
+    this.#unasked = options.unasked ?? 'on-the-link';
     this.#answering = new Answering(this.#connections, this.#agenda, random, epochMs, {
       dialect,
-      isLight: options.isLight ?? false,
+      unasked: this.#unasked,
     });
     const house = {
       agenda: this.#agenda,
@@ -170,6 +176,12 @@ class SimulatedWorld implements World {
       case 'text':
         this.#encoding = event.text.trimStart().startsWith('{') ? 'json' : 'xml';
         this.#gateway.text(event.connection, event.text);
+        break;
+      case 'moved':
+        for (const { poiId } of this.#terminals.values()) this.#answering.announceAddress(this.#encoding, poiId, event);
+        break;
+      case 'call-answered':
+        this.#gateway.callAnswered(event.text);
         break;
       case 'control':
         this.#obey(event.command);
@@ -295,17 +307,29 @@ class SimulatedWorld implements World {
         return terminals.forEach(({ plan }) => plan.clear());
       case 'honest-status':
         return terminals.forEach((terminal) => terminal.reportTruth());
+      case 'move':
+        return this.#connections.move();
+      case 'stranger-shows':
+        return terminals.forEach((terminal) =>
+          this.#answering.showAsStranger(this.#encoding, this.#lastHeader(terminal), deed.text),
+        );
       case 'event':
         return terminals.forEach((terminal) => this.#event(terminal, deed.event, deed.details));
     }
   }
 
-  /** An event that nobody asked for goes to the connection that came last. */
+  /** Of the latest request to a terminal, as somebody who listens on the network may know it. */
+  #lastHeader({ poiId }: Terminal): Header {
+    const { serviceId = '', saleId = '' } = this.#gateway.received().findLast((one) => one.poiId === poiId) ?? {};
+    return { messageClass: 'Service', category: 'Payment', type: 'Request', serviceId, deviceId: '1', saleId, poiId };
+  }
+
+  /** An event that nobody asked for goes to the connection that came last, or by a call. */
   #event(terminal: Terminal, word: string, details: string | undefined): void {
     const connection = this.#connections.latest();
-    if (connection === undefined) return;
+    if (connection === undefined && this.#unasked !== 'by-calls') return;
     const about = { saleId: terminal.sessionSaleId(), poiId: terminal.poiId, serviceId: '' };
     const more = details === undefined ? {} : { EventDetails: details };
-    this.#answering.event({ connection, encoding: this.#encoding }, about, word, more);
+    this.#answering.event({ connection: connection ?? 0, encoding: this.#encoding }, about, word, more);
   }
 }

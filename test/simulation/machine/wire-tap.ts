@@ -73,7 +73,7 @@ export class WireTap {
     this.#heardOn = undefined;
     return {
       bounds: port.bounds,
-      ...(port.hearsResponsesAlone === true ? { hearsResponsesAlone: true } : {}),
+      ...(port.hasOwnConnections === true ? { hasOwnConnections: true } : {}),
       state: () => port.state(),
       probe: (connection, token) => port.probe(connection, token),
       giveUp: (connection, key, cause) => port.giveUp(connection, key, cause),

@@ -1,0 +1,117 @@
+/** An HTTP server for callers who may be anybody: few connections, a short time for a request, and no body that is larger than expected. */
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
+
+/** What is answered. */
+export interface BoundedReply {
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Where it listens, and how much it takes on. Times are real milliseconds. */
+export interface BoundedServerOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** PEM, where it speaks TLS. `key` is a secret. */
+  readonly tls?: { readonly certificate: string; readonly key: string } | undefined;
+  readonly connectionsMax: number;
+  /** For head and body of a request. */
+  readonly requestMs: number;
+  readonly serve: (request: IncomingMessage, reply: ServerResponse) => void;
+  /** Who may connect at all: from anybody else nothing is read, and nothing is said. Everybody when absent. */
+  readonly admits?: (socket: Socket) => boolean;
+}
+
+/** A server that runs. */
+export interface BoundedServer {
+  readonly port: number;
+  /** Cuts what is open. */
+  close(): Promise<void>;
+}
+
+/** Starts to listen. Rejects with the system's own error where the address cannot be had. */
+export async function listenBounded(options: BoundedServerOptions): Promise<BoundedServer> {
+  const { host, port, tls, connectionsMax, requestMs, serve, admits } = options;
+  const limits = {
+    connectionsCheckingInterval: 1_000,
+    requestTimeout: requestMs,
+    headersTimeout: requestMs,
+    keepAliveTimeout: requestMs,
+  };
+  const server: Server =
+    tls === undefined
+      ? createServer(limits, serve)
+      : createTlsServer(
+          { ...limits, cert: tls.certificate, key: tls.key, minVersion: 'TLSv1.2', handshakeTimeout: requestMs },
+          serve,
+        );
+  server.maxConnections = connectionsMax;
+  const sockets = new Set<Socket>();
+  // Before the server's own listener, which would read, or begin a handshake.
+  server.prependListener('connection', (socket: Socket) => {
+    if (admits?.(socket) === false) return void socket.resetAndDestroy();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: portOf(server),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Calls back with the whole body, or with undefined as soon as it is too large; not at all where the connection breaks. */
+export function readBoundedBody(
+  request: IncomingMessage,
+  bytesMax: number,
+  whole: (body: Buffer | undefined) => void,
+): void {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  request.on('data', (part: Buffer) => {
+    const wasSmall = bytes <= bytesMax;
+    bytes += part.length;
+    if (bytes <= bytesMax) parts.push(part);
+    else if (wasSmall) whole(undefined);
+  });
+  request.on('end', () => {
+    if (bytes <= bytesMax) whole(Buffer.concat(parts));
+  });
+}
+
+/** Answers. A refused body is not waited for: the connection ends with the answer. */
+export function answerBounded(
+  request: IncomingMessage,
+  reply: ServerResponse,
+  { status, text, headers }: BoundedReply,
+): void {
+  if (reply.destroyed || reply.writableEnded) return;
+  reply.writeHead(status, {
+    // A response without content has no length (RFC 9110, section 8.6).
+    ...(status === 204 ? {} : { 'content-length': Buffer.byteLength(text) }),
+    ...(text === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' }),
+    ...(request.complete ? {} : { connection: 'close' }),
+    ...headers,
+  });
+  reply.end(text);
+}

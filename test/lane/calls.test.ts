@@ -1,0 +1,230 @@
+/** What terminals say by calls of their own: what is taken in, how each call ends, and that none of it starts or decides anything. */
+
+import { describe, expect, test } from 'vitest';
+import { type Json, moneyAnswer, reject } from './terminal-words.js';
+import { Till, type TillOptions } from './till.js';
+
+const full: TillOptions = { saleId: 'SHOP', bounds: 'response', hearsCalls: true };
+const asking: TillOptions = { ...full, prompts: { by: 'register', answers: {} } };
+
+const text = (line: string): Json => ({ OutputFormat: 'Text', OutputText: [{ Text: line }] });
+
+/** A device request of the terminal, about the service with this id or about none. */
+function device(category: string, body: Json, serviceId?: string, poiId = 'T1'): Json {
+  const ids = {
+    SaleID: 'SHOP',
+    POIID: poiId,
+    DeviceID: '1',
+    ...(serviceId === undefined ? {} : { ServiceID: serviceId }),
+  };
+  const header = { MessageClass: 'Device', MessageCategory: category, MessageType: 'Request', ...ids };
+  return { SaleToPOIRequest: { MessageHeader: header, [`${category}Request`]: body } };
+}
+
+const display = (line: string, serviceId?: string, poiId?: string): Json =>
+  device(
+    'Display',
+    { DisplayOutput: [{ Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: text(line) }] },
+    serviceId,
+    poiId,
+  );
+
+const unanswered = (line: string, serviceId?: string): Json =>
+  device(
+    'Display',
+    {
+      DisplayOutput: [
+        { Device: 'CashierDisplay', InfoQualify: 'Status', ResponseRequiredFlag: false, OutputContent: text(line) },
+      ],
+    },
+    serviceId,
+  );
+
+const question = (serviceId?: string): Json =>
+  device(
+    'Input',
+    {
+      DisplayOutput: { Device: 'CashierDisplay', InfoQualify: 'Display', OutputContent: text('Over 18?') },
+      InputData: { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetConfirmation' },
+    },
+    serviceId,
+  );
+
+function event(word: string, more: Json = {}): Json {
+  const header = { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
+  const ids = { SaleID: 'SHOP', POIID: 'T1', ServiceID: '77' };
+  const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: word, ...more };
+  return { SaleToPOIRequest: { MessageHeader: { ...header, ...ids }, EventNotification: body } };
+}
+
+/** `p1` runs at a terminal that calls; nothing has answered it. */
+async function paying(options: TillOptions = full): Promise<{ readonly till: Till; readonly serviceId: string }> {
+  const till = Till.connected(options);
+  await till.pay('p1');
+  till.run(100);
+  return { till, serviceId: till.money(0).header.ServiceID ?? '' };
+}
+
+/** What was written down of what is nobody's. */
+function putAside({ journal }: Till): readonly string[] {
+  return journal.factsAfter(0, 1_000).flatMap(({ type, text: said }) => (type === 'unmatched-response' ? [said] : []));
+}
+
+const capabilities = (till: Till): unknown => {
+  const { body } = till.sentOf('LoginRequest')[0]?.message ?? {};
+  return body !== undefined && 'SaleTerminalData' in body ? body.SaleTerminalData?.SaleCapabilities : undefined;
+};
+
+describe('the Login', () => {
+  test('says what the register shows and prints, and what it answers where somebody does', () => {
+    const shown = ['CashierStatus', 'CashierError', 'CashierDisplay', 'POIReplication'];
+    expect(capabilities(Till.connected(full))).toEqual([...shown, 'PrinterReceipt']);
+    expect(capabilities(Till.connected(asking))).toEqual([...shown, 'CashierInput', 'PrinterReceipt']);
+  });
+});
+
+describe('a call ends', () => {
+  test('with its answer, where one is due', async () => {
+    const { till, serviceId } = await paying();
+    const call = till.gateway.call(display('Enter PIN', serviceId));
+    till.run(10);
+    expect(till.view('p1').showing).toBe('Enter PIN');
+    expect(call).toMatchObject({ answer: { name: 'DisplayResponse' }, isEnded: false });
+  });
+
+  test('without content, where none is', async () => {
+    const { till, serviceId } = await paying();
+    const call = till.gateway.call(unanswered('Enter PIN', serviceId));
+    till.run(10);
+    expect(till.view('p1').showing).toBe('Enter PIN');
+    expect(call).toMatchObject({ answer: undefined, isEnded: true });
+  });
+
+  test('also where nothing of it is anybody’s', () => {
+    const till = Till.connected(full);
+    const calls = ['<SaleToPOIRequest', '', '{"a":1}', event('CardInserted')].map((word) => till.gateway.call(word));
+    till.run(10);
+    expect(calls.map(({ isEnded }) => isEnded)).toEqual([true, true, true, true]);
+  });
+
+  test('once the cashier has answered what it asks, however long that takes', async () => {
+    const { till, serviceId } = await paying(asking);
+    const call = till.gateway.call(question(serviceId));
+    till.run(20_000);
+    expect(call).toMatchObject({ answer: undefined, isEnded: false });
+    const [prompt] = till.lanes.prompts();
+    await till.reply(till.lanes.answerPrompt(prompt?.promptId ?? '', { type: 'confirmed', confirmed: true }));
+    till.run(10);
+    expect(call.answer).toMatchObject({
+      name: 'InputResponse',
+      body: { InputResult: { Input: { ConfirmedFlag: true } } },
+    });
+  });
+
+  test('without content, where the payment ends before anybody answered', async () => {
+    const { till, serviceId } = await paying(asking);
+    const call = till.gateway.call(question(serviceId));
+    till.run(10).gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId }, moneyAnswer(till.money(0), 'Success'));
+    till.run(10);
+    expect(till.view('p1').outcome?.result).toBe('approved');
+    expect(call).toMatchObject({ answer: undefined, isEnded: true });
+  });
+
+  test('by the terminal: nobody is asked any more', async () => {
+    const { till, serviceId } = await paying(asking);
+    const call = till.gateway.call(question(serviceId));
+    till.run(10);
+    expect(till.lanes.prompts()).toMatchObject([{ open: true }]);
+    till.gateway.hangUp(call);
+    till.run(10);
+    expect(till.lanes.prompts()).toEqual([]);
+    expect(till.view('p1').timeline.at(-1)?.text).toContain('the terminal hung up');
+  });
+});
+
+describe('an answer that comes by a call', () => {
+  test('is no outcome, whatever ids it has; a person hears of it, and the terminal is asked', async () => {
+    const { till, serviceId } = await paying();
+    till.gateway.call(moneyAnswer(till.money(0), 'Success'));
+    till.run(10);
+    expect(till.view('p1')).toMatchObject({ state: expect.stringMatching(/running|recovering/) });
+    expect(till.terminal().attention).toMatchObject([{ code: 'unmatched-response' }]);
+    expect(putAside(till)).toEqual([expect.stringContaining('came to the listener for terminals')]);
+    expect(till.sentOf('TransactionStatusRequest')).toHaveLength(1);
+    // What the terminal itself says counts.
+    till.gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId }, moneyAnswer(till.money(0), 'Success'));
+    till.run(10);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 1 });
+  });
+
+  test.each(['LoginResponse', 'TransactionStatusResponse'])(
+    '%s opens no session and answers no question',
+    async (name) => {
+      const { till } = await paying();
+      const category = name.replace('Response', '');
+      const header = { MessageClass: 'Service', MessageCategory: category, MessageType: 'Response' };
+      const ids = { SaleID: 'SHOP', POIID: 'T1', ServiceID: '5' };
+      const said = {
+        SaleToPOIResponse: { MessageHeader: { ...header, ...ids }, [name]: { Response: { Result: 'Success' } } },
+      };
+      till.gateway.call(said);
+      till.run(10);
+      expect(putAside(till)).toHaveLength(1);
+      expect(till.terminal().attention).toMatchObject([{ code: 'unmatched-response' }]);
+    },
+  );
+
+  test('that is repeated with ever other ids fills neither the journal nor the list', async () => {
+    const { till } = await paying();
+    const money = till.money(0);
+    for (let nth = 0; nth < 100; nth += 1) {
+      till.gateway.call(moneyAnswer({ ...money, header: { ...money.header, ServiceID: String(nth) } }, 'Success'));
+      till.run(10);
+    }
+    expect(till.terminal().attention).toHaveLength(1);
+    expect(putAside(till)).toHaveLength(20);
+  });
+});
+
+describe('a call starts and refuses nothing', () => {
+  test('a payment by a call is put aside', () => {
+    const till = Till.connected(full);
+    const header = { MessageClass: 'Service', MessageCategory: 'Payment', MessageType: 'Request' };
+    const ids = { SaleID: 'SHOP', POIID: 'T1', ServiceID: '5' };
+    const body = {
+      SaleData: { SaleTransactionID: { TransactionID: 'X', TimeStamp: '2026-01-01T00:00:00Z' } },
+      PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: 10 } },
+    };
+    const call = till.gateway.call({
+      SaleToPOIRequest: { MessageHeader: { ...header, ...ids }, PaymentRequest: body },
+    });
+    till.run(60_000);
+    expect(call).toMatchObject({ answer: undefined, isEnded: true });
+    expect(putAside(till)).toEqual([expect.stringContaining('a PaymentRequest, which means nothing there')]);
+    expect(till.gateway.sent.map(({ message }) => message.name)).toEqual(['LoginRequest']);
+  });
+
+  test('a Reject by a call ends no payment: its own response does', async () => {
+    const { till, serviceId } = await paying();
+    till.gateway.call(reject(till.money(0), till.sentOf('PaymentRequest')[0]?.text ?? '', 'no'));
+    till.run(10);
+    expect(putAside(till)).toEqual([expect.stringContaining('a Reject, which means nothing there')]);
+    expect(till.sentOf('TransactionStatusRequest')).toEqual([]);
+    expect(till.view('p1').outcome).toBeUndefined();
+    till.gateway.respond({ saleId: 'SHOP', poiId: 'T1', serviceId }, moneyAnswer(till.money(0), 'Success'));
+    till.run(10);
+    expect(till.view('p1').outcome?.result).toBe('approved');
+  });
+
+  test('what names another terminal shows nothing, at this one or at that', async () => {
+    const till = Till.connected({ ...full, terminals: { till: 'T1', other: 'T2' }, overOther: ['other'] });
+    await till.pay('p1');
+    till.run(100);
+    const { ServiceID: serviceId } = till.money(0).header;
+    const call = till.gateway.call(display('Pay twice', serviceId, 'T2'));
+    till.run(10);
+    expect(call.isEnded).toBe(true);
+    expect(till.view('p1').showing).toBeUndefined();
+    expect(putAside(till)).toEqual([expect.stringContaining('a terminal that is not at this address')]);
+  });
+});

@@ -1,0 +1,246 @@
+/** A terminal that is said to be elsewhere: when it is followed, what goes there before, and that nothing else changes. */
+
+import { describe, expect, test } from 'vitest';
+import type { MessageOf } from '../../protocol/index.js';
+import { type Json, loginAnswer, statusAnswer } from './terminal-words.js';
+import { Till, type TillOptions } from './till.js';
+
+const configured = 'http://192.168.1.40:11000/EPASSaleToPOI/3.1';
+const options: TillOptions = {
+  saleId: 'SHOP',
+  bounds: 'response',
+  hearsCalls: true,
+  place: { url: configured, follows: true },
+};
+const there = { host: '192.168.1.77', port: 11_000 };
+const self = { address: there.host, isNamed: false };
+
+/** The terminal, or somebody, says that it is at this address now. */
+function announcement({ host, port } = there, poiId = 'T1', mark = '127.0.0.1:15022'): Json {
+  const said = { saleTerminalconfiguration: { ipEndPoint: { ipV4Address: host, ipPort: port } } };
+  const header = {
+    MessageClass: 'Device',
+    MessageCategory: 'Transmit',
+    MessageType: 'Request',
+    SaleID: '',
+    POIID: poiId,
+  };
+  const body = {
+    MaximumTransmitTime: 10,
+    DestinationAddress: mark,
+    Message: Buffer.from(JSON.stringify(said)).toString('base64'),
+  };
+  return { SaleToPOIRequest: { MessageHeader: header, TransmitRequest: body } };
+}
+
+/** The Login that asked at the new address. */
+function loginThere(till: Till): MessageOf<'LoginRequest'> {
+  const text = till.gateway.wantedMoves.find(({ how }) => how === 'ask')?.text ?? '';
+  const decoded = till.gateway.codec.decode(text);
+  if (!decoded.ok || decoded.value.name !== 'LoginRequest') throw new Error('no Login asked there');
+  return decoded.value;
+}
+
+function wanted(till: Till): readonly string[] {
+  return till.gateway.wantedMoves.map(({ how, where }) => `${how} ${where}`);
+}
+
+/** Said, its old address found dead, and a Login on its way to the new one. */
+function asking(till = Till.connected(options)): Till {
+  till.gateway.call(announcement(), self);
+  till.run(10).gateway.looked(there, true);
+  return till.run(10);
+}
+
+function answered(till: Till, change: (text: string) => string = (text) => text): Till {
+  const word: unknown = JSON.parse(change(JSON.stringify(loginAnswer(loginThere(till)))));
+  till.gateway.answeredAt(there, Object.assign({}, word));
+  return till.run(10);
+}
+
+const attention = (till: Till): readonly string[] => till.terminal().attention.map(({ code }) => code);
+const movedTo = ({ journal }: Till): unknown => journal.loadLane('till')?.movedTo;
+
+describe('a terminal that is followed', () => {
+  test('is gone where it was, and the same device answers a Login where it is; nothing else goes there before', () => {
+    const till = asking();
+    expect(wanted(till)).toEqual(['look 192.168.1.77:11000', 'ask 192.168.1.77:11000']);
+    expect(loginThere(till).header).toMatchObject({ SaleID: 'SHOP', POIID: 'T1' });
+    expect(movedTo(till)).toBeUndefined();
+    answered(till);
+    expect(wanted(till).at(-1)).toBe('move 192.168.1.77:11000');
+    expect(movedTo(till)).toMatchObject({ from: configured, ...there });
+    expect(till.terminal().attention).toMatchObject([
+      {
+        code: 'address-followed',
+        text: expect.stringContaining('url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1"'),
+      },
+    ]);
+  });
+
+  test('is there after a restart, too, until the configuration says another address or that nobody is followed', () => {
+    const till = answered(asking());
+    expect(movedTo(till.restart())).toMatchObject(there);
+    expect(movedTo(till.restart({ place: { url: 'http://192.168.1.50:11000/', follows: true } }))).toBeUndefined();
+    const other = answered(asking());
+    expect(movedTo(other.restart({ place: { url: configured, follows: false } }))).toBeUndefined();
+  });
+
+  test('logs in there before anything is asked of it', async () => {
+    const till = answered(asking());
+    till.gateway.cut();
+    await till.pay('p1');
+    till.run(100);
+    expect(till.gateway.sent.map(({ message }) => message.name)).toEqual([
+      'LoginRequest',
+      'LoginRequest',
+      'PaymentRequest',
+    ]);
+  });
+
+  test('denies nothing that was sent before: who answers there is known by what is no secret', async () => {
+    // Such terminals remember over a restart, so that what they deny never started.
+    const till = Till.connected({ ...options, profile: 'tenderd' });
+    await till.pay('p0');
+    till.run(100);
+    const key = { saleId: 'SHOP', poiId: 'T1', serviceId: till.money(0).header.ServiceID ?? '' };
+    asking(till);
+    answered(till);
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.gateway.lose(key, 'cut');
+    till.run(600_000);
+    expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(0);
+    expect(till.view('p0').outcome?.result).toBe('unresolved');
+  });
+});
+
+describe('nothing changes, and a person hears of it', () => {
+  const cases: readonly (readonly [string, (till: Till) => unknown, RegExp])[] = [
+    [
+      'where something still answers at its address',
+      (till) => till.gateway.looked(there, false),
+      /something still answers there/,
+    ],
+    [
+      'where another device answers',
+      (till) => {
+        till.gateway.looked(there, true);
+        till.run(10);
+        answered(till, (text) => text.replace('"SERIAL"', '"OTHER"'));
+      },
+      /another device answers there \(serial number OTHER in place of SERIAL\)/,
+    ],
+    [
+      'where a Login is refused',
+      (till) => {
+        till.gateway.looked(there, true);
+        till.run(10).gateway.answeredAt(there, loginAnswer(loginThere(till), 'Busy'));
+      },
+      /a Login there was refused \(Busy\)/,
+    ],
+    [
+      'where what comes answers another Login',
+      (till) => {
+        till.gateway.looked(there, true);
+        till.run(10);
+        answered(till, (text) => text.replace(/"ServiceID":"[^"]+"/, '"ServiceID":"9"'));
+      },
+      /does not answer it/,
+    ],
+    [
+      'where nobody is',
+      (till) => {
+        till.gateway.looked(there, true);
+        till.run(10).gateway.answeredAt(there, undefined);
+      },
+      /a Login there had no answer \(nobody is there\)/,
+    ],
+  ];
+  test.each(cases)('%s', (_name, act, why) => {
+    const till = Till.connected(options);
+    till.gateway.call(announcement(), self);
+    till.run(10);
+    act(till);
+    till.run(10);
+    expect(till.terminal().attention).toMatchObject([
+      { code: 'address-not-followed', text: expect.stringMatching(why) },
+    ]);
+    expect(wanted(till)).not.toContain('move 192.168.1.77:11000');
+    expect(movedTo(till)).toBeUndefined();
+  });
+
+  test.each([
+    ['is public', { host: '203.0.113.9', port: 11_000 }, undefined, /no address of a private network/],
+    ['is of this machine', { host: '127.0.0.1', port: 11_000 }, undefined, /no address of a private network/],
+    ['is none', { host: '192.168.1.999', port: 11_000 }, undefined, /no address of a private network/],
+    ['is not where it was said', there, '192.168.1.99', /said from another address \(192\.168\.1\.99\)/],
+  ])('where the address %s: nobody is even dialled', (_name, address, from = address.host, why) => {
+    const till = Till.connected(options);
+    till.gateway.call(announcement(address), { address: from, isNamed: true });
+    till.run(10);
+    expect(till.terminal().attention).toMatchObject([{ text: expect.stringMatching(why) }]);
+    expect(wanted(till)).toEqual([]);
+  });
+
+  test('where it is not to be followed, or its serial number was never heard', () => {
+    const apart = Till.connected({ ...options, place: { url: configured, follows: false } });
+    const unknown = new Till(options);
+    for (const till of [apart, unknown]) {
+      till.gateway.call(announcement(), { address: there.host, isNamed: true });
+      till.run(10);
+      expect(wanted(till)).toEqual([]);
+      expect(attention(till)).toEqual(['address-not-followed']);
+    }
+  });
+});
+
+describe('who only says so', () => {
+  test('is heard once at a time, fills no list, and says nothing but that', () => {
+    const till = Till.connected(options);
+    for (let nth = 1; nth < 50; nth += 1) {
+      const address = { host: `192.168.1.${nth + 100}`, port: 11_000 };
+      till.gateway.call(announcement(address), { address: address.host, isNamed: false });
+      till.run(10).gateway.looked(address, false);
+      till.run(10);
+    }
+    expect(attention(till)).toEqual(['address-not-followed']);
+    expect(till.journal.factsAfter(0, 1_000).length).toBeLessThan(40);
+    const text = { OutputFormat: 'Text', OutputText: [{ Text: 'Pay twice' }] };
+    const header = {
+      MessageClass: 'Device',
+      MessageCategory: 'Display',
+      MessageType: 'Request',
+      DeviceID: '1',
+      SaleID: 'SHOP',
+      POIID: 'T1',
+    };
+    const shown = { DisplayOutput: [{ Device: 'CashierDisplay', InfoQualify: 'Status', OutputContent: text }] };
+    const call = till.gateway.call({ SaleToPOIRequest: { MessageHeader: header, DisplayRequest: shown } }, self);
+    till.run(10);
+    expect(call).toMatchObject({ answer: undefined, isEnded: true });
+  });
+
+  test('of two at once the second waits for the first to be looked into', () => {
+    const till = asking();
+    till.gateway.call(announcement({ host: '192.168.1.78', port: 1 }), { address: '192.168.1.78', isNamed: false });
+    till.run(10);
+    expect(wanted(till)).toEqual(['look 192.168.1.77:11000', 'ask 192.168.1.77:11000']);
+  });
+
+  test('to another mark, for another terminal, or where it is already, is passed over', () => {
+    const till = Till.connected(options);
+    till.gateway.call(announcement(there, 'T1', '192.168.1.1:80'), self);
+    till.gateway.call(announcement(there, 'T9'), self);
+    till.gateway.call(announcement({ host: '192.168.1.40', port: 11_000 }), { address: '192.168.1.40', isNamed: true });
+    till.run(10);
+    expect([wanted(till), attention(till)]).toEqual([[], []]);
+  });
+
+  test('late, of an address that was given up, changes nothing', () => {
+    const till = answered(asking());
+    till.gateway.looked(there, true);
+    till.gateway.answeredAt(there, loginAnswer(loginThere(till)));
+    till.run(10);
+    expect(wanted(till)).toEqual(['look 192.168.1.77:11000', 'ask 192.168.1.77:11000', 'move 192.168.1.77:11000']);
+  });
+});
