@@ -8,6 +8,10 @@ import { saleOf } from '../../src/nexo/dialogue/identity.js';
 
 const timeStamp = '2026-03-01T12:00:00Z';
 
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
 /** The text of a sale of 1 March; `before`: the sale that was asked for under the text `RR X 1 2026-03-01`. */
 function textOf(saleId: string, transactionId: string, before?: readonly [string, string]): string {
   const [of, sold = ''] = before ?? [];
@@ -15,7 +19,6 @@ function textOf(saleId: string, transactionId: string, before?: readonly [string
     of === undefined
       ? []
       : [{ saleId: of, poiId: 'P', serviceId: '1', saleTransaction: { transactionId: sold, timeStamp } }];
-  const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
   const idsOfSale = (text: string) => (text === 'RR X 1 2026-03-01' ? ids : []);
   return saleOf(digest, saleId, { transactionId, timeStamp }, { idsOfSale });
 }
