@@ -67,7 +67,7 @@ it('config check says where it would listen, and for whom', async () => {
 
 it('terminals of Westpay call over TLS where X-Callback-Url says, and what they print is kept', async () => {
   const port = await freePort();
-  const terminals = ['--wire', 'http', '--dialect', 'westpay-3.1', '--speed', '10'];
+  const terminals = ['--wire', 'http', '--dialect', 'westpay-3.1'];
   const register = ['--register', 'callback', '--register-ca', pem('ca')];
   const say = 'till-1 next payment: print Keep this copy';
   const simulator = await home.serve(['simulate', ...terminals, ...register, '--say', say]);
