@@ -50,6 +50,32 @@ test('a response that answers something else is no answer, and none comes: the t
   expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe' });
 });
 
+test('its own response, with its ids and about another sale, is the last word of its own: the terminal is asked at once', async () => {
+  const { till, key } = await paying();
+  const text = JSON.stringify(moneyAnswer(till.money(0), 'Refusal')).replace(
+    '"TransactionID":"p1"',
+    '"TransactionID":"p9"',
+  );
+  till.gateway.respond(key, text);
+  till.run(100);
+  expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
+});
+
+test('a refusal in the response to another request is no first word: the request itself is still on its way', async () => {
+  const { till } = await paying();
+  till.gateway.onStatus = () => undefined;
+  till.run(75_000);
+  const [question] = till.sentOf('TransactionStatusRequest');
+  if (question === undefined) throw new Error('it is asked beside what runs for long');
+  till.gateway.onStatus = (other) => statusAnswer(other, 'NotFound');
+  till.gateway.respond(keyOf(question.message), moneyAnswer(till.money(0), 'Busy'));
+  till.run(20_000);
+  expect([till.told('p1'), asked(till) > 1]).toEqual(['recovering', true]);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect([till.told('p1'), till.attention()]).toEqual(['approved', []]);
+});
+
 test('a response that cannot be read names it: it has arrived, and no NotFound says that it never started', async () => {
   const { till, key } = await paying();
   till.gateway.respond(key, `{"SaleToPOIResponse":{"MessageHeader":{"ServiceID":"${key.serviceId}"`);
