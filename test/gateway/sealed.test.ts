@@ -53,6 +53,11 @@ function told(events: readonly WireEvent[]): readonly string[] {
   return events.filter(({ type }) => type !== 'link-up').map(({ type }) => type);
 }
 
+test('it says of itself that what comes by it was sealed, so that nothing that comes elsewhere speaks for its terminals', async () => {
+  const { port } = await sealed((seal) => seal.seal(message('Response', '1')));
+  expect(port.isSealed).toBe(true);
+});
+
 test('what leaves is sealed, and what comes is opened: the lane sees the message inside', async () => {
   let asked: string | undefined;
   const { port, connection, next, heard, events } = await sealed((seal, text) => {
