@@ -1,6 +1,6 @@
 /**
- * Terminals of Market Pay (notes, tag [M]): JSON of 3.1. Over HTTP they leave out the root; that belongs to that
- * transport and is not spoken here.
+ * Terminals of Market Pay (notes, tag [M]): JSON of 3.1. Over HTTP they leave out the root: that belongs to that
+ * wire, which takes it off and puts it on.
  */
 import type { Dialect } from './dialect.js';
 import { standard31 } from './standard.js';

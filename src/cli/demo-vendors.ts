@@ -6,7 +6,7 @@ import { InvalidArgumentError } from 'commander';
 export interface DemoVendor {
   /** What it is, for whoever reads the output. */
   readonly says: string;
-  readonly wire: 'ws' | 'http' | 'tcp';
+  readonly wire: 'ws' | 'http' | 'polling' | 'tcp';
   readonly dialect: string;
   readonly profile: string;
   readonly security?: 'nexo-blob' | 'mac';
@@ -70,6 +70,12 @@ const vendors = {
     isUnasked: true,
   },
   marketpay: { says: 'Market Pay: JSON by TCP', wire: 'tcp', dialect: 'marketpay-3.1', profile: 'marketpay' },
+  'marketpay-http': {
+    says: 'Market Pay: JSON by HTTP, answers fetched by polling',
+    wire: 'polling',
+    dialect: 'marketpay-3.1',
+    profile: 'marketpay',
+  },
 } as const satisfies Readonly<Record<string, DemoVendor>>;
 
 /** A vendor with a row. */

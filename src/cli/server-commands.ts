@@ -55,7 +55,7 @@ export function addServers(
     .option('--seed <number>', 'makes approval codes and ids repeatable', wholeNumber)
     .option('--say <line>', 'obey this script line at start; may be repeated', collect, [])
     .option('--script <file>', 'obey the script lines of this file at start')
-    .addOption(new Option('--wire <wire>', 'how the terminals are reached').choices(['ws', 'http', 'tcp']))
+    .addOption(new Option('--wire <wire>', 'how the terminals are reached').choices(['ws', 'http', 'polling', 'tcp']))
     .addOption(
       new Option('--security <kind>', 'messages are sealed, by a key for practice (of dialects in JSON)').choices([
         'nexo-blob',

@@ -31,7 +31,7 @@ export interface SimulateOptions {
   readonly script?: string;
   readonly poiListShape?: 'texts' | 'objects';
   /** How the terminals are reached; `ws` when absent. */
-  readonly wire?: 'ws' | 'http' | 'tcp';
+  readonly wire?: 'ws' | 'http' | 'polling' | 'tcp';
   /** How messages of the terminals are sealed, by a key for practice; plain when absent. */
   readonly security?: 'nexo-blob' | 'mac';
   /** Requests must carry a token that is issued here. */
@@ -69,7 +69,7 @@ export async function simulate(
     throw new CommandFailure(
       exitCodes.usage,
       'usage',
-      'TLS is served by the payment service, and by terminals with --wire http or --wire tcp.',
+      'TLS is served by the payment service, and by terminals with --wire http, --wire polling or --wire tcp.',
       ['Start one of them, too: tenderd simulate --wire http --tls'],
     );
   }
@@ -84,6 +84,11 @@ export async function simulate(
       'usage',
       '--register names an address that starts with http:// or https://, or says callback; it needs --wire http.',
     );
+  }
+  if (options.security !== undefined && options.wire === 'polling') {
+    shown?.forget();
+    const text = 'Terminals whose answers are fetched read plain messages: --wire polling goes without --security.';
+    throw new CommandFailure(exitCodes.usage, 'usage', text);
   }
   const simulator = await start(options, shown).catch((error: unknown) => {
     shown?.forget();

@@ -39,6 +39,7 @@ import { type FileConfiguration, fileSchemas, knownKeys } from './schema.js';
 import { checkOauth, completeOauth } from './oauth.js';
 import { checkSecurity } from './security-check.js';
 import { completeSecurity } from './security-completion.js';
+import { checkPolling } from './polling-check.js';
 import { checkWires } from './wire-check.js';
 import { addressesOf, ownAddress, type OwnAddress, poiListUrl } from './addresses.js';
 import { readSecret, SecretFindings, type SecretReference } from './secret.js';
@@ -95,6 +96,7 @@ class Loader {
       ...vendors.mistakes,
       ...spoken.mistakes,
       ...this.paired.findings(this.input.mayBeUnpaired === true),
+      ...checkPolling(this.raw),
     ]);
     this.add(this.warnings, this.paired.warnings());
     if (!result.success) {

@@ -52,5 +52,5 @@ export const vendorPaths: Readonly<Record<string, VendorPath>> = {
   },
   westpay: { wires: ['http'], dialects: ['westpay-3.1'], plain: 'usual' },
   'westpay-epas': { wires: ['tcp'], dialects: ['epas-1.0'], plain: 'usual' },
-  marketpay: { wires: ['tcp'], dialects: ['marketpay-3.1'], plain: 'usual' },
+  marketpay: { wires: ['tcp', 'http'], dialects: ['marketpay-3.1'], plain: 'usual' },
 };

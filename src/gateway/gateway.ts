@@ -2,6 +2,7 @@
 
 import type { Wire } from '../core/index.js';
 import { HttpWire } from './http.js';
+import { PollingWire } from './polling.js';
 import { sealedWire } from './sealed.js';
 import { checkSettings, type GatewayOptions, type Settings } from './settings.js';
 import { OneConnectionWire } from './one-connection.js';
@@ -18,7 +19,7 @@ export function connectGateway(options: GatewayOptions): Wire {
 function wireOf(settings: Settings): Wire {
   switch (settings.wire) {
     case 'http':
-      return new HttpWire(settings);
+      return settings.byHttp === 'polling' ? new PollingWire(settings) : new HttpWire(settings);
     case 'tcp':
       return new OneConnectionWire(settings, 'response', (...parts) => new TcpConnection(...parts));
     case 'ws':

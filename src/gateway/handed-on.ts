@@ -14,6 +14,8 @@ export function handedOn(wire: Wire): Omit<Wire, Own> {
     ...(wire.isSealed === true ? { isSealed: true } : {}),
     ...(wire.moves === undefined ? {} : { moves: wire.moves }),
     endCall: (connection) => wire.endCall?.(connection),
+    ...(wire.hearsShown === true ? { hearsShown: true } : {}),
+    ...(wire.carries === undefined ? {} : { carries: wire.carries }),
     state: () => wire.state(),
     probe: (connection, token) => wire.probe(connection, token),
     giveUp: (connection, key, cause) => wire.giveUp(connection, key, cause),

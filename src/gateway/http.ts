@@ -20,6 +20,23 @@ interface Exchange {
   cut: (cause: LinkCause) => void;
 }
 
+/** A request as it leaves. */
+export interface Leaving {
+  readonly key: RequestKey;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** After so long nobody waits for its answer any more. */
+  readonly limitMs: number;
+  /** Told once how it ended, never from inside the call that lets it leave, and what the form of a wire makes of that. */
+  readonly ended: (end: RequestEnd, means?: StatusMeaning) => void;
+}
+
+/** One HTTP request, for how long it is waited for, and who is told how it ended. */
+type Asked = Parameters<typeof requestOnce> extends readonly [unknown, ...infer Rest] ? Rest : never;
+
+/** What a status says of a request where a vendor has words of his own. */
+export type StatusMeaning = Pick<Extract<WireEvent, { readonly type: 'no-message' }>, 'isBusy' | 'isFetched'>;
+
 /** Asks by HTTP, and looks for a way there until closed. One response is one nexo message. */
 export class HttpWire extends WireBase implements Wire {
   readonly bounds = 'response';
@@ -47,7 +64,7 @@ export class HttpWire extends WireBase implements Wire {
       this.hearsCalls = true;
       calls.takenBy((event) => this.events.post(event));
     }
-    this.#forgetTokens = settings.tokens?.listen((cause) => this.#down(cause));
+    this.#forgetTokens = settings.tokens?.listen((cause) => this.down(cause));
     this.#look();
   }
 
@@ -61,27 +78,23 @@ export class HttpWire extends WireBase implements Wire {
     return { up: false, cause: linkCause('hangs', text) };
   }
 
-  launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean {
+  launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean | 'malformed' {
     const { calls } = this.settings;
     if (calls?.has(connection) === true) return calls.answer(connection, text);
     if (connection !== this.#number || !this.state().up) return false;
-    const link = this.#link;
     const { headers, callbackUrl, contentType, responseMs, tokens } = this.settings;
     const token = tokens?.token;
     const exchange: Exchange = { key, token, cut: () => undefined };
+    const cut = this.begin({
+      key,
+      text,
+      headers: { ...headers, ...callback(callbackUrl), ...bearing(token), 'content-type': contentType },
+      limitMs: Math.min(responseMs, answerMs ?? responseMs),
+      ended: (end, means) => this.#ended(exchange, end, means),
+    });
+    if (cut === undefined) return 'malformed';
+    exchange.cut = cut;
     this.#exchanges.add(exchange);
-    exchange.cut = requestOnce(
-      this.#connections,
-      {
-        method: 'POST',
-        path: `${link.url.pathname}${link.url.search}`,
-        headers: { ...headers, ...callback(callbackUrl), ...bearing(token), 'content-type': contentType },
-        body: text,
-        wanted,
-      },
-      Math.min(responseMs, answerMs ?? responseMs),
-      (end) => this.#ended(exchange, end),
-    );
     return true;
   }
 
@@ -102,6 +115,11 @@ export class HttpWire extends WireBase implements Wire {
   reset(connection: number, cause: LinkCause): void {
     if (connection !== this.#number) return;
     for (const exchange of this.#exchanges) exchange.cut(cause);
+  }
+
+  /** Where its terminals are taken to be now. */
+  protected get link(): Target {
+    return this.#link;
   }
 
   protected override get where(): string {
@@ -135,6 +153,33 @@ export class HttpWire extends WireBase implements Wire {
     this.#look();
   }
 
+  /** Lets a request leave: one POST, whose response is its answer. Returns what gives it up; undefined for a message that can never leave. */
+  protected begin({ text, headers, limitMs, ended }: Leaving): ((cause: LinkCause) => void) | undefined {
+    const { url } = this.link;
+    const asked = { method: 'POST', path: `${url.pathname}${url.search}`, headers, body: text, wanted } as const;
+    return this.ask(asked, limitMs, ended);
+  }
+
+  /** Sends one HTTP request to where its terminals are. Returns what gives it up. */
+  protected ask(...[asked, limitMs, ended]: Asked): (cause: LinkCause) => void {
+    return requestOnce(this.#connections, asked, limitMs, ended);
+  }
+
+  /** The other side has answered something whole. */
+  protected heard(): void {
+    this.#lastReceivedMs = this.settings.clock.monoMs();
+  }
+
+  /** The other side says something that is the response to no request. */
+  protected said(text: string): void {
+    this.events.post({ type: 'text', connection: this.#number, text });
+  }
+
+  /** No connection can be made now. What is on its way goes on. */
+  protected down(cause: LinkCause): void {
+    if (this.#cause === undefined) this.#away(cause);
+  }
+
   protected override shut(cause: LinkCause): void {
     this.#cause = cause;
     this.#forgetTokens?.();
@@ -144,7 +189,7 @@ export class HttpWire extends WireBase implements Wire {
     this.#connections.destroy();
   }
 
-  #ended(exchange: Exchange, end: RequestEnd): void {
+  #ended(exchange: Exchange, end: RequestEnd, means?: StatusMeaning): void {
     const wasFull = this.#cause === undefined && this.#exchanges.size === this.settings.requestsMax;
     this.#exchanges.delete(exchange);
     if (this.isClosed) return;
@@ -152,7 +197,7 @@ export class HttpWire extends WireBase implements Wire {
     switch (end.type) {
       case 'not-sent':
         this.events.post({ type: 'not-sent', key });
-        if (end.cause.code !== 'given-up') this.#down(end.cause);
+        if (end.cause.code !== 'given-up') this.down(end.cause);
         break;
       case 'lost': {
         const { cause, part } = end;
@@ -163,16 +208,21 @@ export class HttpWire extends WireBase implements Wire {
         break;
       }
       case 'answered':
-        this.#lastReceivedMs = this.settings.clock.monoMs();
-        this.#responded(exchange, end);
+        this.heard();
+        this.#responded(exchange, end, means);
         break;
     }
     if (wasFull) this.events.post({ type: 'link-up', connection: this.#number });
   }
 
-  #responded({ key, token }: Exchange, { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>): void {
-    // An Abort has no other response than 204, or 200 with nothing but a word in it.
-    const isTaken = status === 204 || (status === 200 && (text.trim() === '' || text.trim() === 'ok'));
+  #responded(
+    { key, token }: Exchange,
+    { status, text }: Extract<RequestEnd, { readonly type: 'answered' }>,
+    means?: StatusMeaning,
+  ): void {
+    // An Abort has no other response than 202 or 204, or 200 with nothing but a word in it.
+    const isTaken =
+      status === 202 || status === 204 || (status === 200 && (text.trim() === '' || text.trim() === 'ok'));
     if (status === 200 && !isTaken) {
       this.events.post({ type: 'text', connection: this.#number, text, key });
       return;
@@ -180,9 +230,12 @@ export class HttpWire extends WireBase implements Wire {
     if (status === 401 && token !== undefined) return this.#tokenRefused(key, token);
     const { headers } = this.settings;
     const names = Object.keys(headers).join(', ');
-    const cause = statusCause(status, wanted, this.where, names === '' ? undefined : names);
+    const cause =
+      means?.isBusy === true
+        ? linkCause('refused', `${this.where} works on something else (HTTP ${status})`)
+        : statusCause(status, wanted, this.where, names === '' ? undefined : names);
     if (!isTaken) this.settings.log?.warn(`connection ${this.#number}: ${cause.text}`);
-    this.events.post({ type: 'no-message', key, status, cause });
+    this.events.post({ type: 'no-message', key, status, cause, ...means });
   }
 
   /** Nothing leaves any more with this token. What comes of the request is the business of whoever launched it: it is not repeated here. */
@@ -192,11 +245,6 @@ export class HttpWire extends WireBase implements Wire {
     log?.warn(`connection ${this.#number}: ${cause.text}; another one is fetched`);
     this.events.post({ type: 'no-message', key, status: 401, cause, isTokenRefused: true });
     tokens?.refused(token);
-  }
-
-  /** No connection can be made now. What is on its way goes on. */
-  #down(cause: LinkCause): void {
-    if (this.#cause === undefined) this.#away(cause);
   }
 
   /** Fetches a token, where requests carry one, before anything may leave. */

@@ -24,6 +24,8 @@ export interface GatewayOptions {
   readonly poiListUrl?: string | undefined;
   /** What requests over HTTP are written in; XML when absent. */
   readonly encoding?: 'xml' | 'json' | undefined;
+  /** Over HTTP: answers are fetched, and messages go without their root; in the response when absent. Not for sealed messages. */
+  readonly byHttp?: 'polling' | undefined;
   /** Dotted path to the list inside the JSON answer; empty for the answer itself. */
   readonly poiListPath?: string | undefined;
   /** For an address with TLS; the default roots and the name of the address when absent. */
@@ -106,6 +108,7 @@ function wireOf(url: string): WireKind {
 export interface Settings {
   readonly link: Target;
   readonly wire: WireKind;
+  readonly byHttp: 'polling' | undefined;
   readonly contentType: string;
   readonly poiList: Target | undefined;
   readonly poiListPath: readonly string[];
@@ -148,9 +151,18 @@ export function checkSettings(options: GatewayOptions): Settings {
   const { movedTo } = options;
   const link = movedTo === undefined ? configured : movedTarget(configured, movedTo);
   if (movedTo !== undefined) options.calls?.moved(configured.host, movedTo.host);
+  if (
+    wire === 'http' &&
+    options.byHttp === 'polling' &&
+    (options.security !== undefined || options.encoding !== 'json')
+  )
+    throw new GatewaySettingsError('byHttp', 'needs plain messages in JSON');
+  if (options.byHttp === 'polling' && (options.calls !== undefined || options.follows === true))
+    throw new GatewaySettingsError('listen', 'means nothing where answers are fetched: such terminals call nobody');
   return {
     link,
     wire,
+    byHttp: options.byHttp,
     contentType: `application/${options.encoding ?? 'xml'}; charset=utf-8`,
     poiList: options.poiListUrl === undefined ? undefined : listTarget(options.poiListUrl, link, tls),
     poiListPath: path === '' ? [] : path.split('.'),

@@ -15,6 +15,7 @@ import {
   type Refusal,
   type Reply,
 } from '../core/index.js';
+import { whyNoPlace } from './encodable.js';
 import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal } from './interface-parts.js';
 import type { Lane } from './lane.js';
 
@@ -71,7 +72,7 @@ export class DeviceRequestsInterface implements DeviceRequests {
         code: 'queue-full',
         text: `Already ${waiting} device requests wait for this terminal. Nothing was sent.`,
       };
-    return unresolvedOn(lane, parameters) ?? unsayable(lane, parameters);
+    return unresolvedOn(lane, parameters) ?? unplaced(lane, parameters) ?? unsayable(lane, parameters);
   }
 
   get(terminal: string, deviceRequestId: string): Reply<DeviceRequestView> {
@@ -153,6 +154,13 @@ function unresolvedOn({ state }: Lane, { kind }: DeviceRequestParameters): Refus
     text: `Transaction ${transactionId} is unresolved, and after a ${kind} the terminal may no longer tell of it. Resolve it first. Nothing was sent.`,
     transactionId,
   };
+}
+
+/** What its wire has no way for is refused before anything is journaled. */
+function unplaced(lane: Lane, { kind }: DeviceRequestParameters): Refusal | undefined {
+  const { category, noun } = deviceRequestRules[kind];
+  const text = whyNoPlace(lane, category, noun);
+  return text === undefined ? undefined : { code: 'invalid-request', text };
 }
 
 /** What the standard does not let us say is refused before anything is journaled. */

@@ -3,6 +3,7 @@
 import { hasField31 } from '../../protocol/index.js';
 import {
   InvariantError,
+  kinds,
   type Refusal,
   sampleRequest,
   type TerminalKeys,
@@ -14,6 +15,9 @@ import type { Lane } from './lane.js';
 
 /** What the standard does not let us say to the terminal: refused before anything is journaled. */
 export function notEncodableIn(lane: Lane, request: TransactionRequest, keys: TerminalKeys): Refusal | undefined {
+  const { category, words } = kinds[request.kind];
+  const noPlace = whyNoPlace(lane, category, words.noun) ?? whyNoLettingGo(lane, category);
+  if (noPlace !== undefined) return { code: 'invalid-request', text: noPlace };
   const notCarried = whyNotCarried(lane.gateway.codec.dialect, request);
   if (notCarried !== undefined) return { code: 'acquirer-data-refused', text: notCarried };
   if (!hasRoomForData(lane, request))
@@ -30,6 +34,19 @@ export function notEncodableIn(lane: Lane, request: TransactionRequest, keys: Te
     code: codeOf(keys),
     text: `This cannot be said to a terminal: ${why} Nothing was sent.`,
   };
+}
+
+/** Why a message of this category has no way to the terminal, whatever it says; undefined where it has one. */
+export function whyNoPlace({ gateway, name }: Lane, category: string, noun: string): string | undefined {
+  const { carries } = gateway.wire;
+  if (carries === undefined || carries.has(category)) return undefined;
+  return `Terminal ${name} is asked by HTTP with polling, which has no place for a ${noun} (${category}). Nothing was sent. Use another terminal, or reach this one by TCP.`;
+}
+
+/** A card that is read and not used would keep the terminal from everybody else, where nobody can tell it to let the card go. */
+function whyNoLettingGo(lane: Lane, category: string): string | undefined {
+  if (category !== 'CardAcquisition') return undefined;
+  return whyNoPlace(lane, 'EnableService', 'card that is read before its payment, because none lets it go again');
 }
 
 /** Version 3.0 has no SaleData in a reversal: what would stand there must not be left out in silence. */

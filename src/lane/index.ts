@@ -211,6 +211,8 @@ export function createEngine(options: EngineOptions): Engine {
         return onRequest(mine, event.key, (serviceId) => ({ type: 'not-sent', serviceId }));
       case 'request-lost':
         return onRequest(mine, event.key, (serviceId) => ({ type: 'request-lost', serviceId, why: event.cause.text }));
+      case 'taken':
+        return onRequest(mine, event.key, (serviceId) => ({ type: 'taken', serviceId }));
       case 'no-message': {
         const { key, cause, ...said } = event;
         return onRequest(mine, key, (serviceId) => ({ ...said, serviceId, why: cause.text }));
@@ -386,6 +388,7 @@ function makeLane(options: Making, parts: LaneParts, configuration: LaneConfigur
     ...(gateway.wire.hearsCalls === true ? { hearsCalls: true } : {}),
     ...(gateway.wire.isSealed === true ? { isSealed: true } : {}),
     ...(configuration.place === undefined ? {} : { place: configuration.place }),
+    ...(gateway.wire.hearsShown === true ? { hearsShown: true } : {}),
     dialect: gateway.codec.dialect,
     managementMs: configuration.managementMs,
     ...(configuration.prompts === undefined ? {} : { prompts: configuration.prompts }),

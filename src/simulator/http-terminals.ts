@@ -3,6 +3,7 @@
 import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { bodyOf } from './http-body.js';
 import { Listener } from './listener.js';
 import { resetSocket } from './socket-faults.js';
 import type { OwnListener } from './own-listener.js';
@@ -26,7 +27,6 @@ export interface HttpHost {
 /** As a terminal says it that cannot open a request. */
 const notOpened = '{"errors":["Nexo Service: crypto error (9)"],"ServiceID":"-NULL-"}';
 
-const bodyBytesMax = 256 * 1_024;
 /** Another address of this machine. */
 const movedHost = '127.0.0.3';
 
@@ -160,16 +160,4 @@ export function pathOf({ url = '' }: IncomingMessage): string {
 function headOf(text: string): Record<string, string | number> {
   const encoding = text.trimStart().startsWith('{') ? 'json' : 'xml';
   return { 'content-type': `application/${encoding}; charset=utf-8`, 'content-length': Buffer.byteLength(text) };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > bodyBytesMax) return undefined;
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

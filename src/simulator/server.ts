@@ -14,6 +14,7 @@ import { answerPairing, channelRefusal, pairingPath } from './pairing-endpoint.j
 import { addressedToScanner, type ScannedPairing, scannedPairing } from './scanned-pairing.js';
 import { type CalledRegister, RegisterCaller } from './register-caller.js';
 import { MacSeal, NexoBlobSeal, type Seal, sealedEffect } from './sealing/index.js';
+import { PolledTerminals } from './polled-terminals.js';
 import { beginningOfFrame, resetSocket } from './socket-faults.js';
 import { TcpTerminals } from './tcp-terminals.js';
 import {
@@ -41,8 +42,8 @@ export type SimulatedSecurity =
 
 /** How a simulator is started. */
 export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'unasked'> {
-  /** How the terminals are reached; `ws` when absent. With `http` and `tcp` they listen on a port of their own, without a poi-list. */
-  readonly wire?: 'ws' | 'http' | 'tcp';
+  /** How the terminals are reached; `ws` when absent. With the others they listen on a port of their own, without a poi-list. */
+  readonly wire?: 'ws' | 'http' | 'polling' | 'tcp';
   /** Port on 127.0.0.1; 0 or absent takes a free one. */
   readonly port?: number;
   /** How much faster than real time the simulated time runs; 1 when absent. */
@@ -108,6 +109,7 @@ function sealOf(security: SimulatedSecurity): Seal {
 }
 
 function unaskedOf({ wire, register }: SimulatorOptions): NonNullable<WorldOptions['unasked']> {
+  if (wire === 'polling') return 'shown-on-the-link';
   if (wire !== 'http') return 'on-the-link';
   return register === undefined ? 'never' : 'by-calls';
 }
@@ -266,6 +268,7 @@ class Simulator implements RunningSimulator {
   #ownListener(): OwnListener | undefined {
     const { wire } = this.#options;
     if (wire === 'http') return this.#httpTerminals();
+    if (wire === 'polling') return this.#polledTerminals();
     return wire === 'tcp' ? this.#tcpTerminals() : undefined;
   }
 
@@ -275,6 +278,21 @@ class Simulator implements RunningSimulator {
       nextConnection: () => (this.#connections += 1),
       connected: (connection) => this.#feed({ type: 'connected', connection }),
       arrived: (connection, text) => this.#feed({ type: 'text', connection, text: this.#opened(text) ?? '' }),
+      gone: (connection) => this.#feed({ type: 'disconnected', connection }),
+    });
+  }
+
+  #polledTerminals(): PolledTerminals {
+    return new PolledTerminals({
+      tls: this.#options.tls,
+      refusal: (request) => (this.#carriesHeaders(request) ? undefined : 401),
+      nextConnection: () => (this.#connections += 1),
+      isAtWork: () => this.world.isAtWork(),
+      now: () => this.#feed({ type: 'tick' }),
+      arrived: (connection, text) => {
+        this.#feed({ type: 'connected', connection });
+        this.#feed({ type: 'text', connection, text });
+      },
       gone: (connection) => this.#feed({ type: 'disconnected', connection }),
     });
   }

@@ -23,7 +23,16 @@ describe('the demo', () => {
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
-  const vendors = ['swedbank', 'westpay', 'adyen-local', 'swedbank-cloud', 'adyen-cloud', 'datamesh', 'marketpay'];
+  const vendors = [
+    'swedbank',
+    'westpay',
+    'adyen-local',
+    'swedbank-cloud',
+    'adyen-cloud',
+    'datamesh',
+    'marketpay',
+    'marketpay-http',
+  ];
   it.each(some(vendors, 2, 4))('plays terminals of %s, whose daemon dies once', async (vendor) => {
     const { code, out } = await home.run('demo', '--vendor', vendor, '--speed', '10');
     expect(code).toBe(0);

@@ -80,6 +80,11 @@ const rows: Readonly<Record<string, Row>> = {
     without: /^url = .*\n/m,
     missing: [/gateways\.lan\.url: is missing; .*or a url at till-1$/],
   },
+  'market-pay-http.toml': {
+    findings: [open('till-1')],
+    without: /^profile = .*\n/m,
+    missing: [/gateways\.lan\.profile: is "default".*: use "marketpay"$/],
+  },
   'tcp-with-tls.toml': {
     findings: [],
     without: /^url = .*\n/m,

@@ -125,9 +125,9 @@ describe('a mistake', () => {
       /^4:1: gateways\.g\.url: starts with https:\/\/, and terminals of datamesh are reached by ws:\/\/ or wss:\/\//,
     ],
     [
-      'Market Pay by HTTPS',
+      'Market Pay by HTTPS, with a path',
       [...gateway('marketpay', 'marketpay-3.1'), ...till(ip)],
-      /^6:1: terminals\.t\.url: starts with https:\/\/, and terminals of marketpay are reached by tcp:\/\/ or tls:\/\//,
+      /^6:1: terminals\.t\.url: must name a host and a port, and nothing behind them/,
     ],
     [
       'Adyen with a code',

@@ -162,7 +162,7 @@ describe('profiles', () => {
       resting: { ...nothing, name: 'resting', quietMs: 3_000 },
       'swedbank-lan': { ...nothing, name: 'swedbank-lan' },
       westpay: { ...nothing, name: 'westpay' },
-      marketpay: { ...nothing, name: 'marketpay' },
+      marketpay: { ...nothing, name: 'marketpay', byHttp: 'polling' },
       'westpay-epas': { ...nothing, name: 'westpay-epas', sessionEndsWithLink: true, peer: 'terminal' },
       'adyen-local': { ...nothing, name: 'adyen-local' },
       datamesh: { ...cloud, name: 'datamesh' },

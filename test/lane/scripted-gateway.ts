@@ -69,6 +69,8 @@ export class ScriptedGateway implements Wire {
   readonly wantedMoves: { readonly how: 'look' | 'ask' | 'move'; readonly where: string; readonly text?: string }[] =
     [];
   readonly #calls = new Map<number, { answer: Message | undefined; isEnded: boolean; connection: number }>();
+  /** The categories that it has a way for; each when undefined. */
+  carries?: ReadonlySet<string>;
   readonly #time: VirtualTime;
   #listener: (event: WireEvent) => void = () => undefined;
   #connection: number | undefined;
@@ -123,9 +125,18 @@ export class ScriptedGateway implements Wire {
   }
 
   /** One request has its response, and there is no message in it. */
-  respondWithout(key: RequestKey, status: number): void {
+  respondWithout(
+    key: RequestKey,
+    status: number,
+    means: { readonly isBusy?: true; readonly isFetched?: true } = {},
+  ): void {
     const cause = { code: 'protocol', text: `the peer answered HTTP ${status}` };
-    this.#emit({ type: 'no-message', key, status, cause });
+    this.#emit({ type: 'no-message', key, status, cause, ...means });
+  }
+
+  /** The terminal has one request, and gives its answer later. */
+  take(key: RequestKey): void {
+    this.#emit({ type: 'taken', key });
   }
 
   /** One request is refused for the token that it carried; another one is there at once. */

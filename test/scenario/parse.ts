@@ -112,8 +112,8 @@ function readSetting(words: string): Reading<Partial<Setting>> | undefined {
   const value = rest.join(' ');
   switch (first) {
     case 'wire':
-      if (value !== 'ws' && value !== 'http' && value !== 'tcp')
-        return { ok: false, why: 'wire ws, wire http or wire tcp' };
+      if (value !== 'ws' && value !== 'http' && value !== 'polling' && value !== 'tcp')
+        return { ok: false, why: 'wire ws, wire http, wire polling or wire tcp' };
       return { ok: true, value: { wire: value } };
     case 'security':
       if (value !== 'nexo-blob' && value !== 'mac') return { ok: false, why: 'security nexo-blob or mac' };

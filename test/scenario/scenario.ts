@@ -17,7 +17,7 @@ export type Cover =
 
 /** What the stage is set up with. */
 export interface Setting {
-  readonly wire: 'ws' | 'http' | 'tcp';
+  readonly wire: 'ws' | 'http' | 'polling' | 'tcp';
   /** How messages are sealed; plain where the file says nothing. */
   readonly security: 'nexo-blob' | 'mac' | undefined;
   /** By HTTP: requests carry a token that is fetched. */

@@ -14,7 +14,7 @@ import {
   type TransactionView,
   attemptIdOf,
 } from '../../src/core/index.js';
-import { createWorld, parseScriptLine } from '../../src/simulator/terminal/index.js';
+import { createWorld, parseScriptLine, type WorldOptions } from '../../src/simulator/terminal/index.js';
 import { expectOfItsKind } from '../api/of-its-kind.js';
 import { startVirtualDaemon, type VirtualDaemon } from '../simulation/virtual-daemon.js';
 import { WorldHost } from '../simulation/world-host.js';
@@ -31,6 +31,12 @@ const receivedMax = 500;
 /** Makes the stage. */
 export function makeVirtualStage(setting: Setting): Promise<Stage> {
   return Promise.resolve(new VirtualStage(setting));
+}
+
+function unaskedOf({ wire, isFull }: Setting): NonNullable<WorldOptions['unasked']> {
+  if (wire === 'polling') return 'shown-on-the-link';
+  if (wire !== 'http') return 'on-the-link';
+  return isFull ? 'by-calls' : 'never';
 }
 
 /** See `makeVirtualStage`. */
@@ -56,7 +62,7 @@ export class VirtualStage implements Stage {
       hasMagicAmounts: false,
       hasSessions: profiles[setting.profile]?.sessions ?? true,
       dialect: setting.dialect,
-      unasked: setting.wire !== 'http' ? 'on-the-link' : setting.isFull ? 'by-calls' : 'never',
+      unasked: unaskedOf(setting),
       certificationCode: setting.certificationCode,
     });
     this.host = new WorldHost(world, this.time, terminalSeal(setting.security));

@@ -1,6 +1,11 @@
 /** What all parts of one run share: time, the world, what is durable, the dice, what was kept, and the story as it goes. */
 
-import { createWorld, parseScriptLine, type ControlCommand } from '../../src/simulator/terminal/index.js';
+import {
+  createWorld,
+  parseScriptLine,
+  type ControlCommand,
+  type WorldOptions,
+} from '../../src/simulator/terminal/index.js';
 import { Dice } from './dice.js';
 import { FaultCounters, type FaultId } from './faults/catalogue.js';
 import { Committed } from './machine/committed.js';
@@ -11,6 +16,14 @@ import { VirtualTime } from './virtual-time.js';
 
 /** Script lines that were read once: few are said often. */
 const commands = new Map<string, ControlCommand>();
+
+/** How terminals say what nobody asked for, by what carries messages. */
+const unaskedBy: Readonly<Record<Setup['carrier'], NonNullable<WorldOptions['unasked']>>> = {
+  ws: 'on-the-link',
+  tcp: 'on-the-link',
+  http: 'never',
+  polling: 'shown-on-the-link',
+};
 
 /** One line of the story. `id` names what can be left out; lines without one follow from the others. */
 export interface StoryLine {
@@ -47,7 +60,7 @@ export class Scene {
       forgetsAtLogin: this.setup.forgetsAtLogin,
       dialect: this.setup.dialect,
       checksOriginals: this.setup.checksOriginals,
-      unasked: this.setup.carrier === 'http' ? 'never' : 'on-the-link',
+      unasked: unaskedBy[this.setup.carrier],
     });
     this.host = new WorldHost(world, this.time, terminalSeal(securityOf(this.setup)));
   }

@@ -24,8 +24,8 @@ export interface Setup {
   readonly dialect: DialectName;
   readonly encoding: Encoding;
   readonly latencyMs: number;
-  /** By which wire the terminals are reached. */
-  readonly carrier: 'ws' | 'http' | 'tcp';
+  /** By which wire the terminals are reached; `polling` is drawn by no seed, and given where a patch is hunted. */
+  readonly carrier: 'ws' | 'http' | 'polling' | 'tcp';
   /** By HTTP: requests carry a token. */
   readonly hasTokens: boolean;
   /** How messages are sealed. */
@@ -100,9 +100,9 @@ function securedOf(
   carrier: Setup['carrier'],
   encodings: readonly Encoding[],
 ): Partial<Pick<Setup, 'hasTokens' | 'security' | 'encoding'>> {
-  const security = { http: 'nexo-blob', ws: 'mac', tcp: undefined } as const;
+  const security = { http: 'nexo-blob', ws: 'mac', tcp: undefined, polling: undefined } as const;
   const kind = security[carrier];
-  const share = { http: 1 / 4, ws: 1 / 12, tcp: 0 }[carrier];
+  const share = { http: 1 / 4, ws: 1 / 12, tcp: 0, polling: 0 }[carrier];
   const isSealed = encodings.includes('json') && new Dice(seed, 'security').happens(share);
   return {
     ...(carrier === 'http' && new Dice(seed, 'tokens').happens(1 / 3) ? { hasTokens: true } : {}),
@@ -161,7 +161,9 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     often: [],
     eveningMs: 30_000,
     // A day that is arranged says itself what it has.
-    ...(hasCharacter && faults === 'all' ? securedOf(seed, carrierOf(seed, faults), dialects[dialect].encodings) : {}),
+    ...(hasCharacter && faults === 'all'
+      ? securedOf(seed, given.carrier ?? carrierOf(seed, faults), dialects[dialect].encodings)
+      : {}),
     ...character,
     ...given,
   };

@@ -16,6 +16,7 @@ import type { ServiceMaker } from '../../src/lane/service.js';
 import { createEngine, type Engine, type LaneConfiguration, type Redactor } from '../../src/lane/index.js';
 import { VirtualGateway, type Interference, type NetworkOptions } from './virtual-gateway.js';
 import { VirtualHttp } from './virtual-http.js';
+import { VirtualPolling } from './virtual-polling.js';
 import { VirtualTcp } from './virtual-tcp.js';
 import type { VirtualTime } from './virtual-time.js';
 import type { WorldHost } from './world-host.js';
@@ -34,7 +35,7 @@ export interface VirtualDaemonOptions {
   readonly seed?: number;
   readonly network?: Partial<NetworkOptions>;
   /** By which wire the terminals are reached; `ws` when left out. */
-  readonly carrier?: 'ws' | 'http' | 'tcp';
+  readonly carrier?: Carrier;
   /** By HTTP: requests carry a token that the world issues. */
   readonly hasTokens?: boolean;
   /** What Logins say otherwise of the register. */
@@ -65,7 +66,10 @@ export interface VirtualDaemon {
   kill(): void;
 }
 
-const carriers = { ws: VirtualGateway, http: VirtualHttp, tcp: VirtualTcp };
+/** The wires by which terminals are reached. */
+export type Carrier = 'ws' | 'http' | 'polling' | 'tcp';
+
+const carriers = { ws: VirtualGateway, http: VirtualHttp, polling: VirtualPolling, tcp: VirtualTcp };
 
 /** Starts a daemon over a journal, as a process start does. */
 export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon {
@@ -79,8 +83,8 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
   let alive = true;
   const process = options.process ?? time;
   const { interference, wire, speech } = options;
-  const Carrier = carriers[options.carrier ?? 'ws'];
-  const gateway = new Carrier(host, time, options.network, {
+  const Wired = carriers[options.carrier ?? 'ws'];
+  const gateway = new Wired(host, time, options.network, {
     process,
     hasTokens: options.hasTokens ?? false,
     hearsCalls: options.hearsCalls ?? false,

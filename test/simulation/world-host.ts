@@ -1,7 +1,13 @@
 /** A simulated world on virtual time, and the connections to it. */
 
 import type { LinkCause } from '../../src/core/index.js';
-import type { SealFault, World, WorldEffect, WorldEvent } from '../../src/simulator/terminal/index.js';
+import {
+  PolledFront,
+  type SealFault,
+  type World,
+  type WorldEffect,
+  type WorldEvent,
+} from '../../src/simulator/terminal/index.js';
 import { type Seal, sealedEffect } from '../../src/simulator/sealing/index.js';
 import type { VirtualTime } from './virtual-time.js';
 
@@ -37,6 +43,8 @@ export const movedHost = '127.0.0.3';
 /** A world on virtual time, shared by the gateways that connect to it. */
 export class WorldHost {
   readonly world: World;
+  /** What stands before the terminals where their answers are fetched. */
+  readonly front: PolledFront;
   readonly #seal: Seal | undefined;
   /** What terminals said, by the sealed text. */
   readonly #said = new Map<string, string>();
@@ -53,6 +61,7 @@ export class WorldHost {
 
   constructor(world: World, time: VirtualTime, seal?: Seal) {
     this.world = world;
+    this.front = new PolledFront(() => world.isAtWork());
     this.#seal = seal;
     this.#time = time;
   }

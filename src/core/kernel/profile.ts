@@ -25,6 +25,8 @@ export interface Profile {
    * what became of a request, its answer then needs no confirmation, and where it can, this changes nothing.
    */
   readonly peer?: 'cloud' | 'terminal';
+  /** By HTTP its terminals take a request with 202, and give its answer to whoever asks for it again and again. Absent: each response has the answer. */
+  readonly byHttp?: 'polling';
   /** How long the socket of a dead process may still bring its bytes to the peer, ms: this machine's kernel repeats them. Never 0. */
   readonly orphanLifetimeMs: number;
   /** UnavailableDevice is said only when the request was not delivered to the terminal. */
@@ -99,10 +101,13 @@ export const profiles: Readonly<Record<string, Profile>> = {
   /** A terminal of Westpay, asked by HTTP in JSON. As little is said of it, and the same is assumed. */
   westpay: { ...trustsNothing, name: 'westpay' },
   /**
-   * A terminal of Market Pay, reached by TCP. Its articles say how messages are framed, and nothing of what becomes of a request whose
-   * connection is gone: assumed are 55 s from the reset, and no memory over a restart. A frame of nothing asks for nothing, so that none is answered.
+   * A terminal of Market Pay, reached by TCP, or by HTTP with polling. Its articles say how messages are framed, which status means what, and
+   * nothing of what becomes of a request whose connection is gone: assumed are 55 s from the reset, and no memory over a restart. A frame of
+   * nothing asks for nothing, so that none is answered. 202 is taken for the word that the terminal has the request, 403 for its Busy, which
+   * TransactionStatus confirms; 423 may be said to a request that is still on its way, and proves nothing. A result that nobody fetched is
+   * assumed to lie there until it is, and to keep the terminal from nothing.
    */
-  marketpay: { ...trustsNothing, name: 'marketpay' },
+  marketpay: { ...trustsNothing, name: 'marketpay', byHttp: 'polling' },
   /**
    * A terminal of Westpay that speaks EPAS, reached by TCP. Its vendor says that a terminal whose connection is lost aborts what runs and logs
    * out; whether the Abort came too late, nobody can ask. So what has no answer of its own is unresolved, once the terminal accepts a Login on a

@@ -35,6 +35,22 @@ export const recoveryTable = {
     signal: 'its status is all that it says: 204, 423, 408, 429, any of 500 to 599, whatever else is no 200',
     does: 'proves nothing: as a response that is lost. To an Abort it says nothing at all: the own answer of what is to be stopped counts. Where a cloud says 401 or 403, or a terminal 401, to what the configuration has, attention names that key or credential until a later request is answered',
   },
+  taken: {
+    happens: 'the terminal takes a request, and gives its answer to whoever asks for it later',
+    signal: '202 to the POST, where answers are fetched by polling',
+    does: 'it has arrived: journaled before anything else; no NotFound says after it that it never arrived, unless the terminal itself said why it did not start it. It is no answer: the result is asked for at the same place, again and again, until it is there or the terminal says something else',
+  },
+  'result-not-given': {
+    happens: 'the result of a request that was taken is not given',
+    signal:
+      'where answers are fetched by polling: 423, 408, 500 or any other status to the question for it; three such questions that are lost; twice the same result of something else',
+    does: 'proves nothing, 423 neither: as a response that is lost, TransactionStatus at once, and nothing is posted again. 204 means that there is none yet: after 70 s without a change TransactionStatus is asked beside it',
+  },
+  'busy-by-status': {
+    happens: 'the terminal says by a status that it works on something else',
+    signal: '403 to the POST, where answers are fetched by polling, first and on this same request',
+    does: 'as Busy: backoff, TransactionStatus as a veto, then a new attempt with a new ServiceID until the latest start. Where it is not the first word of the request: as a response that is lost',
+  },
   'refused-by-status': {
     happens: 'the terminal refuses a request by the status of its response',
     signal: '400 or 401, without a message, of a peer whose response shows that it has read the request',

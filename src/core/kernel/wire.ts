@@ -33,6 +33,11 @@ export type WireEvent =
   /** This one request is lost: it was reset, or its answer broke off. Nothing else is meant. */
   | { readonly type: 'request-lost'; readonly key: RequestKey; readonly cause: LinkCause }
   /**
+   * The peer says that it has this request, and gives its answer to whoever asks for it later: it has arrived. That is no answer, and what
+   * becomes of the request is said by another event.
+   */
+  | { readonly type: 'taken'; readonly key: RequestKey }
+  /**
    * The peer responded to this request, and there is no message in it: the status of its response is all that it says. Nothing more of
    * the request comes. Only of a wire on which each request has a response of its own.
    */
@@ -43,6 +48,10 @@ export type WireEvent =
       readonly cause: LinkCause;
       /** What it refuses is the token that the request carried: that one is used no more, and another is fetched before anything leaves. */
       readonly isTokenRefused?: true;
+      /** It says that the peer works on something else, and has not started this. */
+      readonly isBusy?: true;
+      /** The peer had taken the request, and was asked for its answer: this is all that it says to that. */
+      readonly isFetched?: true;
     }
   /**
    * `key`: the request to which it is the response, on a wire where each has its own. Then nothing more of that request comes. `isCall`: the
@@ -128,6 +137,10 @@ export interface Wire {
   readonly isSealed?: true;
   /** Only where its terminal is to be followed. */
   readonly moves?: WireMoves;
+  /** What they show while a request waits for its answer arrives all the same. Said beside `hasOwnConnections`. */
+  readonly hearsShown?: true;
+  /** The categories of message that it can carry to its terminals; absent: each. */
+  readonly carries?: ReadonlySet<string>;
   state(): WireState;
   /**
    * Hands one text message to that connection. False is proof that no byte was handed over (the connection is not the present one or not

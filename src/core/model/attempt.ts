@@ -96,6 +96,11 @@ export interface TerminalAttempt extends CommonAttempt {
   readonly closedBefore?: string;
   /** LoggedOut was the terminal's first word about it, on the unbroken link: up to then there is nothing that it could forget. */
   readonly wasLoggedOut?: true;
+  /**
+   * The terminal said that it has the request, and no more: a later NotFound cannot mean that it never arrived. What it says of it itself after
+   * that, a refusal too, counts as of any other.
+   */
+  readonly wasTaken?: true;
   /** Of a reconciliation: the period that was open when it was sent, as the terminal had just said. */
   readonly period?: Period;
 }
@@ -149,13 +154,14 @@ export type Attempt = TerminalAttempt | ServiceAttempt;
 
 /** What may become of an attempt. */
 export type AttemptChange = Partial<
-  Pick<CommonAttempt, 'state' | 'sawStart' | 'unreadable' | 'evidence'> & Pick<TerminalAttempt, 'wasLoggedOut'>
+  Pick<CommonAttempt, 'state' | 'sawStart' | 'unreadable' | 'evidence'> &
+    Pick<TerminalAttempt, 'wasLoggedOut' | 'wasTaken'>
 >;
 
 /** The attempt with what became of it. */
 export function withChange(attempt: Attempt, change: AttemptChange): Attempt {
   if (attempt.rail === undefined) return Object.assign({}, attempt, change);
-  const { wasLoggedOut: _ofTerminals, ...common } = change;
+  const { wasLoggedOut: _ofTerminals, wasTaken: _nor, ...common } = change;
   return Object.assign({}, attempt, common);
 }
 

@@ -316,12 +316,13 @@ function idsOf(
  * The terminal says that it did not start the attempt: a pause or a Login, then a new one while there is time. Said
  * directly it may be about a second copy of the request while the first runs: status is asked first, as a veto.
  */
-function refuse(
+export function refuse(
   turn: Turn,
   record: TransactionRecord,
   attempt: TerminalAttempt,
   evidence: Evidence,
   because: Exclude<NotStartedCause, 'content' | 'rejected' | 'condition' | 'token-refused'>,
+  row: RecoveryRowName = because === 'not-connected' ? 'terminal-unreachable' : 'refused',
 ): void {
   const id = record.request.transactionId;
   if (attempt.state !== 'open' && attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator') return;
@@ -329,7 +330,7 @@ function refuse(
   turn.storeAttempt(record, attempt.serviceId, { evidence, ...(isLoggedOut ? { wasLoggedOut: true } : {}) });
   turn.fact('refused', `the terminal did not start it: ${because}`, {
     ...idsOf(record, attempt),
-    row: because === 'not-connected' ? 'terminal-unreachable' : 'refused',
+    row,
   });
   if (because === 'logged-out') sessionLost(turn, 'the terminal answered LoggedOut');
   const entry = turn.entry(id);

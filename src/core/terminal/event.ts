@@ -82,6 +82,8 @@ export type LaneEvent =
   | { readonly type: 'not-sent'; readonly serviceId: string; readonly why?: 'clock' | 'malformed' }
   /** This one request was lost on its wire. */
   | { readonly type: 'request-lost'; readonly serviceId: string; readonly why: string }
+  /** The peer says that it has this one request, and gives its answer later. */
+  | { readonly type: 'taken'; readonly serviceId: string }
   /** The peer responded to this one request with a message: its answer or a Reject, or something else. */
   | { readonly type: 'responded'; readonly serviceId: string; readonly isAnswer: boolean }
   /** The peer responded to this one request with this status, and with no message. */
@@ -92,6 +94,8 @@ export type LaneEvent =
       readonly why: string;
       /** See `WireEvent`. */
       readonly isTokenRefused?: true;
+      readonly isBusy?: true;
+      readonly isFetched?: true;
     }
   | { readonly type: 'poi-list'; readonly poiIds: readonly string[] }
   | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };

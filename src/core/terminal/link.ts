@@ -124,7 +124,8 @@ function attemptUnsent(turn: Turn, entry: HeldEntry, why: 'link' | 'clock'): voi
   const { record, inFlight } = entry;
   const { serviceId } = inFlight;
   const { transactionId } = record.request;
-  if (pursuedAttempt(entry).sawStart === true) {
+  const { sawStart, wasTaken } = pursuedAttempt(entry);
+  if (sawStart === true || wasTaken === true) {
     const text = 'it is said that no byte of it was sent, but the terminal was seen at work on it: its answer counts';
     turn.fact('stage', text, { transactionId, serviceId });
     return;

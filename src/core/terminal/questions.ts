@@ -101,9 +101,12 @@ export function setOutcomeDenied(
   const id = managementRequest.transactionId;
   if (inFlight.notStartedCause !== undefined)
     return acceptNotStarted(turn, id, managementRequest.about, inFlight.notStartedCause);
+  const first = turn.rail.firstWord(record, attempt);
+  // It said that it has it, and nothing since that would say why it did not start it: what was aborted may have been begun.
+  const isUnexplained = first === undefined || attempt.evidence?.errorCondition === 'Aborted';
+  if (isUnexplained && attempt.wasTaken === true) return forget(turn, record, managementRequest.about);
   const text = 'the terminal does not know it, and it can no longer arrive: it was never started';
   turn.fact('proved-never-received', text, { ...ids, row: 'not-found' });
-  const first = turn.rail.firstWord(record, attempt);
   if (first !== undefined) {
     if (first.because === 'not-connected') turn.patchEntry(id, { waitingFor: 'terminal-not-connected' });
     return acceptNotStarted(turn, id, managementRequest.about, first.because);

@@ -21,6 +21,9 @@ import type { TransactionRecord } from '../model/transaction.js';
 /** What version 3.0 demands of every Login: a register is certified by nobody unless its configuration says so. */
 const certificationCode = 'NONE';
 
+/** What comes of a terminal that shows something. */
+const isShowing: ReadonlySet<string> = new Set(['CashierStatus', 'CashierError', 'CashierDisplay']);
+
 /** What a header needs beside the category. */
 export interface Addresses {
   readonly saleId: string;
@@ -69,12 +72,14 @@ export function loginRequest(
 }
 
 /** What the terminal may say by itself. Where nothing of that arrives, it keeps it on its own screen, and its receipts come in its answers. */
-function capabilitiesOf({ prompts, hasOwnConnections, hearsCalls, login: { saleCapabilities } = {} }: LaneSettings) {
+function capabilitiesOf(settings: LaneSettings) {
+  const { prompts, hasOwnConnections, hearsCalls, hearsShown, login: { saleCapabilities } = {} } = settings;
+  const hearsAll = hasOwnConnections !== true || hearsCalls === true;
+  const isHeard = (one: (typeof ownCapabilities)[number]): boolean =>
+    one === 'PrinterReceipt' || hearsAll || (hearsShown === true && isShowing.has(one));
   return ownCapabilities.filter(
     (one) =>
-      (saleCapabilities?.includes(one) ?? true) &&
-      (one === 'PrinterReceipt' || hasOwnConnections !== true || hearsCalls === true) &&
-      (one !== 'CashierInput' || prompts !== undefined),
+      (saleCapabilities?.includes(one) ?? true) && isHeard(one) && (one !== 'CashierInput' || prompts !== undefined),
   );
 }
 

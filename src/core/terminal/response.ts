@@ -1,7 +1,8 @@
 /** What a response proves of requests, beside what its message says: on a wire where each has its own, and where all share one connection; and one without any message. */
 
 import type { Evidence } from '../model/attempt.js';
-import { requestRejected } from './apply-response.js';
+import type { RecoveryRowName } from '../kernel/recovery.js';
+import { refuse, requestRejected } from './apply-response.js';
 import type { LaneEvent, Received } from './event.js';
 import { flightsOf, holderOf, withFlights } from './flights.js';
 import { type HeldEntry, pursuedAttempt } from '../kernel/lane.js';
@@ -21,15 +22,20 @@ const refusing: ReadonlySet<number> = new Set([400, 401]);
  * in it, hears no more of its own: the terminal is asked at once, and what it says from now on is no first word.
  */
 export function onOwnAnswer(turn: Turn, serviceId: string): void {
-  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('response');
-  turn.patch(
-    withFlights(turn.state, (flight) => (flight.serviceId === serviceId ? responded(flight, untilMs) : flight)),
-  );
+  onRead(turn, serviceId);
   const holder = holderOf(turn.state, serviceId);
   if (holder?.type !== 'attempt') return;
   const { record, inFlight } = holder.entry;
   if (inFlight.unbroken && inFlight.notStartedCause === undefined)
     turn.patchInFlight(record.request.transactionId, { unbroken: false, askAtMs: turn.now.monoMs });
+}
+
+/** It was read: from now on its arrival is limited. */
+function onRead(turn: Turn, serviceId: string): void {
+  const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('response');
+  turn.patch(
+    withFlights(turn.state, (flight) => (flight.serviceId === serviceId ? responded(flight, untilMs) : flight)),
+  );
 }
 
 /**
@@ -63,15 +69,60 @@ export function onAnswerInOrder(turn: Turn, connection: number, { message, rejec
 }
 
 /**
+ * The terminal has it, and its answer is asked for: that is written down before anything else, because no NotFound says after it that the
+ * request never arrived. It is no answer: nothing is known of the money.
+ */
+export function onTaken(turn: Turn, serviceId: string): void {
+  onRead(turn, serviceId);
+  const holder = holderOf(turn.state, serviceId);
+  if (holder?.type !== 'attempt') return;
+  const { record } = holder.entry;
+  turn.storeAttempt(record, serviceId, { wasTaken: true });
+  const { transactionId } = record.request;
+  turn.fact('stage', 'the terminal has the request; its answer is asked for', {
+    transactionId,
+    serviceId,
+    row: 'taken',
+  });
+}
+
+/** The row of a status that proves nothing. */
+export function rowOfStatus({ isTokenRefused, isFetched }: NoMessage): RecoveryRowName {
+  if (isTokenRefused === true) return 'token-refused';
+  return isFetched === true ? 'result-not-given' : 'response-without-message';
+}
+
+/**
  * One request has its response, and no message came with it. False where its status is no refusal of an attempt: then it proves nothing.
  * Where it is one, the attempt is over on its wire, and was not started unless the terminal says otherwise.
  */
 export function takeRefusal(turn: Turn, event: NoMessage): boolean {
   const { serviceId, status } = event;
   const holder = holderOf(turn.state, serviceId);
-  if (holder?.type !== 'attempt' || turn.rail.bounds !== 'response' || !refusing.has(status)) return false;
+  // What was taken was no more refused, whatever is said of its answer.
+  if (holder?.type !== 'attempt' || turn.rail.bounds !== 'response' || event.isFetched === true) return false;
+  if (event.isBusy === true) return takeBusy(turn, holder.entry, event);
+  if (!refusing.has(status)) return false;
   onOwnAnswer(turn, serviceId);
   refused(turn, holder.entry, event, 'content');
+  return true;
+}
+
+/** As Busy of the terminal itself: where it is the first word of it. Later, or of a request that it was seen working on, its record decides. */
+function takeBusy(turn: Turn, entry: HeldEntry, { serviceId, status, why }: NoMessage): boolean {
+  const attempt = pursuedAttempt(entry);
+  if (!entry.inFlight.unbroken || attempt.sawStart === true || attempt.wasTaken === true) return false;
+  onRead(turn, serviceId);
+  const evidence: Evidence = {
+    at: turn.at,
+    how: 'direct',
+    result: 'Failure',
+    errorCondition: 'Busy',
+    additionalResponse: why,
+    message: { status },
+    redacted: [],
+  };
+  refuse(turn, entry.record, attempt, evidence, 'busy', 'busy-by-status');
   return true;
 }
 

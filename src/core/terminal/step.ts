@@ -36,7 +36,15 @@ import { endPrompts, onAnswer, onCallGone, onInputUpdate } from './prompts.js';
 import { onPreviousAnswer, onTotalsAnswer } from './period.js';
 import { pursue } from './in-flight.js';
 import { onStatusAnswer } from './status-answer.js';
-import { onAnswerElsewhere, onAnswerInOrder, onOwnAnswer, keepTokenRefusal, takeRefusal } from './response.js';
+import {
+  keepTokenRefusal,
+  onAnswerElsewhere,
+  onAnswerInOrder,
+  onOwnAnswer,
+  onTaken,
+  rowOfStatus,
+  takeRefusal,
+} from './response.js';
 import { onAnswerDelivered, onAnswerLost, onRegisterLogin, onResultNotTaken } from '../kernel/register-logins.js';
 import { decideFollowUps } from '../kernel/follow-ups-in-doubt.js';
 import { onReconciliationAnswer, onReferenceAnswer } from './reference-answer.js';
@@ -173,18 +181,15 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onNamed(turn, event.named);
     case 'request-lost':
       return onRequestLost(turn, event.serviceId, event.why, 'response-lost');
+    case 'taken':
+      return onTaken(turn, event.serviceId);
     case 'responded':
       if (event.isAnswer) return onOwnAnswer(turn, event.serviceId);
       return onRequestLost(turn, event.serviceId, 'its response answers something else', 'response-lost');
     case 'no-message':
       callForCredential(turn, event);
       if (takeRefusal(turn, event)) return;
-      onRequestLost(
-        turn,
-        event.serviceId,
-        event.why,
-        event.isTokenRefused === true ? 'token-refused' : 'response-without-message',
-      );
+      onRequestLost(turn, event.serviceId, event.why, rowOfStatus(event));
       return keepTokenRefusal(turn, event);
     case 'not-sent':
       return onNotSent(turn, event);

@@ -25,8 +25,8 @@ export interface Address {
   readonly encoding: Encoding;
 }
 
-/** How a terminal says what nobody asked for: where requests come in, by calls of its own, or not at all. */
-export type Unasked = 'on-the-link' | 'by-calls' | 'never';
+/** How a terminal says what nobody asked for: where requests come in, only what it shows there, by calls of its own, or not at all. */
+export type Unasked = 'on-the-link' | 'shown-on-the-link' | 'by-calls' | 'never';
 
 /** Larger than any receiver takes. */
 const oversizedLength = 300 * 1_024;
@@ -167,7 +167,7 @@ export class Answering {
   ): void {
     const { eventIds } = this.#dialect;
     // A refusal is the response to what it refuses; everything else is said unasked.
-    if (this.#unasked === 'never' && word !== 'Reject') return;
+    if (word !== 'Reject' && (this.#unasked === 'never' || this.#unasked === 'shown-on-the-link')) return;
     const isNamed = about.serviceId !== '';
     const header: Header = {
       messageClass: 'Event',
@@ -181,7 +181,7 @@ export class Answering {
     const body = { TimeStamp: this.stamp(), EventToNotify: word, ...more };
     const text = writeMessage(to.encoding, { header, bodyName: 'EventNotification', body }, this.#dialect);
     if (word === 'Reject') this.#connections.send(to.connection, text);
-    else this.#sayUnasked(to.connection, text);
+    else this.#sayUnasked(to.connection, text, false);
   }
 
   /** An Event Reject. Unnamed, it carries neither the message nor its ServiceID; without `details` it gives no reason. */
@@ -199,7 +199,7 @@ export class Answering {
     const header: Header = { ...job.incoming.header, messageClass: 'Device', category, type: 'Request', deviceId };
     const message = { header, bodyName: `${category}Request`, body };
     const text = writeMessage(job.incoming.encoding, message, this.#dialect);
-    this.#sayUnasked(job.connection, text);
+    this.#sayUnasked(job.connection, text, category === 'Display');
     return deviceId;
   }
 
@@ -235,10 +235,12 @@ export class Answering {
     this.#connections.callAsStranger(writeMessage(encoding, message, this.#dialect));
   }
 
-  #sayUnasked(connection: number, text: string): void {
+  #sayUnasked(connection: number, text: string, isShown: boolean): void {
     switch (this.#unasked) {
       case 'on-the-link':
         return this.#connections.send(connection, text);
+      case 'shown-on-the-link':
+        return isShown ? this.#connections.send(connection, text) : undefined;
       case 'by-calls':
         return this.#connections.call(text);
       case 'never':

@@ -10,4 +10,5 @@ export type { Result } from './result.js';
 export { behaviourWords } from './behaviour-words.js';
 export { deedWords, parseDeed, parseScript, parseScriptLine } from './control-command.js';
 export { magicAmounts } from './magic-amounts.js';
+export { type Heard, PolledFront } from './polled-front.js';
 export { parseBehaviour, parseScope } from './parse-behaviour.js';

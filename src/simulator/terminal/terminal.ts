@@ -154,8 +154,12 @@ export class Terminal {
     const needsSession = category !== 'Login' && category !== 'Diagnosis' && this.#house.hasSessions;
     if (needsSession && this.#session?.saleId !== saleId) return 'LoggedOut';
     if (category === 'Login' || category === 'TransactionStatus' || category === 'Abort') return undefined;
-    const isAtWork = this.#money.course() !== undefined || this.#deviceRequests.current() !== undefined;
-    return isAtWork || (moneyCategories.has(category) && this.#money.isBusy()) ? 'Busy' : undefined;
+    return this.isAtWork() || (moneyCategories.has(category) && this.#money.isBusy()) ? 'Busy' : undefined;
+  }
+
+  /** Whether it serves a request now. */
+  isAtWork(): boolean {
+    return this.#money.course() !== undefined || this.#deviceRequests.current() !== undefined;
   }
 
   /** Whether the ServiceID was used before by this register. */

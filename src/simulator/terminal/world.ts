@@ -75,6 +75,8 @@ export interface World {
   received(): readonly ReceivedMessage[];
   /** What was served without money, in the order in which it ended (the last 2,000). */
   deviceRequests(): readonly ServedDeviceRequest[];
+  /** Whether a terminal serves a request now. */
+  isAtWork(): boolean;
   /** The terminals at which a card that was read waits for its payment. */
   keptCards(): readonly string[];
   /** What registers did wrong: messages that the standard does not allow, repeated ServiceIDs, answers to nothing. */
@@ -209,6 +211,10 @@ class SimulatedWorld implements World {
 
   deviceRequests(): readonly ServedDeviceRequest[] {
     return this.#deviceRequests;
+  }
+
+  isAtWork(): boolean {
+    return [...this.#terminals.values()].some((terminal) => terminal.isAtWork());
   }
 
   keptCards(): readonly string[] {

@@ -66,6 +66,8 @@ interface RequestFault extends Dated {
   readonly isPeopled?: true;
   /** Only where each request has a response of its own. */
   readonly isHttp?: true;
+  /** Only where answers are fetched. */
+  readonly isPolled?: true;
   /** Only for requests that move money forward. */
   readonly on?: readonly RequestKind[];
 }
@@ -308,6 +310,22 @@ const onMoney: readonly RequestFault[] = [
     ...fault(4, 'L26', 'http 401 before-delivery', 'http 400 before-delivery', 'http 401 after-delivery'),
     isHttp: true,
   },
+  {
+    ...fault(
+      8,
+      'L25',
+      'http 403 before-delivery',
+      'http 403 after-delivery',
+      'http 423 before-delivery',
+      'http 423 after-delivery',
+      'http 423 after-approval',
+      'http 408 after-approval',
+      'http 500 after-approval',
+      'http 500 after-delivery',
+    ),
+    isPolled: true,
+  },
+  { ...fault(2, 'L26', 'http 401 before-delivery', 'http 400 after-delivery'), isPolled: true },
   { ...fault(3, 'L27', 'answer seal-broken', 'answer unsealed; decline'), isHttp: true },
   { ...fault(1, 'T21', 'tip 1.00', 'tip 0.01'), on: ['payment'] },
   { ...fault(2, 'T22', 'without cash-back', 'cash-back 5.00', 'cash-back 20.00'), on: ['payment'] },
@@ -460,6 +478,7 @@ export function randomStrike(
       (isSilent === undefined || restartsSilently) &&
       (isOfSession === undefined || forgetsAtLogin) &&
       (rest.isHttp === undefined || carrier === 'http') &&
+      (rest.isPolled === undefined || carrier === 'polling') &&
       (isOrphan === undefined || about.isOrphan) &&
       (isPeopled === undefined || day === 'peopled') &&
       (isSeenAtWork === undefined || about.wasSeenAtWork) &&

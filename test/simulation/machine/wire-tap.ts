@@ -74,6 +74,8 @@ export class WireTap {
     return {
       bounds: port.bounds,
       ...(port.hasOwnConnections === true ? { hasOwnConnections: true } : {}),
+      ...(port.hearsShown === true ? { hearsShown: true } : {}),
+      ...(port.carries === undefined ? {} : { carries: port.carries }),
       state: () => port.state(),
       probe: (connection, token) => port.probe(connection, token),
       giveUp: (connection, key, cause) => port.giveUp(connection, key, cause),

@@ -67,14 +67,14 @@ export const noNeedlessUnresolved: Check = (run) =>
       } = record;
       // Sent while a Login that was not answered might still have arrived: nobody vouches for a session then. And who did
       // not tell its period, or had answered nothing yet that it could repeat, cannot show that it has not forgotten.
-      const isVouchedFor = attempts
-        .filter(isTerminalAttempt)
-        .every(
-          ({ sessionEpoch, category, period, references = [] }) =>
-            sessionEpoch > 0 &&
-            (category !== 'Reconciliation' || period !== undefined) &&
-            (references.length > 0 || run.scene.setup.profile.memorySurvivesRestart),
-        );
+      const isVouchedFor = attempts.filter(isTerminalAttempt).every(
+        ({ sessionEpoch, category, period, references = [], wasTaken }) =>
+          sessionEpoch > 0 &&
+          // It said that it has it, and denies it: nobody can tell one that lost it from one that lost what it did.
+          wasTaken !== true &&
+          (category !== 'Reconciliation' || period !== undefined) &&
+          (references.length > 0 || run.scene.setup.profile.memorySurvivesRestart),
+      );
       if (run.answerable.has(transactionId))
         return [
           {

@@ -35,7 +35,7 @@ export const noStalePrompt: Check = (run) => [
   }),
   ...run.machine.tap.moneySent.flatMap(({ transactionId, serviceId, by, heardBy }): Finding[] => {
     // Where each request has a connection of its own, there is no link that could be old.
-    if (run.scene.setup.carrier === 'http') return [];
+    if (run.scene.setup.carrier === 'http' || run.scene.setup.carrier === 'polling') return [];
     // Nobody knows then how old the link is: it may have been dead for a night.
     const movedMs = heardBy === undefined ? 0 : Math.abs(by.wallMs - by.monoMs - (heardBy.wallMs - heardBy.monoMs));
     if (movedMs <= clocksMayDifferMs || run.machine.time.wasStepped) return [];

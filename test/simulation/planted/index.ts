@@ -7,6 +7,7 @@ import { ofIdentity } from './of-identity.js';
 import { ofMemory } from './of-memory.js';
 import { ofOptions } from './of-options.js';
 import { ofPeriods } from './of-periods.js';
+import { ofPolling } from './of-polling.js';
 import { ofRecovery } from './of-recovery.js';
 import { ofRegisters } from './of-registers.js';
 import { ofReturns } from './of-returns.js';
@@ -23,6 +24,7 @@ import type { Patch } from './patch.js';
 export const patches: readonly Patch[] = [
   ...ofRecovery,
   ...ofUnasked,
+  ...ofPolling,
   ...ofMemory,
   ...ofPeriods,
   ...ofAnswers,

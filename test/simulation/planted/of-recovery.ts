@@ -48,7 +48,7 @@ export const ofRecovery: readonly Patch[] = [
     id: 'status-means-never-sent',
     what: 'a response without a message is taken for the proof that nothing was delivered, and the request is sent again',
     file: 'src/core/terminal/step.ts',
-    find: "onRequestLost(\n        turn,\n        event.serviceId,\n        event.why,\n        event.isTokenRefused === true ? 'token-refused' : 'response-without-message',\n      );",
+    find: 'onRequestLost(turn, event.serviceId, event.why, rowOfStatus(event));',
     replace: "return onNotSent(turn, { type: 'not-sent', serviceId: event.serviceId });",
     foundBy: 'atMostOneMovement',
     row: 'response-without-message',

@@ -1,0 +1,155 @@
+/** A wire on which the terminal takes a request and gives its answer later: what each word proves of it. */
+
+import { describe, expect, test } from 'vitest';
+import type { RequestKey } from '../../src/core/index.js';
+import { moneyAnswer, statusAnswer, type MoneyRequest } from './terminal-words.js';
+import { Till } from './till.js';
+
+function keyOf({ header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } }: MoneyRequest): RequestKey {
+  return { saleId, poiId, serviceId };
+}
+
+/** A payment on its way, and a terminal that denies whatever it is asked for. */
+async function paying(): Promise<{ till: Till; key: RequestKey }> {
+  const till = Till.connected({ profile: 'marketpay', saysLoggedOut: true, bounds: 'response' });
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  till.run(1_000);
+  return { till, key: keyOf(till.money(0)) };
+}
+
+const asked = (till: Till): number => till.sentOf('TransactionStatusRequest').length;
+
+describe('what was taken', () => {
+  test('has no outcome, and its own answer is its end', async () => {
+    const { till, key } = await paying();
+    till.gateway.take(key);
+    till.run(30_000);
+    expect([till.told('p1'), asked(till)]).toEqual(['running', 0]);
+    till.gateway.respond(key, moneyAnswer(till.money(0), 'Success'));
+    till.run(100);
+    expect([till.told('p1'), asked(till)]).toEqual(['approved', 0]);
+  });
+
+  test.each([400, 401, 423, 500])(
+    'and is denied behind %i did not fail to arrive: nobody knows what became of it',
+    async (status) => {
+      const { till, key } = await paying();
+      till.gateway.take(key);
+      till.run(100);
+      till.gateway.respondWithout(key, status, { isFetched: true });
+      till.run(100);
+      expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
+      till.run(400_000);
+      expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved', retry: 'after-resolution' });
+      expect(till.sentMoney()).toHaveLength(1);
+    },
+  );
+
+  test('and is called aborted, and denied when it was to be stopped, may have been begun', async () => {
+    const { till, key } = await paying();
+    till.gateway.take(key);
+    till.gateway.respond(key, moneyAnswer(till.money(0), 'Aborted'));
+    till.gateway.onStatus = () => undefined;
+    till.run(1_000);
+    await till.reply(till.lanes.abort('p1', 'the customer left'));
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.run(400_000);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved' });
+  });
+
+  test('and is denied to the next process did not fail to arrive either', async () => {
+    const { till, key } = await paying();
+    till.gateway.take(key);
+    till.run(100);
+    const next = till.restart();
+    next.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    next.gateway.up();
+    next.run(400_000);
+    expect(next.view('p1').outcome).toMatchObject({ result: 'unresolved', retry: 'after-resolution' });
+    expect(next.sentMoney()).toHaveLength(0);
+  });
+
+  test.each([400, 401, 403, 423, 408, 500])(
+    'is not refused by %i in place of its answer: the terminal is asked',
+    async (status) => {
+      const { till, key } = await paying();
+      till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+      till.gateway.take(key);
+      till.gateway.respondWithout(key, status, { isFetched: true });
+      till.run(5_000);
+      expect(till.told('p1')).toBe('recovering');
+      expect(asked(till)).toBeGreaterThan(0);
+      till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+      till.run(100);
+      expect(till.told('p1')).toBe('approved');
+      expect(till.sentMoney()).toHaveLength(1);
+    },
+  );
+
+  test('and is refused in the terminal’s own words was not started, once it denies it', async () => {
+    const { till, key } = await paying();
+    till.gateway.take(key);
+    till.gateway.respond(key, moneyAnswer(till.money(0), 'Busy'));
+    till.run(12_000);
+    expect(asked(till)).toBe(1);
+    expect(till.sentMoney()).toHaveLength(2);
+  });
+});
+
+describe('403 as Busy', () => {
+  test('is confirmed, and then the payment leaves under a new ServiceID', async () => {
+    const { till, key } = await paying();
+    till.gateway.respondWithout(key, 403, { isBusy: true });
+    till.run(100);
+    expect([till.told('p1'), asked(till), till.sentMoney().length]).toEqual(['queued', 1, 1]);
+    till.run(12_000);
+    expect(till.sentMoney()).toHaveLength(2);
+    expect(keyOf(till.money(1)).serviceId).not.toBe(key.serviceId);
+  });
+
+  test('of what the terminal runs all the same ends nothing', async () => {
+    const { till, key } = await paying();
+    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    till.gateway.respondWithout(key, 403, { isBusy: true });
+    till.run(40_000);
+    expect([till.told('p1'), till.sentMoney().length]).toEqual(['running', 1]);
+  });
+
+  test('that is not the first word is a response that is lost', async () => {
+    const { till, key } = await paying();
+    till.gateway.take(key);
+    till.gateway.respondWithout(key, 403, { isBusy: true });
+    till.run(400_000);
+    expect([till.told('p1'), till.sentMoney().length]).toEqual(['unresolved', 1]);
+  });
+
+  test('to a question proves nothing of the payment', async () => {
+    const { till, key } = await paying();
+    till.gateway.onStatus = () => undefined;
+    till.gateway.lose(key, 'its answer broke off');
+    till.run(100);
+    const [question] = till.sentOf('TransactionStatusRequest');
+    till.gateway.respondWithout({ ...key, serviceId: question?.message.header.ServiceID ?? '' }, 403, { isBusy: true });
+    till.run(5_000);
+    expect([till.told('p1'), asked(till)]).toEqual(['recovering', 2]);
+  });
+});
+
+test('what its wire has no way for is refused before anything is journaled, a transaction and a device request alike', async () => {
+  const till = Till.connected({ profile: 'marketpay', bounds: 'response' });
+  till.gateway.carries = new Set(['Payment', 'Login', 'TransactionStatus']);
+  const text = expect.stringMatching(/has no place for a .* Nothing was sent\./);
+  const before = till.gateway.sent.length;
+  const reading = till.ask('a1', { kind: 'card-acquisition' });
+  till.gateway.carries = new Set([...till.gateway.carries, 'CardAcquisition']);
+  const readingToo = till.ask('a2', { kind: 'card-acquisition' });
+  const display = till.lanes.deviceRequests.ask('till', { kind: 'display', lines: ['Thank you'] });
+  const closing = till.ask('c1', { kind: 'reconciliation' });
+  till.run(1_000);
+  expect(await display).toMatchObject({ ok: false, refusal: { code: 'invalid-request', text } });
+  for (const one of [reading, readingToo])
+    expect(await one).toMatchObject({ ok: false, refusal: { code: 'invalid-request', text } });
+  expect(await closing).toMatchObject({ ok: false, refusal: { code: 'invalid-request', text } });
+  expect(till.gateway.sent.length).toBe(before);
+});

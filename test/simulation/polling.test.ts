@@ -1,0 +1,30 @@
+/** Days with terminals whose answers are fetched: no seed draws them, so they are played here. */
+
+import { expect, test } from 'vitest';
+import { onlyPayments } from './only-payments.js';
+import { judge } from './oracle/index.js';
+import { play } from './play.js';
+
+/** A place for each kind is not there; of cards that were read nobody lets go. */
+const setup = {
+  ...onlyPayments,
+  carrier: 'polling',
+  dialect: 'marketpay-3.1',
+  encoding: 'json',
+  deviceRequests: 0,
+} as const;
+
+test.each([1, 2])(
+  'the faults of this wire leave nothing charged twice, lost or misreported: days %i, and 9 more',
+  async (first) => {
+    const found: string[] = [];
+    let statuses = 0;
+    for (let seed = first * 10; seed < first * 10 + 10; seed += 1) {
+      const run = await play(seed, { setup });
+      statuses += run.scene.counters.seen.get('L25') ?? 0;
+      found.push(...judge(run).map(({ text }) => `${seed}: ${text}`));
+    }
+    expect(found).toEqual([]);
+    expect(statuses).toBeGreaterThan(0);
+  },
+);
