@@ -292,7 +292,7 @@ export function createEngine(options: EngineOptions): Engine {
           turn.apply(lane, {
             type: 'message',
             connection,
-            received: { ...received, message, inResponseTo: key?.serviceId },
+            received: Object.assign({}, received, { message, inResponseTo: key?.serviceId }),
           });
       }
       sayResponded(turn, mine, key, reading.received.message);
