@@ -32,13 +32,14 @@ const aboutAmounts: ReadonlySet<string> = new Set([
   'partial-approval-not-wanted.scenario',
 ]);
 
-/** The files that are about payments, and hold for this kind, which their dialect has. Only a payment has a tip, and other options. */
+/** The files that are about payments, and hold for this kind, which their dialect has and their wire has a place for. Only a payment has a tip, and other options. */
 export function reportedOfPayments(
   scenarios: readonly Scenario[],
   { isAmount, category }: OtherKind,
 ): readonly Scenario[] {
-  return scenarios.filter(({ name, steps, setting: { dialect } }) => {
-    if (!takesRequest(dialects[dialect], category)) return false;
+  return scenarios.filter(({ name, steps, setting: { dialect, wire } }) => {
+    // Terminals whose answers are fetched have places for payments and reversals alone.
+    if (!takesRequest(dialects[dialect], category) || wire === 'polling') return false;
     const asked = steps.flatMap(({ action }) => (action.type === 'submit' ? [action.wanted] : []));
     const isPlain = asked.every(({ kind, options }) => kind === 'payment' && options === undefined);
     return asked.length > 0 && isPlain && name !== 'tip.scenario' && (isAmount || !aboutAmounts.has(name));
