@@ -15,7 +15,7 @@ import { PaymentInstrumentData } from '../types/instrument.js';
 import { LoyaltyAccount } from '../types/loyalty.js';
 import { forceEntryModes, loyaltyHandlings } from '../types/payment.js';
 import { Response } from '../types/response.js';
-import { CustomerOrder, POIData, SaleData } from '../types/sale.js';
+import { AnsweredSaleData, CustomerOrder, POIData, SaleData } from '../types/sale.js';
 import { Flag, ISOLanguage2A, SimpleAmount, TextString } from '../types/simple.js';
 import { paymentTypes, paymentTypesOnly31 } from '../vocabulary.js';
 
@@ -56,7 +56,7 @@ export const CardAcquisitionRequest: Declaration<CardAcquisitionRequest> = type(
 
 const cardAcquisitionResponseFields = {
   Response: requiredElement(Response),
-  SaleData: requiredUnlessFailed(SaleData),
+  SaleData: requiredUnlessFailed(AnsweredSaleData),
   POIData: requiredUnlessFailed(POIData),
   PaymentBrand: elements(TextString),
   PaymentInstrumentData: element(PaymentInstrumentData),

@@ -17,7 +17,7 @@ import { LoyaltyData, LoyaltyResult } from '../types/loyalty.js';
 import { PaymentReceipt } from '../types/output.js';
 import { TransactionConditions } from '../types/payment.js';
 import { Response } from '../types/response.js';
-import { POIData, SaleData, SaleItem } from '../types/sale.js';
+import { AnsweredSaleData, POIData, SaleData, SaleItem } from '../types/sale.js';
 import { ISOCurrency3A, SimpleAmount } from '../types/simple.js';
 
 const loyaltyTransactionTypes = [
@@ -66,7 +66,7 @@ export const LoyaltyRequest: Declaration<LoyaltyRequest> = type('LoyaltyRequest'
 
 const loyaltyResponseFields = {
   Response: requiredElement(Response),
-  SaleData: requiredUnlessFailed(SaleData),
+  SaleData: requiredUnlessFailed(AnsweredSaleData),
   POIData: requiredUnlessFailed(POIData),
   LoyaltyResult: elements(LoyaltyResult),
   PaymentReceipt: elements(PaymentReceipt),

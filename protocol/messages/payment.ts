@@ -13,7 +13,7 @@ import { LoyaltyData, LoyaltyResult } from '../types/loyalty.js';
 import { PaymentReceipt } from '../types/output.js';
 import { PaymentData, PaymentResult, PaymentTransaction } from '../types/payment.js';
 import { Response } from '../types/response.js';
-import { CustomerOrder, POIData, SaleData } from '../types/sale.js';
+import { AnsweredSaleData, CustomerOrder, POIData, SaleData } from '../types/sale.js';
 
 const paymentRequestFields = {
   SaleData: requiredElement(SaleData),
@@ -40,7 +40,7 @@ export const PaymentRequest: Declaration<PaymentRequest> = type('PaymentRequest'
 
 const paymentResponseFields = {
   Response: requiredElement(Response),
-  SaleData: requiredUnlessFailed(SaleData),
+  SaleData: requiredUnlessFailed(AnsweredSaleData),
   POIData: requiredUnlessFailed(POIData),
   PaymentResult: element(PaymentResult),
   LoyaltyResult: elements(LoyaltyResult),

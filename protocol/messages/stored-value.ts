@@ -11,7 +11,7 @@ import {
   type Infer,
 } from '../declaration.js';
 import { Response } from '../types/response.js';
-import { POIData, SaleData } from '../types/sale.js';
+import { AnsweredSaleData, POIData, SaleData } from '../types/sale.js';
 import { ISOLanguage2A } from '../types/simple.js';
 import { StoredValueData, StoredValueResult } from '../types/stored-value.js';
 
@@ -29,7 +29,7 @@ export const StoredValueRequest: Declaration<StoredValueRequest> = type('StoredV
 
 const storedValueResponseFields = {
   Response: requiredElement(Response),
-  SaleData: requiredUnlessFailed(SaleData),
+  SaleData: requiredUnlessFailed(AnsweredSaleData),
   POIData: requiredUnlessFailed(POIData),
   StoredValueResult: elements(StoredValueResult),
 };

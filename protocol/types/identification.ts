@@ -1,6 +1,14 @@
 /** The ids of transactions. */
 import { forbids, has } from '../condition.js';
-import { attribute, element, requiredAttribute, type, type Declaration, type Infer } from '../declaration.js';
+import {
+  attribute,
+  attributeDecidesNothing,
+  element,
+  requiredAttribute,
+  type,
+  type Declaration,
+  type Infer,
+} from '../declaration.js';
 import { DigitString, Flag, ISODateTime, ISOLanguage2A, KeyDateTime, TextString } from './simple.js';
 
 const transactionIdentificationFields = {
@@ -22,6 +30,20 @@ export const GivenIdentification: Declaration<TransactionIdentification> = type(
   ...transactionIdentificationFields,
   TimeStamp: requiredAttribute(KeyDateTime),
 });
+
+const answeredIdentificationFields = {
+  TransactionID: requiredAttribute(TextString),
+  TimeStamp: attributeDecidesNothing(ISODateTime),
+};
+
+/** A key that an answer gives back: its TransactionID alone says which one it is. */
+export interface AnsweredIdentification extends Infer<typeof answeredIdentificationFields> {}
+
+/** The declaration of {@link AnsweredIdentification}. */
+export const AnsweredIdentification: Declaration<AnsweredIdentification> = type(
+  'TransactionIdentification',
+  answeredIdentificationFields,
+);
 
 const originalPOITransactionFields = {
   SaleID: attribute(TextString),

@@ -12,7 +12,7 @@ import {
   type Infer,
 } from '../declaration.js';
 import { customerOrderRequests, tokenRequestedTypes, unitsOfMeasure } from '../vocabulary.js';
-import { GivenIdentification, TransactionIdentification } from './identification.js';
+import { AnsweredIdentification, GivenIdentification, TransactionIdentification } from './identification.js';
 import { SaleTerminalData } from './sale-system.js';
 import {
   Decimal,
@@ -73,6 +73,14 @@ export interface SaleData extends Infer<typeof saleDataFields> {}
 
 /** The declaration of {@link SaleData}. */
 export const SaleData: Declaration<SaleData> = type('SaleData', saleDataFields);
+
+const answeredSaleDataFields = { ...saleDataFields, SaleTransactionID: requiredElement(AnsweredIdentification) };
+
+/** The sale in an answer: it names its sale also where the time is missing or cannot be read. */
+export interface AnsweredSaleData extends Infer<typeof answeredSaleDataFields> {}
+
+/** The declaration of {@link AnsweredSaleData}. */
+export const AnsweredSaleData: Declaration<AnsweredSaleData> = type('SaleData', answeredSaleDataFields);
 
 const saleItemFields = {
   ItemID: requiredAttribute(Integer),

@@ -108,6 +108,16 @@ describe.each(encodings)('in %s no approval is lost for a field that decides not
     expect(losses(encoding, whole, (text) => lostBy(text, encoding, id, copyOf(lane), 1))).toEqual([]);
   });
 
+  test('an answer under our ids that names another sale is not ours, whether its time can be read or not', () => {
+    const { lane, id } = asked('payment');
+    const ours = approvalOf('payment', lane.attempt(id));
+    const whole = textOf(ours, encoding).replace(/(SaleTransactionID.*?TransactionID"?[=:] ?")p1"/s, '$1another"');
+    const spoilt = spoiltIn(encoding, whole).filter(({ how }) => how.includes('SaleTransactionID.TimeStamp'));
+    expect(spoilt.length).toBeGreaterThan(2);
+    for (const { how, text } of [{ how: 'whole', text: whole }, ...spoilt])
+      expect(`${how}: ${lostBy(text, encoding, id, copyOf(lane), 1)}`).toBe(`${how}: no outcome`);
+  });
+
   /** A reconciliation is repeated by another one. What is inside is read as in the answer itself: by default in one encoding. */
   const repeated = kinds.filter((kind) => kind !== 'reconciliation' && (isWhole || encoding === 'xml'));
   test.each(repeated)('of a %s that TransactionStatus repeats', (kind) => {

@@ -122,15 +122,19 @@ const later = {
   G13: 'a sale is asked for again under a new stamp',
   G14: 'a request in nexo is lost before it is read',
   G15: 'a sale is asked for again with its stamp in another zone, after its register went on',
-  G16: 'a register does not take a result that is POSTed, or its acknowledgement is lost',
-  G17: 'the process dies behind the acknowledgement of a result, before it has written it down',
-  G18: 'a register to which results are POSTed is away',
   P30: 'an approval whose amount cannot be read, or is left out of a part',
   P31: 'status repeats the refusal of an earlier attempt without its header',
   P32: 'an answer is about another sale',
   T24: 'the gateway refuses a request at once, and delivers it later',
   T25: 'the gateway says Aborted of a request that it has delivered',
   C7: 'the clock is set at any step, by seconds, minutes, a day or a year',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** Between tenderd and registers that have results POSTed to them: of the seeds that have such a register. */
+const ofPostedResults = {
+  G16: 'a register does not take a result that is POSTed, or its acknowledgement is lost',
+  G17: 'the process dies behind the acknowledgement of a result, before it has written it down',
+  G18: 'a register to which results are POSTed is away',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Between tenderd and terminals that answer in responses by HTTP, or whose messages are sealed: of the seeds that have such terminals. */
@@ -179,7 +183,7 @@ export const ofServices = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The faults of the simulation. */
-export const catalogue = { ...ofE897f2e, ...later, ...ofWires, ...ofServices };
+export const catalogue = { ...ofE897f2e, ...later, ...ofPostedResults, ...ofWires, ...ofServices };
 
 /** The faults of a set, by their ids. */
 export function catalogueOf(set: FaultSet): Readonly<Record<string, string>> {

@@ -1,6 +1,7 @@
 /** What a register of the simulation says in nexo, and how it understands what it is told: by the words of the standard alone. */
 
 import {
+  type AnsweredIdentification,
   codecFor,
   dialects,
   type Encoding,
@@ -155,8 +156,13 @@ function ofFailure(category: 'Payment' | 'Reversal', condition: string | undefin
   return { type: 'failed', category, condition: condition ?? 'nothing', sale };
 }
 
+/** The register's own key in an answer: tenderd never leaves out the half of one. */
+function keyOf({ TransactionID, TimeStamp }: Partial<AnsweredIdentification> = {}): Key | undefined {
+  return TransactionID === undefined || TimeStamp === undefined ? undefined : { TransactionID, TimeStamp };
+}
+
 function ofPayment({ Response, SaleData, POIData, PaymentResult }: PaymentResponse): Heard {
-  const sale = SaleData?.SaleTransactionID;
+  const sale = keyOf(SaleData?.SaleTransactionID);
   if (Response.Result === 'Failure') return ofFailure('Payment', Response.ErrorCondition, sale);
   const amount = PaymentResult?.AmountsResp?.AuthorizedAmount;
   return {
