@@ -110,6 +110,21 @@ function securedOf(
   };
 }
 
+/** The clouds in front of terminals, by the wire behind which they stand. */
+const clouds = {
+  http: ['adyen-cloud', 'swedbank-cloud'],
+  ws: ['datamesh'],
+  tcp: [],
+  polling: [],
+} as const satisfies Readonly<Record<Setup['carrier'], readonly string[]>>;
+
+/** A third of the seeds by HTTP have a cloud in front of their terminals, and half of those with a code on each message. */
+function cloudOf(seed: number, { carrier, security }: Pick<Setup, 'carrier' | 'security'>): Profile | undefined {
+  const share = { http: 1 / 3, ws: security === 'mac' ? 1 / 2 : 0, tcp: 0, polling: 0 }[carrier];
+  const dice = new Dice(seed, 'cloud');
+  return dice.happens(share) ? profiles[dice.pick(clouds[carrier])] : undefined;
+}
+
 /** Draws the conditions of a seed, as far as they are not given: some depend on the kind of day and the set of faults. */
 export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const dice = new Dice(seed, 'setup');
@@ -127,7 +142,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const character = hasCharacter ? randomCharacter(new Dice(seed, 'character'), profile) : {};
   // On a day that its character makes sound no terminal forgets, whatever kind of day was drawn first.
   const mayForget = hasExcess && day !== 'sound' && character.day !== 'sound';
-  return {
+  const setup: Setup = {
     day,
     faults: 'all',
     profile: { ...profile, memorySurvivesRestart: vouches },
@@ -167,4 +182,10 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     ...character,
     ...given,
   };
+  // A day that is arranged, or whose character is that of a gateway, says itself who stands before the terminals.
+  const isFree = hasCharacter && faults === 'all' && given.profile === undefined && character.profile === undefined;
+  const cloud = isFree ? cloudOf(seed, setup) : undefined;
+  return cloud === undefined
+    ? setup
+    : { ...setup, profile: { ...cloud, memorySurvivesRestart: setup.profile.memorySurvivesRestart } };
 }

@@ -88,8 +88,8 @@ function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
   const { notStartedCause, serviceId, maybePassedOn } = entry.inFlight;
   if (notStartedCause !== 'logged-out' && notStartedCause !== 'not-connected') return;
   if (!isPast(turn.now, entry.latestStart) && entry.record.abortRequested === undefined && !turn.state.stopping) return;
-  // A cloud may have said it, and pass it on.
-  if (maybePassedOn && mayArrive(entry.inFlight, turn.now.monoMs)) return;
+  // A cloud may have said it, and passed it on: that nothing can arrive any more does not say that nothing has.
+  if (maybePassedOn) return;
   acceptNotStarted(turn, entry.record.request.transactionId, serviceId, notStartedCause);
 }
 

@@ -151,6 +151,7 @@ const ofWires = {
   L34: 'the terminal does not know our key',
   L35: 'the token of a request has expired (401)',
   L36: 'the certificate is another one than before',
+  L37: 'a cloud refuses by itself what it passes on, at once or later',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Between tenderd and a payment service, and in the service: of days that have one. */

@@ -1,88 +1,22 @@
 /** What a request meets at the gateway and the terminal: behaviours of the simulated world, with the faults that they are. */
 
-import type { Profile, TransactionKind } from '../../../src/core/index.js';
-import { dialects, type DialectName } from '../../../protocol/index.js';
+import { dialects } from '../../../protocol/index.js';
 import type { Dice } from '../dice.js';
 import type { Setup } from '../setup.js';
-import type { FaultId } from './catalogue.js';
-import { isInSet, type Dated } from './fault-set.js';
+import { isInSet } from './fault-set.js';
+import { onDeviceRequest, onEnableService, onPrevious } from './idle-faults.js';
 import { asOften } from './often.js';
-
-/** What kind of request it is that arrives. */
-export type RequestKind = TransactionKind | 'status' | 'login' | 'previous' | 'enable-service' | DeviceRequestKind;
-
-/** What moves no money. */
-export const deviceRequestKinds = [
-  'diagnosis',
-  'totals',
-  'balance-inquiry',
-  'input',
-  'display',
-  'logout',
-  'admin',
-] as const;
-
-type DeviceRequestKind = (typeof deviceRequestKinds)[number];
-
-/** What is done to one request. */
-export interface Strike {
-  readonly ids: readonly FaultId[];
-  /** The words of the behaviour, as a scenario would say them. */
-  readonly behaviour: string;
-  /** What happens beside it: moments after the request, and a deed in the simulator's words; one that is sure also when all has healed by then. */
-  readonly deeds?: readonly { readonly afterMs: number; readonly line: string; readonly isSure?: true }[];
-  /** The process dies so long after the request arrived at the gateway. */
-  readonly diesAfterMs?: number;
-  /** The register wants to stop the payment so long after the request arrived. */
-  readonly abortAfterMs?: number;
-}
-
-interface RequestFault extends Dated {
-  readonly weight: number;
-  /** What it is, where that is known before it is drawn. */
-  readonly ids?: readonly FaultId[];
-  readonly nextRandom: (dice: Dice) => Strike;
-  /** Whether the profile's promises allow it. */
-  readonly fits?: (profile: Profile, dialect: DialectName) => boolean;
-  /** Only for questions about an attempt that the terminal was seen working on: nobody else can tell that it has forgotten. */
-  readonly isSeenAtWork?: true;
-  /** Only for questions about a request that the gateway still holds. */
-  readonly isHeld?: true;
-  /** Only while a Login that was not answered is still on its way. */
-  readonly isLoginLate?: true;
-  /** Only on days on which terminals forget. */
-  readonly forgets?: true;
-  /** Only on days on which terminals restart without a word. */
-  readonly isSilent?: true;
-  /** Only where terminals keep their transactions for one session. */
-  readonly isOfSession?: true;
-  /** Only where terminals say that they start, and nothing else. */
-  readonly saysInitialised?: true;
-  /** Also there: no link is lost by it. */
-  readonly keepsLink?: true;
-  /** Only for what the socket of a dead process brings. */
-  readonly isOrphan?: true;
-  /** Only on days on which people decide. */
-  readonly isPeopled?: true;
-  /** Only where each request has a response of its own. */
-  readonly isHttp?: true;
-  /** Only where answers are fetched. */
-  readonly isPolled?: true;
-  /** Only for requests that move money forward. */
-  readonly on?: readonly RequestKind[];
-}
-
-function fault(weight: number, ids: FaultId | readonly FaultId[], ...behaviours: readonly string[]): RequestFault {
-  const all = typeof ids === 'string' ? [ids] : ids;
-  return { weight, ids: all, nextRandom: (dice) => ({ ids: all, behaviour: dice.pick(behaviours) }) };
-}
-
-/** A terminal that is itself the peer has nobody before it who holds requests. */
-const isPeer = ({ name, peer }: Profile): boolean => name === 'direct' || peer === 'terminal';
-const mayHold = (profile: Profile): boolean => profile.requestLifetimeMs > 20_000 && !isPeer(profile);
-const mayStall = isPeer;
-const vouches = (profile: Profile): boolean => profile.memorySurvivesRestart;
-const cut = (afterMs: number): NonNullable<Strike['deeds']> => [{ afterMs, line: 'gateway now: cut' }];
+import {
+  cut,
+  deviceRequestKinds,
+  fault,
+  mayHold,
+  mayStall,
+  type RequestFault,
+  type RequestKind,
+  type Strike,
+  vouches,
+} from './request-fault.js';
 
 /** Nothing of these is a fault: customers and hosts as they are. */
 const ordinaryDays: readonly RequestFault[] = [
@@ -94,6 +28,17 @@ const ordinaryDays: readonly RequestFault[] = [
 
 /** The longest honest payment: whatever it shows, the hard limit stands. */
 const longest = 'card after 44s; pin wrong after 44s, wrong after 44s, after 44s; host after 54s';
+
+/** What a cloud may say by itself of a request. */
+const cloudWords = [
+  'Busy',
+  'Busy',
+  'LoggedOut',
+  'NotAllowed',
+  'UnavailableService',
+  'DeviceOut',
+  'UnreachableHost',
+] as const;
 
 /** What asks the customer for the card. */
 export const asksCard: readonly RequestKind[] = [
@@ -326,6 +271,14 @@ const onMoney: readonly RequestFault[] = [
     isPolled: true,
   },
   { ...fault(2, 'L26', 'http 401 before-delivery', 'http 400 after-delivery'), isPolled: true },
+  {
+    weight: 45,
+    isCloud: true,
+    nextRandom: (dice) => ({
+      ids: ['L37'],
+      behaviour: `cloud fails ${dice.pick(cloudWords)}; ${dice.pick(['silent', 'hold 3s', 'hold 20s', 'hold 50s', 'hold 150s', 'hold 200s'])}`,
+    }),
+  },
   { ...fault(3, 'L27', 'answer seal-broken', 'answer unsealed; decline'), isHttp: true },
   { ...fault(1, 'T21', 'tip 1.00', 'tip 0.01'), on: ['payment'] },
   { ...fault(2, 'T22', 'without cash-back', 'cash-back 5.00', 'cash-back 20.00'), on: ['payment'] },
@@ -397,53 +350,6 @@ const onLogin: readonly RequestFault[] = [
   },
 ];
 
-/** No attempt is open: these count as no fault. */
-const onDeviceRequest: readonly RequestFault[] = [
-  fault(2, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
-  fault(2, [], 'lose answer', 'lose request', 'half-open after-delivery'),
-  fault(2, [], 'answer late 9s', 'answer late 20s', 'answer twice 20s', 'answer on-reconnect'),
-  fault(1, [], 'answer wrong-id', 'answer wrong-terminal', 'answer unknown-word', 'answer malformed', 'answer binary'),
-  fault(1, [], 'fail Cancel', 'fail UnavailableService', 'fail InProgress', 'reject', 'reject no-reason'),
-  // Who says so has lost what no profile vouches for: an empty period that is open then proves nothing.
-  { ...fault(1, [], 'logged-out'), fits: vouches },
-  {
-    ...fault(2, [], 'busy', 'busy 2', 'unavailable-device', 'card never', 'abort ignored; card never'),
-    keepsLink: true,
-  },
-  {
-    weight: 5,
-    fits: mayHold,
-    nextRandom: (dice) => ({
-      ids: [],
-      behaviour: dice.pick(['hold 8s', 'hold 20s', 'hold 54s']),
-      deeds: cut(dice.between(10, 4_000)),
-    }),
-  },
-  { ...fault(2, [], 'hold 20s', 'hold 50s', 'hold 54s'), fits: mayHold },
-];
-
-/** A question for a closed period closes nothing, and is asked again. */
-const onPrevious: readonly RequestFault[] = [
-  fault(3, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
-  fault(3, [], 'lose answer', 'lose request', 'half-open after-delivery'),
-  fault(2, [], 'answer late 9s', 'answer late 20s', 'answer twice 20s', 'answer on-reconnect'),
-  fault(2, [], 'answer wrong-id', 'answer wrong-terminal', 'answer malformed', 'answer binary', 'busy', 'busy 2'),
-  { ...fault(2, [], 'fail UnavailableService', 'fail NotFound', 'reject', 'unavailable-device'), until: '2026-11-22' },
-  { ...fault(2, [], 'fail UnavailableService', 'reject', 'unavailable-device'), since: '2026-11-22' },
-  // Who denies a closing has forgotten it.
-  { ...fault(1, [], 'fail NotFound'), forgets: true, since: '2026-11-22' },
-];
-
-/** A terminal that is to let a card go: asked again, and not for ever. */
-const onEnableService: readonly RequestFault[] = [
-  fault(3, [], 'cut before-delivery', 'cut after-delivery', 'cut after-approval', 'cut mid-frame'),
-  fault(3, [], 'lose answer', 'lose request', 'half-open after-delivery'),
-  fault(2, [], 'answer late 9s', 'answer late 20s', 'answer twice 20s', 'answer on-reconnect'),
-  fault(2, [], 'answer wrong-id', 'answer wrong-terminal', 'answer malformed', 'answer binary', 'reject'),
-  fault(2, [], 'busy', 'busy 2', 'unavailable-device'),
-  { ...fault(2, [], 'hold 8s', 'hold 50s'), fits: mayHold },
-];
-
 /** What is known of the attempt that a question is about. */
 export interface QuestionSubject {
   readonly wasSeenAtWork: boolean;
@@ -479,6 +385,7 @@ export function randomStrike(
       (isOfSession === undefined || forgetsAtLogin) &&
       (rest.isHttp === undefined || carrier === 'http') &&
       (rest.isPolled === undefined || carrier === 'polling') &&
+      (rest.isCloud === undefined || profile.peer === 'cloud') &&
       (isOrphan === undefined || about.isOrphan) &&
       (isPeopled === undefined || day === 'peopled') &&
       (isSeenAtWork === undefined || about.wasSeenAtWork) &&

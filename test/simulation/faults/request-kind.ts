@@ -1,6 +1,6 @@
 /** What kind of request a text is, read at a glance. */
 
-import type { RequestKind } from './request-faults.js';
+import type { RequestKind } from './request-fault.js';
 
 const paymentTypes: Readonly<Record<string, RequestKind>> = {
   Refund: 'refund',

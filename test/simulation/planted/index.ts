@@ -2,6 +2,7 @@
 
 import { ofAnswers } from './of-answers.js';
 import { ofCards } from './of-cards.js';
+import { ofClouds } from './of-clouds.js';
 import { ofFirstWords } from './of-first-words.js';
 import { ofIdentity } from './of-identity.js';
 import { ofMemory } from './of-memory.js';
@@ -25,6 +26,7 @@ export const patches: readonly Patch[] = [
   ...ofRecovery,
   ...ofUnasked,
   ...ofPolling,
+  ...ofClouds,
   ...ofMemory,
   ...ofPeriods,
   ...ofAnswers,

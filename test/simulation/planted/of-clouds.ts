@@ -1,0 +1,55 @@
+/** Breakages of what a cloud says by itself, in front of the terminals. */
+
+import { onlyPayments } from '../only-payments.js';
+import type { Patch } from './patch.js';
+
+/** Where clouds refuse what they pass on. */
+const clouded = { ...onlyPayments, carrier: 'http', deviceRequests: 0, services: 0, often: ['L37'] } as const;
+
+/** All of them. */
+export const ofClouds: readonly Patch[] = [
+  {
+    id: 'cloud-speaks-for-terminal',
+    what: 'what a cloud says by itself is taken for the word of the terminal behind it',
+    file: 'src/core/terminal/rail.ts',
+    find: "if (this.#settings.profile.peer !== 'cloud' || body.Response.Result !== 'Failure') return false;",
+    replace: "if (this.#settings.profile.name !== 'no cloud' || body.Response.Result !== 'Failure') return false;",
+    foundBy: 'atMostOneMovement',
+    row: 'not-found-early',
+    setup: clouded,
+    profile: 'adyen-cloud',
+  },
+  {
+    id: 'cloud-denied-at-once',
+    what: 'NotFound confirms what a cloud refused by itself although the request may still arrive',
+    file: 'src/core/terminal/asked-attempt.ts',
+    find: 'return !(isOfMessage || maybePassedOn) || !isEarly(asked);',
+    replace: 'return (maybePassedOn && !isOfMessage) || !isOfMessage || !isEarly(asked);',
+    foundBy: 'atMostOneMovement',
+    row: 'not-found-early',
+    setup: clouded,
+    profile: 'swedbank-cloud',
+  },
+  {
+    id: 'cloud-believed-past-deadline',
+    what: 'LoggedOut of a cloud is believed without a question once nothing can arrive any more',
+    file: 'src/core/terminal/in-flight.ts',
+    find: '  if (maybePassedOn) return;',
+    replace: '  if (maybePassedOn && mayArrive(entry.inFlight, turn.now.monoMs)) return;',
+    foundBy: 'noLostApproval',
+    row: 'refused',
+    setup: clouded,
+    profile: 'adyen-cloud',
+  },
+  {
+    id: 'response-of-cloud-bounds',
+    what: 'the response of a cloud counts as proof that the terminal behind it has read the request',
+    file: 'src/core/kernel/profile.ts',
+    find: "const behindCloud: Profile = { ...cloud, bounds: 'none' };",
+    replace: 'const behindCloud: Profile = { ...cloud, requestLifetimeMs: 1, lifetimeAfterPongMs: 1 };',
+    foundBy: 'noLostApproval',
+    row: 'not-found-early',
+    setup: clouded,
+    profile: 'adyen-cloud',
+  },
+];
