@@ -22,6 +22,31 @@ describe('it is refused', () => {
     expect(lane.states('z1')).toEqual(['not-started', 'open']);
   });
 
+  describe('Busy, confirmed by the same period; and when it is to be made again, another period is open', () => {
+    function closedMeanwhile(): ReconciliationLane {
+      const lane = new ReconciliationLane({ promises: { memorySurvivesRestart: true } });
+      return lane.totals('7', 3).closed(failure('Busy')).totals('7', 3).wait(11_000).totals('8');
+    }
+
+    test('its totals are asked for before anything is closed: it is closed', () => {
+      const lane = closedMeanwhile();
+      expect(lane.states('z1')).toEqual(['open']);
+      expect(lane.wait(1_000).totals('8').previous(success).told('z1')).toBe('approved: approved');
+      expect(lane.record('z1').outcome).toMatchObject({ period: { id: '7' } });
+      expect(lane.states('z1')).toEqual(['answered']);
+    });
+
+    test('without totals it is closed all the same, and a person reads them', () => {
+      const lane = closedMeanwhile().wait(1_000).totals('8').previous(failure('NotFound'));
+      expect(lane.told('z1')).toBe('approved: totals-missing');
+    });
+
+    test('after a session was lost another number says nothing: it is made again', () => {
+      const lane = loggedOut().totals('7', 3).wait(1_000).totals('1');
+      expect(lane.states('z1')).toEqual(['not-started', 'open']);
+    });
+  });
+
   test('Busy of one without sessions that answered nothing yet: its empty period may be another one of that number', () => {
     const lane = new ReconciliationLane({ profile: 'sessionless', promises: { memorySurvivesRestart: false } });
     lane.totals('7').closed(failure('Busy')).totals('7');
@@ -56,6 +81,19 @@ describe('it is refused', () => {
     expect(
       new ReconciliationLane().totals('NotAllowed').closed(failure('Busy')).totals('NotAllowed').states('z1'),
     ).toEqual(['not-started']);
+  });
+
+  test('Busy of one that tells a period once, and none before or after: what it told once is not forgotten', () => {
+    const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy')).totals('8');
+    expect(lane.wait(11_000).totals('NotAllowed').states('z1')).toEqual(['open']);
+    expect(lane.relink().asked(70_000).totals('NotAllowed').told('z1')).toBe('unresolved: period-unknown');
+  });
+
+  test('Busy of one that tells no period until it is to be made again: nobody knows, and nothing is sent again', () => {
+    const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy')).totals('NotAllowed');
+    expect(lane.states('z1')).toEqual(['not-started']);
+    expect(lane.wait(11_000).totals('8').states('z1')).toEqual(['open']);
+    expect(lane.wait(1_000).totals('8').told('z1')).toBe('unresolved: period-unknown');
   });
 
   test('MessageFormat: the same period is the veto, and it is never sent again', () => {

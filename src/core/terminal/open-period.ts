@@ -2,7 +2,10 @@
 
 import type { Period } from '../model/common-types.js';
 import { type WaitReason, backoffMs } from '../kernel/wait-reason.js';
+import { inFlightToAsk } from '../kernel/attempts.js';
 import type { Entry } from '../kernel/lane.js';
+import type { TerminalAttempt } from '../model/attempt.js';
+import { terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 import type { ManagementRequest } from './management-types.js';
 import { totalsRequest } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
@@ -46,15 +49,42 @@ export function periodRejected(turn: Turn, managementRequest: PeriodRequest): vo
   noteOpenPeriod(turn, managementRequest, undefined);
 }
 
-/** Notes what is known of the open period: the reconciliation may leave. */
+/**
+ * Notes what is known of the open period: the reconciliation may leave. Where an earlier attempt of it was refused, and its period is open no
+ * more, that one is asked about first: whoever said Busy, and denied it, may have closed it all the same.
+ */
 export function noteOpenPeriod(
   turn: Turn,
   { transactionId, connection, sessionEpoch }: PeriodRequest,
   period: Period | undefined,
 ): void {
+  const record = turn.entry(transactionId)?.record;
+  const closed = record === undefined || period === undefined ? undefined : refusedAndClosed(record, period);
+  if (record !== undefined && closed !== undefined) return askAgain(turn, record, closed);
   const said = period === undefined ? 'the terminal does not say which period is open' : `period ${period.id} is open`;
   turn.fact('stage', said, { transactionId });
   // At the moment itself it is still believed.
   const freshUntil = momentIn(turn.now, limits.periodFreshMs + 1);
   turn.patchEntry(transactionId, { openPeriod: { period, connection, sessionEpoch, freshUntil } });
+}
+
+/**
+ * One whose period is open no more. One that left without a period may have closed the one before: its Busy was taken for the terminal's word because
+ * that told none, and it tells one now. Who has lost a session may count its periods anew: its number says nothing then.
+ */
+function refusedAndClosed(record: TransactionRecord, { id }: Period): TerminalAttempt | undefined {
+  return terminalAttemptsOf(record).findLast(
+    ({ state, period, wasLoggedOut }) => state === 'not-started' && period?.id !== id && wasLoggedOut !== true,
+  );
+}
+
+function askAgain(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt): void {
+  const { serviceId, period } = attempt;
+  const { transactionId } = record.request;
+  const now = turn.now.monoMs;
+  turn.storeAttempt(record, serviceId, { state: 'open', sawStart: true });
+  const what = period === undefined ? 'the terminal tells a period now' : `period ${period.id} is open no more`;
+  const text = `${what}: it may have closed the one before although it refused, and is asked`;
+  turn.fact('status-answered', text, { transactionId, serviceId, row: 'period-closed' });
+  turn.patchEntry(transactionId, { inFlight: inFlightToAsk(attempt, now, now) });
 }

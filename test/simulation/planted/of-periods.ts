@@ -55,4 +55,14 @@ export const ofPeriods: readonly Patch[] = [
     row: 'period-unknown',
     setup: { day: 'forgetful', closings: 1 },
   },
+  {
+    id: 'refused-closing-stays-refused',
+    what: 'a closing that was refused and denied stays so, although its period is open no more when it is made again',
+    file: 'src/core/terminal/open-period.ts',
+    find: '  if (record !== undefined && closed !== undefined) return askAgain(turn, record, closed);',
+    replace: '  if (record === undefined && closed !== undefined) return;',
+    foundBy: 'atMostOneMovement',
+    row: 'period-closed',
+    setup: { day: 'forgetful', closings: 1, requestFaults: 0.6, frameFaults: 0, incidents: 0, often: ['T1'] },
+  },
 ];
