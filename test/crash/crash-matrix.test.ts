@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isWhole, some } from '../extent.js';
 import type { Injected } from '../simulation/machine/machine.js';
 import { injectedBugs } from '../simulation/injected-bugs.js';
-import { columns } from './columns.js';
+import { cloudColumns, columns, httpColumns } from './columns.js';
 import { crashMatrix } from './matrix.js';
-import { firstEverStory, nexoStories, otherStories } from './stories.js';
+import { firstEverStory, httpStories, nexoStories, otherStories } from './stories.js';
 import { realCells } from './real-cells.js';
 import { type Ended, realSample, wrongWith } from './real-sample.js';
 import { type TableCell, tableOf } from './table.js';
@@ -55,6 +55,26 @@ describe('the daemon dies once, at every moment of what is more than one payment
     // A death before it has left, and one behind.
     const ends = new Set(cells.flatMap(({ end }) => end.split(', ')));
     expect([...ends]).toEqual(expect.arrayContaining(['approved', 'not-processed']));
+  });
+});
+
+describe('the daemon dies once, at every moment of a payment at a terminal that is asked by HTTP', () => {
+  const [alone, clouded] = httpStories.map((story) => ({ stories: [story] }));
+
+  test.each([
+    ['alone', alone, httpColumns],
+    ['behind a cloud that refuses what it passes on', clouded, cloudColumns],
+  ] as const)('%s', async (_how, told, all) => {
+    const { cells, counts } = await crashMatrix({ ...told, columns: isWhole ? all : all.slice(0, 2) });
+    expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+    expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
+    expect(counts.cells).toBeGreaterThan(30);
+  });
+
+  test('a cloud that is trusted like a terminal is found', async () => {
+    const injected = (): Injected => ({ profile: ({ peer: _cloud, ...others }) => others });
+    const { counts } = await crashMatrix({ ...clouded, columns: cloudColumns.slice(0, 2), injected });
+    expect(counts.lost).toBeGreaterThan(0);
   });
 });
 

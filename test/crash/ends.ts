@@ -25,7 +25,14 @@ export function endsAfter(plot: ReportedAnswer, deaths: readonly Death[]): reado
     const ask = story.asks[index];
     const end = ask?.ends?.[column.name] ?? column.end;
     const own = index === struck ? { ...column, end: isFirstEver ? unlessDenied(end) : end } : undisturbed;
-    const struckOne = { index, column: own, kind: ask?.kind, isOnline: ask?.isOnline === true, isFirstEver };
+    const struckOne: Struck = {
+      index,
+      column: own,
+      kind: ask?.kind,
+      isOnline: ask?.isOnline === true,
+      isFirstEver,
+      isDialled: story.by !== undefined,
+    };
     ends.push(goesOn ? endOf(struckOne, deaths) : neverAsked);
   }
   return ends;
@@ -69,6 +76,8 @@ interface Struck {
   readonly isFirstEver: boolean;
   /** It is asked of the payment service. */
   readonly isOnline: boolean;
+  /** Its connection is made for it: where the daemon dies before that, nothing has left. */
+  readonly isDialled: boolean;
 }
 
 function endOf(struck: Struck, deaths: readonly Death[]): string {
@@ -105,7 +114,7 @@ export function isAskedAgainAfter({ of, at }: Death, index: number): boolean {
  * never left and what the terminal refused is not processed. From the deciding request on, the terminal's word stands.
  */
 function endAfter(moments: readonly Moment[], death: number, struck: Struck): string {
-  const { column, kind: asked, isFirstEver } = struck;
+  const { column, kind: asked, isFirstEver, isDialled } = struck;
   if (isBefore(death, 'accepted', moments)) return column.end;
   // What is written has its key, by which the same request leaves again: the service does it once.
   if (struck.isOnline) return isBefore(death, 'attempt', moments) ? 'not-processed' : column.end;
@@ -113,7 +122,7 @@ function endAfter(moments: readonly Moment[], death: number, struck: Struck): st
     kind === 'after commit' && /\battempt \d/.test(step) ? [index] : [],
   );
   const sent = (after: number | undefined): number =>
-    moments.findIndex(({ kind }, index) => kind === 'after send' && index > (after ?? -1));
+    moments.findIndex(({ kind }, index) => kind === 'after send' && index > (after ?? -1)) + (isDialled ? 1 : 0);
   if (death >= sent(opened.at(-1))) {
     // Nothing repeats the no to a closing: when it was not heard, the period that is still open is all that can be known.
     const isKnown = asked !== 'reconciliation' || column.end === 'approved' || !isBefore(death, 'answer', moments);

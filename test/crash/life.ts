@@ -1,6 +1,6 @@
 /** Plays one story, and lets the daemon die at chosen moments of it: the real engine, codecs and SQLite on virtual time. */
 
-import { defaultProfile, type Profile, type TransactionKind } from '../../src/core/index.js';
+import { defaultProfile, type Profile, profiles, type TransactionKind } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { BadNetwork } from '../simulation/faults/bad-network.js';
 import { Machine, type Injected } from '../simulation/machine/machine.js';
@@ -73,6 +73,15 @@ const quietDay: Partial<Setup> = {
   forgetsAtLogin: false,
 };
 
+/** How the terminal is reached. */
+const peers: Readonly<Record<NonNullable<Story['by']> | 'gateway', Partial<Setup>>> = {
+  gateway: {},
+  http: { carrier: 'http' },
+  cloud: { carrier: 'http', hasTokens: true },
+};
+
+const behindCloud: Profile = profiles['swedbank-cloud'] ?? defaultProfile;
+
 /** What takes a customer's card and PIN: there is time to press stop. */
 const hasCustomer: ReadonlySet<TransactionKind> = new Set(['payment', 'pre-authorization']);
 /** After this, what came earlier is over, and the terminal rests, ms. */
@@ -89,7 +98,8 @@ export async function live(plot: Plot): Promise<Life> {
   const { story, struck, column, beginning, kills, injected, profile = defaultProfile } = plot;
   const scene = new Scene(1, undefined, {
     ...quietDay,
-    profile,
+    ...peers[story.by ?? 'gateway'],
+    profile: story.by === 'cloud' ? behindCloud : profile,
     day: column.isForgetful === true ? 'forgetful' : 'sound',
   });
   const { time } = scene;

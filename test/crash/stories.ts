@@ -1,7 +1,16 @@
 /** What the register of the matrix asks for: a payment, or what is more than one payment. */
 
 import type { DeviceRequestParameters, TransactionKind, TransactionRequest } from '../../src/core/index.js';
-import { beginnings, type Beginning, type Column, columns, linkColumns, onlineColumns } from './columns.js';
+import {
+  beginnings,
+  type Beginning,
+  cloudColumns,
+  type Column,
+  columns,
+  httpColumns,
+  linkColumns,
+  onlineColumns,
+} from './columns.js';
 import { serviceName } from '../simulation/services/link-registers.js';
 import { unchecked } from '../unchecked.js';
 
@@ -38,6 +47,8 @@ export interface Story {
   readonly earlier: readonly Ask[];
   /** The second one is asked for while the first is open, and takes its place: one of them is charged. */
   readonly handsOver?: true;
+  /** The terminal is asked by HTTP, alone or behind a cloud; by WebSocket when left out. */
+  readonly by?: 'http' | 'cloud';
   /** How things stand when it is told. */
   readonly beginnings: readonly Beginning[];
   /** It is asked for at the nexo interface, by a register with this habit; at the HTTP interface when left out. */
@@ -134,6 +145,26 @@ export const nexoStories: readonly Story[] = [
   },
 ];
 
+/** What is told of terminals that are asked by HTTP. */
+export const httpStories: readonly Story[] = [
+  {
+    name: 'payment by HTTP',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'payment' }],
+    earlier: [{ kind: 'payment' }],
+    by: 'http',
+    secondDeathEvery: 3,
+  },
+  {
+    name: 'payment behind a cloud',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'payment' }],
+    earlier: [{ kind: 'payment' }],
+    by: 'cloud',
+    secondDeathEvery: 3,
+  },
+];
+
 /** What is told of the payment service: there no terminal needs to remember anything. */
 export const onlineStories: readonly Story[] = [
   {
@@ -186,7 +217,9 @@ export const onlineStories: readonly Story[] = [
 ];
 
 /** The columns that strike one transaction of a story. What takes the place of another goes through, so that it is seen to be charged once. */
-export function columnsOf({ asks, handsOver }: Story, struck: number): readonly Column[] {
+export function columnsOf({ asks, handsOver, by }: Story, struck: number): readonly Column[] {
+  if (by === 'cloud') return [...columns, ...cloudColumns];
+  if (by === 'http') return [...columns, ...httpColumns];
   const { isOnline, kind } = asks[struck] ?? {};
   const begins = kind === 'payment' || kind === 'pre-authorization';
   const ofLinks = linkColumns.filter(({ name }) => name !== 'capture failed' || kind === 'payment');
