@@ -7,7 +7,8 @@ export type PoiListReading =
 
 /**
  * Accepts at the path an array of strings, or of objects with a property POIID (in any case). An empty array is a list
- * of no terminals. Anything else is refused as a whole: half a list would hide terminals.
+ * of no terminals. The status of one device (`deviceId`, `status`), as Adyen's device API has it, is the list of that one where it is ONLINE, and of
+ * none where it is not. Anything else is refused as a whole: half a list would hide terminals.
  */
 export function findPoiIds(json: unknown, path: readonly string[]): PoiListReading {
   const walked: string[] = [];
@@ -19,6 +20,8 @@ export function findPoiIds(json: unknown, path: readonly string[]): PoiListReadi
     here = Reflect.get(here, step);
     walked.push(step);
   }
+  const device = statusOfOne(here);
+  if (device !== undefined) return { ok: true, poiIds: device };
   if (!Array.isArray(here)) {
     return { ok: false, found: `an array is wanted at ${place(walked)}, but there is ${describe(here)}` };
   }
@@ -32,6 +35,14 @@ export function findPoiIds(json: unknown, path: readonly string[]): PoiListReadi
     poiIds.push(poiId);
   }
   return { ok: true, poiIds };
+}
+
+function statusOfOne(json: unknown): readonly string[] | undefined {
+  if (typeof json !== 'object' || json === null) return undefined;
+  const id: unknown = Reflect.get(json, 'deviceId');
+  const status: unknown = Reflect.get(json, 'status');
+  if (typeof id !== 'string' || id === '' || typeof status !== 'string') return undefined;
+  return status.toUpperCase() === 'ONLINE' ? [id] : [];
 }
 
 function poiIdOf(item: unknown): string | undefined {

@@ -29,6 +29,8 @@ test.each([
   ['no terminal', [], '', []],
   ['a path', { data: { terminals: ['A'] } }, 'data.terminals', ['A']],
   ['a path through an array', { data: [{ list: ['A'] }] }, 'data.0.list', ['A']],
+  ['one device that is there', { deviceId: 'V400m-1', status: 'ONLINE' }, '', ['V400m-1']],
+  ['one device that is away', { deviceId: 'V400m-1', status: 'OFFLINE' }, '', []],
 ])('%s is read', async (_what, json, poiListPath, poiIds) => {
   const { port, next } = await reading(answering(json), { poiListPath });
   port.readPoiList();
@@ -49,6 +51,7 @@ test.each([
   ['an empty id', [''], '', 'but there is an empty string'],
   ['two ids', [{ POIID: 'A', poiid: 'B' }], '', 'an object with POIID, poiid'],
   ['null', null, '', 'but there is null'],
+  ['a device without a status', { deviceId: 'A' }, '', 'but there is an object with deviceId'],
 ])('%s is refused, with what was found and no value', async (_what, json, poiListPath, found) => {
   let asked = 0;
   const { port, next } = await reading(
