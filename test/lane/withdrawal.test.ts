@@ -384,6 +384,21 @@ describe('a process that dies', () => {
     expect(shop.till.view('p1').checkout).toBeUndefined();
   });
 
+  test.each(['not-sent', 'lost-before', 'lost-after', 'unavailable', 'too-many', 'unauthenticated'] as const)(
+    'has the address again without a second look where its repeat came to nothing: %s',
+    async (fault) => {
+      const shop = new Shop();
+      await shop.link();
+      shop.run(1_000);
+      const url = shop.till.view('p1').checkout?.url;
+      shop.restart().run(10_000);
+      shop.service.next('createSession', fault);
+      expect(shop.till.view('p1').checkout).toBeUndefined();
+      shop.run(120_000);
+      expect(shop.till.view('p1').checkout?.url).toBe(url);
+    },
+  );
+
   test('and another that would send other bytes under the same key send nothing', async () => {
     const shop = new Shop();
     shop.service.next('createSession', 'lost-after');

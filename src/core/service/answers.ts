@@ -2,6 +2,7 @@
 
 import type { TransactionRecord } from '../model/transaction.js';
 import { busyIn } from './entries.js';
+import { mayBeShown } from './view.js';
 import { beginningIn, cancelling, isBeginning, serviceKindOf } from './service-kind.js';
 import { onFallback } from './fallback.js';
 import { flagStranger, strangerIn } from './foreign-history.js';
@@ -66,6 +67,7 @@ function turnedAway(
       attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
     if (purpose === 'money' && attempt !== undefined && !isHarmless) noteLost(turn, record, attempt, 'status 429');
   }
+  if (purpose === 'address') return wantAgain(turn, entry);
   retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
 }
 
@@ -78,7 +80,7 @@ function unanswered(
   const attempt = attemptsOf(entry.record).find((one) => one.idempotencyKey === idempotencyKey);
   if (purpose === 'money' && event.type === 'lost' && attempt !== undefined)
     noteLost(turn, entry.record, attempt, event.cause.text);
-  if (purpose === 'address' && beginningIn(entry.record)?.endpoint === 'authorize') return wantAgain(turn, entry);
+  if (purpose === 'address') return wantAgain(turn, entry);
   const present = turn.entry(entry.record.request.transactionId) ?? entry;
   retryLater(turn, present);
 }
@@ -101,7 +103,7 @@ function onMoney(
   else onOperated(turn, entry, attempt, answer, sameSale);
 }
 
-/** A decline of a stored card is said in its answer alone: it is asked for until it comes, in turns with the history. */
+/** The address, and the decline of a stored card, are said in that answer alone: it is asked for until it comes, in turns with the history. */
 function wantAgain(turn: ServiceTurn, { record: { request } }: ServiceEntry): void {
   turn.patchEntry(request.transactionId, { wantsAddress: true });
   const present = turn.entry(request.transactionId);
@@ -115,8 +117,12 @@ function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): voi
   const isStored = create?.endpoint === 'authorize';
   if (isStored && answer.type === 'unread') return wantAgain(turn, entry);
   if (create !== undefined && (isStored || answer.type === 'created')) onCreated(turn, entry, create, answer);
+  const { transactionId } = entry.record.request;
+  const present = turn.entry(transactionId);
+  const isMissing = present?.checkout === undefined && present?.wantsAddress === false;
+  if (isMissing && answer.type !== 'refused' && mayBeShown(present.record)) return wantAgain(turn, present);
   // The question that was due is not put off by it.
-  turn.patchEntry(entry.record.request.transactionId, { dueAtMs: turn.now.monoMs });
+  turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
 }
 
 /** The history, where it is not another customer's. */

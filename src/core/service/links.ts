@@ -41,7 +41,7 @@ export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
   if (create === undefined) return begin(turn, entry);
   if (create.pspReference === undefined) return pursueCreate(turn, entry, create);
   const present = abortPast(turn, entry);
-  const isItsTurn = create.endpoint !== 'authorize' || present.fruitless % 2 === 0;
+  const isItsTurn = present.fruitless % 2 === 0;
   if (present.wantsAddress === true && isItsTurn && mayBeShown(present.record) && isKeyFresh(turn, entry, create)) {
     turn.patchEntry(record.request.transactionId, { wantsAddress: false });
     if (sendAgain(turn, present, create, 'address')) return;
