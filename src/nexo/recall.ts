@@ -20,14 +20,14 @@ export interface Memory {
 /** The transaction that a status question or an Abort is about, as far as who asks may see it. */
 export function recall(reference: Reference, { lanes, all, names }: Memory): TransactionView | undefined {
   const { saleId, poiId, serviceId } = reference.ids;
-  const asked = lanes.asked(names.requestedAt(saleId, poiId, serviceId), lastMax);
-  const newest = meantBy(reference, asked);
+  const asked = names.requestedAt(saleId, poiId, serviceId).map((filter) => lanes.asked(filter, lastMax));
+  const newest = asked.map((some) => meantBy(reference, some)).find((found) => found !== undefined);
   if (newest === undefined || serviceId === undefined || !isOfEarlier(newest, { saleId, serviceId }, all))
     return newest;
   // A counter that began anew gave the id twice: an older transaction was asked for again under it.
   return meantBy(
     reference,
-    asked.filter(({ answerDelivered }) => answerDelivered?.askedSince.includes(serviceId)),
+    asked.flat().filter(({ answerDelivered }) => answerDelivered?.askedSince.includes(serviceId)),
   );
 }
 

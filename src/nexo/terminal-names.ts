@@ -32,10 +32,14 @@ export class TerminalNames {
     return 'condition' in found ? said : found.terminal;
   }
 
-  /** What a register asked there. What is configured no more is found by the name that the register said. */
-  requestedAt(saleId: string, said: string, serviceId?: string): RequestIdsFilter {
+  /**
+   * What a register asked there: under the configured name, and behind that by its POIID and in the same words, which finds what a terminal was
+   * asked under a name that it had before.
+   */
+  requestedAt(saleId: string, said: string, serviceId?: string): readonly RequestIdsFilter[] {
     const found = this.find(said);
-    const at = 'condition' in found ? { poiId: said } : { terminal: found.terminal };
-    return { saleId, ...at, ...(serviceId === undefined ? {} : { serviceId }) };
+    const named = 'condition' in found ? [] : [{ terminal: found.terminal }, { poiId: found.poiId }];
+    const places = [...named, { poiId: said }];
+    return places.map((at) => ({ saleId, ...at, ...(serviceId === undefined ? {} : { serviceId }) }));
   }
 }

@@ -67,6 +67,18 @@ describe('a terminal has one name', () => {
   });
 });
 
+test('what a terminal was asked under a name that it had before is found by its POIID, and by its name of now', async () => {
+  const before = Till.connected();
+  await before.reply(before.lanes.submit(paymentAt('p1'), idsOf('7', 'p1')));
+  const till = before.restart({ terminals: { kasse: 'T1' } });
+  const named = (poiId: string) => {
+    const reference = { ids: { saleId: 'SALE-1', poiId, serviceId: '7' }, category: undefined };
+    const memory = { lanes: till.lanes, all: till.lanes, names: new TerminalNames(till.lanes) };
+    return recall(reference, memory)?.request.transactionId;
+  };
+  expect([named('T1'), named('kasse')]).toEqual(['p1', 'p1']);
+});
+
 /** Takes the answers of two sales whole, under ServiceIDs 7 and 8. */
 async function twoSales(): Promise<NexoInterface> {
   const daemon = await openNexoInterface();
