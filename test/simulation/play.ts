@@ -188,7 +188,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     heldBack: network.heldBack,
     terminals: machine.lanes?.terminals() ?? [],
     openAtBound,
-    answerable: answerable(scene),
+    answerable: answerable(scene, machine.lanes?.terminals()),
     complaints: scene.host.complaints,
     ids: new Set(scene.story.flatMap(({ id }) => id ?? [])),
   };

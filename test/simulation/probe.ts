@@ -1,6 +1,6 @@
 /** Asks the terminals themselves, when all is over, for what tenderd could not find out. */
 
-import { terminalAttemptsOf } from '../../src/core/index.js';
+import { terminalAttemptsOf, type TerminalView } from '../../src/core/index.js';
 import { codecFor, dialects, takesRequest } from '../../protocol/index.js';
 import type { Scene } from './scene.js';
 import { glance } from './machine/glance.js';
@@ -10,10 +10,15 @@ const connection = 1_000_000;
 
 /**
  * The unresolved transactions of which a terminal still tells the answer: leaving them unresolved was needless (invariant
- * I8). Nothing may run after this: a Login of its own comes first.
+ * I8). Nothing may run after this: a Login of its own comes first. Who was logged out on a person's wish is asked nothing before something needs it.
  */
-export function answerable(scene: Scene): ReadonlySet<string> {
-  const unresolved = scene.committed.all().filter(({ record }) => record.outcome?.result === 'unresolved');
+export function answerable(scene: Scene, lanes: readonly TerminalView[] = []): ReadonlySet<string> {
+  const loggedOut = new Set(lanes.filter(({ session }) => session === 'logged-out').map(({ terminal }) => terminal));
+  const unresolved = scene.committed
+    .all()
+    .filter(
+      ({ record: { outcome, request } }) => outcome?.result === 'unresolved' && !loggedOut.has(request.terminal ?? ''),
+    );
   // Who cannot be asked could not have been, either.
   const isAsked = takesRequest(dialects[scene.setup.dialect], 'TransactionStatus');
   if (unresolved.length === 0 || !isAsked) return new Set();

@@ -161,9 +161,17 @@ function hasLeft(run: Run, { atMs, ask, sale }: NexoMistaken): boolean {
   if ((run.scene.committed.notes(told.request.transactionId)?.outcomes.length ?? 0) > 1) return false;
   const isKept = (fromMs: number): boolean => !run.machine.isInterrupted(fromMs, fromMs + writtenMs);
   // It may have asked for that sale once more under this ServiceID: then what it took before says nothing of it.
-  const { session } = run.nexo.book.asked.findLast(
+  const { arrivedAtMs, asked } = run.nexo.book;
+  const wasTakenIn = (one: NexoAsk): boolean => {
+    const arrived = arrivedAtMs.get(one);
+    return arrived !== undefined && isKept(arrived);
+  };
+  const { session } = asked.findLast(
     (one) =>
-      one.saleId === saleId && one.serviceId === ask.serviceId && one.wanted.sale?.TransactionID === sale.TransactionID,
+      wasTakenIn(one) &&
+      one.saleId === saleId &&
+      one.serviceId === ask.serviceId &&
+      one.wanted.sale?.TransactionID === sale.TransactionID,
   ) ?? { session: 0 };
   const takenAtMs = run.nexo.book.taken.find(
     (one) =>
@@ -210,7 +218,9 @@ export const nexoIsFound: Check = (run) =>
           hasIds(record, ask) &&
           isAskedBy(run, record, ask),
       );
-    if (notes === undefined) return [];
+    // What was asked for once more under an id of another session, and came to no process that lived, leaves that id to the other one.
+    const { sale } = ask.wanted;
+    if (notes === undefined || (sale !== undefined && hasLeft(run, { atMs, ask, sale }))) return [];
     const { transactionId } = notes.record.request;
     const text = `${nameOf(ask)} is told as not found, and it is ${transactionId}`;
     return [{ invariant: 'I3', transactionId, text }];

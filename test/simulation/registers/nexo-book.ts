@@ -60,6 +60,8 @@ export interface NexoDelivered {
 /** See above. */
 export interface NexoBook {
   readonly asked: NexoAsk[];
+  /** When a process has read them, those that came to one. */
+  readonly arrivedAtMs: Map<NexoAsk, number>;
   readonly told: NexoReport[];
   readonly mistaken: NexoMistaken[];
   readonly taken: NexoTaken[];
@@ -72,5 +74,15 @@ export interface NexoBook {
 
 /** An empty book. */
 export function nexoBook(): NexoBook {
-  return { asked: [], told: [], mistaken: [], taken: [], logins: [], accepted: [], delivered: [], strays: [] };
+  return {
+    asked: [],
+    arrivedAtMs: new Map(),
+    told: [],
+    mistaken: [],
+    taken: [],
+    logins: [],
+    accepted: [],
+    delivered: [],
+    strays: [],
+  };
 }

@@ -185,6 +185,8 @@ export class NexoRegister {
         if (mishap !== 'crash-with-the-answer') return this.#understands(deed, ask, heard, false);
         this.#crashes(deed);
       },
+      'here',
+      () => this.#book.arrivedAtMs.set(ask, this.#scene.time.monoMs()),
     );
     const strikes = (act: () => void, afterMs: number): void =>
       this.#after(afterMs, () => {

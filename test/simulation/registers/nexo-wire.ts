@@ -89,13 +89,17 @@ export class NexoWire {
     for (const { lost } of this.#calls) lost();
   }
 
-  /** Says something. `heard` gets the answer, or undefined where the connection was lost; returns what hangs up without a word. */
+  /**
+   * Says something. `heard` gets the answer, or undefined where the connection was lost; `arrived` is told when a process has it. Returns what
+   * hangs up without a word.
+   */
   say(
     text: string,
     encoding: Encoding,
     fate: Fate,
     heard: (answer: string | undefined) => void,
     answered: 'here' | 'later' = 'here',
+    arrived: () => void = () => undefined,
   ): () => void {
     const { time } = this.#scene;
     const gone = new AbortController();
@@ -118,6 +122,7 @@ export class NexoWire {
       const receiver = this.#receiver;
       if (gone.signal.aborted || !this.#calls.has(call)) return;
       if (fate === 'request-lost' || receiver === undefined) return endsAfter(noticesMs);
+      arrived();
       const later = answered === 'later' ? { isAnsweredLater: true as const } : {};
       const peer: Peer = { caller: {}, gone: gone.signal, ...later };
       const served = {};

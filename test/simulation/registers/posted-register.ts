@@ -130,6 +130,7 @@ export class PostedRegister implements ResultTaker {
         this.#scene.time.at(this.#scene.time.monoMs() + 2_000, () => this.#ask(deed, 'arrives', tries - 1));
       },
       'later',
+      () => this.#book.arrivedAtMs.set(ask, this.#scene.time.monoMs()),
     );
   }
 
