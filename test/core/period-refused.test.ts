@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ReconciliationLane, failure, success } from './reconciliation-lane.js';
 import { attemptOf, transactionOf } from './records.js';
 import { unchecked } from '../unchecked.js';
-import { event } from './terminal-messages.js';
+import { display, event } from './terminal-messages.js';
 
 /** Period 7 with three transactions is reported, its closing is answered with LoggedOut, and a Login follows. */
 function loggedOut(): ReconciliationLane {
@@ -94,6 +94,19 @@ describe('it is refused', () => {
     expect(lane.states('z1')).toEqual(['not-started']);
     expect(lane.wait(11_000).totals('8').states('z1')).toEqual(['open']);
     expect(lane.wait(1_000).totals('8').told('z1')).toBe('unresolved: period-unknown');
+  });
+
+  test.each([
+    ['7', [], 'cancelled: aborted'],
+    ['8', [success], 'approved: approved'],
+  ] as const)('Aborted behind an Abort, of one that was seen at work: open period %s', (id, previous, told) => {
+    const lane = new ReconciliationLane().totals('7');
+    lane.say(display(lane.attempt('z1'), 'Contacting bank'));
+    lane.happen({ type: 'abort', transactionId: 'z1', reason: 'the customer left' }).closed(failure('Aborted'));
+    expect(lane.told('z1')).toBe('no outcome');
+    lane.totals(id);
+    for (const answer of previous) lane.previous(answer);
+    expect(lane.told('z1')).toBe(told);
   });
 
   test('MessageFormat: the same period is the veto, and it is never sent again', () => {

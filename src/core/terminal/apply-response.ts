@@ -23,6 +23,7 @@ import type { Turn } from './lane-state.js';
 import type { Received } from './event.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { flag, saleMoved } from '../kernel/sale-moved.js';
+import { isStoppedClosing } from './first-word.js';
 import { keepUnmatched } from './unmatched-response.js';
 import { isDefinite, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 
@@ -214,13 +215,15 @@ function confirmCondition(turn: Turn, record: TransactionRecord, attempt: Termin
     row: 'refused',
   });
   askNow(turn, record, attempt, evidence);
-  const isFirst = inFlight?.serviceId === attempt.serviceId && inFlight.unbroken && attempt.sawStart !== true;
-  if (isFirst) awaitVeto(turn, transactionId, 'condition');
+  const isFirst = inFlight?.serviceId === attempt.serviceId && inFlight.unbroken;
+  if (isFirst && (attempt.sawStart !== true || isStoppedClosing(attempt, said)))
+    awaitVeto(turn, transactionId, 'condition');
 }
 
 /**
  * Whether the terminal must say it again, or deny the attempt. Aborted is such a word where we wanted to stop an attempt that the terminal was never
- * seen working on: its gateway may say it, before our Abort is there, of a request that it delivers all the same.
+ * seen working on: its gateway may say it, before our Abort is there, of a request that it delivers all the same. Of a reconciliation it is such a word
+ * in any case, since the open period confirms it.
  */
 function isConfirmedByDenial(
   mustBeRepeated: Repetition | undefined,
@@ -229,7 +232,8 @@ function isConfirmedByDenial(
   inFlight: InFlight | undefined,
 ): boolean {
   if (mustBeRepeated === 'or-denied') return true;
-  return mustBeRepeated === 'unless-aborted' && isAborting(record, inFlight) && attempt.sawStart !== true;
+  const isConfirmable = attempt.sawStart !== true || attempt.period !== undefined;
+  return mustBeRepeated === 'unless-aborted' && isAborting(record, inFlight) && isConfirmable;
 }
 
 /** Whether the gateway may have said it: UnreachableHost, and Aborted where nothing of ours was to stop the attempt. */

@@ -34,3 +34,8 @@ function conditionOf(
   const isOurs = verdict.mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
   return isOurs || verdict.mustBeRepeated === 'or-denied' ? verdict : undefined;
 }
+
+/** Whether a reconciliation that was seen at work says that it was stopped: the period that it would have closed is open then, and confirms it. */
+export function isStoppedClosing({ sawStart, period }: TerminalAttempt, said: string | undefined): boolean {
+  return sawStart === true && period !== undefined && said === 'Aborted';
+}

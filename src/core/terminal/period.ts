@@ -14,6 +14,7 @@ import type { StatusRequest } from './management-types.js';
 import { isUndisturbed } from './memory.js';
 import { takePeriod, totalsVerdict } from './open-period-answer.js';
 import { isEarly, mayConfirm, readRequested, type ReceivedRequest } from './asked-attempt.js';
+import { isStoppedClosing } from './first-word.js';
 import { interpretStatus } from './questions.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
 import { saidLoggedOut } from './session-lost.js';
@@ -111,10 +112,12 @@ function weighSame(turn: Turn, asked: ReceivedRequest, own: Period, open: Period
 
 /** Nothing shows that the period was closed. `needsMemory`: a terminal that has forgotten would say the same. */
 function interpretOpenPeriod(turn: Turn, asked: ReceivedRequest, needsMemory: boolean): void {
-  const { managementRequest, inFlight } = asked;
+  const { managementRequest, inFlight, attempt } = asked;
   const { notStartedCause } = inFlight;
   // A refusal is confirmed by what it says, where nothing happened since that may have cost it its memory.
-  if (notStartedCause !== undefined && mayConfirm(asked) && (!needsMemory || !mayHaveForgotten(turn, asked)))
+  const isStopped = isStoppedClosing(attempt, attempt.evidence?.errorCondition);
+  const isSound = !needsMemory || isStopped || !mayHaveForgotten(turn, asked);
+  if (notStartedCause !== undefined && mayConfirm(asked) && isSound)
     return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
   if ((notStartedCause === undefined || !mayConfirm(asked)) && isEarly(asked)) return mayStillArrive(turn, asked);
   const isKnown = needsMemory ? confirmMemory(turn, asked, 'same-period') : true;
