@@ -11,6 +11,12 @@ function loggedOut(): ReconciliationLane {
   return new ReconciliationLane().totals('7', 3).closed(failure('LoggedOut')).wait(1_000).loggedIn();
 }
 
+/** Busy, confirmed by the open period; when it is to be made again, another one is open. */
+function closedMeanwhile(): ReconciliationLane {
+  const lane = new ReconciliationLane({ promises: { memorySurvivesRestart: true } });
+  return lane.totals('7', 3).closed(failure('Busy')).totals('7', 3).wait(11_000).totals('8');
+}
+
 describe('it is refused', () => {
   test('Busy: the same period is the veto that lets it be made again, with its period asked anew', () => {
     const lane = new ReconciliationLane().totals('7').closed(failure('Busy'));
@@ -23,11 +29,6 @@ describe('it is refused', () => {
   });
 
   describe('Busy, confirmed by the same period; and when it is to be made again, another period is open', () => {
-    function closedMeanwhile(): ReconciliationLane {
-      const lane = new ReconciliationLane({ promises: { memorySurvivesRestart: true } });
-      return lane.totals('7', 3).closed(failure('Busy')).totals('7', 3).wait(11_000).totals('8');
-    }
-
     test('its totals are asked for before anything is closed: it is closed', () => {
       const lane = closedMeanwhile();
       expect(lane.states('z1')).toEqual(['open']);
