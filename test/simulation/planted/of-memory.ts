@@ -46,7 +46,7 @@ export const ofMemory: readonly Patch[] = [
     foundBy: 'neverStartedNeverStarts',
     row: 'memory-asked',
     profile: 'default',
-    setup: { ...setup, requestFaults: 0.35 },
+    setup: { ...setup, requestFaults: 0.35, deviceRequests: 0, services: 0, nexo: 0, often: ['L11'] },
   },
   {
     id: 'lost-login-is-gone-at-once',
