@@ -50,6 +50,8 @@ if (count !== undefined && !(Number.isSafeInteger(count) && count > 0)) throw ne
 
 if (values.document === undefined) await run();
 else show(Number(values.document));
+// Sockets that the other side of a try has let go of must not keep this process: Node 20 may spin for ever while it frees them.
+process.exit();
 
 async function run(): Promise<void> {
   say(`seed ${seed}`);
