@@ -24,7 +24,7 @@ type Word = z.infer<typeof word>;
 
 /** An unresolved payment is put aside after so long, and the next customer served, ms. */
 const timeLimitMs = 4_000;
-/** When it is told to end, it looks so long for the outcome of what it had put aside, ms. */
+/** When it is told to end, it looks so long for the outcomes of all that it had put aside, ms. */
 const lastLookMs = 30_000;
 /** Refusals that pass: it asks again. */
 const passing = new Set(['stopping', 'queue-full', 'sale-open', 'service-unavailable']);
@@ -42,7 +42,8 @@ async function serve(): Promise<void> {
     await sell(customer, new Dice(seed, customer));
     await pause(50);
   }
-  for (const asking of unsettled()) await settle(asking, lastLookMs);
+  const untilMs = performance.now() + lastLookMs;
+  for (const asking of unsettled()) await settle(asking, untilMs - performance.now());
 }
 
 function unsettled(): readonly Asking[] {
