@@ -62,7 +62,7 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
   if (notStartedCause !== undefined && !mayHaveArrived && vetoesNothing)
     return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
   // That it told one once stands against its refusal for good, whatever it says later.
-  if (open !== undefined) turn.patchInFlight(managementRequest.transactionId, { notStartedCause: undefined });
+  if (tellsOneNow) turn.patchInFlight(managementRequest.transactionId, { notStartedCause: undefined });
   if (isEarly(asked)) return mayStillArrive(turn, asked);
   const row = 'period-unknown';
   turn.storeAttempt(record, managementRequest.about, { state: 'unrecoverable' });
