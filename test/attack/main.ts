@@ -5,16 +5,14 @@
  */
 
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../options.js';
 import { load, type LoadPlan } from './load.js';
 import { failuresOf, figuresOf } from './verdict.js';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    requests: { type: 'string', default: '10000' },
-    terminals: { type: 'string', default: '4' },
-  },
+const values = readOptions(import.meta.url, {
+  rounds: { type: 'string', default: '3' },
+  requests: { type: 'string', default: '10000' },
+  terminals: { type: 'string', default: '4' },
 });
 
 function count(name: keyof typeof values, max: number): number {

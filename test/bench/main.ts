@@ -8,23 +8,21 @@
 
 import { cpus, tmpdir, totalmem } from 'node:os';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../options.js';
 import { measureCodecs } from './codecs.js';
 import { lanes, measureDaemon, measureInterfacesAlone, measureLinksAlone, measureWiresAlone } from './daemon.js';
 import { goalsOf } from './goals.js';
 import { tableOf, tableOfCodecs, tableOfGoals, tableOfInterfaces, tableOfLinks, tableOfWires } from './report.js';
 import { slowDownSyncs } from './slow-sync.js';
 
-const { values } = parseArgs({
-  options: {
-    json: { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-    dir: { type: 'string', default: tmpdir() },
-    'cpu-prof': { type: 'string' },
-    only: { type: 'string' },
-    'sync-ms': { type: 'string' },
-    check: { type: 'boolean', default: false },
-  },
+const values = readOptions(import.meta.url, {
+  json: { type: 'boolean', default: false },
+  quick: { type: 'boolean', default: false },
+  dir: { type: 'string', default: tmpdir() },
+  'cpu-prof': { type: 'string' },
+  only: { type: 'string' },
+  'sync-ms': { type: 'string' },
+  check: { type: 'boolean', default: false },
 });
 
 const plan = values.quick

@@ -10,8 +10,8 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { profiles } from '../../src/core/index.js';
+import { readOptions } from '../options.js';
 import { playedInProcess } from '../played-in-process.js';
 import { type Cell, crashMatrix } from './matrix.js';
 import { linkSample } from './real-links.js';
@@ -19,16 +19,14 @@ import { realSample } from './real-sample.js';
 import { firstEverStory, httpStories, nexoStories, onlineStories, otherStories, paymentStory } from './stories.js';
 import { tableOf } from './table.js';
 
-const { values } = parseArgs({
-  options: {
-    once: { type: 'boolean', default: false },
-    simulated: { type: 'boolean', default: false },
-    real: { type: 'boolean', default: false },
-    profile: { type: 'string', default: 'default' },
-    story: { type: 'string', default: '' },
-    jobs: { type: 'string', default: String(availableParallelism()) },
-    part: { type: 'string' },
-  },
+const values = readOptions(import.meta.url, {
+  once: { type: 'boolean', default: false },
+  simulated: { type: 'boolean', default: false },
+  real: { type: 'boolean', default: false },
+  profile: { type: 'string', default: 'default' },
+  story: { type: 'string', default: '' },
+  jobs: { type: 'string', default: String(availableParallelism()) },
+  part: { type: 'string' },
 });
 if (profiles[values.profile] === undefined) throw new RangeError(`no profile ${values.profile}`);
 

@@ -6,20 +6,18 @@
  */
 
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { step, wakeAtMs } from '../../src/core/index.js';
+import { readOptions } from '../options.js';
 import { explore } from './explore.js';
 import { everyFate, fateWorlds } from './fates.js';
 import { invariants } from './oracle.js';
 import { scenes, type Scene } from './scene.js';
 
-const { values } = parseArgs({
-  options: {
-    depth: { type: 'string', default: '7' },
-    states: { type: 'string', default: '2000000' },
-    heal: { type: 'string', default: '10' },
-    scene: { type: 'string' },
-  },
+const values = readOptions(import.meta.url, {
+  depth: { type: 'string', default: '7' },
+  states: { type: 'string', default: '2000000' },
+  heal: { type: 'string', default: '10' },
+  scene: { type: 'string' },
 });
 
 const chosen: [string, Scene][] = Object.entries(scenes).filter(([name]) => name === (values.scene ?? name));

@@ -7,8 +7,8 @@
  */
 
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { codecFor } from '../../protocol/index.js';
+import { readOptions } from '../options.js';
 import { fuzzAcquirerData } from './acquirer-data.js';
 import { compare } from './compare.js';
 import { Documents } from './documents.js';
@@ -35,14 +35,12 @@ interface Other {
 /** So many are tried in each run without `--count`: of acquirer data at least, which take a second; of what is enciphered, and of what goes through sockets. */
 const least = { data: 50_000, sealed: 2_000, streams: 2_000, responses: 200, requests: 400 };
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '10' },
-    count: { type: 'string' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 0x1_0000_0000)) },
-    document: { type: 'string' },
-    json: { type: 'boolean', default: false },
-  },
+const values = readOptions(import.meta.url, {
+  seconds: { type: 'string', default: '10' },
+  count: { type: 'string' },
+  seed: { type: 'string', default: String(Math.floor(Math.random() * 0x1_0000_0000)) },
+  document: { type: 'string' },
+  json: { type: 'boolean', default: false },
 });
 const seed = Number(values.seed);
 const count = values.count === undefined ? undefined : Number(values.count);

@@ -9,14 +9,15 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
+import { readOptions } from '../options.js';
 import { readReport } from './report.js';
 import { goals, inModule, isSurvivor, judge, scoreOf, type Mutant, type Score } from './score.js';
 import { explainedSurvivors } from './survivors.js';
 
-const { values } = parseArgs({
-  options: { files: { type: 'string' }, incremental: { type: 'boolean', default: false } },
+const values = readOptions(import.meta.url, {
+  files: { type: 'string' },
+  incremental: { type: 'boolean', default: false },
 });
 const only = values.files?.split(',');
 

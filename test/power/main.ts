@@ -7,21 +7,19 @@
 
 import { constants } from 'node:os';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../options.js';
 import { breakDisk, countCalls, type Failure, wrongWith } from './broken-disk.js';
 import { cutPower } from './cuts.js';
 import { type DayKind, recordDay } from './record-day.js';
 
 const { EIO, ENOSPC } = constants.errno;
 
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '1' },
-    first: { type: 'string', default: '1' },
-    points: { type: 'string', default: '300' },
-    images: { type: 'string', default: '4' },
-    'every-call': { type: 'boolean', default: false },
-  },
+const values = readOptions(import.meta.url, {
+  seeds: { type: 'string', default: '1' },
+  first: { type: 'string', default: '1' },
+  points: { type: 'string', default: '300' },
+  images: { type: 'string', default: '4' },
+  'every-call': { type: 'boolean', default: false },
 });
 const first = Number(values.first);
 const kinds: readonly DayKind[] = ['ordinary', 'failing syncs', 'links'];

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readOptions } from '../options.js';
 import { isShown, requirementsOf, type TestEnded } from './judge.js';
 import { drawn, runWithout } from './taken-out/index.js';
 
@@ -44,8 +44,9 @@ function run(chosen: readonly string[]): readonly TestEnded[] {
   }
 }
 
-const { values } = parseArgs({
-  options: { 'taken-out': { type: 'string', default: '20' }, seed: { type: 'string', default: '20261123' } },
+const values = readOptions(import.meta.url, {
+  'taken-out': { type: 'string', default: '20' },
+  seed: { type: 'string', default: '20261123' },
 });
 
 /** Test files with a title that names a number. */

@@ -10,7 +10,7 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../options.js';
 import { playedInProcess } from '../played-in-process.js';
 import { faultSetNamed } from './faults/fault-set.js';
 import { floorOf } from './floor.js';
@@ -30,19 +30,17 @@ const nightlySeeds = 2_000;
 /** Fewer seeds than these are not worth another process. */
 const seedsOfAJob = 50;
 
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string', default: '100' },
-    first: { type: 'string', default: '1' },
-    seed: { type: 'string' },
-    keep: { type: 'string' },
-    trace: { type: 'boolean', default: false },
-    map: { type: 'boolean', default: false },
-    faults: { type: 'string', default: 'all' },
-    jobs: { type: 'string' },
-    injected: { type: 'boolean', default: false },
-    floor: { type: 'boolean', default: false },
-  },
+const values = readOptions(import.meta.url, {
+  seeds: { type: 'string', default: '100' },
+  first: { type: 'string', default: '1' },
+  seed: { type: 'string' },
+  keep: { type: 'string' },
+  trace: { type: 'boolean', default: false },
+  map: { type: 'boolean', default: false },
+  faults: { type: 'string', default: 'all' },
+  jobs: { type: 'string' },
+  injected: { type: 'boolean', default: false },
+  floor: { type: 'boolean', default: false },
 });
 const faults = faultSetNamed(values.faults);
 const options: PlayOptions = {

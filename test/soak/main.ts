@@ -6,7 +6,7 @@
  */
 
 import process from 'node:process';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../options.js';
 import type { FindingKind } from './judge.js';
 import { soak } from './soak.js';
 
@@ -17,12 +17,10 @@ const toldMax = 20;
 /** So many lines of their stories are told. */
 const linesMax = 300;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '5' },
-    seed: { type: 'string' },
-    impatient: { type: 'boolean', default: false },
-  },
+const values = readOptions(import.meta.url, {
+  minutes: { type: 'string', default: '5' },
+  seed: { type: 'string' },
+  impatient: { type: 'boolean', default: false },
 });
 const minutes = Number(values.minutes);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));

@@ -9,7 +9,7 @@
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../options.js';
 import { changesNothing, patches } from './index.js';
 import type { Patch } from './patch.js';
 import { huntFor } from './run-hunt.js';
@@ -24,18 +24,16 @@ const plainGoal = 0.9;
 /** Longer than this is too long for a patch. */
 const goalSeconds = 10;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    // A busy machine takes longer for the same seeds: what is found late is told, and is found.
-    seconds: { type: 'string', default: String(2 * goalSeconds) },
-    story: { type: 'boolean', default: false },
-    plain: { type: 'boolean', default: false },
-    first: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '2000' },
-    jobs: { type: 'string', default: String(availableParallelism()) },
-    unit: { type: 'boolean', default: false },
-  },
+const values = readOptions(import.meta.url, {
+  only: { type: 'string' },
+  // A busy machine takes longer for the same seeds: what is found late is told, and is found.
+  seconds: { type: 'string', default: String(2 * goalSeconds) },
+  story: { type: 'boolean', default: false },
+  plain: { type: 'boolean', default: false },
+  first: { type: 'string', default: '1' },
+  seeds: { type: 'string', default: '2000' },
+  jobs: { type: 'string', default: String(availableParallelism()) },
+  unit: { type: 'boolean', default: false },
 });
 const compiled = fileURLToPath(new URL('../../../', import.meta.url));
 const only = values.only?.split(',');

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const program = fileURLToPath(new URL('../dist/test/power/main.js', import.meta.url));
+
+function run(option: string) {
+  return spawnSync(process.execPath, [program, option], { encoding: 'utf8' });
+}
+
+test('A proof explains its options, and names one that it has not.', () => {
+  const help = run('--help');
+  expect(help).toMatchObject({ status: 0, stderr: '' });
+  expect(help.stdout).toMatch(/^`npm run power-cuts -- --seeds N`: [^*]+$/);
+
+  const unknown = run('--seed');
+  expect(unknown).toMatchObject({ status: 2, stdout: '' });
+  expect(unknown.stderr).toContain("Unknown option '--seed'");
+  expect(unknown.stderr).toContain('--seeds --first --points --images --every-call. --help explains them.');
+});

@@ -1,0 +1,37 @@
+/** Reads the command line of a proof. */
+
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/**
+ * The options with which the program `main` (its `import.meta.url`) was started. `--help` prints the comment with which the
+ * program begins, and ends with 0; an option that there is none of ends with 2, and names it.
+ */
+export function readOptions<const O extends NonNullable<ParseArgsConfig['options']>>(
+  main: string,
+  options: O,
+): ReturnType<typeof parseArgs<{ options: O }>>['values'] {
+  if (process.argv.includes('--help')) {
+    console.log(helpOf(readFileSync(fileURLToPath(main), 'utf8')));
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(
+      `Options: ${Object.keys(options)
+        .map((name) => `--${name}`)
+        .join(' ')}. --help explains them.`,
+    );
+    process.exit(2);
+  }
+}
+
+/** The first comment of a program, as plain text. */
+function helpOf(source: string): string {
+  const [comment = ''] = /^\/\*\*[^]*?\*\//.exec(source) ?? [];
+  return comment.replaceAll(/^(?:\/\*\*| \*\/?) ?/gm, '').trim();
+}
