@@ -330,13 +330,16 @@ export function refuse(
 ): void {
   const id = record.request.transactionId;
   if (attempt.state !== 'open' && attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator') return;
-  const isLoggedOut = because === 'logged-out' && evidence.how === 'direct';
-  turn.storeAttempt(record, attempt.serviceId, { evidence, ...(isLoggedOut ? { wasLoggedOut: true } : {}) });
+  // Of what a cloud may say by itself nothing follows for the terminal's session: asked now, the terminal says itself that it has none.
+  const inFlight = turn.entry(id)?.inFlight;
+  const isLoggedOut = because === 'logged-out' && inFlight?.maybePassedOn !== true;
+  const wasLoggedOut = isLoggedOut && evidence.how === 'direct';
+  turn.storeAttempt(record, attempt.serviceId, { evidence, ...(wasLoggedOut ? { wasLoggedOut: true } : {}) });
   turn.fact('refused', `the terminal did not start it: ${because}`, {
     ...idsOf(record, attempt),
     row,
   });
-  if (because === 'logged-out') sessionLost(turn, 'the terminal answered LoggedOut');
+  if (isLoggedOut) sessionLost(turn, 'the terminal answered LoggedOut');
   const entry = turn.entry(id);
   if (entry === undefined) return;
   const now = turn.now.monoMs;

@@ -58,7 +58,7 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   if (row?.verdict === 'poi-list') readPoiList(turn);
   if (row?.verdict === 'hopeless') {
     const current = currentEntry(turn.state);
-    if (current?.inFlight.notStartedCause === 'logged-out') {
+    if (current?.inFlight.notStartedCause === 'logged-out' && !current.inFlight.maybePassedOn) {
       const { serviceId, notStartedCause } = current.inFlight;
       acceptNotStarted(turn, current.record.request.transactionId, serviceId, notStartedCause);
     }

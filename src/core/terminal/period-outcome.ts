@@ -50,15 +50,15 @@ export function setOutcomeWithoutTotals(turn: Turn, asked: ReceivedRequest, isKn
  */
 export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period): void {
   const { managementRequest, record, inFlight, attempt } = asked;
-  const { notStartedCause } = inFlight;
+  const { notStartedCause, maybePassedOn } = inFlight;
   // Who tells no period vetoes nothing, and answers when nothing runs: its own refusal stands. Who tells one now and told none before may have
   // closed that one for a first copy, and have refused a second. What an event rejected, or a token in front of it, may have arrived
-  // since, and closed the period: then nothing is left that runs. Who was logged out may have forgotten the period, and serves nothing.
+  // since, and closed the period: then nothing is left that runs. So may what a cloud refused by itself. Who was logged out may have forgotten the period, and serves nothing.
   // Acquirers are closed without a period, so that only Busy leaves in doubt what was.
   const tellsOneNow = open !== undefined && (record.request.scope !== 'acquirers' || notStartedCause === 'busy');
   const tellsNone = attempt.period === undefined && !tellsOneNow;
   const vetoesNothing = tellsNone || notStartedCause === 'logged-out';
-  const mayHaveArrived = notStartedCause === 'rejected' || notStartedCause === 'token-refused';
+  const mayHaveArrived = notStartedCause === 'rejected' || notStartedCause === 'token-refused' || maybePassedOn;
   if (notStartedCause !== undefined && !mayHaveArrived && vetoesNothing)
     return acceptNotStarted(turn, managementRequest.transactionId, managementRequest.about, notStartedCause);
   // That it told one once stands against its refusal for good, whatever it says later.

@@ -59,8 +59,10 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const id = managementRequest.transactionId;
   const { profile } = turn.state.settings;
   const { notStartedCause } = inFlight;
+  // Whose session was gone had nothing to forget, unless a cloud said so, and passed the request on.
+  const hadNoSession = notStartedCause === 'logged-out' && !inFlight.maybePassedOn;
   // It refused in a session that has not been lost since, or had none to lose.
-  const isOneSession = !inFlight.sessionLost || notStartedCause === 'logged-out' || profile.memorySurvivesRestart;
+  const isOneSession = !inFlight.sessionLost || hadNoSession || profile.memorySurvivesRestart;
   if (notStartedCause !== undefined && isOneSession && mayConfirm(asked)) {
     // It may have refused a second copy and forgotten the first since. One with sessions, of which nothing was ever heard, would say that it lost them.
     // A gateway that promises that it says UnavailableDevice of nothing that it delivered needs no memory of the terminal.
@@ -72,7 +74,7 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
     // that forgot meanwhile what it took: the first of two copies, or the request behind a Reject that named something else.
     const isLost = notStartedCause === 'busy' ? !inFlight.unbroken : inFlight.connection === undefined;
     const isDisturbed = isLost || inFlight.wasAway || asked.attempt.sessionEpoch === noSession;
-    const isOfCopy = notStartedCause !== 'logged-out' && !isPromised;
+    const isOfCopy = !hadNoSession && !isPromised;
     const mayBeAnother = verdict === 'may-be-gone' && isOfCopy && isDisturbed;
     if (!mayBeAnother) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
   }

@@ -13,10 +13,11 @@ export function saidLoggedOut(turn: Turn): void {
 
 /** The terminal's session is gone: continuity with every attempt sent in it ends. */
 export function sessionLost(turn: Turn, why: string): void {
-  const { record } = turn.state;
+  const { record, settings } = turn.state;
   const { device, sessionStanding } = record;
-  // What a late Login of ours ended, the terminal did not lose by itself.
-  const isItsOwn = sessionStanding && device !== undefined && record.loginLost !== true && !mayLoseSession(turn);
+  // What a late Login of ours ended, the terminal did not lose by itself; and a cloud may say it in its place.
+  const isOfTerminal = record.loginLost !== true && !mayLoseSession(turn) && settings.profile.peer !== 'cloud';
+  const isItsOwn = sessionStanding && device !== undefined && isOfTerminal;
   if (isItsOwn) turn.patchLane({ loggedOutDevice: device });
   endSession(turn, why);
 }

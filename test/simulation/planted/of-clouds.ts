@@ -52,4 +52,15 @@ export const ofClouds: readonly Patch[] = [
     setup: clouded,
     profile: 'adyen-cloud',
   },
+  {
+    id: 'cloud-ends-session',
+    what: 'LoggedOut that a cloud may say by itself ends the session of the terminal, which then has nothing to forget',
+    file: 'src/core/terminal/apply-response.ts',
+    find: "const isLoggedOut = because === 'logged-out' && inFlight?.maybePassedOn !== true;",
+    replace: "const isLoggedOut = because === 'logged-out';",
+    foundBy: 'noLostApproval',
+    row: 'refused',
+    setup: { ...clouded, day: 'forgetful', forgetsAtLogin: true },
+    profile: 'swedbank-cloud',
+  },
 ];
