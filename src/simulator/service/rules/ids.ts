@@ -7,9 +7,9 @@ function hex(bytes: readonly number[]): string {
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A UUID of version 7 (RFC 9562). */
+/** A UUID of version 7 (RFC 9562): it has whole milliseconds, also of a clock that counts in parts of one. */
 export function uuid7(nowMs: number, random: RandomBytes): string {
-  const time = nowMs.toString(16).padStart(12, '0');
+  const time = Math.floor(nowMs).toString(16).padStart(12, '0');
   const [first = 0, second = 0, third = 0, ...rest] = random(10);
   const version = hex([0x70 | (first & 0x0f), second]);
   const variant = hex([0x80 | (third & 0x3f), ...rest.slice(0, 1)]);
@@ -28,7 +28,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A ULID: ten characters of time, sixteen of chance. */
 export function ulid(nowMs: number, random: RandomBytes): string {
   let time = '';
-  for (let left = nowMs, place = 0; place < 10; place += 1, left = Math.floor(left / 32))
+  for (let left = Math.floor(nowMs), place = 0; place < 10; place += 1, left = Math.floor(left / 32))
     time = (letters[left % 32] ?? '0') + time;
   return time + [...random(16)].map((byte) => letters[byte % 32] ?? '0').join('');
 }
