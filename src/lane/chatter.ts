@@ -1,4 +1,4 @@
-/** Bounds what a terminal may say that decides nothing: a hostile gateway fills neither the journal nor the log, and registers are served meanwhile. */
+/** Bounds what a terminal may say by itself: a hostile gateway fills neither the journal nor the log, and registers are served meanwhile. */
 
 import type { Message } from '../../protocol/index.js';
 import { decidingEvents } from '../core/index.js';
@@ -13,7 +13,24 @@ const toldEveryMs = 60_000;
 const spokenByItself = /MessageClass"?\s*[=:]\s*["'](?:Device|Event)["']/;
 
 const anEvent = /MessageClass"?\s*[=:]\s*["']Event["']/;
-const decidingWord = new RegExp([...decidingEvents].join('|'));
+const notifiedWord = /EventToNotify"?\s*[=:]\s*["'](\w+)["']/;
+
+/** The budget of what decides nothing. */
+const idle = 'idle';
+
+function eventBudgetName(word: string | undefined): string {
+  return word !== undefined && decidingEvents.has(word) ? word : idle;
+}
+
+/**
+ * By which budget a message is counted: displays and events that decide nothing share one, and each event that decides something, and each other
+ * request of a terminal, has its own, so that a flood of one hides no other. Undefined for an answer, which is never counted.
+ */
+function budgetNameOf(message: Message): string | undefined {
+  if (message.name === 'DisplayRequest') return idle;
+  if (message.name === 'EventNotification') return eventBudgetName(message.body.EventToNotify);
+  return message.name === 'InputUpdate' || message.name.endsWith('Request') ? message.name : undefined;
+}
 
 /** The budget of one terminal, or of all of a gateway. */
 interface Budget {
@@ -23,7 +40,7 @@ interface Budget {
   reportedMs: number;
 }
 
-/** Counts by terminal. An answer to a request of ours is never counted, and an event that decides something is always taken. */
+/** Counts by terminal. An answer to a request of ours is never counted, and no flood hides an event that decides something of another word. */
 export class Chatter {
   readonly #nowMs: () => number;
   readonly #warn: (text: string, detail: Readonly<Record<string, unknown>>) => void;
@@ -42,18 +59,19 @@ export class Chatter {
   }
 
   /**
-   * Whether a text of the gateway of these lanes is not even read, because reading costs most: a request or an event that is too long, and beyond the
-   * budget of all its terminals together an event without the word of one that decides something.
+   * Whether a text of the gateway of these lanes is not even read, because reading costs most: a request or an event that is too long, and an event
+   * beyond the budget of all its terminals together.
    */
   isUnread(text: string, lanes: readonly { readonly name: string }[]): boolean {
     const start = text.slice(0, 2_048);
     if (!spokenByItself.test(start)) return false;
+    const isLong = text.length > textMax;
+    if (!isLong && !anEvent.test(start)) return false;
     const terminals = lanes.map(({ name }) => name);
     const all = terminals.join(', ');
-    const budget = this.#budget(all, terminals.length + 1);
-    const isIdleEvent = text.length <= textMax && anEvent.test(start) && !decidingWord.test(text);
-    if (text.length <= textMax && !isIdleEvent) return false;
-    if (isIdleEvent && budget.left >= 1) {
+    const word = eventBudgetName(notifiedWord.exec(text)?.[1]);
+    const budget = this.#budget(`unread ${word} ${all}`, terminals.length + 1);
+    if (!isLong && budget.left >= 1) {
       budget.left -= 1;
       return false;
     }
@@ -62,13 +80,13 @@ export class Chatter {
   }
 
   /**
-   * The message as the lane is told it; undefined when it is only counted. Beyond the budget an event that decides nothing is only counted, and a display is
-   * answered and shows nothing.
+   * The message as the lane is told it; undefined when it is only counted. Beyond its budget a display is answered and shows nothing; nothing else is
+   * taken or answered. Who repeats an event that decides something is heard twice a second.
    */
   kept(message: Message, terminal: string): Message | undefined {
-    const isEvent = message.name === 'EventNotification' && !decidingEvents.has(message.body.EventToNotify);
-    if (!isEvent && message.name !== 'DisplayRequest') return message;
-    const budget = this.#budget(terminal);
+    const name = budgetNameOf(message);
+    if (name === undefined) return message;
+    const budget = this.#budget(`${name} ${terminal}`);
     if (budget.left >= 1) {
       budget.left -= 1;
       return message;
@@ -84,18 +102,13 @@ export class Chatter {
     return { ...message, body: { DisplayOutput } };
   }
 
-  #budget(terminal: string, times = 1): Budget {
+  #budget(name: string, times = 1): Budget {
     const nowMs = this.#nowMs();
     const most = burst * times;
-    const known = this.#budgets.get(`${times} ${terminal}`) ?? {
-      left: most,
-      atMs: nowMs,
-      unkept: 0,
-      reportedMs: -Infinity,
-    };
+    const known = this.#budgets.get(name) ?? { left: most, atMs: nowMs, unkept: 0, reportedMs: -Infinity };
     known.left = Math.min(most, known.left + ((nowMs - known.atMs) / 1_000) * perSecond * times);
     known.atMs = nowMs;
-    this.#budgets.set(`${times} ${terminal}`, known);
+    this.#budgets.set(name, known);
     return known;
   }
 

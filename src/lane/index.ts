@@ -287,7 +287,8 @@ export function createEngine(options: EngineOptions): Engine {
       if (reading.isMoneyAnswer) hook('answer-read');
       if (isOwnWord(reading.received.message)) sayNamed(turn, mine, text);
       for (const { lane, received } of routesOf(lanes, mine, connection, reading.received, key)) {
-        const message = chatter.kept(received.message, lane.name);
+        // What is said in the response to a request of ours is no more than there are of these.
+        const message = key === undefined ? chatter.kept(received.message, lane.name) : received.message;
         if (message !== undefined)
           turn.apply(lane, {
             type: 'message',

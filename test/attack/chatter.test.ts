@@ -1,6 +1,7 @@
 /** A gateway that never stops talking fills neither the journal nor the memory, and loses no answer and no event that decides something. */
 
 import { expect, test } from 'vitest';
+import type { MessageOf } from '../../protocol/index.js';
 import { display, moneyAnswer } from '../lane/terminal-words.js';
 import { Till } from '../lane/till.js';
 
@@ -69,6 +70,68 @@ test('displays beyond the budget are answered and not kept; one of 240,000 chara
   for (let said = 0; said < 20; said += 1) till.gateway.say(display(asked, '4 1 '.repeat(60_000)));
   till.run(100);
   expect(till.gateway.sent.length - sent).toBe(400);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(10);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
+});
+
+/** What a terminal may ask the register for, by itself, about a request of ours. */
+function wish(
+  name: string,
+  of: MessageOf<'PaymentRequest'> | MessageOf<'ReversalRequest'>,
+  said: number,
+): Record<string, unknown> {
+  const MessageHeader = {
+    ...of.header,
+    MessageClass: 'Device',
+    MessageCategory: name,
+    MessageType: 'Request',
+    DeviceID: `d${said}`,
+  };
+  const text = { OutputFormat: 'Text', OutputText: [{ Text: `line ${said}` }] };
+  const bodies: Readonly<Record<string, unknown>> = {
+    Print: {
+      PrintOutput: { DocumentQualifier: 'CustomerReceipt', ResponseMode: 'PrintEnd', OutputContent: text },
+    },
+    Sound: { SoundAction: 'StartSound', SoundContent: { SoundFormat: 'Text', Text: 'beep' } },
+    Input: {
+      DisplayOutput: { Device: 'CashierDisplay', InfoQualify: 'Input', OutputContent: text },
+      InputData: { Device: 'CashierInput', InfoQualify: 'Input', InputCommand: 'GetConfirmation' },
+    },
+  };
+  return { SaleToPOIRequest: { MessageHeader, [`${name}Request`]: bodies[name] } };
+}
+
+test.each(['Print', 'Sound', 'Input'])(
+  'of 1,000 requests to %s a few hundred are taken, and the answer is heard',
+  async (name) => {
+    const till = await paying();
+    const before = till.lanes.feed.last();
+    const sent = till.gateway.sent.length;
+    for (let said = 0; said < 1_000; said += 1) till.gateway.say(wish(name, till.money(0), said));
+    till.run(100);
+  const taken = 1_000 - till.terminal().eventsNotKept;
+    expect(taken).toBeGreaterThanOrEqual(200);
+    expect(taken).toBeLessThan(250);
+    expect(till.gateway.sent.length - sent).toBeLessThanOrEqual(taken);
+    expect(till.lanes.feed.last() - before).toBeLessThanOrEqual(2 * taken);
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(10);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
+  },
+);
+
+test('of 1,000 long Rejects a few hundred short ones are kept, and each other event that decides something is taken', async () => {
+  const till = await paying();
+  const before = till.lanes.feed.last();
+  for (let said = 0; said < 1_000; said += 1) till.gateway.say(event('Reject', `${said} ${'x'.repeat(4_000)}`));
+  till.gateway.say(event('Shutdown', 'now'));
+  till.run(100);
+  const facts = till.lanes.feed.after(before, 1_000);
+  expect(facts.length).toBeGreaterThan(150);
+  expect(facts.length).toBeLessThan(300);
+  expect(JSON.stringify(facts).length).toBeLessThan(300_000);
+  expect(JSON.stringify(facts)).toContain('the terminal reports Shutdown');
   till.gateway.say(moneyAnswer(till.money(0), 'Success'));
   till.run(10);
   expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });

@@ -24,6 +24,7 @@ import type { Received } from './event.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { flag, saleMoved } from '../kernel/sale-moved.js';
 import { isStoppedClosing } from './first-word.js';
+import { shownMax } from './screens.js';
 import { keepUnmatched } from './unmatched-response.js';
 import { isDefinite, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 
@@ -296,7 +297,7 @@ export function requestRejected(
 ): void {
   if (attempt.state !== 'open') return;
   const id = record.request.transactionId;
-  const words = evidence.additionalResponse === undefined ? '' : `: ${evidence.additionalResponse}`;
+  const words = evidence.additionalResponse === undefined ? '' : `: ${evidence.additionalResponse.slice(0, shownMax)}`;
   const isContent = because === 'content' && evidence.how !== 'reject';
   const isAsked = turn.rail.questionFor(attempt) !== undefined;
   const text = `the request was rejected${words}; the terminal ${isAsked ? 'is' : 'cannot be'} asked`;

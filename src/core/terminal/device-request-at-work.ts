@@ -10,7 +10,7 @@ import {
 } from './device-request.js';
 import { nounOf, patchDeviceRequest } from './device-request-changes.js';
 import type { SaleDeviceRequest } from './requests.js';
-import { shownText } from './screens.js';
+import { shownMax, shownText } from './screens.js';
 import { readReceipts, type MessageOf } from '../../../protocol/index.js';
 import { limits } from '../kernel/timeouts.js';
 import { renewed } from '../kernel/flight.js';
@@ -20,7 +20,7 @@ import { renewed } from '../kernel/flight.js';
  * and has an answer of its own.
  */
 export function onDeviceRequestReject(turn: Turn, deviceRequest: HeldDeviceRequest, reason: string | undefined): void {
-  const words = reason === undefined ? '' : `: ${reason}`;
+  const words = reason === undefined ? '' : `: ${reason.slice(0, shownMax)}`;
   const { serviceId } = deviceRequest.inFlight;
   turn.fact('rejected', `the terminal rejected the ${nounOf(deviceRequest)}${words}`, { serviceId });
   if (deviceRequest.end === undefined)

@@ -143,7 +143,7 @@ export function onEvent(turn: Turn, received: Received & { readonly message: Mes
 function onReject(turn: Turn, received: Received & { readonly message: MessageOf<'EventNotification'> }): void {
   const { header, body } = received.message;
   const reason = body.EventDetails;
-  const words = reason === undefined ? '' : `: ${reason}`;
+  const words = reason === undefined ? '' : `: ${reason.slice(0, shownMax)}`;
   const { rejected } = received;
   // The DeviceID of an event is its own.
   const named = body.RejectedMessage === undefined ? header.ServiceID : undefined;
