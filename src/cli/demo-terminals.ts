@@ -3,8 +3,19 @@
 import { z } from 'zod';
 import type { DemoVendor } from './demo-vendors.js';
 
+/** The key that the simulated cloud asks for. */
+const practiceApiKey = 'practice-only';
+
 /** The options of `tenderd simulate` that make its terminals a vendor's. */
-export function simulatorOptions({ wire, dialect, security, tls, tokens }: DemoVendor): readonly string[] {
+export function simulatorOptions({
+  wire,
+  dialect,
+  security,
+  tls,
+  tokens,
+  path,
+  keyHeader,
+}: DemoVendor): readonly string[] {
   const sealed = security === undefined ? [] : ['--security', security];
   return [
     '--wire',
@@ -14,6 +25,8 @@ export function simulatorOptions({ wire, dialect, security, tls, tokens }: DemoV
     ...sealed,
     ...(tls === true ? ['--tls'] : []),
     ...(tokens === true ? ['--tokens'] : []),
+    ...(path === undefined ? [] : ['--path', `/${path}`]),
+    ...(keyHeader === undefined ? [] : ['--api-key', practiceApiKey]),
   ];
 }
 
@@ -37,9 +50,6 @@ export const readyTerminals = z.object({
 });
 
 type ReadyTerminals = z.infer<typeof readyTerminals>;
-
-/** A key for a header: the simulator asks for none, and takes any. */
-const practiceApiKey = 'practice-only';
 
 /** The keys of the terminals and of what stands before them, for the environment of the daemon: they stand in no file. */
 export function terminalKeys({ security, oauth2 }: ReadyTerminals): Readonly<Record<string, string>> {

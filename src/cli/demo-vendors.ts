@@ -15,7 +15,7 @@ export interface DemoVendor {
   readonly isUnasked?: true;
   /** Requests carry a token, which is fetched first. */
   readonly tokens?: true;
-  /** Where requests go below the address of the terminals, and the header that carries a key with them. */
+  /** Where requests go below the address of the terminals, and the header that carries a key with them: the simulator asks for both. */
   readonly path?: string;
   readonly keyHeader?: string;
 }
@@ -53,6 +53,15 @@ const vendors = {
     profile: 'adyen-cloud',
     tls: true,
     path: 'v1/merchants/PRACTICE/devices/till-1/sync',
+    keyHeader: 'x-api-key',
+  },
+  'adyen-cloud-sync': {
+    says: 'Adyen behind its cloud at the older address, one for all terminals: JSON by HTTPS, with an API key',
+    wire: 'http',
+    dialect: 'adyen-3.0',
+    profile: 'adyen-cloud',
+    tls: true,
+    path: 'sync',
     keyHeader: 'x-api-key',
   },
   datamesh: {

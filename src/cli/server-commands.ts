@@ -63,6 +63,11 @@ export function addServers(
       ]),
     )
     .option('--tokens', 'requests must carry a token, which is issued to a client for practice (with --wire http)')
+    .option('--api-key <key>', 'requests must carry this as X-API-Key, as those to a cloud do (not with --wire tcp)')
+    .option(
+      '--path <path>',
+      'terminals are asked at this path alone, such as /v1/merchants/M/devices/till-1/sync (with --wire http)',
+    )
     .addOption(
       new Option(
         '--register <url>',

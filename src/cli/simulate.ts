@@ -36,6 +36,10 @@ export interface SimulateOptions {
   readonly security?: 'nexo-blob' | 'mac';
   /** Requests must carry a token that is issued here. */
   readonly tokens?: boolean;
+  /** What requests must carry as X-API-Key; nothing when absent. */
+  readonly apiKey?: string;
+  /** The one path at which terminals are asked by HTTP; any when absent. */
+  readonly path?: string;
   /** Where the register is called, or `callback`; nowhere when absent. */
   readonly register?: string;
   readonly registerCa?: string;
@@ -76,6 +80,14 @@ export async function simulate(
   if (options.tokens === true && options.wire !== 'http') {
     shown?.forget();
     throw new CommandFailure(exitCodes.usage, 'usage', 'Tokens go with requests by HTTP: --tokens needs --wire http.');
+  }
+  if (options.path !== undefined && (options.wire !== 'http' || !options.path.startsWith('/'))) {
+    shown?.forget();
+    throw new CommandFailure(exitCodes.usage, 'usage', '--path takes a path that begins with /; it needs --wire http.');
+  }
+  if (options.apiKey !== undefined && options.wire === 'tcp') {
+    shown?.forget();
+    throw new CommandFailure(exitCodes.usage, 'usage', 'A key goes in a header: --api-key goes without --wire tcp.');
   }
   if (options.register !== undefined && !mayCall(options)) {
     shown?.forget();
@@ -206,6 +218,8 @@ async function start(options: SimulateOptions, shown: ShownCertificate | undefin
       security: practiceSecurity(options.security),
       client: options.tokens === true ? practiceClient : undefined,
       register: calledRegister(options),
+      ...(options.apiKey === undefined ? {} : { requiredHeaders: { 'X-API-Key': options.apiKey } }),
+      ...(options.path === undefined ? {} : { path: options.path }),
       ...(shown === undefined || !hasOwnListener(options) ? {} : { tls: shown.tls }),
       ...(options.poiListShape === undefined ? {} : { poiListShape: options.poiListShape }),
     });

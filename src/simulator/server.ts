@@ -50,8 +50,10 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'unaske
   readonly speed?: number;
   /** Script lines (control-command.ts) obeyed before the first connection. */
   readonly script?: string;
-  /** Headers that every upgrade and poi-list request must carry, with their values; else 401. Values are never recorded. */
+  /** Headers that every upgrade, request and poi-list request must carry, with their values; else 401. Values are never recorded. */
   readonly requiredHeaders?: Readonly<Record<string, string>>;
+  /** With `http`: the one path at which terminals are asked, from `/` on; else 404. Any when absent. */
+  readonly path?: string;
   /** Whether `/poi-list` is an array of texts or of objects with a POIID; texts when absent. */
   readonly poiListShape?: 'texts' | 'objects';
   /** Serves TLS with this certificate and key (PEM). */
@@ -303,6 +305,7 @@ class Simulator implements RunningSimulator {
       refusal: (request) => {
         this.#caller?.told(request.headers['x-callback-url']);
         if (!this.#carriesHeaders(request)) return 401;
+        if (pathOf(request) !== (this.#options.path ?? pathOf(request))) return 404;
         return this.#tokenRefusal(request) ?? channelRefusal(pathOf(request), this.world);
       },
       paired: (path, text) =>

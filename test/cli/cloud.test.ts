@@ -66,4 +66,12 @@ it('tokens without HTTP are refused as usage', async () => {
     code: 2,
     err: expect.stringContaining('--wire http'),
   });
+  expect(await home.run('simulate', '--path', '/sync')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('needs --wire http'),
+  });
+  expect(await home.run('simulate', '--wire', 'tcp', '--api-key', 'k')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--api-key goes without --wire tcp'),
+  });
 });

@@ -29,6 +29,7 @@ describe('the demo', () => {
     'adyen-local',
     'swedbank-cloud',
     'adyen-cloud',
+    'adyen-cloud-sync',
     'datamesh',
     'marketpay',
     'marketpay-http',

@@ -42,6 +42,11 @@ const rows: Readonly<Record<string, Row>> = {
     without: /^headers = .*\n/m,
     missing: [/gateways\.cloud\.headers: lacks x-api-key/],
   },
+  'adyen-cloud-sync.toml': {
+    findings: [],
+    without: /^url = .*\n/m,
+    missing: [/gateways\.cloud\.url: is missing; .*or a url at till-1, till-2$/],
+  },
   'swedbank-cloud.toml': {
     findings: [],
     without: /^clientSecret = .*\n/m,

@@ -59,6 +59,15 @@ test('an Abort has 204, what is no POST 405, and a credential that is wrong 401'
   expect((await fetch(simulator.url)).status).toBe(405);
 });
 
+test('at another path than its own nobody is served', async () => {
+  const simulator = await start('', { path: '/v1/merchants/M/devices/T1/sync' });
+  expect((await post(simulator, login('L1'))).status).toBe(404);
+  const body = login('L1');
+  const own = new URL('/v1/merchants/M/devices/T1/sync', simulator.url);
+  expect((await fetch(own, { method: 'POST', body })).status).toBe(200);
+  expect(simulator.world.received()).toHaveLength(1);
+});
+
 test.each([
   ['http 401 before-delivery', 401, 0],
   ['http 503 after-delivery', 503, 1],
