@@ -7,13 +7,11 @@ import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
 import { SaxesParser } from 'saxes';
 import { codecFor, type Encoding, type OutgoingMessage } from '../../protocol/index.js';
 import { approval, requestWithItems } from './codec-messages.js';
+import { inTurns, type InTurns, type Work, written } from './in-turns.js';
 import { median } from './statistics.js';
 
 /** How much is done. */
-export interface CodecPlan {
-  readonly rounds: number;
-  /** Times that each does its work in a round. */
-  readonly times: number;
+export interface CodecPlan extends InTurns {
   /** Processes that are started to see what compiling costs. */
   readonly starts: number;
 }
@@ -38,9 +36,6 @@ export interface CodecFigures {
   readonly compileMs: number;
   readonly plans: number;
 }
-
-/** Something that does its work once and says a number that depends on all of it, so that none of it can be left out. */
-type Work = () => number;
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -104,35 +99,6 @@ function measure(
       }),
     ),
   };
-}
-
-/**
- * Microseconds of processor time of each in every round, since this work waits for nothing and other processes should not
- * count. Who comes first changes with the round, and two rounds before them warm up.
- */
-function inTurns(
-  works: Readonly<Record<string, Work>>,
-  { rounds, times }: CodecPlan,
-): ReadonlyMap<string, readonly number[]> {
-  const took = new Map<string, number[]>(Object.keys(works).map((name) => [name, []]));
-  const named = Object.entries(works);
-  let sum = 0;
-  for (let round = -2; round < rounds; round += 1) {
-    for (let turn = 0; turn < named.length; turn += 1) {
-      const [name, work] = named[(turn + round + 2) % named.length] ?? ['', () => 0];
-      const before = process.cpuUsage();
-      for (let left = times; left > 0; left -= 1) sum += work();
-      const { user, system } = process.cpuUsage(before);
-      if (round >= 0) took.get(name)?.push((user + system) / times);
-    }
-  }
-  if (!(sum > 0)) throw new Error('nothing was read or written');
-  return took;
-}
-
-function written(result: ReturnType<ReturnType<typeof codecFor>['encode']>): string {
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
 }
 
 /** What saxes takes alone, set as our reader sets it: it reports everything, and nobody listens for more than its number. */

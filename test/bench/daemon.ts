@@ -45,7 +45,7 @@ export async function measureDaemon(
   directory: string,
   say: (text: string) => void,
   { syncMs, cpuProfiles }: { readonly syncMs: number; readonly cpuProfiles?: string | undefined },
-): Promise<{ readonly measured: Omit<Measured, 'codecs' | 'syncMs'>; readonly sizes: Sizes }> {
+): Promise<{ readonly measured: Omit<Measured, 'codecs' | 'seals' | 'syncMs'>; readonly sizes: Sizes }> {
   const nursery = new Nursery(directory);
   const terminal = await nursery.start(new URL('./terminal-process.js', import.meta.url), []);
   const terminalUrl = said(terminal, 'url');

@@ -9,6 +9,7 @@ import type { Large } from './large.js';
 import type { LinkFigures } from './links.js';
 import type { FloorParts } from './parts.js';
 import type { compareLatency, compareThroughput } from './rounds.js';
+import { type SealFigure, securityKinds } from './seals.js';
 import { slowDiskMs } from './slow-sync.js';
 import type { Starts } from './starts.js';
 import type { SideBySide } from './statistics.js';
@@ -38,6 +39,7 @@ export interface Measured {
   readonly large: Large;
   readonly links: LinkFigures;
   readonly codecs: CodecFigures;
+  readonly seals: readonly SealFigure[];
   /** Payments a second over all terminals on a slow disk, where the run was not on one as a whole. */
   readonly slowDisk?: SideBySide;
   /** Transactions a second of the simulation on one processor. */
@@ -104,6 +106,11 @@ const rows: readonly Row[] = [
   codec('decode', 'json', 'JSON.parse', 3),
   codec('encode', 'xml', 'JSON.stringify', 1.5),
   codec('encode', 'json', 'JSON.stringify', 1.5),
+  ...securityKinds.map((security) =>
+    row(`seal and open by ${security}, x its ciphers and digests alone`, 'at most', 2, ({ seals }) => {
+      return seals?.find((one) => one.security === security)?.ratio;
+    }),
+  ),
   row('start to ready, x bare node:http', 'at most', 3, ({ starts }) => starts?.startMs.ratio),
   row('memory at rest above bare node:http, MiB', 'at most', 28, ({ starts }) => starts?.aboveBareMiB),
   row('heap allocated a payment, KiB', 'at most', 150, ({ footprint }) => footprint?.allocatedKiB),

@@ -3,7 +3,7 @@
  * interleaved. Figures stand beside their goals; ratios count, absolute times are the machine's. Options: `--json` prints one JSON object as
  * the last line, `--check` exits 1 when a goal is missed or was not measured, `--quick` does less, `--dir DIRECTORY` says which disk the
  * journals are on (the temporary directory otherwise), `--cpu-prof DIRECTORY` keeps CPU profiles of the measured daemons, `--only codecs`
- * measures nothing but these, `--only interface` nothing but HTTP over the bare lane, `--only links` nothing but payment links, `--only wires` nothing but HTTP, TLS and TCP beside WebSocket, `--sync-ms N` makes every sync take so much longer, for all alike.
+ * measures nothing but these, `--only interface` nothing but HTTP over the bare lane, `--only links` nothing but payment links, `--only wires` nothing but HTTP, TLS and TCP beside WebSocket, `--only seals` nothing but message security, `--sync-ms N` makes every sync take so much longer, for all alike.
  */
 
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -12,7 +12,16 @@ import { readOptions } from '../options.js';
 import { measureCodecs } from './codecs.js';
 import { lanes, measureDaemon, measureInterfacesAlone, measureLinksAlone, measureWiresAlone } from './daemon.js';
 import { goalsOf } from './goals.js';
-import { tableOf, tableOfCodecs, tableOfGoals, tableOfInterfaces, tableOfLinks, tableOfWires } from './report.js';
+import {
+  tableOf,
+  tableOfCodecs,
+  tableOfGoals,
+  tableOfInterfaces,
+  tableOfLinks,
+  tableOfSeals,
+  tableOfWires,
+} from './report.js';
+import { measureSeals } from './seals.js';
 import { slowDownSyncs } from './slow-sync.js';
 
 const values = readOptions(import.meta.url, {
@@ -78,8 +87,8 @@ const plan = values.quick
     };
 
 const { only } = values;
-if (only !== undefined && !['codecs', 'interface', 'links', 'wires'].includes(only))
-  throw new Error('--only takes codecs, interface, links or wires');
+if (only !== undefined && !['codecs', 'interface', 'links', 'wires', 'seals'].includes(only))
+  throw new Error('--only takes codecs, interface, links, wires or seals');
 
 const syncMs = Number(values['sync-ms'] ?? 0);
 if (!(syncMs >= 0 && syncMs <= 100)) throw new Error('--sync-ms takes a number from 0 to 100');
@@ -102,6 +111,8 @@ const areCodecsMeant = only === undefined || only === 'codecs';
 if (areCodecsMeant) say(`codecs: ${plan.codecs.rounds} rounds of ${plan.codecs.times} messages each`);
 const codecs = areCodecsMeant ? measureCodecs(plan.codecs) : undefined;
 if (codecs !== undefined && !values.json) say(`\n${tableOfCodecs(codecs)}\n`);
+const seals = only === undefined || only === 'seals' ? await measureSeals(plan.codecs) : undefined;
+if (seals !== undefined && !values.json) say(`\n${tableOfSeals(seals)}\n`);
 const interfaces = only === 'interface' ? await measureInterfacesAlone(plan.interfaces, values.dir) : undefined;
 if (interfaces !== undefined && !values.json) say(`\n${tableOfInterfaces(interfaces)}\n`);
 const links = only === 'links' ? await measureLinksAlone(plan.links, values.dir) : undefined;
@@ -115,6 +126,7 @@ const daemon =
 if (daemon !== undefined && !values.json) say(`\n${tableOf(daemon.measured)}\n`);
 const figures = {
   ...(codecs === undefined ? {} : { codecs }),
+  ...(seals === undefined ? {} : { seals }),
   ...(interfaces === undefined ? {} : { interfaces }),
   ...(links === undefined ? {} : { links }),
   ...(wires === undefined ? {} : { wires }),

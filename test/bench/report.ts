@@ -6,10 +6,11 @@ import type { Goal, Measured, Peer } from './goals.js';
 import type { LinkFigures } from './links.js';
 import { slowDiskMs } from './slow-sync.js';
 import type { SideBySide } from './statistics.js';
+import type { SealFigure } from './seals.js';
 import type { WireFigures } from './wires.js';
 
 /** A readable table of what was measured of the daemon. */
-export function tableOf(measured: Omit<Measured, 'codecs' | 'syncMs'>): string {
+export function tableOf(measured: Omit<Measured, 'codecs' | 'seals' | 'syncMs'>): string {
   const { parts, commits, footprint, oneTerminal, allTerminals, peer, loosePeer, interfaces, starts, flat } = measured;
   const { wires, configured, large, links, slowDisk } = measured;
   const lines = [
@@ -118,6 +119,16 @@ export function tableOfCodecs({ figures, compileMs, plans }: CodecFigures): stri
     row(`compiling all declarations (${plans} bodies), ms`, figure(compileMs)),
   ];
   return lines.join('\n');
+}
+
+/** A readable table of message security. */
+export function tableOfSeals(seals: readonly SealFigure[]): string {
+  return [
+    row('seal and open, processor time', 'us', 'alone, us', 'ratio'),
+    ...seals.map(({ security, octets, ours, alone, ratio }) =>
+      row(`${security}, ${octets} octets`, figure(ours), figure(alone), figure(ratio)),
+    ),
+  ].join('\n');
 }
 
 /** The goals as the rows of a table in Markdown. */
