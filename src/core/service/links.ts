@@ -24,7 +24,7 @@ import {
   withdrawn,
 } from './outcome.js';
 import { isKeyFresh } from './key-age.js';
-import { payBeforeOf, pollLater, retryLater, serviceLimits, askHistory } from './pace.js';
+import { askHistory, payBeforeOf, pollLater, retryLater, sessionOverAtMs } from './pace.js';
 import type { Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
 import { attemptBy, close, evidenceOf, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
@@ -230,10 +230,10 @@ function flagLate(turn: ServiceTurn, { request }: TransactionRecord): void {
   turn.store({ ...present, attention: [...present.attention, item] });
 }
 
-/** Whether the session has ended by the profile: by the clock that never jumps, and from when this process knows of it. */
-function hasEnded(turn: ServiceTurn, { knownSinceMs }: ServiceEntry): boolean {
-  const { sessionEndsMs } = turn.state.settings.profile;
-  return sessionEndsMs !== undefined && turn.now.monoMs - knownSinceMs >= sessionEndsMs + serviceLimits.marginMs;
+/** Whether the session has ended by the profile. */
+function hasEnded(turn: ServiceTurn, entry: ServiceEntry): boolean {
+  const overAtMs = sessionOverAtMs(turn, entry);
+  return overAtMs !== undefined && turn.now.monoMs >= overAtMs;
 }
 
 /** The session has ended, and nobody has paid: nobody can any more. */

@@ -75,6 +75,22 @@ export function noteCertain(turn: ServiceTurn, entry: ServiceEntry): void {
   if (certainBy !== record.certainBy) turn.store(Object.assign({}, record, { certainBy }));
 }
 
+/** Writes into the entry by when its session was made, as soon as it is known by its name. A create that is lost may be served at any time before. */
+export function noteMade(turn: ServiceTurn, { record, madeByMs }: ServiceEntry): void {
+  if (madeByMs !== undefined || beginningIn(record)?.pspReference === undefined) return;
+  turn.patchEntry(record.request.transactionId, { madeByMs: turn.now.monoMs });
+}
+
+/**
+ * When its session is surely over, by the clock that never jumps; undefined where the profile does not say how long it lasts, or nobody knows by when it was
+ * made.
+ */
+export function sessionOverAtMs(turn: ServiceTurn, { madeByMs }: Pick<ServiceEntry, 'madeByMs'>): number | undefined {
+  const { sessionEndsMs } = turn.state.settings.profile;
+  if (sessionEndsMs === undefined || madeByMs === undefined) return undefined;
+  return madeByMs + sessionEndsMs + serviceLimits.marginMs;
+}
+
 /** Tries again after a while that grows with each try in vain. */
 export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }: ServiceEntry): void {
   const capMs = Math.min(serviceLimits.retryMaxMs, serviceLimits.retryMinMs * 2 ** Math.min(fruitless, 10));
@@ -97,14 +113,13 @@ function withdrawnAtMs({ now }: ServiceTurn, record: TransactionRecord): readonl
  * Asks again, the more seldom the older it is, which a machine that sleeps does not become; in time for the moment at which the link is withdrawn, or at which it is proved
  * that nobody can pay it any more.
  */
-export function pollLater(turn: ServiceTurn, { record, knownSinceMs, agedMs }: ServiceEntry): void {
+export function pollLater(turn: ServiceTurn, { record, knownSinceMs, madeByMs, agedMs }: ServiceEntry): void {
   const { monoMs } = turn.now;
-  const { pollMinMs, pollMaxMs, backgroundMinMs, marginMs } = serviceLimits;
-  const { sessionEndsMs = Number.POSITIVE_INFINITY } = turn.state.settings.profile;
+  const { pollMinMs, pollMaxMs, backgroundMinMs } = serviceLimits;
   const leastMs = record.outcome === undefined ? pollMinMs : backgroundMinMs;
   const pauseMs = Math.min(pollMaxMs, Math.max(leastMs, (agedMs + monoMs - knownSinceMs) / 20));
-  const provedAtMs = knownSinceMs + sessionEndsMs + marginMs;
-  const ends = [...(provedAtMs > monoMs ? [provedAtMs] : []), ...withdrawnAtMs(turn, record)];
+  const overAtMs = sessionOverAtMs(turn, { madeByMs: madeByMs ?? monoMs }) ?? monoMs;
+  const ends = [...(overAtMs > monoMs ? [overAtMs] : []), ...withdrawnAtMs(turn, record)];
   const atMs = Math.min(monoMs + pauseMs, ...ends);
   turn.patchEntry(record.request.transactionId, { fruitless: 0, dueAtMs: Math.ceil(atMs) });
 }

@@ -44,8 +44,13 @@ export interface ServiceEntry extends WrittenEntry<TransactionRecord> {
   readonly isBornHere: boolean;
   /** How old it was then, by the wall clock: only how often it is asked about depends on it, ms. */
   readonly agedMs: number;
-  /** Since when this process knows of it: what proves by time is counted from here. */
+  /** Since when this process knows of it: its keys are at most older than this. */
   readonly knownSinceMs: number;
+  /**
+   * By then its session was made at the latest: this process had its name. The end of a session is counted from here, because a create may begin much later
+   * than it was asked for. Undefined while nobody knows its name.
+   */
+  readonly madeByMs: number | undefined;
   /** Since when, in this process, an outcome is waited for that should come by itself. */
   readonly sinceMs: number;
   readonly checkout: CheckoutAddress | undefined;
@@ -98,6 +103,7 @@ export function serviceEntryOf(record: TransactionRecord, latestStart: Moment = 
     isBornHere: false,
     agedMs: 0,
     knownSinceMs: 0,
+    madeByMs: undefined,
     sinceMs: 0,
     checkout: undefined,
     wantsAddress: false,

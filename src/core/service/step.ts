@@ -34,7 +34,7 @@ import { contactAfter } from './seen.js';
 import { beginningIn, serviceKindOf } from './service-kind.js';
 import { abortLink, giveUpLink, pursueLink } from './links.js';
 import { endUnasked, giveUpOperation, pursueOperation } from './operations.js';
-import { agedMsOf, givenUpAtMs, noteCertain, questionAtMs } from './pace.js';
+import { agedMsOf, givenUpAtMs, noteCertain, noteMade, questionAtMs } from './pace.js';
 import { flagForeign, otherOwnerOf } from './foreign.js';
 import { attemptsOf, noteLost } from './sending.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state.js';
@@ -63,7 +63,9 @@ export function stepService(state: ServiceState, event: ServiceEvent, now: StepM
   }
   for (const transactionId of turn.changed.keys()) {
     const entry = turn.entry(transactionId);
-    if (entry !== undefined) noteCertain(turn, entry);
+    if (entry === undefined) continue;
+    noteCertain(turn, entry);
+    noteMade(turn, entry);
   }
   turn.forgetEnded();
   const facts: readonly Fact[] = turn.facts;
@@ -209,7 +211,8 @@ function onStarted(turn: ServiceTurn): void {
   const entries = turn.state.entries.map((entry) => {
     const isOpen = entry.record.attempts.some(({ state }) => state === 'open');
     const agedMs = agedMsOf(entry.record, wallMs);
-    return { ...entry, agedMs, dueAtMs: isOpen ? monoMs : undefined, sinceMs: monoMs, knownSinceMs: monoMs };
+    const madeByMs = beginningIn(entry.record)?.pspReference === undefined ? undefined : monoMs;
+    return { ...entry, agedMs, dueAtMs: isOpen ? monoMs : undefined, sinceMs: monoMs, knownSinceMs: monoMs, madeByMs };
   });
   turn.patch({ entries });
   for (const record of records) {
