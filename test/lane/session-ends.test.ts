@@ -71,3 +71,41 @@ describe('where the profile says when a session ends, a link', () => {
     expect(shop.told()).toBe('not-processed');
   });
 });
+
+/** The history with a cancel of nothing at its end, which somebody asked for on the pages of the service. */
+const cancelled: Fault = (answer) => {
+  const body: { readonly operationList?: readonly object[] } = JSON.parse(answer.text);
+  const { operationList = [] } = body;
+  const details = { amount: 0, currency: 'EUR' };
+  const cancel = { ...operationList.at(-1), id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', type: 'CANCEL', status: 'COMPLETED' };
+  return { ...answer, text: JSON.stringify({ ...body, operationList: [...operationList, { ...cancel, details }] }) };
+};
+
+describe('a cancel in the history of a link that nobody has paid', () => {
+  test.each<[string, object, string]>([
+    ['default', {}, 'waiting'],
+    ['simulated', {}, 'waiting'],
+    ['closing', { reason: 'withdrawn' }, 'not-processed'],
+  ])('closes it where the profile says so: %s', async (profile, outcome, told) => {
+    const shop = new Shop(profile);
+    shop.service.next('status', ...Array.from({ length: 9 }, () => cancelled));
+    await shop.link('p1', { online });
+    shop.run(10_000);
+    expect(shop.told()).toBe(told);
+    expect(shop.till.view('p1').outcome ?? {}).toMatchObject(outcome);
+    if (told !== 'waiting') return;
+    shop.service.shopper('p1');
+    shop.run(120_000);
+    expect(shop.told()).toBe('approved');
+  });
+
+  test('leaves one that is withdrawn unresolved by the default profile', async () => {
+    const shop = new Shop();
+    shop.service.next('status', ...always(cancelled));
+    await shop.link('p1', { online });
+    shop.run(1_000);
+    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+    shop.run(600_000);
+    expect(shop.till.view('p1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'may-still-be-paid' } });
+  });
+});

@@ -33,7 +33,7 @@ export type Standing =
   | { readonly type: 'capture-failed'; readonly operation: HistoryOperation }
   /** Authorized, nothing captured, and all of it given back: `afterFailure` where a capture had failed. */
   | { readonly type: 'reversed'; readonly operation: HistoryOperation; readonly afterFailure: boolean }
-  /** The session was closed by a cancel, and nobody has paid. */
+  /** Nobody has paid, and a cancel has closed the session: by the profile it does so. */
   | { readonly type: 'closed'; readonly operation: HistoryOperation };
 
 const isDone = ({ status }: HistoryOperation): boolean => status === 'COMPLETED';
@@ -52,18 +52,18 @@ export function sumOf(operations: readonly HistoryOperation[]): Moved {
   return { amount, currency };
 }
 
-/** How often it may be tried: `mayBeSoft` where a decline before any authentication only means that the shopper is asked. */
-export interface Tries extends Pick<ServiceProfile, 'attemptsMax'> {
+/** What ends it by the profile. `mayBeSoft`: a decline before any authentication only means that the shopper is asked. */
+export interface Ends extends Pick<ServiceProfile, 'attemptsMax' | 'cancelClosesSessions'> {
   readonly mayBeSoft?: boolean;
 }
 
 /** What the history of a payment that was begun says of it. `isCaptured`: immediate capture was asked for. */
-export function standingOf(history: readonly HistoryOperation[], isCaptured: boolean, tries: Tries): Standing {
+export function standingOf(history: readonly HistoryOperation[], isCaptured: boolean, ends: Ends): Standing {
   const of = (type: string): readonly HistoryOperation[] => history.filter((one) => one.type === type);
   const authorizations = of('AUTHORIZATION');
   const cancels = of('CANCEL');
   const [authorized] = authorizations.filter(isDone);
-  if (authorized === undefined) return unauthorized(history, cancels, tries);
+  if (authorized === undefined) return unauthorized(history, cancels, ends);
   const completed = authorizations.filter(isDone);
   const isReversed = isWhole(sumOf(cancels.filter(isDone)), sumOf(completed));
   const captures = of('CAPTURE');
@@ -81,16 +81,18 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
 function unauthorized(
   history: readonly HistoryOperation[],
   cancels: readonly HistoryOperation[],
-  { attemptsMax, mayBeSoft = false }: Tries,
+  { attemptsMax, cancelClosesSessions, mayBeSoft = false }: Ends,
 ): Standing {
   const open = ['AUTHORIZATION', 'AUTHENTICATION', 'CAPTURE'];
   const isOpen = history.some((one) => open.includes(one.type) && !isDone(one) && !isFailed(one));
   if (isOpen) return { type: 'under-way' };
   const [closing] = cancels.filter(isDone);
-  if (closing !== undefined) return { type: 'closed', operation: closing };
-  const asked = mayBeSoft ? history.findIndex(({ type }) => type === 'AUTHENTICATION') : 0;
-  const failures = history.filter((one, place) => place >= asked && asked >= 0 && isEnding(one, history[place + 1]));
-  const last = history.at(-1);
+  if (closing !== undefined && cancelClosesSessions) return { type: 'closed', operation: closing };
+  // A cancel is no try, and takes no decline back.
+  const tried = history.filter(({ type }) => type !== 'CANCEL');
+  const asked = mayBeSoft ? tried.findIndex(({ type }) => type === 'AUTHENTICATION') : 0;
+  const failures = tried.filter((one, place) => place >= asked && asked >= 0 && isEnding(one, tried[place + 1]));
+  const last = tried.at(-1);
   const isOver = last !== undefined && failures.includes(last);
   if (isOver && attemptsMax !== undefined && failures.length >= attemptsMax)
     return { type: 'declined', operation: last };

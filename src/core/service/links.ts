@@ -10,7 +10,7 @@ import type { ServiceAttempt } from '../model/attempt.js';
 import { isUnattended } from '../model/online.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { type HistoryOperation, standingOf, storedIn, type Tries } from './history.js';
+import { type Ends, type HistoryOperation, standingOf, storedIn } from './history.js';
 import {
   approved,
   declined,
@@ -165,7 +165,7 @@ export function onLinkHistory(
   const kind = turn.kindOf(record);
   const key = create.idempotencyKey;
   const isUnasked = isForNobody(record, create);
-  const standing = standingOf(operations, record.request.kind === 'payment', tries(turn, record, create));
+  const standing = standingOf(operations, record.request.kind === 'payment', endsOf(turn, record, create));
   const end = (draft: OutcomeDraft, row: ServiceRowName, status: string): void => {
     noteAnswer(turn, record, key, row, `${standing.type} (${status})`);
     turn.setOutcome(close(turn, record, evidenceOf(turn, 'repeated', kept, status)), draft, row);
@@ -202,11 +202,11 @@ export function onLinkHistory(
   }
 }
 
-/** What ends a payment that was declined. With a stored card the first decline may be a soft one, after which the shopper is asked. */
-function tries(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): Tries {
-  if (isForNobody(record, create)) return { attemptsMax: 1, mayBeSoft: false };
-  const { attemptsMax } = turn.state.settings.profile;
-  return { attemptsMax, mayBeSoft: record.request.online?.instrument !== undefined };
+/** What ends a payment that nobody has paid. With a stored card the first decline may be a soft one, after which the shopper is asked. */
+function endsOf(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): Ends {
+  const { attemptsMax, cancelClosesSessions } = turn.state.settings.profile;
+  if (isForNobody(record, create)) return { attemptsMax: 1, cancelClosesSessions, mayBeSoft: false };
+  return { attemptsMax, cancelClosesSessions, mayBeSoft: record.request.online?.instrument !== undefined };
 }
 
 function later(turn: ServiceTurn, { request }: TransactionRecord): void {

@@ -90,7 +90,7 @@ export const serviceRecoveryTable = {
   'service-withdrawn': {
     happens: 'a link is withdrawn, or its time is over',
     signal: 'abort, or payBefore has passed, and nothing is authorized',
-    does: 'it is over only where the service has ended the session by its profile, or a cancel has closed it; else it is asked in the background',
+    does: 'it is over only where, by its profile, the service has ended the session or a cancel has closed it; else it is asked in the background',
     hears: 'not-processed; else unresolved, unsafe to repeat: the link may still be paid',
   },
   'service-late-authorization': {

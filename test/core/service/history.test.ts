@@ -52,7 +52,7 @@ describe.each([
     [[created, 'CANCEL PENDING 0'], 'unpaid'],
     [[created, 'AUTHORIZATION FAILED 1000', 'AUTHENTICATION COMPLETED', paid], approvedIf(!isCaptured)],
   ])('%j is %s', (lines, type) => {
-    expect(standingOf(historyOf(...lines), isCaptured, { attemptsMax: 1 }).type).toBe(type);
+    expect(standingOf(historyOf(...lines), isCaptured, { attemptsMax: 1, cancelClosesSessions: true }).type).toBe(type);
   });
 });
 
@@ -66,8 +66,18 @@ test.each<[readonly string[], number | undefined, string]>([
   [['AUTHENTICATION FAILED'], 1, 'declined'],
   [['AUTHORIZATION FAILED 1000', 'AUTHENTICATION FAILED'], 2, 'unpaid'],
   [['AUTHORIZATION FAILED 1000', 'STORED_CREDENTIALS COMPLETED'], 1, 'unpaid'],
+  [['AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 0'], 1, 'declined'],
+  [['AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 0', 'AUTHENTICATION COMPLETED'], 1, 'unpaid'],
 ])('%j, where %s failures end a session, is %s', (lines, attemptsMax, type) => {
-  expect(standingOf(historyOf(created, ...lines), false, { attemptsMax }).type).toBe(type);
+  expect(standingOf(historyOf(created, ...lines), false, { attemptsMax, cancelClosesSessions: false }).type).toBe(type);
+});
+
+test.each([
+  [true, 'closed'],
+  [false, 'unpaid'],
+])('a cancel, where it closes sessions is %s: %s', (cancelClosesSessions, type) => {
+  const history = historyOf(created, 'CANCEL COMPLETED 0');
+  expect(standingOf(history, false, { attemptsMax: 1, cancelClosesSessions }).type).toBe(type);
 });
 
 const asked = { amount: 300, currency: 'EUR' };
