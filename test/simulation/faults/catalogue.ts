@@ -181,6 +181,8 @@ export const ofServices = {
   S23: 'the status of a payment is refused, cannot be read or is not answered, for ever',
   S24: 'the service wants to be left alone for a year',
   S25: 'the words of the service mislead: without the name of a payment or its address, of another customer, of somebody else before us',
+  S26: 'what begins a payment arrives minutes after it was asked for',
+  S27: 'somebody cancels a session on the pages of the service, and it can be paid all the same',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The faults of the simulation. */

@@ -278,4 +278,22 @@ export const ofServices: readonly Patch[] = [
     foundBy: 'onlineHonest',
     setup: { ...setup, troubles: ['S25'] },
   },
+  {
+    id: 'service-session-from-the-request',
+    what: 'a session is over so long after its link was asked for, however late it was made',
+    file: 'src/core/service/step.ts',
+    find: 'knownSinceMs: monoMs,\n    isBesideOthers,',
+    replace: 'knownSinceMs: monoMs,\n    madeByMs: monoMs,\n    isBesideOthers,',
+    foundBy: 'onlineHonest',
+    setup: { ...setup, troubles: ['S26'] },
+  },
+  {
+    id: 'service-any-cancel-closes',
+    what: 'a cancel in the history of a link closes it, whatever the profile says of cancels',
+    file: 'src/core/service/history.ts',
+    find: 'if (closing !== undefined && cancelClosesSessions)',
+    replace: 'if (closing !== undefined)',
+    foundBy: 'onlineHonest',
+    setup: { ...setup, troubles: ['S27'] },
+  },
 ];

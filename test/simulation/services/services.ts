@@ -29,7 +29,7 @@ export class Services extends ServiceSide {
     const away = { untilMs: 0 };
     const troubles = new Troubles(scene);
     super(scene, () => running().engine, drawn(scene, dice, away, troubles));
-    troubles.befall(this.host);
+    troubles.befall(this.host, this.profile.cancelClosesSessions);
     this.#scene = scene;
     this.registers = new LinkRegisters(scene, this.host, () => running().lanes, cards);
     this.customers = randomLinkCustomers(scene.seed, scene.setup.services, Object.keys(terminals)).filter(({ id }) =>
@@ -83,7 +83,10 @@ export class Services extends ServiceSide {
 /** What the service of a seed is like. */
 function drawn(scene: Scene, dice: Dice, away: { readonly untilMs: number }, troubles: Troubles): ServiceLot {
   const { setup, time } = scene;
-  const sessionLifetimeSeconds = dice.happens(0.3) ? dice.pick([60, 600]) : 86_400;
+  const isShort = dice.happens(0.3);
+  const lifetimeSeconds = isShort ? dice.pick([60, 600]) : 86_400;
+  // Sessions that begin late show where they are short.
+  const sessionLifetimeSeconds = setup.troubles.includes('S26') ? 60 : lifetimeSeconds;
   const cancelClosesSessions = dice.happens(0.3);
   const attemptsMax = dice.pick([1, 2]);
   const profile = dice.happens(0.5)

@@ -1,4 +1,7 @@
-/** What goes wrong at a payment service all day long: somebody at its pages, names of other payments, silence for ever, a long wait, and words that mislead. */
+/**
+ * What goes wrong at a payment service all day long: somebody at its pages, names of other payments, silence for ever, a long wait, words that mislead, and
+ * sessions that begin late or are cancelled in vain.
+ */
 
 import type { ServiceCall } from '../../../src/core/index.js';
 import { ledgerEntry, type Payment } from '../../../src/simulator/service/rules/index.js';
@@ -7,6 +10,7 @@ import type { Scene } from '../scene.js';
 import type { CallFate, ServiceTrouble } from './faults.js';
 import { Misleading } from './misleading.js';
 import { merchantId, type ServiceHost } from './service-host.js';
+import { Sessions } from './sessions.js';
 
 /** What somebody can do with a payment on the pages of the service. */
 const acts = ['capture', 'cancel', 'refund'] as const;
@@ -31,21 +35,25 @@ export class Troubles {
   readonly #scene: Scene;
   readonly #dice: Dice;
   readonly #misleading: Misleading;
+  readonly #sessions: Sessions;
   /** What befalls the status of a payment; undefined for one of which the service speaks. */
   readonly #silences = new Map<string, CallFate | undefined>();
   readonly #visited = new Set<string>();
   #host: ServiceHost | undefined;
+  #cancelCloses = false;
   #keys = 0;
 
   constructor(scene: Scene) {
     this.#scene = scene;
     this.#dice = scene.dice('troubles of the service');
     this.#misleading = new Misleading(scene);
+    this.#sessions = new Sessions(scene);
   }
 
-  /** They befall this service. */
-  befall(host: ServiceHost): void {
+  /** They befall this service. `cancelCloses`: it is trusted to close a session by a cancel, and does so. */
+  befall(host: ServiceHost, cancelCloses: boolean): void {
     this.#host = host;
+    this.#cancelCloses = cancelCloses;
   }
 
   #has(trouble: ServiceTrouble): boolean {
@@ -67,8 +75,19 @@ export class Troubles {
       this.#count('S24');
       return { how: 'refused', status: 429, retryAfter: this.#dice.pick(years) };
     }
+    const befalls = this.#befallsSession(call);
+    if (befalls !== undefined) return befalls;
     const misled = this.#has('S25') ? this.#misleads(call) : undefined;
     return misled ?? (this.#has('S22') ? this.#renames(call) : undefined);
+  }
+
+  #befallsSession(call: ServiceCall): CallFate | undefined {
+    const late = this.#has('S26') ? this.#sessions.late(call) : undefined;
+    if (late !== undefined) this.#count('S26');
+    if (late !== undefined || !this.#has('S27') || this.#cancelCloses) return late;
+    const closed = this.#sessions.closesNothing(call, this.#host?.books.payment(referenceIn(call.path)));
+    if (closed !== undefined) this.#count('S27');
+    return closed;
   }
 
   #misleads(call: ServiceCall): CallFate | undefined {

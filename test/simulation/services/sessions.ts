@@ -1,0 +1,56 @@
+/** What befalls sessions: they are made minutes after they were asked for (S26), and a cancel of somebody else closes none (S27). */
+
+import type { ServiceCall } from '../../../src/core/index.js';
+import type { Payment } from '../../../src/simulator/service/rules/index.js';
+import type { Dice } from '../dice.js';
+import type { Scene } from '../scene.js';
+import type { CallFate, ServiceAnswer } from './faults.js';
+
+const beginnings: readonly ServiceCall['endpoint'][] = ['createSession', 'authorize', 'createMit', 'authorizeMit'];
+
+/** The troubles S26 and S27, with dice of their own. */
+export class Sessions {
+  readonly #scene: Scene;
+  readonly #dice: Dice;
+  /** Until when nothing that would begin the payment of a transaction arrives. */
+  readonly #madeAtMs = new Map<string, number>();
+  /** Payments, and whether somebody has cancelled them in vain. */
+  readonly #cancelled = new Map<string, boolean>();
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    this.#dice = scene.dice('sessions of the service');
+  }
+
+  /** S26: two of three are made one to four minutes after they were asked for. */
+  late({ endpoint, body = '' }: ServiceCall): CallFate | undefined {
+    if (!beginnings.includes(endpoint)) return undefined;
+    const { time } = this.#scene;
+    const reference = /"merchantReference":"([^"]*)"/.exec(body)?.[1] ?? '';
+    let atMs = this.#madeAtMs.get(reference);
+    if (atMs === undefined) {
+      atMs = time.monoMs() + (this.#dice.happens(0.7) ? this.#dice.between(60_000, 240_000) : 0);
+      this.#madeAtMs.set(reference, atMs);
+    }
+    return time.monoMs() < atMs ? { how: 'request-lost', arrivesMs: undefined } : undefined;
+  }
+
+  /** S27: the history of half of all sessions has a cancel of nothing, and the shopper can pay all the same. */
+  closesNothing({ endpoint }: ServiceCall, payment: Payment | undefined): CallFate | undefined {
+    if (endpoint !== 'status' || payment === undefined) return undefined;
+    const { pspReference, session } = payment;
+    if (!this.#cancelled.has(pspReference)) this.#cancelled.set(pspReference, this.#dice.happens(0.5));
+    return this.#cancelled.get(pspReference) === true && session === 'waits'
+      ? { how: 'rewritten', rewrite: withCancel }
+      : undefined;
+  }
+}
+
+/** The history with a cancel of nothing at its end. */
+function withCancel(answer: ServiceAnswer): ServiceAnswer {
+  const body: { readonly operationList?: readonly object[] } = JSON.parse(answer.text);
+  const { operationList = [] } = body;
+  const details = { amount: 0, currency: 'EUR' };
+  const cancel = { ...operationList.at(-1), id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', type: 'CANCEL', status: 'COMPLETED' };
+  return { ...answer, text: JSON.stringify({ ...body, operationList: [...operationList, { ...cancel, details }] }) };
+}
