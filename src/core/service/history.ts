@@ -38,6 +38,8 @@ export type Standing =
 
 const isDone = ({ status }: HistoryOperation): boolean => status === 'COMPLETED';
 const isFailed = ({ status }: HistoryOperation): boolean => status === 'FAILED';
+/** PENDING, or in words that are not known. */
+const isOpen = (one: HistoryOperation): boolean => !isDone(one) && !isFailed(one);
 
 /** The sum of what was said; undefined where one of them says no amount, or they are of several currencies. */
 export function sumOf(operations: readonly HistoryOperation[]): Moved {
@@ -69,8 +71,10 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
   const captures = of('CAPTURE');
   const [captured] = captures.filter(isDone);
   const [cancel] = cancels.filter(isDone);
-  if (captured === undefined && cancel !== undefined && isReversed)
+  if (captured === undefined && cancel !== undefined && isReversed) {
+    if (isTriedOn(history)) return { type: 'under-way' };
     return { type: 'reversed', operation: cancel, afterFailure: captures.some(isFailed) };
+  }
   if (!isCaptured) return { type: 'approved', operation: authorized, moved: sumOf(completed) };
   if (captured !== undefined) return { type: 'approved', operation: captured, moved: sumOf(captures.filter(isDone)) };
   const [failed] = captures.filter(isFailed);
@@ -78,14 +82,23 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
   return { type: 'under-way' };
 }
 
+/** Whether money may still be taken or held beside what was given back: nobody says how a capture, or another authorization, ended. */
+function isTriedOn(history: readonly HistoryOperation[]): boolean {
+  const last = history.findLastIndex(({ type }) => type === 'AUTHORIZATION');
+  return history.some(
+    (one, place) =>
+      isOpen(one) &&
+      (one.type === 'CAPTURE' || one.type === 'AUTHORIZATION' || (one.type === 'AUTHENTICATION' && place > last)),
+  );
+}
+
 function unauthorized(
   history: readonly HistoryOperation[],
   cancels: readonly HistoryOperation[],
   { attemptsMax, cancelClosesSessions, mayBeSoft = false }: Ends,
 ): Standing {
-  const open = ['AUTHORIZATION', 'AUTHENTICATION', 'CAPTURE'];
-  const isOpen = history.some((one) => open.includes(one.type) && !isDone(one) && !isFailed(one));
-  if (isOpen) return { type: 'under-way' };
+  const tries = ['AUTHORIZATION', 'AUTHENTICATION', 'CAPTURE'];
+  if (history.some((one) => tries.includes(one.type) && isOpen(one))) return { type: 'under-way' };
   const [closing] = cancels.filter(isDone);
   if (closing !== undefined && cancelClosesSessions) return { type: 'closed', operation: closing };
   // A cancel is no try, and takes no decline back.

@@ -50,7 +50,8 @@ export const serviceRecoveryTable = {
   },
   'service-reversed': {
     happens: 'what was authorized was given back as a whole',
-    signal: 'AUTHORIZATION completed, no CAPTURE, CANCEL of the whole amount completed',
+    signal:
+      'AUTHORIZATION completed, every CAPTURE failed, CANCEL of the whole amount completed, and no CAPTURE or AUTHORIZATION under way',
     does: 'it is told as cancelled',
     hears: 'cancelled, safe to repeat',
   },
