@@ -158,7 +158,7 @@ class Parts {
     const securities = await makeSecurities(gateways, this.#clock.wallMs());
     const services = await this.#buildServices(log);
     const engine = this.#startEngine(log, otherMachine, services, securities);
-    await services?.listen((service, key, pspReference) => engine.webhook(service, key, pspReference));
+    await services?.listen((service, key, notice) => engine.webhook(service, key, notice));
     const refusals = new RefusalLog(log);
     const terminalListeners = await this.#terminalListeners.listen(log, refusals);
     const nexoInterface = await this.#openNexoInterface(engine, log, refusals);

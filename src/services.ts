@@ -2,7 +2,7 @@
 
 import { ConfigurationError, type ServiceConfiguration, webhookKeyPath } from './config/index.js';
 import { readOrCreateToken } from './api/index.js';
-import { defaultServiceProfile, serviceProfiles, type ServiceWire } from './core/index.js';
+import { defaultServiceProfile, serviceProfiles, type ServiceWire, type WebhookNotice } from './core/index.js';
 import type { Engine, ServiceMaker } from './lane/index.js';
 import { makeService } from './lane/service.js';
 import type { Log } from './log.js';
@@ -16,6 +16,7 @@ import {
   tokenInFile,
   tokensByCredentials,
   type TokenSource,
+  type Webhook,
   webhookAddresses,
   type WebhookListener,
 } from './online/index.js';
@@ -73,7 +74,7 @@ export function buildServices({ services, dataDir, time, log }: ServiceParts): S
           port,
           addresses: webhookAddresses(name, publicUrl, secret),
           signingSecret,
-          take: async ({ idempotencyKey, body }) => take(name, idempotencyKey, body.pspReference),
+          take: async ({ idempotencyKey, body }) => take(name, idempotencyKey, noticeOf(body)),
           monoMs: () => time.clock.monoMs(),
         });
         listeners.push(listener);
@@ -87,6 +88,11 @@ export function buildServices({ services, dataDir, time, log }: ServiceParts): S
       for (const wire of wires) wire.close();
     },
   };
+}
+
+/** What of a webhook is handed on. */
+function noticeOf({ eventType, pspReference, merchantReference }: Webhook['body']): WebhookNotice {
+  return { eventType: String(eventType), pspReference, merchantReference };
 }
 
 function optionsOf(service: ServiceConfiguration, time: NetTime): ServiceOptions {

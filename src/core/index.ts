@@ -69,7 +69,7 @@ export type { AdmissionContext } from './kernel/admission.js';
 export { chainOf, orderOf, rootOf } from './service/order.js';
 export { defaultServiceProfile, type ServiceProfile, serviceProfiles } from './service/profile.js';
 export { openOnline } from './service/view.js';
-export type { ServiceEvent } from './service/event.js';
+export type { ServiceEvent, WebhookNotice } from './service/event.js';
 export type {
   ServiceCall,
   ServiceCause,

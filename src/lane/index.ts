@@ -18,6 +18,7 @@ import {
   type ServiceWireEvent,
   startLane,
   type TransactionRecord,
+  type WebhookNotice,
   placeOf,
   withOwnIds,
 } from '../core/index.js';
@@ -87,9 +88,9 @@ export interface Engine {
   readonly lanes: Lanes;
   /**
    * A service says that the session of this create has ended: its status is asked. Resolves after the commit, with false where there is no such
-   * create. It is no evidence.
+   * create; rejects where it could not be written down. It is no evidence.
    */
-  webhook(service: string, createKey: string, pspReference: string): Promise<boolean>;
+  webhook(service: string, createKey: string, notice: WebhookNotice): Promise<boolean>;
   /** Takes up what the journal has open, and listens to the gateways and services. */
   start(): void;
   /** Refuses what is new, ends what only waits, lets what runs go on for at most `graceMs`; then nothing is sent any more. */
@@ -327,14 +328,15 @@ export function createEngine(options: EngineOptions): Engine {
 
   return {
     lanes: lanesInterface,
-    webhook(name, createKey, pspReference) {
-      return new Promise((resolve) =>
+    webhook(name, createKey, said) {
+      const notice = Object.assign({}, said, { pspReference: said.pspReference.toLowerCase() });
+      return new Promise((resolve, reject) =>
         loop.enqueue((turn) => {
           const service = services.find((one) => one.name === name);
           const record = turn.findByAttempt({ rail: 'service', key: createKey });
           if (service === undefined || record === undefined || record.request.service !== name) return resolve(false);
-          turn.apply(service, { type: 'webhook', record, pspReference, begunBy: beginnerOf(turn, pspReference) });
-          turn.afterCommit(service, resolve);
+          turn.apply(service, { type: 'webhook', record, notice, begunBy: beginnerOf(turn, notice.pspReference) });
+          turn.afterCommit(service, (ok) => (ok ? resolve(true) : reject(new Error('the webhook was not kept'))));
         }),
       );
     },

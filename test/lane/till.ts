@@ -162,7 +162,7 @@ export class Till {
       software: { manufacturer: 'tenderd', name: 'tenderd', version: '0.0.0' },
     });
     this.lanes = engine.lanes;
-    this.#webhook = (service, createKey, pspReference) => engine.webhook(service, createKey, pspReference);
+    this.#webhook = (service, createKey, notice) => engine.webhook(service, createKey, notice);
     this.#stop = (graceMs) => engine.stop(graceMs);
     engine.start();
   }
@@ -189,8 +189,14 @@ export class Till {
   }
 
   /** A webhook of a service comes; whether it is of a create of ours. */
-  webhook(service: string, createKey: string, pspReference: string): Promise<boolean> {
-    return this.reply(this.#webhook(service, createKey, pspReference));
+  webhook(
+    service: string,
+    createKey: string,
+    pspReference: string,
+    said: { readonly eventType?: string; readonly merchantReference?: string } = {},
+  ): Promise<boolean> {
+    const { eventType = 'CHECKOUT_SESSION_COMPLETED', merchantReference } = said;
+    return this.reply(this.#webhook(service, createKey, { eventType, pspReference, merchantReference }));
   }
 
   /** Waits for a reply of the lanes, which needs a turn. */

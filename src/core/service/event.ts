@@ -43,11 +43,21 @@ export type ServiceEvent =
   | {
       readonly type: 'webhook';
       readonly record: TransactionRecord;
-      readonly pspReference: string;
+      readonly notice: WebhookNotice;
       readonly begunBy: string | undefined;
     }
   /** Somebody asks for the address of a link, which this process may not have. */
   | { readonly type: 'address-wanted'; readonly transactionId: string };
+
+/** What a webhook says, as far as it is looked at. Nothing of it is evidence. */
+export interface WebhookNotice {
+  /** Another word than the service's own for the end of a session is kept as it came. */
+  readonly eventType: string;
+  /** In small letters, as the journal has it. */
+  readonly pspReference: string;
+  /** What the payment is called at the merchant, where it is said: the transactionId of ours. */
+  readonly merchantReference: string | undefined;
+}
 
 /** A call to launch, after the commit, in order. */
 export interface ServiceEffect {

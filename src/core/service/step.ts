@@ -28,7 +28,7 @@ import {
   restingDueExactlyAtMs,
   withEntry,
 } from './entries.js';
-import type { ServiceEffect, ServiceEvent } from './event.js';
+import type { ServiceEffect, ServiceEvent, WebhookNotice } from './event.js';
 import { pursueFallback } from './fallback.js';
 import { contactAfter } from './seen.js';
 import { beginningIn, serviceKindOf } from './service-kind.js';
@@ -272,24 +272,19 @@ function onAbort(turn: ServiceTurn, transactionId: string, reason: string): void
 }
 
 /** The service says that a session has ended, on the address that only it has. It tells whose history to read, and proves nothing. */
-function onWebhook(
-  turn: ServiceTurn,
-  { record, pspReference }: Extract<ServiceEvent, { readonly type: 'webhook' }>,
-): void {
+function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, { readonly type: 'webhook' }>): void {
   const { transactionId } = record.request;
+  const { pspReference } = notice;
   const present = turn.current(record);
   const create = beginningIn(present);
   if (create === undefined || movedMoney(present.outcome)) return;
   const owner = otherOwnerOf(turn, transactionId, pspReference);
-  const isForeign = (create.pspReference !== undefined && create.pspReference !== pspReference) || owner !== undefined;
   if (owner !== undefined) flagForeign(turn, present, owner);
-  const text = isForeign
-    ? 'a webhook came that names another payment: the status is asked'
-    : 'a webhook came: the status is asked';
-  turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey });
+  const isForeign = owner !== undefined || isOfAnother(notice, transactionId, create);
+  turn.fact('stage', webhookText(notice, isForeign), { transactionId, serviceId: create.idempotencyKey });
   // The answer to the create was lost: this is how its payment is called.
-  if (create.pspReference === undefined && !isForeign)
-    turn.storeAttempt(present, create.idempotencyKey, { pspReference });
+  const isNamed = create.pspReference === undefined && !isForeign && notice.eventType === sessionEnded;
+  if (isNamed) turn.storeAttempt(present, create.idempotencyKey, { pspReference });
   if (turn.entry(transactionId) === undefined) {
     const entry = { ...serviceEntryOf(turn.current(present)), sinceMs: turn.now.monoMs, knownSinceMs: turn.now.monoMs };
     turn.patch({ entries: withEntry(turn.state.entries, entry) });
@@ -298,8 +293,25 @@ function onWebhook(
   const dueAtMs = Math.min(turn.entry(transactionId)?.dueAtMs ?? turn.now.monoMs, turn.now.monoMs);
   turn.patchEntry(transactionId, { dueAtMs, isWoken: true });
   // Its answer says whether a shopper is to be asked at all, which the history alone does not.
-  if (create.pspReference === undefined && !isForeign && create.endpoint === 'authorize')
-    turn.patchEntry(transactionId, { wantsAddress: true });
+  if (isNamed && create.endpoint === 'authorize') turn.patchEntry(transactionId, { wantsAddress: true });
+}
+
+const sessionEnded = 'CHECKOUT_SESSION_COMPLETED';
+
+/** Whether it names another payment than the one of this create, by either of its names. */
+function isOfAnother(
+  { pspReference, merchantReference = '' }: WebhookNotice,
+  transactionId: string,
+  create: ServiceAttempt,
+): boolean {
+  if (create.pspReference !== undefined && create.pspReference !== pspReference) return true;
+  return merchantReference !== '' && merchantReference !== transactionId;
+}
+
+function webhookText({ eventType }: WebhookNotice, isForeign: boolean): string {
+  if (isForeign) return 'a webhook came that names another payment: the status is asked';
+  if (eventType !== sessionEnded) return 'a webhook came of a kind that is not known: the status is asked';
+  return 'a webhook came: the status is asked';
 }
 
 function onAddressWanted(turn: ServiceTurn, transactionId: string): void {

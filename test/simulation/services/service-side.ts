@@ -164,8 +164,9 @@ export class ServiceSide {
     if (engine === undefined) return null;
     const read = readCheckout(checkoutMessages.CheckoutSessionCompleted, text);
     if (!read.ok) return 400;
-    const named = this.#webhookNames(read.value.body.pspReference);
-    return (await engine.webhook(serviceName, createKey, named)) ? 200 : 404;
+    const { eventType, pspReference, merchantReference } = read.value.body;
+    const notice = { eventType: String(eventType), pspReference: this.#webhookNames(pspReference), merchantReference };
+    return (await engine.webhook(serviceName, createKey, notice)) ? 200 : 404;
   }
 }
 

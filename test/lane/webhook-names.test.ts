@@ -1,0 +1,99 @@
+/** What a webhook says behind a create whose answer was lost: it may name the payment, and whose it is. */
+
+import { expect, test } from 'vitest';
+import type { TransactionRequest } from '../../src/core/index.js';
+import type { Fault } from './practice-service.js';
+import { Shop } from './shop.js';
+
+const minute = 60_000;
+
+/** A link of which the service has said nothing yet, and never will by itself. */
+async function lost(shop = new Shop()): Promise<{ readonly shop: Shop; readonly key: string }> {
+  shop.service.next('createSession', 'lost-after', ...Array.from({ length: 100 }, () => 'lost-before' as const));
+  await shop.link('p1', { kind: 'pre-authorization' });
+  shop.run(1_000);
+  const [attempt] = shop.till.view('p1').attempts;
+  return { shop, key: attempt?.rail === 'service' ? attempt.idempotencyKey : '' };
+}
+
+test.each([{}, { merchantReference: 'p1' }])('names its payment by %j', async (said) => {
+  const { shop, key } = await lost();
+  shop.service.shopper('p1');
+  await shop.till.webhook('shop', key, shop.service.payment().pspReference, said);
+  shop.run(minute);
+  expect(shop.told()).toBe('approved');
+});
+
+/** The payment of another system of the same merchant, which has been paid. */
+const other = '0199aaaa-bbbb-7ccc-8ddd-000000000001';
+
+test.each([
+  [{ merchantReference: 'invoice 4711' }, 'a webhook came that names another payment: the status is asked'],
+  [{ eventType: 'SUBSCRIPTION_RENEWED' }, 'a webhook came of a kind that is not known: the status is asked'],
+  [
+    { eventType: 'SUBSCRIPTION_RENEWED', merchantReference: 'p1' },
+    'a webhook came of a kind that is not known: the status is asked',
+  ],
+])('that says %j names nothing: the status of that payment is never asked', async (said, text) => {
+  const { shop, key } = await lost();
+  expect(await shop.till.webhook('shop', key, other, said)).toBe(true);
+  shop.run(10 * minute);
+  expect(shop.service.calls('status')).toEqual([]);
+  expect(shop.till.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'no-answer' });
+  expect(shop.till.journal.factsOf('p1').map((fact) => fact.text)).toContain(text);
+});
+
+test('of another kind hurries the question about a payment that is known', async () => {
+  const shop = new Shop();
+  await shop.link();
+  shop.run(3_600_000).service.shopper('p1');
+  const [attempt] = shop.till.view('p1').attempts;
+  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+  await shop.till.webhook('shop', key, shop.service.payment().pspReference, { eventType: 'SOMETHING_NEW' });
+  shop.run(1_000);
+  expect(shop.told()).toBe('approved');
+});
+
+test('in capitals names the same payment, and what follows is answered', async () => {
+  const { shop, key } = await lost();
+  shop.service.shopper('p1');
+  await shop.till.webhook('shop', key, shop.service.payment().pspReference.toUpperCase(), { merchantReference: 'p1' });
+  shop.run(minute);
+  expect(shop.told()).toBe('approved');
+  await shop.till.acknowledge('p1');
+  // As the service writes it in its answers.
+  const named: Fault = (answer) => {
+    const { pspReference } = shop.service.payment();
+    return { ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), pspReference }) };
+  };
+  shop.service.next('capture', ...Array.from({ length: 40 }, () => named));
+  await shop.about('capture', 'p1', 1_000);
+  shop.run(10 * minute);
+  expect(shop.told('capture-1')).toBe('approved');
+});
+
+/** A shop of which the journal refuses the next link: on exactly the same day of another shop it had a key that somebody has here. */
+async function refusing(): Promise<{ readonly shop: Shop; readonly next: TransactionRequest }> {
+  const [twin, shop] = [new Shop(), new Shop()];
+  for (const one of [twin, shop]) {
+    await one.link();
+    one.run(500);
+  }
+  await twin.link('p2');
+  const stored = twin.till.journal.findTransaction('p2');
+  if (stored === undefined) throw new Error('no such link');
+  const thief = { ...stored, request: { ...stored.request, transactionId: 'thief', sale: 'another sale' } };
+  const [result] = shop.till.journal.commit([{ terminal: 'shop', facts: [], transactions: [thief] }]);
+  if (result?.ok !== true) throw new Error('the key could not be taken');
+  return { shop, next: stored.request };
+}
+
+test('that could not be written down is not acknowledged: it comes again', async () => {
+  const { shop, next } = await refusing();
+  const [attempt] = shop.till.view('p1').attempts;
+  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+  const asked = shop.till.lanes.submit(next);
+  const webhook = shop.till.webhook('shop', key, shop.service.payment('p1').pspReference);
+  await expect(webhook).rejects.toThrow('the webhook was not kept');
+  expect(await asked).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
+});
