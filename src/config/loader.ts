@@ -84,10 +84,11 @@ class Loader {
     if (!result.success) for (const issue of result.error.issues) this.issue(issue, schemas.file);
     const vendors = checkVendors(this.raw);
     const spoken = checkDialects(this.raw);
-    this.add(this.warnings, [...vendors.warnings, ...spoken.warnings]);
+    const services = checkServices(this.raw);
+    this.add(this.warnings, [...vendors.warnings, ...spoken.warnings, ...services.warnings]);
     this.add(this.problems, [
       ...crossCheck(this.raw),
-      ...checkServices(this.raw),
+      ...services.mistakes,
       ...checkPorts(this.raw),
       ...checkListeners(this.raw),
       ...checkWires(this.raw),

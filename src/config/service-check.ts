@@ -1,18 +1,49 @@
 /** What must hold between payment services and the rest of a configuration. Pure. */
 
+import { type ServiceProfile, serviceProfiles } from '../core/index.js';
 import { type Finding, plainName } from './cross-check.js';
 import { isLoopback, isTable, tables } from './path.js';
 
-/** Findings on the services of a raw document, whatever its shape. */
-export function checkServices(raw: unknown): readonly Finding[] {
-  if (!isTable(raw)) return [];
+/** Findings on the services of a raw document, whatever its shape. That a real service is trusted with more than the default is a warning. */
+export function checkServices(raw: unknown): {
+  readonly mistakes: readonly Finding[];
+  readonly warnings: readonly Finding[];
+} {
+  if (!isTable(raw)) return { mistakes: [], warnings: [] };
   const services = Object.entries(tables(raw['services']));
+  const names = services.map(([name]) => name);
+  return {
+    mistakes: [
+      ...services.flatMap(([name, service]) => simulatedElsewhere(name, service)),
+      ...sharedNames(names, Object.keys(tables(raw['terminals']))),
+    ],
+    warnings: services.flatMap(([name, service]) => trusted(name, service)),
+  };
+}
+
+/** What a profile trusts costs money where the service does not keep to it. */
+function trusted(name: string, service: Readonly<Record<string, unknown>>): Finding[] {
+  const { simulated, profile } = service;
+  const known = typeof profile === 'string' ? serviceProfiles[profile] : undefined;
+  const promises = known === undefined ? [] : promisesOf(known);
+  if (simulated === true || promises.length === 0) return [];
+  const text = `is "${String(profile)}", which is made for practice, and the service is not simulated: tenderd trusts that ${promises.join(', that ')}. Where the service has not promised each of it in writing, a customer can be charged twice; "default" trusts nothing of it`;
+  return [{ path: ['services', name, 'profile'], text }];
+}
+
+function promisesOf({
+  sessionEndsMs,
+  attemptsMax,
+  cancelClosesSessions,
+  referencesAreUnique,
+}: ServiceProfile): readonly string[] {
   return [
-    ...services.flatMap(([name, service]) => simulatedElsewhere(name, service)),
-    ...sharedNames(
-      services.map(([name]) => name),
-      Object.keys(tables(raw['terminals'])),
-    ),
+    ...(sessionEndsMs === undefined
+      ? []
+      : [`no link can be paid ${sessionEndsMs / 3_600_000} hours after it was made`]),
+    ...(attemptsMax === undefined ? [] : ['a payment that is declined ends its link']),
+    ...(cancelClosesSessions ? ['a cancel closes a link'] : []),
+    ...(referencesAreUnique ? ['no other system of the merchant uses the same transactionIds'] : []),
   ];
 }
 

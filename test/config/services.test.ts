@@ -112,6 +112,22 @@ webhook = { port = 8743, publicUrl = "https://hooks.example/shop", secret = { fi
     expect(simulated.configuration.simulated).toBe(true);
   });
 
+  test.each([
+    ['simulated', 'that a payment that is declined ends its link'],
+    ['closing', 'that a cancel closes a link'],
+  ])('is warned about where a profile of practice is for a real one: %s', async (profile, promise) => {
+    const { warnings } = await load(said(`profile = "${profile}"`));
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        path: 'services.shop.profile',
+        text: expect.stringMatching(new RegExp(`is "${profile}".* is not simulated: .*${promise}.*in writing`)),
+      }),
+    ]);
+    const practice = `${said('baseUrl = "http://127.0.0.1:8795/api"')}simulated = true\nprofile = "${profile}"\n`;
+    expect((await load(practice)).warnings).toEqual([]);
+    expect((await load(said('profile = "default"'))).warnings).toEqual([]);
+  });
+
   test('counts with the gateways: practice only where all of them are simulated', async () => {
     const practice = terminals.replace(
       'url = "wss://gateway.example/nexo"',
