@@ -11,7 +11,8 @@ import { clockIn } from './key-age.js';
 import { onClosed, onLinkHistory } from './links.js';
 import { onOperated, onOperationHistory } from './operations.js';
 import { leaveAlone, pollLater, retryLater, serviceLimits } from './pace.js';
-import { type Answered, creationIn, type History, historyIn, namedIn, operatedIn } from './reading.js';
+import { type Answered, creationIn, type History, historyIn, namedIn, operatedIn, refusalIn } from './reading.js';
+import { saysUntried } from './refusals.js';
 import { attemptsOf, noteLost, noteUnread } from './sending.js';
 import type { CallInFlight, ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
@@ -42,7 +43,7 @@ export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: r
   }
 }
 
-/** Credentials or a pace that the service does not take. The same request comes again. */
+/** Credentials or a pace that the service, or what stands before it, does not take. The same request comes again. */
 function isTurnedAway({ status }: Answered): boolean {
   return status === 401 || status === 429;
 }
@@ -56,17 +57,17 @@ function turnedAway(
   turn: ServiceTurn,
   entry: ServiceEntry,
   { purpose, idempotencyKey }: CallInFlight,
-  { status, retryAfter }: Answered,
+  answer: Answered,
 ): void {
   const { record } = entry;
-  if (status === 429) {
-    leaveAlone(turn, retryAfter);
-    // What stands before the service may say so behind its back. Of a link nobody has the address, and nothing can have been paid.
-    const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
-    const isHarmless =
-      attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
-    if (purpose === 'money' && attempt !== undefined && !isHarmless) noteLost(turn, record, attempt, 'status 429');
-  }
+  const { status, retryAfter } = answer;
+  if (status === 429) leaveAlone(turn, retryAfter);
+  const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
+  // What stands before the service may say so behind its back. Of a link nobody has the address, and nothing can have been paid.
+  const isHarmless =
+    attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
+  const isLost = !isHarmless && !saysUntried(refusalIn(answer).code);
+  if (purpose === 'money' && attempt !== undefined && isLost) noteLost(turn, record, attempt, `status ${status}`);
   if (purpose === 'address') return wantAgain(turn, entry);
   retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
 }

@@ -72,7 +72,7 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
   const [captured] = captures.filter(isDone);
   const [cancel] = cancels.filter(isDone);
   if (captured === undefined && cancel !== undefined && isReversed) {
-    if (isTriedOn(history)) return { type: 'under-way' };
+    if (isTriedOn(history) || !isUnderstood(history)) return { type: 'under-way' };
     return { type: 'reversed', operation: cancel, afterFailure: captures.some(isFailed) };
   }
   if (!isCaptured) return { type: 'approved', operation: authorized, moved: sumOf(completed) };
@@ -80,6 +80,22 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
   const [failed] = captures.filter(isFailed);
   if (failed !== undefined && captures.every(isFailed)) return { type: 'capture-failed', operation: failed };
   return { type: 'under-way' };
+}
+
+/** What is not one of these may have moved money. */
+const knownTypes: readonly string[] = [
+  'CREATE_SESSION',
+  'AUTHENTICATION',
+  'AUTHORIZATION',
+  'CAPTURE',
+  'CANCEL',
+  'REFUND',
+  'UPDATE',
+  'STORED_CREDENTIALS',
+];
+
+function isUnderstood(history: readonly HistoryOperation[]): boolean {
+  return history.every(({ type }) => knownTypes.includes(type));
 }
 
 /** Whether money may still be taken or held beside what was given back: nobody says how a capture, or another authorization, ended. */
@@ -98,7 +114,8 @@ function unauthorized(
   { attemptsMax, cancelClosesSessions, mayBeSoft = false }: Ends,
 ): Standing {
   const tries = ['AUTHORIZATION', 'AUTHENTICATION', 'CAPTURE'];
-  if (history.some((one) => tries.includes(one.type) && isOpen(one))) return { type: 'under-way' };
+  if (!isUnderstood(history) || history.some((one) => tries.includes(one.type) && isOpen(one)))
+    return { type: 'under-way' };
   const [closing] = cancels.filter(isDone);
   if (closing !== undefined && cancelClosesSessions) return { type: 'closed', operation: closing };
   // A cancel is no try, and takes no decline back.

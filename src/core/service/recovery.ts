@@ -12,14 +12,15 @@ export interface ServiceRecoveryRow {
 export const serviceRecoveryTable = {
   'service-not-sent': {
     happens: 'a request cannot be sent, or is refused before anything is done',
-    signal: 'no byte was written, or 401, 403 or 429 came, and the latest start passes so',
+    signal:
+      'no byte was written, or 401 came with the problem code of the service, or to the request for a link any 401 or 429, and the latest start passes so',
     does: 'it is sent again with the same key until the latest start, and never after it',
     hears: 'not-processed, safe to repeat',
   },
   'service-answer-lost': {
     happens: 'the answer is lost or cannot be read',
     signal:
-      'cut, too large, redirected, 5xx, no answer in time, another media type, another payment, another customer; a refusal of a stored card that does not say that nobody was asked',
+      'cut, too large, redirected, 5xx, no answer in time, another media type, another payment, another customer; of a stored card or an operation also 429, and 401 without a problem code; a refusal of a stored card that does not say that nobody was asked',
     does: 'the same bytes leave again with the same key, while it is proved that the service remembers it, until the service names its own operation',
     hears: 'recovering: do not charge again yet',
   },

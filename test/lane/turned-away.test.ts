@@ -1,0 +1,86 @@
+/** HTTP 401 and 429: whether they say that nothing was done of what may move money. */
+
+import { expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { returnUrls, Shop } from './shop.js';
+
+/** Behind its effect: what stands before the service says so. */
+function after(status: number): Fault {
+  return (answer) => ({ ...answer, status, contentType: 'text/html', text: '<html></html>' });
+}
+
+/** The service's own word: nothing was looked at but the credentials. */
+const unauthenticated: Fault = (answer) => ({
+  ...answer,
+  status: 401,
+  contentType: 'application/problem+json',
+  text: JSON.stringify({ type: 'urn:psp:problem:unauthenticated', title: 'unauthenticated', status: 401 }),
+});
+
+function always(fault: Fault): readonly Fault[] {
+  return Array.from({ length: 400 }, () => fault);
+}
+
+/** A shop whose customer has stored a card for this shop, and an agreement. */
+async function stored(): Promise<{ readonly shop: Shop; readonly online: object; readonly byAgreement: object }> {
+  const shop = new Shop();
+  const recurring = { description: 'Coffee' };
+  await shop.link('s1', { online: { returnUrls, shopper: 'anna', recurring } });
+  shop.run(1_000).service.shopper('s1');
+  shop.run(60_000);
+  const [card] = shop.service.books.instruments('M-1', 'anna');
+  const instrument = card?.paymentInstrumentReference;
+  return {
+    shop,
+    online: { returnUrls, shopper: 'anna', instrument },
+    byAgreement: { shopper: 'anna', instrument, recurring: { reference: card?.recurringReference } },
+  };
+}
+
+test.each([401, 429])(
+  '%i without the word of the service is a loss of what may have charged a card',
+  async (status) => {
+    for (const [endpoint, way] of [
+      ['authorize', 'online'],
+      ['authorizeMit', 'byAgreement'],
+    ] as const) {
+      const { shop, ...ways } = await stored();
+      shop.service.next(endpoint, ...always(after(status)));
+      await shop.link('p1', { online: JSON.parse(JSON.stringify(ways[way])) });
+      shop.run(400_000);
+      expect(shop.till.view('p1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'no-answer' } });
+      expect(shop.rows()).toContain('service-answer-lost');
+      shop.service.faults.delete(endpoint);
+    }
+  },
+);
+
+test.each([401, 429])('%i without the word of the service is a loss of a capture', async (status) => {
+  const shop = await new Shop().order();
+  shop.service.next('capture', ...always(after(status)));
+  await shop.about('capture', 'o1', 1_000);
+  shop.run(400_000);
+  expect(shop.till.view('capture-1')).toMatchObject({ state: 'unresolved' });
+  expect(shop.rows('capture-1')).toContain('service-given-up');
+});
+
+test('401 in the own words of the service says that nobody was asked: not processed at the latest start', async () => {
+  const { shop, online } = await stored();
+  shop.service.next('authorize', ...always(unauthenticated));
+  await shop.link('p1', { online: JSON.parse(JSON.stringify(online)) });
+  shop.run(60_000);
+  expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'service-unreachable' } });
+  const order = await new Shop().order();
+  order.service.next('capture', ...always(unauthenticated));
+  await order.about('capture', 'o1', 1_000);
+  order.run(60_000);
+  expect(order.till.view('capture-1')).toMatchObject({ outcome: { reason: 'service-unreachable' } });
+});
+
+test.each([401, 429])('%i is no loss of a link, whose address nobody has', async (status) => {
+  const shop = new Shop();
+  shop.service.next('createSession', ...always(after(status)));
+  await shop.link();
+  shop.run(60_000);
+  expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'service-unreachable' } });
+});
