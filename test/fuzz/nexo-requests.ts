@@ -195,6 +195,11 @@ function messageIn(
   return Buffer.from(text, 'utf8').equals(body.subarray(0, length)) ? { ...place, text } : undefined;
 }
 
+/** A member that stands in no table, and yet changes nothing: an empty object or list, a surcharge of nothing, a text for the receipt. */
+function saysNothing(leaf: string): boolean {
+  return /^\?PaymentRequest\.(?:PaymentTransaction\.AmountsReq\.SurchargeAmount=0|PaymentReceipt\b)|=$/.test(leaf);
+}
+
 /** Why what started is not what a text says; undefined where it is. */
 function otherThan(started: Started, text: string, isXml: boolean, poiId: string | undefined): string | undefined {
   const findings = isXml ? findingsOfXml(text) : findingsOfJson(text);
@@ -205,6 +210,10 @@ function otherThan(started: Started, text: string, isXml: boolean, poiId: string
     return found.length === 1 ? (found[0] ?? '').slice(path.length + 1) : '';
   };
   if (at('MessageHeader.MessageCategory') !== 'Payment') return 'it asks for no payment';
+  const stray = findings.leaves.find((leaf) =>
+    /^\?PaymentRequest\.(?!SaleData[.[]|PaymentTransaction\.SaleItem[.[]).+=/.test(leaf),
+  );
+  if (stray !== undefined && !saysNothing(stray)) return `it has a member that nobody knows: ${stray}`;
   if (poiId !== undefined && poiId !== at('MessageHeader.POIID')) return 'it is for another terminal than its path';
   const saleData = 'PaymentRequest.SaleData.SaleTransactionID';
   const amounts = 'PaymentRequest.PaymentTransaction.AmountsReq';

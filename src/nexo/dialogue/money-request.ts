@@ -33,7 +33,7 @@ import { cardOfPayment, readingRequest } from './acquisition-request.js';
 import { identityOf, saleOf } from './identity.js';
 import { readOptions } from './options.js';
 import { reconciliationRequest } from './reconciliation.js';
-import { dataIn, unservedIn } from './passing-on.js';
+import { dataIn, refuseStray, unservedIn } from './passing-on.js';
 import type { Refused } from './refusing.js';
 
 const moneyNames: ReadonlySet<string> = new Set<MoneyRequest['name']>([
@@ -131,6 +131,7 @@ function payment(message: MessageOf<'PaymentRequest'>, context: MoneyContext): M
     ...partOf(options),
   ];
   const { transactionId, sale: first } = identityOf(idsWith, header.SaleID, sale, context);
+  refuseStray(message, transactionId, context);
   const original = namesOriginal(kind) ? originalOf(message, kind, transactionId, context) : undefined;
   const paysByToken = options?.token !== undefined;
   const card = served(cardOfPayment(body, { transactionId, kind, original, paysByToken }, context));

@@ -11,7 +11,7 @@ import {
   type MoneyParameters,
   type MoneyContext,
 } from './money-parts.js';
-import { dataIn } from './passing-on.js';
+import { dataIn, refuseStray } from './passing-on.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import type { ReversalReason } from '../../core/index.js';
 
@@ -46,6 +46,7 @@ export function reversal(message: MessageOf<'ReversalRequest'>, context: MoneyCo
           sale: reversed,
         }
       : identityOf((stamp) => idsWith(sale.transactionId, stamp), header.SaleID, sale, context);
+  refuseStray(message, transactionId, context);
   const original = originalIn(body.OriginalPOITransaction, transactionId, 'reversal', context);
   const reversalReason = reasons.get(body.ReversalReason);
   return {
