@@ -139,7 +139,7 @@ export const recoveryTable = {
   'final-answer': {
     happens: "terminal's own final answer",
     signal:
-      'Refusal, WrongPIN, InvalidCard, PaymentRestriction, UnreachableHost repeated by TransactionStatus; Cancel, Aborted; NotAllowed, UnavailableService, DeviceOut, InsertedCard, NotFound, confirmed by TransactionStatus',
+      'Refusal, WrongPIN, InvalidCard, PaymentRestriction, UnreachableHost repeated by TransactionStatus; Cancel, Aborted; NotAllowed, UnavailableService, DeviceOut, InsertedCard, NotFound, confirmed by TransactionStatus. Of a cloud each of them, where no transaction of the terminal stands in it, confirmed by TransactionStatus',
     does: 'declined; cancelled; not-processed',
   },
   'reversal-unknown': {

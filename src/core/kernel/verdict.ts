@@ -8,7 +8,8 @@ import type { OutcomeDraft } from '../model/result.js';
  * - `or-denied`: the terminal says it, too, to a second copy of a request that runs. It must repeat it, or know nothing of the request.
  *
  * Cancel, Refusal, WrongPIN, InvalidCard and PaymentRestriction need none: they tell of a customer, a card or a bank, so
- * that the terminal had begun with the request, and a second copy never gets so far while the first one runs.
+ * that the terminal had begun with the request, and a second copy never gets so far while the first one runs. Where a cloud
+ * may have said one of them, it is as `or-denied`.
  */
 export type Repetition = 'always' | 'unless-aborted' | 'or-denied';
 

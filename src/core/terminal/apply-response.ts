@@ -116,8 +116,8 @@ export function applyResponse(
       return;
     }
     case 'final': {
-      if (mustConfirm && isConfirmedByDenial(judgement.mustBeRepeated, record, attempt, inFlight))
-        return confirmCondition(turn, record, attempt, evidence);
+      if (mustConfirm && isConfirmedByDenial(judgement.mustBeRepeated, record, attempt, inFlight, maybeNotItsOwn))
+        return confirmCondition(turn, record, attempt, evidence, maybeNotItsOwn);
       if (mustConfirm && isDoubtful(judgement.mustBeRepeated, record, inFlight)) {
         turn.fact('answered', `${evidence.errorCondition ?? 'Failure'} is no proof by itself; the terminal is asked`, {
           row: 'terminal-unreachable',
@@ -204,14 +204,23 @@ function flagOther(turn: Turn, record: TransactionRecord, attempt: TerminalAttem
 }
 
 /**
- * A terminal that runs the first copy of a request may say so to the second: the end waits for TransactionStatus. Only the first
- * word on an unbroken link is confirmed by a denial; later, and of a request that it was seen working on, its record decides.
+ * A terminal that runs the first copy of a request may say so to the second, and a cloud of what it passes on: the end waits for TransactionStatus. Only the
+ * first word on an unbroken link is confirmed by a denial; later, and of a request that it was seen working on, its record decides.
  */
-function confirmCondition(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, evidence: Evidence): void {
+function confirmCondition(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: TerminalAttempt,
+  evidence: Evidence,
+  maybeNotItsOwn: boolean,
+): void {
   const { transactionId } = record.request;
   const inFlight = turn.entry(transactionId)?.inFlight;
   const said = evidence.errorCondition ?? 'Failure';
-  turn.fact('answered', `${said} may be said to a second copy of the request; the terminal is asked`, {
+  const why = maybeNotItsOwn
+    ? 'may be said by the cloud, of a request that it passes on'
+    : 'may be said to a second copy of the request';
+  turn.fact('answered', `${said} ${why}; the terminal is asked`, {
     ...idsOf(record, attempt),
     row: 'refused',
   });
@@ -222,7 +231,7 @@ function confirmCondition(turn: Turn, record: TransactionRecord, attempt: Termin
 }
 
 /**
- * Whether the terminal must say it again, or deny the attempt. Aborted is such a word where we wanted to stop an attempt that the terminal was never
+ * Whether the terminal must say it again, or deny the attempt: each word that may be a cloud's own, too. So is Aborted where we wanted to stop an attempt that the terminal was never
  * seen working on: its gateway may say it, before our Abort is there, of a request that it delivers all the same. Of a reconciliation it is such a word
  * in any case, since the open period confirms it.
  */
@@ -231,8 +240,10 @@ function isConfirmedByDenial(
   record: TransactionRecord,
   attempt: TerminalAttempt,
   inFlight: InFlight | undefined,
+  maybeNotItsOwn: boolean,
 ): boolean {
   if (mustBeRepeated === 'or-denied') return true;
+  if (mustBeRepeated === undefined) return maybeNotItsOwn;
   const isConfirmable = attempt.sawStart !== true || attempt.period !== undefined;
   return mustBeRepeated === 'unless-aborted' && isAborting(record, inFlight) && isConfirmable;
 }

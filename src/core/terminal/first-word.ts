@@ -31,8 +31,10 @@ function conditionOf(
   if (evidence?.how !== 'direct' || evidence.errorCondition === undefined) return undefined;
   const verdict = conditionRow(evidence.errorCondition)?.money(kind);
   if (verdict?.verdict !== 'final') return undefined;
-  const isOurs = verdict.mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
-  return isOurs || verdict.mustBeRepeated === 'or-denied' ? verdict : undefined;
+  const { mustBeRepeated } = verdict;
+  const isOurs = mustBeRepeated === 'unless-aborted' && abortRequested !== undefined;
+  // What is final when the terminal says it was left open, because a cloud may have said it.
+  return isOurs || mustBeRepeated === 'or-denied' || mustBeRepeated === undefined ? verdict : undefined;
 }
 
 /** Whether a reconciliation that was seen at work says that it was stopped: the period that it would have closed is open then, and confirms it. */

@@ -38,6 +38,11 @@ const cloudWords = [
   'UnavailableService',
   'DeviceOut',
   'UnreachableHost',
+  'Refusal',
+  'Cancel',
+  'InvalidCard',
+  'WrongPIN',
+  'PaymentRestriction',
 ] as const;
 
 /** What asks the customer for the card. */

@@ -42,6 +42,17 @@ export const ofClouds: readonly Patch[] = [
     profile: 'adyen-cloud',
   },
   {
+    id: 'cloud-declines',
+    what: 'Refusal, Cancel and the like are final at once also where a cloud may have said them by itself',
+    file: 'src/core/terminal/apply-response.ts',
+    find: '  if (mustBeRepeated === undefined) return maybeNotItsOwn;',
+    replace: '  if (mustBeRepeated === undefined) return maybeNotItsOwn && attempt.sawStart === true;',
+    foundBy: 'noLostApproval',
+    row: 'not-found-early',
+    setup: clouded,
+    profile: 'adyen-cloud',
+  },
+  {
     id: 'response-of-cloud-bounds',
     what: 'the response of a cloud counts as proof that the terminal behind it has read the request',
     file: 'src/core/kernel/profile.ts',
