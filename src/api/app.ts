@@ -23,6 +23,7 @@ import { addTerminalRoutes } from './terminal-routes.js';
 import { transactionFieldPaths } from './transaction-request.js';
 import { addTransactionRoutes, listParameterNames } from './transaction-routes.js';
 import type { Waits } from './waiting.js';
+import type { WrongTokens } from './wrong-tokens.js';
 
 /** What the routes need. */
 export interface AppParts {
@@ -30,6 +31,7 @@ export interface AppParts {
   readonly waits: Waits;
   readonly guard: Guard;
   readonly proofs: Proofs;
+  readonly wrongTokens: WrongTokens;
   readonly limits: ApiLimits;
   readonly version: string;
   /** Where the API is, told in the API description: `http://127.0.0.1:8741`. */
@@ -61,7 +63,7 @@ export function buildApp(parts: AppParts): Router {
   addDecisionRoutes(app);
   addEventRoutes(app, parts.waits, parts.limits, listeners);
   addTerminalRoutes(app, parts.guard);
-  addProofRoutes(app, parts.proofs);
+  addProofRoutes(app, parts.proofs, parts.wrongTokens);
   addLeaseRoutes(app, listeners);
   addPromptRoutes(app);
   addServiceRoutes(app);

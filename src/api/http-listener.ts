@@ -15,7 +15,7 @@ import { type Problem, problem } from './problems.js';
 import { noteRefused, refusedAs } from './refused-request.js';
 import type { SecondaryListener } from './secondary-listener.js';
 import { Turnstile } from './turnstile.js';
-import { WrongTokens } from './wrong-tokens.js';
+import type { WrongTokens } from './wrong-tokens.js';
 
 /** One served request, for the log: never a header, a query or a body. `path` is '' where none could be read. */
 export interface RequestNote {
@@ -41,6 +41,8 @@ export interface ReadRequest {
 export interface HttpListenerParts {
   readonly guard: Guard;
   readonly limits: ApiLimits;
+  /** Counts the wrong tokens of every entrance. */
+  readonly wrongTokens: WrongTokens;
   /** Serves a request. */
   readonly serve: (request: ReadRequest) => Promise<void>;
   readonly note: (note: RequestNote) => void;
@@ -55,7 +57,6 @@ export class HttpListener {
   readonly #parts: HttpListenerParts;
   readonly #connections: Connections;
   readonly #turnstile: Turnstile;
-  readonly #wrongTokens = new WrongTokens(() => performance.now());
   readonly #answers = new Set<ServerResponse>();
   #closing = false;
 
@@ -99,9 +100,7 @@ export class HttpListener {
     const verdict = guard.judge(incoming);
     for (const [name, value] of Object.entries(guard.corsHeaders(incoming))) outgoing.setHeader(name, value);
     if (verdict.type === 'refuse') {
-      const isWrongToken = verdict.problem.document.code === 'unauthorized' && guard.shownBy(incoming) !== undefined;
-      const delayMs = isWrongToken ? this.#wrongTokens.delayMs() : 0;
-      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await this.#slowed(incoming, verdict.problem);
       return outgoing.destroyed ? undefined : this.#refuse(incoming, outgoing, verdict.problem);
     }
     if (verdict.type === 'preflight') {
@@ -159,7 +158,7 @@ export class HttpListener {
             ? undefined
             : problem('not-found');
     if (refused !== undefined || secondaryListener === undefined)
-      return this.#refuseByHand(socket, refused ?? problem('not-found'));
+      return void this.#refuseUpgrade(incoming, socket, refused ?? problem('not-found'));
     const caller = guard.callerOf(incoming);
     conversation.isKnown ||= caller !== undefined;
     conversation.idleSinceMs = undefined;
@@ -168,6 +167,17 @@ export class HttpListener {
       conversation.isKnown = true;
     };
     secondaryListener.upgrade({ incoming, socket, head, caller, known, turn: () => this.#turnstile.pass() });
+  }
+
+  async #refuseUpgrade(incoming: IncomingMessage, socket: Duplex, refused: Problem): Promise<void> {
+    await this.#slowed(incoming, refused);
+    if (!socket.destroyed) this.#refuseByHand(socket, refused);
+  }
+
+  /** Who shows a wrong token waits for the refusal; who shows none has guessed nothing. */
+  async #slowed(incoming: IncomingMessage, refused: Problem): Promise<void> {
+    const { guard, wrongTokens } = this.#parts;
+    if (refused.document.code === 'unauthorized' && guard.shownBy(incoming) !== undefined) await wrongTokens.slow();
   }
 
   /** Counts the request; undefined when its connection had too many and was reset. */

@@ -14,6 +14,7 @@ import type { SecondaryListener } from './secondary-listener.js';
 import { type TlsOptions, tlsServer } from './tls-listener.js';
 import { clearTheWay, listenPrivately } from './unix-socket.js';
 import { Waits } from './waiting.js';
+import { WrongTokens } from './wrong-tokens.js';
 
 export type { RequestNote } from './http-listener.js';
 export { jsonType } from './guard.js';
@@ -24,6 +25,7 @@ export { type Problem, problem } from './problems.js';
 export type { SecondaryListener, Upgrade, Visit } from './secondary-listener.js';
 export { readOrCreateToken, readRegisterTokens, TokenFileError } from './token.js';
 export { UnixSocketError } from './unix-socket.js';
+export { WrongTokens } from './wrong-tokens.js';
 
 /** What the API needs. */
 export interface ApiOptions {
@@ -107,12 +109,14 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       ? {}
       : { tls: { port: tlsPort, isFor: secondaryTls.isFor } }),
   });
+  const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();
   const routes = new RoutesInBackground({
     lanes: options.lanes,
     waits,
     guard,
     proofs,
+    wrongTokens,
     limits,
     version: options.version,
     url,
@@ -121,6 +125,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const front = new HttpListener({
     guard,
     limits,
+    wrongTokens,
     serve: async ({ incoming, outgoing, caller, body }) => {
       // Each caller has the lanes that it may see and change; no route has others.
       const register = caller?.register;

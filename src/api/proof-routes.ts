@@ -9,6 +9,7 @@ import { problemsOf } from './problem-responses.js';
 import { problem } from './problems.js';
 import type { Proofs } from './proof.js';
 import { reportedText } from './reported-fields.js';
+import type { WrongTokens } from './wrong-tokens.js';
 
 const digest = 'ab1c9f4de2035b8f7a60c3d1e4b29f85ab1c9f4de2035b8f7a60c3d1e4b29f85';
 
@@ -59,11 +60,13 @@ const proofRoute = createRoute({
   },
 });
 
-/** Adds the route. */
-export function addProofRoutes(app: Router, proofs: Proofs): void {
-  app.add(proofRoute, (c) => {
+/** Adds the route. A key that no token has is a guess like a wrong token: it waits for its answer as that does. */
+export function addProofRoutes(app: Router, proofs: Proofs, wrongTokens: WrongTokens): void {
+  app.add(proofRoute, async (c) => {
     const { key, nonce } = c.valid('query');
     const proof = proofs.prove(key, nonce);
-    return proof === undefined ? refuse(c, problem('unauthorized')) : c.json({ ...proof }, 200);
+    if (proof !== undefined) return c.json({ ...proof }, 200);
+    await wrongTokens.slow();
+    return refuse(c, problem('unauthorized'));
   });
 }

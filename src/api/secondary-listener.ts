@@ -3,6 +3,7 @@
 import type { Caller } from './caller.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { WrongTokens } from './wrong-tokens.js';
 
 /** A part of the listener with paths and an authentication of its own. */
 export interface Area {
@@ -47,6 +48,8 @@ export interface Upgrade {
 /** What stands behind an area. */
 export interface SecondaryListener {
   readonly area: Area;
+  /** Counts what is guessed at its own entrances; the API counts with it. */
+  readonly wrongTokens: WrongTokens;
   /** Answers a request, or resets its connection. */
   serve(visit: Visit): Promise<void>;
   /** Takes the socket over, from its handshake to its end. */

@@ -136,8 +136,10 @@ export class Controller implements Receiver {
 
   async #login(message: MessageOf<'LoginRequest'>, text: string, encoding: Encoding, peer: Peer): Promise<Reply> {
     const { header, body } = message;
-    const caller = peer.caller ?? this.#parts.loginSecret?.callerBy(body.SaleSoftware.CertificationCode);
+    const { CertificationCode: said } = body.SaleSoftware;
+    const caller = peer.caller ?? this.#parts.loginSecret?.callerBy(said);
     if (caller === undefined) {
+      await this.#parts.loginSecret?.slow(said);
       const why = 'The secret in SaleSoftware.CertificationCode is missing or wrong.';
       return this.#refuse(message, { condition: 'NotAllowed', text: why }, text, encoding);
     }

@@ -4,7 +4,7 @@
  */
 
 import { codecFor, type Dialect } from '../../protocol/index.js';
-import { type ApiLimits, defaultLimits, jsonType, type SecondaryListener } from '../api/index.js';
+import { type ApiLimits, defaultLimits, jsonType, type SecondaryListener, WrongTokens } from '../api/index.js';
 import type { Lanes } from '../core/index.js';
 import type { MessageSecurity } from '../security/index.js';
 import { addressed } from './addressed.js';
@@ -27,6 +27,8 @@ export interface NexoOptions {
   readonly token?: string | undefined;
   /** The secret that a register may say in its Login in place of the token; absent where none may. */
   readonly loginSecret?: string | undefined;
+  /** Counts what is guessed; for tests. */
+  readonly wrongTokens?: WrongTokens;
   /** How messages are sealed: then every one must be, and a right seal proves who speaks. Absent: they are plain. */
   readonly security?: MessageSecurity | undefined;
   /** Where the seals that were there are kept; in memory alone when absent. */
@@ -64,7 +66,7 @@ export interface NexoInterface extends SecondaryListener {
 /** Builds the interface; `startApi` hangs it in. Throws the system's own error for a `sealsPath` that cannot be had. */
 export function createNexoInterface(options: NexoOptions): NexoInterface {
   const limits: ApiLimits = { ...defaultLimits, ...options.limits };
-  const { loginSecret, security, token } = options;
+  const { loginSecret, security, token, wrongTokens = new WrongTokens() } = options;
   const places = placesOf(
     options.merchantAccount,
     options.lanes.terminals().map(({ poiId }) => poiId),
@@ -72,14 +74,14 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
   );
   const controller = new Controller({
     ...options,
-    loginSecret: loginSecret === undefined ? undefined : new LoginSecret(loginSecret),
+    loginSecret: loginSecret === undefined ? undefined : new LoginSecret(loginSecret, wrongTokens),
     mayBeCopies: security !== undefined,
   });
   const seen = security === undefined ? undefined : new SeenSeals(options.sealsPath);
   const sealed =
     security === undefined || seen === undefined
       ? undefined
-      : { security, seen, sealed: sealer(security, seen), onRefused: options.onRefused };
+      : { security, seen, wrongTokens, sealed: sealer(security, seen), onRefused: options.onRefused };
   const { lanes, wallMs, onFault, onRefused } = options;
   const codec = codecFor('json', options.dialect);
   const seal = sealed?.sealed ?? ((text: string): string => text);
@@ -110,6 +112,7 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
       // A seal says who speaks; a token of the interface's own is asked for beside it.
       admitsStrangers: loginSecret !== undefined || (security !== undefined && token === undefined),
     },
+    wrongTokens,
     serve: async (visit) => {
       try {
         await serveHttp(

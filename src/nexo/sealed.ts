@@ -1,6 +1,7 @@
 /** Message security before the controller: what a register says is opened first, and what it hears is sealed. */
 
 import type { Encoding } from '../../protocol/index.js';
+import type { WrongTokens } from '../api/index.js';
 import type { MessageSecurity } from '../security/index.js';
 import type { Peer, Receiver, RefusedMessage, Reply } from './peer.js';
 import type { SeenSeals } from './seen-seals.js';
@@ -9,6 +10,8 @@ import type { SeenSeals } from './seen-seals.js';
 export interface SealedParts {
   readonly security: MessageSecurity;
   readonly seen: SeenSeals;
+  /** Counts seals under another key: they are guesses, too. */
+  readonly wrongTokens: WrongTokens;
   /** What seals what we say, as `sealer` makes it. */
   readonly sealed: (text: string) => string;
   /** Hears of each message that is refused. */
@@ -27,13 +30,17 @@ export function sealer(security: MessageSecurity, seen: SeenSeals): (text: strin
  * The receiver behind a security. Who seals rightly has proved by it who it is. A text that does not open never gets further, and why it
  * does not is said to nobody but the log. One that came before is not served again and gets no answer: its original may be running.
  */
-export function sealedReceiver(inner: Receiver, { security, seen, sealed, onRefused }: SealedParts): Receiver {
+export function sealedReceiver(
+  inner: Receiver,
+  { security, seen, sealed, wrongTokens, onRefused }: SealedParts,
+): Receiver {
   return {
     poiIds: () => inner.poiIds(),
     receive: async (text: string, encoding: Encoding, peer: Peer): Promise<Reply> => {
       const opened = encoding === 'json' ? security.open(text) : undefined;
       if (opened === undefined || !opened.ok) {
         onRefused?.({ seal: opened?.code ?? 'plain' });
+        if (opened?.code === 'forged') await wrongTokens.slow();
         return { type: 'unsealed' };
       }
       const noted = seen.isOurs(opened.text) ? 'known' : seen.note(opened.mark);

@@ -8,6 +8,7 @@ import { Guard } from '../../src/api/guard.js';
 import { defaultLimits } from '../../src/api/limits.js';
 import { Proofs } from '../../src/api/proof.js';
 import { Waits } from '../../src/api/waiting.js';
+import { WrongTokens } from '../../src/api/wrong-tokens.js';
 import { MemoryLanes } from './memory-lanes.js';
 import { strayIn } from './of-its-kind.js';
 import { Checker, codesOf, escaped, objectIn, operationsIn } from './openapi-rules.js';
@@ -26,6 +27,7 @@ export const app = buildApp({
     headersMax: 64,
   }),
   proofs: new Proofs([], ''),
+  wrongTokens: new WrongTokens(),
   limits: defaultLimits,
   version: '1.2.3',
   url: 'http://127.0.0.1:8741',

@@ -1,28 +1,139 @@
 /** Who tries tokens is slowed, a register meanwhile is not, and no secret can be guessed in a few tries. */
 
+import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { WrongTokens } from '../../src/api/wrong-tokens.js';
 import { whyGuessable } from '../../src/config/guessable.js';
-import { openInterface } from '../api/open-interface.js';
+import { framed, Frames } from '../../src/net/index.js';
+import { nexoBlob } from '../../src/security/index.js';
+import { NexoBlobSeal } from '../../src/simulator/sealing/index.js';
+import { send, token } from '../api/open-interface.js';
+import { proofPath } from '../client/proving.js';
+import { loginRequest, statusRequest } from '../nexo/messages.js';
+import { type NexoInterface, openNexoInterface } from '../nexo/open-interface.js';
+
+/** A counter whose clock stands unless it is moved, and whose waits end when the test lets them. */
+class HeldTokens extends WrongTokens {
+  /** Each wait: how long, and its end. */
+  readonly held: { readonly ms: number; readonly end: () => void }[];
+  /** Resolves when one waits. */
+  readonly waits: Promise<string>;
+  readonly time: { nowMs: number };
+
+  constructor() {
+    const held: HeldTokens['held'] = [];
+    const time = { nowMs: 5 };
+    const heard = new EventEmitter();
+    const sleep = async (ms: number): Promise<void> => {
+      heard.emit('wait');
+      return new Promise((resolve) => void held.push({ ms, end: resolve }));
+    };
+    super({ nowMs: () => time.nowMs, sleep });
+    this.held = held;
+    this.waits = once(heard, 'wait').then(() => 'waits');
+    this.time = time;
+  }
+
+  /** So many more; returns how many of them wait. */
+  guess(count: number): number {
+    const before = this.held.length;
+    for (let one = 0; one < count; one += 1) void this.slow();
+    return this.held.length - before;
+  }
+}
 
 test('wrong tokens wait for their answer from the thirty-first on; one is forgiven each second', () => {
-  let nowMs = 5;
-  const tokens = new WrongTokens(() => nowMs);
-  const delays = Array.from({ length: 32 }, () => tokens.delayMs());
-  expect(delays).toEqual([...Array.from({ length: 30 }, () => 0), 250, 250]);
-  nowMs += 2_000;
-  expect([tokens.delayMs(), tokens.delayMs()]).toEqual([250, 250]);
-  nowMs += 60_000;
-  expect(tokens.delayMs()).toBe(0);
+  const tokens = new HeldTokens();
+  expect([tokens.guess(30), tokens.guess(2)]).toEqual([0, 2]);
+  tokens.time.nowMs += 2_000;
+  expect(tokens.guess(2)).toBe(2);
+  tokens.time.nowMs += 60_000;
+  expect(tokens.guess(1)).toBe(0);
 });
 
-test('a register is served while somebody tries tokens, and each of them is refused', async () => {
-  const daemon = await openInterface();
-  const tried = Array.from({ length: 60 }, async () =>
-    daemon.call({ path: '/v1/terminals', headers: { authorization: `Bearer ${'x'.repeat(43)}` } }),
+test('the time that is waited is real where no test holds it', async () => {
+  const tokens = new WrongTokens();
+  await Promise.all(Array.from({ length: 30 }, async () => tokens.slow()));
+  const startedMs = performance.now();
+  await tokens.slow();
+  // A timer of node may fire within the millisecond before it is due.
+  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(249);
+});
+
+const loginSecret = 'the register knows this';
+const key = { keyIdentifier: 'till', keyVersion: 1, passphrase: 'Correct-Horse-7-battery' };
+
+const bearer = async ({ port }: NexoInterface, said: string) =>
+  (await send(port, { path: '/v1/terminals', headers: { authorization: `Bearer ${said}` } })).text;
+const proof = async ({ port }: NexoInterface, said: string) =>
+  (await send(port, { path: proofPath(said, 'n'.repeat(64)), headers: { authorization: undefined } })).text;
+const handshake = async (daemon: NexoInterface, said: string) =>
+  daemon.connect('/nexo', { authorization: `Bearer ${said}` }).then(
+    () => 'open',
+    (error: unknown) => String(error),
   );
-  expect((await daemon.call({ path: '/v1/terminals' })).status).toBe(200);
-  expect(new Set((await Promise.all(tried)).map(({ status }) => status))).toEqual(new Set([401]));
+const loginByHttp = async (daemon: NexoInterface, said: string) =>
+  (await daemon.post(loginRequest({}, said), { authorization: undefined })).text;
+const loginByWebSocket = async (daemon: NexoInterface, said: string) => {
+  const register = await daemon.connect('/nexo', {});
+  register.say(loginRequest({}, said));
+  return register.next();
+};
+const loginByTcp = async ({ nexo }: NexoInterface, said: string) => {
+  const socket = connect((await nexo.openTcp(0)).port, '127.0.0.1');
+  socket.write(framed(loginRequest({}, said)));
+  const frames = new Frames(1_000_000);
+  for await (const bytes of socket) {
+    const [message] = frames.take(Buffer.from(bytes)).messages;
+    if (message !== undefined) return String(message);
+  }
+  return 'cut';
+};
+const seal = async (daemon: NexoInterface, passphrase: string) => {
+  const sealed = new NexoBlobSeal({ ...key, passphrase }).seal(statusRequest('7'));
+  return (await daemon.post(sealed, { authorization: undefined })).text;
+};
+
+test.each([
+  ['a bearer at the API', bearer, token, '"terminals"', 'unauthorized'],
+  ['the key of a proof', proof, token, '"daemonNonce"', 'unauthorized'],
+  ['a bearer at the WebSocket', handshake, token, 'open', 'refused with 401'],
+  ['a Login by HTTP', loginByHttp, loginSecret, '"Result":"Success"', 'NotAllowed'],
+  ['a Login by WebSocket', loginByWebSocket, loginSecret, '"Result":"Success"', 'NotAllowed'],
+  ['a Login by TCP', loginByTcp, loginSecret, '"Result":"Success"', 'NotAllowed'],
+  ['the key of a seal', seal, key.passphrase, 'NexoBlob', 'unauthorized'],
+] as const)(
+  '%s waits for its refusal when it is wrong and others were, and not when it is right',
+  async (_, say, right, yes, no) => {
+    const tokens = new HeldTokens();
+    const opens = say === seal ? { security: await nexoBlob(key) } : { loginSecret };
+    const daemon = await openNexoInterface({ ...opens, wrongTokens: tokens });
+    // Wherever those before were said: all entrances count together.
+    tokens.guess(30);
+    let isAnswered = false;
+    const refused = say(daemon, 'x'.repeat(43)).finally(() => (isAnswered = true));
+    expect(await Promise.race([refused, tokens.waits])).toBe('waits');
+    expect(await say(daemon, right)).toContain(yes);
+    expect([isAnswered, tokens.held.length]).toEqual([false, 1]);
+    expect(tokens.held[0]?.ms).toBe(250);
+    tokens.held[0]?.end();
+    expect(await refused).toContain(no);
+    expect(daemon.faults).toEqual([]);
+  },
+);
+
+test('who shows nothing has guessed nothing', async () => {
+  const tokens = new HeldTokens();
+  const daemon = await openNexoInterface({ loginSecret, wrongTokens: tokens });
+  tokens.guess(30);
+  const bare = { authorization: undefined };
+  const refused = async (): Promise<string> => {
+    const { text } = await send(daemon.port, { path: '/v1/terminals', headers: bare });
+    return text + (await daemon.post(loginRequest(), bare)).text;
+  };
+  expect(await Promise.race([refused(), tokens.waits])).toMatch(/unauthorized.*NotAllowed/s);
+  expect(tokens.held).toEqual([]);
 });
 
 test('a secret without chance in it is refused, and one that is random in any usual form is not', () => {

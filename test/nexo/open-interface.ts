@@ -39,7 +39,15 @@ export async function openNexoInterface(
   change: Partial<
     Pick<
       NexoOptions,
-      'dialect' | 'loginSecret' | 'merchantAccount' | 'onRefused' | 'results' | 'sealsPath' | 'security' | 'token'
+      | 'dialect'
+      | 'loginSecret'
+      | 'merchantAccount'
+      | 'onRefused'
+      | 'results'
+      | 'sealsPath'
+      | 'security'
+      | 'token'
+      | 'wrongTokens'
     >
   > = {},
   limits: Partial<ApiLimits> = {},
