@@ -1,0 +1,70 @@
+/** What CHANGELOG and the manual name of the repository is there: files, scenarios, planted mistakes. */
+
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { patches } from '../simulation/planted/index.js';
+import { pages, root, sourceOf } from './pages.js';
+
+const rooms = ['test', 'src', 'protocol', 'fixtures', 'examples', 'bin'] as const;
+
+/** Every path in the rooms, folders included. */
+const paths = rooms.flatMap((room) => [
+  room,
+  ...readdirSync(`${root}${room}`, { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${room}/${path.replaceAll('\\', '/')}`,
+  ),
+]);
+
+const scenarios = paths.filter((path) => path.endsWith('.scenario')).map((path) => basename(path, '.scenario'));
+const known = [...scenarios, ...patches.map(({ id }) => id)];
+
+const namedPath = new RegExp(`(?<![\\w./-])(?:${rooms.join('|')})/[\\w.*/-]+`, 'g');
+/** A path without its room in front, as a page about that room writes it. */
+const shortPath = /`([\w./-]+\.(?:ts|scenario))`/g;
+const scenarioFile = /(?<![\w/-])([\w*-]+)\.scenario\b/g;
+/** What shows a mend, up to the end of the sentence: a dot in a name ends none. */
+const shownBy = /\b(?:tests?|scenarios?|planted(?: and found)?|found):\s((?:[^.;]|\.(?=\S))*)/gi;
+const hyphened = /`([a-z0-9]+(?:-[a-z0-9*]+)+)`/g;
+
+function firstOf(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(([whole, group = whole]) => group);
+}
+
+/** A star stands for any part of one name. */
+function isNone(list: readonly string[], pattern: string): boolean {
+  if (!pattern.includes('*')) return !list.includes(pattern);
+  const named = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
+  return !list.some((name) => named.test(name));
+}
+
+/** What a text names and nobody finds. */
+function missedIn(text: string): readonly string[] {
+  const files = firstOf(text, namedPath).map((path) => path.replace(/[./]+$/, ''));
+  const short = firstOf(text, shortPath).filter((path) => !rooms.some((room) => path.startsWith(`${room}/`)));
+  const names = [...firstOf(text, scenarioFile), ...firstOf(text, shownBy).flatMap((list) => firstOf(list, hyphened))];
+  return [
+    ...files.filter((path) => isNone(paths, path)),
+    ...short.filter((path) => !paths.some((there) => there.endsWith(`/${path}`))),
+    ...names.filter((name) => isNone(known, name)),
+  ];
+}
+
+test('a name of nothing is seen', () => {
+  expect(missedIn('every wait stands in src/core/waits.ts. `step.ts`, `no-such-step.ts`')).toEqual([
+    'src/core/waits.ts',
+    'no-such-step.ts',
+  ]);
+  expect(
+    missedIn('Tests: `fixtures/scenarios/refund-by-key.scenario`, `completion-by-key`, a `no-name`. `at-all`'),
+  ).toEqual(['completion-by-key', 'no-name']);
+  expect(missedIn('Test: `fixtures/scenarios/refund-by-key`.')).toEqual(['fixtures/scenarios/refund-by-key']);
+  expect(missedIn('planted: `refused-closing-stays-forgotten`; `slept-*.scenario`, none-*.scenario')).toEqual([
+    'none-*',
+    'refused-closing-stays-forgotten',
+  ]);
+});
+
+test.each(['CHANGELOG.md', ...pages])('what %s names is there', (page) => {
+  expect(missedIn(sourceOf(page))).toEqual([]);
+});
