@@ -1,0 +1,32 @@
+/** How many there are of what the proofs are made of is said in README and on the page about them, and counted here. */
+
+import { expect, test } from 'vitest';
+import { catalogue } from '../simulation/faults/catalogue.js';
+import { patches } from '../simulation/planted/index.js';
+import { sourceOf } from './pages.js';
+
+/** What the words give as the number of each, wherever they say it. */
+const counted = {
+  'kinds of fault': { said: /(\d+) kinds of fault/g, count: Object.keys(catalogue).length },
+  'planted mistakes': { said: /[Tt]oday (?:there are )?(\d+)/g, count: patches.length },
+};
+
+/** Where the numbers of a text are not the counted ones, and of what it says none. */
+function wrongIn(text: string): readonly string[] {
+  return Object.entries(counted).flatMap(([name, { said, count }]) => {
+    const numbers = [...text.matchAll(said)].map(([, number]) => Number(number));
+    const wrong = numbers.filter((number) => number !== count);
+    return numbers.length === 0 ? [`no number of ${name}`] : wrong.map((number) => `${number} ${name}`);
+  });
+}
+
+test('a number that is not the counted one is seen, and so is none', () => {
+  const right = `${counted['kinds of fault'].count} kinds of fault. Today there are ${counted['planted mistakes'].count}`;
+  expect(wrongIn(right)).toEqual([]);
+  expect(wrongIn('1 kinds of fault')).toEqual(['1 kinds of fault', 'no number of planted mistakes']);
+  expect(wrongIn(`${right}; today 2 planted mistakes`)).toEqual(['2 planted mistakes']);
+});
+
+test.each(['README.md', 'docs/design/why-trust-it.md'])('%s says how many there are', (page) => {
+  expect(wrongIn(sourceOf(page))).toEqual([]);
+});
