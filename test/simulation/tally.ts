@@ -26,10 +26,14 @@ export interface Summary {
   /** Of the payments and of the unresolved ones: those whose terminal had answered another of their category before. */
   readonly payments_after_answered: number;
   readonly unresolved_after_answered: number;
+  /** The others at terminals: nothing was answered that the terminal could repeat, or nothing was sent. */
+  readonly payments_without_answered: number;
+  readonly unresolved_without_answered: number;
   readonly approved_share: number;
-  /** Of the payments: those at the payment service, and what of these was approved. */
+  /** Of the payments: those at the payment service, and what of these was approved or is unresolved. With the two above these are all. */
   readonly online: number;
   readonly online_approved: number;
+  readonly online_unresolved: number;
   /** Seeds with any finding of the oracle. */
   readonly failed_seeds: number;
   /** What of each kind, and with each option, was approved. */
@@ -88,8 +92,8 @@ export class Tally {
   #charged = 0;
   #online = 0;
   #onlineApproved = 0;
-  #afterAnswered = 0;
-  #unresolvedAfterAnswered = 0;
+  #onlineUnresolved = 0;
+  readonly #atTerminals = { afterAnswered: 0, unresolvedAfterAnswered: 0, others: 0, unresolvedOthers: 0 };
   readonly #found = { charged_twice: 0, lost: 0, misreported: 0, overreturned: 0, stuck: 0, needless_unresolved: 0 };
   readonly #seen = new Map<FaultId, number>();
   readonly #seenInRecovery = new Map<FaultId, number>();
@@ -100,7 +104,7 @@ export class Tally {
 
   add(run: Run, findings: readonly Finding[]): void {
     const records = run.scene.committed.all().map(({ record }) => record);
-    const unresolved = records.filter(({ outcome }) => outcome?.result === 'unresolved');
+    const unresolved = records.filter(isUnresolved);
     this.#seeds += 1;
     this.#failedSeeds += findings.length > 0 ? 1 : 0;
     this.#payments += records.length;
@@ -109,9 +113,8 @@ export class Tally {
     this.#onlineApproved += online.filter(({ outcome }) => movedMoney(outcome)).length;
     this.#approve(records.filter(({ outcome }) => movedMoney(outcome)));
     this.#unresolved += unresolved.length;
-    const after = run.scene.committed.all().filter((notes) => followsAnswered(run, notes));
-    this.#afterAnswered += after.length;
-    this.#unresolvedAfterAnswered += after.filter(({ record }) => record.outcome?.result === 'unresolved').length;
+    this.#onlineUnresolved += online.filter(isUnresolved).length;
+    this.#countAtTerminals(run);
     this.#charged += unresolved.filter((record) => movesOf(run, record).length > 0).length;
     this.#found.charged_twice += findings.filter(({ invariant }) => invariant === 'I1').length;
     this.#found.lost += findings.filter(({ invariant }) => invariant === 'I3').length;
@@ -124,6 +127,21 @@ export class Tally {
     for (const [id, count] of run.scene.counters.seen) this.#seen.set(id, (this.#seen.get(id) ?? 0) + count);
     for (const [id, count] of run.scene.counters.seenInRecovery)
       this.#seenInRecovery.set(id, (this.#seenInRecovery.get(id) ?? 0) + count);
+  }
+
+  #countAtTerminals(run: Run): void {
+    const counts = this.#atTerminals;
+    for (const notes of run.scene.committed.all()) {
+      if (notes.record.request.service !== undefined) continue;
+      const unresolved = isUnresolved(notes.record) ? 1 : 0;
+      if (followsAnswered(run, notes)) {
+        counts.afterAnswered += 1;
+        counts.unresolvedAfterAnswered += unresolved;
+      } else {
+        counts.others += 1;
+        counts.unresolvedOthers += unresolved;
+      }
+    }
   }
 
   #approve(records: readonly TransactionRecord[]): void {
@@ -147,11 +165,14 @@ export class Tally {
       ...this.#found,
       unresolved: this.#unresolved,
       unresolved_but_charged: this.#charged,
-      payments_after_answered: this.#afterAnswered,
-      unresolved_after_answered: this.#unresolvedAfterAnswered,
+      payments_after_answered: this.#atTerminals.afterAnswered,
+      unresolved_after_answered: this.#atTerminals.unresolvedAfterAnswered,
+      payments_without_answered: this.#atTerminals.others,
+      unresolved_without_answered: this.#atTerminals.unresolvedOthers,
       approved_share: Number((this.#approvedInAll / Math.max(1, this.#payments)).toFixed(3)),
       online: this.#online,
       online_approved: this.#onlineApproved,
+      online_unresolved: this.#onlineUnresolved,
       failed_seeds: this.#failedSeeds,
       approved,
       never_approved: neverApproved(approved, this.#faults),
@@ -189,9 +210,12 @@ export function merged(faults: FaultSet, parts: readonly Summary[]): Summary {
     unresolved_but_charged: sum((part) => part.unresolved_but_charged),
     payments_after_answered: sum((part) => part.payments_after_answered),
     unresolved_after_answered: sum((part) => part.unresolved_after_answered),
+    payments_without_answered: sum((part) => part.payments_without_answered),
+    unresolved_without_answered: sum((part) => part.unresolved_without_answered),
     approved_share: Number((sum((part) => part.approved_share * part.payments) / Math.max(1, payments)).toFixed(3)),
     online: sum((part) => part.online),
     online_approved: sum((part) => part.online_approved),
+    online_unresolved: sum((part) => part.online_unresolved),
     failed_seeds: sum((part) => part.failed_seeds),
     approved,
     never_approved: neverApproved(approved, faults),
@@ -206,6 +230,10 @@ export function merged(faults: FaultSet, parts: readonly Summary[]): Summary {
         ),
     ),
   };
+}
+
+function isUnresolved({ outcome }: TransactionRecord): boolean {
+  return outcome?.result === 'unresolved';
 }
 
 /** Whether its terminal had answered another attempt of its category before it was asked for: the memory of the terminal may be confirmed by that. */

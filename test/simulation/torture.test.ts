@@ -33,6 +33,13 @@ test('no seed charges twice, loses an approval, tells what is not so, or leaves 
     stuck: 0,
     needless_unresolved: 0,
   });
+  // Each transaction is of one of three groups.
+  const { payments, payments_after_answered: after, payments_without_answered: without, online } = summary;
+  expect({ payments, unresolved: summary.unresolved }).toEqual({
+    payments: after + without + online,
+    unresolved: summary.unresolved_after_answered + summary.unresolved_without_answered + summary.online_unresolved,
+  });
+  expect(Math.min(after, without, online)).toBeGreaterThan(0);
   // Silence must not pass for safety.
   expect(summary.approved_share).toBeGreaterThan(0.5);
   expect(Object.keys(summary.faults_seen).length).toBeGreaterThan(60);
