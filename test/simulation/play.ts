@@ -5,7 +5,7 @@ import type { Fact, JournalPort, Lanes, TerminalView, TransactionRecord } from '
 import type { LedgerEntry, ServedDeviceRequest } from '../../src/simulator/terminal/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { BadNetwork } from './faults/bad-network.js';
-import { randomIncidents } from './faults/incidents.js';
+import { happens, randomIncidents } from './faults/incidents.js';
 import { Machine, type Injected } from './machine/machine.js';
 import { answerable } from './probe.js';
 import { withWholeIds } from './whole-ids.js';
@@ -139,11 +139,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   for (const excess of randomExcess(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
     scene.time.at(excess.atMs, () => scene.isSafetyPhase && registers.exceeds(excess));
   const incidents = randomIncidents(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id));
-  for (const { id, atMs, text, ids, run } of incidents)
-    scene.time.at(atMs, () => {
-      scene.happened(id, text, ids);
-      run({ scene, machine, network });
-    });
+  for (const incident of incidents) scene.time.at(incident.atMs, () => happens(incident, { scene, machine, network }));
   for (const poiId of Object.values(terminals)) scene.ordinary(poiId);
   const { forgetsAtLogin, restartsWithAWord } = scene.setup;
   if (forgetsAtLogin || restartsWithAWord) scene.time.at(morningMs, () => scene.control('* now: logout'));

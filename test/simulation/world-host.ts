@@ -54,6 +54,8 @@ export class WorldHost {
   readonly complaints: { readonly atMs: number; readonly text: string }[] = [];
   /** Who hears the calls of terminals, where somebody does. */
   callee: ((text: string) => void) | undefined;
+  /** How many frames were sent, and connections broken, of those that there were. */
+  readonly ran = { send: 0, cut: 0, 'half-open': 0 };
   /** Counts the addresses that the terminals have had. */
   place = 0;
   #next = 1;
@@ -128,6 +130,7 @@ export class WorldHost {
     const found = this.#connections.get(effect.connection);
     if (found === undefined) return;
     const { connection, gateway } = found;
+    if (effect.type === 'send' || effect.type === 'cut' || effect.type === 'half-open') this.ran[effect.type] += 1;
     switch (effect.type) {
       case 'send':
         if (effect.seal !== undefined && this.#seal === undefined) gateway.deliverForged(connection);

@@ -4,6 +4,7 @@ import type { Attempt, LinkCause } from '../../../src/core/index.js';
 import { glance, referredServiceId, saysApproved } from '../machine/glance.js';
 import type { Interference } from '../virtual-gateway.js';
 import type { FaultId } from './catalogue.js';
+import { Effects, effectsOf } from './effects.js';
 import { isInSet } from './fault-set.js';
 import { foreignAnswer, foreignFields } from './foreign-header.js';
 import { frameFaults } from './frame-faults.js';
@@ -17,6 +18,9 @@ import type { Scene } from '../scene.js';
 import { idOnTheWire } from '../whole-ids.js';
 
 /** Behaviours of which the terminal must be asked for by its own refusal. */
+/** They take effect when the request is brought that is held. */
+const heldIds: ReadonlySet<FaultId> = new Set(['L15', 'L23', 'L24', 'T24']);
+
 const ownRefusal = /ErrorCondition"?[=:]"(?:Busy|LoggedOut)"/;
 
 /** Whether it can be told that the terminal had it: it was seen working on it, or something named it that could not be read. */
@@ -49,6 +53,10 @@ export class BadNetwork implements Interference {
   #refused: { readonly untilMs: number; readonly cause: LinkCause; readonly id: FaultId } | undefined;
   /** Set going, and without an effect so far: counted when something meets them. */
   readonly #setGoing = new Set<FaultId>();
+  /** The same, where terminals show it. */
+  readonly effects: Effects;
+  /** Of which attempts questions are. */
+  readonly #abouts = new Map<string, string>();
   #silentUntilMs = 0;
   #slowUntilMs = 0;
   #otherKeyUntilMs = 0;
@@ -63,6 +71,10 @@ export class BadNetwork implements Interference {
     this.#die = die;
     this.#scene = scene;
     this.#abort = abort;
+    this.effects = new Effects(({ ids, poiId, isLate }) => {
+      if (isLate === true) scene.counters.count(ids, scene.isRecovering(poiId));
+      else scene.counted(ids, poiId, scene.isRecovering(poiId));
+    });
   }
 
   heal(): void {
@@ -167,10 +179,13 @@ export class BadNetwork implements Interference {
     const text = this.#scene.host.opened(sealed) ?? sealed;
     const { category, type, serviceId, poiId } = glance(text);
     if (type === 'Request') this.#requests.set(serviceId, sealed);
+    if (category === 'TransactionStatus') this.#abouts.set(serviceId, referredServiceId(text));
     const kind = type === 'Request' ? kindOf(category, text) : undefined;
     if (kind === undefined) {
-      const isLost = category === 'Abort' && this.#losesAbort(referredServiceId(text), poiId);
-      return isLost ? undefined : bring();
+      const isAbort = category === 'Abort';
+      if (isAbort && this.#losesAbort(referredServiceId(text), poiId)) return;
+      if (isAbort) this.effects.see({ what: 'abort', about: referredServiceId(text) });
+      return bring();
     }
     const label = this.#label(kind, serviceId, poiId, text);
     this.#labels.set(serviceId, label);
@@ -210,7 +225,16 @@ export class BadNetwork implements Interference {
   ): void {
     const { scene } = { scene: this.#scene };
     const isInRecovery = kind === 'status' || kind === 'login' || kind === 'previous';
-    const ids = strike.ids.filter((id) => id !== 'L15' && id !== 'L24');
+    const struck = {
+      serviceId,
+      poiId,
+      isQuestion: kind === 'status',
+      atMs: this.#nowMs,
+      connections: this.#connections,
+    };
+    const later = effectsOf(strike, struck);
+    const ids = strike.ids.filter((id) => !heldIds.has(id) && !later.some((one) => one.ids.includes(id)));
+    this.effects.add(...later);
     scene.happened(label, `${label} meets: ${strike.behaviour}`, ids, { poiId, isInRecovery });
     for (const { afterMs, line, isSure } of strike.deeds ?? []) {
       const act = (): void => {
@@ -234,7 +258,9 @@ export class BadNetwork implements Interference {
     this.#held.set(serviceId, { untilMs: this.#nowMs + forMs, connections });
     if (kind === 'login') this.#lateLogins.set(poiId, this.#nowMs + forMs);
     scene.later(forMs, () => {
-      if (this.#connections > connections) scene.counted([kind === 'login' ? 'L24' : 'L15'], poiId, true);
+      if (strike.ids.includes('T24')) scene.counted(['T24'], poiId, true);
+      const id = kind === 'login' ? 'L24' : strike.ids.includes('L23') ? 'L23' : 'L15';
+      if (this.#connections > connections) scene.counted([id], poiId, true);
     });
   }
 
@@ -260,10 +286,19 @@ export class BadNetwork implements Interference {
   }
 
   arrives(sealed: string): readonly string[] {
-    const { host } = this.#scene;
-    const text = host.saidIn(sealed);
+    const text = this.#scene.host.saidIn(sealed);
     const { category, type, serviceId, poiId } = glance(text);
     if (type !== 'Response') return [sealed];
+    const arrived = this.#arrived(sealed, text);
+    const about = this.#abouts.get(serviceId) ?? '';
+    const seen = { text, category, serviceId, poiId, about, atMs: this.#nowMs, connections: this.#connections };
+    if (arrived.includes(sealed)) this.effects.see({ what: 'answer', ...seen });
+    return arrived;
+  }
+
+  #arrived(sealed: string, text: string): readonly string[] {
+    const { host } = this.#scene;
+    const { category, serviceId, poiId } = glance(text);
     this.#countEarly(category, text, poiId);
     const busy = this.#refusesCopy(category, text, poiId);
     if (busy !== undefined) return [host.sealed(busy), sealed];

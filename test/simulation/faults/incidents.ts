@@ -8,6 +8,7 @@ import type { Scene } from '../scene.js';
 import { terminals, type Setup } from '../setup.js';
 import type { BadNetwork } from './bad-network.js';
 import type { FaultId } from './catalogue.js';
+import { atTerminal as shownBy } from './effects.js';
 import { clocksGoWrong } from './clocks.js';
 import { isInSet, type Dated } from './fault-set.js';
 import { keysAndTokens } from './keys-and-tokens.js';
@@ -26,8 +27,12 @@ export interface Incident {
   readonly atMs: number;
   readonly text: string;
   readonly ids: readonly FaultId[];
+  readonly takesEffect: EffectMoment;
   readonly run: (site: IncidentSite) => void;
 }
+
+/** When an incident counts: as it happens; where the world does this as it happens; or when what it sets going shows, which it says itself. */
+type EffectMoment = 'at once' | 'send' | 'cut' | 'half-open' | 'later';
 
 /** A kind of incident, and how often it is drawn beside the others. */
 export interface IncidentKind extends Dated {
@@ -36,6 +41,8 @@ export interface IncidentKind extends Dated {
   readonly text: string;
   readonly run: (site: IncidentSite, dice: Dice) => void;
   readonly fits?: (setup: Setup) => boolean;
+  /** At once where it is left out. */
+  readonly takesEffect?: EffectMoment;
   /** What it brings about later, where that is what counts. */
   readonly brings?: FaultId;
 }
@@ -54,9 +61,28 @@ const causes: readonly (readonly [FaultId, string, string])[] = [
 
 const mayLogOut = ({ day, profile }: Setup): boolean => day !== 'sound' || profile.memorySurvivesRestart;
 
+/** Cut again and again: it counts once, at the first cut that meets a link. */
+function flaps(scene: Scene): void {
+  const { ran } = scene.host;
+  let wasCut = false;
+  for (let index = 0; index < 8; index += 1)
+    scene.later(index * 900, () => {
+      const before = ran.cut;
+      scene.control('gateway now: cut');
+      if (!wasCut && ran.cut > before) scene.counted(['L21'], undefined, scene.isRecovering());
+      wasCut ||= ran.cut > before;
+    });
+}
+
 const onTheLink: readonly IncidentKind[] = [
-  kind(3, 'L6', 'the link is cut', ({ scene }) => scene.control('gateway now: cut')),
-  kind(2, 'L10', 'the link goes half open', ({ scene }) => scene.control('gateway now: half-open')),
+  {
+    ...kind(3, 'L6', 'the link is cut', ({ scene }) => scene.control('gateway now: cut')),
+    takesEffect: 'cut',
+  },
+  {
+    ...kind(2, 'L10', 'the link goes half open', ({ scene }) => scene.control('gateway now: half-open')),
+    takesEffect: 'half-open',
+  },
   // What is set going here counts when a connection, a ping, a text or a request for more of the disk meets it.
   ...causes.map(([id, code, text]) =>
     kind(0.7, [], text, ({ scene, network }, dice) => {
@@ -65,55 +91,82 @@ const onTheLink: readonly IncidentKind[] = [
     }),
   ),
   kind(1, [], 'pings are not answered for 20 s', ({ network }) => network.silencePings(20_000)),
-  kind(1, 'L20', 'the gateway goes away', ({ scene }, dice) =>
-    scene.control(`gateway now: close ${dice.pick([1001, 1008, 1011, 1013])}`),
-  ),
-  kind(1, 'L21', 'the link flaps', ({ scene }) => {
-    for (let index = 0; index < 8; index += 1) scene.later(index * 900, () => scene.control('gateway now: cut'));
-  }),
+  {
+    ...kind(1, 'L20', 'the gateway goes away', ({ scene }, dice) =>
+      scene.control(`gateway now: close ${dice.pick([1001, 1008, 1011, 1013])}`),
+    ),
+    takesEffect: 'cut',
+  },
+  { ...kind(1, 'L21', 'the link flaps', ({ scene }) => flaps(scene)), takesEffect: 'later' },
   kind(1, [], 'the link carries 1 kB a second for 20 s', ({ network }) => network.slow(20_000)),
-  kind(1, 'P23', 'the terminal sends an event', ({ scene }, dice) => {
-    const poiId = dice.pick(Object.values(terminals));
-    const event = dice.pick(['Shutdown', 'CardInserted', 'OutOfOrder']);
-    // Who says that it stops may forget: on a sound day none does that.
-    scene.control(`${poiId} now: event ${event === 'Shutdown' && !mayLogOut(scene.setup) ? 'OutOfOrder' : event}`);
-  }),
+  {
+    ...kind(1, 'P23', 'the terminal sends an event', ({ scene }, dice) => {
+      const poiId = dice.pick(Object.values(terminals));
+      const event = dice.pick(['Shutdown', 'CardInserted', 'OutOfOrder']);
+      // Who says that it stops may forget: on a sound day none does that.
+      scene.control(`${poiId} now: event ${event === 'Shutdown' && !mayLogOut(scene.setup) ? 'OutOfOrder' : event}`);
+    }),
+    takesEffect: 'send',
+  },
   kind(0.5, [], 'the list of terminals is wrong', ({ scene }) => scene.control('gateway now: poi-list wrong')),
   kind(0.5, [], 'the list of terminals is down', ({ scene }) => scene.control('gateway now: poi-list down')),
 ];
 
+/** What is set going at one of the terminals; it counts when what it says, or what the gateway says for it, `shows` that. */
 function atTerminal(
   weight: number,
   id: FaultId | readonly FaultId[],
   text: string,
+  shows: Parameters<typeof shownBy>[2],
   ...deeds: readonly string[]
 ): IncidentKind {
-  return kind(weight, id, text, ({ scene }, dice) =>
-    scene.control(`${dice.pick(Object.values(terminals))} now: ${dice.pick(deeds)}`),
-  );
+  const ids = typeof id === 'string' ? [id] : id;
+  return {
+    ...kind(weight, ids, text, ({ scene, network }, dice) => {
+      const poiId = dice.pick(Object.values(terminals));
+      const deed = dice.pick(deeds);
+      const seconds = / for (\d+)s$/.exec(deed)?.[1];
+      const untilMs = seconds === undefined ? undefined : scene.time.monoMs() + Number(seconds) * 1_000;
+      if (ids.length > 0) network.effects.add(shownBy(ids, poiId, shows, untilMs));
+      scene.control(`${poiId} now: ${deed}`);
+    }),
+    takesEffect: 'later',
+  };
 }
 
 const forgetful = ({ day }: Setup): boolean => day !== 'sound';
 
 const atTheTerminal: readonly IncidentKind[] = [
-  atTerminal(1.5, 'T5', 'a terminal leaves the gateway', 'unplug for 5s', 'unplug for 20s', 'unplug for 100s'),
-  { ...atTerminal(1, 'T4', 'a terminal ends its session', 'logout'), fits: mayLogOut },
-  { ...atTerminal(1.5, [], 'a terminal restarts', 'restart', 'restart for 30s'), fits: forgetful },
-  { ...atTerminal(1, 'T20', 'a terminal updates itself', 'restart for 1200s'), fits: forgetful },
-  { ...atTerminal(0.7, 'T14', 'a battery dies until the next day', 'restart for 90000s'), fits: forgetful },
-  { ...atTerminal(1, 'T9', 'a terminal restarts and forgets', 'restart forget'), fits: forgetful },
+  atTerminal(
+    1.5,
+    'T5',
+    'a terminal leaves the gateway',
+    'unreachable',
+    'unplug for 5s',
+    'unplug for 20s',
+    'unplug for 100s',
+  ),
+  { ...atTerminal(1, 'T4', 'a terminal ends its session', 'loggedOut', 'logout'), fits: mayLogOut },
+  { ...atTerminal(1.5, [], 'a terminal restarts', 'loggedOut', 'restart', 'restart for 30s'), fits: forgetful },
+  { ...atTerminal(1, 'T20', 'a terminal updates itself', 'unreachable', 'restart for 1200s'), fits: forgetful },
+  {
+    ...atTerminal(0.7, 'T14', 'a battery dies until the next day', 'unreachable', 'restart for 90000s'),
+    fits: forgetful,
+  },
+  { ...atTerminal(1, 'T9', 'a terminal restarts and forgets', 'forgotten', 'restart forget'), fits: forgetful },
   {
     ...atTerminal(
       3,
       'T23',
       'a terminal restarts and forgets without a word',
+      'forgotten',
       'restart forget',
       'restart for 30s forget',
     ),
     fits: ({ restartsSilently }) => restartsSilently,
     since: '2026-11-22',
   },
-  { ...atTerminal(1, 'T19', 'a terminal is swapped', 'swap'), fits: forgetful },
+  { ...atTerminal(1, 'T19', 'a terminal is swapped', 'another', 'swap'), fits: forgetful },
 ];
 
 function dies({ scene, machine }: IncidentSite, backMs: number): void {
@@ -244,13 +297,25 @@ export function randomIncidents(
     const id = `i${index + 1}`;
     const dice = new Dice(seed, id);
     if (!dice.happens(setup.incidents)) return [];
-    const { ids, text, run } = dice.weighted(possible);
+    const { ids, text, takesEffect = 'at once', run } = dice.weighted(possible);
     const afterMs = dice.pick([
       dice.between(0, 4_000),
       dice.between(0, 4_000),
       dice.between(0, 30_000),
       dice.between(0, 200_000),
     ]);
-    return [{ id, atMs: atMs + afterMs, ids, text, run: (site) => run(site, new Dice(seed, `${id}/how`)) }];
+    const runs: Incident['run'] = (site) => run(site, new Dice(seed, `${id}/how`));
+    return [{ id, atMs: atMs + afterMs, ids, text, takesEffect, run: runs }];
   });
+}
+
+/** Has an incident happen, and counts it when it takes effect. */
+export function happens({ id, text, ids, takesEffect, run }: Incident, site: IncidentSite): void {
+  const { scene } = site;
+  const { ran } = scene.host;
+  const before = { ...ran };
+  scene.happened(id, text, takesEffect === 'at once' ? ids : []);
+  run(site);
+  if (takesEffect === 'at once' || takesEffect === 'later') return;
+  if (ran[takesEffect] > before[takesEffect]) scene.counted(ids, undefined, scene.isRecovering());
 }

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { FaultId } from './faults/catalogue.js';
+import { atTerminal, Effects, effectsOf, type Seen } from './faults/effects.js';
+import { play } from './play.js';
+
+const struck = { serviceId: 'S1', poiId: 'POI-1', isQuestion: false, atMs: 1_000, connections: 1 };
+
+/** What a terminal says, in JSON. */
+function answer(saying: Partial<Extract<Seen, { what: 'answer' }>> = {}): Seen {
+  const header = { category: 'Payment', serviceId: 'S1', poiId: 'POI-1' };
+  return { what: 'answer', text: '{}', about: '', atMs: 1_500, connections: 1, ...header, ...saying };
+}
+
+/** What a terminal says to a question for the struck request. */
+function told(text: string): Seen {
+  return answer({ category: 'TransactionStatus', serviceId: 'S2', about: 'S1', text });
+}
+
+const other = 'RepeatedMessageResponse MessageReference":{"ServiceID":"S9"}';
+
+/** What was counted of a strike when these were seen, in turn. */
+function countedOf(ids: readonly FaultId[], behaviour: string, ...seen: readonly Seen[]): readonly string[] {
+  const counted: string[] = [];
+  const effects = new Effects((one) => counted.push(...one.ids));
+  effects.add(...effectsOf({ ids, behaviour }, struck));
+  for (const one of seen) effects.see(one);
+  return counted;
+}
+
+describe('what a strike sets going counts when it shows, once', () => {
+  test.each<[readonly FaultId[], string, Seen[], Seen[]]>([
+    [['L13'], 'answer late 20s', [answer()], [answer({ atMs: 21_000 })]],
+    [
+      ['L14'],
+      'answer on-reconnect',
+      [answer(), answer({ serviceId: 'S3', connections: 2 })],
+      [answer({ connections: 2 })],
+    ],
+    [['L16', 'P16'], 'answer twice 20s', [answer()], [answer(), answer()]],
+    [['T7'], 'lose answer; status in-progress 160', [told('"NotFound"')], [told('"InProgress"')]],
+    [['T10'], 'status other-sale 2; lose answer', [told(other.replace('S9', 'S1'))], [told(other)]],
+    [
+      ['T9'],
+      'restart after-approval forget',
+      [told('"ErrorCondition":"LoggedOut"')],
+      [told('"ErrorCondition":"NotFound"')],
+    ],
+    [['T16'], 'abort too-late', [{ what: 'abort', about: 'S3' }], [{ what: 'abort', about: 'S1' }]],
+  ])('%j of "%s"', (ids, behaviour, without, shown) => {
+    expect(countedOf(ids, behaviour, ...without)).toEqual([]);
+    expect(countedOf(ids, behaviour, ...shown, ...shown)).toEqual(ids);
+  });
+});
+
+test('an unplugged terminal counts when it is not reached, and not once it is back', () => {
+  const counted: string[] = [];
+  const effects = new Effects((one) => counted.push(...one.ids));
+  const unreached = (atMs: number): Seen => answer({ atMs, text: '"ErrorCondition":"UnavailableDevice"' });
+  effects.add(atTerminal(['T5'], 'POI-1', 'unreachable', 5_000));
+  effects.see(answer());
+  effects.see(unreached(6_000));
+  expect(counted).toEqual([]);
+  effects.add(atTerminal(['T5'], 'POI-1', 'unreachable', 9_000));
+  effects.see(unreached(7_000));
+  expect(counted).toEqual(['T5']);
+});
+
+// An Abort that never came, a terminal that nobody spoke to after it was swapped, a link that went half open where there was none.
+test.each([
+  { seed: 96, id: 'T17', line: /abort ignored/ },
+  { seed: 62, id: 'T19', line: /a terminal is swapped/ },
+  { seed: 6, id: 'L10', line: /the link goes half open/ },
+] as const)('seed $seed sets $id going, and nothing comes of it', async ({ seed, id, line }) => {
+  const { scene } = await play(seed);
+  expect(scene.story.filter(({ text }) => line.test(text))).toHaveLength(1);
+  expect(scene.counters.seen.get(id)).toBeUndefined();
+});
