@@ -72,4 +72,4 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   'the process dies before it has a connection': ['killed-with-cash-back'],
 };
 
-playOver('polling', otherwise);
+playOver({ wire: 'polling', profile: 'marketpay' }, otherwise);

@@ -9,4 +9,4 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   'there is no list of terminals': ['terminal-never-seen'],
 };
 
-playOver('tcp', otherwise);
+playOver({ wire: 'tcp' }, otherwise);

@@ -12,21 +12,28 @@ import { type HopMaker, makeRealStages } from './real-stage.js';
 import type { Scenario, Setting } from './scenario.js';
 import { makeVirtualStage } from './virtual-stage.js';
 
+/** How terminals are reached in place of plain WebSocket. */
+export interface Path {
+  readonly wire: 'ws' | 'http' | 'polling' | 'tcp';
+  /** Messages are plain when absent. */
+  readonly security?: NonNullable<Setting['security']>;
+  /** Requests carry a token. */
+  readonly hasTokens?: true;
+  /** What takes the place of the default profile, and trusts as little. */
+  readonly profile?: string;
+}
+
 /**
- * Plays them, but for those that the wire makes otherwise, by the reason. On virtual time, so many of them that each row is met; `TESTS=all`
+ * Plays them, but for those that the path makes otherwise, by the reason. On virtual time, so many of them that each row is met; `TESTS=all`
  * plays every one, and through real sockets as well.
  */
-export function playOver(
-  wire: 'http' | 'polling' | 'tcp',
-  otherwise: Readonly<Record<string, readonly string[]>>,
-): void {
+export function playOver(path: Path, otherwise: Readonly<Record<string, readonly string[]>>): void {
   const told = new Set(Object.values(otherwise).flat());
-  const files = readScenarios().filter(
-    ({ setting }) => setting.wire === 'ws' && (wire !== 'polling' || isInJson(setting)),
-  );
-  const all = files.filter((file) => !told.has(nameOf(file)));
+  const mustBeJson = path.wire === 'polling' || path.security !== undefined;
+  const files = readScenarios().filter(({ setting }) => isPlain(setting));
+  const all = files.filter((file) => (!mustBeJson || isInJson(file.setting)) && !told.has(nameOf(file)));
   const scenarios = (isWhole ? all : covering(all)).map(
-    (file): Scenario => ({ ...file, setting: over(wire, file.setting) }),
+    (file): Scenario => ({ ...file, setting: over(path, mustBeJson, file.setting) }),
   );
 
   test('every name here is that of a scenario', () => {
@@ -34,7 +41,8 @@ export function playOver(
     expect([...told].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  describe(`terminals that are reached by ${wire}`, () => {
+  const { wire, security = 'plain', hasTokens = false } = path;
+  describe(`terminals that are reached by ${wire}, ${security}${hasTokens ? ', with tokens' : ''}`, () => {
     test.each(scenarios)('$name', async (scenario) => {
       const run = await play(scenario, makeVirtualStage);
       expect(run.faults.join('\n')).toBe('');
@@ -61,11 +69,17 @@ export async function playedCalmly(scenario: Scenario, makeHop?: HopMaker): Prom
   return run;
 }
 
-/** Where answers are fetched, messages are in JSON, and the profile says so: it trusts as little as the default. */
-function over(wire: Setting['wire'], setting: Setting): Setting {
-  if (wire !== 'polling') return { ...setting, wire };
-  const profile = setting.profile === 'default' ? 'marketpay' : setting.profile;
-  return { ...setting, wire, encoding: 'json', profile };
+function over({ profile = 'default', ...path }: Path, mustBeJson: boolean, setting: Setting): Setting {
+  return {
+    ...setting,
+    ...path,
+    ...(mustBeJson ? { encoding: 'json' } : {}),
+    profile: setting.profile === 'default' ? profile : setting.profile,
+  };
+}
+
+function isPlain({ wire, security, hasTokens }: Setting): boolean {
+  return wire === 'ws' && security === undefined && !hasTokens;
 }
 
 function isInJson({ dialect }: Setting): boolean {
