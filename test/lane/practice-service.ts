@@ -109,6 +109,11 @@ export class PracticeService {
     ask: async (question) => this.#serve({ ...question, id: 'question', managementMs: 0 }),
   };
 
+  /** A call that was lost on its way arrives after all, and nobody hears of it. */
+  arrives(call: ServiceCall): void {
+    this.#serve(call);
+  }
+
   /** Somebody else does something with a payment, on the pages of the service. */
   elsewhere(endpoint: 'cancel' | 'capture', transactionId: string): void {
     this.#count += 1;

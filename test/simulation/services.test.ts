@@ -25,7 +25,8 @@ test('every fault of a service is met in a few days, and half of what is asked o
   const ends = new Set<string>();
   let [asked, approved] = [0, 0];
   for (let seed = 1; seed <= 14; seed += 1) {
-    const trouble = troubleDays[seed % (2 * troubleDays.length)] ?? [];
+    // Seed 1 has nothing to cancel: its trouble comes once more.
+    const trouble = troubleDays[seed === 13 ? 1 : seed % (2 * troubleDays.length)] ?? [];
     const run = await play(seed, { setup: { services: 1, troubles: trouble } });
     expect(judge(run)).toEqual([]);
     for (const id of run.scene.counters.seen.keys()) seen.add(id);

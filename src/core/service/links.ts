@@ -30,6 +30,7 @@ import type { ServiceRowName } from './recovery.js';
 import { attemptBy, close, evidenceOf, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
 import { flagContradiction, flagElsewhere, heldOf } from './elsewhere.js';
 import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
+import { flagStalledCancel, isRefusedForGood, repeatedCancelOf, stalledCancelOf } from './stalled-cancel.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 import { leftAloneText, mayBeShown } from './view.js';
@@ -46,9 +47,8 @@ export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
     turn.patchEntry(record.request.transactionId, { wantsAddress: false });
     if (sendAgain(turn, present, create, 'address')) return;
   }
-  const cancel = attemptBy(present.record, 'cancel');
-  const mayRepeat = cancel?.state === 'open' && present.record.outcome === undefined && present.fruitless % 2 === 1;
-  if (mayRepeat && isKeyFresh(turn, present, cancel) && sendAgain(turn, present, cancel)) return;
+  const cancel = present.fruitless % 2 === 1 ? repeatedCancelOf(turn, present) : undefined;
+  if (cancel !== undefined && sendAgain(turn, present, cancel)) return;
   askHistory(turn, present, create.pspReference);
 }
 
@@ -145,7 +145,8 @@ export function abortLink(turn: ServiceTurn, entry: ServiceEntry, reason: string
 export function onClosed(turn: ServiceTurn, entry: ServiceEntry, cancel: ServiceAttempt, answer: Operated): void {
   const { record } = entry;
   if (answer.type === 'unread') noteUnread(turn, record, cancel, answer.why);
-  if (answer.type === 'refused' && cancel.wasLost !== true)
+  // Of a repeat only one that stands for the first one, too.
+  if (answer.type === 'refused' && (cancel.wasLost !== true || isRefusedForGood(answer)))
     turn.storeAttempt(record, cancel.idempotencyKey, { state: 'not-started', refusedAs: answer.code });
   turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs, fruitless: 0 });
 }
@@ -172,6 +173,7 @@ export function onLinkHistory(
   };
   switch (standing.type) {
     case 'approved':
+      if (stalledCancelOf(turn, entry) !== undefined) return retryLater(turn, entry);
       end(
         approved(kind, record, key, heldOf(record, operations, standing.moved), storedIn(operations)),
         isLate(record) ? 'service-late-authorization' : 'service-authorized',
@@ -180,6 +182,7 @@ export function onLinkHistory(
       if (isLate(record)) flagLate(turn, record);
       flagElsewhere(turn, record, operations);
       flagContradiction(turn, record, operations);
+      flagStalledCancel(turn, record);
       return saleMoved(turn, record, sameSale);
     case 'declined':
       return end(declined(kind, key, 'declined'), 'service-declined', 'FAILED');

@@ -98,7 +98,7 @@ export const serviceRecoveryTable = {
   'service-late-authorization': {
     happens: 'a withdrawn link is paid after all',
     signal: 'a status with a completed authorization',
-    does: 'it is told as approved, and a person is asked to take it back',
+    does: 'it is told as approved, and a person is asked to take it back; a pre-authorization only once a cancel that was sent before is answered, or after five minutes with attention',
     hears: 'approved, with attention',
   },
   'service-hand-over': {

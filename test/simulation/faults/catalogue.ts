@@ -183,6 +183,7 @@ export const ofServices = {
   S25: 'the words of the service mislead: without the name of a payment or its address, of another customer, of somebody else before us',
   S26: 'what begins a payment arrives minutes after it was asked for',
   S27: 'somebody cancels a session on the pages of the service, and it can be paid all the same',
+  S28: 'a cancel is lost, and arrives half a minute or two later',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The faults of the simulation. */

@@ -123,6 +123,14 @@ export const onlineTrue: Check = (run) =>
       if (outcome.result === 'cancelled' && entry !== undefined && entry.books.cancelled >= taken) return [];
       if (movedMoney(outcome)) {
         if (taken === 0) return [wrong('I4', transactionId, 'is told as approved, and the service has taken nothing')];
+        if (entry !== undefined && isReleasedBehind(run, record, entry))
+          return [
+            wrong(
+              'I4',
+              transactionId,
+              'is told as approved, and a cancel of its own released it, of which nobody is warned',
+            ),
+          ];
         const amounts = entry === undefined ? [] : tellable(run, record, entry, taken);
         return amounts.includes(amountOf(outcome) ?? -1)
           ? []
@@ -136,6 +144,23 @@ export const onlineTrue: Check = (run) =>
       }
       return taken > 0 ? [wrong('I3', transactionId, `is told as ${outcome.result}, and ${taken} was taken`)] : [];
     });
+
+/** Whether a cancel of its own has released what an order is told to hold. Where a register cancels it, or a person is called, nobody is misled. */
+function isReleasedBehind(run: Run, record: TransactionRecord, { books }: Entry): boolean {
+  const { request, attention } = record;
+  if (request.kind !== 'pre-authorization' || !hasCancelled(record)) return false;
+  if (attention.some(({ code }) => code === 'cancel-may-arrive')) return false;
+  const { transactionId } = request;
+  const isCancelled = serviceRecordsOf(run).some(
+    ({ request: { kind, original } }) =>
+      kind === 'reversal' && original?.type === 'transaction' && original.transactionId === transactionId,
+  );
+  if (isCancelled) return false;
+  return books.operations.some(
+    ({ id, type, status, details }) =>
+      type === 'CANCEL' && status === 'COMPLETED' && details['amount'] !== 0 && !isElsewhere(run, id),
+  );
+}
 
 /** What may be told of what was taken. What somebody had cancelled of an order before its history was asked for is not in it; what came meanwhile may be. */
 function tellable(run: Run, record: TransactionRecord, { payment, books }: Entry, taken: number): readonly number[] {

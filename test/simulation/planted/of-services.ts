@@ -296,4 +296,13 @@ export const ofServices: readonly Patch[] = [
     foundBy: 'onlineHonest',
     setup: { ...setup, troubles: ['S27'] },
   },
+  {
+    id: 'service-stalled-cancel-is-over',
+    what: 'an order is told as approved, and nobody is warned, while a cancel of it that was lost may still arrive',
+    file: 'src/core/service/stalled-cancel.ts',
+    find: "if (record.request.kind !== 'pre-authorization') return undefined;",
+    replace: 'if (record.attempts.length > 0) return undefined;',
+    foundBy: 'onlineTrue',
+    setup: { ...setup, troubles: ['S28'] },
+  },
 ];

@@ -87,9 +87,12 @@ function drawn(scene: Scene, dice: Dice, away: { readonly untilMs: number }, tro
   const lifetimeSeconds = isShort ? dice.pick([60, 600]) : 86_400;
   // Sessions that begin late show where they are short.
   const sessionLifetimeSeconds = setup.troubles.includes('S26') ? 60 : lifetimeSeconds;
-  const cancelClosesSessions = dice.happens(0.3);
+  // A cancel leaves for a link only where it closes one.
+  const hasCancels = setup.troubles.includes('S28');
+  const cancelClosesSessions = dice.happens(0.3) || hasCancels;
   const attemptsMax = dice.pick([1, 2]);
-  const profile = dice.happens(0.5)
+  const isTrusted = !dice.happens(0.5) || hasCancels;
+  const profile = !isTrusted
     ? defaultServiceProfile
     : {
         ...defaultServiceProfile,

@@ -1,4 +1,4 @@
-/** What befalls sessions: they are made minutes after they were asked for (S26), and a cancel of somebody else closes none (S27). */
+/** What befalls sessions: they are made minutes after they were asked for (S26), a cancel of somebody else closes none (S27), and one of ours stalls (S28). */
 
 import type { ServiceCall } from '../../../src/core/index.js';
 import type { Payment } from '../../../src/simulator/service/rules/index.js';
@@ -8,7 +8,7 @@ import type { CallFate, ServiceAnswer } from './faults.js';
 
 const beginnings: readonly ServiceCall['endpoint'][] = ['createSession', 'authorize', 'createMit', 'authorizeMit'];
 
-/** The troubles S26 and S27, with dice of their own. */
+/** The troubles S26 to S28, with dice of their own. */
 export class Sessions {
   readonly #scene: Scene;
   readonly #dice: Dice;
@@ -16,6 +16,9 @@ export class Sessions {
   readonly #madeAtMs = new Map<string, number>();
   /** Payments, and whether somebody has cancelled them in vain. */
   readonly #cancelled = new Map<string, boolean>();
+
+  /** When a cancel arrives, by its key. */
+  readonly #cancelsAtMs = new Map<string, number>();
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -33,6 +36,15 @@ export class Sessions {
       this.#madeAtMs.set(reference, atMs);
     }
     return time.monoMs() < atMs ? { how: 'request-lost', arrivesMs: undefined } : undefined;
+  }
+
+  /** S28: all that leaves of a cancel for half a minute or two arrives at the end of it, and nobody hears of it. */
+  stalls({ endpoint, idempotencyKey = '' }: ServiceCall): CallFate | undefined {
+    if (endpoint !== 'cancel') return undefined;
+    const nowMs = this.#scene.time.monoMs();
+    const atMs = this.#cancelsAtMs.get(idempotencyKey) ?? nowMs + this.#dice.between(30_000, 120_000);
+    this.#cancelsAtMs.set(idempotencyKey, atMs);
+    return nowMs < atMs ? { how: 'request-lost', arrivesMs: atMs - nowMs } : undefined;
   }
 
   /** S27: the history of half of all sessions has a cancel of nothing, and the shopper can pay all the same. */

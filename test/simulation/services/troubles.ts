@@ -1,6 +1,6 @@
 /**
  * What goes wrong at a payment service all day long: somebody at its pages, names of other payments, silence for ever, a long wait, words that mislead, and
- * sessions that begin late or are cancelled in vain.
+ * sessions that begin late, are cancelled in vain, or whose cancel stalls.
  */
 
 import type { ServiceCall } from '../../../src/core/index.js';
@@ -84,7 +84,10 @@ export class Troubles {
   #befallsSession(call: ServiceCall): CallFate | undefined {
     const late = this.#has('S26') ? this.#sessions.late(call) : undefined;
     if (late !== undefined) this.#count('S26');
-    if (late !== undefined || !this.#has('S27') || this.#cancelCloses) return late;
+    const stalled = this.#has('S28') ? this.#sessions.stalls(call) : undefined;
+    if (stalled !== undefined) this.#count('S28');
+    const lost = late ?? stalled;
+    if (lost !== undefined || !this.#has('S27') || this.#cancelCloses) return lost;
     const closed = this.#sessions.closesNothing(call, this.#host?.books.payment(referenceIn(call.path)));
     if (closed !== undefined) this.#count('S27');
     return closed;

@@ -1,0 +1,53 @@
+/**
+ * A cancel of ours whose answer was lost may still arrive, and release what an order holds: goods that left for it would be paid by nobody. It leaves again
+ * under its key until the service has answered it, and only then is the order told as approved.
+ */
+
+import { isProblemCode, problemStatuses } from '../../../protocol/checkout/problem.js';
+import type { ServiceAttempt } from '../model/attempt.js';
+import type { TransactionRecord } from '../model/transaction.js';
+import { isKeyFresh } from './key-age.js';
+import { serviceLimits } from './pace.js';
+import type { Refused } from './reading.js';
+import { attemptBy, attemptsOf } from './sending.js';
+import type { ServiceEntry } from './state.js';
+import type { ServiceTurn } from './service-turn.js';
+
+/** The cancel of an order that no answer has come for, whichever it was. Of a payment what is captured is not cancelled any more. */
+function openCancelOf(record: TransactionRecord): ServiceAttempt | undefined {
+  if (record.request.kind !== 'pre-authorization') return undefined;
+  return attemptsOf(record).findLast(
+    ({ endpoint, state }) => state === 'open' && (endpoint === 'cancel' || endpoint === 'fallbackCancel'),
+  );
+}
+
+/** The cancel that may leave again now: of a link that has no outcome yet, or behind whose answer an approval waits. */
+export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry): ServiceAttempt | undefined {
+  const { record } = entry;
+  const cancel = attemptBy(record, 'cancel');
+  const repeated = cancel?.state === 'open' && record.outcome === undefined ? cancel : stalledCancelOf(turn, entry);
+  return repeated !== undefined && isKeyFresh(turn, entry, repeated) ? repeated : undefined;
+}
+
+/** The cancel whose answer is waited for before an order that was authorized is told as approved: as long as any answer is sought. */
+export function stalledCancelOf(turn: ServiceTurn, entry: ServiceEntry): ServiceAttempt | undefined {
+  const cancel = openCancelOf(entry.record);
+  if (cancel === undefined || turn.now.monoMs - entry.sinceMs >= serviceLimits.giveUpMs) return undefined;
+  return isKeyFresh(turn, entry, cancel) ? cancel : undefined;
+}
+
+/** Whether a refusal stands for every arrival under its key: of these the service remembers the answer. */
+export function isRefusedForGood({ code }: Refused): boolean {
+  if (!isProblemCode(code) || code === 'request-in-progress' || code === 'idempotency-key-reused') return false;
+  return problemStatuses[code] === 409 || problemStatuses[code] === 422;
+}
+
+/** Calls a person, once, to an order that is told as approved although a cancel of it may still arrive. `before`: as it was while that was open. */
+export function flagStalledCancel(turn: ServiceTurn, before: TransactionRecord): void {
+  const present = turn.current(before);
+  const code = 'cancel-may-arrive';
+  if (openCancelOf(before) === undefined || present.attention.some((item) => item.code === code)) return;
+  const { sale } = before.request;
+  const text = `The order of sale ${sale} is authorized, and nobody knows what becomes of a cancel of it that was sent before: it may still release what is held. Look on its pages before goods leave.`;
+  turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });
+}
