@@ -24,7 +24,7 @@ import {
   withdrawn,
 } from './outcome.js';
 import { isKeyFresh } from './key-age.js';
-import { askHistory, payBeforeOf, pollLater, retryLater, sessionOverAtMs } from './pace.js';
+import { askHistory, payBeforeOf, pollLater, retryLater, serviceLimits, sessionOverAtMs } from './pace.js';
 import type { Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
 import { attemptBy, close, evidenceOf, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
@@ -34,6 +34,9 @@ import { flagStalledCancel, isRefusedForGood, repeatedCancelOf, stalledCancelOf 
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 import { leftAloneText, mayBeShown } from './view.js';
+
+/** So long an answer is sought. */
+const { giveUpMs } = serviceLimits;
 
 /** Does what is due for a transaction that begins a payment. */
 export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
@@ -47,7 +50,7 @@ export function pursueLink(turn: ServiceTurn, entry: ServiceEntry): void {
     turn.patchEntry(record.request.transactionId, { wantsAddress: false });
     if (sendAgain(turn, present, create, 'address')) return;
   }
-  const cancel = present.fruitless % 2 === 1 ? repeatedCancelOf(turn, present) : undefined;
+  const cancel = present.fruitless % 2 === 1 ? repeatedCancelOf(turn, present, giveUpMs) : undefined;
   if (cancel !== undefined && sendAgain(turn, present, cancel)) return;
   askHistory(turn, present, create.pspReference);
 }
@@ -173,7 +176,7 @@ export function onLinkHistory(
   };
   switch (standing.type) {
     case 'approved':
-      if (stalledCancelOf(turn, entry) !== undefined) return retryLater(turn, entry);
+      if (stalledCancelOf(turn, entry, giveUpMs) !== undefined) return retryLater(turn, entry);
       end(
         approved(kind, record, key, heldOf(record, operations, standing.moved), storedIn(operations)),
         isLate(record) ? 'service-late-authorization' : 'service-authorized',

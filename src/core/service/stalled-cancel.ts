@@ -7,37 +7,41 @@ import { isProblemCode, problemStatuses } from '../../../protocol/checkout/probl
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { isKeyFresh } from './key-age.js';
-import { serviceLimits } from './pace.js';
-import type { Refused } from './reading.js';
-import { attemptBy, attemptsOf } from './sending.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 
 /** The cancel of an order that no answer has come for, whichever it was. Of a payment what is captured is not cancelled any more. */
 function openCancelOf(record: TransactionRecord): ServiceAttempt | undefined {
   if (record.request.kind !== 'pre-authorization') return undefined;
-  return attemptsOf(record).findLast(
-    ({ endpoint, state }) => state === 'open' && (endpoint === 'cancel' || endpoint === 'fallbackCancel'),
+  return openAttemptBy(record, ['cancel', 'fallbackCancel']);
+}
+
+function openAttemptBy(
+  { attempts }: TransactionRecord,
+  endpoints: readonly ServiceAttempt['endpoint'][],
+): ServiceAttempt | undefined {
+  return attempts.findLast(
+    (one): one is ServiceAttempt => one.rail === 'service' && one.state === 'open' && endpoints.includes(one.endpoint),
   );
 }
 
-/** The cancel that may leave again now: of a link that has no outcome yet, or behind whose answer an approval waits. */
-export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry): ServiceAttempt | undefined {
+/** The cancel that may leave again now: of a link that has no outcome yet, or behind whose answer an approval waits for so long. */
+export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs: number): ServiceAttempt | undefined {
   const { record } = entry;
-  const cancel = attemptBy(record, 'cancel');
-  const repeated = cancel?.state === 'open' && record.outcome === undefined ? cancel : stalledCancelOf(turn, entry);
+  const cancel = record.outcome === undefined ? openAttemptBy(record, ['cancel']) : undefined;
+  const repeated = cancel ?? stalledCancelOf(turn, entry, soughtMs);
   return repeated !== undefined && isKeyFresh(turn, entry, repeated) ? repeated : undefined;
 }
 
-/** The cancel whose answer is waited for before an order that was authorized is told as approved: as long as any answer is sought. */
-export function stalledCancelOf(turn: ServiceTurn, entry: ServiceEntry): ServiceAttempt | undefined {
+/** The cancel whose answer is waited for before an order that was authorized is told as approved, for so long. */
+export function stalledCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs: number): ServiceAttempt | undefined {
   const cancel = openCancelOf(entry.record);
-  if (cancel === undefined || turn.now.monoMs - entry.sinceMs >= serviceLimits.giveUpMs) return undefined;
+  if (cancel === undefined || turn.now.monoMs - entry.sinceMs >= soughtMs) return undefined;
   return isKeyFresh(turn, entry, cancel) ? cancel : undefined;
 }
 
 /** Whether a refusal stands for every arrival under its key: of these the service remembers the answer. */
-export function isRefusedForGood({ code }: Refused): boolean {
+export function isRefusedForGood({ code }: { readonly code: string }): boolean {
   if (!isProblemCode(code) || code === 'request-in-progress' || code === 'idempotency-key-reused') return false;
   return problemStatuses[code] === 409 || problemStatuses[code] === 422;
 }
