@@ -84,6 +84,15 @@ describe('it is refused', () => {
     ).toEqual(['not-started']);
   });
 
+  test.each(['Busy', 'Refusal'] as const)(
+    '%s behind a cloud, of one that tells no period: the cloud may have passed it on all the same',
+    (said) => {
+      const lane = new ReconciliationLane({ profile: 'datamesh' }).totals('NotAllowed').closed(failure(said));
+      expect(lane.totals('NotAllowed').states('z1')).toEqual(['open']);
+      expect(lane.relink().asked(220_000).totals('NotAllowed').told('z1')).toBe('unresolved: period-unknown');
+    },
+  );
+
   test('Busy of one that tells a period once, and none before or after: what it told once is not forgotten', () => {
     const lane = new ReconciliationLane().totals('NotAllowed').closed(failure('Busy')).totals('8');
     expect(lane.wait(11_000).totals('NotAllowed').states('z1')).toEqual(['open']);

@@ -98,6 +98,7 @@ test('every profile stands in the manual as it is', () => {
       seconds(profile.lifetimeAfterPongMs),
       seconds(profile.orphanLifetimeMs),
       profile.unavailableMeansUndelivered ? 'not delivered' : 'nothing',
+      profile.refusesByStatus === true ? 'its own word' : 'nothing',
       yesOrNo(profile.memorySurvivesRestart),
       yesOrNo(profile.sessions),
       profile.quietMs === 0 ? 'none' : seconds(profile.quietMs),

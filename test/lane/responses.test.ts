@@ -108,13 +108,23 @@ describe.each([204, 202, 403, 423, 408, 429, 500, 503])('a response of status %i
 
 describe.each([400, 401])('a response of status %i', (status) => {
   test('of the terminal itself: not started, as soon as it denies it; never sent again, and a person is to look', async () => {
-    const { till, key } = await paying();
+    const { till, key } = await paying('response', { profile: 'swedbank-lan' });
     till.gateway.respondWithout(key, status);
     till.run(1_000);
     const { outcome } = till.view('p1');
     expect(outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'malformed' });
     expect(outcome?.message).toContain(`HTTP ${status}`);
     expect(till.attention()).toContain('p1: malformed');
+    expect(till.sentMoney()).toHaveLength(1);
+  });
+
+  test('where a proxy may stand in front: its NotFound counts past the limit alone, as of a Reject', async () => {
+    const { till, key } = await paying();
+    till.gateway.respondWithout(key, status);
+    till.run(requestLifetimeMs - 2_000);
+    expect(till.view('p1')).toMatchObject({ state: 'recovering', certainBy: expect.any(String) });
+    till.run(15_000);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'malformed' });
     expect(till.sentMoney()).toHaveLength(1);
   });
 

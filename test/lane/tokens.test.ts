@@ -22,7 +22,7 @@ async function paying(bounds: WireBounds, profile = 'direct', startWithinS = 30)
 const launches = (till: Till): readonly string[] => till.sentMoney().map(({ header }) => header.ServiceID ?? '');
 
 test('where its response shows that it was read: the terminal denies it, and it leaves once more under another ServiceID', async () => {
-  const till = await paying('response');
+  const till = await paying('response', 'swedbank-lan');
   till.gateway.refuseToken(keyOf(till.money(0)));
   till.run(2_000);
   expect(new Set(launches(till)).size).toBe(2);
@@ -33,7 +33,7 @@ test('where its response shows that it was read: the terminal denies it, and it 
 });
 
 test('refused twice it is no matter of the token: nothing leaves a third time, and a person looks at the client', async () => {
-  const till = await paying('response');
+  const till = await paying('response', 'swedbank-lan');
   till.gateway.refuseToken(keyOf(till.money(0)));
   till.run(2_000);
   till.gateway.refuseToken(keyOf(till.money(1)));
@@ -44,11 +44,20 @@ test('refused twice it is no matter of the token: nothing leaves a third time, a
 });
 
 test('nobody answers the question: nothing leaves, however good the next token is', async () => {
-  const till = await paying('response');
+  const till = await paying('response', 'swedbank-lan');
   till.gateway.onStatus = () => undefined;
   till.gateway.refuseToken(keyOf(till.money(0)));
   till.run(25_000);
   expect([till.told('p1'), launches(till).length]).toEqual(['recovering', 1]);
+});
+
+test('where a proxy may have refused it, the denial counts past the delivery deadline alone', async () => {
+  const till = await paying('response', 'direct', 400);
+  till.gateway.refuseToken(keyOf(till.money(0)));
+  till.run(profileNamed('direct').requestLifetimeMs - 2_000);
+  expect([till.told('p1'), launches(till).length]).toEqual(['recovering', 1]);
+  till.run(15_000);
+  expect(new Set(launches(till)).size).toBe(2);
 });
 
 describe('of a cloud, whose 401 may be said of what it delivered', () => {

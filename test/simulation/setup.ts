@@ -185,7 +185,9 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   // A day that is arranged, or whose character is that of a gateway, says itself who stands before the terminals.
   const isFree = hasCharacter && faults === 'all' && given.profile === undefined && character.profile === undefined;
   const cloud = isFree ? cloudOf(seed, setup) : undefined;
+  // Half of those by HTTP without a cloud are asked at an address of their own, so that what refuses by a status is the terminal.
+  const isOwnAddress = isFree && setup.carrier === 'http' && new Dice(seed, 'own address').happens(0.5);
   return cloud === undefined
-    ? setup
+    ? { ...setup, profile: { ...setup.profile, ...(isOwnAddress ? { refusesByStatus: true } : {}) } }
     : { ...setup, profile: { ...cloud, memorySurvivesRestart: setup.profile.memorySurvivesRestart } };
 }

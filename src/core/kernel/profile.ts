@@ -25,6 +25,11 @@ export interface Profile {
    * what became of a request, its answer then needs no confirmation, and where it can, this changes nothing.
    */
   readonly peer?: 'cloud' | 'terminal';
+  /**
+   * By HTTP the terminal itself says 400 and 401, of a request that it has read and has not started: its denial confirms them at once. Absent: a proxy or an API
+   * gateway may say so, of what it passes on later, and they are confirmed past the delivery deadline alone.
+   */
+  readonly refusesByStatus?: true;
   /** By HTTP its terminals take a request with 202, and give its answer to whoever asks for it again and again. Absent: each response has the answer. */
   readonly byHttp?: 'polling';
   /** How long the socket of a dead process may still bring its bytes to the peer, ms: this machine's kernel repeats them. Never 0. */
@@ -52,6 +57,9 @@ const trustsNothing: Profile = {
   sessionEndsWithLink: false,
   quietMs: 0,
 };
+
+/** A terminal on the LAN that is asked at its own address: what answers there by HTTP is the terminal. */
+const atTerminal: Profile = { ...trustsNothing, refusesByStatus: true };
 
 /** What answers is a cloud: nothing that it says by itself proves anything, and it may pass a request on for as long as it processes one. */
 const cloud: Profile = { ...trustsNothing, peer: 'cloud', requestLifetimeMs: 205_000, lifetimeAfterPongMs: 205_000 };
@@ -97,9 +105,9 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * whether it remembers over a restart: assumed are 55 s from the reset, and no memory. 400 and 401 are taken to come before it starts,
    * and TransactionStatus confirms them.
    */
-  'swedbank-lan': { ...trustsNothing, name: 'swedbank-lan' },
+  'swedbank-lan': { ...atTerminal, name: 'swedbank-lan' },
   /** A terminal of Westpay, asked by HTTP in JSON. As little is said of it, and the same is assumed. */
-  westpay: { ...trustsNothing, name: 'westpay' },
+  westpay: { ...atTerminal, name: 'westpay' },
   /**
    * A terminal of Market Pay, reached by TCP, or by HTTP with polling. Its articles say how messages are framed, which status means what, and
    * nothing of what becomes of a request whose connection is gone: assumed are 55 s from the reset, and no memory over a restart. A frame of
@@ -107,7 +115,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * TransactionStatus confirms; 423 may be said to a request that is still on its way, and proves nothing. A result that nobody fetched is
    * assumed to lie there until it is, and to keep the terminal from nothing.
    */
-  marketpay: { ...trustsNothing, name: 'marketpay', byHttp: 'polling' },
+  marketpay: { ...atTerminal, name: 'marketpay', byHttp: 'polling' },
   /**
    * A terminal of Westpay that speaks EPAS, reached by TCP. Its vendor says that a terminal whose connection is lost aborts what runs and logs
    * out; whether the Abort came too late, nobody can ask. So what has no answer of its own is unresolved, once the terminal accepts a Login on a
@@ -120,7 +128,7 @@ export const profiles: Readonly<Record<string, Profile>> = {
    * gone, nor whether it remembers over a restart: assumed are 55 s from the reset, and no memory. 400 and 401 (it cannot open what was sealed)
    * are taken to come before it starts, and TransactionStatus confirms them.
    */
-  'adyen-local': { ...trustsNothing, name: 'adyen-local' },
+  'adyen-local': { ...atTerminal, name: 'adyen-local' },
   /**
    * Terminals of DataMesh, behind its cloud, by messages with a code. Nobody says how long the cloud may still pass a request on: assumed are
    * 205 s from the loss of a connection, and as long from a pong, which is the cloud's and not the terminal's (150 s to process it, the longest

@@ -54,12 +54,12 @@ export const recoveryTable = {
   'refused-by-status': {
     happens: 'the terminal refuses a request by the status of its response',
     signal: '400 or 401, without a message, of a peer whose response shows that it has read the request',
-    does: 'TransactionStatus confirms it, and NotFound counts at once; then not-processed with what to check; attention; the same bytes are never sent again. Of a cloud it proves nothing',
+    does: 'TransactionStatus confirms it, and NotFound counts at once where the profile says that the terminal itself answers, elsewhere past the delivery deadline alone; then not-processed with what to check; attention; the same bytes are never sent again. Of a cloud it proves nothing',
   },
   'token-refused': {
     happens: 'the token that a request carried is not accepted',
     signal: '401, without a message, to a request with a token that tenderd fetches itself',
-    does: 'that token is used no more and another is fetched before anything leaves; TransactionStatus confirms it, of a cloud past the delivery deadline alone; then one new attempt with a new ServiceID until the latest start. A second 401 to the same transaction is no matter of the token: as refused by status, of a cloud past the delivery deadline',
+    does: 'that token is used no more and another is fetched before anything leaves; TransactionStatus confirms it, unless the terminal itself answers past the delivery deadline alone; then one new attempt with a new ServiceID until the latest start. A second 401 to the same transaction is no matter of the token: as refused by status, of a cloud past the delivery deadline',
   },
   forged: {
     happens: 'something comes in the name of the terminal and is not shown to be its own',

@@ -52,8 +52,9 @@ export function leaveUnknown(turn: Turn, asked: ReceivedRequest, open?: Period):
   const { managementRequest, record, inFlight, attempt } = asked;
   const { notStartedCause, maybePassedOn } = inFlight;
   // Who tells no period vetoes nothing, and answers when nothing runs: its own refusal stands. Who tells one now and told none before may have
-  // closed that one for a first copy, and have refused a second. What an event rejected, or a token in front of it, may have arrived
-  // since, and closed the period: then nothing is left that runs. So may what a cloud refused by itself. Who was logged out may have forgotten the period, and serves nothing.
+  // closed that one for a first copy, and have refused a second. What an event rejected, or a token or somebody in front of it, may have
+  // arrived since, and closed the period: then nothing is left that runs. So may what a cloud refused by itself. Who was logged out may have
+  // forgotten the period, and serves nothing.
   // Acquirers are closed without a period, so that only Busy leaves in doubt what was.
   const tellsOneNow = open !== undefined && (record.request.scope !== 'acquirers' || notStartedCause === 'busy');
   const tellsNone = attempt.period === undefined && !tellsOneNow;

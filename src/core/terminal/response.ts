@@ -12,8 +12,8 @@ import type { Turn } from './lane-state.js';
 
 /**
  * What a peer says that has read a request and has not started it: it cannot be read, or who sent it may not ask. Only of a peer whose
- * response proves that it has read the request; in front of a cloud it may be somebody else's word. 403 is not among them: it is a vendor's
- * own word for many things.
+ * response proves that it has read the request; in front of a cloud it proves nothing, and where nobody says that the terminal itself answers it may be
+ * the word of a proxy that passes the request on. 403 is not among them: it is a vendor's own word for many things.
  */
 const refusing: ReadonlySet<number> = new Set([400, 401]);
 
@@ -104,6 +104,8 @@ export function takeRefusal(turn: Turn, event: NoMessage): boolean {
   if (event.isBusy === true) return takeBusy(turn, holder.entry, event);
   if (!refusing.has(status)) return false;
   onOwnAnswer(turn, serviceId);
+  if (turn.state.settings.profile.refusesByStatus !== true)
+    turn.patchInFlight(holder.entry.record.request.transactionId, { maybePassedOn: true });
   refused(turn, holder.entry, event, 'content');
   return true;
 }

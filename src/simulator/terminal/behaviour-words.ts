@@ -174,9 +174,13 @@ export const behaviourWords: readonly BehaviourWord[] = [
   word('close CODE MOMENT', 'the connection is closed with this code', ({ CODE, MOMENT }) => ({
     link: { how: 'close', code: Number(CODE), moment: momentOf(MOMENT) },
   })),
-  word('http STATUS MOMENT', 'over HTTP: this status, without a message, is the response at this moment', (found) => ({
-    link: { how: 'status', code: Number(found['STATUS']), moment: momentOf(found['MOMENT']) },
-  })),
+  word(
+    'http STATUS MOMENT',
+    'over HTTP: this status, without a message, is the response at this moment; what is held is delivered all the same',
+    (found) => ({
+      link: { how: 'status', code: Number(found['STATUS']), moment: momentOf(found['MOMENT']) },
+    }),
+  ),
   word('half-open MOMENT', 'from this moment the gateway neither reads nor writes', ({ MOMENT }) => ({
     link: { how: 'half-open', moment: momentOf(MOMENT) },
   })),

@@ -115,7 +115,10 @@ export class Gateway {
       behaviour: isOwnRefusal ? ordinary : this.#behaviourFor(terminal, incoming),
     };
     const { behaviour } = job;
-    if (this.#breaks(job, 'before-delivery') || behaviour.loseRequest !== undefined) return;
+    const isBroken = this.#breaks(job, 'before-delivery');
+    // Who stands in front may answer by a status, and pass the request on later.
+    const isPassedOn = behaviour.link?.how === 'status' && behaviour.hold !== undefined;
+    if ((isBroken && !isPassedOn) || behaviour.loseRequest !== undefined) return;
     if (behaviour.fail?.condition === 'UnavailableDevice') {
       this.#unavailable({ ...job, behaviour: ordinary });
       if (!behaviour.fail.isTaken) return;

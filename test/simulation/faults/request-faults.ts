@@ -260,6 +260,12 @@ const onMoney: readonly RequestFault[] = [
     ...fault(4, 'L26', 'http 401 before-delivery', 'http 400 before-delivery', 'http 401 after-delivery'),
     isHttp: true,
   },
+  // Who stands in front says so, and passes it on: no word of a terminal that answers at its own address.
+  {
+    ...fault(4, 'L26', 'http 401 before-delivery; hold 8s', 'http 400 before-delivery; hold 50s'),
+    isHttp: true,
+    fits: (profile) => mayHold(profile) && profile.refusesByStatus !== true,
+  },
   {
     ...fault(
       8,

@@ -53,6 +53,17 @@ export const ofClouds: readonly Patch[] = [
     profile: 'adyen-cloud',
   },
   {
+    id: 'proxy-speaks-for-terminal',
+    what: '400 and 401 count as the word of the terminal whoever answers by HTTP',
+    file: 'src/core/terminal/response.ts',
+    find: '  if (turn.state.settings.profile.refusesByStatus !== true)',
+    replace: "  if (turn.state.settings.profile.name === 'no proxy')",
+    foundBy: 'noLostApproval',
+    row: 'refused-by-status',
+    setup: { ...onlyPayments, carrier: 'http', deviceRequests: 0, services: 0, often: ['L26'] },
+    profile: 'default',
+  },
+  {
     id: 'response-of-cloud-bounds',
     what: 'the response of a cloud counts as proof that the terminal behind it has read the request',
     file: 'src/core/kernel/profile.ts',
