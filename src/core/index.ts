@@ -117,12 +117,13 @@ export { defaultProfile, type Profile, profiles } from './kernel/profile.js';
 export { isAnswerDue, whyNotFit } from './terminal/prompts.js';
 export { type Prompt, type PromptAnswer, type PromptKind, type PromptPolicy } from './terminal/prompt.js';
 export { type RecoveryRowName, recoveryTable } from './kernel/recovery.js';
+export { type Digest, saleNumberFrom, transactionIdFrom } from './kernel/made-id.js';
 export { loginsOf } from './kernel/register-logins.js';
 export { whyNotCarried } from './kinds/passed-data.js';
 export { sampleRequest, type TerminalKeys } from './terminal/sample-request.js';
 export type { Numbered } from './kernel/sale-number.js';
 export { transactionIdsOf, whyNoIdThere } from './terminal/sale-transaction-id.js';
-export { isSameRequest } from './kernel/same-request.js';
+export { haveSameRequestIds, isSameRequest } from './kernel/same-request.js';
 export { comparableText, isSameText } from './kernel/same-text.js';
 export { screenOf, screenOfFact, screens } from './terminal/screens.js';
 export { step, type Step } from './terminal/step.js';
@@ -149,7 +150,6 @@ export {
   aboutOf,
   type RegisterRequestIds,
   isAmountUnknown,
-  haveSameRequestIds,
   isDefinite,
   movedMoney,
   openAttempts,

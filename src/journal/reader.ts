@@ -193,7 +193,7 @@ export class JournalReader {
       found = this.#db.prepare<[AskedParameters], string>(sql).pluck();
       this.#byAsked.set(sql, found);
     }
-    return this.#records(found.all({ limit, ...filter }));
+    return this.#records(found.all({ limit, ...filter, saleId: comparableText(filter.saleId) }));
   }
 
   attempt({ rail, key }: AttemptKey): TransactionRecord | undefined {

@@ -2,6 +2,7 @@
 
 import type { Database } from 'better-sqlite3';
 import { attemptKeyOf, comparableText } from '../core/index.js';
+import { recordWithSaleNumbers } from './sale-numbers.js';
 import { journalError } from './error.js';
 import { renamedRecord } from './renamed.js';
 
@@ -252,7 +253,20 @@ const CHECKPOINTS = `
   INSERT INTO checkpoints (number) VALUES (0);
 `;
 
-/** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core, `terminal_key` its `attemptKeyOf`, `renamed_record` is `renamedRecord`. */
+/** A register is found by its SaleID in its comparable form, and so is the number of a sale; the record has the SaleID as the register wrote it. */
+const SALE_IDS = `
+  UPDATE transactions SET record = numbered_record(record)
+    WHERE accepted IN (SELECT accepted FROM asked WHERE sale_id <> comparable_text(sale_id));
+  UPDATE transactions SET sale_number = json_extract(record, '$.registerRequestIds[0].saleNumber')
+    WHERE accepted IN (SELECT accepted FROM asked WHERE sale_id <> comparable_text(sale_id));
+  DROP TRIGGER asked_never_changes;
+  UPDATE OR IGNORE asked SET sale_id = comparable_text(sale_id) WHERE sale_id <> comparable_text(sale_id);
+  CREATE TRIGGER asked_never_changes BEFORE UPDATE ON asked BEGIN
+    SELECT RAISE(ABORT, 'what was asked never changes');
+  END;
+`;
+
+/** The SQL that leads from version n to n + 1, at place n. `comparable_text` is `comparableText` of the core, `terminal_key` its `attemptKeyOf`, `renamed_record` is `renamedRecord`, `numbered_record` is `recordWithSaleNumbers`. */
 export const MIGRATIONS: readonly string[] = [
   FIRST,
   ORIGINALS,
@@ -269,6 +283,7 @@ export const MIGRATIONS: readonly string[] = [
   SERVICES,
   PAYMENTS,
   CHECKPOINTS,
+  SALE_IDS,
 ];
 
 /** The version of a journal as SQLite keeps it (`user_version`). */
@@ -306,6 +321,9 @@ export function migrate(db: Database, migrations: readonly string[] = MIGRATIONS
   );
   db.function('renamed_record', { deterministic: true }, (text) =>
     typeof text === 'string' ? renamedRecord(text) : text,
+  );
+  db.function('numbered_record', { deterministic: true }, (text) =>
+    typeof text === 'string' ? recordWithSaleNumbers(text) : text,
   );
   db.function(
     'terminal_key',

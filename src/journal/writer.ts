@@ -10,6 +10,7 @@ import {
   type LaneRecord,
   type TransactionRecord,
   attemptIdOf,
+  comparableText,
 } from '../core/index.js';
 import { columnsOf, keyId, type TransactionColumns, whyBackwards, whyWrong } from './columns.js';
 import { type FactRow, factOf, isKeptAsItIs, rowOf } from './fact-rows.js';
@@ -167,7 +168,7 @@ export class LaneWriter {
     for (const { saleId, serviceId, poiId, saleReference } of record.registerRequestIds?.slice(
       before?.registerRequestIds?.length ?? 0,
     ) ?? []) {
-      this.#insertAsked.run(saleId, terminal, accepted, serviceId, poiId, saleReference ?? null);
+      this.#insertAsked.run(comparableText(saleId), terminal, accepted, serviceId, poiId, saleReference ?? null);
     }
     for (const attempt of record.attempts.slice(before?.attempts.length ?? 0)) {
       const { rail, key } = attemptKeyOf(attempt);

@@ -1,6 +1,6 @@
 /** What registers that speak the standard did at its interface, put into the journal, and what follows for their ServiceIDs. */
 
-import { loginsOf, type SinceAnswer, type TransactionRecord } from '../core/index.js';
+import { isSameText, loginsOf, type SinceAnswer, type TransactionRecord } from '../core/index.js';
 import type { LanesParts } from './interface-parts.js';
 import type { Lane } from './lane.js';
 import type { TurnInterface } from './turn-loop.js';
@@ -66,7 +66,7 @@ export class RegistersInterface {
     const { saleId } = answerDelivered;
     const lane = this.#laneOf(request.terminal);
     const logins = lane === undefined ? answerDelivered.logins : loginsOf(lane.state.record, saleId, request.register);
-    const since = registerRequestIds.filter((one) => one.saleId === saleId && one.logins === logins);
+    const since = registerRequestIds.filter((one) => isSameText(one.saleId, saleId) && one.logins === logins);
     return {
       loggedInSince: logins > answerDelivered.logins,
       askedSince: since.map(({ serviceId }) => serviceId),

@@ -329,7 +329,9 @@ function wasAskedAt(
   { saleId, terminal, serviceId }: RequestedAt,
 ): boolean {
   if (request.terminal !== terminal) return false;
-  return registerRequestIds.some((one) => one.saleId === saleId && (serviceId ?? one.serviceId) === one.serviceId);
+  return registerRequestIds.some(
+    (one) => isSameText(one.saleId, saleId) && (serviceId ?? one.serviceId) === one.serviceId,
+  );
 }
 
 /** What is stored, as it stands in this turn, and what this turn added to it. */

@@ -14,7 +14,7 @@ import {
   type OutgoingMessage,
   redactText,
 } from '../../protocol/index.js';
-import { categoryOf, haveSameRequestIds, type Lanes, placeOf } from '../core/index.js';
+import { categoryOf, haveSameRequestIds, isSameText, type Lanes, placeOf } from '../core/index.js';
 import { goesOnFrom } from './dialogue/going-on.js';
 import { type DeviceRequestBody, isDiagnosis, isDeviceRequest } from './dialogue/device-request-in.js';
 import { isEnded, moneyResponses } from './dialogue/money-response.js';
@@ -293,7 +293,7 @@ export class Controller implements Receiver {
     const { saleId } = reference.ids;
     // What another register reads of it, the one that asked for it has not read.
     const { register } = view.request;
-    const isOwn = message.header.SaleID === saleId && register === peer.caller?.register;
+    const isOwn = isSameText(message.header.SaleID, saleId) && register === peer.caller?.register;
     const handing = isOwn
       ? this.#handed.handing({ register, saleId, terminal: placeOf(view.request) }, view)
       : undefined;

@@ -1,6 +1,6 @@
 /** Which outcomes registers were handed, so that going on can be taken for the acknowledgement that nexo does not have. */
 
-import type { Lanes } from '../core/index.js';
+import { comparableText, type Lanes } from '../core/index.js';
 import type { Ended } from './dialogue/money-response.js';
 import type { Said } from './peer.js';
 
@@ -101,5 +101,5 @@ export class DeliveredOutcomes {
 }
 
 function nameOf({ register, saleId, terminal }: WhoTakes): string {
-  return JSON.stringify([register ?? null, saleId, terminal]);
+  return JSON.stringify([register ?? null, comparableText(saleId), terminal]);
 }

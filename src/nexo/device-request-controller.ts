@@ -1,7 +1,14 @@
 /** The controller for what moves no money: asks the lanes, waits, and remembers under which id it was asked, for an Abort. */
 
 import type { Dialect, OutgoingMessage } from '../../protocol/index.js';
-import type { DeviceRequestEnd, DeviceRequestView, Lanes, Reply, TerminalView } from '../core/index.js';
+import {
+  type DeviceRequestEnd,
+  type DeviceRequestView,
+  type Lanes,
+  type Reply,
+  type TerminalView,
+  comparableText,
+} from '../core/index.js';
 import { type DeviceRequestBody, isDiagnosis, readDeviceRequest } from './dialogue/device-request-in.js';
 import { deviceResponses } from './dialogue/device-response-out.js';
 import { loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
@@ -118,5 +125,5 @@ export interface DeviceRequestIds {
 }
 
 function keyOf({ saleId, name, id }: DeviceRequestIds): string {
-  return JSON.stringify([saleId, name, id]);
+  return JSON.stringify([comparableText(saleId), name, id]);
 }

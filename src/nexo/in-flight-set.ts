@@ -1,5 +1,7 @@
 /** Requests between their arrival and their commit: nobody may be told of them that they are not found. */
 
+import { isSameText } from '../core/index.js';
+
 /** The ids of a request, its terminal by its one name. */
 export interface InFlightIds {
   readonly saleId: string;
@@ -25,7 +27,7 @@ export class InFlightSet {
   /** The end of one of those that are meant, all of a register at a terminal or those under one ServiceID; undefined when none is being taken in. */
   waiting(saleId: string, terminal: string, serviceId: string | undefined): Promise<unknown> | undefined {
     for (const { ids, done } of this.#open.values()) {
-      if (ids.saleId !== saleId || ids.terminal !== terminal) continue;
+      if (!isSameText(ids.saleId, saleId) || ids.terminal !== terminal) continue;
       if (serviceId === undefined || serviceId === ids.serviceId) return done;
     }
     return undefined;

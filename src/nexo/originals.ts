@@ -1,6 +1,7 @@
 /** Which of our transactions a request is about, by what the register knows of it. */
 
 import {
+  type Digest,
   type RegisterRequestIds,
   type RequestIdsFilter,
   instantOf,
@@ -12,7 +13,7 @@ import {
   type TransactionRequest,
   type TransactionView,
 } from '../core/index.js';
-import { type Digest, salesOf } from './dialogue/identity.js';
+import { salesOf } from './dialogue/identity.js';
 
 /** So many newest transactions are looked at for the totals of a period that was closed. */
 const periodsMax = 1_000;

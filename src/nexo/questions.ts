@@ -1,7 +1,7 @@
 /** The terminal's questions that were passed on to registers, until their answers come (protocol notes, section 9). */
 
 import type { MessageOf, OutgoingMessage } from '../../protocol/index.js';
-import type { Lanes, PromptKind, PromptView } from '../core/index.js';
+import { type Lanes, type PromptKind, type PromptView, isSameText } from '../core/index.js';
 import { inputRequest, promptAnswerIn } from './dialogue/asking.js';
 import type { Begun } from './dialogue/telling.js';
 
@@ -51,7 +51,7 @@ export class Questions {
   async take(message: MessageOf<'InputResponse'>, lanes: Lanes): Promise<void> {
     const { DeviceID = '', SaleID, POIID } = message.header;
     const asked = this.#asked.get(DeviceID);
-    if (asked === undefined || asked.begun.saleId !== SaleID || asked.begun.poiId !== POIID) return;
+    if (asked === undefined || !isSameText(asked.begun.saleId, SaleID) || asked.begun.poiId !== POIID) return;
     const answer = promptAnswerIn(message, asked.kind);
     if (answer !== undefined) await lanes.answerPrompt(asked.promptId, answer);
   }

@@ -1,7 +1,7 @@
 /** Letting a card go that was read and is not used: EnableService with AbortTransaction (protocol notes, section 6). It moves no money. */
 
 import type { MessageOf } from '../../protocol/index.js';
-import { isDefinite, type Lanes, type TerminalView } from '../core/index.js';
+import { isDefinite, isSameText, type Lanes, type TerminalView } from '../core/index.js';
 import { type Refused, refusedByLanes } from './dialogue/refusing.js';
 
 /** So many newest transactions of a register are looked at for a card that is still being read. */
@@ -23,7 +23,8 @@ export async function releaseCard(
     return refused('Busy', 'The card is being read. Abort that request, or wait for its answer.');
   if (acquiredCard === undefined) return undefined;
   const { transactionId, isFree } = acquiredCard;
-  const isOwn = lanes.get(transactionId)?.registerRequestIds?.some((one) => one.saleId === header.SaleID) === true;
+  const isOwn =
+    lanes.get(transactionId)?.registerRequestIds?.some((one) => isSameText(one.saleId, header.SaleID)) === true;
   if (!isOwn) return refused('NotAllowed', `The terminal ${poiId} keeps a card that another register had read.`);
   if (!isFree) return current === undefined ? undefined : refused('Busy', 'The card pays, or is being let go.');
   const reply = await lanes.abort(transactionId, 'the register ended it by EnableService');

@@ -1,5 +1,7 @@
 /** Login sessions between registers and terminals, as this interface keeps them: the session with the terminal is the lane's own. */
 
+import { comparableText } from '../core/index.js';
+
 /** So many registers are remembered; the one that logged in longest ago goes first. */
 const sessionsMax = 1_000;
 
@@ -62,5 +64,5 @@ export class Sessions {
 }
 
 function nameOf(saleId: string, terminal: string): string {
-  return JSON.stringify([saleId, terminal]);
+  return JSON.stringify([comparableText(saleId), terminal]);
 }

@@ -24,6 +24,7 @@ import {
   type TransactionRequest,
   type TransactionView,
   placeOf,
+  isSameText,
 } from '../../src/core/index.js';
 import { approval, unresolved } from './memory-outcomes.js';
 import { MemoryDeviceRequests } from './memory-device-requests.js';
@@ -169,7 +170,8 @@ export class MemoryLanes implements Lanes {
     return [...this.#transactions.values()]
       .filter((view) =>
         view.registerRequestIds?.some(
-          (one) => one.saleId === saleId && isAt(view, one.poiId) && (serviceId ?? one.serviceId) === one.serviceId,
+          (one) =>
+            isSameText(one.saleId, saleId) && isAt(view, one.poiId) && (serviceId ?? one.serviceId) === one.serviceId,
         ),
       )
       .toReversed()

@@ -130,7 +130,7 @@ export class MapJournal implements JournalPort {
       .filter(({ record }) =>
         record.registerRequestIds?.some(
           ({ saleId, poiId, serviceId, saleReference }) =>
-            saleId === filter.saleId &&
+            isSameText(saleId, filter.saleId) &&
             ('terminal' in filter ? record.request.terminal === filter.terminal : poiId === filter.poiId) &&
             (filter.serviceId === undefined || serviceId === filter.serviceId) &&
             (filter.saleReference === undefined || saleReference === filter.saleReference),

@@ -140,6 +140,7 @@ function everythingOf(journal: JournalPort): unknown {
       const filter = serviceId === undefined ? asker : { ...asker, serviceId };
       return [journal.findByRequestIds(filter, 1), journal.findByRequestIds(filter, 100)];
     }),
+    sameAsker: journal.findByRequestIds({ ...asker, saleId: ' SALE-1' }, 100),
     otherAsker: journal.findByRequestIds({ ...asker, saleId: 'SALE-2' }, 100),
     attempts: SERVICE_IDS.map((id) => [
       journal.findByAttempt(attemptKeyOf({ saleId: 'SALE-A', poiId: 'P400-1', serviceId: id })),

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { transactionIdFrom } from '../../src/nexo/dialogue/identity.js';
+import { transactionIdFrom } from '../../src/core/index.js';
 import { Shop } from '../integration/daemon-process.js';
 import { type HopMaker, patientHeartbeat } from './real-stage.js';
 

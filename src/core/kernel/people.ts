@@ -16,7 +16,8 @@ import type { Turn } from './lane.js';
 import type { TransactionTurn } from './transaction-turn.js';
 import { requestedAgainCode } from './sale-number.js';
 import { loginsOf, resultNotTakenCode } from './register-logins.js';
-import { haveSameRequestIds, isDefinite, openAttempts } from '../model/transaction.js';
+import { isDefinite, openAttempts } from '../model/transaction.js';
+import { haveSameRequestIds } from './same-request.js';
 
 /** The same request under other ids: whoever asks for these later is told of this transaction. */
 export function onRepeatedRequest(turn: Turn, { record, registerRequestIds }: EventOf<'asked-again'>): void {

@@ -3,6 +3,7 @@
 import type { EventOf } from './event.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { Turn } from './lane.js';
+import { isSameText } from './same-text.js';
 
 /** So many registers of a terminal are remembered; of one that falls out an earlier ServiceID stays what it was. */
 const registersMax = 64;
@@ -16,8 +17,10 @@ export function loginsOf(
   saleId: string,
   register: string | undefined,
 ): number {
-  const ofSaleId = registers.filter((one) => one.saleId === saleId);
-  const own = ofSaleId.find((one) => one.register === (register ?? ''));
+  const ofSaleId = registers.filter((one) => isSameText(one.saleId, saleId));
+  const named = ofSaleId.filter((one) => one.register === (register ?? ''));
+  // An earlier release counted each way to write a SaleID by itself.
+  const own = named.find((one) => one.saleId === saleId) ?? named[0];
   return (own ?? ofSaleId.find((one) => one.register === undefined))?.logins ?? 0;
 }
 
@@ -25,7 +28,7 @@ export function loginsOf(
 export function onRegisterLogin(turn: Turn, { saleId, register }: EventOf<'register-login'>): void {
   const { record } = turn.state;
   const name = register ?? '';
-  const others = (record.registers ?? []).filter((one) => one.saleId !== saleId || one.register !== name);
+  const others = (record.registers ?? []).filter((one) => !isSameText(one.saleId, saleId) || one.register !== name);
   const logins = loginsOf(record, saleId, register) + 1;
   const registers = [...others, { saleId, register: name, logins }].slice(-registersMax);
   turn.patchLane({ registers });

@@ -1,7 +1,8 @@
 /** What "the same request" means: asked again under its id it attaches, and a record never gets another one (invariant I10). */
 
-import { comparableText } from './same-text.js';
+import { comparableText, isSameText } from './same-text.js';
 import type { CommonRequest } from '../model/request.js';
+import type { RegisterRequestIds } from '../model/transaction.js';
 
 /**
  * Whether both ask for the same. Every field counts, `startBefore` too, and one that is added later by itself; their order does not. The sale is
@@ -16,4 +17,9 @@ function comparably(name: string, value: unknown): unknown {
   if (name === 'sale' && typeof value === 'string') return comparableText(value);
   if (!(value instanceof Object)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)));
+}
+
+/** Whether two requests came under the same ids of the header; a SaleID is compared as people read it. */
+export function haveSameRequestIds(one: RegisterRequestIds, other: RegisterRequestIds): boolean {
+  return isSameText(one.saleId, other.saleId) && one.poiId === other.poiId && one.serviceId === other.serviceId;
 }

@@ -45,11 +45,6 @@ export interface RegisterRequestIds {
   readonly answerBy?: 'post';
 }
 
-/** Whether two requests came under the same ids of the header. */
-export function haveSameRequestIds(one: RegisterRequestIds, other: RegisterRequestIds): boolean {
-  return one.saleId === other.saleId && one.poiId === other.poiId && one.serviceId === other.serviceId;
-}
-
 /** What names the sale of a transaction whatever its stamp; undefined where no register named one in the words of the standard. */
 export function saleNumberOf({
   registerRequestIds,

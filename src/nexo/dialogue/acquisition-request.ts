@@ -13,8 +13,9 @@ import {
   type TransactionKind,
   type TransactionRequest,
   type TransactionView,
+  transactionIdFrom,
 } from '../../core/index.js';
-import { identityOf, type KnownSales, saleOf, transactionIdFrom } from './identity.js';
+import { identityOf, type KnownSales, saleOf } from './identity.js';
 import { requestedToken } from './options.js';
 import type { Refused } from './refusing.js';
 

@@ -1,26 +1,14 @@
 /** From the register's own ids to ours: which transaction a request is, and of which sale. Stable over every restart. */
 
 import { containsCardNumber } from '../../../protocol/index.js';
-import { comparableText, isSameText, type RegisterRequestIds, type SaleTransaction } from '../../core/index.js';
-
-/** Makes 32 hexadecimal digits of a text, the same ones for ever (SHA-256, cut). */
-export type Digest = (text: string) => string;
-
-/**
- * The transactionId of what a register asks for: a UUID made of its ids (RFC 9562, version 8). A UUID, because whatever a
- * register's ids look like, it is legal everywhere, no card number can be read out of it, and redaction leaves it alone.
- */
-export function transactionIdFrom(digest: Digest, parts: readonly string[]): string {
-  const hex = digest(JSON.stringify(parts));
-  const variant = '89ab'[Number.parseInt(hex.slice(16, 17), 16) % 4] ?? '8';
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-}
+import {
+  comparableText,
+  type Digest,
+  isSameText,
+  type RegisterRequestIds,
+  type SaleTransaction,
+  transactionIdFrom,
+} from '../../core/index.js';
 
 /** What is looked at to find the id of a request. */
 interface Known {
@@ -112,12 +100,4 @@ export function salesOf(
   const isQuotable = !parts.some((part) => part.includes('"'));
   const quoted = parts.map((part) => (part.includes(' ') ? `"${part}"` : part)).join(' ');
   return { now: isQuotable ? textOf(quoted) : inFull, before: plain };
-}
-
-/**
- * The number of a sale whatever its stamp: what a register means when it stamps the same sale anew. Blanks at the ends and
- * the way in which a letter is composed are no difference.
- */
-export function saleNumberOf(digest: Digest, saleId: string, { transactionId }: SaleTransaction): string {
-  return transactionIdFrom(digest, ['sale number', saleId, comparableText(transactionId)]);
 }

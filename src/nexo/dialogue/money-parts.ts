@@ -21,9 +21,10 @@ import {
   type PoiTransaction,
   type TransactionView,
   type UncheckedRequest,
+  saleNumberFrom,
 } from '../../core/index.js';
 import { isKeyOf, type CardContext, type ReadingContext } from './acquisition-request.js';
-import { saleNumberOf, type KnownSales } from './identity.js';
+import type { KnownSales } from './identity.js';
 import type { Refused } from './refusing.js';
 import type { IsRecent } from './reconciliation.js';
 import type { AccountRequest } from './account-request.js';
@@ -109,7 +110,7 @@ export function askedAsOf(
       ? {}
       : {
           saleTransaction: { ...sale, transactionId: redactText(sale.transactionId) },
-          saleNumber: saleNumberOf(digest, saleId, sale),
+          saleNumber: saleNumberFrom(digest, saleId, sale.transactionId),
         }),
     ...(saleReference === undefined ? {} : { saleReference: redactText(saleReference) }),
   };

@@ -12,8 +12,9 @@ import {
   type ReconciliationScope,
   type TransactionRequest,
   type TransactionView,
+  type Digest,
+  transactionIdFrom,
 } from '../../core/index.js';
-import { type Digest, transactionIdFrom } from './identity.js';
 import { whyNoAcquirers } from './options.js';
 import { type Refused, encodable } from './refusing.js';
 

@@ -8,7 +8,7 @@ import {
   type MessageReference,
   type OutgoingMessage,
 } from '../../../protocol/index.js';
-import { type RegisterRequestIds, categoryOf, type TransactionView } from '../../core/index.js';
+import { type RegisterRequestIds, categoryOf, isSameText, type TransactionView } from '../../core/index.js';
 import { type AnswerBody, bodiesOf, type Ended, evidenceOf } from './money-response.js';
 import { vendorFieldsOf } from './own-members.js';
 import { isTold, type Refused } from './refusing.js';
@@ -104,7 +104,7 @@ function memberOf(answer: AnswerBody) {
 /** The ids that were asked for, or the last ones of the register: a second ServiceID of one transaction is repeated as itself. */
 function askedAsOf({ ids }: Reference, view: TransactionView): RegisterRequestIds | undefined {
   return view.registerRequestIds?.findLast(
-    ({ saleId, serviceId }) => saleId === ids.saleId && (ids.serviceId ?? serviceId) === serviceId,
+    ({ saleId, serviceId }) => isSameText(saleId, ids.saleId) && (ids.serviceId ?? serviceId) === serviceId,
   );
 }
 

@@ -1,0 +1,36 @@
+/** Sale numbers of before a register's SaleID was compared as its other ids are: the journal makes each anew once, when it is opened. */
+
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { comparableText, saleNumberFrom, transactionIdFrom } from '../core/index.js';
+
+const recordShape = z.looseObject({
+  registerRequestIds: z.array(
+    z.looseObject({
+      saleId: z.string(),
+      saleNumber: z.string().optional(),
+      saleTransaction: z.looseObject({ transactionId: z.string() }).optional(),
+    }),
+  ),
+});
+
+/**
+ * The text of a transaction's record with the sale numbers of today. One whose TransactionID was cut cannot be made anew, and stays; so does a record
+ * without register ids.
+ */
+export function recordWithSaleNumbers(text: string): string {
+  const read = recordShape.safeParse(JSON.parse(text));
+  if (!read.success) return text;
+  const registerRequestIds = read.data.registerRequestIds.map((ids) => {
+    const { saleId, saleNumber, saleTransaction } = ids;
+    if (saleTransaction === undefined) return ids;
+    const { transactionId } = saleTransaction;
+    const asItCame = transactionIdFrom(digest, ['sale number', saleId, comparableText(transactionId)]);
+    return saleNumber === asItCame ? { ...ids, saleNumber: saleNumberFrom(digest, saleId, transactionId) } : ids;
+  });
+  return JSON.stringify({ ...read.data, registerRequestIds });
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
