@@ -241,6 +241,7 @@ class Parts {
       lanes,
       security: (await makeSecurities(named, this.#clock.wallMs())).get('nexo'),
       sealsPath: nexoSealsPath(this.#configuration.dataDir),
+      onSealsUnwritten: (why) => log.error(`the marks of sealed messages could not be written: ${why}`),
       merchantAccount: nexo.merchantAccount,
       token: nexo.bearer,
       loginSecret: nexo.login,

@@ -33,6 +33,8 @@ export interface NexoOptions {
   readonly security?: MessageSecurity | undefined;
   /** Where the seals that were there are kept; in memory alone when absent. */
   readonly sealsPath?: string | undefined;
+  /** Hears why that file could not be made short: the disk has no room. The interface is served all the same. */
+  readonly onSealsUnwritten?: ((why: string) => void) | undefined;
   /** With it the paths of one vendor's device API are served, for this account. */
   readonly merchantAccount?: string | undefined;
   /** How answers are written; every dialect is read. */
@@ -77,7 +79,8 @@ export function createNexoInterface(options: NexoOptions): NexoInterface {
     loginSecret: loginSecret === undefined ? undefined : new LoginSecret(loginSecret, wrongTokens),
     mayBeCopies: security !== undefined,
   });
-  const seen = security === undefined ? undefined : new SeenSeals(options.sealsPath);
+  const seen =
+    security === undefined ? undefined : new SeenSeals(options.sealsPath, { onUnwritten: options.onSealsUnwritten });
   const sealed =
     security === undefined || seen === undefined
       ? undefined

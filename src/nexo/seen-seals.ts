@@ -1,5 +1,6 @@
 /** Which sealed messages were there already: nothing in a seal says when it was made, so that a copy is as good as its original. */
 
+import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { closeSync, fdatasyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -21,22 +22,41 @@ const pattern = /^(-?)([\w-]{22})$/;
 /** What became of a mark that was to be noted: it is new, or known, or the disk did not take it. */
 export type Noted = 'new' | 'known' | 'unwritten';
 
+/** What stands around the marks; the defaults are those of a daemon. */
+export interface SeenSealsParts {
+  /** How many marks are kept. */
+  readonly max?: { readonly heard: number; readonly said: number };
+  /** Hears why the file could not be made short, or be made: the disk has no room. It goes on with the file as it is. */
+  readonly onUnwritten?: ((why: string) => void) | undefined;
+  /** Writes bytes of a buffer from an offset on, and returns how many; for tests. */
+  readonly write?: (file: number, bytes: Buffer, from: number) => number;
+}
+
 /** The marks of sealed messages, as digests. Kept in a file, because a new process would serve every copy once. */
 export class SeenSeals {
   readonly #heard: NewestMarks;
   readonly #said: NewestMarks;
   readonly #path: string | undefined;
+  readonly #parts: SeenSealsParts;
   /** In the file. */
   #lines = 0;
+  /** With so many it is written anew. */
+  #linesMax: number;
+  /** The file may end within a line: what is written next must not become the rest of it. */
+  #isTorn = false;
 
   /**
-   * Reads the file, and keeps it short; without one this process alone remembers. Throws the system's own error for a file that cannot be had.
-   * `max` is for tests.
+   * Reads the file, and keeps it short; without one this process alone remembers. A disk without room is no obstacle: who asks what became of a payment
+   * must be answered. Throws the system's own error for a file that cannot be had otherwise.
    */
-  constructor(path?: string, max = { heard: seenMax, said: saidMax }) {
+  constructor(path?: string, parts: SeenSealsParts = {}) {
+    const { max = { heard: seenMax, said: saidMax } } = parts;
     this.#path = path;
+    this.#parts = parts;
     this.#heard = new NewestMarks(max.heard);
     this.#said = new NewestMarks(max.said);
+    // Twice what is kept: it is seldom written anew.
+    this.#linesMax = 2 * (max.heard + max.said);
     if (path === undefined) return;
     const text = readIfThere(path);
     const lines = (text ?? '').split('\n');
@@ -44,8 +64,12 @@ export class SeenSeals {
       const [, ours, mark] = pattern.exec(line) ?? [];
       if (mark !== undefined) (ours === '-' ? this.#said : this.#heard).add(mark);
     }
-    this.#lines = this.#kept;
-    if (text === undefined || this.#lines !== lines.length - 1) this.#rewrite(path);
+    this.#lines = lines.length - 1;
+    this.#isTorn = lines.at(-1) !== '';
+    if (text === undefined || this.#isTorn || this.#lines !== this.#kept) {
+      const error = this.#shorten(path);
+      if (error !== undefined && !isFull(error)) throw error;
+    }
   }
 
   /**
@@ -76,13 +100,30 @@ export class SeenSeals {
     if (this.#path === undefined) return 'new';
     try {
       // What we say holds no money, and is not waited for.
-      write(this.#path, 'a', `${prefix}${mark}\n`, marks === this.#heard);
-      this.#lines += 1;
-      // Twice what is kept: it is seldom written anew.
-      if (this.#lines > 2 * (this.#heard.max + this.#said.max)) this.#rewrite(this.#path);
-      return 'new';
+      this.#write(this.#path, 'a', `${this.#isTorn ? '\n' : ''}${prefix}${mark}\n`, marks === this.#heard);
     } catch {
+      // Half of it may be there, and counts for nothing.
+      this.#isTorn = true;
       return 'unwritten';
+    }
+    this.#isTorn = false;
+    this.#lines += 1;
+    // It is on the disk, whether or not the file can be made short.
+    if (this.#lines > this.#linesMax) this.#shorten(this.#path);
+    return 'new';
+  }
+
+  /** Writes the file anew, where the disk takes it; else tries again when as many marks as are kept have come, and returns why. */
+  #shorten(path: string): unknown {
+    const max = this.#heard.max + this.#said.max;
+    try {
+      this.#rewrite(path);
+      this.#linesMax = 2 * max;
+      return undefined;
+    } catch (error) {
+      this.#linesMax = this.#lines + max;
+      this.#parts.onUnwritten?.(String(error));
+      return error;
     }
   }
 
@@ -91,10 +132,28 @@ export class SeenSeals {
     const lines = [...this.#heard.all]
       .map((mark) => `${mark}\n`)
       .concat([...this.#said.all].map((mark) => `-${mark}\n`));
-    write(`${path}.new`, 'w', lines.join(''), true);
+    this.#write(`${path}.new`, 'w', lines.join(''), true);
     renameSync(`${path}.new`, path);
     syncDirectory(dirname(path));
     this.#lines = lines.length;
+    this.#isTorn = false;
+  }
+
+  /** Writes all of it, or throws: a disk that runs full takes a part, and says so by the count alone. */
+  #write(path: string, flag: 'a' | 'w', text: string, isOnDisk: boolean): void {
+    const { write = writeSync } = this.#parts;
+    const bytes = Buffer.from(text, 'latin1');
+    const file = openSync(path, flag, 0o600);
+    try {
+      for (let done = 0; done < bytes.length; ) {
+        const taken = write(file, bytes, done);
+        if (taken === 0) throw Object.assign(new Error('the disk took nothing'), { code: 'ENOSPC' });
+        done += taken;
+      }
+      if (isOnDisk) fdatasyncSync(file);
+    } finally {
+      closeSync(file);
+    }
   }
 }
 
@@ -126,14 +185,9 @@ class NewestMarks {
   }
 }
 
-function write(path: string, flag: 'a' | 'w', text: string, isOnDisk: boolean): void {
-  const file = openSync(path, flag, 0o600);
-  try {
-    writeSync(file, text);
-    if (isOnDisk) fdatasyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+/** A disk without room. What else is wrong with a file is a matter for whoever starts the daemon. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 
 function readIfThere(path: string): string | undefined {

@@ -1,6 +1,6 @@
 /** A register that seals what it says, at the real daemon: it pays once, and neither a copy nor a plain message does anything. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NexoBlobSeal } from '../../src/simulator/sealing/index.js';
@@ -42,7 +42,14 @@ test('a sealed payment is charged once, also where its copy comes to the next da
   expect(await ask(daemon, sealed)).toBe('nothing');
   daemon.kill();
   await daemon.ended;
+  // More marks than are kept, and no room to write fewer: `/dev/full` is the fullest of disks.
+  const marks = join(shop.dataDir, 'nexo-seals');
+  const older = Array.from({ length: 110_001 }, (_, at) => `${String(at).padStart(22, '0')}\n`);
+  writeFileSync(marks, older.join('') + readFileSync(marks, 'utf8'));
+  if (existsSync('/dev/full')) symlinkSync('/dev/full', `${marks}.new`);
   const next = await start();
+  const unwritten = /marks of sealed messages could not be written.*ENOSPC/.test(next.output());
+  expect(unwritten).toBe(existsSync('/dev/full'));
   expect(await ask(next, sealed)).toBe('nothing');
   expect(seal.open(await ask(next, seal.seal(pays('R-1', '5'))))).toMatch(/"PaymentResponse".*"Success"/);
   expect(simulator.world.received().filter(({ category }) => category === 'Payment')).toHaveLength(1);

@@ -1,6 +1,6 @@
 /** The marks of sealed messages: how many are kept, and what a new process knows of them. */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -17,7 +17,7 @@ function place(): string {
 const linesIn = (path: string): number => readFileSync(path, 'utf8').split('\n').length - 1;
 
 test('as many messages of registers as it says are known, however much is said in between, and the oldest goes first', () => {
-  const seen = new SeenSeals(place(), max);
+  const seen = new SeenSeals(place(), { max });
   for (const mark of ['a', 'b', 'c']) expect(seen.note(mark)).toBe('new');
   for (let count = 0; count < 50; count += 1) seen.noteOurs(`answer ${count}`);
   expect(['a', 'b', 'c'].map((mark) => seen.note(mark))).toEqual(['known', 'known', 'known']);
@@ -27,7 +27,7 @@ test('as many messages of registers as it says are known, however much is said i
 });
 
 test('what was said is known apart from what was heard, the newest of it', () => {
-  const seen = new SeenSeals(place(), max);
+  const seen = new SeenSeals(place(), { max });
   for (const text of ['one', 'two', 'three']) seen.noteOurs(text);
   expect(['one', 'two', 'three'].map((text) => seen.isOurs(text))).toEqual([false, true, true]);
   expect(seen.note('three')).toBe('new');
@@ -35,27 +35,88 @@ test('what was said is known apart from what was heard, the newest of it', () =>
 
 test('a new process knows all of it, and what a power cut left of the last line', () => {
   const path = place();
-  const seen = new SeenSeals(path, max);
+  const seen = new SeenSeals(path, { max });
   for (const mark of ['a', 'b', 'c', 'd']) seen.note(mark);
   seen.noteOurs('answer');
   writeFileSync(path, readFileSync(path, 'utf8').concat('-cut-o'));
-  const next = new SeenSeals(path, max);
+  const next = new SeenSeals(path, { max });
   expect(['b', 'c', 'd'].map((mark) => next.note(mark))).toEqual(['known', 'known', 'known']);
   expect([next.isOurs('answer'), next.isOurs('b')]).toEqual([true, false]);
   expect(linesIn(path)).toBe(4);
   expect(next.note('e')).toBe('new');
-  expect(new SeenSeals(path, max).note('e')).toBe('known');
+  expect(new SeenSeals(path, { max }).note('e')).toBe('known');
 });
 
 test('the file stays short while the process lives', () => {
   const path = place();
-  const seen = new SeenSeals(path, max);
+  const seen = new SeenSeals(path, { max });
   for (let count = 0; count < 200; count += 1) {
     seen.note(`asked ${count}`);
     seen.noteOurs(`answer ${count}`);
     expect(linesIn(path)).toBeLessThanOrEqual(2 * (max.heard + max.said));
   }
-  expect(new SeenSeals(path, max).note('asked 199')).toBe('known');
+  expect(new SeenSeals(path, { max }).note('asked 199')).toBe('known');
+});
+
+/** A disk that takes so many bytes more, the last ones as a part of what is written. */
+function diskOf(room: number) {
+  const disk = { room };
+  const write = (file: number, bytes: Buffer, from: number): number => {
+    if (disk.room === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const taken = writeSync(file, bytes, from, Math.min(bytes.length - from, disk.room));
+    disk.room -= taken;
+    return taken;
+  };
+  return { disk, write };
+}
+
+/** What a register would say so often. */
+function saidTo(seen: SeenSeals, marks: readonly string[]): readonly string[] {
+  return marks.map((mark) => seen.note(mark));
+}
+
+test('on a full disk a file that is too long is read as it is, which is said, and shortened once there is room', () => {
+  const path = place();
+  saidTo(new SeenSeals(path), ['a', 'b', 'c', 'd', 'e']);
+  const { disk, write } = diskOf(30);
+  const unwritten: string[] = [];
+  const seen = new SeenSeals(path, { max, write, onUnwritten: (why) => unwritten.push(why) });
+  expect(unwritten).toEqual([expect.stringContaining('no space left')]);
+  expect(linesIn(path)).toBe(5);
+  expect(saidTo(seen, ['c', 'd', 'e'])).toEqual(['known', 'known', 'known']);
+  expect(saidTo(seen, ['f'])).toEqual(['unwritten']);
+  disk.room = 10_000;
+  expect(saidTo(seen, ['g', 'h', 'i', 'j', 'k', 'l', 'm'])).toEqual(Array.from({ length: 7 }, () => 'new'));
+  expect(linesIn(path)).toBeLessThanOrEqual(2 * (max.heard + max.said));
+  expect(unwritten).toHaveLength(1);
+});
+
+test('on a full disk a daemon that never had the file starts, too', () => {
+  const { write } = diskOf(0);
+  const seen = new SeenSeals(place(), { max, write });
+  expect(saidTo(seen, ['a'])).toEqual(['unwritten']);
+});
+
+test('half a mark is none, and takes no other one with it', () => {
+  const path = place();
+  const { disk, write } = diskOf(23 + 11);
+  const seen = new SeenSeals(path, { max, write });
+  expect(saidTo(seen, ['a', 'b'])).toEqual(['new', 'unwritten']);
+  disk.room = 10_000;
+  expect(saidTo(seen, ['c', 'd'])).toEqual(['new', 'new']);
+  // A new process serves no copy of what was served; what was not served may come again.
+  expect(saidTo(new SeenSeals(path, { max }), ['a', 'c', 'd', 'b'])).toEqual(['known', 'known', 'known', 'new']);
+});
+
+test('a new process on a full disk does not write on in the half line that the last one left', () => {
+  const path = place();
+  saidTo(new SeenSeals(path, { max }), ['a']);
+  writeFileSync(path, readFileSync(path, 'utf8').concat('cut-o'));
+  const { disk, write } = diskOf(0);
+  const seen = new SeenSeals(path, { max, write });
+  disk.room = 10_000;
+  expect(saidTo(seen, ['a', 'b'])).toEqual(['known', 'new']);
+  expect(saidTo(new SeenSeals(path, { max }), ['a', 'b'])).toEqual(['known', 'known']);
 });
 
 test('a place that cannot be had is said at the start', () => {
