@@ -67,12 +67,14 @@ function mayBeLastOf({ request, registerRequestIds = [] }: TransactionRecord, { 
   );
 }
 
-/** I1: a sale is charged once, under whatever stamps and ServiceIDs, at whatever terminals its register asks for it. */
+/** What of a sale may happen once: its money is charged, or held. */
+const once: ReadonlySet<string> = new Set(['payment', 'pre-authorization']);
+
+/** I1: a sale is charged or held once, under whatever stamps and ServiceIDs, at whatever terminals its register asks for it. */
 export const nexoSaleOnce: Check = (run) =>
   numbersOf(run).flatMap(({ saleId, number }): Finding[] => {
     const moved = recordsOf(run).filter(
-      (record) =>
-        record.request.kind === 'payment' && isOfSale(record, saleId, number) && movesOf(run, record).length > 0,
+      (record) => once.has(record.request.kind) && isOfSale(record, saleId, number) && movesOf(run, record).length > 0,
     );
     const [first, second] = moved;
     if (first === undefined || second === undefined || isAnyByPerson(run, moved)) return [];

@@ -3,23 +3,18 @@
  * and again, more than it was, under other sales and at other tills, and by every name that it has. Most of it must be refused.
  */
 
-import {
-  movedMoney,
-  type PoiTransaction,
-  type TransactionRequest,
-  type TransactionView,
-  placeOf,
-} from '../../../src/core/index.js';
+import { movedMoney, type TransactionRequest, type TransactionView, placeOf } from '../../../src/core/index.js';
 import { Dice } from '../dice.js';
 import { terminals, type Setup } from '../setup.js';
 import type { Customer } from './customers.js';
 import { undoingOf, type Look } from './follow-ups.js';
+import { keyWritings, timeWrittenAs, type KeyWriting } from './key-writings.js';
 import { unchecked } from '../../unchecked.js';
 
-/** How the original is named: by our id, by the terminal's key of it, or by that key with its time written otherwise. */
-type Naming = 'id' | 'key' | 'key-in-another-zone' | 'key-without-a-zone';
+/** How the original is named: by our id, or by the terminal's key of it. */
+type Naming = 'id' | KeyWriting;
 
-const namings: readonly Naming[] = ['id', 'key', 'key-in-another-zone', 'key-without-a-zone'];
+const namings: readonly Naming[] = ['id', ...keyWritings];
 
 /** One request of this kind; `id` names it for leaving it out. */
 export interface Excess {
@@ -66,8 +61,7 @@ export function exceeding(excess: Excess, dice: Dice, look: Look): TransactionRe
   const original = dice.pick(moved);
   const { request, outcome } = original;
   const key = outcome?.poiTransaction;
-  const isByKey = excess.naming !== 'id';
-  if (isByKey && key === undefined) return undefined;
+  if (excess.naming !== 'id' && key === undefined) return undefined;
   const kind = kindFor(excess, request);
   const transactionId = `${excess.customer}x${excess.id.slice(-1)}`;
   const asked = Object.entries(terminals).find(([till]) => excess.isOtherTill === (till !== request.terminal));
@@ -79,8 +73,8 @@ export function exceeding(excess: Excess, dice: Dice, look: Look): TransactionRe
     sale: excess.isOtherSale ? `${transactionId}, asked for elsewhere` : request.sale,
     allowPartial: false,
     original:
-      key !== undefined && isByKey
-        ? { type: 'terminal', poiTransaction: writtenAs(excess.naming, key) }
+      key !== undefined && excess.naming !== 'id'
+        ? { type: 'terminal', poiTransaction: { ...key, timeStamp: timeWrittenAs(excess.naming, key.timeStamp) } }
         : { type: 'transaction', transactionId: request.transactionId },
     ...sizeOf(kind, excess.size, original),
     ...(earlier === undefined ? {} : { retryOf: earlier.request.transactionId }),
@@ -110,12 +104,4 @@ function sizeOf(
   const { amount } = authorized;
   const sizes = { all: amount, half: Math.ceil(amount / 2), 'too-much': amount * 2 + 1 };
   return { amountDetails: { ...authorized, amount: sizes[size] } };
-}
-
-/** The same moment, as another program writes it: an hour east of where it stands, with or without saying so. */
-function writtenAs(naming: Excess['naming'], key: PoiTransaction): PoiTransaction {
-  const atMs = Date.parse(key.timeStamp);
-  if (naming === 'key' || Number.isNaN(atMs)) return key;
-  const east = new Date(atMs + 3_600_000).toISOString().replace('Z', '');
-  return { ...key, timeStamp: naming === 'key-in-another-zone' ? `${east}+01:00` : east };
 }

@@ -1,7 +1,9 @@
 /** Registers that speak nexo to the daemon themselves: what they sell, how they number and stamp it, and what befalls them. */
 
 import { Dice } from '../dice.js';
+import { isInSet } from '../faults/fault-set.js';
 import { terminals, type Setup } from '../setup.js';
+import { keyWritings, type KeyWriting } from './key-writings.js';
 
 /** What befalls a register while it asks for a sale. */
 export type Mishap = 'request-lost' | 'answer-lost' | 'crash-with-the-answer' | 'crash-while-it-waits' | 'impatient';
@@ -9,9 +11,13 @@ export type Mishap = 'request-lost' | 'answer-lost' | 'crash-with-the-answer' | 
 /** How a register goes after an answer that it lost. */
 export type Recovery = 'status' | 'status-of-the-last' | 'repeat' | 'repeat-under-another-id' | 'stamp-anew';
 
-/** What is given back of a sale, by the terminal's key from the register's own answer. */
-export interface GiveBack {
-  readonly kind: 'refund' | 'reversal';
+/**
+ * What is given back of a sale, or done with what is held, by the terminal's key from the register's own answer; a pre-authorization also by the
+ * SaleReferenceID under which it was made.
+ */
+export interface FollowUp {
+  readonly kind: 'refund' | 'reversal' | 'capture';
+  readonly naming: KeyWriting | 'sale-reference';
   readonly size: 'all' | 'half' | 'too-much';
   readonly isOtherTill: boolean;
   /** Whether a reversal names a sale of its own. */
@@ -24,12 +30,14 @@ export interface NexoSale {
   readonly gapMs: number;
   readonly till: string;
   readonly amount: number;
+  /** Its money is held first. */
+  readonly isHeld: boolean;
   /** Before it the register logs in again, and counts its ServiceIDs anew. */
   readonly session: 'same' | 'logged-in-again' | 'logged-out-and-in';
   readonly mishap: Mishap | undefined;
   readonly afterMs: number;
   readonly recoveries: readonly Recovery[];
-  readonly givesBack: readonly GiveBack[];
+  readonly followUps: readonly FollowUp[];
 }
 
 /** One register. */
@@ -65,8 +73,11 @@ const recoveries: readonly Recovery[] = [
 
 const hourMs = 3_600_000;
 
+/** What is held first, and how keys are written, came after e897f2e. */
+const later = { since: '2026-11-22' } as const;
+
 /** Draws the registers of a seed, each sale with dice of its own. */
-export function randomNexo(seed: number, { nexo }: Setup): readonly NexoPlan[] {
+export function randomNexo(seed: number, { nexo, faults }: Pick<Setup, 'nexo' | 'faults'>): readonly NexoPlan[] {
   if (nexo === 0) return [];
   return ['NEXO-A', 'NEXO-B'].flatMap((saleId): NexoPlan[] => {
     const dice = new Dice(seed, saleId);
@@ -74,7 +85,9 @@ export function randomNexo(seed: number, { nexo }: Setup): readonly NexoPlan[] {
     const atMs = dice.between(0, 20_000);
     const count = dice.between(4, 9);
     const till = dice.pick(Object.keys(terminals));
-    const sales = Array.from({ length: count }, (_, index) => drawSale(seed, `${saleId}.${index + 1}`, till));
+    const sales = Array.from({ length: count }, (_, index) =>
+      drawSale(seed, `${saleId}.${index + 1}`, till, isInSet(faults, later)),
+    );
     return [
       {
         saleId,
@@ -88,23 +101,41 @@ export function randomNexo(seed: number, { nexo }: Setup): readonly NexoPlan[] {
   });
 }
 
-function drawSale(seed: number, id: string, home: string): NexoSale {
+function drawSale(seed: number, id: string, home: string, hasLater: boolean): NexoSale {
   const dice = new Dice(seed, id);
   const backs = dice.happens(0.35) ? dice.between(1, 3) : 0;
+  const held = hasLater ? heldAs(seed, id) : undefined;
   return {
     id,
     gapMs: dice.pick([500, 3_000, 10_000, 40_000]),
     till: dice.happens(0.8) ? home : dice.pick(Object.keys(terminals)),
     amount: dice.between(101, 99_999),
+    isHeld: held !== undefined,
     session: dice.pick(['same', 'same', 'same', 'logged-in-again', 'logged-out-and-in'] as const),
     mishap: dice.happens(0.5) ? dice.pick(mishaps) : undefined,
     afterMs: dice.between(0, 6_000),
     recoveries: Array.from({ length: dice.between(1, 4) }, () => dice.pick(recoveries)),
-    givesBack: Array.from({ length: backs }, () => ({
-      kind: dice.pick(['refund', 'reversal'] as const),
-      size: dice.pick(['all', 'half', 'too-much'] as const),
-      isOtherTill: dice.happens(0.2),
-      hasSale: dice.happens(0.5),
-    })),
+    followUps:
+      held ??
+      Array.from({ length: backs }, (_, index) => ({
+        kind: dice.pick(['refund', 'reversal'] as const),
+        size: dice.pick(['all', 'half', 'too-much'] as const),
+        isOtherTill: dice.happens(0.2),
+        hasSale: dice.happens(0.5),
+        naming: hasLater ? new Dice(seed, `${id} names ${index}`).pick(keyWritings) : 'key',
+      })),
   };
+}
+
+/** What is done with a pre-authorization, once too often; undefined of a sale that is charged. With dice of its own: it came later than the others. */
+function heldAs(seed: number, id: string): readonly FollowUp[] | undefined {
+  const dice = new Dice(seed, `${id} holds`);
+  if (!dice.happens(0.25)) return undefined;
+  return Array.from({ length: dice.between(1, 4) }, () => ({
+    kind: dice.pick(['capture', 'capture', 'reversal', 'refund'] as const),
+    naming: dice.pick([...keyWritings, 'sale-reference', 'sale-reference'] as const),
+    size: dice.pick(['all', 'all', 'half', 'too-much'] as const),
+    isOtherTill: dice.happens(0.2),
+    hasSale: dice.happens(0.5),
+  }));
 }

@@ -4,20 +4,11 @@ import type { Dice } from '../dice.js';
 import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';
 import { terminals } from '../setup.js';
+import { timeWrittenAs } from './key-writings.js';
 import type { NexoAsk, NexoBook } from './nexo-book.js';
-import type { GiveBack, NexoPlan, NexoSale, Recovery } from './nexo-plans.js';
+import type { FollowUp, NexoPlan, NexoSale, Recovery } from './nexo-plans.js';
 import type { NexoWire } from './nexo-wire.js';
-import {
-  heardIn,
-  login,
-  logout,
-  moneyRequest,
-  status,
-  written,
-  type Heard,
-  type Key,
-  type Wanted,
-} from './nexo-words.js';
+import { heardIn, login, logout, moneyText, status, written, type Heard, type Key, type Wanted } from './nexo-words.js';
 
 /** What a register wants done, until it is known how it ended. */
 interface Deed {
@@ -102,12 +93,18 @@ export class NexoRegister {
 
   #sells(sale: NexoSale): void {
     const dice = this.#scene.dice(`${sale.id} is sold`);
-    const wanted: Wanted = { kind: 'payment', sale: this.#newSale(dice), cents: sale.amount, original: undefined };
+    const number = this.#newSale(dice);
+    const wanted: Wanted = {
+      ...(sale.isHeld ? { kind: 'pre-authorization', reference: referenceOf(sale) } : { kind: 'payment' }),
+      sale: number,
+      cents: sale.amount,
+      original: undefined,
+    };
     const deed = this.#deed(sale.id, dice, wanted, sale.till, (approved) => {
       const named = approved?.sale;
       if (named !== undefined)
         this.#sold.push({ id: deed.id, wanted: deed.wanted, till: tillOf(deed, named), sale: named });
-      this.#givesBack(sale, approved);
+      this.#followsUp(sale, approved);
     });
     deed.recoveries = sale.recoveries;
     this.#ask(deed, sale);
@@ -121,24 +118,29 @@ export class NexoRegister {
     this.#ask(this.#deed(`${id}.again`, dice, again, till, () => this.#next()));
   }
 
-  /** What was booked is given back, one after the other; then comes the next sale. */
-  #givesBack(sale: NexoSale, approved: Approved | undefined): void {
+  /** What was booked is given back, and what is held is taken or let go, one after the other; then comes the next sale. */
+  #followsUp(sale: NexoSale, approved: Approved | undefined): void {
     const { key, cents } = approved ?? {};
-    const backs = key === undefined || cents === undefined || cents < 2 ? [] : [...sale.givesBack];
+    const left = key === undefined || cents === undefined || cents < 2 ? [] : [...sale.followUps];
+    // What is held is given back only by what it was taken by.
+    let taken: Key | undefined;
     const goesOn = (): void => {
-      const back = backs.shift();
-      if (back === undefined || key === undefined || cents === undefined) return this.#next();
-      const id = `${sale.id}.back${backs.length}`;
+      const next = left.shift();
+      if (next === undefined || key === undefined || cents === undefined) return this.#next();
+      const id = `${sale.id}.back${left.length}`;
       const dice = this.#scene.dice(id);
-      const hasSale = back.kind === 'refund' || back.hasSale;
       const wanted: Wanted = {
-        kind: back.kind,
-        sale: hasSale ? this.#newSale(dice) : undefined,
-        cents: sizeOf(back, cents),
-        original: key,
+        kind: next.kind,
+        sale: next.kind !== 'reversal' || next.hasSale ? this.#newSale(dice) : undefined,
+        cents: sizeOf(next, cents),
+        ...originalFor(next, sale, next.kind === 'refund' && taken !== undefined ? taken : key),
       };
-      const till = back.isOtherTill ? otherTill(sale.till) : sale.till;
-      this.#scene.later(dice.pick([500, 5_000]), () => this.#ask(this.#deed(id, dice, wanted, till, goesOn)));
+      const till = next.isOtherTill ? otherTill(sale.till) : sale.till;
+      const ended = (about: Approved | undefined): void => {
+        if (next.kind === 'capture') taken = about?.key ?? taken;
+        goesOn();
+      };
+      this.#scene.later(dice.pick([500, 5_000]), () => this.#ask(this.#deed(id, dice, wanted, till, ended)));
     };
     goesOn();
   }
@@ -174,7 +176,7 @@ export class NexoRegister {
     if (mishap === 'answer-lost') this.#happens(deed.id, ['G11'], 'its answer will be lost');
     let isOver = false;
     const hangUp = this.#wire.say(
-      written(this.#plan.encoding, moneyRequest({ ...ids, serviceId: ask.serviceId }, deed.wanted)),
+      moneyText(this.#plan.encoding, { ...ids, serviceId: ask.serviceId }, deed.wanted),
       this.#plan.encoding,
       isLost ? mishap : 'arrives',
       (answer) => {
@@ -344,6 +346,22 @@ function inZone(ms: number, eastMinutes: number): string {
   return new Date(ms + eastMinutes * 60_000).toISOString().replace('Z', zone);
 }
 
+/** The SaleReferenceID under which money is held for a sale. */
+function referenceOf({ id }: NexoSale): string {
+  return `REF-${id}`;
+}
+
+/** How what follows says what it is about: a capture by reference alone, everything else by the terminal's key. */
+function originalFor(
+  { kind, naming }: FollowUp,
+  sale: NexoSale,
+  { TransactionID, TimeStamp }: Key,
+): Pick<Wanted, 'original' | 'reference'> {
+  if (naming === 'sale-reference' && kind === 'capture') return { original: undefined, reference: referenceOf(sale) };
+  const writing = naming === 'sale-reference' ? 'key' : naming;
+  return { original: { TransactionID, TimeStamp: timeWrittenAs(writing, TimeStamp) } };
+}
+
 function categoryOf({ wanted }: NexoAsk): 'Payment' | 'Reversal' {
   return wanted.kind === 'reversal' ? 'Reversal' : 'Payment';
 }
@@ -352,6 +370,6 @@ function otherTill(till: string): string {
   return Object.keys(terminals).find((one) => one !== till) ?? till;
 }
 
-function sizeOf({ size }: GiveBack, cents: number): number {
+function sizeOf({ size }: FollowUp, cents: number): number {
   return { all: cents, half: Math.ceil(cents / 2), 'too-much': cents * 2 + 1 }[size];
 }

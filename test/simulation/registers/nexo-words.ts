@@ -28,12 +28,21 @@ export interface Ids {
 
 /** What is asked for. */
 export interface Wanted {
-  readonly kind: 'payment' | 'refund' | 'reversal';
+  readonly kind: 'payment' | 'pre-authorization' | 'capture' | 'refund' | 'reversal';
   readonly sale: Key | undefined;
   readonly cents: number;
-  /** What is given back, by the terminal's key. */
+  /** What it is about, by the terminal's key. */
   readonly original: Key | undefined;
+  /** SaleReferenceID: of what a pre-authorization and what follows it are. */
+  readonly reference?: string;
 }
+
+const paymentTypes = {
+  payment: undefined,
+  refund: 'Refund',
+  'pre-authorization': 'FirstReservation',
+  capture: 'Completion',
+} as const;
 
 /** What a register was told. */
 export type Heard =
@@ -107,7 +116,7 @@ export function status(
 }
 
 /** A request that moves money. */
-export function moneyRequest(ids: Ids, { kind, sale, cents, original }: Wanted): OutgoingMessage {
+export function moneyRequest(ids: Ids, { kind, sale, cents, original, reference }: Wanted): OutgoingMessage {
   const saleData = sale === undefined ? {} : { SaleData: { SaleTransactionID: sale } };
   const OriginalPOITransaction = original === undefined ? undefined : { POITransactionID: original };
   if (kind === 'reversal') {
@@ -119,18 +128,33 @@ export function moneyRequest(ids: Ids, { kind, sale, cents, original }: Wanted):
     };
   }
   if (sale === undefined) throw new Error('a payment without a sale');
+  const type = paymentTypes[kind];
   return {
     name: 'PaymentRequest',
     header: header(ids, 'Payment'),
     body: {
-      SaleData: { SaleTransactionID: sale },
+      SaleData: { SaleTransactionID: sale, ...(reference === undefined ? {} : { SaleReferenceID: reference }) },
       PaymentTransaction: {
         AmountsReq: { Currency: 'EUR', RequestedAmount: (cents / 100).toFixed(2) },
         ...(OriginalPOITransaction === undefined ? {} : { OriginalPOITransaction }),
       },
-      ...(kind === 'refund' ? { PaymentData: { PaymentType: 'Refund' as const } } : {}),
+      ...(type === undefined ? {} : { PaymentData: { PaymentType: type } }),
     },
   };
+}
+
+/** Any original, and how it is written in either encoding. */
+const placeholder: Key = { TransactionID: '0', TimeStamp: '2026-01-01T00:00:00Z' };
+const originalPart =
+  /"OriginalPOITransaction":\{"POITransactionID":\{[^}]*\}\},?|<OriginalPOITransaction>.*?<\/OriginalPOITransaction>/s;
+
+/** A request that moves money, as it is written. The codec wants an original of each capture; one by its SaleReferenceID has none. */
+export function moneyText(encoding: Encoding, ids: Ids, wanted: Wanted): string {
+  if (wanted.kind !== 'capture' || wanted.original !== undefined) return written(encoding, moneyRequest(ids, wanted));
+  const text = written(encoding, moneyRequest(ids, { ...wanted, original: placeholder }));
+  const without = text.replace(originalPart, '').replace(',}', '}');
+  if (without === text) throw new Error(`no original in ${text}`);
+  return without;
 }
 
 /** Understands an answer. */

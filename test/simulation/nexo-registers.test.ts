@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { play } from './play.js';
+import type { NexoReport } from './registers/nexo-book.js';
+import { randomNexo } from './registers/nexo-plans.js';
+import { randomSetup, type Setup } from './setup.js';
+
+const seeds = Array.from({ length: 10 }, (_, index) => 500 + index);
+
+/** How registers that speak nexo name what they give back, take and let go, on these days. */
+function namings(faults: Setup['faults']): ReadonlySet<string> {
+  const plans = seeds.flatMap((seed) => randomNexo(seed, { ...randomSetup(seed, { faults }), nexo: 1 }));
+  const sales = plans.flatMap(({ sales: all }) => all);
+  return new Set(sales.flatMap(({ followUps }) => followUps.map(({ kind, naming }) => `${kind} by ${naming}`)));
+}
+
+/** How a request was told to name its original. */
+function namingOf({ ask: { wanted } }: NexoReport): string {
+  const time = wanted.original?.TimeStamp;
+  if (time === undefined) return 'sale-reference';
+  if (time.endsWith('+01:00')) return 'key-in-another-zone';
+  return time.endsWith('Z') ? 'key' : 'key-without-a-zone';
+}
+
+describe('registers that speak nexo name an original in every way', () => {
+  test('and as it was given alone with the faults of e897f2e', () => {
+    const ways = ['key', 'key-in-another-zone', 'key-without-a-zone'];
+    const captures = [...ways, 'sale-reference'].map((way) => `capture by ${way}`);
+    const others = ['refund', 'reversal'].flatMap((kind) => ways.map((way) => `${kind} by ${way}`));
+    expect([...namings('all')]).toEqual(expect.arrayContaining([...captures, ...others]));
+    expect([...namings('e897f2e')].toSorted()).toEqual(['refund by key', 'reversal by key']);
+  });
+
+  test('and the terminal takes a capture by each of them, once', async () => {
+    const told: NexoReport[] = [];
+    for (const seed of seeds) {
+      const { nexo } = await play(seed, { setup: { nexo: 1, requestFaults: 0, frameFaults: 0, incidents: 0 } });
+      told.push(...nexo.book.told.filter(({ ask }) => ask.wanted.kind === 'capture'));
+    }
+    const ways = ['key', 'key-in-another-zone', 'key-without-a-zone', 'sale-reference'];
+    const words = (way: string): readonly string[] =>
+      told.filter((one) => namingOf(one) === way).map(({ word, condition }) => condition ?? word);
+    for (const way of ways) expect(words(way), way).toEqual(expect.arrayContaining(['approved', 'NotAllowed']));
+  });
+});
