@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { placeOf } from './place.js';
 import { oneLine, type Mutant } from './score.js';
 
 const place = z.object({ line: z.number(), column: z.number() });
@@ -41,16 +42,23 @@ export function readReport(path: string): readonly Mutant[] {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([file, { source, mutants }]) => {
       const lines = source.split('\n');
-      return mutants
-        .toSorted((a, b) => a.location.start.line - b.location.start.line)
-        .map(({ mutatorName, replacement, status, location: { start, end } }) => ({
+      const inOrder = mutants.toSorted(({ location: { start: a } }, { location: { start: b } }) =>
+        a.line === b.line ? a.column - b.column : a.line - b.line,
+      );
+      const seen = new Map<string, number>();
+      return inOrder.map(({ mutatorName, replacement, status, location: { start, end } }): Mutant => {
+        const change = {
           file,
-          line: start.line,
+          place: placeOf(source, start.line),
           mutator: mutatorName,
           from: oneLine(textBetween(lines, start, end)),
           to: oneLine(replacement),
-          fate: status,
-        }));
+        };
+        const key = Object.values(change).join('\n');
+        const nth = (seen.get(key) ?? 0) + 1;
+        seen.set(key, nth);
+        return { ...change, line: start.line, nth, fate: status };
+      });
     });
 }
 

@@ -1,10 +1,15 @@
 /** What fails a run of `npm run mutation`. */
 
 import { expect, test } from 'vitest';
-import { judge, oneLine, scoreOf, type Fate, type Mutant } from './score.js';
+import { judge, oneLine, scoreOf, type Explained, type Fate, type Mutant } from './score.js';
 
 function mutant(file: string, fate: Fate, to = 'true'): Mutant {
-  return { file, line: 1, mutator: 'ConditionalExpression', from: 'a < b', to, fate };
+  return { file, line: 1, place: 'step', nth: 1, mutator: 'ConditionalExpression', from: 'a < b', to, fate };
+}
+
+/** Its reason. */
+function reasonOf({ file, place, nth, mutator, from, to }: Mutant): Explained {
+  return { file, place, nth, mutator, from, to, because: 'it is the same' };
 }
 
 const times = (count: number, one: Mutant): readonly Mutant[] => Array.from({ length: count }, () => one);
@@ -31,21 +36,23 @@ test('a survivor of the core needs its own reason, one of another room does not'
   const survivor = mutant('src/core/terminal/step.ts', 'Survived');
   const uncovered = mutant('src/core/terminal/step.ts', 'NoCoverage', 'false');
   const elsewhere = mutant('src/lane/interface.ts', 'Survived');
-  const { file, mutator, from, to } = survivor;
-  const explained = [{ file, mutator, from, to, because: 'it is the same' }];
+  const explained = [reasonOf(survivor)];
   expect(judge([survivor, uncovered, elsewhere], explained).unexplained).toEqual([uncovered]);
   expect(judge([mutant('src/core/terminal/step.ts', 'Killed')], explained).outdated).toEqual(explained);
 });
 
-test('a reason covers as many survivors as it names, and not the same text in another place', () => {
-  const survivor = mutant('src/core/terminal/step.ts', 'Survived');
-  const another = { ...survivor, line: 200 };
-  const { file, mutator, from, to } = survivor;
-  const one = { file, mutator, from, to, because: 'it is the same' };
-  expect(judge([survivor, another], [one]).unexplained).toEqual([another]);
-  const two = { ...one, count: 2 };
-  expect(judge([survivor, another], [two])).toMatchObject({ unexplained: [], outdated: [] });
-  expect(judge([survivor], [two]).outdated).toEqual([two]);
+test('a reason covers its own place, and not the same text in another function or further down in this one', () => {
+  const survivor = { ...mutant('src/core/terminal/step.ts', 'Survived'), nth: 2 };
+  const reason = reasonOf(survivor);
+  expect(judge([{ ...survivor, line: 200 }], [reason])).toMatchObject({ unexplained: [], outdated: [] });
+  // What was explained is found now, and the same text survives where nobody has looked at it.
+  for (const swapped of [
+    { ...survivor, place: 'stepBack' },
+    { ...survivor, nth: 1 },
+  ]) {
+    const found = { ...survivor, fate: 'Killed' as const };
+    expect(judge([found, swapped], [reason])).toMatchObject({ unexplained: [swapped], outdated: [reason] });
+  }
 });
 
 test('a reason names the text whatever its line breaks', () => {

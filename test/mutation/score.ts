@@ -16,6 +16,9 @@ export interface Mutant {
   /** Path from the root of the house. */
   readonly file: string;
   readonly line: number;
+  /** The declaration around it, and which of several such changes there it is, from 1. */
+  readonly place: string;
+  readonly nth: number;
   /** Stryker's name for this kind of change. */
   readonly mutator: string;
   /** The source before and after, each on one line and cut at `textMax`. */
@@ -27,12 +30,14 @@ export interface Mutant {
 /** A survivor that is as good as the original, or not worth a test, with the reason. */
 export interface Explained {
   readonly file: string;
+  readonly place: string;
+  readonly nth: number;
   readonly mutator: string;
   readonly from: string;
   readonly to: string;
   readonly because: string;
-  /** So many survivors of this change are explained, where the text stands more than once; one otherwise. */
-  readonly count?: number;
+  /** The reason fits another place of this text as well: a run has to say which of them it is. */
+  readonly isUnsure?: true;
 }
 
 /** The rooms, and the share of their mutants that must be found. */
@@ -74,8 +79,9 @@ export function isSurvivor({ fate }: Mutant): boolean {
   return fate === 'Survived' || fate === 'NoCoverage';
 }
 
-function keyOf({ file, mutator, from, to }: Omit<Explained, 'because'>): string {
-  return [file, mutator, from, to].join('\n');
+/** What tells a change from every other, wherever its lines have moved. */
+export function keyOf({ file, place, nth, mutator, from, to }: Omit<Explained, 'because' | 'isUnsure'>): string {
+  return [file, place, nth, mutator, from, to].join('\n');
 }
 
 /** What the mutants are judged by. */
@@ -83,7 +89,7 @@ export interface Judgement {
   /** Rooms below their goal, in words. */
   readonly missed: readonly string[];
   readonly unexplained: readonly Mutant[];
-  /** Explanations of more than survived: to be taken out, or to name fewer. */
+  /** Explanations of what was found, or stands there no more: to be taken out. */
   readonly outdated: readonly Explained[];
 }
 
@@ -94,20 +100,13 @@ export function judge(mutants: readonly Mutant[], explained: readonly Explained[
     return score.percent < goal ? [`${room}: ${score.percent.toFixed(1)} % found, and ${goal} % are the goal`] : [];
   });
   const survivors = inModule(mutants, explainedModule).filter(isSurvivor);
-  // An explanation covers as many survivors as it names: the same text may stand in a place that nobody has looked at.
-  const left = new Map(explained.map((one) => [keyOf(one), one.count ?? 1]));
-  const survived = new Map<string, number>();
-  const unexplained = survivors.filter((mutant) => {
-    const key = keyOf(mutant);
-    const rest = left.get(key) ?? 0;
-    left.set(key, rest - 1);
-    survived.set(key, (survived.get(key) ?? 0) + 1);
-    return rest <= 0;
-  });
+  // By its place: the same text may stand where nobody has looked at it.
+  const reasons = new Set(explained.map(keyOf));
+  const survived = new Set(survivors.map(keyOf));
   return {
     missed,
-    unexplained,
-    outdated: explained.filter((one) => (survived.get(keyOf(one)) ?? 0) < (one.count ?? 1)),
+    unexplained: survivors.filter((mutant) => !reasons.has(keyOf(mutant))),
+    outdated: explained.filter((one) => !survived.has(keyOf(one))),
   };
 }
 

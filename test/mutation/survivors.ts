@@ -4,8 +4,12 @@ import { readFileSync } from 'node:fs';
 import { fixtures } from '../fixtures.js';
 import type { Explained } from './score.js';
 
-/** A file below `src/core`, Stryker's name for the change, how many it explains where there are several, and the text before and after. */
-const change = /^(?<file>\S+) (?<mutator>\w+)(?: x(?<count>\d+))?: (?<from>.*) → (?<to>.*)$/;
+/**
+ * A file below `src/core`, Stryker's name for the change, the place, and the text before and after. The place is the declaration around it; behind a
+ * `#` stands which of the same changes there it is, and a question mark where the reason fits another place as well.
+ */
+const change =
+  /^(?<file>\S+) (?<mutator>\w+) in (?<place>[\w.#-]+?)(?<doubt>\?)?(?: #(?<nth>[\d,]+))?: (?<from>.*) → (?<to>.*)$/;
 
 /** Every survivor that has a reason, of `fixtures/mutation/survivors.txt`: each reason stands above what it explains. */
 export const explainedSurvivors: readonly Explained[] = readFileSync(
@@ -16,10 +20,12 @@ export const explainedSurvivors: readonly Explained[] = readFileSync(
   .split('\n\n')
   .flatMap((paragraph) => {
     const [reason = '', ...changes] = paragraph.split('\n');
-    return changes.map((line) => {
-      const { file, mutator, count = '1', from, to } = change.exec(line)?.groups ?? {};
-      if (file === undefined || mutator === undefined || from === undefined || to === undefined)
+    return changes.flatMap((line) => {
+      const { file, mutator, place, doubt, nth = '1', from, to } = change.exec(line)?.groups ?? {};
+      if (file === undefined || mutator === undefined || place === undefined || from === undefined || to === undefined)
         throw new SyntaxError(`survivors.txt: ${line}`);
-      return { file: `src/core/${file}`, mutator, from, to, because: reason.slice(2), count: Number(count) };
+      const one = { file: `src/core/${file}`, place, mutator, from, to, because: reason.slice(2) };
+      const unsure = doubt === undefined ? {} : { isUnsure: true as const };
+      return nth.split(',').map((number) => ({ ...one, ...unsure, nth: Number(number) }));
     });
   });
