@@ -102,4 +102,10 @@ export const requestExamples = {
     amountDetails: { amount: 1250, currency: 'EUR' },
     online: { returnUrls },
   }),
+  'hold-for-longer': example('Have a payment service hold the same for longer', {
+    kind: 'pre-authorization-update',
+    service: 'shop',
+    sale: '20260301-0047',
+    original: { transactionId: 'till1-20260301-0047' },
+  }),
 };

@@ -33,7 +33,7 @@ const originalExpected = 'exactly one of transactionId, poiTransaction and unlin
 /** What the kinds do, for the description. */
 export const kindsInWords =
   '`payment` takes money, `refund` gives it back, `reversal` undoes a payment or cancels a pre-authorization. `pre-authorization` holds money, ' +
-  '`pre-authorization-update` holds this amount from now on, or the same for longer, `capture` takes what is held, or less. ' +
+  '`pre-authorization-update` holds this amount from now on, or the same for longer (at a payment service without `amountDetails`), `capture` takes what is held, or less. ' +
   'Gift cards and other accounts: `stored-value-activation` sells a card with this amount on it, `stored-value-load` adds to it, ' +
   '`stored-value-unload` takes from it, `stored-value-reversal` undoes an activation or load, `stored-value-reservation` sets an account ' +
   'aside, `stored-value-duplicate` gives out once more what an activation or load gave out. Loyalty: `loyalty-award` gives points, `loyalty-redemption` ' +
@@ -143,10 +143,15 @@ const shared = z
 /** What some kinds have and others have not. */
 export const ownNames: readonly RequestField[] = shared.keyof().options;
 
+const newWholeField = amountDetailsField().optional().openapi({
+  description:
+    'The new whole that is held. Required where a terminal is named; where a service is, it may be left out: then the same is held for longer.',
+});
+
 /** What this kind has beside the common fields. */
 export function ownBodyFields(kind: TransactionKind) {
-  const { must, may } = fieldsOf(kind);
-  const optional = shared.pick(maskOf(may)).shape;
+  const { must, mustAtTerminal, may } = fieldsOf(kind);
+  const optional = { ...shared.pick(maskOf(may)).shape, ...shapeAtTerminal(mustAtTerminal) };
   return {
     required: {
       ...(must.includes('amountDetails') ? { amountDetails: amountFieldOf(kind) } : {}),
@@ -154,6 +159,11 @@ export function ownBodyFields(kind: TransactionKind) {
     },
     optional: may.includes('options') ? { ...optional, options: optionsField(kind).optional() } : optional,
   };
+}
+
+/** What only a terminal wants. */
+function shapeAtTerminal(fields: readonly RequestField[]) {
+  return fields.includes('amountDetails') ? { amountDetails: newWholeField } : {};
 }
 
 /** More than nothing, but where nothing is charged. */

@@ -56,9 +56,11 @@ const bodies = z
     const refuse = (path: readonly string[], message: string): void => {
       context.addIssue({ code: 'custom', path: [...path], message });
     };
-    const { amountDetails, cardAcquisition, kind, loyalty, options, original } = body;
-    const { must, may } = fieldsOf(kind);
+    const { amountDetails, cardAcquisition, kind, loyalty, options, original, terminal } = body;
+    const { must, mustAtTerminal, may } = fieldsOf(kind);
     for (const { path, expected } of wrongPlaces(body)) refuse(path.split('.'), expected);
+    for (const field of terminal === undefined ? [] : mustAtTerminal)
+      if (body[field] === undefined) refuse([field], `required for a ${kind} at a terminal`);
     if (
       may.includes('loyalty') &&
       !must.includes('original') &&

@@ -68,7 +68,13 @@ const put = createRoute({
       content: {
         'application/json': {
           schema: transactionBody,
-          examples: examplesOf(...transactionKinds, 'payment-in-parts', 'payment-by-link', 'link-in-place-of-a-card'),
+          examples: examplesOf(
+            ...transactionKinds,
+            'payment-in-parts',
+            'payment-by-link',
+            'link-in-place-of-a-card',
+            'hold-for-longer',
+          ),
         },
       },
     },

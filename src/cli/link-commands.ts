@@ -104,7 +104,7 @@ function addOrders(order: Command, context: CommandContext, done: Done): void {
     order
       .command('update')
       .argument('<transaction>', 'the pre-authorization that the link began')
-      .argument('<amount...>', 'the new whole, such as 150.00 NOK')
+      .argument('[amount...]', 'the new whole, such as 150.00 NOK; the same for longer where none is said')
       .description('hold another amount from now on, or the same for longer'),
   ).action(async (id, amount, options) =>
     done(await (await import('./order.js')).changeOrder('update', id, amount, options, context)),

@@ -1,6 +1,6 @@
 /** `tenderd order ...`: what is done with an order that a link began, and how it stands. */
 
-import type { Amount, Order, OrderChange, Transaction } from '../client/index.js';
+import type { Amount, Order, OrderChange, OrderUpdate, Transaction } from '../client/index.js';
 import { readAmount, writeAmount } from './amount-text.js';
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
@@ -39,7 +39,10 @@ function operationLines({ operations }: Order): readonly string[] {
   });
 }
 
-/** Changes the order of a transaction by this amount, or by all that is left, and returns the status of the outcome. */
+/**
+ * Changes the order of a transaction by this amount, or by all that is left, and returns the status of the outcome. An update without an amount
+ * holds the same for longer.
+ */
 export async function changeOrder(
   change: Change,
   original: string,
@@ -65,23 +68,22 @@ export async function changeOrder(
     return runMoney(command, async (waiting) =>
       client.reverse(said === undefined ? about : { ...about, ...said }, waiting),
     );
-  return run(change, command, { ...about, ...(said ?? allOf(change, begun)) });
+  if (change === 'update') {
+    const update: OrderUpdate = said === undefined ? about : { ...about, ...said };
+    return runMoney(command, async (waiting) => client.updatePreAuthorization(update, waiting));
+  }
+  return take(change, command, { ...about, ...(said ?? allOf(change, begun)) });
 }
 
-async function run(change: Exclude<Change, 'cancel'>, command: MoneyCommand, asked: OrderChange): Promise<ExitCode> {
+async function take(change: 'capture' | 'refund', command: MoneyCommand, asked: OrderChange): Promise<ExitCode> {
   const { client } = command;
-  switch (change) {
-    case 'capture':
-      return runMoney(command, async (waiting) => client.capture(asked, waiting));
-    case 'refund':
-      return runMoney(command, async (waiting) => client.refund(asked, waiting));
-    case 'update':
-      return runMoney(command, async (waiting) => client.updatePreAuthorization(asked, waiting));
-  }
+  return change === 'capture'
+    ? runMoney(command, async (waiting) => client.capture(asked, waiting))
+    : runMoney(command, async (waiting) => client.refund(asked, waiting));
 }
 
 /** What is left to capture, or to give back. */
-function allOf(change: Change, { transactionId, order }: Transaction): Amount {
+function allOf(change: 'capture' | 'refund', { transactionId, order }: Transaction): Amount {
   const left = change === 'capture' ? order?.remaining : order && lessThan(order.captured, order.refunded);
   if (left !== undefined && left.amount > 0) return left;
   throw new CommandFailure(

@@ -24,6 +24,7 @@ export type {
   Order,
   OrderCancel,
   OrderChange,
+  OrderUpdate,
   Recurring,
   Shopper,
   StoredInstrument,

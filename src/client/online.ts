@@ -67,7 +67,7 @@ export interface Link extends AtService {
   readonly insteadOf?: string;
 }
 
-/** What is done with an order that a link began: a capture, a refund, or its new amount. */
+/** What is done with an order that a link began: a capture or a refund, or its new amount. */
 export interface OrderChange extends AtService {
   /** A whole number of minor units. */
   readonly amount: number;
@@ -76,15 +76,19 @@ export interface OrderChange extends AtService {
   readonly original: { readonly transactionId: string };
 }
 
+/** Another amount that an order holds from now on, or, without one, the same for longer. */
+export type OrderUpdate = Omit<OrderChange, 'amount' | 'currency'> & AmountOrNone;
+
 /** Cancels what an order still holds, or a part of it. */
 export type OrderCancel = AtService & {
   readonly original: { readonly transactionId: string };
   /** Without it, the merchant cancelled. */
   readonly reversalReason?: ReversalReason;
-} & (
-    | { readonly amount: number; readonly currency: string }
-    | { readonly amount?: undefined; readonly currency?: undefined }
-  );
+} & AmountOrNone;
+
+type AmountOrNone =
+  | { readonly amount: number; readonly currency: string }
+  | { readonly amount?: undefined; readonly currency?: undefined };
 
 /** Where a shopper pays. Whoever has the address may pay: show it to nobody else, and log it nowhere. */
 export interface Checkout {

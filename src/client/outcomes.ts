@@ -3,7 +3,7 @@
 import { type Call, type DaemonAddress } from './daemon-address.js';
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from './errors.js';
 import { begin, follow, hasOutcome, type Heard, isAway, type InFlight } from './in-flight.js';
-import type { Link, OrderCancel, OrderChange } from './online.js';
+import type { Link, OrderCancel, OrderChange, OrderUpdate } from './online.js';
 import type {
   Capture,
   CardAcquisition,
@@ -33,6 +33,7 @@ type Asked =
   | Link
   | OrderChange
   | OrderCancel
+  | OrderUpdate
   | Refund
   | Reversal
   | Capture

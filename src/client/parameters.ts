@@ -76,7 +76,7 @@ export interface PreAuthorization extends Omit<Payment, 'options'> {
   readonly options?: Pick<Options, 'requestToken' | 'token' | 'oneTime' | 'acquirers'>;
 }
 
-/** The new whole amount of a pre-authorization; the same amount holds it for longer. */
+/** The new whole amount of a pre-authorization at a terminal; the same amount holds it for longer. */
 export type PreAuthorizationUpdate = Omit<Capture, 'options'>;
 
 /** The capture of a pre-authorization: takes no more than is held, once. The rest is let go. */

@@ -18,7 +18,7 @@ import { type Call, DaemonAddress, type Place } from './daemon-address.js';
 import type { DeviceRequest, DeviceRequestParameters } from './device-request.js';
 import { listen, type Listening, type TenderdEvent } from './events.js';
 import { deviceRequestPathOf, instrumentsPathOf, listed, pathOf, queryOf } from './paths.js';
-import type { Link, OrderCancel, OrderChange, Shopper, StoredInstrument } from './online.js';
+import type { Link, OrderCancel, OrderChange, OrderUpdate, Shopper, StoredInstrument } from './online.js';
 import { longestWaitS, Outcomes } from './outcomes.js';
 import type { Prompt, PromptAnswer } from './prompt.js';
 import type { Service } from './service.js';
@@ -80,9 +80,9 @@ export class Tenderd {
     return this.#outcomes.move('pre-authorization', preAuthorization, starting);
   }
 
-  /** Changes what a pre-authorization holds, or for how long; as `pay` in all else. */
+  /** Changes what a pre-authorization holds, or for how long: by a link, without an amount. As `pay` in all else. */
   async updatePreAuthorization(
-    update: PreAuthorizationUpdate | OrderChange,
+    update: PreAuthorizationUpdate | OrderUpdate,
     starting: Starting = {},
   ): Promise<TransactionOf<'pre-authorization-update'>> {
     return this.#outcomes.move('pre-authorization-update', update, starting);

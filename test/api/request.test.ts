@@ -271,6 +271,11 @@ describe('the fields', () => {
       'required for a loyalty-award, or loyalty.points',
       { kind: 'loyalty-award', amountDetails: undefined },
     ],
+    [
+      'amountDetails',
+      'required for a pre-authorization-update at a terminal',
+      { kind: 'pre-authorization-update', amountDetails: undefined, original: { transactionId: 'p1' } },
+    ],
     ['original', 'absent for a payment', { original: { transactionId: 'p1' } }],
     [
       'original',

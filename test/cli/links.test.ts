@@ -136,6 +136,20 @@ test('an order is captured in parts, cancelled, and shown', async () => {
   });
 });
 
+test('an order without an amount is held for longer', async () => {
+  const { create, pay, tenderd } = await shop();
+  await create('--id', 'order-1', '--hold');
+  await pay('order-1');
+  const extended = await tenderd('order', 'update', 'order-1', '--acknowledge');
+  expect(extended).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('APPROVED  125.00 NOK (pre-authorization-update) on shop'),
+  });
+  expect(extended.out).toContain('125.00 NOK is held for longer');
+  const shown = await tenderd('order', 'show', 'order-1');
+  expect(shown.out).toMatch(/approved +pre-authorization-update +125\.00 NOK/);
+});
+
 test('a link outlives the death of the daemon, and its address is asked for again', async () => {
   const { create, pay, restart, tenderd, file } = await shop();
   const created = await create('--id', 'link-1');

@@ -106,7 +106,11 @@ export const sameTypes: {
   readonly heldByLink: Fits<Sent<client.Link> & { kind: 'pre-authorization' }, Body>;
   readonly orderCapture: Fits<Sent<client.OrderChange> & { kind: 'capture' }, Body>;
   readonly orderRefund: Fits<Sent<client.OrderChange> & { kind: 'refund' }, Body>;
-  readonly orderUpdate: Fits<Sent<client.OrderChange> & { kind: 'pre-authorization-update' }, Body>;
+  readonly orderUpdate: Fits<Sent<client.OrderUpdate> & { kind: 'pre-authorization-update' }, Body>;
+  readonly orderExtension: Fits<
+    Omit<client.OrderUpdate, 'id' | 'amount' | 'currency'> & { kind: 'pre-authorization-update' },
+    Body
+  >;
   readonly orderCancel: Fits<Sent<client.OrderCancel> & { kind: 'reversal' }, Body>;
   readonly online: Same<NonNullable<ReportedTransaction['online']>, client.Online>;
   readonly checkout: Same<NonNullable<ReportedTransaction['checkout']>, client.Checkout>;
@@ -162,6 +166,7 @@ export const sameTypes: {
   orderCapture: true,
   orderRefund: true,
   orderUpdate: true,
+  orderExtension: true,
   orderCancel: true,
   online: true,
   checkout: true,

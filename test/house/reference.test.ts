@@ -133,8 +133,9 @@ test('the fields of every kind stand in the manual as the interface takes and re
   const rows = rowsOf(page('reference/kinds'));
   expect([...rows]).toEqual(
     transactionKinds.map((kind) => {
-      const { must, may, reported } = fieldsOf(kind);
-      return [kind, [codes(must), codes(may), codes(reported)]];
+      const { must, mustAtTerminal, may, reported } = fieldsOf(kind);
+      const atTerminal = mustAtTerminal.length === 0 ? '' : `; at a terminal ${codes(mustAtTerminal)}`;
+      return [kind, [`${codes(must)}${atTerminal}`, codes(may), codes(reported)]];
     }),
   );
 });

@@ -73,7 +73,7 @@ export const fields: {
   refund: Same<WithAmount<ours.Refund | ours.OrderChange>, keyof generated.RefundRequest>;
   reversal: Same<WithAmount<ours.Reversal | ours.OrderCancel>, keyof generated.ReversalRequest>;
   preAuthorization: Same<WithAmount<ours.PreAuthorization | ours.Link>, keyof generated.PreAuthorizationRequest>;
-  update: Same<WithAmount<ours.PreAuthorizationUpdate | ours.OrderChange>, keyof generated.PreAuthorizationUpdateRequest>;
+  update: Same<WithAmount<ours.PreAuthorizationUpdate | ours.OrderUpdate>, keyof generated.PreAuthorizationUpdateRequest>;
   capture: Same<WithAmount<ours.Capture | ours.OrderChange>, keyof generated.CaptureRequest>;
   cardAcquisition: Same<WithAmount<ours.CardAcquisition>, keyof generated.CardAcquisitionRequest>;
   reconciliation: Same<Sent<ours.Reconciliation>, keyof generated.ReconciliationRequest>;

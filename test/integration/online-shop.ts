@@ -22,6 +22,7 @@ const ledgerOf = z.array(
     captured: z.number(),
     cancelled: z.number(),
     refunded: z.number(),
+    operations: z.array(z.looseObject({ type: z.string(), status: z.string() })),
   }),
 );
 
@@ -33,11 +34,40 @@ export interface Shop {
   readonly control: (path: string, body: object) => Promise<void>;
   readonly link: (id: string, more?: object) => Promise<Transaction>;
   readonly pay: (id: string, more?: object) => Promise<void>;
+  /** Asks the API itself, with what the client would not send. */
+  readonly ask: (method: string, path: string, body: object) => Promise<{ status: number; json: unknown }>;
   readonly ledger: () => Promise<z.infer<typeof ledgerOf>>;
 }
 
-/** A daemon and its service. Without `webhook` the daemon asks by itself. */
-export async function shop({ webhook = true }: { readonly webhook?: boolean } = {}): Promise<Shop> {
+/** How a shop differs from the usual one. */
+export interface ShopOptions {
+  /** Without it the daemon asks by itself. */
+  readonly webhook?: boolean;
+  /** What the service is configured for. */
+  readonly configuration?: Configuration;
+  /** Where the service stands, and its store. */
+  readonly port?: number;
+  readonly store?: string;
+}
+
+/** What a service is configured for. */
+export type Configuration = typeof defaultConfiguration;
+
+/** The service, which signs its webhooks. */
+export async function serviceFor({
+  configuration = defaultConfiguration,
+  ...place
+}: ShopOptions = {}): Promise<RunningService> {
+  const merchants = Object.entries(configuration.merchants).map(([id, merchant]) => [
+    id,
+    { ...merchant, webhookSecret: 'hush-hush-hush' },
+  ]);
+  const signing = { ...configuration, merchants: Object.fromEntries(merchants) };
+  return startService({ hasMagicAmounts: false, configuration: signing, ...place });
+}
+
+/** A daemon and its service. */
+export async function shop({ webhook = true, ...options }: ShopOptions = {}): Promise<Shop> {
   const ends: (() => unknown)[] = [];
   onTestFinished(async () => {
     for (const end of ends.toReversed()) await end();
@@ -46,10 +76,7 @@ export async function shop({ webhook = true }: { readonly webhook?: boolean } = 
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const [[id, merchant] = ['', undefined]] = Object.entries(defaultConfiguration.merchants);
   if (merchant === undefined) throw new Error('there is a merchant');
-  const service = await startService({
-    hasMagicAmounts: false,
-    configuration: { ...defaultConfiguration, merchants: { [id]: { ...merchant, webhookSecret: 'hush-hush-hush' } } },
-  });
+  const service = await serviceFor(options);
   ends.push(() => service.close());
   const port = await freePort();
   const hook = { port, publicUrl: `http://127.0.0.1:${port}/shop`, secret: { env: 'HOOK' } };
@@ -86,7 +113,8 @@ export async function shop({ webhook = true }: { readonly webhook?: boolean } = 
     logDestination: { write: (line) => void log.push(line) },
   });
   ends.push(() => daemon.close('the test is over'));
-  const tenderd = new Tenderd({ url: daemon.apiUrl, token: readFileSync(daemon.tokenPath, 'utf8').trim() });
+  const token = readFileSync(daemon.tokenPath, 'utf8').trim();
+  const tenderd = new Tenderd({ url: daemon.apiUrl, token });
   const control = async (path: string, body: object): Promise<void> => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${service.control}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -110,6 +138,11 @@ export async function shop({ webhook = true }: { readonly webhook?: boolean } = 
     pay: async (transactionId, more = {}) => {
       const { checkout } = await tenderd.get(transactionId);
       await control('shopper', { checkoutUrl: checkout?.url, act: 'pay', card: '4111 1111 1111 1111', ...more });
+    },
+    ask: async (method, path, body) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const answer = await fetch(daemon.apiUrl + path, { method, headers, body: JSON.stringify(body) });
+      return { status: answer.status, json: await answer.json() };
     },
     ledger: async () => ledgerOf.parse(await (await fetch(`${service.control}/ledger`)).json()),
   };

@@ -62,6 +62,8 @@ export interface KindRules {
   readonly standsForOriginal?: true;
   /** It ends what it is about: the recovery row of its refusal while another ending is unknown, and what the two would have ended. */
   readonly ends?: { readonly row: EndingDoubt; readonly of: string };
+  /** At a payment service it may leave its amount out: then what is held stays so, for longer. */
+  readonly mayExtend?: true;
   /** Only a payment service does it. */
   readonly isAtServiceAlone?: true;
   /** Absent where it is about no earlier transaction. */

@@ -36,6 +36,8 @@ export type OutcomeField =
 /** The fields of a kind beside those that every kind has. */
 export interface KindFields {
   readonly must: readonly RequestField[];
+  /** Those of `may` that a request to a terminal must have, too. */
+  readonly mustAtTerminal: readonly RequestField[];
   readonly may: readonly RequestField[];
   readonly reported: readonly OutcomeField[];
 }
@@ -45,7 +47,7 @@ const moving = ['allowPartial', 'acquirerData'] as const;
 const amounts = ['authorized', 'remaining', 'difference'] as const;
 
 /** What all kinds have that leave by one service request of the standard. */
-const ofCategory: Readonly<Record<AttemptCategory, KindFields>> = {
+const ofCategory: Readonly<Record<AttemptCategory, Omit<KindFields, 'mustAtTerminal'>>> = {
   Payment: {
     must: ['amountDetails'],
     may: moving,
@@ -63,7 +65,12 @@ const ofCategory: Readonly<Record<AttemptCategory, KindFields>> = {
 };
 
 /** What only a payment service does, which is asked for by an amount of nothing. */
-const atService: KindFields = { must: ['amountDetails'], may: [], reported: ['authorized', 'difference', 'stored'] };
+const atService: KindFields = {
+  must: ['amountDetails'],
+  mustAtTerminal: [],
+  may: [],
+  reported: ['authorized', 'difference', 'stored'],
+};
 
 const ofKind = new Map(transactionKinds.map((kind) => [kind, made(kind)]));
 
@@ -73,12 +80,19 @@ export function fieldsOf(kind: TransactionKind): KindFields {
 }
 
 function made(kind: TransactionKind): KindFields {
-  const { category, about, options, usesCard, mayStore, isAtServiceAlone } = kinds[kind];
+  const { category, about, options, usesCard, mayStore, mayExtend, isAtServiceAlone } = kinds[kind];
   if (isAtServiceAlone === true) return atService;
   const { must, may, reported } = ofCategory[category];
+  const mustAtTerminal: readonly RequestField[] = only('amountDetails', mayExtend === true);
   return {
-    must: [...must, ...only('original', about !== undefined)],
-    may: [...may, ...only('cardAcquisition', usesCard !== undefined), ...only('options', options.length > 0)],
+    must: [...must.filter((field) => !mustAtTerminal.includes(field)), ...only('original', about !== undefined)],
+    mustAtTerminal,
+    may: [
+      ...mustAtTerminal,
+      ...may,
+      ...only('cardAcquisition', usesCard !== undefined),
+      ...only('options', options.length > 0),
+    ],
     reported: [...reported, ...only('leftInSale', options.includes('split')), ...only('stored', mayStore === true)],
   };
 }
@@ -86,10 +100,11 @@ function made(kind: TransactionKind): KindFields {
 /** Whether a request has all that its kind must have, and nothing that only others have. */
 export function isOfItsKind(request: UncheckedRequest): request is TransactionRequest {
   const { kind, original, options = {} } = request;
-  const { must, may } = fieldsOf(kind);
+  const { must, mustAtTerminal, may } = fieldsOf(kind);
   const own = [...must, ...may];
+  const needed = request.service === undefined ? [...must, ...mustAtTerminal] : must;
   return (
-    must.every((field) => request[field] !== undefined) &&
+    needed.every((field) => request[field] !== undefined) &&
     fieldNames.every((field) => request[field] === undefined || own.includes(field)) &&
     (request.terminalData === undefined || own.includes('acquirerData')) &&
     optionNames.every((name) => options[name] === undefined || kinds[kind].options.includes(name)) &&

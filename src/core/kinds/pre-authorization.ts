@@ -4,7 +4,8 @@ import { holdsMoney } from '../../../protocol/index.js';
 import { heldObstacle } from './hold.js';
 import { type AboutRule } from '../kernel/kind-rules.js';
 import { moneyWords, type KindRows } from './kind.js';
-import type { About, Carrying, TransactionRequest, WithAmount, WithCard } from '../model/request.js';
+import type { AmountDetails } from '../model/common-types.js';
+import type { About, Carrying, PassedOn, TransactionRequest, WithAmount, WithCard } from '../model/request.js';
 import { originalOf } from '../model/transaction.js';
 import type { StoredCard } from '../model/result.js';
 import { type PaymentDetails, paymentDetails, paymentRequest } from './payment-message.js';
@@ -18,7 +19,11 @@ const aboutHold: AboutRule = {
 /** What their requests carry beside what all requests have. */
 export interface PreAuthorizationRequests {
   'pre-authorization': WithAmount & WithCard & Carrying<'requestToken' | 'token' | 'oneTime' | 'acquirers'>;
-  'pre-authorization-update': WithAmount & About;
+  'pre-authorization-update': PassedOn &
+    About & {
+      /** The new whole amount. Absent at a payment service where the same is held for longer. */
+      readonly amountDetails?: AmountDetails;
+    };
   capture: WithAmount & About & Carrying<'tip'>;
 }
 
@@ -71,6 +76,7 @@ export const preAuthorizations = {
     category: 'Payment',
     about: aboutHold,
     standsForOriginal: true,
+    mayExtend: true,
     options: [],
     sentences: {
       Refusal: 'The update was declined: the pre-authorization stands as it was.',

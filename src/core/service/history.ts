@@ -153,17 +153,17 @@ export type Found =
 
 /**
  * The operation of this type that was not there before, of exactly what was asked for: one of another amount or currency, or without its amount, is
- * somebody else's.
+ * somebody else's. `mayBeUnnamed`: no amount was asked for, so that an operation without one is of it, too.
  */
 export function foundIn(
   history: readonly HistoryOperation[],
   type: string,
   known: readonly string[],
   asked: AmountDetails | undefined,
+  mayBeUnnamed = false,
 ): Found {
-  const [operation, ...more] = history.filter(
-    (one) => one.type === type && !known.includes(one.id) && isOf(one, asked),
-  );
+  const isMeant = (one: HistoryOperation): boolean => isOf(one, asked) || (mayBeUnnamed && one.amount === undefined);
+  const [operation, ...more] = history.filter((one) => one.type === type && !known.includes(one.id) && isMeant(one));
   if (operation === undefined) return { type: 'none' };
   if (more.length > 0) return { type: 'several' };
   if (isDone(operation)) return { type: 'ended', operation, isDone: true };

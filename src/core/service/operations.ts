@@ -9,7 +9,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 import { allLeftIn } from './balance.js';
 import { type Found, foundIn, sumOf } from './history.js';
 import type { FollowUpKind } from './service-kind.js';
-import { approved, declined, neverSent, refused } from './outcome.js';
+import { approved, declined, isExtension, neverSent, notExtended, refused } from './outcome.js';
 import { isKeyFresh } from './key-age.js';
 import { askHistory, lookLater, mayHaveArrived, pollLater, retryLater } from './pace.js';
 import type { History, Operated } from './reading.js';
@@ -150,7 +150,7 @@ export function onOperationHistory(
   const known = attempt.knownOperations ?? [];
   const before = operations.filter(({ id }) => known.includes(id));
   const asked = record.request.amountDetails ?? allLeftIn(before, kind.operation);
-  const found = foundIn(operations, kind.operation, known, asked);
+  const found = foundIn(operations, kind.operation, known, asked, isExtension(rules, record.request));
   // What never left, and what the service has not spoken of, cannot be told from what somebody else did.
   // A history loses nothing: one without what was there before is of another payment, or that one was.
   const isSame = [...known, ...(attempt.seenOperation === undefined ? [] : [attempt.seenOperation])].every((id) =>
@@ -164,8 +164,10 @@ export function onOperationHistory(
     const { type, status } = found.operation;
     noteAnswer(turn, record, key, found.isDone ? 'service-found' : 'service-declined', `${type} ${status}`);
     const present = close(turn, record, evidenceOf(turn, 'repeated', kept, status));
-    if (!found.isDone)
-      return turn.setOutcome(present, declined(rules, key, attempt.refusedAs ?? 'declined'), 'service-declined');
+    if (!found.isDone) {
+      const told = isExtension(rules, record.request) ? notExtended : declined;
+      return turn.setOutcome(present, told(rules, key, attempt.refusedAs ?? 'declined'), 'service-declined');
+    }
     turn.setOutcome(present, approved(rules, record, key, sumOf([found.operation])), 'service-found');
     return saleMoved(turn, record, sameSale);
   }

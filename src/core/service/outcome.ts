@@ -5,6 +5,7 @@ import { notProcessed, retryAfter } from '../kernel/outcome.js';
 import { amountText } from '../kinds/amounts.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { MovedAmount, OutcomeDraft, Retry, StoredCard } from '../model/result.js';
+import type { TransactionRequest } from '../model/request.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { Moved } from './history.js';
 
@@ -17,7 +18,7 @@ function compared(asked: AmountDetails | undefined, moved: Moved): MovedAmount {
   return { authorized: moved, difference: moved.amount < asked.amount ? 'partial' : 'unexplained' };
 }
 
-/** It went through, with this amount. `left`: what was asked for where the request named no amount. */
+/** It went through, with this amount. */
 export function approved(
   rules: KindRules,
   { request }: Pick<TransactionRecord, 'request'>,
@@ -25,6 +26,7 @@ export function approved(
   moved: Moved,
   stored: StoredCard = {},
 ): OutcomeDraft {
+  if (isExtension(rules, request)) return extended(rules, idempotencyKey, moved);
   const asked = request.amountDetails;
   const amount = compared(asked, moved);
   if (isNonFinancial(rules) && amount.difference === undefined) return verified(rules, idempotencyKey, stored);
@@ -38,6 +40,29 @@ export function approved(
     serviceId: idempotencyKey,
     ...amount,
     ...stored,
+  };
+}
+
+/** Whether it asks for more time alone: what is held stays as it is. */
+export function isExtension(
+  { mayExtend }: KindRules,
+  { amountDetails }: Pick<TransactionRequest, 'amountDetails'>,
+): boolean {
+  return mayExtend === true && amountDetails === undefined;
+}
+
+/** What is held is held for longer. An amount that the service does not name has not changed: the order says how much it is. */
+function extended(rules: KindRules, idempotencyKey: string, held: Moved): OutcomeDraft {
+  const { verb } = rules.words;
+  const what = held === undefined ? 'the same amount' : amountText(held);
+  return {
+    result: 'approved',
+    retry: retryAfter(rules, 'approved'),
+    reason: 'extended',
+    message: `Approved: ${what} is held for longer. Do not ${verb} again.`,
+    resolvedBy: 'service',
+    serviceId: idempotencyKey,
+    ...(held === undefined ? {} : { authorized: held }),
   };
 }
 
@@ -81,6 +106,13 @@ export function declined(rules: KindRules, idempotencyKey: string, reason: strin
     resolvedBy: 'service',
     serviceId: idempotencyKey,
   };
+}
+
+/** The service declined to hold it for longer, and its history says so. */
+export function notExtended(rules: KindRules, idempotencyKey: string, reason: string): OutcomeDraft {
+  const message =
+    'It was declined to hold the amount for longer: it stays held as before. Take what is due before that ends, or ask for a new pre-authorization.';
+  return { ...declined(rules, idempotencyKey, reason), message };
 }
 
 /** It was authorized, and given back as a whole. */

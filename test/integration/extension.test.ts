@@ -1,0 +1,99 @@
+/** A hold at a payment service that is kept for longer (R50): asked for without an amount, through the API, the daemon and real sockets. */
+
+import { expect, test } from 'vitest';
+import { defaultConfiguration } from '../../src/simulator/service/index.js';
+import { type Configuration, online, type Shop, shop, type ShopOptions } from './online-shop.js';
+
+const extension = { id: 'u1', service: 'shop', sale: 'longer', original: { transactionId: 'o1' } };
+
+/** A hold of the simulated service lasts 604,800 s. */
+const nearlyAWeek = { advanceSeconds: 600_000 };
+
+/** A shop that holds 100.00 NOK. */
+async function holding(options: ShopOptions = {}): Promise<Shop> {
+  const made = await shop(options);
+  const asked = { id: 'o1', service: 'shop', sale: 'o1', currency: 'NOK', online, amount: 10_000 };
+  await made.tenderd.createLink('pre-authorization', asked);
+  await made.pay('o1');
+  await made.tenderd.follow('o1');
+  return made;
+}
+
+/** How the updates of the payment stand in the service's book. */
+async function updates({ ledger }: Shop): Promise<readonly unknown[]> {
+  const [payment] = await ledger();
+  return payment?.operations.filter(({ type }) => type === 'UPDATE').map(({ status }) => status) ?? [];
+}
+
+/** An acquirer that extends nothing. */
+function withoutExtension(): Configuration {
+  const acquirers = Object.entries(defaultConfiguration.acquirers).map(([name, acquirer]) => [
+    name,
+    { ...acquirer, operations: acquirer.operations.filter((operation) => operation !== 'EXTEND') },
+  ]);
+  return { ...defaultConfiguration, acquirers: Object.fromEntries(acquirers) };
+}
+
+test('R50: without an amount a hold is kept for longer, and is captured after its first time is over', async () => {
+  const made = await holding();
+  const { tenderd, control, ledger } = made;
+  await control('clock', nearlyAWeek);
+  expect(await tenderd.updatePreAuthorization(extension)).toMatchObject({
+    result: 'approved',
+    reason: 'extended',
+    authorized: { amount: 10_000, currency: 'NOK' },
+    message: expect.stringContaining('100.00 NOK is held for longer'),
+  });
+  expect((await tenderd.get('o1')).order).toMatchObject({
+    authorized: { amount: 10_000 },
+    remaining: { amount: 10_000 },
+    operations: [{ transactionId: 'u1', amountDetails: { amount: 10_000 } }],
+  });
+  await control('clock', nearlyAWeek);
+  const { original, service } = extension;
+  const capture = { id: 'c1', service, original, sale: 'sent', amount: 10_000, currency: 'NOK' };
+  expect(await tenderd.capture(capture)).toMatchObject({ result: 'approved' });
+  expect(await ledger()).toMatchObject([{ state: 'captured', captured: 10_000 }]);
+  expect(await updates(made)).toEqual(['COMPLETED']);
+});
+
+test('R50: an extension that the acquirer does not do is declined, and what is held stays', async () => {
+  const made = await holding({ configuration: withoutExtension() });
+  expect(await made.tenderd.updatePreAuthorization(extension)).toMatchObject({
+    result: 'declined',
+    reason: 'extension-declined',
+    retry: 'safe',
+    message: expect.stringContaining('stays held as before'),
+  });
+  expect(await updates(made)).toEqual(['FAILED']);
+  expect((await made.tenderd.get('o1')).order).toMatchObject({ remaining: { amount: 10_000 } });
+});
+
+test.each(['lost-before', 'lost-after', 'half-body', 'unavailable', 'error-after'])(
+  'R50: an extension that meets %s is made once',
+  async (fault) => {
+    const made = await holding();
+    const { tenderd, control } = made;
+    await control('faults', { fault, request: 'update' });
+    expect(await tenderd.updatePreAuthorization(extension)).toMatchObject({
+      result: 'approved',
+      authorized: { amount: 10_000, currency: 'NOK' },
+    });
+    expect(await updates(made)).toEqual(['COMPLETED']);
+    expect((await tenderd.get('o1')).order).toMatchObject({ remaining: { amount: 10_000 } });
+  },
+);
+
+test('R50: a terminal wants an amount: without one nothing is taken in, and nothing is sent', async () => {
+  const { ask, tenderd } = await shop();
+  const { original } = extension;
+  const body = { kind: 'pre-authorization-update', terminal: 'till-1', sale: 'longer', original };
+  expect(await ask('PUT', '/v1/transactions/u1', body)).toMatchObject({
+    status: 400,
+    json: {
+      code: 'invalid-request',
+      errors: [{ path: 'amountDetails', expected: 'required for a pre-authorization-update at a terminal' }],
+    },
+  });
+  await expect(tenderd.get('u1')).rejects.toMatchObject({ code: 'unknown-transaction' });
+});

@@ -1,0 +1,112 @@
+/** A hold that is kept for longer, where the service is slow to say so, or says no amount: nothing is made up, and nothing is asked for twice. */
+
+import { expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { Shop } from './shop.js';
+
+interface Operation {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly details?: object;
+}
+
+/** The service says PENDING of what it has done. */
+const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
+
+/** An answer without its amount. */
+const unnamed: Fault = (answer) => {
+  const body: { operationInfo: { type: string; status: string } } = JSON.parse(answer.text);
+  const { type, status } = body.operationInfo;
+  return { ...answer, text: JSON.stringify({ ...body, operationInfo: { type, status } }) };
+};
+
+/** The histories to come are changed so, for good. */
+function history(shop: Shop, change: (operations: readonly Operation[]) => readonly Operation[]): void {
+  const changed: Fault = (answer) => {
+    const body: { operationList: Operation[] } = JSON.parse(answer.text);
+    return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
+  };
+  shop.service.next('status', ...Array.from({ length: 1_000 }, () => changed));
+}
+
+/** A service that never says of an update how much is held. */
+function withoutAmounts(operations: readonly Operation[]): readonly Operation[] {
+  return operations.map(({ id, type, status, details }) =>
+    type === 'UPDATE' || details === undefined ? { id, type, status } : { id, type, status, details },
+  );
+}
+
+/** Asks to hold it for longer, and says how that ended. */
+async function extended(shop: Shop, transactionId = 'u1'): Promise<string> {
+  await shop.about('pre-authorization-update', 'o1', undefined, { transactionId });
+  shop.run(5_000);
+  return shop.told(transactionId);
+}
+
+function remaining(shop: Shop): number | undefined {
+  return shop.till.view('o1').order?.remaining.amount;
+}
+
+test('it is asked for without a body', async () => {
+  const shop = await new Shop().order();
+  expect(await extended(shop)).toBe('approved');
+  const [call, ...more] = shop.service.calls('update');
+  expect([call?.body, more.length]).toEqual([undefined, 0]);
+});
+
+test.each([
+  ['names the amount', (all: readonly Operation[]) => all, { amount: 1_000, currency: 'EUR' }],
+  ['names no amount', withoutAmounts, undefined],
+])('one that is PENDING is found in a history that %s', async (_name, change, authorized) => {
+  const shop = await new Shop().order();
+  shop.service.next('update', pending);
+  history(shop, change);
+  expect(await extended(shop)).toBe('approved');
+  const { outcome } = shop.till.view('u1');
+  expect(outcome).toMatchObject({ reason: 'extended', result: 'approved' });
+  expect(outcome?.authorized).toEqual(authorized);
+  expect(outcome?.difference).toBeUndefined();
+  expect(shop.till.attention()).toEqual([]);
+  expect(remaining(shop)).toBe(1_000);
+  expect(shop.rows('u1')).toContain('service-found');
+});
+
+test('an answer without an amount says that it is held for longer, and the order says how much', async () => {
+  const shop = await new Shop().order();
+  shop.service.next('update', unnamed, unnamed);
+  expect(await extended(shop)).toBe('approved');
+  const { outcome } = shop.till.view('u1');
+  expect(outcome).toMatchObject({ message: 'Approved: the same amount is held for longer. Do not update again.' });
+  expect(outcome?.authorized).toBeUndefined();
+  expect(shop.till.attention()).toEqual([]);
+  expect(remaining(shop)).toBe(1_000);
+  await shop.till.acknowledge('u1');
+  expect(await extended(shop, 'u2')).toBe('approved');
+  await shop.till.acknowledge('u2');
+  expect(await shop.about('capture', 'o1', 1_001)).toMatchObject({ ok: false });
+  expect(await shop.about('capture', 'o1', 1_000)).toMatchObject({ ok: true });
+});
+
+test('one of another amount, and two that name none, are not taken for it', async () => {
+  const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+  const others = [
+    [{ id, type: 'UPDATE', status: 'COMPLETED', details: { amount: 900, currency: 'EUR' } }],
+    ['1', '2'].map((end) => ({ id: `${id.slice(0, -1)}${end}`, type: 'UPDATE', status: 'COMPLETED' })),
+  ];
+  for (const other of others) {
+    const shop = await new Shop().order();
+    shop.service.next('update', pending);
+    let isAsked = false;
+    history(shop, (all) => (isAsked ? [...all.filter(({ type }) => type !== 'UPDATE'), ...other] : all));
+    await shop.about('pre-authorization-update', 'o1', undefined, { transactionId: 'u1' });
+    shop.run(100);
+    isAsked = true;
+    shop.run(5_000);
+    expect(shop.till.view('u1').outcome).toBeUndefined();
+    shop.run(600_000);
+    expect(shop.told('u1')).toBe('unresolved');
+    expect(shop.service.calls('update')).toHaveLength(1);
+    expect(remaining(shop)).toBe(1_000);
+  }
+});
