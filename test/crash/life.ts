@@ -168,6 +168,7 @@ export async function live(plot: Plot): Promise<Life> {
   time.runUntil(time.monoMs() + 20_000);
   const run: Run = {
     scene,
+    leases: [],
     ledger: withWholeIds(scene.host.world.ledger()),
     deviceRequests: scene.host.world.deviceRequests(),
     keptCards: scene.host.world.keptCards(),

@@ -436,6 +436,12 @@ export const injectedBugs: readonly InjectedBug[] = [
     inject: told((view) => (view.state === 'waiting' ? { ...view, retry: 'safe' } : view)),
   },
   {
+    what: 'a terminal that was given back is refused in the name of its last register',
+    foundBy: 'leaseEnds',
+    setup: { leases: 1 },
+    inject: refusesInTheNameOfTheLast,
+  },
+  {
     what: 'a link that is asked to stop is read as stopped',
     foundBy: 'neverBothOpen',
     setup: { services: 1 },
@@ -445,6 +451,24 @@ export const injectedBugs: readonly InjectedBug[] = [
     })),
   },
 ];
+
+/** Who had each terminal last has it for ever. */
+function refusesInTheNameOfTheLast(): Injected {
+  const last = new Map<string, string>();
+  return {
+    lanes: (real) => ({
+      ...callsOf(real),
+      lease: async (terminal, parameters) => {
+        const { register } = parameters;
+        const holder = last.get(terminal);
+        if (holder !== undefined && holder !== register)
+          return { ok: false, refusal: { code: 'terminal-leased', text: '', register: holder } };
+        last.set(terminal, register);
+        return real.lease(terminal, parameters);
+      },
+    }),
+  };
+}
 
 /** As if nothing of it could be paid any more. */
 function stopped(record: TransactionRecord | undefined): TransactionRecord | undefined {

@@ -22,12 +22,13 @@ function namingOf({ ask: { wanted } }: NexoReport): string {
 }
 
 describe('registers that speak nexo name an original in every way', () => {
-  test('and as it was given alone with the faults of e897f2e', () => {
+  test('and as it was given alone with the sets of faults that were compared before', () => {
     const ways = ['key', 'key-in-another-zone', 'key-without-a-zone'];
     const captures = [...ways, 'sale-reference'].map((way) => `capture by ${way}`);
     const others = ['refund', 'reversal'].flatMap((kind) => ways.map((way) => `${kind} by ${way}`));
     expect([...namings('all')]).toEqual(expect.arrayContaining([...captures, ...others]));
-    expect([...namings('e897f2e')].toSorted()).toEqual(['refund by key', 'reversal by key']);
+    for (const faults of ['e897f2e', 'terminals'] as const)
+      expect([...namings(faults)].toSorted()).toEqual(['refund by key', 'reversal by key']);
   });
 
   test('and the terminal takes a capture by each of them, once', async () => {

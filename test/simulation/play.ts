@@ -12,6 +12,7 @@ import { withWholeIds } from './whole-ids.js';
 import { randomCustomers } from './registers/customers.js';
 import { randomExcess } from './registers/excess.js';
 import { NexoRegisters } from './registers/nexo-registers.js';
+import { Leases, randomLeases, type LeaseReply } from './registers/leases.js';
 import { Registers } from './registers/registers.js';
 import { asksFor, randomDeviceRequests } from './registers/device-requests.js';
 import { Scene } from './scene.js';
@@ -44,6 +45,8 @@ export interface Run {
   readonly registers: Pick<Registers, 'asked' | 'told' | 'acknowledging' | 'acknowledged' | 'safeWhileOpen'>;
   /** What the registers that speak nexo wrote down, and what their desk threw. */
   readonly nexo: Pick<NexoRegisters, 'book' | 'faults'>;
+  /** What became of the terminals that registers wanted for themselves. */
+  readonly leases: readonly LeaseReply[];
   /** What the payment service has in its books, and what its registers heard. */
   readonly services:
     | (Pick<ServiceSide, 'host' | 'unwritten' | 'questions' | 'keyed' | 'isUnknowable'> & {
@@ -94,6 +97,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   const journal = opened ?? new MapJournal();
   const registers: Registers = new Registers(scene, () => ({ lanes: machine.lanes, process: machine.processes }));
   const nexo = new NexoRegisters(scene, () => machine);
+  const leases = new Leases(scene, () => machine);
   const die = (): void => {
     machine.kill();
     machine.startAfter(300);
@@ -138,6 +142,8 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     scene.time.at(parameters.atMs, () => scene.isSafetyPhase && asksFor(scene, () => machine.lanes, parameters));
   for (const excess of randomExcess(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
     scene.time.at(excess.atMs, () => scene.isSafetyPhase && registers.exceeds(excess));
+  for (const lease of randomLeases(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
+    scene.time.at(lease.atMs, () => scene.isSafetyPhase && leases.asks(lease));
   const incidents = randomIncidents(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id));
   for (const incident of incidents) scene.time.at(incident.atMs, () => happens(incident, { scene, machine, network }));
   for (const poiId of Object.values(terminals)) scene.ordinary(poiId);
@@ -154,6 +160,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
   const runTo = async (untilMs: number): Promise<void> => {
     while (scene.time.next(untilMs)) {
       if (registers.isWaiting || services?.registers.isWaiting === true) await settled();
+      if (leases.isWaiting) await settled();
       if (nexo.isWaiting) await settled(deskSteps);
     }
     scene.time.runUntil(untilMs);
@@ -173,6 +180,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     keptCards: scene.host.world.keptCards(),
     registers,
     nexo,
+    leases: leases.replies,
     services,
     machine,
     ...(options.isWhole === true

@@ -64,6 +64,8 @@ export interface Setup {
   readonly nexo: number;
   /** 1 where a register asks without waiting, and has its results POSTed. */
   readonly posted: number;
+  /** The share of customers beside whom registers want the terminal for themselves. */
+  readonly leases: number;
   /** The share of customers who pay by a link or order online, of as many as eight; 0 where there is no payment service. */
   readonly services: number;
   /** What goes wrong at the payment service all day long, beside what befalls single calls. */
@@ -169,6 +171,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     troubles: hasCharacter && faults === 'all' ? new Dice(seed, 'troubles').pick(troubleDays) : [],
     nexo: hasExcess ? new Dice(seed, 'nexo').pick([0, 0, 0.6, 1]) : 0,
     posted: hasCharacter && faults === 'all' ? new Dice(seed, 'posted').pick([0, 0, 0, 1]) : 0,
+    leases: hasCharacter && faults === 'all' ? new Dice(seed, 'leases').pick([0, 0, 0, 0.4]) : 0,
     restartsSilently: mayForget && new Dice(seed, 'silent restarts').happens(0.4),
     forgetsAtLogin: mayForget && new Dice(seed, 'memory of a session').happens(0.3),
     restartsWithAWord: false,

@@ -5,6 +5,7 @@ import { cardIsLetGo, cardPaysItsOwn, readingMovesNothing } from './cards.js';
 import { bounded, everythingEnds, explainable, neverSilent, noCardData, noNeedlessUnresolved } from './ends.js';
 import type { Check, Finding } from './finding.js';
 import { neverBothOpen } from './hand-over.js';
+import { leaseEnds } from './leases.js';
 import {
   atMostOneMovement,
   cashIsReported,
@@ -69,6 +70,7 @@ export const checks = {
   onlineEnds,
   onlineHonest,
   neverBothOpen,
+  leaseEnds,
 } satisfies Readonly<Record<string, Check>>;
 
 /** The name of a check. */

@@ -67,4 +67,13 @@ export const ofTheEngine: readonly Patch[] = [
     foundBy: 'noCardData',
     survivesUnitTests: true,
   },
+  {
+    id: 'lease-over-night',
+    what: 'a register has a terminal for itself until the monotonic clock says so, whatever the wall clock says',
+    file: 'src/core/kernel/lease.ts',
+    find: 'if (lease !== undefined && isPast(turn.now, lease.ends))',
+    replace: 'if (lease !== undefined && turn.now.monoMs >= lease.ends.monoMs)',
+    foundBy: 'leaseEnds',
+    setup: { leases: 1, incidents: 1, often: ['R13', 'C7'], services: 0 },
+  },
 ];

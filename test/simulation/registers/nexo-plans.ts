@@ -1,7 +1,6 @@
 /** Registers that speak nexo to the daemon themselves: what they sell, how they number and stamp it, and what befalls them. */
 
 import { Dice } from '../dice.js';
-import { isInSet } from '../faults/fault-set.js';
 import { terminals, type Setup } from '../setup.js';
 import { keyWritings, type KeyWriting } from './key-writings.js';
 
@@ -73,9 +72,6 @@ const recoveries: readonly Recovery[] = [
 
 const hourMs = 3_600_000;
 
-/** What is held first, and how keys are written, came after e897f2e. */
-const later = { since: '2026-11-22' } as const;
-
 /** Draws the registers of a seed, each sale with dice of its own. */
 export function randomNexo(seed: number, { nexo, faults }: Pick<Setup, 'nexo' | 'faults'>): readonly NexoPlan[] {
   if (nexo === 0) return [];
@@ -86,7 +82,7 @@ export function randomNexo(seed: number, { nexo, faults }: Pick<Setup, 'nexo' | 
     const count = dice.between(4, 9);
     const till = dice.pick(Object.keys(terminals));
     const sales = Array.from({ length: count }, (_, index) =>
-      drawSale(seed, `${saleId}.${index + 1}`, till, isInSet(faults, later)),
+      drawSale(seed, `${saleId}.${index + 1}`, till, faults === 'all'),
     );
     return [
       {
@@ -101,6 +97,7 @@ export function randomNexo(seed: number, { nexo, faults }: Pick<Setup, 'nexo' | 
   });
 }
 
+/** `hasLater`: what came after the other sets of faults had been played, so that these stay comparable. */
 function drawSale(seed: number, id: string, home: string, hasLater: boolean): NexoSale {
   const dice = new Dice(seed, id);
   const backs = dice.happens(0.35) ? dice.between(1, 3) : 0;

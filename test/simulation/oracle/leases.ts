@@ -1,0 +1,24 @@
+/** A terminal that one register has for itself: for as long as it asked for, by either clock. */
+
+import type { LeaseReply } from '../registers/leases.js';
+import type { Check, Finding } from './finding.js';
+
+/** No register is kept from a terminal by a lease that is over by the monotonic or by the wall clock (A6; design, section 4). */
+export const leaseEnds: Check = (run) =>
+  run.leases.flatMap((refused, index): Finding[] => {
+    const { holder, till, register } = refused;
+    if (holder === undefined) return [];
+    const earlier = run.leases
+      .slice(0, index)
+      .filter((one) => one.register === holder && one.till === till && one.process === refused.process);
+    if (earlier.some((one) => one.holder === undefined && mayStand(one, refused))) return [];
+    return [{ invariant: 'I8', text: `${register} is refused ${till}, which ${holder} had until before` }];
+  });
+
+/** As long as it may have stood for who asks: what was asked for begins at the answer at the latest. */
+function mayStand({ asked, answered, forMs }: LeaseReply, refused: LeaseReply): boolean {
+  if (answered === undefined) return true;
+  const latestMs = Math.max(asked.wallMs, answered.wallMs) + forMs;
+  const wallMs = Math.min(refused.asked.wallMs, refused.answered?.wallMs ?? refused.asked.wallMs);
+  return refused.asked.monoMs < answered.monoMs + forMs && wallMs < latestMs;
+}
