@@ -30,7 +30,7 @@ export function openWire(gateway: GatewayConfiguration, { time, log, unredacted,
     callbackUrl: gateway.calls?.callbackUrl,
     // A gateway's common address is no terminal's.
     follows: gateway.calls?.follows === true && gateway.name.includes('/'),
-    isCloud: gateway.profile.bounds === 'none',
+    isCloud: gateway.profile.peer === 'cloud',
     ...time,
     heartbeat: gateway.heartbeat,
     keepAliveMs: gateway.keepAliveMs,

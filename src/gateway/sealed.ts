@@ -2,7 +2,7 @@
 
 import type { RequestKey, Wire, WireEvent, WireMoves } from '../core/index.js';
 import { linkCause } from '../net/index.js';
-import { isPlainFailure, type MessageSecurity, standingOf } from '../security/index.js';
+import { type MessageSecurity, plainFailureIn, standingOf } from '../security/index.js';
 import { handedOn } from './handed-on.js';
 
 const reflected = 'It is a request of this till, sent back to it.';
@@ -71,8 +71,8 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
   if (event.type !== 'text') return [event];
   const { key } = event;
   const opened = security.open(event.text);
-  if (!opened.ok && isCloud && key !== undefined && opened.code === 'plain' && isPlainFailure(event.text))
-    return [{ type: 'request-lost', key, cause: linkCause('refused', ownWord) }];
+  const failed = !opened.ok && isCloud && opened.code === 'plain' ? failedInFront(event) : undefined;
+  if (failed !== undefined) return [{ type: 'request-lost', key: failed, cause: linkCause('refused', ownWord) }];
   if (!opened.ok) return forgedOf(key, opened.text);
   switch (standingOf(opened.text, key)) {
     case 'reflected':
@@ -82,6 +82,16 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
     case 'due':
       return [{ ...event, text: opened.text }];
   }
+}
+
+/** The request of which the cloud says that it failed: where each has a response of its own that one, elsewhere the one that it names. */
+function failedInFront({ text, key }: Extract<WireEvent, { readonly type: 'text' }>): RequestKey | undefined {
+  const named = plainFailureIn(text);
+  if (named === undefined || key !== undefined) return named && key;
+  const { saleId, poiId, serviceId } = named;
+  return saleId === undefined || poiId === undefined || serviceId === undefined
+    ? undefined
+    : { saleId, poiId, serviceId };
 }
 
 function forged(key: RequestKey | undefined, why: string): readonly WireEvent[] {

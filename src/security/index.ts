@@ -4,4 +4,4 @@ export { nexoBlob, whyNoPassphrase } from './nexo-blob.js';
 export { makeSecurities } from './made.js';
 export { jsonIn, membersOf, messageIn } from './members.js';
 export type { MessageSecurity } from './security.js';
-export { isPlainFailure, standingOf } from './standing.js';
+export { plainFailureIn, standingOf } from './standing.js';

@@ -31,13 +31,25 @@ export function standingOf(text: string, asked: AskedIds | undefined): 'due' | '
   return isOurs && said.get('SaleID') === saleId && said.get('POIID') === poiId ? 'due' : 'elsewhere';
 }
 
-/** Whether a plain text says of a request that it failed, as a cloud in front of the terminal may say by itself. It shows nothing, and less than that when it is not so. */
-export function isPlainFailure(text: string): boolean {
+/**
+ * The request of which a plain text says that it failed, as a cloud in front of the terminal may say by itself, by the ids that stand there; undefined where it says anything
+ * else. It shows nothing, and less than that when it is not so.
+ */
+export function plainFailureIn(text: string): Partial<AskedIds> | undefined {
   const message = messageIn(text);
   const body = message?.members.find(({ name }) => name.endsWith('Response'));
-  if (message?.root !== 'SaleToPOIResponse' || body === undefined) return false;
+  if (message?.root !== 'SaleToPOIResponse' || body === undefined) return undefined;
   const result = memberOf(memberOf(jsonIn(body.text), 'Response'), 'Result');
-  return result === 'Failure' && message.members.every(({ name }) => name !== 'SecurityTrailer');
+  if (result !== 'Failure' || message.members.some(({ name }) => name === 'SecurityTrailer')) return undefined;
+  const header = jsonIn(message.members.find(({ name }) => name === 'MessageHeader')?.text ?? '{}');
+  const saleId = memberOf(header, 'SaleID');
+  const poiId = memberOf(header, 'POIID');
+  const serviceId = memberOf(header, 'ServiceID') ?? memberOf(header, 'DeviceID');
+  return {
+    ...(typeof saleId === 'string' ? { saleId } : {}),
+    ...(typeof poiId === 'string' ? { poiId } : {}),
+    ...(typeof serviceId === 'string' ? { serviceId } : {}),
+  };
 }
 
 function memberOf(value: unknown, name: string): unknown {

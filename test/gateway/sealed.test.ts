@@ -250,4 +250,15 @@ describe('a cloud without the key', () => {
     expect(told(events)).toEqual(expected);
     expect(JSON.stringify(events)).not.toContain('plain-words');
   });
+
+  test.each([
+    ['which request failed is what it names', unsealed('Failure'), ['request-lost', first]],
+    ['a Success is forged', unsealed('Success'), ['forged', undefined]],
+    ['what names no request is forged', unsealed('Failure').replace('"ServiceID":"1",', ''), ['forged', undefined]],
+  ] as const)('on a WebSocket, where no request has a response of its own: %s', async (_what, said, [type, of]) => {
+    const peer = await startPeer({ onLink: (link) => link.send(said) });
+    const { next, events } = watch({ url: peer.url, security: await nexoBlob(key), isCloud: true });
+    expect((await next(type)).key).toEqual(of);
+    expect(told(events)).toEqual([type]);
+  });
 });
