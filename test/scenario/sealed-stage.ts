@@ -29,9 +29,9 @@ export function terminalSeal(security: Kind): Seal | undefined {
   return security === undefined ? undefined : new NexoBlobSeal(testKey);
 }
 
-/** The daemon's side. */
-export async function daemonSeal(security: Kind): Promise<((wire: Wire) => Wire) | undefined> {
+/** The daemon's side. `isCloud`: a cloud without the key stands in front of the terminals. */
+export async function daemonSeal(security: Kind, isCloud: boolean): Promise<((wire: Wire) => Wire) | undefined> {
   if (security === undefined) return undefined;
   const made = security === 'mac' ? mac(testMacKey) : await nexoBlob(testKey);
-  return (wire) => sealedWire(wire, made);
+  return (wire) => sealedWire(wire, made, isCloud);
 }

@@ -81,7 +81,7 @@ export class VirtualStage implements Stage {
 
   async start(): Promise<void> {
     this.#starts += 1;
-    const wire = await daemonSeal(this.#setting.security);
+    const wire = await daemonSeal(this.#setting.security, profiles[this.#setting.profile]?.peer === 'cloud');
     this.#daemon = startVirtualDaemon({
       time: this.time,
       host: this.host,

@@ -102,7 +102,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     machine.kill();
     machine.startAfter(300);
   };
-  const sealed = await daemonSeal(securityOf(scene.setup));
+  const sealed = await daemonSeal(securityOf(scene.setup), scene.setup.profile.peer === 'cloud');
   const services: Services | undefined =
     scene.setup.services === 0
       ? undefined

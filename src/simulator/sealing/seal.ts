@@ -15,7 +15,7 @@ export function sealedEffect(effect: WorldEffect, seal: Seal | undefined): World
   if (seal === undefined) return effect;
   switch (effect.type) {
     case 'send':
-      return { ...effect, text: seal.seal(effect.text, effect.seal) };
+      return effect.isUnsealed === true ? effect : { ...effect, text: seal.seal(effect.text, effect.seal) };
     case 'send-partial': {
       const text = seal.seal(effect.text);
       return { ...effect, text, bytes: Math.floor(text.length / 2) };

@@ -107,6 +107,9 @@ export class Answering {
       case 'header-changed':
         this.#connections.sendSpoilt(connection, text, behaviour.answerFault);
         break;
+      case 'of-cloud':
+        this.#connections.sendUnsealed(connection, text);
+        break;
       case 'oversized':
         this.#connections.send(connection, text + ' '.repeat(oversizedLength));
         break;
@@ -146,6 +149,7 @@ export class Answering {
       case 'mid-frame':
       case 'binary':
       case 'oversized':
+      case 'of-cloud':
       case 'seal-broken':
       case 'unsealed':
       case 'other-key':

@@ -42,6 +42,7 @@ export type AnswerFault =
   | 'mid-frame'
   | 'binary'
   | 'oversized'
+  | 'of-cloud'
   | SealFault;
 
 /** What a status question about the request is answered with, in place of the truth. */

@@ -11,6 +11,8 @@ export type WorldEffect =
       readonly text: string;
       readonly isBinary?: true;
       readonly seal?: SealFault;
+      /** Of whoever has no key: it stays as it is, also where messages are sealed. */
+      readonly isUnsealed?: true;
     }
   /** The first `bytes` bytes of a frame that announces the whole text; a `cut` follows. */
   | { readonly type: 'send-partial'; readonly connection: number; readonly text: string; readonly bytes: number }
@@ -69,6 +71,11 @@ export class Connections {
   /** Sends, and its seal is spoilt. */
   sendSpoilt(connection: number, text: string, seal: SealFault): void {
     if (this.isOpen(connection)) this.#effects.push({ type: 'send', connection, text, seal });
+  }
+
+  /** Sends as one who has no key. */
+  sendUnsealed(connection: number, text: string): void {
+    if (this.isOpen(connection)) this.#effects.push({ type: 'send', connection, text, isUnsealed: true });
   }
 
   /** Sends half of a frame and resets. */

@@ -126,7 +126,8 @@ export class Gateway {
     // A cloud says so of what it has delivered, without a word of the terminal in it.
     if (behaviour.fail?.isTaken === true && cloudWords.has(behaviour.fail.condition))
       this.#failedByCloud(job, behaviour.fail.condition);
-    if (behaviour.cloudFails !== undefined) this.#failedByCloud(job, behaviour.cloudFails);
+    if (behaviour.cloudFails !== undefined)
+      this.#failedByCloud(job, behaviour.cloudFails, { ...ordinary, answerFault: 'of-cloud' });
     if (behaviour.hold === undefined) return this.#deliver(terminal, job);
     const { reject, ...held } = behaviour;
     // Who rejects what it delivers all the same says so before it does.
@@ -178,10 +179,11 @@ export class Gateway {
     this.#house.answering.answer(job, refusedBody(job, 'UnavailableDevice', key, text));
   }
 
-  #failedByCloud(job: Job, condition: string): void {
+  /** The cloud's own word. It has no key of the terminal, so that it is plain where messages are sealed: `behaviour` says so. */
+  #failedByCloud(job: Job, condition: string, behaviour: Behaviour = ordinary): void {
     const key = this.#house.answering.newTransactionKey();
     const { POIData: _none, ...body } = refusedBody(job, condition, key, 'Terminal is not reachable');
-    this.#house.answering.answer({ ...job, behaviour: ordinary }, body);
+    this.#house.answering.answer({ ...job, behaviour }, body);
   }
 
   #breaks({ behaviour, connection }: Job, moment: Moment): boolean {

@@ -1,5 +1,6 @@
 /** Breakages of what stands between a message and whoever has no key: seals that are not looked at, and what is believed in spite of them. */
 
+import { onlyPayments } from '../only-payments.js';
 import type { Setup } from '../setup.js';
 import type { Patch } from './patch.js';
 
@@ -28,6 +29,17 @@ export const ofTheSeals: readonly Patch[] = [
     foundBy: 'faithful',
     row: 'forged',
     setup: { ...blobDay, often: ['L31'] },
+  },
+  {
+    id: 'plain-failure-of-cloud-trusted',
+    what: 'a plain Failure of the cloud in front of sealed terminals is taken for the proof that nothing was passed on',
+    file: 'src/gateway/sealed.ts',
+    find: "  if (failed !== undefined) return [{ type: 'request-lost', key: failed, cause: linkCause('refused', ownWord) }];",
+    replace: "  if (failed !== undefined) return [{ type: 'not-sent', key: failed }];",
+    foundBy: 'atMostOneMovement',
+    row: 'response-lost',
+    setup: { ...onlyPayments, ...blobDay, deviceRequests: 0, services: 0, often: ['L37'] },
+    profile: 'adyen-cloud',
   },
   {
     id: 'replay-trusted',
