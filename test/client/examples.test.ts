@@ -26,21 +26,16 @@ async function running(shop: ClientShop): Promise<string> {
   return (await client.list()).transactions[0]?.transactionId ?? '';
 }
 
-/** An API that tells a decline, and refuses its acknowledgement: the terminal has approved after all. Returns its address. */
-async function approvedAfterAll(): Promise<string> {
-  const declined = { state: 'ended', result: 'declined', revision: 1, retry: 'safe', message: 'Declined.' };
-  const changed = {
-    code: 'revision-mismatch',
-    title: 'Another revision is the latest',
-    detail: 'Read it.',
-    revision: 2,
-  };
+/** An API that tells this end of a payment, and answers its acknowledgement so. Returns its address. */
+async function tellsAlways(told: object, acknowledging: { status: number; body: object }): Promise<string> {
   const server = createServer((asked, answer) => {
     if (proved('token', asked, answer)) return;
     const isAcknowledged = asked.method === 'POST';
-    answer.writeHead(isAcknowledged ? 409 : 200, { 'content-type': 'application/json' });
-    const transactionId = asked.url?.split('/').at(-1);
-    answer.end(JSON.stringify(isAcknowledged ? changed : { transactionId, ...declined }));
+    answer.writeHead(isAcknowledged ? acknowledging.status : 200, { 'content-type': 'application/json' });
+    const [transactionId, of] = (asked.url?.split('/') ?? []).slice(-2).toReversed();
+    answer.end(
+      JSON.stringify(isAcknowledged ? { transactionId: of, ...acknowledging.body } : { transactionId, ...told }),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -51,6 +46,32 @@ async function approvedAfterAll(): Promise<string> {
   const address = server.address();
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
+
+/** Tells a decline, and refuses its acknowledgement: the terminal has approved after all. */
+const declined = {
+  kind: 'payment',
+  state: 'ended',
+  result: 'declined',
+  revision: 1,
+  retry: 'safe',
+  message: 'Declined.',
+};
+const approvedAfterAll = {
+  status: 409,
+  body: { code: 'revision-mismatch', title: 'Another revision is the latest', detail: 'Read it.', revision: 2 },
+};
+
+/** The terminal approved, and nobody can read how much. */
+const ofUnknownAmount = {
+  kind: 'payment',
+  state: 'ended',
+  result: 'approved',
+  revision: 1,
+  retry: 'unsafe',
+  message: 'Approved, but the amount is not known. Look at the receipt.',
+  amountDetails: { amount: 1250, currency: 'EUR' },
+  difference: 'unknown',
+};
 
 /** What each of them keeps of a payment, in one shape: the body of its request beside its id. */
 function keptOf(id: string, sale: string): string {
@@ -105,7 +126,7 @@ describe.each(runnable)('the example in $name', (example) => {
     async () => {
       const folder = ownFolder();
       writeFileSync(join(folder, 'token'), 'token');
-      const url = await approvedAfterAll();
+      const url = await tellsAlways(declined, approvedAfterAll);
       const first = startExample({ daemon: { url }, dataDir: folder }, folder, example);
       expect(await first.ended, first.output()).toBe(1);
       expect(first.output()).toMatch(/^Declined\.$[^]*^Another revision/m);
@@ -113,6 +134,19 @@ describe.each(runnable)('the example in $name', (example) => {
       expect(existsSync(join(folder, file))).toBe(true);
     },
   );
+
+  test.skipIf(isSilent)('believes no amount of an approval whose amount is not known', async () => {
+    const folder = ownFolder();
+    writeFileSync(join(folder, 'token'), 'token');
+    const acknowledged = { status: 200, body: { ...ofUnknownAmount, acknowledged: true } };
+    const url = await tellsAlways(ofUnknownAmount, acknowledged);
+    const run = startExample({ daemon: { url }, dataDir: folder }, folder, example);
+    expect(await run.ended, run.output()).toBe(0);
+    const lines = run.output().trim().split('\n');
+    expect(lines).toContain(ofUnknownAmount.message);
+    expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ charged: null, mayChargeAgain: false });
+    expect(existsSync(join(folder, file))).toBe(false);
+  });
 
   test.skipIf(isSilent || !isWhole)(
     'gives up what is refused for ever, and nothing that was taken earlier',
@@ -136,10 +170,32 @@ describe.each(runnable)('the example in $name', (example) => {
   );
 });
 
+const csharp = readFileSync(join(root, 'examples/TakePayment.cs'), 'utf8');
+
 test('the example in C# keeps the same', () => {
-  const text = readFileSync(join(root, 'examples/TakePayment.cs'), 'utf8');
-  expect(text).toContain('"payment.json"');
-  expect(text).toContain('new JsonObject { ["id"] = id, ["body"] = body }');
+  expect(csharp).toContain('"payment.json"');
+  expect(csharp).toContain('new JsonObject { ["id"] = id, ["body"] = body }');
+  expect(csharp).toContain('(string?)told["difference"] != "unknown"');
+});
+
+test('the example in C# proves the daemon, and makes no bearer of the token itself', () => {
+  expect(csharp).toContain('$"/v1/proof?key={Mac("tenderd key")}&nonce={nonce}"');
+  expect(csharp).toContain('Mac("tenderd proof", http.BaseAddress!.Authority, nonce, daemonNonce)');
+  expect(csharp).toContain('(string?)told["proof"] == proof ? Mac("tenderd session", daemonNonce) : throw');
+  expect(csharp.match(/.*AuthenticationHeaderValue.*/g)).toEqual([
+    expect.stringContaining('new AuthenticationHeaderValue("Bearer", bearer);'),
+  ]);
+  expect(csharp.match(/\bbearer \S*= .*/g)).toEqual([
+    'bearer = null;',
+    'bearer ??= await Prove();',
+    'bearer = null;',
+    'bearer = null;',
+  ]);
+  // The token is read, and is the key of what is made of it: nothing else.
+  expect(csharp.match(/^(?!\/\/).*\btoken\b.*/gm)).toEqual([
+    expect.stringMatching(/^var token = File\.ReadAllText/),
+    expect.stringContaining('HMACSHA256.HashData(Encoding.UTF8.GetBytes(token), '),
+  ]);
 });
 
 test.skipIf(!isWhole || runnable.some(({ tools }) => tools.some((tool) => isMissing(tool))))(
