@@ -2,6 +2,8 @@
 
 import {
   chmodSync,
+  chownSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -54,6 +56,16 @@ test('neither is one below a directory that everybody may write, also behind a l
   const ours = join(place(), 'link');
   symlinkSync(safe, ours);
   expect(directoryFinding(ours)).toBeUndefined();
+});
+
+test.runIf(process.geteuid?.() === 0)('neither is one of another user, nor one behind a link of his', () => {
+  const foreign = withMode(0o700);
+  chownSync(foreign, 65_534, 65_534);
+  expect(directoryFinding(foreign)).toMatchObject({ isRefused: true, text: expect.stringContaining('another user') });
+  const link = join(place(), 'link');
+  symlinkSync(withMode(0o700), link);
+  lchownSync(link, 65_534, 65_534);
+  expect(directoryFinding(link)).toMatchObject({ isRefused: true, text: expect.stringContaining('symbolic link') });
 });
 
 test('a link in place of the draft of the note is taken away, and what it leads to stays as it was', () => {
