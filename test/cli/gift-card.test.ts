@@ -22,28 +22,35 @@ afterAll(async () => home.clear());
 
 const tenderd = async (...args: readonly string[]) => home.run(...args, '--config', file);
 
+/** Runs a command that reads this from its standard input. */
+async function fed(text: string, ...args: readonly string[]) {
+  const running = home.start([...args, '--config', file], {}, 'pipe');
+  running.child.stdin?.end(text);
+  return running.ended;
+}
+
 it('sells a card, loads it, and takes the load back by the reversal that undoes anything', async () => {
   const sold = await tenderd('gift-card', 'activate', '25', 'EUR', '--card', '9780000000024', '--id', 'g1');
   expect(sold).toMatchObject({ code: 0, out: expect.stringContaining('25.00 EUR put on the new gift card.') });
   expect(sold.out).toMatch(/balance +25\.00 EUR\n +gift card +\*{9}0024\n/);
   expect(sold.out).toMatch(/activate again\? +NO/);
-  const loaded = await tenderd(
-    'gift-card',
-    'load',
-    '40',
-    'EUR',
-    '--card',
-    '9780000000024',
-    '--id',
-    'l1',
-    '--acknowledge',
-  );
+  expect(sold.err).toMatch(/^warning: other users of this machine can read what stands behind --card;/m);
+  const load = ['gift-card', 'load', '40', 'EUR', '--card', '-', '--id', 'l1', '--acknowledge'];
+  const loaded = await fed('9780000000024\n', ...load);
+  expect(loaded.err).not.toContain('warning');
   expect(loaded).toMatchObject({ code: 0, out: expect.stringContaining('Balance 65.00 EUR.') });
   const back = await tenderd('reverse', 'l1');
   expect(back).toMatchObject({ code: 0, out: expect.stringContaining('40.00 EUR taken back from the gift card.') });
   const twice = await tenderd('gift-card', 'reverse', 'l1', '--sale', 'another');
   expect(twice.code).not.toBe(0);
   expect(twice.err).toContain('Nothing is left to take back');
+});
+
+it('reads the number of a loyalty card and a token from standard input, and takes no two of them', async () => {
+  const awarded = await fed('9501234567890\n', 'loyalty', 'award', '5 points', '--card', '-');
+  expect([awarded.code, awarded.err]).toEqual([0, '']);
+  const paid = await fed('TOKEN-1\nTOKEN-2\n', 'pay', '5', 'EUR', '--token', '-');
+  expect([paid.code, paid.err]).toEqual([2, expect.stringContaining('--token is "-", where one line was expected.')]);
 });
 
 it.runIf(isWhole)('refuses a payment card’s number, and a terminal’s transaction without its amount', async () => {
