@@ -28,3 +28,17 @@ test('the note of a daemon names such gateways', () => {
   expect(unencryptedGateways([gateway, { ...gateway, name: 'near', url: 'ws://localhost:1' }])).toEqual(['shop']);
   expect(unencryptedGateways([{ ...gateway, simulated: true }])).toEqual([]);
 });
+
+test('a daemon that moves real money so says it in its log, and again where somebody asks how it is', async () => {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  const file = join(home.directory, 'tenderd.toml');
+  writeFileSync(
+    file,
+    'dataDir = "data"\n[gateways.shop]\nurl = "ws://10.255.255.1:7000/nexo"\n[terminals.till]\npoiId = "T1"\n',
+  );
+  const { server } = await home.serve(['run', '--config', file, '--port', '0']);
+  expect(server.err + server.out).toMatch(/"shop".*real money goes over a network without encryption/);
+  const status = await home.run('status', '--config', file);
+  expect(status.out).toContain('Real money goes to shop without encryption');
+});
