@@ -40,6 +40,8 @@ test('a sealed payment is charged once, also where its copy comes to the next da
   ])
     expect(await ask(daemon, text)).toContain('not sealed as this interface wants it');
   expect(await ask(daemon, sealed)).toBe('nothing');
+  const headers = { authorization: 'Bearer of-nobody' };
+  expect((await fetch(`${daemon.url}/v1/terminals`, { headers })).status).toBe(401);
   daemon.kill();
   await daemon.ended;
   // More marks than are kept, and no room to write fewer: `/dev/full` is the fullest of disks.
@@ -62,5 +64,7 @@ test('a sealed payment is charged once, also where its copy comes to the next da
     readFileSync(join(shop.dataDir, 'nexo-seals'), 'utf8'),
   ])
     expect(said).not.toContain(passphrase);
+  // What each interface refuses has a line in the log.
   expect(daemon.output()).toContain('refused: seal-forged');
+  expect(daemon.output()).toMatch(/\/v1\/terminals.*refused: unauthorized/);
 });
