@@ -33,7 +33,7 @@ export const recoveryTable = {
   'response-without-message': {
     happens: 'a response without a message',
     signal: 'its status is all that it says: 204, 423, 408, 429, any of 500 to 599, whatever else is no 200',
-    does: 'proves nothing: as a response that is lost. To an Abort it says nothing at all: the own answer of what is to be stopped counts. Where a cloud says 401 or 403, or a terminal 401, to what the configuration has, attention names that key or credential until a later request is answered',
+    does: 'proves nothing: as a response that is lost. To an Abort it says nothing at all: the own answer of what is to be stopped counts. Where a cloud says 401 or 403, or a terminal 401, to what the configuration has, attention names that key or credential until a later request is answered. Where a cloud says 404 or 410, attention says so likewise: its channel was replaced',
   },
   taken: {
     happens: 'the terminal takes a request, and gives its answer to whoever asks for it later',

@@ -1,4 +1,4 @@
-/** Who tenderd is, or what it seals with, is not accepted (rows `response-without-message`, `refused-by-status`): a person is called. */
+/** Who tenderd is, what it seals with, or the channel by which it asks, is not accepted (rows `response-without-message`, `refused-by-status`): a person is called. */
 
 import type { LaneEvent } from './event.js';
 import { flightsOf } from './flights.js';
@@ -7,7 +7,10 @@ import type { Turn } from './lane-state.js';
 /** What says so of a cloud, and of the terminal itself, where 403 is a vendor's own word for many things. */
 const refusing = { cloud: [401, 403], terminal: [401] };
 
-const code = 'credentials-refused';
+/** What says of a cloud that it knows no terminal at the address that is asked: its channel was replaced, or never was. */
+const knowsNone: readonly number[] = [404, 410];
+
+const codes = { credential: 'credentials-refused', channel: 'channel-unknown' } as const;
 
 /**
  * One item on the attention list for each reason, which names the key or credential, however often it is refused; also where no money is on its way,
@@ -18,6 +21,7 @@ export function callForCredential(
   { status, why, isTokenRefused }: Extract<LaneEvent, { readonly type: 'no-message' }>,
 ): void {
   const peer = turn.rail.bounds === 'none' ? 'cloud' : 'terminal';
+  if (peer === 'cloud' && knowsNone.includes(status)) return callForChannel(turn, why);
   if (isTokenRefused === true || !refusing[peer].includes(status)) return;
   turn.patch({ refusedUpTo: turn.state.marks });
   const who =
@@ -25,8 +29,17 @@ export function callForCredential(
       ? 'The cloud in front of the terminal does not accept who tenderd is'
       : 'The terminal does not accept what tenderd sends it';
   turn.laneAttention({
-    code,
+    code: codes.credential,
     text: `${who}: ${why}. Until it does, no payment gets through. Correct the ${peer === 'cloud' ? 'credential' : 'key or credential'} where the configuration has it, and start tenderd again.`,
+    actions: ['release'],
+  });
+}
+
+function callForChannel(turn: Turn, why: string): void {
+  turn.patch({ refusedUpTo: turn.state.marks });
+  turn.laneAttention({
+    code: codes.channel,
+    text: `The cloud in front of the terminal knows no terminal at this address: ${why}. Until it does, no payment gets through. Pair the terminal again, or correct its address in the configuration, and start tenderd again.`,
     actions: ['release'],
   });
 }
@@ -34,9 +47,13 @@ export function callForCredential(
 /** A request that left after the last refusal is answered: it is accepted again. What an earlier process was refused, any answer ends. */
 export function onAccepted(turn: Turn, serviceId: string | undefined): void {
   const { record, refusedUpTo } = turn.state;
-  if (!record.attention.some((item) => item.code === code)) return;
+  if (!record.attention.some(isEndedByAnswer)) return;
   const mark = flightsOf(turn.state).find((flight) => flight.serviceId === serviceId)?.mark;
   if (mark === undefined || mark <= (refusedUpTo ?? 0)) return;
   turn.patch({ refusedUpTo: undefined });
-  turn.patchLane({ attention: record.attention.filter((item) => item.code !== code) });
+  turn.patchLane({ attention: record.attention.filter((item) => !isEndedByAnswer(item)) });
+}
+
+function isEndedByAnswer({ code }: { readonly code: string }): boolean {
+  return code === codes.credential || code === codes.channel;
 }
