@@ -1,14 +1,15 @@
-/** The flows of the payment service (R100 to R106), end to end: a register, the daemon, a simulated service, and for the embedded page real Chromium. */
+/** The flows of the payment service (R100 to R107), end to end: a register, the daemon, a simulated service, and for the embedded page real Chromium. */
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { defaultConfiguration } from '../../src/simulator/service/index.js';
 import { Browser } from '../browser.js';
 import { enterCard, pressAt } from '../simulator/service/shopper-at-work.js';
 import { isMissing } from '../tools.js';
 import { freePort } from './free-port.js';
-import { online, type Shop, shop } from './online-shop.js';
+import { type Configuration, online, type Shop, shop } from './online-shop.js';
 
 const anna = { service: 'shop', shopper: 'anna' };
 
@@ -82,6 +83,35 @@ test('R105: verification: a card is stored, and nothing is taken', async () => {
   expect(await made.tenderd.follow('o1')).toMatchObject({ result: 'approved', reason: 'stored' });
   expect(await made.tenderd.instruments(anna)).toHaveLength(1);
   expect(await made.ledger()).toMatchObject([{ captured: 0 }]);
+});
+
+/** Merchants who take cards alone, by these acquirers. */
+function cardsBy(acquirers: readonly string[]): Configuration {
+  const merchants = Object.entries(defaultConfiguration.merchants).map(([id, merchant]) => [
+    id,
+    { ...merchant, acquirers, methods: ['CARD'] },
+  ]);
+  return { ...defaultConfiguration, merchants: Object.fromEntries(merchants) };
+}
+
+test('R107: what the service is not configured for is refused without a charge, and granted once it is', async () => {
+  const made = await shop({ configuration: cardsBy([]) });
+  const { tenderd, link, pay, ledger } = made;
+  const asked = { id: 'p1', service: 'shop', sale: 'R-1', amount: 12_500, currency: 'NOK', online };
+  const refused = await tenderd.pay(asked);
+  expect(refused).toMatchObject({
+    result: 'not-processed',
+    reason: 'not-configured',
+    retry: 'safe',
+    message: expect.stringContaining('Nothing was charged'),
+  });
+  expect(await ledger()).toEqual([]);
+  await tenderd.acknowledge(refused);
+  await made.configure(cardsBy(['PRACTICE_ACQUIRER']));
+  await link('p2', { sale: 'R-1' });
+  await pay('p2');
+  expect(await tenderd.follow('p2')).toMatchObject({ result: 'approved', authorized: { amount: 12_500 } });
+  expect(await ledger()).toMatchObject([{ merchantReference: 'p2', state: 'captured', captured: 12_500 }]);
 });
 
 /** The page of docs/register/payment-links.md around the iframe, and what it is filled with. */

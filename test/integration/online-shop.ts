@@ -32,6 +32,8 @@ export interface Shop {
   readonly service: RunningService;
   readonly log: string[];
   readonly control: (path: string, body: object) => Promise<void>;
+  /** The service starts again in its place, with this configuration and empty books. */
+  readonly configure: (configuration: Configuration) => Promise<void>;
   readonly link: (id: string, more?: object) => Promise<Transaction>;
   readonly pay: (id: string, more?: object) => Promise<void>;
   /** Asks the API itself, with what the client would not send. */
@@ -45,29 +47,23 @@ export interface ShopOptions {
   readonly webhook?: boolean;
   /** What the service is configured for. */
   readonly configuration?: Configuration;
-  /** Where the service stands, and its store. */
-  readonly port?: number;
-  readonly store?: string;
 }
 
 /** What a service is configured for. */
 export type Configuration = typeof defaultConfiguration;
 
 /** The service, which signs its webhooks. */
-export async function serviceFor({
-  configuration = defaultConfiguration,
-  ...place
-}: ShopOptions = {}): Promise<RunningService> {
+async function serviceFor(configuration = defaultConfiguration, port = 0): Promise<RunningService> {
   const merchants = Object.entries(configuration.merchants).map(([id, merchant]) => [
     id,
     { ...merchant, webhookSecret: 'hush-hush-hush' },
   ]);
   const signing = { ...configuration, merchants: Object.fromEntries(merchants) };
-  return startService({ hasMagicAmounts: false, configuration: signing, ...place });
+  return startService({ hasMagicAmounts: false, configuration: signing, port });
 }
 
 /** A daemon and its service. */
-export async function shop({ webhook = true, ...options }: ShopOptions = {}): Promise<Shop> {
+export async function shop({ webhook = true, configuration: first }: ShopOptions = {}): Promise<Shop> {
   const ends: (() => unknown)[] = [];
   onTestFinished(async () => {
     for (const end of ends.toReversed()) await end();
@@ -76,7 +72,7 @@ export async function shop({ webhook = true, ...options }: ShopOptions = {}): Pr
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const [[id, merchant] = ['', undefined]] = Object.entries(defaultConfiguration.merchants);
   if (merchant === undefined) throw new Error('there is a merchant');
-  const service = await serviceFor(options);
+  let service = await serviceFor(first);
   ends.push(() => service.close());
   const port = await freePort();
   const hook = { port, publicUrl: `http://127.0.0.1:${port}/shop`, secret: { env: 'HOOK' } };
@@ -122,9 +118,16 @@ export async function shop({ webhook = true, ...options }: ShopOptions = {}): Pr
   };
   return {
     tenderd,
-    service,
+    get service() {
+      return service;
+    },
     log,
     control,
+    async configure(next) {
+      const { port: place } = service;
+      await service.close();
+      service = await serviceFor(next, place);
+    },
     link: async (transactionId, more = {}) =>
       tenderd.createLink('payment', {
         id: transactionId,
