@@ -294,6 +294,12 @@ describe('what moved no money', () => {
       'UnavailableDevice',
     ],
     [
+      'that the terminal had logged tenderd out',
+      { result: 'not-processed', reason: 'not-started', resolvedBy: 'terminal' },
+      'LoggedOut',
+      'UnavailableDevice',
+    ],
+    [
       'what was not understood',
       { result: 'not-processed', reason: 'malformed', resolvedBy: 'tenderd' },
       undefined,

@@ -55,7 +55,7 @@ function endByCondition(turn: Turn & OnRail, record: TransactionRecord, serviceI
     result = 'not-processed',
     reason = 'not-started',
     message = `The ${kind.words.noun} was not started${words}. ${nothingOf(kind)}`,
-  } = first?.because === 'condition' ? first.ending : {};
+  } = (first?.because === 'condition' ? first.ending : undefined) ?? {};
   const draft: OutcomeDraft = { ...notProcessed(reason, message), result, resolvedBy: 'terminal', serviceId };
   endNotProcessed(turn, record, draft, 'final-answer');
 }

@@ -42,5 +42,5 @@ export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothin
 export type FirstWord =
   /** It was rejected, or did not reach the other side. */
   | { readonly because: 'rejected' | 'not-connected' }
-  /** Words of its own, which end the transaction. */
-  | { readonly because: 'condition'; readonly ending: Pick<OutcomeDraft, 'result' | 'reason' | 'message'> };
+  /** Words of its own, which end the transaction; as not started where there is no other ending. */
+  | { readonly because: 'condition'; readonly ending?: Pick<OutcomeDraft, 'result' | 'reason' | 'message'> };

@@ -13,7 +13,9 @@ export function firstWord(kind: Kind, record: TransactionRecord, attempt: Termin
   if (evidence?.how === 'reject') return { because: 'rejected' };
   const verdict = conditionOf(kind, record, attempt);
   if (verdict !== undefined) {
-    const { result, message } = verdict;
+    const { result, message, mustBeRepeated } = verdict;
+    // Only a cloud has said it of what its terminal denies: no customer was refused anything, and none has cancelled.
+    if (mustBeRepeated === undefined) return { because: 'condition' };
     return {
       because: 'condition',
       ending: { result, reason: kebab(evidence?.errorCondition ?? 'not-started'), message },
