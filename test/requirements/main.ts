@@ -1,44 +1,32 @@
 /**
  * `npm run requirements`: runs the tests of the payment service's requirements, and lists for each of R1 to R107 those
  * that show it. Then takes the rules of 20 requirements out of the simulated service, one at a time, drawn by a seed
- * (`-- --taken-out N --seed S`): the tests of each must notice. Exits 1 when a test fails, a requirement has none, or
- * nothing notices.
+ * (`-- --taken-out N --seed S`): the tests of each must notice. Exits 1 when a test fails, a file of tests does not load, a
+ * requirement has none, or nothing notices.
  */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { readOptions } from '../options.js';
-import { isShown, requirementsOf, type TestEnded } from './judge.js';
+import { isShown, requirementsOf } from './judge.js';
+import { type Run, runOf } from './report.js';
 import { drawn, runWithout } from './taken-out/index.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-const report = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(z.object({ title: z.string(), status: z.string() })),
-    }),
-  ),
-});
-
-/** Runs these files and resolves with how each of their tests ended. */
-function run(chosen: readonly string[]): readonly TestEnded[] {
+/** Runs these files: how each of their tests ended, and which of them did not load. */
+function run(chosen: readonly string[]): Run {
   const folder = mkdtempSync(join(tmpdir(), 'tenderd-requirements-'));
   const file = join(folder, 'report.json');
   try {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
     const reporters = ['--reporter=json', `--outputFile.json=${file}`];
     spawnSync(process.execPath, [vitest, 'run', ...reporters, ...chosen], { cwd: root, stdio: ['ignore', 2, 2] });
-    const { testResults } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ title, status }) => ({ title, file: relative(root, name), passed: status === 'passed' })),
-    );
+    return runOf(readFileSync(file, 'utf8'), chosen, root);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -54,7 +42,8 @@ const chosen = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf
   .filter((file) => file.endsWith('.test.ts') && file !== join('requirements', 'judge.test.ts'))
   .map((file) => join('test', file))
   .filter((file) => /['`]R\d+(?:, R\d+)*: /.test(readFileSync(join(root, file), 'utf8')));
-const requirements = requirementsOf(run(chosen));
+const ran = run(chosen);
+const requirements = requirementsOf(ran.tests);
 for (const { number, tests } of requirements) {
   console.log(`R${number}${tests.length === 0 ? '  no test yet' : ''}`);
   for (const { title, file, passed } of tests) console.log(`  ${passed ? 'shows ' : 'FAILED'} ${file}: ${title}`);
@@ -63,6 +52,7 @@ const numbers = (which: typeof requirements) => which.map(({ number }) => `R${nu
 const untested = requirements.filter(({ tests }) => tests.length === 0);
 const missed = requirements.filter((one) => !isShown(one));
 console.log(`${requirements.length - missed.length} of ${requirements.length} shown.`);
+for (const file of ran.unloaded) console.log(`NOT LOADED ${file}`);
 if (untested.length > 0) console.log(`No test yet: ${numbers(untested)}`);
 
 const chosenRules = drawn(Number(values.seed), Number(values['taken-out']));
@@ -81,9 +71,11 @@ const whole = await runWithout(
 console.log(`  with all rules: ${whole.passed} pass, ${whole.failed.length} fail`);
 let unnoticed = whole.failed.length;
 for (const { number, without } of chosenRules) {
-  const { failed } = await runWithout(number, [number], filesOf(number), root);
-  if (failed.length === 0) unnoticed += 1;
-  console.log(`  R${number} ${without}: ${failed[0] === undefined ? 'NOT NOTICED' : `noticed by "${failed[0]}"`}`);
+  const { failed, hung } = await runWithout(number, [number], filesOf(number), root);
+  const [first] = failed;
+  if (first === undefined) unnoticed += 1;
+  const how = first !== undefined && hung.includes(first) ? ', which waits for ever' : '';
+  console.log(`  R${number} ${without}: ${first === undefined ? 'NOT NOTICED' : `noticed by "${first}"${how}`}`);
 }
 console.log(`${unnoticed === 0 ? 'All' : 'Not all'} of ${chosenRules.length} were noticed.`);
-process.exitCode = missed.length === 0 && unnoticed === 0 ? 0 : 1;
+process.exitCode = missed.length === 0 && ran.unloaded.length === 0 && unnoticed === 0 ? 0 : 1;

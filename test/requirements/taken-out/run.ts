@@ -5,17 +5,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { z } from 'zod';
+import { runOf } from '../report.js';
 
-const report = z.object({
-  testResults: z.array(z.object({ assertionResults: z.array(z.object({ title: z.string(), status: z.string() })) })),
-});
+/** After this a test fails, with and without its rule: only then does a failure say that a rule is missing, and not that a machine is slow. */
+const limitMs = 120_000;
 
 /** How the tests of some requirements end. */
 export interface Ended {
   readonly passed: number;
-  /** The titles of those that failed. */
+  /** The titles of those that failed, first those that did so before their time was over. With all rules also the files that did not load. */
   readonly failed: readonly string[];
+  /** Those of them that waited for ever. */
+  readonly hung: readonly string[];
 }
 
 /** Runs the tests of these requirements in these files without the rule of this number; 0 takes out none. `root` is that of the repository. */
@@ -31,8 +32,7 @@ export async function runWithout(
   const config = join(root, 'test/requirements/taken-out/vitest.config.ts');
   const options = ['--run', '--config', config, '--reporter=json', `--outputFile.json=${file}`];
   const pattern = `\\bR(?:${numbers.join('|')})\\b`;
-  // What waits for ever without its rule ends after a while, each in its own way: cut short, a test would leave its browser behind.
-  const limit = ['--testTimeout', rule === 0 ? '120000' : '20000'];
+  const limit = ['--testTimeout', String(limitMs)];
   const child = spawn(process.execPath, [vitest, ...options, ...limit, '--testNamePattern', pattern, ...files], {
     cwd: root,
     env: { ...process.env, TAKEN_OUT: String(rule), NO_COLOR: '1' },
@@ -40,11 +40,14 @@ export async function runWithout(
   });
   try {
     await new Promise((resolve) => child.once('close', resolve));
-    const { testResults } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
-    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const { tests, unloaded } = runOf(readFileSync(file, 'utf8'), files, root);
+    const failed = tests.filter((one) => one.failed).toSorted((one, other) => one.durationMs - other.durationMs);
+    const titles = failed.map(({ title }) => title);
     return {
-      passed: tests.filter(({ status }) => status === 'passed').length,
-      failed: tests.filter(({ status }) => status === 'failed').map(({ title }) => title),
+      passed: tests.filter(({ passed }) => passed).length,
+      // Without its rule a file that does not load has not looked at it.
+      failed: rule === 0 ? [...titles, ...unloaded] : titles,
+      hung: failed.filter(({ durationMs }) => durationMs >= limitMs).map(({ title }) => title),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
