@@ -110,7 +110,7 @@ test.each(['Print', 'Sound', 'Input'])(
     const sent = till.gateway.sent.length;
     for (let said = 0; said < 1_000; said += 1) till.gateway.say(wish(name, till.money(0), said));
     till.run(100);
-  const taken = 1_000 - till.terminal().eventsNotKept;
+    const taken = 1_000 - till.terminal().eventsNotKept;
     expect(taken).toBeGreaterThanOrEqual(200);
     expect(taken).toBeLessThan(250);
     expect(till.gateway.sent.length - sent).toBeLessThanOrEqual(taken);
