@@ -54,6 +54,20 @@ describe('a link', () => {
     await expect(link('l1', { amount: 1 })).rejects.toMatchObject({ code: 'id-reused' });
   });
 
+  test.each([
+    ['2026-01-01T00:00:00Z', "a time that has not passed by this daemon's clock"],
+    ['2999-01-01T00:00:00Z', 'a time within 30 days'],
+  ])('that is to be paid before %s is refused by that field, and nothing is sent', async (payBefore, expected) => {
+    const { ask, ledger } = await shop();
+    const amountDetails = { amount: 12_500, currency: 'NOK' };
+    const body = { kind: 'payment', service: 'shop', sale: 'l1', amountDetails, online: { ...online, payBefore } };
+    expect(await ask('PUT', '/v1/transactions/l1', body)).toMatchObject({
+      status: 400,
+      json: { code: 'invalid-request', errors: [{ path: 'online.payBefore', expected }] },
+    });
+    expect(await ledger()).toEqual([]);
+  });
+
   test('says no address and no key in the log', async () => {
     const { link, pay, tenderd, log } = await shop();
     await link('l1');

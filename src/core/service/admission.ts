@@ -5,7 +5,7 @@ import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } f
 import { amountText } from '../kinds/amounts.js';
 import type { Obstacle } from '../kinds/kind.js';
 import type { OnlineParameters } from '../model/online.js';
-import { wrongField } from '../model/refused-request.js';
+import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
 import { isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { instantOf } from '../kernel/instant.js';
@@ -32,15 +32,8 @@ export function admitToService(
   settings: ServiceSettings,
 ): ServiceAdmission {
   // What was taken once is looked up before any rule of today.
-  const why = context.existing === undefined ? whyInvalid(request, context, settings) : undefined;
-  if (why !== undefined)
-    return { decision: 'refuse', refusal: { code: 'invalid-request', text: `${why} Nothing was sent.` } };
-  const plain = context.existing === undefined && !settings.isSimulated ? unencryptedIn(request) : undefined;
-  if (plain !== undefined)
-    return {
-      decision: 'refuse',
-      refusal: wrongField(plain, 'an address that starts with https://: the service is not simulated'),
-    };
+  const refusal = context.existing === undefined ? refusalOf(request, context, settings) : undefined;
+  if (refusal !== undefined) return { decision: 'refuse', refusal };
   const decision = admitBy(rulesOf(context), request, context);
   if (decision.decision !== 'accept') return decision;
   const original = request.original?.type === 'transaction' ? context.find(request.original.transactionId) : undefined;
@@ -48,6 +41,21 @@ export function admitToService(
   const root = rootOf(original, context);
   const isBesideOthers = chainOf(root, context).some(mayHaveMoved);
   return { ...decision, orderReference: beginningIn(root)?.pspReference, isBesideOthers };
+}
+
+/** Why a request is none that a service can be asked, whatever was asked before. */
+function refusalOf(
+  request: TransactionRequest,
+  { nowWallMs }: AdmissionContext,
+  settings: ServiceSettings,
+): Refusal | undefined {
+  const why = whyInvalid(request, settings);
+  if (why !== undefined) return { code: 'invalid-request', text: `${why} Nothing was sent.` };
+  const payable = payableBefore(request.online?.payBefore, nowWallMs);
+  if (payable !== undefined) return wrongField('online.payBefore', payable);
+  const plain = settings.isSimulated ? undefined : unencryptedIn(request);
+  if (plain === undefined) return undefined;
+  return wrongField(plain, 'an address that starts with https://: the service is not simulated');
 }
 
 /** Where a shopper's browser would come to a page without encryption: whoever is on its network could show another one. */
@@ -65,11 +73,7 @@ function unencryptedIn({ online }: TransactionRequest): string | undefined {
 }
 
 /** Why a request is none that a service can be asked, as a sentence. */
-function whyInvalid(
-  request: TransactionRequest,
-  { nowWallMs }: Pick<AdmissionContext, 'nowWallMs'>,
-  settings: ServiceSettings,
-): string | undefined {
+function whyInvalid(request: TransactionRequest, settings: ServiceSettings): string | undefined {
   const { kind, online, options, cardAcquisition, acquirerData, terminalData, original, amountDetails } = request;
   const rules = serviceRules[kind];
   const served = serviceKindOf(kind);
@@ -89,8 +93,6 @@ function whyInvalid(
     if (wrong !== undefined) return wrong;
     if (online.split === true && kind === 'payment')
       return 'online.split: only a pre-authorization is captured in parts.';
-    const late = whyNotPayable(online.payBefore, nowWallMs);
-    if (late !== undefined) return late;
   }
   const endpoint = endpointOf(request);
   if (endpoint === undefined) return `kind: a payment service takes no ${rules.words.noun}.`;
@@ -133,12 +135,13 @@ const sampleKey = '00000000-0000-7000-8000-000000000000';
 /** A link waits a month at most. */
 const payBeforeMaxMs = 30 * serviceLimits.payBeforeMs;
 
-function whyNotPayable(payBefore: string | undefined, nowWallMs: number): string | undefined {
+/** What is expected of the time by which a link is paid, where it is none that a link can have. */
+function payableBefore(payBefore: string | undefined, nowWallMs: number): string | undefined {
   if (payBefore === undefined) return undefined;
   const instant = instantOf(payBefore);
-  if (instant === undefined || !instant.hasZone) return 'online.payBefore: expected a time with its zone.';
-  if (instant.ms <= nowWallMs) return "online.payBefore: it has passed by this daemon's clock.";
-  return instant.ms - nowWallMs > payBeforeMaxMs ? 'online.payBefore: expected within 30 days.' : undefined;
+  if (instant === undefined || !instant.hasZone) return 'a time with its zone';
+  if (instant.ms <= nowWallMs) return "a time that has not passed by this daemon's clock";
+  return instant.ms - nowWallMs > payBeforeMaxMs ? 'a time within 30 days' : undefined;
 }
 
 function rulesOf(context: AdmissionContext): AdmissionRules {
