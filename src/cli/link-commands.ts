@@ -23,7 +23,7 @@ export function addLinks(program: Command, context: CommandContext, done: Done):
     .option('--shopper <name>', 'your own name of the customer')
     .addOption(new Option('--store <how>', 'with --shopper: whether the card is stored').choices(['offer', 'must']))
     .option('--stored-only', 'with --shopper: only cards that are stored')
-    .option('--instrument <reference>', 'with --shopper: the stored card that pays')
+    .option('--instrument <reference>', `with --shopper: the stored card that pays; ${elsewhere}`)
     .option('--embed-origin <origin>', 'the page is shown inside one of this origin')
     .option(
       '--instead-of <transaction>',

@@ -20,6 +20,7 @@ import {
 } from './money.js';
 import { withNextStep } from './next-step.js';
 import { Screen } from './screen.js';
+import { secretArgument } from './secret-argument.js';
 import type { AskOptions } from './status.js';
 
 /** Options of `tenderd link create`. */
@@ -57,7 +58,7 @@ export async function createLink(
     ...(await insteadFields(command)),
     service,
     ...amountDetails,
-    online: onlineOf(options),
+    online: onlineOf(options, command.screen),
   };
   return ask(options.hold === true ? 'pre-authorization' : 'payment', link, command, options.wait === true);
 }
@@ -71,7 +72,7 @@ export async function storeCard(
   const zero = { ...readAmount(`1 ${currency}`), amount: 0 };
   const command = await prepareMoney({ ...options, realMoney: true }, context);
   const { service } = options;
-  const link: Link = { ...commonFields(command), service, ...zero, online: onlineOf(options) };
+  const link: Link = { ...commonFields(command), service, ...zero, online: onlineOf(options, command.screen) };
   return ask('verification', link, command, options.wait === true);
 }
 
@@ -131,7 +132,7 @@ async function showAddress({ checkout }: Transaction, screen: Screen): Promise<v
   screen.line();
 }
 
-function onlineOf(options: LinkOptions): Link['online'] {
+function onlineOf(options: LinkOptions, screen: Screen): Link['online'] {
   const { returnUrl, cancelUrl = returnUrl, errorUrl = returnUrl } = options;
   const { payBefore, methods, shopper, store, storedOnly, split, instrument, embedOrigin } = options;
   return {
@@ -142,7 +143,9 @@ function onlineOf(options: LinkOptions): Link['online'] {
     ...(store === undefined ? {} : { store }),
     ...(storedOnly === undefined ? {} : { storedOnly }),
     ...(split === undefined ? {} : { split }),
-    ...(instrument === undefined ? {} : { instrument }),
+    ...(instrument === undefined
+      ? {}
+      : { instrument: secretArgument('--instrument', instrument, (text) => screen.remark(text)) }),
     ...(embedOrigin === undefined ? {} : { embed: { origin: embedOrigin } }),
   };
 }

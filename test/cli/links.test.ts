@@ -9,6 +9,7 @@ import { freePort } from '../integration/free-port.js';
 import { type Ended, Home, type Running } from './tenderd.js';
 
 const serviceOf = z.object({ service: z.object({ baseUrl: z.string(), control: z.string() }) });
+const instrumentsOf = z.object({ instruments: z.array(z.object({ instrument: z.string() })) });
 const linkOf = z.looseObject({ state: z.string(), checkout: z.object({ url: z.string(), qr: z.string() }) });
 
 let home: Home;
@@ -148,6 +149,25 @@ test('an order without an amount is held for longer', async () => {
   expect(extended.out).toContain('125.00 NOK is held for longer');
   const shown = await tenderd('order', 'show', 'order-1');
   expect(shown.out).toMatch(/approved +pre-authorization-update +125\.00 NOK/);
+});
+
+test('a stored card pays whose reference stands in a file, and one on the command line is warned of', async () => {
+  const { create, pay, tenderd } = await shop();
+  await create('--id', 'link-1', '--shopper', 'anna', '--store', 'must');
+  await pay('link-1');
+  await expect.poll(async () => (await tenderd('status', 'link-1')).code).toBe(0);
+  const listed = await tenderd('instruments', 'list', '--service', 'shop', '--shopper', 'anna', '--json');
+  const [card] = instrumentsOf.parse(JSON.parse(listed.out)).instruments;
+  const reference = card?.instrument ?? '';
+  const file = join(home.directory, 'card');
+  writeFileSync(file, `${reference}\n`);
+  const paid = await create('--shopper', 'anna', '--instrument', `@${file}`, '--wait', '--acknowledge');
+  expect(paid).toMatchObject({ code: 0, err: '', out: expect.stringContaining('APPROVED  125.00 NOK') });
+  const shown = await create('--shopper', 'anna', '--instrument', reference, '--wait', '--acknowledge');
+  expect(shown).toMatchObject({ code: 0, err: expect.stringContaining('warning: other users of this machine') });
+  expect(shown.err).not.toContain(reference);
+  const nothing = await create('--shopper', 'anna', '--instrument', '-');
+  expect(nothing).toMatchObject({ code: 2, err: expect.stringContaining('--instrument is "-"') });
 });
 
 test('a link outlives the death of the daemon, and its address is asked for again', async () => {
