@@ -181,7 +181,8 @@ export class LinkRegisters {
       case 'cancel':
         return about('reversal', 'v');
       case 'update':
-        return about('pre-authorization-update', 'u', amount + 500);
+        // Every second one asks for the same for longer.
+        return about('pre-authorization-update', 'u', amount % 2 === 0 ? undefined : amount + 500);
       case 'refund':
         return about('refund', 'r', amount);
       case 'refund-part':
