@@ -18,6 +18,8 @@ function reversal(more: object): string {
   return request('Reversal', { SaleData: sale('r-2'), ...body });
 }
 
+const load = { StoredValueTransactionType: 'Load', ItemAmount: 25, Currency: 'EUR' };
+
 async function refusalOf(daemon: NexoInterface, text: string): Promise<string> {
   const answer = read((await daemon.post(text)).text);
   expect(answer).toMatchObject({ body: { Response: { Result: 'Failure', ErrorCondition: 'UnavailableService' } } });
@@ -57,9 +59,34 @@ describe('what could change the payment is refused by its name, and nothing is s
     ],
     ['data of a reversal', reversal({ PaymentData: { PaymentType: 'Refund' } }), 'PaymentData.PaymentType'],
     ['an amount of a reversal', reversal({ SurchargeAmount: 1 }), 'SurchargeAmount'],
+    [
+      'a fee of a gift card',
+      request('StoredValue', { SaleData: sale(), StoredValueData: [{ ...load, ActivationFee: 2 }] }),
+      'StoredValueData.ActivationFee',
+    ],
+    [
+      'a campaign of points',
+      request('Loyalty', {
+        SaleData: sale(),
+        LoyaltyTransaction: { LoyaltyTransactionType: 'Award', Currency: 'EUR', TotalAmount: 12, Campaign: 'x' },
+      }),
+      'LoyaltyTransaction.Campaign',
+    ],
+    [
+      'a wish for the reading of a card',
+      request('CardAcquisition', { SaleData: sale(), CardAcquisitionTransaction: { ReadOnly: true } }),
+      'CardAcquisitionTransaction.ReadOnly',
+    ],
+    [
+      'that no payment is wanted without loyalty',
+      request('Payment', withConditions({ LoyaltyHandling: 'Required' })),
+      'LoyaltyHandling Required',
+    ],
   ])('%s', async (_name, text, member) => {
     const daemon = await openNexoInterface();
-    expect(await refusalOf(daemon, text)).toMatch(new RegExp(`cannot pass on [\\w.]*${member}, .*Nothing was sent`));
+    expect(await refusalOf(daemon, text)).toMatch(
+      new RegExp(`cannot pass on [\\w.]*${member}(?: yet)?, .*Nothing was sent`),
+    );
   });
 
   test('a name with a card number in it is not repeated, and a long one is cut', async () => {

@@ -75,8 +75,11 @@ function parametersIn(message: MoneyRequest, context: MoneyContext): MoneyParame
     case 'ReversalRequest':
       return reversal(message, context);
     case 'StoredValueRequest':
-    case 'LoyaltyRequest':
-      return ofAccount(message, context);
+    case 'LoyaltyRequest': {
+      const parameters = ofAccount(message, context);
+      refuseStray(message, parameters.request.transactionId, context);
+      return parameters;
+    }
     case 'ReconciliationRequest': {
       const registerRequestIds = askedAsOf(message, undefined, context);
       const { digest, terminal, isRecent, newest, isOfEarlier } = context;
@@ -91,6 +94,7 @@ function parametersIn(message: MoneyRequest, context: MoneyContext): MoneyParame
     case 'CardAcquisitionRequest': {
       const registerRequestIds = askedAsOf(message, keyIn(message.body.SaleData.SaleTransactionID), context);
       const request = served(readingRequest(message, registerRequestIds, context));
+      refuseStray(message, request.transactionId, context);
       return { request: { ...request, ...dataIn(message.body.SaleData) }, registerRequestIds };
     }
   }

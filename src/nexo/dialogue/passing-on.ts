@@ -1,14 +1,8 @@
 /** What of a request goes to the terminal as it came, and what cannot: that is refused, and not left out. */
 
-import {
-  type KeptItem,
-  type MessageOf,
-  type PaymentRequest,
-  redactText,
-  type SaleData,
-} from '../../../protocol/index.js';
+import { type KeptItem, type PaymentRequest, redactText, type SaleData } from '../../../protocol/index.js';
 import type { PassedOn } from '../../core/index.js';
-import { type MoneyContext, NotServed } from './money-parts.js';
+import { type MoneyContext, type MoneyRequest, NotServed } from './money-parts.js';
 
 /** What the register passes on, as it came; whether it may pass is judged with the whole request. A blank says nothing. */
 export function dataIn(sale: SaleData | undefined): PassedOn {
@@ -37,16 +31,14 @@ export function unservedIn({
     ['AllowedPaymentBrand', conditions?.AllowedPaymentBrand?.[0]],
     ['ForceEntryMode', conditions?.ForceEntryMode?.[0]],
     ['ForceOnlineFlag', conditions?.ForceOnlineFlag === true ? true : undefined],
+    // Left out it means that none is wanted: a payment that is to fail without loyalty would not.
+    ['LoyaltyHandling Required', conditions?.LoyaltyHandling === 'Required' ? true : undefined],
   ];
   return found.find(([, value]) => value !== undefined)?.[0];
 }
 
 /** What of a request only describes the sale, also where the standard does not have it. */
-const described: readonly string[] = [
-  'PaymentRequest.SaleData',
-  'PaymentRequest.PaymentTransaction.SaleItem',
-  'ReversalRequest.SaleData',
-];
+const described = /^\w+\.(?:SaleData|(?:\w+\.)?SaleItem)(?:\.|$)/;
 
 /** Members of vendors that change nothing, with the values of which that is known. */
 const harmless = new Map<string, (value: string) => boolean>([
@@ -64,7 +56,7 @@ const nameMax = 100;
  * it was understood then: a refusal would read as "not paid".
  */
 export function refuseStray(
-  { name, kept }: MessageOf<'PaymentRequest' | 'ReversalRequest'>,
+  { name, kept }: Exclude<MoneyRequest, { readonly name: 'ReconciliationRequest' }>,
   transactionId: string,
   { get }: Pick<MoneyContext, 'get'>,
 ): void {
@@ -84,5 +76,5 @@ function isHarmless({ path, value }: KeptItem): boolean {
   if (value === undefined) return true;
   const plain = path.replaceAll(/\[\d+\]/g, '');
   const isAt = (above: string): boolean => plain === above || plain.startsWith(`${above}.`);
-  return described.some(isAt) || [...harmless].some(([at, isNothing]) => isAt(at) && isNothing(value));
+  return described.test(plain) || [...harmless].some(([at, isNothing]) => isAt(at) && isNothing(value));
 }
