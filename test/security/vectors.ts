@@ -8,6 +8,8 @@ interface Vectors {
   readonly nexoBlob: Readonly<
     Record<'passphrase' | 'macKey' | 'cipherKey' | 'vector' | 'nonce' | 'text' | 'blob' | 'hmac', string>
   >;
+  /** A whole message under the same keys. */
+  readonly nexoBlobMessage: Readonly<Record<'nonce' | 'text' | 'blob' | 'hmac', string>>;
   readonly mac: Readonly<Record<'sessionKey' | 'kek' | 'body' | 'encryptedKey' | 'code', string>>;
 }
 
