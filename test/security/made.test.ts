@@ -26,6 +26,19 @@ test('each has its own, and who has the same key the same one, which was derived
   expect(made.get('one')).not.toBe(made.get('other'));
 });
 
+test('a key is derived beside the event loop', async () => {
+  let turns = 0;
+  let next: NodeJS.Immediate | undefined;
+  const turn = (): void => {
+    turns += 1;
+    next = setImmediate(turn);
+  };
+  next = setImmediate(turn);
+  await makeSecurities([{ name: 'one', security: settings }], 0);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(0);
+});
+
 test('a code says the time of the start as the version of its key, or the one that is set', async () => {
   const { kek, body } = vectors.mac;
   const code = { kind: 'mac', keyIdentifier: 'SpecV2ProdMACKey', kek } as const;
