@@ -46,21 +46,32 @@ export const columns: readonly Column[] = [
   { name: 'answer lost', script: ['lose answer'], end: 'approved' },
 ];
 
-/** Those of a terminal that is asked by HTTP, beside the others: what a response without a message leaves open, and what it ends. */
-export const httpColumns: readonly Column[] = [
-  { name: '503 before', script: ['http 503 before-delivery'], end: 'not-processed' },
-  { name: '503 behind', script: ['http 503 after-approval'], end: 'approved' },
-  { name: '401 before', script: ['http 401 before-delivery'], end: 'not-processed' },
-  { name: 'broken off', script: ['cut mid-frame'], end: 'approved' },
+/** What is not shown to be the terminal's own. */
+const forgedColumns: readonly Column[] = [
+  { name: 'sealed by another', script: ['answer other-key'], end: 'approved' },
+  { name: 'not sealed', script: ['answer unsealed'], end: 'approved' },
 ];
 
-/** Those of a cloud in front of it: what it says by itself of a payment that it passes on. */
-export const cloudColumns: readonly Column[] = [
-  { name: 'Busy of the cloud', script: ['cloud fails Busy; hold 20s'], end: 'approved' },
-  { name: 'LoggedOut of the cloud', script: ['cloud fails LoggedOut; hold 20s'], end: 'approved' },
-  { name: '504 of the cloud', script: ['http 504 after-delivery'], end: 'approved' },
-  { name: '401 behind', script: ['http 401 after-delivery'], end: 'approved' },
-];
+/** Those of each other way to a terminal, beside the others. */
+export const wireColumns = {
+  /** What a response without a message leaves open, and what it ends. */
+  http: [
+    { name: '503 before', script: ['http 503 before-delivery'], end: 'not-processed' },
+    { name: '503 behind', script: ['http 503 after-approval'], end: 'approved' },
+    { name: '401 before', script: ['http 401 before-delivery'], end: 'not-processed' },
+    { name: 'broken off', script: ['cut mid-frame'], end: 'approved' },
+  ],
+  sealed: forgedColumns,
+  /** What a cloud says by itself of a payment that it passes on. */
+  cloud: [
+    { name: 'Busy of the cloud', script: ['cloud fails Busy; hold 20s'], end: 'approved' },
+    { name: 'LoggedOut of the cloud', script: ['cloud fails LoggedOut; hold 20s'], end: 'approved' },
+    { name: '504 of the cloud', script: ['http 504 after-delivery'], end: 'approved' },
+    { name: '401 behind', script: ['http 401 after-delivery'], end: 'approved' },
+  ],
+  tcp: [{ name: 'broken off', script: ['cut mid-frame'], end: 'approved' }],
+  coded: forgedColumns,
+} as const satisfies Readonly<Record<string, readonly Column[]>>;
 
 /** Those of what is asked of a payment service: a link, and what follows from one. */
 export const onlineColumns: readonly Column[] = [

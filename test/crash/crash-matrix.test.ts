@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { isWhole, some } from '../extent.js';
 import type { Injected } from '../simulation/machine/machine.js';
 import { injectedBugs } from '../simulation/injected-bugs.js';
-import { cloudColumns, columns, httpColumns } from './columns.js';
+import { columns, wireColumns } from './columns.js';
 import { crashMatrix } from './matrix.js';
-import { firstEverStory, httpStories, nexoStories, otherStories } from './stories.js';
+import { firstEverStory, nexoStories, otherStories, wireStories } from './stories.js';
 import { realCells } from './real-cells.js';
 import { type Ended, realSample, wrongWith } from './real-sample.js';
 import { type TableCell, tableOf } from './table.js';
@@ -62,21 +62,18 @@ describe('the daemon dies once, at every moment of what is more than one payment
   });
 });
 
-describe('the daemon dies once, at every moment of a payment at a terminal that is asked by HTTP', () => {
-  const [alone, clouded] = httpStories.map((story) => ({ stories: [story] }));
-
-  test.each([
-    ['alone', alone, httpColumns],
-    ['behind a cloud that refuses what it passes on', clouded, cloudColumns],
-  ] as const)('%s', async (_how, told, all) => {
-    const { cells, counts } = await crashMatrix({ ...told, columns: isWhole ? all : all.slice(0, 2) });
+describe('the daemon dies once, at every moment of a payment that goes another way than by plain WebSocket', () => {
+  test.each(wireStories)('$name', async (story) => {
+    const all = wireColumns[story.by ?? 'http'];
+    const { cells, counts } = await crashMatrix({ stories: [story], columns: isWhole ? all : all.slice(0, 2) });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
-    expect(counts.cells).toBeGreaterThan(30);
+    expect(counts.cells).toBeGreaterThan(10);
   });
 
   test('a cloud that is trusted like a terminal is found', async () => {
-    const { counts } = await crashMatrix({ ...clouded, columns: cloudColumns.slice(0, 2), injected: trustingClouds });
+    const stories = wireStories.filter(({ by }) => by === 'cloud');
+    const { counts } = await crashMatrix({ stories, columns: wireColumns.cloud.slice(0, 2), injected: trustingClouds });
     expect(counts.lost).toBeGreaterThan(0);
   });
 });

@@ -6,7 +6,7 @@ import type { Column } from './columns.js';
 import type { Life, Plot } from './life.js';
 import type { Moment } from './moments.js';
 import { nothingTold } from './register.js';
-import { idOf } from './stories.js';
+import { idOf, type Story } from './stories.js';
 
 /** One death: the moment of a life that had only the deaths before it. */
 export interface Death {
@@ -31,7 +31,7 @@ export function endsAfter(plot: ReportedAnswer, deaths: readonly Death[]): reado
       kind: ask?.kind,
       isOnline: ask?.isOnline === true,
       isFirstEver,
-      isDialled: story.by !== undefined,
+      isDialled: dialled.includes(story.by),
     };
     ends.push(goesOn ? endOf(struckOne, deaths) : neverAsked);
   }
@@ -65,6 +65,9 @@ export function tellsOfFirstEver({ story, profile }: Pick<Plot, 'story' | 'profi
 function unlessDenied(end: Column['end']): Column['end'] {
   return end === 'not-processed' ? 'unresolved' : end;
 }
+
+/** By HTTP a connection is made for each request. */
+const dialled: readonly Story['by'][] = ['http', 'sealed', 'cloud'];
 
 const undisturbed: Column = { name: 'approved', script: [], end: 'approved' };
 

@@ -7,9 +7,10 @@ import { Machine, type Injected } from '../simulation/machine/machine.js';
 import { inboxOf, readBack, type Run } from '../simulation/play.js';
 import { answerable } from '../simulation/probe.js';
 import { Scene } from '../simulation/scene.js';
-import type { Setup } from '../simulation/setup.js';
+import { securityOf, type Setup } from '../simulation/setup.js';
 import type { CallFate } from '../simulation/services/faults.js';
 import { serviceName } from '../simulation/services/link-registers.js';
+import { daemonSeal } from '../scenario/sealed-stage.js';
 import { withWholeIds } from '../simulation/whole-ids.js';
 import { askedAtMs, type Beginning, type Column } from './columns.js';
 import { Cashier } from './cashier.js';
@@ -78,6 +79,9 @@ const peers: Readonly<Record<NonNullable<Story['by']> | 'gateway', Partial<Setup
   gateway: {},
   http: { carrier: 'http' },
   cloud: { carrier: 'http', hasTokens: true },
+  sealed: { carrier: 'http', security: 'nexo-blob', encoding: 'json', dialect: 'adyen-3.0' },
+  coded: { security: 'mac', encoding: 'json', dialect: 'datamesh-3.1' },
+  tcp: { carrier: 'tcp' },
 };
 
 const behindCloud: Profile = profiles['swedbank-cloud'] ?? defaultProfile;
@@ -123,6 +127,7 @@ export async function live(plot: Plot): Promise<Life> {
     ? new OnlineStage(scene, () => machine.engine, plot.fates)
     : undefined;
   const cashier: Cashier = new Cashier(plot, scene, running, moments, () => machine, online);
+  const sealed = await daemonSeal(securityOf(scene.setup), scene.setup.profile.peer === 'cloud');
   const machine: Machine = new Machine(scene, {
     network: new BadNetwork(
       scene,
@@ -131,6 +136,7 @@ export async function live(plot: Plot): Promise<Life> {
     ),
     journal,
     injected: {},
+    sealed,
     onStart: (lanes) => cashier.register.started(lanes),
     onEnd: () => cashier.register.ended(),
     ...(online === undefined

@@ -16,7 +16,7 @@ import { playedInProcess } from '../played-in-process.js';
 import { type Cell, crashMatrix } from './matrix.js';
 import { linkSample } from './real-links.js';
 import { realSample } from './real-sample.js';
-import { firstEverStory, httpStories, nexoStories, onlineStories, otherStories, paymentStory } from './stories.js';
+import { firstEverStory, wireStories, nexoStories, onlineStories, otherStories, paymentStory } from './stories.js';
 import { tableOf } from './table.js';
 
 const values = readOptions(import.meta.url, {
@@ -34,7 +34,7 @@ if (profiles[values.profile] === undefined) throw new RangeError(`no profile ${v
 type Counts = Readonly<Record<string, number>>;
 
 /** What one process plays: each column strikes one transaction of a story that begins in one way. */
-const parts = [paymentStory, firstEverStory, ...otherStories, ...httpStories, ...nexoStories, ...onlineStories]
+const parts = [paymentStory, firstEverStory, ...otherStories, ...wireStories, ...nexoStories, ...onlineStories]
   .filter(({ name }) => name.includes(values.story))
   .flatMap((story) =>
     story.beginnings.flatMap((beginning) => story.asks.map((_ask, struck) => ({ story, beginning, struck }))),

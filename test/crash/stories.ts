@@ -4,10 +4,9 @@ import type { DeviceRequestParameters, TransactionKind, TransactionRequest } fro
 import {
   beginnings,
   type Beginning,
-  cloudColumns,
   type Column,
   columns,
-  httpColumns,
+  wireColumns,
   linkColumns,
   onlineColumns,
 } from './columns.js';
@@ -47,8 +46,8 @@ export interface Story {
   readonly earlier: readonly Ask[];
   /** The second one is asked for while the first is open, and takes its place: one of them is charged. */
   readonly handsOver?: true;
-  /** The terminal is asked by HTTP, alone or behind a cloud; by WebSocket when left out. */
-  readonly by?: 'http' | 'cloud';
+  /** The terminal is asked by HTTP, alone, in sealed messages or behind a cloud; by TCP; or with a code on each message. By plain WebSocket when left out. */
+  readonly by?: 'http' | 'sealed' | 'cloud' | 'tcp' | 'coded';
   /** How things stand when it is told. */
   readonly beginnings: readonly Beginning[];
   /** It is asked for at the nexo interface, by a register with this habit; at the HTTP interface when left out. */
@@ -145,8 +144,8 @@ export const nexoStories: readonly Story[] = [
   },
 ];
 
-/** What is told of terminals that are asked by HTTP. */
-export const httpStories: readonly Story[] = [
+/** What is told of terminals that are reached otherwise than by plain WebSocket. */
+export const wireStories: readonly Story[] = [
   {
     name: 'payment by HTTP',
     beginnings: onFreshLink,
@@ -161,6 +160,30 @@ export const httpStories: readonly Story[] = [
     asks: [{ kind: 'payment' }],
     earlier: [{ kind: 'payment' }],
     by: 'cloud',
+    secondDeathEvery: 3,
+  },
+  {
+    name: 'payment in sealed messages',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'payment' }],
+    earlier: [{ kind: 'payment' }],
+    by: 'sealed',
+    secondDeathEvery: 3,
+  },
+  {
+    name: 'payment in messages with a code',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'payment' }],
+    earlier: [{ kind: 'payment' }],
+    by: 'coded',
+    secondDeathEvery: 3,
+  },
+  {
+    name: 'payment by TCP',
+    beginnings: onFreshLink,
+    asks: [{ kind: 'payment' }],
+    earlier: [{ kind: 'payment' }],
+    by: 'tcp',
     secondDeathEvery: 3,
   },
 ];
@@ -218,8 +241,7 @@ export const onlineStories: readonly Story[] = [
 
 /** The columns that strike one transaction of a story. What takes the place of another goes through, so that it is seen to be charged once. */
 export function columnsOf({ asks, handsOver, by }: Story, struck: number): readonly Column[] {
-  if (by === 'cloud') return [...columns, ...cloudColumns];
-  if (by === 'http') return [...columns, ...httpColumns];
+  if (by !== undefined) return [...columns, ...wireColumns[by]];
   const { isOnline, kind } = asks[struck] ?? {};
   const begins = kind === 'payment' || kind === 'pre-authorization';
   const ofLinks = linkColumns.filter(({ name }) => name !== 'capture failed' || kind === 'payment');
