@@ -23,11 +23,14 @@ export interface Path {
   readonly profile?: string;
 }
 
+/** Names of scenarios that go otherwise over a path, by the reason. */
+export type Otherwise = Readonly<Record<string, readonly string[]>>;
+
 /**
  * Plays them, but for those that the path makes otherwise, by the reason. On virtual time, so many of them that each row is met; `TESTS=all`
  * plays every one, and through real sockets as well.
  */
-export function playOver(path: Path, otherwise: Readonly<Record<string, readonly string[]>>): void {
+export function playOver(path: Path, otherwise: Otherwise): void {
   const told = new Set(Object.values(otherwise).flat());
   const mustBeJson = path.wire === 'polling' || path.security !== undefined;
   const files = readScenarios().filter(({ setting }) => isPlain(setting));
@@ -36,23 +39,23 @@ export function playOver(path: Path, otherwise: Readonly<Record<string, readonly
     (file): Scenario => ({ ...file, setting: over(path, mustBeJson, file.setting) }),
   );
 
-  test('every name here is that of a scenario', () => {
-    const known = new Set(files.map(nameOf));
-    expect([...told].filter((name) => !known.has(name))).toEqual([]);
-  });
+  const { wire, security = 'plain', hasTokens = false, profile = 'default' } = path;
+  describe(`terminals that are reached by ${wire}, ${security}${hasTokens ? ', with tokens' : ''}, profile ${profile}`, () => {
+    test('every name here is that of a scenario', () => {
+      const known = new Set(files.map(nameOf));
+      expect([...told].filter((name) => !known.has(name))).toEqual([]);
+    });
 
-  const { wire, security = 'plain', hasTokens = false } = path;
-  describe(`terminals that are reached by ${wire}, ${security}${hasTokens ? ', with tokens' : ''}`, () => {
     test.each(scenarios)('$name', async (scenario) => {
       const run = await play(scenario, makeVirtualStage);
       expect(run.faults.join('\n')).toBe('');
     });
-  });
 
-  describe.runIf(isWhole).concurrent('and through real sockets', { timeout: 300_000 }, () => {
-    test.each(scenarios.filter(isForSockets))('$name', async (scenario) => {
-      const run = await playedCalmly(scenario);
-      expect(run.faults.join('\n')).toBe('');
+    describe.runIf(isWhole).concurrent('and through real sockets', { timeout: 300_000 }, () => {
+      test.each(scenarios.filter(isForSockets))('$name', async (scenario) => {
+        const run = await playedCalmly(scenario);
+        expect(run.faults.join('\n')).toBe('');
+      });
     });
   });
 }
