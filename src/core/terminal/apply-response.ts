@@ -9,7 +9,7 @@ import type { Reading } from '../kernel/rail.js';
 import type { Repetition } from '../kernel/verdict.js';
 import { keepAnswered, keepClosed } from './memory.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
-import type { InFlight, NotStartedCause } from '../kernel/flight.js';
+import { type InFlight, mayArrive, type NotStartedCause } from '../kernel/flight.js';
 import { besideOthers, notProcessed, unresolved } from '../kernel/outcome.js';
 import { backoffMs } from '../kernel/wait-reason.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
@@ -90,7 +90,11 @@ export function applyResponse(
   const inFlight = entry?.inFlight?.serviceId === attempt.serviceId ? entry.inFlight : undefined;
   // Another attempt of it is with the terminal: its answer is the one that ends the transaction.
   const anotherRuns = entry?.inFlight !== undefined && inFlight === undefined;
-  if (inFlight !== undefined && maybeNotItsOwn) turn.patchInFlight(id, { maybePassedOn: true });
+  if (inFlight !== undefined && maybeNotItsOwn) {
+    // A cloud may repeat what it said by itself of what it has not passed on yet: the terminal is asked again while that can arrive.
+    if (how === 'repeated' && mayArrive(inFlight, turn.now.monoMs)) return;
+    if (how === 'direct') turn.patchInFlight(id, { maybePassedOn: true });
+  }
   // Who cannot be asked says it once.
   const mustConfirm = how === 'direct' && !turn.rail.isLastWord;
   turn.patch({ quietUntilMs: turn.now.monoMs + turn.state.settings.profile.quietMs });

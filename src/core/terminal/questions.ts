@@ -75,7 +75,9 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
     const isLost = notStartedCause === 'busy' ? !inFlight.unbroken : inFlight.connection === undefined;
     const isDisturbed = isLost || inFlight.wasAway || asked.attempt.sessionEpoch === noSession;
     const isOfCopy = !hadNoSession && !isPromised;
-    const mayBeAnother = verdict === 'may-be-gone' && isOfCopy && isDisturbed;
+    // Who refused was perhaps not the terminal but who stands before it, and the terminal has taken the request, and forgotten it.
+    const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');
+    const mayBeAnother = verdict === 'may-be-gone' && ((isOfCopy && isDisturbed) || (isOfOthers && !isPromised));
     if (!mayBeAnother) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
   }
   if (isEarly(asked)) {

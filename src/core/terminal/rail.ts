@@ -110,7 +110,7 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
   read(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Reading {
     return {
       judgement: this.#judge(answer, record, attempt, arrival),
-      maybeNotItsOwn: arrival.how === 'direct' && this.#maybeOfCloud(answer),
+      maybeNotItsOwn: this.#maybeOfCloud(answer),
       evidence: evidenceOf(answer, arrival.how, arrival.at, arrival.redacted),
       receipts: receiptsOf(answer),
     };
@@ -153,7 +153,8 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
   /** A Failure without a transaction of the terminal may be the word of the cloud in front of it, where one is. */
   #maybeOfCloud({ body }: MoneyAnswer): boolean {
     if (this.#settings.profile.peer !== 'cloud' || body.Response.Result !== 'Failure') return false;
-    return !('POIData' in body) || body.POIData?.POITransactionID === undefined;
+    const named = 'POIData' in body ? body.POIData?.POITransactionID?.TransactionID : undefined;
+    return named === undefined || named.trim() === '';
   }
 }
 

@@ -1,0 +1,73 @@
+/** What a cloud in front of the terminal may say by itself of a payment that it passes on, and repeat. */
+
+import { expect, test } from 'vitest';
+import { type Json, moneyAnswer, type MoneyRequest, statusAnswer, statusRepeats } from './terminal-words.js';
+import { profileNamed, Till } from './till.js';
+
+const { requestLifetimeMs } = profileNamed('adyen-cloud');
+
+/** A payment on its way behind a cloud; the terminal does not know it yet. */
+async function paying(): Promise<{ till: Till; request: MoneyRequest; respond: (answer: Json) => void }> {
+  const till = Till.connected({ profile: 'adyen-cloud', saysLoggedOut: true, bounds: 'response' });
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  till.run(1_000);
+  const request = till.money(0);
+  const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = request.header;
+  return { till, request, respond: (answer) => till.gateway.respond({ saleId, poiId, serviceId }, answer) };
+}
+
+/** The answer with this as the terminal's transaction; without one where it is undefined. */
+function withKey(answer: Json, transactionId: string | undefined): Json {
+  const text = JSON.stringify(answer);
+  return JSON.parse(
+    transactionId === undefined
+      ? text.replace(/,"POIData":\{"POITransactionID":\{[^}]*\}\}/, '')
+      : text.replace(/"TransactionID":"poi-[^"]*"/, `"TransactionID":"${transactionId}"`),
+  );
+}
+
+test.each(['', ' '])('a refusal with the transaction "%s" is no word of the terminal', async (transactionId) => {
+  for (const word of ['Refusal', 'Cancel', 'Busy', 'NotAllowed']) {
+    const { till, request, respond } = await paying();
+    respond(withKey(moneyAnswer(request, word), transactionId));
+    till.run(20_000);
+    expect(till.view('p1').outcome, word).toBeUndefined();
+    till.gateway.onStatus = (question) => statusRepeats(question, request, 'Success');
+    till.run(20_000);
+    expect(till.told('p1'), word).toBe('approved');
+  }
+});
+
+test('with its transaction a refusal is the terminal’s, and final', async () => {
+  const { till, request, respond } = await paying();
+  respond(moneyAnswer(request, 'Refusal'));
+  till.run(100);
+  expect(till.told('p1')).toBe('declined');
+});
+
+test.each(['Refusal', 'Busy', 'UnreachableHost'])(
+  '%s that the cloud repeats of what it has not passed on yet ends nothing while that can arrive',
+  async (word) => {
+    const { till, request, respond } = await paying();
+    const own = withKey(moneyAnswer(request, word), undefined);
+    till.gateway.onStatus = (question) => withKey(statusRepeats(question, request, word), undefined);
+    respond(own);
+    till.run(60_000);
+    expect([till.view('p1').outcome, till.sentOf('PaymentRequest').length]).toEqual([undefined, 1]);
+    till.gateway.onStatus = (question) => statusRepeats(question, request, 'Success');
+    till.run(60_000);
+    expect(till.told('p1')).toBe('approved');
+  },
+);
+
+test('what is repeated once nothing can arrive any more is believed', async () => {
+  const { till, request, respond } = await paying();
+  const own = withKey(moneyAnswer(request, 'Refusal'), undefined);
+  till.gateway.onStatus = (question) => withKey(statusRepeats(question, request, 'Refusal'), undefined);
+  respond(own);
+  till.run(requestLifetimeMs - 10_000);
+  expect(till.told('p1')).toBe('recovering');
+  till.run(80_000);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'declined', retry: 'safe' });
+});
