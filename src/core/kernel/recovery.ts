@@ -59,7 +59,7 @@ export const recoveryTable = {
   'token-refused': {
     happens: 'the token that a request carried is not accepted',
     signal: '401, without a message, to a request with a token that tenderd fetches itself',
-    does: 'that token is used no more and another is fetched before anything leaves; TransactionStatus confirms it, unless the terminal itself answers past the delivery deadline alone; then one new attempt with a new ServiceID until the latest start. A second 401 to the same transaction is no matter of the token: as refused by status, of a cloud past the delivery deadline',
+    does: 'that token is used no more and another is fetched before anything leaves; TransactionStatus confirms it, past the delivery deadline alone unless the terminal itself is what answers; then one new attempt with a new ServiceID until the latest start. A second 401 to the same transaction is no matter of the token: as refused by status, of a cloud past the delivery deadline',
   },
   forged: {
     happens: 'something comes in the name of the terminal and is not shown to be its own',

@@ -1,5 +1,6 @@
 /** What the history of a payment proves. Words that are not known, and what is PENDING, prove nothing. */
 
+import { OperationType } from '../../../protocol/checkout/words.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { StoredCard } from '../model/result.js';
 import type { ServiceProfile } from './profile.js';
@@ -82,20 +83,9 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
   return { type: 'under-way' };
 }
 
-/** What is not one of these may have moved money. */
-const knownTypes: readonly string[] = [
-  'CREATE_SESSION',
-  'AUTHENTICATION',
-  'AUTHORIZATION',
-  'CAPTURE',
-  'CANCEL',
-  'REFUND',
-  'UPDATE',
-  'STORED_CREDENTIALS',
-];
-
+/** An operation of a type that is not known may have moved money. */
 function isUnderstood(history: readonly HistoryOperation[]): boolean {
-  return history.every(({ type }) => knownTypes.includes(type));
+  return history.every(({ type }) => OperationType.words.some((known) => known === type));
 }
 
 /** Whether money may still be taken or held beside what was given back: nobody says how a capture, or another authorization, ended. */
