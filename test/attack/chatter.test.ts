@@ -136,3 +136,19 @@ test('of 1,000 long Rejects a few hundred short ones are kept, and each other ev
   till.run(10);
   expect(till.view('p1').outcome).toMatchObject({ result: 'approved' });
 });
+
+test('what stands in the response to a request of ours is taken behind any flood, and not counted', async () => {
+  const till = Till.connected({ profile: 'direct', saysLoggedOut: true, bounds: 'response' });
+  await till.pay('p1');
+  till.run(500);
+  const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = till.money(0).header;
+  for (let said = 0; said < 1_000; said += 1) till.gateway.say(event('Reject', String(said)));
+  till.run(10);
+  const unkept = till.terminal().eventsNotKept;
+  const before = till.lanes.feed.last();
+  till.gateway.respond({ saleId, poiId, serviceId }, event('Reject', 'in the response'));
+  till.run(10);
+  expect(unkept).toBeGreaterThan(0);
+  expect(till.terminal().eventsNotKept).toBe(unkept);
+  expect(JSON.stringify(till.lanes.feed.after(before, 100))).toContain('in the response');
+});
