@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../src/client/index.js';
 import { alterLedger, compareWithLedger, type LedgerLine, linesOfService } from '../../src/cli/demo-comparison.js';
-import { some } from '../extent.js';
+import { isWhole, some } from '../extent.js';
 import { Home } from './tenderd.js';
 
 describe('the demo', () => {
@@ -34,7 +34,7 @@ describe('the demo', () => {
     'marketpay',
     'marketpay-http',
   ];
-  it.each(some(vendors, 2, 4))('plays terminals of %s, whose daemon dies once', async (vendor) => {
+  it.each(some(vendors, 2))('plays terminals of %s, whose daemon dies once', async (vendor) => {
     const { code, out } = await home.run('demo', '--vendor', vendor, '--speed', '10');
     expect(code).toBe(0);
     expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50? EUR/);
@@ -46,15 +46,18 @@ describe('the demo', () => {
     expect(out).toMatch(/4\. A payment in whose middle[^]*tenderd was started while this attempt was open/);
   });
 
-  it('plays terminals of westpay-epas, which cannot be asked: what is lost is unresolved, and nothing is charged twice', async () => {
-    const { code, out } = await home.run('demo', '--vendor', 'westpay-epas', '--speed', '10');
-    expect(code).toBe(0);
-    expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50 EUR/);
-    expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
-    expect(out).toMatch(/23\.03 EUR +told UNRESOLVED; ledger: approved, charged 23\.03 EUR/);
-    expect(out).toMatch(/31\.50 EUR +told UNRESOLVED; ledger: cancelled, nothing charged/);
-    expect(out).toMatch(/cannot be asked: what is unresolved a person looks up there/);
-  });
+  it.runIf(isWhole)(
+    'plays terminals of westpay-epas, which cannot be asked: what is lost is unresolved, and nothing is charged twice',
+    async () => {
+      const { code, out } = await home.run('demo', '--vendor', 'westpay-epas', '--speed', '10');
+      expect(code).toBe(0);
+      expect(out).toMatch(/12\.50 EUR +told APPROVED; ledger: approved, charged 12\.50 EUR/);
+      expect(out).toMatch(/8\.01 EUR +told DECLINED; ledger: declined, nothing charged/);
+      expect(out).toMatch(/23\.03 EUR +told UNRESOLVED; ledger: approved, charged 23\.03 EUR/);
+      expect(out).toMatch(/31\.50 EUR +told UNRESOLVED; ledger: cancelled, nothing charged/);
+      expect(out).toMatch(/cannot be asked: what is unresolved a person looks up there/);
+    },
+  );
 
   it('names the vendors that it has where it is asked for another one', async () => {
     const { code, err } = await home.run('demo', '--vendor', 'nobody');

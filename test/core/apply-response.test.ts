@@ -164,6 +164,15 @@ describe('Busy and LoggedOut', () => {
     expect(busy.lane.entry('p1')).toMatchObject({ logins: 0, refusals: 1, waitingFor: 'terminal-busy' });
   });
 
+  test.each([
+    { says: 'a terminal', promises: {}, seen: 'SERIAL 1' },
+    { says: 'a cloud, which may say it in place of any terminal,', promises: { peer: 'cloud' }, seen: 'SERIAL 0' },
+  ] as const)('$says with LoggedOut to a question: seen to lose its session is $seen', ({ promises, seen }) => {
+    const lane = new DrivenLane({ promises, record: { loggedOutDevice: 'SERIAL 0' } }).ask('p1').wait(71_000);
+    lane.status('LoggedOut');
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: seen });
+  });
+
   test('a question that is under way vetoes nothing: another one is asked behind the refusal', () => {
     const { lane, S } = running();
     lane.wait(71_000);

@@ -92,7 +92,7 @@ const examples = [
     program: process.execPath,
     args: [join(root, 'dist/examples/take-payment.js')],
     tools: [],
-    some: claimed('unresolved', 'register-dies'),
+    some: claimed('unresolved'),
   },
   {
     name: 'Python',
@@ -116,13 +116,20 @@ describe.concurrent('the examples', () => {
     expect(await rehearse(programRegister(program, args), some, {}, false)).toEqual({});
   });
 
-  test('a register that takes two seconds to leave is started again behind an unresolved payment', {
-    timeout: 300_000,
-  }, async () => {
-    const example = join(root, 'dist/examples/take-payment.js');
-    const leavesLate = programRegister('sh', ['-c', `"${process.execPath}" "${example}"; end=$?; sleep 2; exit $end`]);
-    expect(await rehearse(leavesLate, only('unresolved'), {})).toEqual({});
-  });
+  test.runIf(isWhole)(
+    'a register that takes two seconds to leave is started again behind an unresolved payment',
+    {
+      timeout: 300_000,
+    },
+    async () => {
+      const example = join(root, 'dist/examples/take-payment.js');
+      const leavesLate = programRegister('sh', [
+        '-c',
+        `"${process.execPath}" "${example}"; end=$?; sleep 2; exit $end`,
+      ]);
+      expect(await rehearse(leavesLate, only('unresolved'), {})).toEqual({});
+    },
+  );
 });
 
 /** What each flaw fails of the days that are played by default: these, and no others. */
@@ -170,7 +177,7 @@ const flaws: readonly {
 ];
 
 describe.concurrent('a register with a planted mistake', () => {
-  test.each(sample(flaws, 1, 2))(
+  test.each(sample(flaws, 1))(
     'that $flaw fails the days that name it',
     { timeout: 300_000 },
     async ({ flaw, some, fails }) => {
@@ -183,11 +190,15 @@ describe.concurrent('a register with a planted mistake', () => {
     expect(await rehearse(flawedRegister(), named('prompt', 'card-to-link'), {})).toEqual({});
   });
 
-  test('and one that names the card payment in insteadOf of the link passes its day, too', {
-    timeout: 300_000,
-  }, async () => {
-    expect(await rehearse(flawedRegister(undefined, 'insteadOf'), only('card-to-link'), {})).toEqual({});
-  });
+  test.runIf(isWhole)(
+    'and one that names the card payment in insteadOf of the link passes its day, too',
+    {
+      timeout: 300_000,
+    },
+    async () => {
+      expect(await rehearse(flawedRegister(undefined, 'insteadOf'), only('card-to-link'), {})).toEqual({});
+    },
+  );
 });
 
 /** What each flaw of a register that speaks nexo fails, sealed or plain. */
@@ -242,22 +253,26 @@ describe('a register that speaks nexo over TLS', () => {
   const right = programRegister(process.execPath, [program]);
 
   test.each([
-    { how: 'plain', isSealed: false, some: ['unheard-outcome', 'data-held', 'daemon-dies'] },
-    { how: 'in blobs', isSealed: true, some: ['register-dies', 'aborted', 'unheard-outcome'] },
+    { how: 'plain', isSealed: false, some: ['data-held'] },
+    { how: 'in blobs', isSealed: true, some: ['register-dies', 'unheard-outcome'] },
   ])('and is right passes, $how', { timeout: 600_000 }, async ({ isSealed, some }) => {
     const chosen = nexoDays.filter(({ name }) => isWhole || some.includes(name));
     expect(await rehearse(right, chosen, {}, true, adyenInterface(isSealed))).toEqual({});
   });
 
-  test('and gives up while nobody can know is started again once a person knows, and books it', {
-    timeout: 300_000,
-  }, async () => {
-    const impatient = programRegister('env', ['NEXO_ASKS=6', process.execPath, program]);
-    const chosen = nexoDays.filter(({ name }) => name === 'unresolved');
-    expect(await rehearse(impatient, chosen, {}, true, adyenInterface(false))).toEqual({});
-  });
+  test.runIf(isWhole)(
+    'and gives up while nobody can know is started again once a person knows, and books it',
+    {
+      timeout: 300_000,
+    },
+    async () => {
+      const impatient = programRegister('env', ['NEXO_ASKS=6', process.execPath, program]);
+      const chosen = nexoDays.filter(({ name }) => name === 'unresolved');
+      expect(await rehearse(impatient, chosen, {}, true, adyenInterface(false))).toEqual({});
+    },
+  );
 
-  test.each(sample(nexoFlaws, 1, 3, 4))(
+  test.each(sample(nexoFlaws, 1))(
     'and $flaw fails the days that name it',
     { timeout: 300_000 },
     async ({ flaw, isSealed, some, fails }) => {
