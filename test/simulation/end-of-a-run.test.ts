@@ -7,6 +7,7 @@ import { Dice } from './dice.js';
 import { FrailDisk } from './machine/frail-journal.js';
 import { Machine } from './machine/machine.js';
 import { BadNetwork } from './faults/bad-network.js';
+import { faultSetNamed } from './faults/fault-set.js';
 import { foreignAnswer } from './faults/foreign-header.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { judge } from './oracle/index.js';
@@ -43,6 +44,10 @@ test('a run is not over while something runs or waits at a terminal: a register 
 // the answer to a Print that the socket of a dead process brought.
 test.each([2_000_910, 2_001_828, 2_002_083, 70_418_679])('seed %i finds nothing', async (seed) => {
   expect(judge(await play(seed))).toEqual([]);
+});
+
+test('a card that is read in the last seconds of a run is let go before it is judged', async () => {
+  expect(judge(await play(96_541_376, { setup: { faults: faultSetNamed('terminals') } }))).toEqual([]);
 });
 
 test('an answer that came too late is complained of, but not where the machine stood still before it, or a socket held it back', () => {

@@ -321,5 +321,7 @@ async function untilEnded(
   const endMs = scene.time.monoMs() + boundMs;
   do await runTo(scene.time.monoMs() + 20_000);
   while (scene.time.monoMs() < endMs && isAtWork(machine.lanes?.terminals() ?? []));
+  // A terminal may have read a card in these seconds that was given up long ago: it is asked to let it go when its next turn comes.
+  await until(healedMs + backgroundMs);
   return [...others, ...closings];
 }
