@@ -336,3 +336,13 @@ describe('a cancel without its amount', () => {
     expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
   });
 });
+
+test('an answer that breaks off is said to be malformed, and nothing more where there is nothing more to say', async () => {
+  const shop = new Shop();
+  shop.service.next('createSession', 'half-body');
+  await shop.link();
+  shop.run(30_000);
+  const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
+  expect(said).toContain('the answer of the payment service was lost: malformed');
+  expect(said.join('\n')).not.toContain('undefined');
+});

@@ -51,9 +51,14 @@ interface Document<V> {
 
 function documentOf<V>(declaration: Declaration<V>, text: string): Document<V> | Unread {
   const read = readCheckout(declaration, text);
-  if (!read.ok) return { type: 'unread', why: `${read.error.code} at ${read.error.path}` };
+  if (!read.ok) return { type: 'unread', why: whyOf(read.error) };
   const { body, removed } = redactCheckout(declaration, read.value);
   return { type: 'document', body: read.value.body, shown: body, kept: { message: body, redacted: removed } };
+}
+
+/** A text that is no JSON is wrong at no path. */
+function whyOf({ code, path }: { readonly code: string; readonly path?: string | undefined }): string {
+  return path === undefined ? code : `${code} at ${path}`;
 }
 
 /** A document of success: any 2xx of the right media type that says success. */
