@@ -68,6 +68,7 @@ export type {
 export type { AdmissionContext } from './kernel/admission.js';
 export { chainOf, orderOf, rootOf } from './service/order.js';
 export { defaultServiceProfile, type ServiceProfile, serviceProfiles } from './service/profile.js';
+export { type ServiceRowName, serviceRecoveryTable } from './service/recovery.js';
 export { openOnline } from './service/view.js';
 export type { ServiceEvent, WebhookNotice } from './service/event.js';
 export type {

@@ -34,6 +34,8 @@ export type Fault =
   | 'too-many'
   | 'unauthenticated'
   | 'never'
+  /** It is refused with this status and problem code, and nothing is done. */
+  | { readonly status: number; readonly code: string }
   | ((answer: Answered) => Answered);
 
 type Answered = Extract<ServiceWireEvent, { readonly type: 'answered' }>;
@@ -42,6 +44,11 @@ type Answered = Extract<ServiceWireEvent, { readonly type: 'answered' }>;
 export interface Left {
   readonly call: ServiceCall;
   readonly atMs: number;
+}
+
+/** The key of a call: where a payment begins, it stands in the body alone. */
+export function keyOf({ idempotencyKey, body = '' }: ServiceCall): string | undefined {
+  return idempotencyKey ?? /"idempotency-key":"([^"]*)"/.exec(body)?.[1];
 }
 
 /** Pays with a card of practice. */
@@ -61,6 +68,8 @@ export class PracticeService {
   readonly faults = new Map<string, Fault[]>();
   /** So much time has passed for it, of which the clock of the till does not know. */
   aheadMs = 0;
+  /** Nobody listens at its address. */
+  isAway = false;
   readonly #time: VirtualTime;
   readonly #configuration: Configuration;
   #chance = 7;
@@ -88,7 +97,7 @@ export class PracticeService {
     return {
       launch: (call) => {
         this.left.push({ call, atMs: this.#time.monoMs() });
-        const fault = this.faults.get(call.endpoint)?.shift();
+        const fault = this.isAway ? 'not-sent' : this.faults.get(call.endpoint)?.shift();
         this.#time.at(this.#time.monoMs() + wayMs, () => {
           const event = this.#event(call, fault);
           if (isOpen && event !== undefined) listener?.(event);
@@ -176,7 +185,7 @@ export class PracticeService {
         return { ...answer, text: answer.text.slice(0, answer.text.length / 2) };
       }
       default:
-        return fault(this.#serve(call));
+        return typeof fault === 'function' ? fault(this.#serve(call)) : status(fault.status, problem(fault));
     }
   }
 
@@ -219,8 +228,16 @@ export class PracticeService {
   }
 }
 
+/** What a refusal says beside its status. */
+function problem({ status, code }: { readonly status: number; readonly code: string }): object {
+  const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status });
+  return { contentType: 'application/problem+json', text };
+}
+
 /** Books in memory. */
 class MemoryBooks implements Books {
+  /** Sends a webhook. The tests of lanes send webhooks themselves. */
+  send: (webhook: Webhook) => void = () => undefined;
   readonly #payments = new Map<string, Payment>();
   readonly #instruments = new Map<string, Instrument>();
   readonly #answers = new Map<string, KeptAnswer>();
@@ -289,7 +306,7 @@ class MemoryBooks implements Books {
     return [];
   }
 
-  putWebhook(): void {
-    // The tests send webhooks themselves.
+  putWebhook(webhook: Webhook): void {
+    this.send(webhook);
   }
 }

@@ -98,6 +98,7 @@ function actionAs(action: Action, other: OtherKind): Action | undefined {
     case 'start':
     case 'sleep':
     case 'clock':
+    case 'service':
       return action;
   }
 }

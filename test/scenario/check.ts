@@ -1,9 +1,10 @@
 /** Looks whether what a scenario expects is so. */
 
+import { toDecimalText } from '../../protocol/index.js';
 import { amountOfLine, isLineOf } from './oracle.js';
 import type { Amount, Expectation } from './scenario.js';
 import type { Conversation } from './play.js';
-import type { Seen, Stage } from './stage.js';
+import type { Seen, ServiceLine, Stage } from './stage.js';
 
 const services = [
   'Login',
@@ -75,6 +76,19 @@ export async function check(expectation: Expectation, { stage, last }: Conversat
       return wireOf(stage, expectation.poiId).includes(expectation.category) ? 'it has' : undefined;
     case 'device-request':
       return differs('it', expectation.told, await stage.deviceRequest(expectation.id));
+    case 'books': {
+      const lines = ((await stage.service?.books()) ?? []).filter((line) => line.merchantReference === expectation.id);
+      const said = lines.map(booksText).join(' and ') || 'no payment';
+      return said === expectation.text ? undefined : `the books have ${said}`;
+    }
+    case 'heard': {
+      const keys = stage.isExact ? stage.service?.keys(expectation.request) : undefined;
+      if (keys === undefined) return undefined;
+      const [count, different] = [keys.length, new Set(keys).size];
+      return count === expectation.count && different === expectation.keys
+        ? undefined
+        : `it heard ${count} under ${different}`;
+    }
     case 'complaint':
     case 'forgetfulness':
       return undefined;
@@ -83,6 +97,16 @@ export async function check(expectation: Expectation, { stage, last }: Conversat
 
 function differs(what: string, expected: string, found: string | undefined): string | undefined {
   return expected === found ? undefined : `${what} is ${found ?? 'none'}`;
+}
+
+/** What a payment adds up to: `authorized 10.00 EUR, captured 10.00 EUR`; `nothing` of one that nobody has paid. */
+function booksText({ currency, authorized, captured, cancelled, refunded }: ServiceLine): string {
+  const sums = Object.entries({ authorized, captured, cancelled, refunded }).filter(([, amount]) => amount > 0);
+  const words = sums.map(([what, amount]) => {
+    const decimal = toDecimalText(amount, currency);
+    return `${what} ${decimal.ok ? decimal.value : amount} ${currency}`;
+  });
+  return words.join(', ') || 'nothing';
 }
 
 function checkSeen(

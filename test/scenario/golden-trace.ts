@@ -6,11 +6,14 @@
 import { plainLines, type Receipt } from '../../protocol/index.js';
 import type { Fact, LaneCommit, LaneRecord, TransactionRecord } from '../../src/core/index.js';
 import type { ReceivedMessage } from '../../src/simulator/terminal/index.js';
+import { keyOf, type Left } from '../lane/practice-service.js';
 
 /** What a chronicle is made of: everything that was committed, and everything that reached the gateway. */
 export interface GoldenTrace {
   readonly commits: readonly LaneCommit[];
   readonly received: readonly ReceivedMessage[];
+  /** What left for the payment service, where there is one. */
+  readonly left?: readonly Left[];
 }
 
 interface Line {
@@ -19,10 +22,11 @@ interface Line {
 }
 
 /** The chronicle. Ids that were drawn by chance are counted instead. */
-export function goldenTraceOf({ commits, received }: GoldenTrace): string {
+export function goldenTraceOf({ commits, received, left = [] }: GoldenTrace): string {
   const lines = [
     ...commits.flatMap(({ facts }) => facts.map((fact) => ({ at: fact.at, text: factText(fact) }))),
     ...received.filter(({ type }) => type === 'Request').map(wireLine),
+    ...left.map(callLine),
   ];
   const told = lines.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
   const records = new Map<string, TransactionRecord>();
@@ -37,7 +41,7 @@ export function goldenTraceOf({ commits, received }: GoldenTrace): string {
     ...[...lanes.values()].flatMap((lane) => ['', ...linesOf(readableLane(lane))]),
     '',
   ].join('\n');
-  return counted(text, received, [...lanes.values()]);
+  return countedKeys(counted(text, received, [...lanes.values()]));
 }
 
 function factText(fact: Fact): string {
@@ -50,6 +54,11 @@ function factText(fact: Fact): string {
 function wireLine(message: ReceivedMessage): Line {
   const at = new Date(epochMs + message.time).toISOString();
   return { at, text: `        -> ${message.poiId} ${message.category} ${message.serviceId}` };
+}
+
+function callLine({ call, atMs }: Left): Line {
+  const at = new Date(epochMs + atMs).toISOString();
+  return { at, text: `        -> shop ${call.endpoint} ${keyOf(call) ?? call.path}` };
 }
 
 /** The virtual start. */
@@ -104,6 +113,12 @@ function wordsOf(value: unknown): string {
       return typeof member === 'object' && !Array.isArray(member) ? `${name} (${words})` : `${name} ${words}`;
     })
     .join(', ');
+}
+
+/** Keys of requests, names of payments (UUID) and of operations (ULID) by the order in which they are first named. */
+function countedKeys(text: string): string {
+  const found = text.match(/\b(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g) ?? [];
+  return [...new Set(found)].reduce((result, id, index) => result.replaceAll(id, `id${index + 1}`), text);
 }
 
 function counted(text: string, received: readonly ReceivedMessage[], lanes: readonly LaneRecord[]): string {

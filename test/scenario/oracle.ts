@@ -36,9 +36,13 @@ export function amountOfLine({ authorizedAmount, currency, unit }: LedgerEntry):
 }
 
 /** Every contradiction in words. `forgetful` are transactions whose terminal forgot or whose person erred. */
-export function contradictions(run: Omit<Run, 'faults'>, forgetful: ReadonlySet<string>): readonly string[] {
+export function contradictions(run: Omit<Run, 'faults' | 'books'>, forgetful: ReadonlySet<string>): readonly string[] {
   const found: string[] = [];
   for (const transaction of run.transactions) {
+    if (transaction.byLink === true) {
+      found.push(...changes(transaction, run));
+      continue;
+    }
     const moved = run.ledger.filter((line) => isDone(line) && isLineOf(line, transaction));
     if (moved.length > 1) found.push(`${transaction.id} moved money, or closed, ${moved.length} times`);
     if (!forgetful.has(transaction.id)) found.push(...against(transaction, moved, run.ledger));
@@ -109,7 +113,7 @@ function againstClosing(
 }
 
 /** A definite outcome changes only to approved. */
-function changes({ id }: PlayedTransaction, run: Omit<Run, 'faults'>): readonly string[] {
+function changes({ id }: PlayedTransaction, run: Omit<Run, 'faults' | 'books'>): readonly string[] {
   const told = run.facts.filter((fact) => fact.type === 'outcome' && fact.transactionId === id);
   return told.flatMap((fact, index) => {
     const before = told[index - 1]?.result;

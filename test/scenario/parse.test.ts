@@ -23,6 +23,8 @@ describe('a file that cannot be read names its line', () => {
       'x.scenario:2: there is no row nothing; there are cannot-send',
     ],
     ['an unknown table', '# A story.\ncovers page one', 'x.scenario:2: there is no table page'],
+    ['an unknown profile of a service', `${head}online hopeful`, 'x.scenario:3: there is no profile hopeful'],
+    ['a service with half of something', `${head}online simulated without`, 'online PROFILE [without webhooks]'],
     ['an unknown profile', `${head}profile hopeful`, 'x.scenario:3: there is no profile hopeful'],
     [
       'a simulator line that nobody knows',
@@ -83,6 +85,48 @@ expect p1 declined, charge again safe`;
     expect(run.faults).toEqual(['x.scenario: p1 is told as declined, and money moved']);
     const said = `${text}\nexpect the ledger of p1 to differ from what is told`;
     expect((await play(parseScenario('x.scenario', said), makeVirtualStage)).faults).toEqual([]);
+  });
+});
+
+describe('a scenario of the payment service that goes otherwise fails', () => {
+  const link = `${head}online simulated
+register pays l1 12.50 EUR for sale R-1 by link
+wait until l1 waits for its shopper
+shopper pays l1
+expect l1 approved, charge again unsafe`;
+
+  test.each([
+    ['other books', 'expect service books of l1: nothing', 'the books have authorized 12.50 EUR, captured 12.50 EUR'],
+    ['no books', 'expect service books of l2: nothing', 'the books have no payment'],
+    ['another request', 'expect service heard 2 create under 1 key', 'it heard 1 under 1'],
+    ['another key', 'expect service heard 1 create under 2 keys', 'it heard 1 under 1'],
+  ])('%s', async (_what, line, fault) => {
+    const run = await play(parseScenario('x.scenario', `${link}\n${line}`), makeVirtualStage);
+    expect(run.faults.join('\n')).toContain(fault);
+  });
+
+  test.each([
+    [
+      'is told as declined by a person',
+      'register aborts l1\nwait until l1 is unresolved\nshopper pays l1\n' +
+        'person resolves l1 as declined\nexpect l1 declined, charge again safe',
+      'l1 is told as declined, and the service took 1250',
+    ],
+    ['is waited for at the end', 'expect l1 still waiting', 'l1 has no outcome at the end'],
+    [
+      'is paid, and so is another one of its sale',
+      'shopper pays l1\nexpect l1 approved, charge again unsafe\nregister acknowledges l1\n' +
+        'register pays l2 12.50 EUR for sale R-1 by link retry of l1\nwait until l2 waits for its shopper\n' +
+        'shopper pays l2\nexpect l2 approved, charge again unsafe',
+      'sale R-1 was paid 2 times',
+    ],
+  ])('a link that %s', async (_what, lines, fault) => {
+    const text = `${head}online default
+register pays l1 12.50 EUR for sale R-1 by link
+wait until l1 waits for its shopper
+${lines}`;
+    const run = await play(parseScenario('x.scenario', text), makeVirtualStage);
+    expect(run.faults.join('\n')).toContain(fault);
   });
 });
 

@@ -4,7 +4,14 @@
  */
 
 import { dialectNames, isDialectName } from '../../protocol/index.js';
-import { profiles, type RecoveryRowName, recoveryTable } from '../../src/core/index.js';
+import {
+  profiles,
+  type RecoveryRowName,
+  recoveryTable,
+  serviceProfiles,
+  type ServiceRowName,
+  serviceRecoveryTable,
+} from '../../src/core/index.js';
 import type { Cover, Scenario, Setting, Step } from './scenario.js';
 import { limitRows, specificationRows, type LimitName, type SpecificationRowName } from './specification.js';
 import { readAction, type Reading } from './words.js';
@@ -78,7 +85,7 @@ function readCover(words: string): Reading<Cover> | undefined {
   if (table === undefined) return words.startsWith('covers') ? { ok: false, why: 'covers TABLE NAME' } : undefined;
   switch (table) {
     case 'row':
-      if (!isRow(rowName)) return unknown('row', rowName, Object.keys(recoveryTable));
+      if (!isRow(rowName)) return unknown('row', rowName, Object.keys(rows));
       return { ok: true, value: { table: 'row', name: rowName } };
     case 'spec':
       if (!isSpecificationRow(rowName)) return unknown('spec', rowName, Object.keys(specificationRows));
@@ -95,8 +102,11 @@ function unknown(table: string, name: string, names: readonly string[]): Reading
   return { ok: false, why: `there is no ${table} ${name}; there are ${names.join(', ')}` };
 }
 
-function isRow(name: string): name is RecoveryRowName {
-  return Object.hasOwn(recoveryTable, name);
+/** Of both rails. */
+const rows = { ...recoveryTable, ...serviceRecoveryTable };
+
+function isRow(name: string): name is RecoveryRowName | ServiceRowName {
+  return Object.hasOwn(rows, name);
 }
 
 function isSpecificationRow(name: string): name is SpecificationRowName {
@@ -143,6 +153,13 @@ function readSetting(words: string): Reading<Partial<Setting>> | undefined {
         ok: true,
         value: { terminals: Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? ''])) },
       };
+    }
+    case 'online': {
+      const [profile = '', ...more] = rest;
+      if (!Object.hasOwn(serviceProfiles, profile)) return unknown('profile', profile, Object.keys(serviceProfiles));
+      if (more.length > 0 && more.join(' ') !== 'without webhooks')
+        return { ok: false, why: 'online PROFILE [without webhooks]' };
+      return { ok: true, value: { service: { profile, hasWebhooks: more.length === 0 } } };
     }
     case 'gateway':
       if (rest[0] !== 'knows' || rest.length < 2) return { ok: false, why: 'gateway knows T1 T2' };

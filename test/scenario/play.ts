@@ -4,13 +4,17 @@ import type { TransactionKind } from '../../src/core/index.js';
 import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
 import { check, wireOf } from './check.js';
 import { contradictions, isReconciliationRequest } from './oracle.js';
-import type { Action, Condition, Scenario, Step } from './scenario.js';
-import type { Answer, Seen, SeenFact, Stage, StageMaker } from './stage.js';
+import type { Action, Condition, Scenario, Step, Wanted } from './scenario.js';
+import { serviceContradictions } from './service-oracle.js';
+import type { Answer, Seen, SeenFact, ServiceLine, Stage, StageMaker } from './stage.js';
 
 /** A transaction at the end of a run. */
 export interface PlayedTransaction extends Seen {
   readonly id: string;
   readonly kind: TransactionKind;
+  readonly sale?: string;
+  /** At the payment service, and not at a terminal. */
+  readonly byLink?: boolean;
 }
 
 /** What a run leaves behind. */
@@ -21,6 +25,8 @@ export interface Run {
   readonly transactions: readonly PlayedTransaction[];
   readonly received: readonly ReceivedMessage[];
   readonly ledger: readonly LedgerEntry[];
+  /** The books of the payment service, where there is one. */
+  readonly books: readonly ServiceLine[];
 }
 
 /** What went wrong with it, a line each; nothing of a run that went well. */
@@ -54,7 +60,7 @@ export interface Conversation {
 class Player {
   readonly #scenario: Scenario;
   readonly #stage: Stage;
-  readonly #asked = new Map<string, TransactionKind>();
+  readonly #asked = new Map<string, Wanted>();
   readonly #complaintsExpected: string[] = [];
   readonly #forgetful = new Set<string>();
   readonly #faults: string[] = [];
@@ -78,7 +84,7 @@ class Player {
 
   /** What is told to the simulator first is told before the daemon comes. */
   async #start(action: Action): Promise<void> {
-    if (this.#isStarted || action.type === 'tell') return;
+    if (this.#isStarted || action.type === 'tell' || action.type === 'service') return;
     this.#isStarted = true;
     if (action.type !== 'start') await this.#stage.start();
   }
@@ -90,10 +96,7 @@ class Player {
         stage.tell(action.command);
         return undefined;
       case 'submit':
-        this.#asked.set(
-          action.wanted.transactionId,
-          this.#asked.get(action.wanted.transactionId) ?? action.wanted.kind,
-        );
+        this.#asked.set(action.wanted.transactionId, this.#asked.get(action.wanted.transactionId) ?? action.wanted);
         return this.#answered(await stage.submit(action.wanted), next);
       case 'abort':
         return this.#answered(await stage.abort(action.id), next);
@@ -116,6 +119,9 @@ class Player {
         return (await stage.until(() => this.#holds(action.condition), timeLimitMs))
           ? undefined
           : `never came; ${await this.#picture()}`;
+      case 'service':
+        await stage.service?.act(action.act);
+        return undefined;
       case 'kill':
         await stage.kill();
         return undefined;
@@ -166,7 +172,12 @@ class Player {
       case 'state': {
         const seen = await stage.seen(condition.id);
         if (seen === undefined) return false;
-        const states = { waits: ['queued'], runs: ['running', 'recovering'], unresolved: ['unresolved'] };
+        const states = {
+          waits: ['queued'],
+          'waits for its shopper': ['waiting'],
+          runs: ['running', 'recovering'],
+          unresolved: ['unresolved'],
+        };
         return condition.state === 'ended' ? seen.result !== undefined : states[condition.state].includes(seen.state);
       }
       case 'revision':
@@ -208,25 +219,25 @@ class Player {
     }
     for (const poiId of new Set(this.#stage.world.received().map((one) => one.poiId)))
       lines.push(`wire ${poiId}: ${wireOf(this.#stage, poiId).join(', ')}`);
+    for (const line of (await this.#stage.service?.books()) ?? []) lines.push(`books: ${JSON.stringify(line)}`);
     return `\n      ${lines.join('\n      ')}`;
   }
 
   async finish(): Promise<Run> {
     const stage = this.#stage;
     const transactions: PlayedTransaction[] = [];
-    for (const [id, kind] of this.#asked) {
+    for (const [id, { kind, sale, byLink = false }] of this.#asked) {
       const seen = await stage.seen(id).catch(() => undefined);
-      if (seen !== undefined) transactions.push({ ...seen, id, kind });
+      if (seen !== undefined) transactions.push({ ...seen, id, kind, sale, byLink });
     }
+    const books = (await stage.service?.books()) ?? [];
     const facts = await stage.end();
     const ledger = [...stage.world.ledger()];
     const received = [...stage.world.received()];
-    const run = { facts, transactions, received, ledger };
+    const run = { facts, transactions, received, ledger, books };
     if (this.#faults.length === 0) {
-      this.#faults.push(
-        ...contradictions(run, this.#forgetful).map((text) => `${this.#scenario.name}: ${text}`),
-        ...this.#complaints(),
-      );
+      const found = [...contradictions(run, this.#forgetful), ...serviceContradictions(run)];
+      this.#faults.push(...found.map((text) => `${this.#scenario.name}: ${text}`), ...this.#complaints());
     }
     return { ...run, faults: this.#faults };
   }

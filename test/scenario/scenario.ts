@@ -4,6 +4,7 @@ import type { DialectName, Encoding } from '../../protocol/index.js';
 import type {
   ReconciliationScope,
   RecoveryRowName,
+  ServiceRowName,
   TransactionKind,
   TransactionOptions,
 } from '../../src/core/index.js';
@@ -11,9 +12,16 @@ import type { LimitName, SpecificationRowName } from './specification.js';
 
 /** What a file says that it shows. */
 export type Cover =
-  | { readonly table: 'row'; readonly name: RecoveryRowName }
+  | { readonly table: 'row'; readonly name: RecoveryRowName | ServiceRowName }
   | { readonly table: 'spec'; readonly name: SpecificationRowName }
   | { readonly table: 'limit'; readonly name: LimitName };
+
+/** The payment service `shop` of a stage. */
+export interface ServiceSetting {
+  readonly profile: string;
+  /** Without them the daemon asks by itself. */
+  readonly hasWebhooks: boolean;
+}
 
 /** What the stage is set up with. */
 export interface Setting {
@@ -34,6 +42,8 @@ export interface Setting {
   readonly terminals: Readonly<Record<string, string>>;
   /** The POIIDs that the gateway has; those of `terminals` unless said otherwise. */
   readonly known: readonly string[] | undefined;
+  /** The payment service beside the terminals, where there is one. */
+  readonly service?: ServiceSetting | undefined;
 }
 
 /** The currency of an amount that counts points. */
@@ -66,7 +76,25 @@ export interface Wanted {
   /** The card acquisition whose card pays. */
   readonly card: string | undefined;
   readonly startWithinMs: number | undefined;
+  /** At the payment service, and not at a terminal. */
+  readonly byLink?: boolean;
+  /** The transaction of the other rail whose place it takes. */
+  readonly insteadOf?: string | undefined;
+  /** How long a link can be paid. */
+  readonly payableForMs?: number | undefined;
 }
+
+/** What befalls the payment service, or is done there. */
+export type ServiceAct =
+  /** The next requests of a name have this fault: a word of the simulated service, or one of `service-faults.ts`. */
+  | { readonly act: 'fault'; readonly request: string; readonly fault: string; readonly times: number }
+  /** Nobody listens at its address, until it is back. */
+  | { readonly act: 'away' | 'back' }
+  | { readonly act: 'shopper'; readonly id: string; readonly does: 'pay' | 'decline' | 'leave' }
+  /** Somebody does so on the pages of the service. */
+  | { readonly act: 'elsewhere'; readonly id: string; readonly request: 'cancel' | 'capture' }
+  /** A webhook that the service did not send comes to the address of a transaction, and names the payment of another. */
+  | { readonly act: 'forge'; readonly id: string; readonly naming: string };
 
 /** The results that a register can be told. */
 export const results = ['approved', 'partly-approved', 'declined', 'cancelled', 'not-processed', 'unresolved'] as const;
@@ -91,7 +119,11 @@ export type DeviceRequestWord = (typeof deviceRequestWords)[number];
 
 /** Something that can be waited for. */
 export type Condition =
-  | { readonly type: 'state'; readonly id: string; readonly state: 'waits' | 'runs' | 'ended' | 'unresolved' }
+  | {
+      readonly type: 'state';
+      readonly id: string;
+      readonly state: 'waits' | 'waits for its shopper' | 'runs' | 'ended' | 'unresolved';
+    }
   | { readonly type: 'revision'; readonly id: string; readonly revision: number }
   | { readonly type: 'shows'; readonly id: string; readonly text: string }
   | { readonly type: 'certain'; readonly id: string }
@@ -133,6 +165,10 @@ export type Expectation =
   | { readonly type: 'wire'; readonly poiId: string; readonly pattern: readonly string[] }
   | { readonly type: 'wire-without'; readonly poiId: string; readonly category: string }
   | { readonly type: 'device-request'; readonly id: string; readonly told: string }
+  /** What the service's own books say of its payment, in words. */
+  | { readonly type: 'books'; readonly id: string; readonly text: string }
+  /** So many requests of a name came to the service, under so many keys. */
+  | { readonly type: 'heard'; readonly request: string; readonly count: number; readonly keys: number }
   | { readonly type: 'complaint'; readonly text: string }
   | { readonly type: 'forgetfulness'; readonly id: string };
 
@@ -159,6 +195,7 @@ export type Action =
   /** Somebody sets the wall clock. */
   | { readonly type: 'clock'; readonly byMs: number }
   | { readonly type: 'start' }
+  | { readonly type: 'service'; readonly act: ServiceAct }
   | { readonly type: 'expect'; readonly expectation: Expectation };
 
 /** One line. */

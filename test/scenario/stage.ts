@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import type { deviceRequestMessageBody } from '../../src/api/device-request-body.js';
 import type { LedgerEntry, ReceivedMessage } from '../../src/simulator/terminal/index.js';
-import type { Amount, DeviceRequestWord, Setting, Wanted } from './scenario.js';
+import type { Amount, DeviceRequestWord, ServiceAct, Setting, Wanted } from './scenario.js';
 
 /** A transaction as the register sees it. */
 export interface Seen {
@@ -69,6 +69,25 @@ export interface World {
   readonly complaints: () => readonly string[];
 }
 
+/** A payment in the books of the payment service, in minor units. */
+export interface ServiceLine {
+  /** The transaction that it was created for. */
+  readonly merchantReference: string;
+  readonly currency: string;
+  readonly authorized: number;
+  readonly captured: number;
+  readonly cancelled: number;
+  readonly refunded: number;
+}
+
+/** The payment service of a stage. */
+export interface ServiceStage {
+  act(act: ServiceAct): Promise<void>;
+  books(): Promise<readonly ServiceLine[]>;
+  /** The keys of the requests of a name that left for it, in order; undefined where the stage cannot know. */
+  keys(request: string): readonly string[] | undefined;
+}
+
 /** A stage. Times are simulated milliseconds; everything that is refused comes back as a value. */
 export interface Stage {
   /**
@@ -77,6 +96,8 @@ export interface Stage {
    */
   readonly isExact: boolean;
   readonly world: World;
+  /** Where the setting has one. */
+  readonly service?: ServiceStage | undefined;
   /** One script line to the simulator. */
   tell(command: string): void;
   /** Starts the daemon; again after `kill`, over the same journal. */

@@ -21,6 +21,7 @@ import { WorldHost } from '../simulation/world-host.js';
 import { MachineTime } from '../simulation/machine/machine-time.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { type Amount, type DeviceRequestWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
+import { serviceName, VirtualServiceStage } from './service-stage.js';
 import { daemonSeal, terminalSeal } from './sealed-stage.js';
 import { type Answer, deviceRequestBodyOf, type Seen, type SeenFact, type SeenTerminal, type Stage } from './stage.js';
 import { unchecked } from '../unchecked.js';
@@ -51,6 +52,7 @@ export class VirtualStage implements Stage {
   /** Everything that was committed, in order. */
   readonly commits: LaneCommit[] = [];
   readonly #journal: JournalPort & { close(): void };
+  readonly service: VirtualServiceStage | undefined;
   readonly #deviceRequests = new Map<string, { readonly terminal: string; readonly deviceRequestId: string }>();
   #daemon: VirtualDaemon | undefined;
   #starts = 0;
@@ -67,6 +69,11 @@ export class VirtualStage implements Stage {
     });
     this.host = new WorldHost(world, this.time, terminalSeal(setting.security));
     this.world = world;
+    this.service =
+      setting.service &&
+      new VirtualServiceStage(setting.service, this.time, (key, notice) => {
+        void this.#daemon?.engine.webhook(serviceName, key, notice);
+      });
     this.#journal = remembering(
       openJournal({ path: ':memory:', now: () => new Date(this.#machine.wallMs()).toISOString() }),
       this.commits,
@@ -98,6 +105,7 @@ export class VirtualStage implements Stage {
       ...(this.#setting.encoding === undefined ? {} : { encoding: this.#setting.encoding }),
       login: { certificationCode: this.#setting.certificationCode },
       seed: this.#starts,
+      ...(this.service === undefined ? {} : { services: [this.service.maker()] }),
     });
     await this.pass(1);
   }
@@ -113,6 +121,7 @@ export class VirtualStage implements Stage {
 
   kill(): Promise<void> {
     this.#daemon?.kill();
+    this.service?.hangUp();
     this.#daemon = undefined;
     return Promise.resolve();
   }
@@ -268,7 +277,8 @@ export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest
   return unchecked({
     transactionId: wanted.transactionId,
     kind: wanted.kind,
-    terminal: wanted.terminal,
+    ...(wanted.byLink === true ? {} : { terminal: wanted.terminal }),
+    ...linkIn(wanted, nowWallMs),
     sale: wanted.sale,
     allowPartial: wanted.partialAllowed,
     ...(wanted.amount === undefined || isPoints(wanted.amount) ? {} : { amountDetails: wanted.amount }),
@@ -284,6 +294,23 @@ export function requestOf(wanted: Wanted, nowWallMs: number): TransactionRequest
       ? {}
       : { startBefore: new Date(nowWallMs + wanted.startWithinMs).toISOString() }),
   });
+}
+
+const returnUrl = 'https://shop.example/back';
+
+/** What a request to the payment service says, and which transaction it takes the place of. */
+export function linkIn(
+  { kind, byLink, insteadOf, payableForMs }: Wanted,
+  nowWallMs: number,
+): Pick<TransactionRequest, 'service' | 'online' | 'insteadOf'> {
+  const returnUrls = { success: returnUrl, cancel: returnUrl, error: returnUrl };
+  const payBefore = payableForMs === undefined ? {} : { payBefore: new Date(nowWallMs + payableForMs).toISOString() };
+  const begins = kind === 'payment' || kind === 'pre-authorization';
+  return {
+    ...(byLink === true ? { service: serviceName } : {}),
+    ...(byLink === true && begins ? { online: { returnUrls, ...payBefore } } : {}),
+    ...(insteadOf === undefined ? {} : { insteadOf }),
+  };
 }
 
 function isPoints({ currency }: Amount): boolean {

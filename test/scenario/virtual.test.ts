@@ -3,16 +3,21 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
-import { profiles, recoveryTable } from '../../src/core/index.js';
-import { missedBy } from './coverage.js';
-import { readScenarios } from './files.js';
+import { profiles, recoveryTable, serviceRecoveryTable } from '../../src/core/index.js';
+import { isWhole } from '../extent.js';
+import { covering, missedBy } from './coverage.js';
+import { readScenarios, readServiceScenarios } from './files.js';
 import { play } from './play.js';
 import { limitRows, specificationRows } from './specification.js';
 import { goldenTraceOf } from './golden-trace.js';
 import type { Setting } from './scenario.js';
 import { VirtualStage } from './virtual-stage.js';
 
-const scenarios = readScenarios();
+const terminals = readScenarios();
+const services = readServiceScenarios();
+/** Of the payment service so many that each row is reached. */
+const toPlay = [...terminals, ...(isWhole ? services : covering(services))];
+const scenarios = [...terminals, ...services];
 
 /** Where a scenario's chronicle is kept. Run with `-u`, this file writes them anew, for a person to read the difference. */
 function chronicleFile(name: string): string {
@@ -20,7 +25,7 @@ function chronicleFile(name: string): string {
 }
 
 describe('each scenario goes as its file says, and reaches what it covers', () => {
-  test.each(scenarios)('$name', async (scenario) => {
+  test.each(toPlay)('$name', async (scenario) => {
     const stages: VirtualStage[] = [];
     const run = await play(scenario, (setting: Setting) => {
       const stage = new VirtualStage(setting);
@@ -30,7 +35,10 @@ describe('each scenario goes as its file says, and reaches what it covers', () =
     expect(run.faults.join('\n')).toBe('');
     expect(missedBy(scenario, run), 'covered in name only').toEqual([]);
     const commits = stages.flatMap((stage) => stage.commits);
-    await expect(goldenTraceOf({ commits, received: run.received })).toMatchFileSnapshot(chronicleFile(scenario.name));
+    const left = stages.flatMap((stage) => stage.service?.left ?? []);
+    const trace = goldenTraceOf({ commits, received: run.received, left });
+    expect(trace, 'what is not there is not spoken of').not.toMatch(/\bundefined\b|\[object /);
+    await expect(trace).toMatchFileSnapshot(chronicleFile(scenario.name));
   });
 });
 
@@ -39,6 +47,10 @@ describe('nothing is left without a scenario', () => {
 
   test('each row of the recovery table', () => {
     expect(Object.keys(recoveryTable).filter((name) => !covered.has(`row ${name}`))).toEqual([]);
+  });
+
+  test('each row of the recovery table of payment services', () => {
+    expect(Object.keys(serviceRecoveryTable).filter((name) => !covered.has(`row ${name}`))).toEqual([]);
   });
 
   test("each row of the specification's error table", () => {

@@ -12,6 +12,7 @@ import {
   type Expectation,
   pointsUnit,
   results,
+  type ServiceAct,
 } from './scenario.js';
 
 /** A value, or why a line makes no sense. */
@@ -44,6 +45,12 @@ const pieces: Readonly<Record<string, string>> = {
   LANE: 'free|busy|blocked|faulted|resting',
   PARTIAL: 'partial allowed',
   KEYED: 'the key of',
+  LINK: 'by link',
+  FIRST: '[a-z][a-z0-9]*',
+  LATEST: '\\d+(?:\\.\\d+)?(?:ms|s|m)',
+  NAME: '[a-z]+(?:-[a-z]+)*',
+  FAULT: '[a-z]+(?:-[a-z]+)*|\\d{3}(?: [a-z-]+)?',
+  KEYS: '\\d+',
   REQUEST: deviceRequestWords.join('|'),
   OPTIONS: '.+',
   TEXT: '.+',
@@ -89,6 +96,7 @@ function submit(groups: Groups, kind: TransactionKind): Reading<Action> {
   if (groups['AMOUNT'] !== undefined && amount === undefined)
     return { ok: false, why: `${groups['AMOUNT']} is no amount` };
   const within = groups['TIME'];
+  const latest = groups['LATEST'];
   const { OPTIONS } = groups;
   const asked = OPTIONS === undefined ? undefined : optionsOf(OPTIONS, amount?.currency ?? '');
   if (OPTIONS !== undefined && asked === undefined) return { ok: false, why: `${OPTIONS} are no options` };
@@ -111,6 +119,9 @@ function submit(groups: Groups, kind: TransactionKind): Reading<Action> {
         options: asked?.options,
         card: asked?.card,
         startWithinMs: within === undefined ? undefined : durationMs(within),
+        byLink: groups['LINK'] !== undefined,
+        insteadOf: groups['FIRST'],
+        payableForMs: latest === undefined ? undefined : durationMs(latest),
       },
     },
   };
@@ -131,6 +142,7 @@ const numbers: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3 };
 /** What can be waited for, behind `wait until`. */
 const conditions: readonly LineForm<Condition>[] = [
   line('ID waits', ({ ID = '' }) => ({ type: 'state', id: ID, state: 'waits' })),
+  line('ID waits for its shopper', ({ ID = '' }) => ({ type: 'state', id: ID, state: 'waits for its shopper' })),
   line('ID runs', ({ ID = '' }) => ({ type: 'state', id: ID, state: 'runs' })),
   line('ID has an outcome', ({ ID = '' }) => ({ type: 'state', id: ID, state: 'ended' })),
   line('ID is unresolved', ({ ID = '' }) => ({ type: 'state', id: ID, state: 'unresolved' })),
@@ -161,13 +173,15 @@ const expectations: readonly LineForm<Expectation>[] = [
   line('ID period COUNT', ({ ID = '', COUNT = '' }) => field(ID, 'period', COUNT)),
   line('ID revision COUNT', ({ ID = '', COUNT = '' }) => field(ID, 'revision', COUNT)),
   line('ID attempts COUNT', ({ ID = '', COUNT = '' }) => field(ID, 'attempts', COUNT)),
-  line('ID decided by the (terminal|person)', ({ ID = '', CHOICE = '' }) => field(ID, 'resolvedBy', CHOICE)),
+  line('ID decided by the (terminal|service|person)', ({ ID = '', CHOICE = '' }) => field(ID, 'resolvedBy', CHOICE)),
   line('ID decided by tenderd', ({ ID = '' }) => field(ID, 'resolvedBy', 'tenderd')),
   line('ID differs by (tip|cash-back|partial|unexplained|currency)', ({ ID = '', CHOICE = '' }) =>
     field(ID, 'difference', CHOICE),
   ),
   line('ID differs by nothing', ({ ID = '' }) => field(ID, 'difference', '')),
-  line('ID still (queued|running|recovering)', ({ ID = '', CHOICE = '' }) => field(ID, 'state', CHOICE)),
+  line('ID still (queued|running|recovering|waiting|handing-over)', ({ ID = '', CHOICE = '' }) =>
+    field(ID, 'state', CHOICE),
+  ),
   line(
     'ID (authorized|remaining|balance|moved|left in sale|tip|cash-back) AMOUNT',
     ({ ID = '', CHOICE = '', AMOUNT }) => {
@@ -223,6 +237,13 @@ const expectations: readonly LineForm<Expectation>[] = [
     'device request ID (done|refused|no-answer|not-sent|aborted|queued|running|unknown)',
     ({ ID = '', CHOICE = '' }) => ({ type: 'device-request', id: ID, told: CHOICE }),
   ),
+  line('service books of ID: TEXT', ({ ID = '', TEXT = '' }) => ({ type: 'books', id: ID, text: TEXT })),
+  line('service heard COUNT NAME under KEYS (key|keys)', ({ COUNT, NAME = '', KEYS }) => ({
+    type: 'heard',
+    request: NAME,
+    count: Number(COUNT),
+    keys: Number(KEYS),
+  })),
   line('complaint TEXT', ({ TEXT = '' }) => ({ type: 'complaint', text: TEXT })),
   line('the ledger of ID to differ from what is told', ({ ID = '' }) => ({ type: 'forgetfulness', id: ID })),
 ];
@@ -235,7 +256,11 @@ function field(
   return { type: 'field', id, field: name, value };
 }
 
-const parameters = 'for sale SALE [on TERMINAL]';
+function service(act: ServiceAct): Action {
+  return { type: 'service', act };
+}
+
+const parameters = 'for sale SALE [on TERMINAL] [LINK] [instead of FIRST] [payable for LATEST]';
 
 /** The lines that do something. */
 const actions: readonly LineForm<Action>[] = [
@@ -323,6 +348,19 @@ const actions: readonly LineForm<Action>[] = [
     return { ok: true, value: { type: 'resolve', id: ID, outcome } };
   }),
   line('person releases TERMINAL', ({ TERMINAL = '' }) => ({ type: 'release', terminal: TERMINAL })),
+  line('service next [COUNT] NAME: FAULT', ({ COUNT = '1', NAME = '', FAULT = '' }) =>
+    service({ act: 'fault', request: NAME, fault: FAULT, times: Number(COUNT) }),
+  ),
+  line('service is (away|back)', ({ CHOICE }) => service({ act: CHOICE === 'away' ? 'away' : 'back' })),
+  line('shopper pays ID', ({ ID = '' }) => service({ act: 'shopper', id: ID, does: 'pay' })),
+  line('shopper is declined for ID', ({ ID = '' }) => service({ act: 'shopper', id: ID, does: 'decline' })),
+  line('shopper leaves ID', ({ ID = '' }) => service({ act: 'shopper', id: ID, does: 'leave' })),
+  line('somebody (cancels|captures) ID elsewhere', ({ ID = '', CHOICE }) =>
+    service({ act: 'elsewhere', id: ID, request: CHOICE === 'cancels' ? 'cancel' : 'capture' }),
+  ),
+  line('somebody forges a webhook for ID naming OTHER', ({ ID = '', OTHER = '' }) =>
+    service({ act: 'forge', id: ID, naming: OTHER }),
+  ),
   line('wait TIME', ({ TIME = '' }) => ({ type: 'wait', ms: durationMs(TIME) })),
   line('wait until TEXT', ({ TEXT = '' }) => {
     const condition = match(TEXT, conditions);
