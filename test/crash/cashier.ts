@@ -15,6 +15,10 @@ export const neverAsked = 'never asked';
 /** So long after the first one was taken in, its customer wants to pay otherwise, ms. */
 const handOverMs = 500;
 
+/** So long a link of a service that promises nothing is wanted, and so long what takes its place waits for it, ms. */
+const wantedMs = 120_000;
+const waitsMs = 60_000;
+
 /** One at the till. */
 export class Cashier {
   readonly register: StoryRegister;
@@ -48,6 +52,7 @@ export class Cashier {
     const notice: Notice = {
       told: (what) => moments.told(what),
       settled: (transactionId) => this.#settled(transactionId),
+      unsettled: (transactionId) => this.#unsettled(transactionId),
       taken: (transactionId) => this.#taken(transactionId),
       shown: (transactionId, url) => online?.shows(transactionId, url) === true,
       isWithdrawn: (transactionId) => online?.isWithdrawn(transactionId) === true,
@@ -89,10 +94,18 @@ export class Cashier {
     const isAnew = transactionId !== idOf(index);
     if (ask === undefined) return;
     const place = this.#story.handsOver === true && index > 0 ? { insteadOf: this.#firstId } : {};
-    const request = requestOf(ask, { transactionId, firstId: this.#firstId, isAnew, ...place });
+    const request = requestOf(ask, { transactionId, firstId: this.#firstId, isAnew, ...place, ...this.#bounds(index) });
     if (ask.isOnline === true)
       this.#online?.strike(request, index === this.#struck && !isAnew ? this.#column.online : undefined);
     this.register.ask(request);
+  }
+
+  /** What nobody says to be over needs a time of its own. */
+  #bounds(index: number): { readonly payBefore?: string; readonly startBefore?: string } {
+    if (this.#story.isUnpromised !== true) return {};
+    const after = (ms: number): string => new Date(this.#scene.time.wallMs() + ms).toISOString();
+    const takesPlace = this.#story.handsOver === true && index > 0;
+    return takesPlace ? { startBefore: after(waitsMs) } : { payBefore: after(wantedMs) };
   }
 
   /** The customer of the first one wants to pay otherwise. */
@@ -124,6 +137,13 @@ export class Cashier {
       this.#open(index + 1);
       this.#ask(index + 1, idOf(index + 1));
     }
+  }
+
+  /** A link that nobody can tell of, and that nobody will pay: it is asked about in the background for ever. */
+  #unsettled(transactionId: string): void {
+    const index = this.#story.asks.findIndex((_ask, one) => transactionId === idOf(one));
+    const isLast = index === this.#struck && this.#column.end === 'unresolved';
+    if (isLast && this.#story.asks[index]?.isOnline === true) this.#moments.end();
   }
 
   /** One of the two is settled. When neither was charged, the one that takes the place is asked for anew. */

@@ -25,7 +25,7 @@ export interface OnlineColumn {
   /** What acquirer, issuer or the sender of webhooks make of it. */
   readonly cue?: Cue['fault'];
   /** What the shopper does with the link; pays when left out. */
-  readonly shopper?: 'declined' | 'leaves';
+  readonly shopper?: 'declined' | 'declined, then pays' | 'leaves';
   /** The register withdraws it when it is shown. */
   readonly isWithdrawn?: true;
 }
@@ -91,6 +91,18 @@ export const linkColumns: readonly Column[] = [
   { name: 'no webhook', script: [], end: 'approved', online: { cue: 'webhook-never' } },
   { name: 'capture failed', script: [], end: 'declined', online: { cue: 'capture-failed' } },
   { name: 'withdrawn', script: [], end: 'not-processed', online: { shopper: 'leaves', isWithdrawn: true } },
+];
+
+/** Those of a link of a service that promises nothing: a decline is not its end, and what was withdrawn may still be paid. */
+export const unpromisedColumns: readonly Column[] = [
+  { name: 'approved', script: [], end: 'approved' },
+  { name: 'answer lost', script: [], end: 'approved', online: { fate: { how: 'answer-lost' } } },
+  { name: 'no webhook', script: [], end: 'approved', online: { cue: 'webhook-never' } },
+  { name: 'declined, then paid', script: [], end: 'approved', online: { shopper: 'declined, then pays' } },
+  { name: 'withdrawn, then paid', script: [], end: 'approved', online: { isWithdrawn: true } },
+  { name: 'declined', script: [], end: 'unresolved', online: { shopper: 'declined' } },
+  { name: 'withdrawn', script: [], end: 'unresolved', online: { shopper: 'leaves', isWithdrawn: true } },
+  { name: 'left', script: [], end: 'unresolved', online: { shopper: 'leaves' } },
 ];
 
 /**

@@ -38,15 +38,35 @@ export function endsAfter(plot: ReportedAnswer, deaths: readonly Death[]): reado
   return ends;
 }
 
-/** What is wrong with how a sale ended that changed its rail: one of the two is charged, and both end. Where the first was charged, the second may have been refused. */
-export function wrongWithHandOver({ ends: [first = '', second = ''], endsAnew }: Life): readonly string[] {
+/**
+ * What is wrong with how a sale ended that changed its rail: one of the two is charged, and both end. Where the first was charged, the second may have been refused.
+ * Where a service promises nothing, nobody can say of a link that nobody has paid that nobody will: then nothing may take its place.
+ */
+export function wrongWithHandOver({
+  ends: [first = '', second = ''],
+  endsAnew,
+  isUnpromised,
+}: Pick<Life, 'ends' | 'endsAnew' | 'isUnpromised'>): readonly string[] {
   const all = [first, second, ...endsAnew];
+  if (isUnpromised && first === 'unresolved')
+    return all.slice(1).every((end) => end === 'not-processed' || end === nothingTold)
+      ? []
+      : [`it is ${all.join(', ')}, and the first may still be paid`];
   const text = `it is ${first}, ${second}${endsAnew.length > 0 ? `, and anew ${endsAnew.join()}` : ''}`;
   const isCharged = all.filter((end) => end === 'approved').length === 1;
   const hasEnded =
     ['approved', 'declined', 'cancelled', 'not-processed'].includes(first) &&
     (['approved', 'not-processed'].includes(second) || (first === 'approved' && second === nothingTold));
   return isCharged && hasEnded ? [] : [`${text}, and one of both should be charged`];
+}
+
+/** What was said of links that nobody can tell of, and was not that they must not be charged again. */
+export function wrongWithRetry({ run: { services } }: Pick<Life, 'run'>): readonly string[] {
+  return (services?.registers.told ?? []).flatMap(({ transactionId, outcome: { result, retry, reason } }) =>
+    result === 'unresolved' && reason === 'may-still-be-paid' && retry !== 'unsafe'
+      ? [`${transactionId} may still be paid, and to charge again is said to be ${retry}`]
+      : [],
+  );
 }
 
 /** What the ends of a story depend on. */

@@ -1,6 +1,12 @@
 /** Plays one story, and lets the daemon die at chosen moments of it: the real engine, codecs and SQLite on virtual time. */
 
-import { defaultProfile, type Profile, profiles, type TransactionKind } from '../../src/core/index.js';
+import {
+  defaultProfile,
+  type Profile,
+  profiles,
+  type ServiceProfile,
+  type TransactionKind,
+} from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { BadNetwork } from '../simulation/faults/bad-network.js';
 import { Machine, type Injected } from '../simulation/machine/machine.js';
@@ -33,6 +39,8 @@ export interface Plot {
   readonly killsService?: boolean;
   /** What recovery may trust; the default trusts nothing. */
   readonly profile?: Profile;
+  /** What it may trust of the payment service in place of what the story says: only where a mistake is injected. */
+  readonly serviceProfile?: ServiceProfile;
   /** Mistakes that must be found. */
   readonly injected?: () => Injected;
 }
@@ -57,6 +65,8 @@ export interface Life {
   readonly endsAnew: readonly string[];
   /** One of its two transactions takes the place of the other. */
   readonly handsOver: boolean;
+  /** The payment service promises nothing. */
+  readonly isUnpromised: boolean;
   /** So many calls left for the payment service. */
   readonly calls: number;
 }
@@ -124,7 +134,7 @@ export async function live(plot: Plot): Promise<Life> {
   });
   const running = () => ({ lanes: machine.lanes, process: machine.processes });
   const online: OnlineStage | undefined = story.asks.some(({ isOnline }) => isOnline === true)
-    ? new OnlineStage(scene, () => machine.engine, plot.fates)
+    ? new OnlineStage(scene, () => machine.engine, plot)
     : undefined;
   const cashier: Cashier = new Cashier(plot, scene, running, moments, () => machine, online);
   const sealed = await daemonSeal(securityOf(scene.setup), scene.setup.profile.peer === 'cloud');
@@ -198,6 +208,7 @@ export async function live(plot: Plot): Promise<Life> {
     run,
     moments: moments.passed,
     handsOver: story.handsOver === true,
+    isUnpromised: story.isUnpromised === true,
     calls: online?.calls ?? 0,
     ...cashier.told(),
   };

@@ -1,11 +1,19 @@
 /** Goes through the cells: the daemon dies at each moment of each story, and once more at each moment of each recovery. */
 
-import type { Profile } from '../../src/core/index.js';
+import type { Profile, ServiceProfile } from '../../src/core/index.js';
 import type { Injected } from '../simulation/machine/machine.js';
 import { judge } from '../simulation/oracle/index.js';
 import { Tally } from '../simulation/tally.js';
 import type { Beginning, Column } from './columns.js';
-import { type Death, endsAfter, isAskedAgainAfter, isSentUnsure, tellsOfFirstEver, wrongWithHandOver } from './ends.js';
+import {
+  type Death,
+  endsAfter,
+  isAskedAgainAfter,
+  isSentUnsure,
+  tellsOfFirstEver,
+  wrongWithHandOver,
+  wrongWithRetry,
+} from './ends.js';
 import { type Life, live, type Plot } from './life.js';
 import type { Moment } from './moments.js';
 import { columnsOf, paymentStory, type Story } from './stories.js';
@@ -26,6 +34,7 @@ export interface MatrixOptions {
   /** It also dies ten times in a row: at a moment of the payment, and at each of the next nine. */
   readonly hasTenInARow?: boolean;
   readonly profile?: Profile;
+  readonly serviceProfile?: ServiceProfile;
   readonly injected?: () => Injected;
 }
 
@@ -102,11 +111,12 @@ class Playing {
 
   /** One story undisturbed, and then with a death at each of its moments. */
   async column(scene: Omit<Plot, 'kills' | 'planted' | 'profile'>): Promise<void> {
-    const { injected, profile } = this.#options;
+    const { injected, profile, serviceProfile } = this.#options;
     const plot = {
       ...scene,
       ...(injected === undefined ? {} : { injected }),
       ...(profile === undefined ? {} : { profile }),
+      ...(serviceProfile === undefined ? {} : { serviceProfile }),
     };
     const calm = await live({ ...plot, kills: [] });
     const wrong = this.#wrongWith(calm, endsAfter(plot, []));
@@ -163,12 +173,12 @@ class Playing {
     const isRight = ends.every(
       (end, index) => life.ends[index] === end || ends.slice(0, index + 1).some((_end, one) => isUnsure(one)),
     );
-    if (life.handsOver)
-      return [...wrongWithHandOver(life), ...findings.map(({ invariant, text }) => `${invariant}: ${text}`)];
+    const always = [...wrongWithRetry(life), ...findings.map(({ invariant, text }) => `${invariant}: ${text}`)];
+    if (life.handsOver) return [...wrongWithHandOver(life), ...always];
     return [
       ...(isRight ? [] : [`it is ${textOf(life.ends)}, and should be ${textOf(ends)}`]),
       ...life.endsAnew.filter((end) => end !== 'approved').map((end) => `what was asked for anew is ${end}`),
-      ...findings.map(({ invariant, text }) => `${invariant}: ${text}`),
+      ...always,
     ];
   }
 

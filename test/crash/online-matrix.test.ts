@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { type ServiceProfile, serviceProfiles } from '../../src/core/index.js';
 import { isWhole, some } from '../extent.js';
 import { injectedBugs } from '../simulation/injected-bugs.js';
 import type { Injected } from '../simulation/machine/machine.js';
-import { onlineColumns } from './columns.js';
+import { type Column, onlineColumns, unpromisedColumns } from './columns.js';
 import { crashMatrix } from './matrix.js';
 import { linkCells, linkSample } from './real-links.js';
 import { onlineStories } from './stories.js';
@@ -13,6 +14,16 @@ function mistake(what: string): () => Injected {
   const found = injectedBugs.find((one) => one.what === what);
   if (found === undefined) throw new RangeError(`nobody plants that ${what}`);
   return found.inject;
+}
+
+function unpromised(name: string): readonly Column[] {
+  return unpromisedColumns.filter((column) => column.name === name);
+}
+
+function trusting(name: string): { readonly serviceProfile: ServiceProfile } {
+  const serviceProfile = serviceProfiles[name];
+  if (serviceProfile === undefined) throw new RangeError(`no profile ${name}`);
+  return { serviceProfile };
 }
 
 describe('the daemon, or the payment service, dies at every moment of', () => {
@@ -43,6 +54,54 @@ test('the address of a link that was to be shown when the daemon died comes to w
   });
   const begun = cells.find(({ moment }) => moment?.kind === 'after commit' && moment.step === 'stage written');
   expect(begun).toMatchObject({ end: 'approved', wrong: [] });
+});
+
+describe('of a service that promises nothing', () => {
+  const [link, handedOver] = onlineStories.filter(({ isUnpromised }) => isUnpromised === true);
+
+  test.each(
+    some(
+      [
+        {
+          what: 'a link that was withdrawn stays unresolved',
+          columns: unpromised('withdrawn'),
+          end: /unresolved, never asked/,
+        },
+        {
+          what: 'one that is paid after that is approved',
+          columns: unpromised('withdrawn, then paid'),
+          end: /approved, approved/,
+        },
+      ],
+      1,
+    ),
+  )('$what, whenever the daemon dies', async ({ columns, end }) => {
+    const stories = link === undefined ? [] : [link];
+    const { cells, counts } = await crashMatrix({ stories, struck: [0], columns, killsService: [false] });
+    expect(cells.flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
+    expect(cells.map((cell) => cell.end).join('; ')).toMatch(end);
+  });
+
+  test('no card takes the place of a link that nobody can tell of', async () => {
+    const stories = handedOver === undefined ? [] : [handedOver];
+    const { cells } = await crashMatrix({ stories, struck: [0], columns: unpromised('left'), killsService: [false] });
+    expect(cells.flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect(new Set(cells.map(({ end }) => end))).toContain('unresolved, not-processed');
+  });
+
+  test('who trusts it as one that keeps its promises tells a decline that is none', async () => {
+    const { cells } = await crashMatrix({
+      stories: link === undefined ? [] : [link],
+      struck: [0],
+      columns: unpromised('declined, then paid'),
+      killsService: [false],
+      ...trusting('closing'),
+    });
+    const wrong = cells.flatMap((cell) => cell.wrong).join('\n');
+    expect(wrong).toMatch(/it is declined, never asked, and should be approved, approved/);
+    expect(wrong).toMatch(/promise 9: p1 was told as safe to charge again, and was paid after that/);
+  });
 });
 
 describe('is found:', () => {

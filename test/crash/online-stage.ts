@@ -1,13 +1,13 @@
 /** The payment service of a story: what strikes the transaction that the column is about, and the shopper who has its link. */
 
-import { type Outcome, serviceProfiles, type TransactionRequest } from '../../src/core/index.js';
+import { type Outcome, type ServiceProfile, serviceProfiles, type TransactionRequest } from '../../src/core/index.js';
 import type { Engine } from '../../src/lane/index.js';
 import type { ShopperAct } from '../../src/simulator/service/rules/index.js';
 import type { Run } from '../simulation/play.js';
 import type { Scene } from '../simulation/scene.js';
-import type { CallFate } from '../simulation/services/faults.js';
 import { ServiceSide } from '../simulation/services/service-side.js';
 import type { OnlineColumn } from './columns.js';
+import type { Plot } from './life.js';
 
 /** So long after a link is shown its shopper acts, ms. */
 const shopperMs = 2_000;
@@ -15,6 +15,26 @@ const shopperMs = 2_000;
 const restartMs = 3_000;
 
 const cards = { pays: '4111111111111111', declined: '4000000000000002' } as const;
+
+/** The cards that a shopper tries, one after another. */
+const triesOf = {
+  pays: [cards.pays],
+  declined: [cards.declined],
+  'declined, then pays': [cards.declined, cards.pays],
+} as const satisfies Readonly<
+  Record<Exclude<NonNullable<OnlineColumn['shopper']>, 'leaves'> | 'pays', readonly string[]>
+>;
+
+/** A service that keeps what the profile `closing` promises, and one that keeps nothing of it. */
+const keepsPromises = { cancelClosesSessions: true };
+const keepsNothing = { cancelClosesSessions: false, attemptsMax: 2, sessionLifetimeSeconds: 0 };
+
+/** What is trusted of it. */
+function trustedIn({ story, serviceProfile }: Pick<Plot, 'story' | 'serviceProfile'>): ServiceProfile {
+  const profile = serviceProfile ?? serviceProfiles[story.isUnpromised === true ? 'default' : 'closing'];
+  if (profile === undefined) throw new RangeError('there is no such profile');
+  return profile;
+}
 
 /** What a register of links wrote down. */
 export interface LinkNotes {
@@ -38,16 +58,15 @@ export class OnlineStage {
   /** So many calls left for it. */
   calls = 0;
 
-  constructor(scene: Scene, engine: () => Engine | undefined, fates: readonly CallFate[] | undefined) {
+  constructor(scene: Scene, engine: () => Engine | undefined, plot: Pick<Plot, 'story' | 'serviceProfile' | 'fates'>) {
     this.#scene = scene;
-    const profile = serviceProfiles['closing'];
-    if (profile === undefined) throw new RangeError('there is no such profile');
+    const { story, fates } = plot;
     this.side = new ServiceSide(scene, engine, {
-      profile,
+      profile: trustedIn(plot),
       day: {
         outcomeFaults: 0,
         webhookFaults: 0,
-        configuration: { cancelClosesSessions: true },
+        configuration: story.isUnpromised === true ? keepsNothing : keepsPromises,
         planned: (request) => this.#cue(request),
       },
       road: () => (call) => {
@@ -90,16 +109,20 @@ export class OnlineStage {
     if (this.#shown.has(transactionId)) return false;
     this.#shown.add(transactionId);
     const { shopper = 'pays' } = this.#struck?.transactionId === transactionId ? this.#struck.column : {};
-    if (shopper !== 'leaves') this.#later(() => this.#pays(url, cards[shopper]));
+    if (shopper === 'leaves') return true;
+    const [first, ...next] = triesOf[shopper];
+    if (first !== undefined) this.#later(() => this.#pays(url, first, next));
     return true;
   }
 
-  #pays(url: string, card: string): void {
+  #pays(url: string, card: string, next: readonly string[]): void {
     const { host } = this.side;
-    if (host.isDown) return this.#later(() => this.#pays(url, card));
+    if (host.isDown) return this.#later(() => this.#pays(url, card, next));
     const payment = host.books.paymentByToken(url.split('/').at(-1) ?? '');
     const pays: ShopperAct = { act: 'pay', with: { card, instrument: undefined, method: undefined, store: false } };
     if (payment !== undefined) host.shopperActs(payment, pays);
+    const [again, ...more] = next;
+    if (again !== undefined) this.#later(() => this.#pays(url, again, more));
   }
 
   #later(act: () => void): void {

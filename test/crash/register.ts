@@ -20,6 +20,8 @@ export interface Notice {
   told(what: string): void;
   /** The transaction is settled: it was told how it ended, and its acknowledgement was answered. */
   settled(transactionId: string): void;
+  /** It was told that nobody can tell, and its acknowledgement of that was answered. */
+  unsettled?(transactionId: string): void;
   /** It was taken in; said once. */
   taken?(transactionId: string): void;
   /** There is a link to pay by; true when that is news. */
@@ -211,7 +213,8 @@ export class MatrixRegister implements StoryRegister {
     if (reply.ok) this.acknowledged.set(transactionId, revision);
     if (this.#running().process !== process) return;
     this.#pending -= 1;
-    if (!reply.ok || this.#latest.get(transactionId)?.result === 'unresolved') return;
+    if (!reply.ok) return;
+    if (this.#latest.get(transactionId)?.result === 'unresolved') return this.#notice.unsettled?.(transactionId);
     if (this.#settled.has(transactionId)) return;
     this.#notice.told('acknowledgement');
     this.#settled.add(transactionId);

@@ -9,6 +9,7 @@ import {
   wireColumns,
   linkColumns,
   onlineColumns,
+  unpromisedColumns,
 } from './columns.js';
 import { serviceName } from '../simulation/services/link-registers.js';
 import { unchecked } from '../unchecked.js';
@@ -46,6 +47,11 @@ export interface Story {
   readonly earlier: readonly Ask[];
   /** The second one is asked for while the first is open, and takes its place: one of them is charged. */
   readonly handsOver?: true;
+  /**
+   * The payment service promises nothing, tenderd trusts it in nothing (the `default` profile), and it is so: sessions do not end, a cancel closes none, and who
+   * was declined may try again. Its links are to be paid within two minutes.
+   */
+  readonly isUnpromised?: true;
   /** The terminal is asked by HTTP, alone, in sealed messages or behind a cloud; by TCP; or with a code on each message. By plain WebSocket when left out. */
   readonly by?: 'http' | 'sealed' | 'cloud' | 'tcp' | 'coded';
   /** How things stand when it is told. */
@@ -237,13 +243,35 @@ export const onlineStories: readonly Story[] = [
     earlier: [{ kind: 'payment' }],
     handsOver: true,
   },
+  {
+    name: 'link without promises, then its refund',
+    beginnings: onFreshLink,
+    secondDeathEvery: 8,
+    asks: [
+      { kind: 'payment', isOnline: true },
+      { kind: 'refund', isOnline: true, isAboutFirst: true },
+    ],
+    earlier: [],
+    isUnpromised: true,
+  },
+  {
+    name: 'link without promises handed over to a card',
+    beginnings: onFreshLink,
+    secondDeathEvery: 8,
+    asks: [{ kind: 'payment', isOnline: true }, { kind: 'payment' }],
+    earlier: [{ kind: 'payment' }],
+    handsOver: true,
+    isUnpromised: true,
+  },
 ];
 
 /** The columns that strike one transaction of a story. What takes the place of another goes through, so that it is seen to be charged once. */
-export function columnsOf({ asks, handsOver, by }: Story, struck: number): readonly Column[] {
+export function columnsOf({ asks, handsOver, by, isUnpromised }: Story, struck: number): readonly Column[] {
   if (by !== undefined) return [...columns, ...wireColumns[by]];
   const { isOnline, kind } = asks[struck] ?? {};
   const begins = kind === 'payment' || kind === 'pre-authorization';
+  if (isUnpromised === true && isOnline === true && begins)
+    return unpromisedColumns.filter(({ online }) => handsOver !== true || online?.isWithdrawn !== true);
   const ofLinks = linkColumns.filter(({ name }) => name !== 'capture failed' || kind === 'payment');
   const all = isOnline === true ? [...onlineColumns, ...(begins ? ofLinks : [])] : columns;
   if (handsOver !== true) return all;
@@ -275,19 +303,25 @@ interface Wording {
   readonly sale?: string;
   /** The transaction whose place it takes. */
   readonly insteadOf?: string;
+  /** Until when a link is wanted, and until when what takes the place of another may start. */
+  readonly payBefore?: string;
+  readonly startBefore?: string;
 }
 
 /** The request: 12.50 EUR, where there is an amount. */
 export function requestOf(
   ask: Ask,
-  { transactionId, firstId, isAnew = false, sale = 'sale', insteadOf }: Wording,
+  { transactionId, firstId, isAnew = false, sale = 'sale', insteadOf, payBefore, startBefore }: Wording,
 ): TransactionRequest {
   return unchecked({
     transactionId,
     kind: ask.kind,
     ...(ask.isOnline === true ? { service: serviceName } : { terminal: 'till-1' }),
-    ...(ask.isOnline === true && ask.isAboutFirst !== true ? { online: { returnUrls } } : {}),
+    ...(ask.isOnline === true && ask.isAboutFirst !== true
+      ? { online: { returnUrls, ...(payBefore === undefined ? {} : { payBefore }) } }
+      : {}),
     ...(insteadOf === undefined ? {} : { insteadOf }),
+    ...(startBefore === undefined ? {} : { startBefore }),
     sale,
     allowPartial: false,
     ...(hasNoAmount.has(ask.kind) ? {} : { amountDetails: { amount: ask.amount ?? 1_250, currency: 'EUR' } }),

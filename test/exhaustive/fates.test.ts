@@ -1,6 +1,7 @@
 /** Every fate of the first calls to the payment service: `npm run explore` goes further. */
 
 import { describe, expect, test } from 'vitest';
+import { serviceProfiles } from '../../src/core/index.js';
 import { isWhole, some } from '../extent.js';
 import { injectedBugs } from '../simulation/injected-bugs.js';
 import { everyFate, fateWorlds } from './fates.js';
@@ -13,6 +14,14 @@ describe('whatever becomes of the first calls, nothing is charged twice, lost, u
     expect(finding?.join('\n') ?? 'nothing is wrong').toBe('nothing is wrong');
     expect(lives).toBeGreaterThan(20);
   });
+});
+
+test('a profile that promises what the service does not keep is found', async () => {
+  const world = named.find(({ name }) => name === 'link without promises, then its refund, declined, then paid')?.world;
+  const serviceProfile = serviceProfiles['closing'];
+  if (world === undefined || serviceProfile === undefined) throw new RangeError('there is such a world and profile');
+  const { finding } = await everyFate({ ...world, serviceProfile }, { calls: 0 });
+  expect(finding?.join('\n')).toMatch(/promise 9: p1 was told as safe to charge again, and was paid after that/);
 });
 
 test('a create that leaves under a key of its own is found', async () => {

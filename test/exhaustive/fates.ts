@@ -1,5 +1,6 @@
 /** Every fate of the first calls to the payment service, and a death of the daemon at each moment of each: a small world, gone through as a whole. */
 
+import { wrongWithHandOver, wrongWithRetry } from '../crash/ends.js';
 import { columnsOf, onlineStories } from '../crash/stories.js';
 import { live, type Plot } from '../crash/life.js';
 import { nothingTold } from '../crash/register.js';
@@ -47,7 +48,9 @@ export async function everyFate(plot: Omit<Plot, 'kills' | 'fates'>, reach: Fate
     // What was to take the place of a link that was paid meanwhile is refused.
     const awaited = life.handsOver && life.ends[0] === 'approved' ? life.ends.slice(0, 1) : life.ends;
     const isOpen = awaited.includes(nothingTold) ? ['! nothing was told'] : [];
-    const wrong = [...findings, ...isOpen];
+    const handedOver = life.handsOver && life.isUnpromised ? wrongWithHandOver(life) : [];
+    const others = [...wrongWithRetry(life), ...handedOver].map((text) => `! ${text}`);
+    const wrong = [...findings, ...isOpen, ...others];
     const story = (): readonly string[] => [
       `fates: ${chosen.map(({ name }) => name).join(', ')}; deaths at ${kills.map((kill) => life.moments[kill]?.step ?? '').join()}`,
       ...life.run.scene.story.map(({ atMs, text }) => `${(atMs / 1_000).toFixed(3)} s  ${text}`),
@@ -82,9 +85,14 @@ export async function everyFate(plot: Omit<Plot, 'kills' | 'fates'>, reach: Fate
 /** The small worlds: a story each, with what its shopper or the acquirer makes of the first transaction. */
 export function fateWorlds(): readonly Omit<Plot, 'kills' | 'fates'>[] {
   const chosen = ['approved', 'declined', 'withdrawn', 'no webhook'];
+  // Where nothing is promised, what differs is played.
+  const unpromised = ['withdrawn', 'withdrawn, then paid', 'declined, then paid'];
+  const unpromisedInstead = ['left'];
   return onlineStories.flatMap((story) => {
     const struck = story.asks.findIndex(({ isOnline }) => isOnline === true);
-    const columns = columnsOf(story, struck).filter(({ name }) => chosen.includes(name));
+    const differing = story.handsOver === true ? unpromisedInstead : unpromised;
+    const played = story.isUnpromised === true ? differing : chosen;
+    const columns = columnsOf(story, struck).filter(({ name }) => played.includes(name));
     return columns.map((column) => ({ story, struck, column, beginning: 'on a fresh link' as const }));
   });
 }
