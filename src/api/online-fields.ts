@@ -122,7 +122,11 @@ export const onlineField = z
         .readonly()
         .optional()
         .openapi({ description: 'The methods that may be used; all when left out.', example: ['CARD'] }),
-      shopper: printableField(64, 'The register’s own name of the shopper.', 'shopper-4711').optional(),
+      shopper: printableField(
+        64,
+        'The register’s own name of the shopper. A verification stores the card for them; without it the card is only verified.',
+        'shopper-4711',
+      ).optional(),
       store: z.enum(['offer', 'must'], { error: 'offer or must' }).optional().openapi({
         description: 'The page offers to store the card, or the shopper must. Wants `shopper`.',
         example: 'offer',
@@ -225,17 +229,14 @@ export function wrongPlaces(body: Going): readonly FieldError[] {
   return [...strayOnline(body), ...wrongOnline(body)];
 }
 
-/** What is wrong with a verification: a card is verified on the page of a link, and stored for its shopper. */
+/** What is wrong with a verification: a card is verified on the page of a link, and stored for its shopper where one is named. */
 function atServiceAlone({ service, online }: Going): readonly FieldError[] {
   if (service === undefined) return [{ path: 'service', expected: 'required for a verification' }];
-  if (online === undefined) return [{ path: 'online', expected: 'required: an object with returnUrls and shopper' }];
-  const { returnUrls, shopper, instrument, recurring, store, storedOnly, split } = online;
+  if (online === undefined) return [{ path: 'online', expected: 'required: an object with returnUrls' }];
+  const { returnUrls, instrument, recurring, store, storedOnly, split } = online;
   return [
     ...(returnUrls === undefined
       ? [{ path: 'online.returnUrls', expected: 'an object with success, cancel and error' }]
-      : []),
-    ...(shopper === undefined
-      ? [{ path: 'online.shopper', expected: 'required: the card is stored for a shopper' }]
       : []),
     ...strays({ instrument, recurring, store, storedOnly, split }, 'absent for a verification', 'online.'),
   ];

@@ -38,7 +38,7 @@ export const kindsInWords =
   '`stored-value-unload` takes from it, `stored-value-reversal` undoes an activation or load, `stored-value-reservation` sets an account ' +
   'aside, `stored-value-duplicate` gives out once more what an activation or load gave out. Loyalty: `loyalty-award` gives points, `loyalty-redemption` ' +
   'takes them, `loyalty-rebate` takes something off the price, and each has a refund that returns it. `card-acquisition` reads a card before its price is known. ' +
-  '`verification` has a payment service verify a card and store it: nothing is charged. ' +
+  '`verification` has a payment service verify a card, and store it where `online.shopper` is named: nothing is charged. ' +
   '`reconciliation` moves no money: it closes the terminal’s period.';
 
 /** Which keys may stand in it is judged with the whole request: `acquirer-data-refused`. */

@@ -57,14 +57,18 @@ describe('a verification', () => {
     expect(await answerTo(verification)).toMatchObject({ status: 202, json: { kind: 'verification' } });
   });
 
+  test('is taken without a shopper: the card is only verified', async () => {
+    expect(await answerTo({ ...verification, online: { returnUrls } })).toMatchObject({ status: 202 });
+  });
+
   test.each<readonly [string, object, string]>([
     ['an amount', { amountDetails: { amount: 100, currency: 'EUR' } }, 'amountDetails.amount'],
     ['no amount', { amountDetails: undefined }, 'amountDetails'],
     ['a terminal', { terminal: 'till-1', service: undefined, online: undefined }, 'terminal'],
     ['no service', { service: undefined }, 'service'],
     ['no online', { online: undefined }, 'online'],
-    ['no shopper', { online: { returnUrls } }, 'online.shopper'],
     ['no addresses', { online: { shopper: 's' } }, 'online.returnUrls'],
+    ['a stored card', { online: { returnUrls, instrument: 'card-1' } }, 'online.instrument'],
     ['a way to store', { online: { returnUrls, shopper: 's', store: 'must' } }, 'online.store'],
     ['options', { options: { tip: 100 } }, 'options.tip'],
   ])('is refused with its place: %s', async (_what, change, path) => {

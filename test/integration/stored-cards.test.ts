@@ -155,6 +155,22 @@ test('R17, R18, R77: a card is verified and stored with an amount of nothing, an
   expect(paid).toMatchObject({ result: 'approved' });
 });
 
+test('R18, R77: without a shopper a card is verified with an amount of nothing, and not stored', async () => {
+  const { tenderd, pay, ledger } = await shop();
+  const begun = { id: 'v1', service: 'shop', sale: 'v1', amount: 0, currency: 'NOK', online };
+  await tenderd.createLink('verification', begun);
+  await pay('v1');
+  const outcome = await tenderd.follow('v1');
+  expect(outcome).toMatchObject({
+    result: 'approved',
+    reason: 'verified',
+    retry: 'safe',
+    message: 'The card was verified, and is not stored. Nothing was charged.',
+  });
+  expect(outcome).not.toHaveProperty('stored');
+  expect(await ledger()).toMatchObject([{ merchantReference: 'v1', authorized: 0, captured: 0 }]);
+});
+
 describe('an agreement', () => {
   test('R20, R32, R70, R75, R76: begins with a link, and pays without a shopper until it is deleted', async () => {
     const { tenderd, link, instrument, byAgreement, ledger } = await agreement();

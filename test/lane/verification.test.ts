@@ -37,6 +37,21 @@ describe('a verification', () => {
     expect(shop.till.view('p1').attention).toEqual([]);
   });
 
+  test('without a shopper verifies the card, stores none, and charges nothing', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { ...zero, online: { returnUrls } });
+    shop.run(500);
+    shop.service.shopper('p1');
+    shop.run(5_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({
+      result: 'approved',
+      reason: 'verified',
+      retry: 'safe',
+      message: 'The card was verified, and is not stored. Nothing was charged.',
+    });
+    expect(shop.service.books.payments()).toMatchObject([{ request: { storesVerified: false } }]);
+  });
+
   test('that is not authenticated is declined where the service ends the session, and nothing was charged', async () => {
     const shop = new Shop('simulated');
     await shop.link('p1', zero);
@@ -108,7 +123,6 @@ describe('a verification', () => {
 
   test.each<[string, OnlineRequest]>([
     ['an amount', { ...zero, amountDetails: { amount: 1, currency: 'EUR' } }],
-    ['no shopper', { ...zero, online: { returnUrls } }],
     ['a stored card', { ...zero, online: { returnUrls, shopper: 'anna', instrument: 'i' } }],
     ['a payment of nothing', { ...zero, kind: 'payment' }],
   ])('is refused with %s, and nothing is sent', async (_name, change) => {

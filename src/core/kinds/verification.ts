@@ -1,4 +1,4 @@
-/** Card verifications: a payment service looks whether a card can be charged, and stores it. Nothing is charged (the specification's zero-amount authorization). */
+/** Card verifications: a payment service looks whether a card can be charged, and stores it where a shopper is named. Nothing is charged (the specification's zero-amount authorization). */
 
 import type { AmountDetails } from '../model/common-types.js';
 import type { MovedAmount, StoredCard } from '../model/result.js';

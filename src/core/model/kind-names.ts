@@ -4,7 +4,7 @@
  * What a transaction does with money: take it, give it back, undo what was done; or hold it (`pre-authorization`), hold another
  * amount or for longer (`pre-authorization-update`), and take what is held (`capture`). A pre-authorization is cancelled by its reversal.
  * What begins with `stored-value-` moves value onto or off a gift card or another account, what begins with `loyalty-` points or rebates.
- * A `reconciliation` moves no money: it closes the terminal's period, once. A `verification` moves none either: a payment service verifies a card, and stores it.
+ * A `reconciliation` moves no money: it closes the terminal's period, once. A `verification` moves none either: a payment service verifies a card, and may store it.
  */
 export const transactionKinds = [
   'payment',

@@ -120,10 +120,9 @@ function whyNotOnline(online: OnlineParameters): string | undefined {
     : `online.${stray}: it does not go with a stored card that pays, or with an agreement.`;
 }
 
-/** A card is verified on the page of a link, and stored for its shopper. */
-function whyNotVerified({ returnUrls, shopper, instrument, recurring, store, storedOnly, split }: OnlineParameters) {
+/** A card is verified on the page of a link, and stored for its shopper where one is named. */
+function whyNotVerified({ returnUrls, instrument, recurring, store, storedOnly, split }: OnlineParameters) {
   if (returnUrls === undefined) return 'online.returnUrls: the addresses to return to are missing.';
-  if (shopper === undefined) return 'online.shopper: the shopper of the card is missing.';
   const [stray] =
     Object.entries({ instrument, recurring, store, storedOnly, split }).find(([, value]) => value !== undefined) ?? [];
   return stray === undefined ? undefined : `online.${stray}: a verification has none.`;

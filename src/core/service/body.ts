@@ -127,8 +127,8 @@ function creation(
           transactionData: {
             ...paid,
             splitShipment,
-            // Without an amount a card is verified and stored.
-            storePaymentInstrument: amountDetails.amount === 0 ? true : undefined,
+            // Without an amount a card is verified; it is stored where somebody is named for whom.
+            storePaymentInstrument: amountDetails.amount === 0 && online.shopper !== undefined ? true : undefined,
             merchantShopperId: online.shopper,
             paymentInstrumentReference: online.instrument,
           },
