@@ -115,7 +115,7 @@ class Stage {
   /** What is wrong in the end. */
   async played(): Promise<readonly { readonly kind: Kind; readonly text: string }[]> {
     const { serviceDies, isWithdrawn } = this.#cell;
-    const service = await ServiceProcess.start(this.#nursery, this.#name);
+    const service = await ServiceProcess.start(this.#nursery, { store: this.#name });
     this.#service = service;
     // No terminal is asked anything: nobody need be there.
     this.#shop = new Shop({ url: 'ws://127.0.0.1:9/', terminals: ['till-1'], tables: service.tables });

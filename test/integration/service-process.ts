@@ -29,24 +29,45 @@ const paymentShape = z.looseObject({
 /** See above. */
 export type ServicePayment = z.infer<typeof paymentShape>;
 
+/** What a service is like: `closing` keeps what the profile of that name promises, `default` promises nothing and keeps nothing. */
+const kept = {
+  closing: { cancelClosesSessions: true },
+  default: { cancelClosesSessions: false, attemptsMax: 2, sessionLifetimeSeconds: 0 },
+} as const;
+
+/** How one is told from another, where there are several. */
+export interface ServiceNames {
+  /** Of its store; `service` when left out. */
+  readonly store?: string;
+  /** Of the service in a configuration; `shop` when left out. */
+  readonly service?: string;
+  /** What may be trusted of it, and is so; `closing` when left out. */
+  readonly profile?: keyof typeof kept;
+}
+
 /** See the top of the file. */
 export class ServiceProcess {
   readonly #nursery: Nursery;
   readonly #name: string;
+  readonly #service: string;
+  readonly #profile: keyof typeof kept;
   #child: Child | undefined;
   #ready: z.infer<typeof readyShape>['service'] | undefined;
   /** How often it was killed. */
   deaths = 0;
 
-  private constructor(nursery: Nursery, name: string) {
+  private constructor(nursery: Nursery, { store = 'service', service = 'shop', profile = 'closing' }: ServiceNames) {
     this.#nursery = nursery;
-    this.#name = name;
+    this.#name = store;
+    this.#service = service;
+    this.#profile = profile;
   }
 
-  /** One with a store of this name, in which a cancel closes a session that nobody has paid. */
-  static async start(nursery: Nursery, name = 'service'): Promise<ServiceProcess> {
-    const service = new ServiceProcess(nursery, name);
-    writeFileSync(service.#path('json'), JSON.stringify({ ...defaultConfiguration, cancelClosesSessions: true }));
+  /** One with a store of its own; when nothing else is said, a cancel closes there a session that nobody has paid. */
+  static async start(nursery: Nursery, names: ServiceNames = {}): Promise<ServiceProcess> {
+    const service = new ServiceProcess(nursery, names);
+    const configuration = { ...defaultConfiguration, ...kept[service.#profile] };
+    writeFileSync(service.#path('json'), JSON.stringify(configuration));
     await service.restart();
     return service;
   }
@@ -88,16 +109,16 @@ export class ServiceProcess {
     await this.#child?.end();
   }
 
-  /** The tables of a configuration in which it is the service "shop". */
+  /** The tables of a configuration in which it is the service of its name. */
   get tables(): readonly string[] {
     const [merchant] = this.#known.merchants;
     return [
-      '[services.shop]',
+      `[services.${this.#service}]`,
       `baseUrl = ${JSON.stringify(this.#known.baseUrl)}`,
       `merchantId = ${JSON.stringify(merchant?.merchantId)}`,
-      'apiKey = { env = "SHOP_KEY" }',
-      'token = { env = "SHOP_TOKEN" }',
-      'profile = "closing"',
+      `apiKey = { env = "${this.#variable}_KEY" }`,
+      `token = { env = "${this.#variable}_TOKEN" }`,
+      `profile = ${JSON.stringify(this.#profile)}`,
       'simulated = true',
     ];
   }
@@ -105,7 +126,11 @@ export class ServiceProcess {
   /** What a daemon with these tables is started with. */
   get environment(): Readonly<Record<string, string>> {
     const [merchant] = this.#known.merchants;
-    return { SHOP_KEY: merchant?.apiKey ?? '', SHOP_TOKEN: merchant?.token ?? '' };
+    return { [`${this.#variable}_KEY`]: merchant?.apiKey ?? '', [`${this.#variable}_TOKEN`]: merchant?.token ?? '' };
+  }
+
+  get #variable(): string {
+    return this.#service.toUpperCase();
   }
 
   /** Where its control interface is. */

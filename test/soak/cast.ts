@@ -29,8 +29,15 @@ const speed = 10;
 const endMs = 10_000;
 /** The register at the nexo interface. */
 const nexoName = 'n1';
-/** The registers of links and orders. */
-const linkNames: readonly string[] = ['l1', 'l2'];
+/** The registers of links and orders, each with its service; the second one promises nothing. */
+const linkRegisters = { l1: 'shop', l2: 'kiosk' } as const;
+const linkNames: readonly string[] = Object.keys(linkRegisters);
+
+/** The payment services by their names; they die, too. */
+export interface SoakServices {
+  readonly shop: ServiceProcess;
+  readonly kiosk: ServiceProcess;
+}
 
 const root = new URL('../../', import.meta.url.replace('/dist/test/', '/test/'));
 
@@ -50,14 +57,13 @@ export class Cast {
   /** Daemons and registers that nobody killed and nobody asked to end. */
   readonly crashes: string[] = [];
 
-  /** The payment service; it dies, too. */
-  readonly service: ServiceProcess;
+  readonly services: SoakServices;
 
   private constructor(
     options: CastOptions,
     nursery: Nursery,
     simulator: Child,
-    service: ServiceProcess,
+    services: SoakServices,
     link: BadLink,
     port: number,
   ) {
@@ -65,12 +71,12 @@ export class Cast {
     this.#nursery = nursery;
     this.#simulator = simulator;
     this.link = link;
-    this.service = service;
+    this.services = services;
     this.shop = new Shop({
       url: `ws://127.0.0.1:${port}/`,
       poiListUrl: `${said(simulator, 'control')}/poi-list`,
       terminals: [...options.terminals, options.nexoTerminal],
-      tables: ['[nexo]', 'enabled = true', ...service.tables],
+      tables: ['[nexo]', 'enabled = true', ...services.shop.tables, ...services.kiosk.tables],
       // It drops with the connection what it has not delivered, as the link does: a proof is then there in seconds.
       profile: 'dropping-gateway',
     });
@@ -92,8 +98,11 @@ export class Cast {
     const args = ['simulate', ...settings, '--no-magic-amounts', '--json'];
     const simulator = await nursery.start(new URL('bin/tenderd.js', root), args);
     const link = new BadLink(Number(new URL(said(simulator, 'control')).port));
-    const service = await ServiceProcess.start(nursery);
-    return new Cast(options, nursery, simulator, service, link, await link.listen());
+    const [shop, kiosk] = await Promise.all([
+      ServiceProcess.start(nursery),
+      ServiceProcess.start(nursery, { store: 'kiosk', service: 'kiosk', profile: 'default' }),
+    ]);
+    return new Cast(options, nursery, simulator, { shop, kiosk }, link, await link.listen());
   }
 
   get daemon(): DaemonProcess | undefined {
@@ -105,7 +114,7 @@ export class Cast {
    * returned when that comes before it is ready.
    */
   async startDaemon(killAt?: string): Promise<DaemonProcess | undefined> {
-    const own = { TENDERD_SPEED: String(speed), ...this.service.environment };
+    const own = { TENDERD_SPEED: String(speed), ...this.services.shop.environment, ...this.services.kiosk.environment };
     const environment = { ...own, ...(killAt === undefined ? {} : { TENDERD_KILL_AT: killAt }) };
     const starting = this.shop.start({ environment, logLevel: 'error' });
     const daemon = await (killAt === undefined ? starting : starting.catch(() => undefined));
@@ -144,9 +153,10 @@ export class Cast {
   async startRegister(name: string): Promise<void> {
     const { terminals, nexoTerminal, seed, areImpatient } = this.#options;
     const isNexo = name === nexoName;
-    const isLink = linkNames.includes(name);
+    const service = linkServiceOf(name);
+    const isLink = service !== undefined;
     const seller = isNexo ? nexoTerminal : (terminals[this.registerNames.indexOf(name) % terminals.length] ?? '');
-    const terminal = isLink ? this.service.control : seller;
+    const terminal = isLink ? `${service} ${this.services[service].control}` : seller;
     const args = [
       '--notes',
       this.#notesPath(name),
@@ -205,9 +215,10 @@ export class Cast {
     return names.flatMap((name) => new Notebook(this.#notesPath(name)).notes);
   }
 
-  /** What the registers of links wrote down. */
-  linkNotes(): readonly Note[] {
-    return linkNames.flatMap((name) => new Notebook(this.#notesPath(name)).notes);
+  /** What the registers of links of a service wrote down. */
+  linkNotes(service: keyof SoakServices): readonly Note[] {
+    const names = linkNames.filter((name) => linkServiceOf(name) === service);
+    return names.flatMap((name) => new Notebook(this.#notesPath(name)).notes);
   }
 
   /** Tells the simulator a line of its script. */
@@ -237,7 +248,8 @@ export class Cast {
     await this.shop.clear();
     await this.link.close();
     await Promise.race([this.#simulator.end(), after(endMs)]);
-    await Promise.race([this.service.end(), after(endMs)]);
+    const { shop, kiosk } = this.services;
+    await Promise.race([Promise.all([shop.end(), kiosk.end()]), after(endMs)]);
     rmSync(this.#nursery.directory, { recursive: true, force: true });
   }
 
@@ -263,6 +275,10 @@ const ledgerShape = z.object({
   currency: z.string(),
   approvalCode: z.string().optional(),
 });
+
+function linkServiceOf(name: string): keyof SoakServices | undefined {
+  return name === 'l1' || name === 'l2' ? linkRegisters[name] : undefined;
+}
 
 /** Resolves after so long, and keeps no process alive for it. */
 function after(ms: number): Promise<void> {

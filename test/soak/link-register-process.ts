@@ -16,6 +16,7 @@ type Asking = Extract<Note, { type: 'asking' }>;
 const word = z.looseObject({
   state: z.string(),
   result: z.string().optional(),
+  reason: z.string().optional(),
   revision: z.int(),
   checkout: z.looseObject({ url: z.string().optional() }).optional(),
   authorized: z.object({ amount: z.int() }).optional(),
@@ -31,7 +32,19 @@ const passing = new Set(['stopping', 'queue-full', 'sale-open', 'service-unavail
 const back = 'https://shop.example/back';
 const cards = { pays: '4111 1111 1111 1111', declined: '4000 0000 0000 0002' };
 
-const { name, terminal: control, seed, notebook, stopping, daemon } = startRegister();
+const plans = {
+  /** Of a service that proves that nobody can pay a link any more. */
+  shop: ['pays', 'pays', 'pays', 'declined', 'leaves'],
+  /** Of one that promises nothing: a decline is not the end, nor is a withdrawal. */
+  kiosk: ['pays', 'pays', 'declined, then pays', 'leaves', 'leaves, then pays'],
+} as const;
+type Plan = (typeof plans)[keyof typeof plans][number];
+
+const { name, terminal, seed, notebook, stopping, daemon } = startRegister();
+/** The service of its name, and its control interface. */
+const [service = '', control = ''] = terminal.split(' ');
+/** How often each link was paid by. */
+const tries = new Map<string, number>();
 await serve();
 process.exit(0);
 
@@ -62,7 +75,7 @@ async function ends(asking: Omit<Asking, 'type'>): Promise<boolean> {
 async function sell(customer: string, dice: Dice): Promise<void> {
   const kind = dice.pick(['payment', 'pre-authorization'] as const);
   const amount = dice.between(101, 99_999);
-  const begins = { customer, sale: `sale ${customer}`, terminal: 'shop', amount };
+  const begins = { customer, sale: `sale ${customer}`, terminal: service, amount };
   if (!(await ends({ ...begins, transactionId: customer, kind }))) return;
   const follow = (suffix: string, follows: 'capture' | 'reversal' | 'refund', of = amount) =>
     ends({ ...begins, transactionId: `${customer}${suffix}`, kind: follows, original: customer, amount: of });
@@ -76,7 +89,7 @@ async function sell(customer: string, dice: Dice): Promise<void> {
 /** Asks, and asks again under the same id, until the outcome is definite and acknowledged; undefined when it was put aside. */
 async function settle(asking: Asking, waitMs: number): Promise<Word | undefined> {
   const dice = new Dice(seed, `shopper of ${asking.transactionId}`);
-  const plan = dice.pick(['pays', 'pays', 'pays', 'declined', 'leaves'] as const);
+  const plan = dice.pick<Plan>(service === 'kiosk' ? plans.kiosk : plans.shop);
   let unresolvedSinceMs: number | undefined;
   for (;;) {
     const told = await attempt(asking, plan).catch(() => undefined);
@@ -85,6 +98,8 @@ async function settle(asking: Asking, waitMs: number): Promise<Word | undefined>
       notebook.write({ type: 'settled', transactionId: asking.transactionId });
       return told;
     }
+    // Nobody will pay it, and nothing says so.
+    if (told?.reason === 'may-still-be-paid' && plan === 'leaves') return undefined;
     if (told?.state === 'unresolved') {
       unresolvedSinceMs ??= performance.now();
       if (performance.now() - unresolvedSinceMs > waitMs) return undefined;
@@ -94,13 +109,13 @@ async function settle(asking: Asking, waitMs: number): Promise<Word | undefined>
 }
 
 /** One asking of the daemon that may be dead, one act of the shopper, one word that is written down and acknowledged. Throws when nobody is there. */
-async function attempt(asking: Asking, plan: 'pays' | 'declined' | 'leaves'): Promise<Word | 'refused' | undefined> {
+async function attempt(asking: Asking, plan: Plan): Promise<Word | 'refused' | undefined> {
   const { transactionId, sale, amount, kind, original } = asking;
   const { url, token } = daemon();
   const register = new Register(url, token);
   const body = {
     kind,
-    service: 'shop',
+    service,
     sale,
     amountDetails: { amount, currency: 'EUR' },
     ...(original === undefined
@@ -116,12 +131,17 @@ async function attempt(asking: Asking, plan: 'pays' | 'declined' | 'leaves'): Pr
   }
   const told = word.parse(JSON.parse(text));
   const { result, revision, authorized } = told;
+  const { url: address } = told.checkout ?? {};
+  if (address !== undefined && shownOf(transactionId) === undefined)
+    notebook.write({ type: 'shown', transactionId, url: address });
   if (result === undefined) {
-    if (plan === 'leaves')
-      await register.post(transactionId, 'abort', { reason: 'the customer left' }).catch(() => undefined);
-    else if (told.checkout?.url !== undefined) await pays(told.checkout.url, cards[plan]);
+    // Who pays after all must have seen the link.
+    const leaves = plan === 'leaves' || (plan === 'leaves, then pays' && shownOf(transactionId) !== undefined);
+    if (leaves) await register.post(transactionId, 'abort', { reason: 'the customer left' }).catch(() => undefined);
+    else if (plan !== 'leaves, then pays') await acts(transactionId, plan);
     return told;
   }
+  if (told.reason === 'may-still-be-paid' && plan === 'leaves, then pays') await acts(transactionId, 'pays');
   const isNews = !notebook.notes.some(
     (note) => note.type === 'told' && note.transactionId === transactionId && note.revision === revision,
   );
@@ -137,6 +157,22 @@ async function attempt(asking: Asking, plan: 'pays' | 'declined' | 'leaves'): Pr
   const path = `/v1/transactions/${transactionId}/acknowledge`;
   const acknowledged = await register.ask('POST', path, { revision });
   return acknowledged.status < 300 ? told : undefined;
+}
+
+/** The address by which a transaction is paid; undefined while it was not shown. */
+function shownOf(transactionId: string): string | undefined {
+  for (const note of notebook.notes) if (note.type === 'shown' && note.transactionId === transactionId) return note.url;
+  return undefined;
+}
+
+/** Whoever has the link of this transaction acts as is planned: first with a card that is declined, where that is so. */
+async function acts(transactionId: string, plan: 'pays' | 'declined' | 'declined, then pays'): Promise<void> {
+  const address = shownOf(transactionId);
+  if (address === undefined) return;
+  const before = tries.get(transactionId) ?? 0;
+  tries.set(transactionId, before + 1);
+  const isDeclined = plan === 'declined' || (plan === 'declined, then pays' && before === 0);
+  await pays(address, isDeclined ? cards.declined : cards.pays);
 }
 
 /** Who has paid already, or is declined for good, is told so, and nothing more happens. */

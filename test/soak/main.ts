@@ -55,6 +55,8 @@ process.stdout.write(
     links: figures.links,
     links_approved: figures.linksApproved,
     links_unknown: figures.linksUnknown,
+    links_unpaid: figures.linksUnpaid,
+    links_paid_late: figures.linksPaidLate,
     daemons: figures.daemons,
     ...happened,
     outcomes: figures.outcomes,

@@ -16,6 +16,8 @@ const noteShape = z.discriminatedUnion('type', [
     kind: z.enum(['payment', 'pre-authorization', 'capture', 'reversal', 'refund']).optional(),
     original: z.string().optional(),
   }),
+  /** The address of a link, once it is shown to the shopper. */
+  z.object({ type: z.literal('shown'), transactionId: z.string(), url: z.string() }),
   /** What it was told, before it acknowledges. */
   z.object({
     type: z.literal('told'),

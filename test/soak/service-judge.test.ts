@@ -18,6 +18,8 @@ const link = {
   authorized: { amount: 500 },
 };
 const refund: ListedLink = { ...link, transactionId: 'l1-1r', kind: 'refund', original: { transactionId: 'l1-1' } };
+const unpaid = { ...payment, state: 'pending', authorized: 0, captured: 0 };
+const open: ListedLink = { ...link, result: 'unresolved', reason: 'may-still-be-paid', authorized: undefined };
 const sound: ServiceBooks = { ledger: [payment], listed: [link], notes: [] };
 const told = { type: 'told', transactionId: 'l1-1', revision: 1, authorized: 0, approvalCode: null } as const;
 
@@ -52,6 +54,24 @@ describe('is found:', () => {
     },
   ])('$what', ({ books, kind }) => {
     expect(judgeService({ ...sound, ...books }).map((one) => one.kind)).toContain(kind);
+  });
+
+  test.each<{ what: string; books: Partial<ServiceBooks>; kinds: readonly string[] }>([
+    {
+      what: 'a link that nobody can pay is told, and one that is open is none',
+      books: { ledger: [unpaid], listed: [{ ...link, result: 'not-processed' }] },
+      kinds: ['misreported'],
+    },
+    {
+      what: 'one that was declined may be tried again',
+      books: { ledger: [unpaid], listed: [{ ...link, result: 'declined' }] },
+      kinds: ['misreported'],
+    },
+    { what: 'and is told as unresolved', books: { ledger: [unpaid], listed: [open] }, kinds: [] },
+    { what: 'until it is paid', books: { listed: [open] }, kinds: ['needless_unresolved'] },
+  ])('where nothing is promised: $what', ({ books, kinds }) => {
+    const found = judgeService({ ...sound, isUnpromised: true, ...books });
+    expect(found.map(({ kind }) => kind)).toEqual(kinds);
   });
 
   test("and what left before a death is nobody's to know", () => {

@@ -21,6 +21,8 @@ export interface ServiceBooks {
   readonly ledger: readonly ServicePayment[];
   readonly listed: readonly ListedLink[];
   readonly notes: readonly Note[];
+  /** The service promises nothing: what is not paid may be paid at any time. */
+  readonly isUnpromised?: boolean;
 }
 
 /** Compares them. */
@@ -48,6 +50,21 @@ export function isUnknowable({ result, reason }: ListedLink): boolean {
   return result === 'unresolved' && reason === 'no-answer';
 }
 
+/** A link that was withdrawn, and of which nothing proves that nobody will pay it. */
+export function mayStillBePaid({ result, reason }: ListedLink): boolean {
+  return result === 'unresolved' && reason === 'may-still-be-paid';
+}
+
+/** Those that a register heard to be such, and were paid after that. */
+export function paidLate({ listed, notes }: ServiceBooks): readonly ListedLink[] {
+  return listed.filter(
+    ({ transactionId: id, kind, result }) =>
+      (kind === 'payment' || kind === 'pre-authorization') &&
+      result === 'approved' &&
+      notes.some((note) => note.type === 'told' && note.transactionId === id && note.result === 'unresolved'),
+  );
+}
+
 function rootOf({ transactionId, original }: ListedLink): string {
   return original?.transactionId ?? transactionId;
 }
@@ -55,8 +72,11 @@ function rootOf({ transactionId, original }: ListedLink): string {
 function against(one: ListedLink, payment: ServicePayment | undefined, books: ServiceBooks): readonly Finding[] {
   const { transactionId: id, result, kind, authorized } = one;
   if (result === undefined) return findingOf('stuck', id, `is ${one.state} at the end`);
-  if (result === 'unresolved')
-    return isUnknowable(one) ? [] : findingOf('needless_unresolved', id, `is unresolved (${one.reason})`);
+  const taken = (kind === 'payment' ? payment?.captured : payment?.authorized) ?? 0;
+  if (result === 'unresolved') {
+    const isOpen = books.isUnpromised === true && mayStillBePaid(one) && taken === 0;
+    return isUnknowable(one) || isOpen ? [] : findingOf('needless_unresolved', id, `is unresolved (${one.reason})`);
+  }
   const words = books.notes.flatMap((note) => (note.type === 'told' && note.transactionId === id ? [note] : []));
   const last = words.at(-1);
   const told: readonly Finding[] =
@@ -64,12 +84,13 @@ function against(one: ListedLink, payment: ServicePayment | undefined, books: Se
       ? []
       : findingOf('misreported', id, `was told as ${last.result}, and stands as ${result}`);
   if (one.original !== undefined) return told;
-  const taken = (kind === 'payment' ? payment?.captured : payment?.authorized) ?? 0;
   const isApproved = result === 'approved';
   if (isApproved && authorized?.amount !== taken)
     return findingOf('misreported', id, `is told with ${authorized?.amount}, and ${taken} was taken`);
   if (!isApproved && taken > 0 && !(result === 'cancelled' && (payment?.cancelled ?? 0) >= taken))
     return findingOf('lost', id, `is ${result}, and ${taken} was taken`);
+  if (!isApproved && books.isUnpromised === true && payment?.state === 'pending')
+    return findingOf('misreported', id, `is ${result}, and its link may still be paid`);
   return [...told, ...followUps(one, payment, books)];
 }
 

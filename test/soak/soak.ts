@@ -7,7 +7,14 @@ import { openJournal } from '../../src/journal/index.js';
 import { Dice } from '../simulation/dice.js';
 import { Cast } from './cast.js';
 import { type Books, type Finding, judge, type Listed } from './judge.js';
-import { isUnknowable, judgeService, type ListedLink, type ServiceBooks } from './service-judge.js';
+import {
+  isUnknowable,
+  judgeService,
+  type ListedLink,
+  mayStillBePaid,
+  paidLate,
+  type ServiceBooks,
+} from './service-judge.js';
 import { type Happening, serviceFault, lifeMs, linkFault, plannedDeath, terminalFault } from './fault-schedule.js';
 
 /** How a soak is played. */
@@ -36,6 +43,9 @@ export interface SoakReport {
   readonly links: number;
   readonly linksApproved: number;
   readonly linksUnknown: number;
+  /** Those of the service that promises nothing which nobody has paid: withdrawn, and unresolved; and those that were paid after that. */
+  readonly linksUnpaid: number;
+  readonly linksPaidLate: number;
   readonly refunded: number;
   /** Unresolved ones that nobody can tell of: they were sent while a Login that was never answered might still arrive. */
   readonly unresolved: number;
@@ -121,14 +131,16 @@ async function fail(
       happened.terminal_faults += 1;
     }),
     plague('service', 2_000, 12_000, async (dice) => {
-      await cast.service.kill();
+      const service = dice.pick([cast.services.shop, cast.services.kiosk]);
+      await service.kill();
       await pause(dice.between(0, 1_000));
-      await cast.service.restart();
+      await service.restart();
       happened.service_kills += 1;
     }),
     plague('service faults', 1_000, 5_000, async (dice) => {
       // It may have died.
-      const status = await cast.service.tell('faults', serviceFault(dice)).catch(() => 0);
+      const service = dice.pick([cast.services.shop, cast.services.kiosk]);
+      const status = await service.tell('faults', serviceFault(dice)).catch(() => 0);
       if (status === 200) happened.service_faults += 1;
     }),
     plague('registers', 100, 1_500, async (dice) => {
@@ -197,13 +209,16 @@ async function heal(cast: Cast): Promise<readonly string[]> {
   return [...hanging, ...late.map((name) => `register ${name} did not end`), ...cast.crashes];
 }
 
+/** The books of terminals and services. */
+type AllBooks = Books & { readonly services: readonly ServiceBooks[] };
+
 /** The terminals' ledger, the daemon's own list over its API, and the registers' notes; the journal says what was sent unsure. */
-async function booksOf(cast: Cast, hanging: readonly string[]): Promise<Books & { readonly service: ServiceBooks }> {
+async function booksOf(cast: Cast, hanging: readonly string[]): Promise<AllBooks> {
   const { daemon } = cast;
   if (daemon === undefined) throw new Error('the daemon is gone');
   cast.measureMemory();
   const listed: Listed[] = [];
-  const links: ListedLink[] = [];
+  const links: (ListedLink & { readonly service: string })[] = [];
   for (let before: string | undefined = ''; before !== undefined; ) {
     const { text } = await daemon.register.ask('GET', `/v1/transactions?limit=1000${before && `&before=${before}`}`);
     const page: z.infer<typeof pageShape> = pageShape.parse(JSON.parse(text));
@@ -232,7 +247,14 @@ async function booksOf(cast: Cast, hanging: readonly string[]): Promise<Books & 
     sentUnsure,
     hanging,
     complaints: await cast.complaints(),
-    service: { ledger: await cast.service.ledger(), listed: links, notes: cast.linkNotes() },
+    services: await Promise.all(
+      (['shop', 'kiosk'] as const).map(async (name) => ({
+        ledger: await cast.services[name].ledger(),
+        listed: links.filter(({ service }) => service === name),
+        notes: cast.linkNotes(name),
+        isUnpromised: name === 'kiosk',
+      })),
+    ),
   };
 }
 
@@ -248,16 +270,19 @@ function storiesOf(cast: Cast, findings: readonly Finding[]): readonly string[] 
 }
 
 function reportOf(
-  books: Books & { readonly service: ServiceBooks },
+  books: AllBooks,
 ): Omit<SoakReport, 'stories' | 'happened' | 'daemons' | 'memoryMaxMiB' | 'healedInMs'> {
   const outcomes: Record<string, number> = {};
   for (const { result } of books.listed) outcomes[result ?? 'open'] = (outcomes[result ?? 'open'] ?? 0) + 1;
+  const links = books.services.flatMap(({ listed }) => listed);
   const customers = new Set(books.notes.flatMap((note) => (note.type === 'asking' ? [note.customer] : [])));
   return {
-    findings: [...judge(books), ...judgeService(books.service)],
-    links: books.service.listed.length,
-    linksApproved: books.service.listed.filter(({ result }) => result === 'approved').length,
-    linksUnknown: books.service.listed.filter(isUnknowable).length,
+    findings: [...judge(books), ...books.services.flatMap(judgeService)],
+    links: links.length,
+    linksApproved: links.filter(({ result }) => result === 'approved').length,
+    linksUnknown: links.filter(isUnknowable).length,
+    linksUnpaid: links.filter(mayStillBePaid).length,
+    linksPaidLate: books.services.flatMap(paidLate).length,
     outcomes,
     payments: books.listed.length,
     customers: customers.size,
