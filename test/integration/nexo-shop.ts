@@ -52,7 +52,12 @@ export async function openShop(
     delete victim.kill;
     return start({ environment: { TENDERD_SPEED: '10' } });
   };
-  return { shop, simulator, start, killedBy };
+  /** What happens whenever the terminal has a request for money; nothing any more without it. */
+  const atRequest = (deed: (() => void) | undefined): void => {
+    if (deed === undefined) delete victim.kill;
+    else victim.kill = deed;
+  };
+  return { shop, simulator, start, killedBy, atRequest };
 }
 
 /** POSTs a text in its encoding; `nothing` when the connection ended without an answer. */

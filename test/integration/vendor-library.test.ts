@@ -1,0 +1,203 @@
+/**
+ * A vendor’s public client library, unmodified, pays through the real daemon over TLS, with the certificate that a technician makes for it: sealed and
+ * plain, and in the form of the vendor’s cloud. The simulator’s ledger is the oracle.
+ */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type {
+  SaleToPOIResponse,
+  TerminalApiRequest,
+  TerminalApiResponse,
+} from '@adyen/api-library/lib/src/typings/terminal/models.js';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { Home } from '../cli/tenderd.js';
+import { isWhole } from '../extent.js';
+import { startResultRegister } from '../nexo/result-register.js';
+import type { DaemonProcess } from './daemon-process.js';
+import { openShop, poiId } from './nexo-shop.js';
+import {
+  type Ask,
+  cloudClient,
+  cuttingConnections,
+  plainClient,
+  Requests,
+  sealedClient,
+  type Settings,
+} from '../nexo/vendor-client.js';
+
+const saleId = 'TILL-1';
+const key = { KeyIdentifier: 'till', KeyVersion: 1, AdyenCryptoVersion: 1, Passphrase: 'Correct-Horse-7-battery' };
+const security =
+  'security = { kind = "nexo-blob", keyIdentifier = "till", keyVersion = 1, passphrase = { file = "nexo.key" } }';
+const listening = z.object({ nexo: z.object({ tlsAddresses: z.object({ json: z.string() }) }) });
+
+/** The certificates of this file, made once. */
+let home: Home;
+beforeAll(async () => {
+  home = new Home();
+  await makeCertificate('tls');
+});
+afterAll(() => home.clear());
+
+async function makeCertificate(directory: string): Promise<void> {
+  const name = 'P400Plus-123456789.test.terminal.adyen.com';
+  const made = await home.run('nexo', 'certificate', name, '--directory', join(home.directory, directory));
+  expect([made.code, made.err]).toEqual([0, '']);
+}
+
+function pem(file: 'authority' | 'certificate' | 'key', directory = 'tls'): string {
+  return join(home.directory, directory, `nexo-${file}.pem`);
+}
+
+/** Where the library is pointed at a daemon. */
+function settingsOf(daemon: DaemonProcess): Settings {
+  const lines = daemon.output().split('\n');
+  const ready = listening.parse(JSON.parse(lines.find((line) => line.startsWith('{"ready"')) ?? ''));
+  const { origin } = new URL(ready.nexo.tlsAddresses.json);
+  return { origin, apiKey: daemon.register.token, authority: pem('authority') };
+}
+
+/** A shop with that certificate, whose terminals are slow enough for an Abort to find a payment at work. */
+async function openTill(tables: readonly string[] = []) {
+  const tls = `tls = { port = 0, certificate = ${JSON.stringify(pem('certificate'))}, key = { file = ${JSON.stringify(pem('key'))} } }`;
+  const till = await openShop(onTestFinished, '', [tls, ...tables], [poiId], 'adyen-3.0', 20);
+  writeFileSync(join(till.shop.directory, 'nexo.key'), key.Passphrase, { mode: 0o600 });
+  return till;
+}
+
+type Till = Awaited<ReturnType<typeof openTill>>;
+
+/** What the terminal really charged. */
+function charged({ simulator }: Till): readonly string[] {
+  const moved = simulator.world.ledger().filter((entry) => entry.moved);
+  return moved.map(({ authorizedAmount }) => authorizedAmount);
+}
+
+/** Result, condition and amount of a payment. */
+function said(response: Pick<SaleToPOIResponse, 'PaymentResponse'> | undefined): readonly unknown[] {
+  const { Response, PaymentResult } = response?.PaymentResponse ?? {};
+  return [Response?.Result, Response?.ErrorCondition, PaymentResult?.AmountsResp?.AuthorizedAmount];
+}
+
+/** What TransactionStatus repeats, once the payment is at work no longer. */
+async function found(ask: Ask, requests: Requests, payment: TerminalApiRequest): Promise<readonly unknown[]> {
+  for (;;) {
+    const status = (await ask(requests.status(payment))).SaleToPOIResponse?.TransactionStatusResponse;
+    if (String(status?.Response.ErrorCondition) === 'InProgress') continue;
+    return said(status?.RepeatedMessageResponse?.RepeatedResponseMessageBody);
+  }
+}
+
+/** Asks, and cuts the connection as soon as the terminal has the payment. */
+async function loseResponse(till: Till, ask: Ask, payment: TerminalApiRequest): Promise<void> {
+  const connections = cuttingConnections();
+  try {
+    till.atRequest(() => connections.cut());
+    await expect(ask(payment)).rejects.toThrow(/socket hang up/);
+  } finally {
+    till.atRequest(undefined);
+    connections.end();
+  }
+}
+
+/** Asks, aborts once the terminal has the payment, and returns what both heard. */
+async function abort(till: Till, ask: Ask, requests: Requests, payment: TerminalApiRequest) {
+  const atWork = new Promise<void>((resolve) => till.atRequest(resolve));
+  const waiting = ask(payment);
+  await atWork;
+  till.atRequest(undefined);
+  return { aborted: await ask(requests.abort(payment)), ended: await waiting };
+}
+
+/** Payment, decline, Abort, status, and a response that is lost. */
+async function playDay(till: Till, ask: Ask): Promise<void> {
+  const requests = new Requests(saleId, poiId);
+  const first = requests.payment('sale-1', 12.34);
+  expect(said((await ask(first)).SaleToPOIResponse)).toEqual(['Success', undefined, 12.34]);
+  expect(charged(till)).toEqual(['12.34']);
+
+  const declined = await ask(requests.payment('sale-2', 10.01));
+  expect(said(declined.SaleToPOIResponse)).toEqual(['Failure', 'Refusal', undefined]);
+
+  const { aborted, ended } = await abort(till, ask, requests, requests.payment('sale-3', 20.08));
+  expect(aborted.SaleToPOIResponse).toBeUndefined();
+  expect(said(ended.SaleToPOIResponse)).toEqual(['Failure', 'Aborted', undefined]);
+  expect(await found(ask, requests, first)).toEqual(['Success', undefined, 12.34]);
+
+  const lost = requests.payment('sale-4', 56.78);
+  await loseResponse(till, ask, lost);
+  expect(await found(ask, requests, lost)).toEqual(['Success', undefined, 56.78]);
+  // Asked again it is the same sale.
+  expect(said((await ask(lost)).SaleToPOIResponse)).toEqual(['Success', undefined, 56.78]);
+}
+
+test.runIf(isWhole)('it pays in sealed messages, and under a wrong key nothing is done', async () => {
+  const till = await openTill([security]);
+  const settings = settingsOf(await till.start());
+  const requests = new Requests(saleId, poiId);
+  for (const wrong of [
+    { ...key, Passphrase: 'Wrong-Horse-7-battery' },
+    { ...key, KeyVersion: 2 },
+  ])
+    await expect(sealedClient(settings, wrong)(requests.payment('sale-1', 12.34))).rejects.toThrow('401');
+  await expect(plainClient(settings)(requests.payment('sale-1', 12.34))).rejects.toThrow('401');
+  expect(charged(till)).toEqual([]);
+  const answer = await sealedClient(settings, key)(requests.payment('sale-1', 12.34));
+  expect(said(answer.SaleToPOIResponse)).toEqual(['Success', undefined, 12.34]);
+  expect(charged(till)).toEqual(['12.34']);
+});
+
+/** Each form of the library, with what the interface is configured with for it. */
+const forms: readonly (readonly [string, readonly string[], (settings: Settings) => Ask])[] = [
+  ['sealed messages', [security], (settings) => sealedClient(settings, key)],
+  ['plain messages', [], plainClient],
+  ['the form of the cloud', [], (settings) => async (request) => cloudClient(settings).sync(request)],
+];
+
+test.runIf(isWhole).each(forms)('a day in %s', async (_form, tables, clientAt) => {
+  const till = await openTill(tables);
+  await playDay(till, clientAt(settingsOf(await till.start())));
+  expect(charged(till)).toEqual(['12.34', '56.78']);
+});
+
+test.runIf(isWhole)('another authority and another token are refused', async () => {
+  const till = await openTill();
+  const settings = settingsOf(await till.start());
+  await makeCertificate('other');
+  const payment = new Requests(saleId, poiId).payment('sale-1', 12.34);
+  const strange = cloudClient({ ...settings, authority: pem('authority', 'other') });
+  await expect(strange.sync(payment)).rejects.toThrow(/certificate/);
+  await expect(cloudClient({ ...settings, apiKey: 'of-another-shop' }).sync(payment)).rejects.toThrow('401');
+  expect(charged(till)).toEqual([]);
+});
+
+test.runIf(isWhole)('a payment at /async hears ok, and its result is POSTed as the ledger has it', async () => {
+  const own = await startResultRegister();
+  onTestFinished(() => own.close());
+  const till = await openTill([`async.${saleId} = { url = ${JSON.stringify(own.url)} }`]);
+  const client = cloudClient(settingsOf(await till.start()));
+  const requests = new Requests(saleId, poiId);
+  const payment = requests.payment('sale-1', 12.34);
+  expect(await client.async(payment)).toBe('ok');
+  await expect.poll(() => own.came.length).toBe(1);
+  const result: TerminalApiResponse = JSON.parse(own.came[0]?.text ?? '');
+  expect(said(result.SaleToPOIResponse)).toEqual(['Success', undefined, 12.34]);
+  expect(await client.async(payment)).toBe('ok');
+  expect(charged(till)).toEqual(['12.34']);
+});
+
+test.runIf(isWhole)('the daemon dies at work: the next one says by TransactionStatus what happened', async () => {
+  const till = await openTill([security]);
+  const daemon = await till.start();
+  const requests = new Requests(saleId, poiId);
+  const payment = requests.payment('sale-1', 12.34);
+  till.atRequest(() => daemon.kill());
+  await expect(sealedClient(settingsOf(daemon), key)(payment)).rejects.toThrow(/socket hang up|ECONNRESET/);
+  till.atRequest(undefined);
+  await daemon.ended;
+  const next = await till.start({ environment: { TENDERD_SPEED: '10' } });
+  expect(await found(sealedClient(settingsOf(next), key), requests, payment)).toEqual(['Success', undefined, 12.34]);
+  expect(charged(till)).toEqual(['12.34']);
+});

@@ -1,0 +1,131 @@
+/** A vendor’s public client library, unmodified, as a register uses it: what it is configured with, and the requests that it is given. */
+
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { ClientRequest } from 'node:http';
+import clientModule from '@adyen/api-library/lib/src/client.js';
+import configModule from '@adyen/api-library/lib/src/config.js';
+import cloudModule from '@adyen/api-library/lib/src/services/terminalCloudAPI.js';
+import localModule from '@adyen/api-library/lib/src/services/terminalLocalAPI.js';
+import plainModule from '@adyen/api-library/lib/src/services/terminalLocalAPIUnencrypted.js';
+import {
+  MessageCategoryType,
+  MessageClassType,
+  MessageReference,
+  MessageType,
+  type SaleToPOIRequest,
+  type SecurityKey,
+  type TerminalApiRequest,
+  type TerminalApiResponse,
+} from '@adyen/api-library/lib/src/typings/terminal/models.js';
+
+/** Where a register’s library is pointed, and what it shows there. */
+export interface Settings {
+  /** The address of the interface over TLS: `https://127.0.0.1:PORT`. */
+  readonly origin: string;
+  readonly apiKey: string;
+  /** The PEM of the authority. */
+  readonly authority: string;
+}
+
+/** One request, and what the library makes of its reply. */
+export type Ask = (request: TerminalApiRequest) => Promise<TerminalApiResponse>;
+
+/** The class for terminals on the LAN, with messages that it seals. */
+export function sealedClient(settings: Settings, key: SecurityKey): Ask {
+  const service = new localModule.default(localClient(settings));
+  return async (request) => service.request(request, key);
+}
+
+/** The same with plain messages. This class checks no certificate, whatever it is given. */
+export function plainClient(settings: Settings): Ask {
+  const service = new plainModule.default(localClient(settings));
+  return async (request) => service.request(request);
+}
+
+/** The class for terminals behind the vendor’s cloud. With the live environment and no region it keeps the endpoint that it is given. */
+export function cloudClient({ origin, apiKey, authority }: Settings): InstanceType<typeof cloudModule.default> {
+  const environment = configModule.EnvironmentEnum.LIVE;
+  const options = { environment, apiKey, certificatePath: authority, terminalApiCloudEndpoint: origin };
+  return new cloudModule.default(new clientModule.default(new configModule.default(options)));
+}
+
+/** It appends ":8443/nexo/", for a terminal has one port. Behind a "#" that goes nowhere: tests share a machine, and take any free port. */
+function localClient({ origin, apiKey, authority }: Settings): InstanceType<typeof clientModule.default> {
+  const environment = configModule.EnvironmentEnum.TEST;
+  const options = { environment, apiKey, certificatePath: authority, terminalApiLocalEndpoint: `${origin}/nexo/#` };
+  return new clientModule.default(new configModule.default(options));
+}
+
+/** Cuts the connection of every request that is under way in this process, when it is called; the library hears that it broke. */
+export function cuttingConnections(): { readonly cut: () => void; readonly end: () => void } {
+  const underWay = new Set<ClientRequest>();
+  const note = (message: unknown): void => {
+    if (typeof message !== 'object' || message === null || !('request' in message)) return;
+    const { request } = message;
+    if (!(request instanceof ClientRequest)) return;
+    underWay.add(request);
+    request.once('close', () => underWay.delete(request));
+  };
+  subscribe('http.client.request.start', note);
+  return {
+    cut: () => {
+      for (const { socket } of underWay) socket?.destroy();
+    },
+    end: () => void unsubscribe('http.client.request.start', note),
+  };
+}
+
+/** Requests of one register to one terminal, numbered as they are made. */
+export class Requests {
+  readonly #saleId: string;
+  readonly #poiId: string;
+  #count = 0;
+
+  constructor(saleId: string, poiId: string) {
+    this.#saleId = saleId;
+    this.#poiId = poiId;
+  }
+
+  /** A payment in EUR for a sale. */
+  payment(transactionId: string, amount: number): TerminalApiRequest {
+    const SaleTransactionID = { TransactionID: transactionId, TimeStamp: '2026-03-01T12:00:00+01:00' };
+    const PaymentRequest = {
+      SaleData: { SaleTransactionID },
+      PaymentTransaction: { AmountsReq: { Currency: 'EUR', RequestedAmount: amount } },
+    };
+    return this.#request(MessageCategoryType.Payment, { PaymentRequest });
+  }
+
+  /** What became of that payment? */
+  status(payment: TerminalApiRequest): TerminalApiRequest {
+    return this.#request(MessageCategoryType.TransactionStatus, {
+      TransactionStatusRequest: { ReceiptReprintFlag: false, MessageReference: this.#referenceTo(payment) },
+    });
+  }
+
+  /** Stop that payment. */
+  abort(payment: TerminalApiRequest): TerminalApiRequest {
+    const AbortRequest = { AbortReason: 'MerchantAbort', MessageReference: this.#referenceTo(payment) };
+    return this.#request(MessageCategoryType.Abort, { AbortRequest });
+  }
+
+  #referenceTo({ SaleToPOIRequest }: TerminalApiRequest): MessageReference {
+    const ServiceID = SaleToPOIRequest.MessageHeader.ServiceID ?? '';
+    const MessageCategory = MessageReference.MessageCategoryEnum.Payment;
+    return { MessageCategory, ServiceID, SaleID: this.#saleId, POIID: this.#poiId };
+  }
+
+  #request(category: MessageCategoryType, body: Omit<SaleToPOIRequest, 'MessageHeader'>): TerminalApiRequest {
+    this.#count += 1;
+    const MessageHeader = {
+      ProtocolVersion: '3.0',
+      MessageClass: MessageClassType.Service,
+      MessageCategory: category,
+      MessageType: MessageType.Request,
+      ServiceID: String(this.#count),
+      SaleID: this.#saleId,
+      POIID: this.#poiId,
+    };
+    return { SaleToPOIRequest: { MessageHeader, ...body } };
+  }
+}

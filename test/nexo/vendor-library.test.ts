@@ -1,0 +1,55 @@
+/** A vendor’s public client library, unmodified, at the interface over TLS. With a terminal and the real daemon: test/integration/vendor-library.test.ts. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeCertificate } from '../../src/cli/certificate.js';
+import { readTlsIdentity } from '../../src/net/index.js';
+import { nexoBlob } from '../../src/security/index.js';
+import { token } from '../api/open-interface.js';
+import { untilWaitedFor } from './interface-words.js';
+import { openNexoInterface } from './open-interface.js';
+import { cloudClient, Requests, sealedClient } from './vendor-client.js';
+
+const key = { KeyIdentifier: 'till', KeyVersion: 1, AdyenCryptoVersion: 1, Passphrase: 'Correct-Horse-7-battery' };
+
+/** An interface with a certificate of a terminal, and where the library is pointed. */
+async function opened(change: Parameters<typeof openNexoInterface>[0] = {}) {
+  const made = await makeCertificate('P400Plus-123456789.test.terminal.adyen.com', 10, Date.now());
+  const identity = readTlsIdentity(made.certificate, made.key);
+  if ('problem' in identity) throw new Error(identity.problem);
+  const daemon = await openNexoInterface(change, {}, undefined, { port: 0, ...identity });
+  const directory = mkdtempSync(join(tmpdir(), 'tenderd-vendor-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const authority = join(directory, 'authority.pem');
+  writeFileSync(authority, made.authority);
+  return { daemon, settings: { origin: `https://127.0.0.1:${daemon.tlsPort ?? 0}`, apiKey: token, authority } };
+}
+
+const requests = new Requests('TILL-1', 'POI-till-1');
+const payment = requests.payment('sale-1', 12.34);
+
+test('sealed: payment, Abort without an answer, status; a wrong key starts nothing', async () => {
+  const security = await nexoBlob({ keyIdentifier: 'till', keyVersion: 1, passphrase: key.Passphrase });
+  const { settings, daemon } = await opened({ security });
+  const { lanes } = daemon;
+  const wrong = sealedClient(settings, { ...key, Passphrase: 'Wrong-Horse-7' });
+  await expect(wrong(payment)).rejects.toThrow('401');
+  expect(lanes.list({})).toEqual([]);
+  const ask = sealedClient(settings, key);
+  const waiting = ask(payment);
+  const id = await untilWaitedFor(daemon);
+  expect((await ask(requests.abort(payment))).SaleToPOIResponse).toBeUndefined();
+  expect(lanes.abortReasons).toHaveLength(1);
+  lanes.end(id);
+  expect((await waiting).SaleToPOIResponse?.PaymentResponse?.Response.Result).toBe('Success');
+  const status = (await ask(requests.status(payment))).SaleToPOIResponse?.TransactionStatusResponse;
+  expect(status?.RepeatedMessageResponse?.MessageHeader.ServiceID).toBe('1');
+});
+
+test('in the form of the cloud: a status is answered', async () => {
+  const { settings } = await opened();
+  const { SaleToPOIResponse } = await cloudClient(settings).sync(requests.status(payment));
+  expect(SaleToPOIResponse?.TransactionStatusResponse?.Response).toMatchObject({ ErrorCondition: 'NotFound' });
+});
