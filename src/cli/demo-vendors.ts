@@ -65,11 +65,12 @@ const vendors = {
     keyHeader: 'x-api-key',
   },
   datamesh: {
-    says: 'DataMesh: JSON by WebSocket, each message with a code (mac)',
+    says: 'DataMesh: JSON by WebSocket over TLS, each message with a code (mac)',
     wire: 'ws',
     dialect: 'datamesh-3.1',
     profile: 'datamesh',
     security: 'mac',
+    tls: true,
   },
   'westpay-epas': {
     says: 'Westpay by EPAS 1.0: XML by TCP',

@@ -81,7 +81,7 @@ export function addServers(
     .option('--service <port>', 'simulate the payment service, too, at this port; 0 for any free one', wholeNumber)
     .option('--store <file>', 'file in which the payment service keeps everything; in memory when left out')
     .option('--service-config <file>', 'JSON: merchants, acquirers, methods and settings of the payment service')
-    .option('--tls', 'TLS with a certificate made for this run: the payment service, and terminals by http or tcp')
+    .option('--tls', 'TLS with a certificate made for this run: the terminals and the payment service')
     .option('--tls-cert <file>', 'certificate (PEM) to show instead')
     .option('--tls-key <file>', 'key (PEM) of that certificate')
     .option('--merchant-sample <port>', 'a sample shop that uses the payment service; 0 for any free port', wholeNumber)

@@ -68,15 +68,6 @@ export async function simulate(
   const screen = new Screen({ ...context, json: options.json === true });
   const stopped = new Promise<string>((resolve) => host.onStop(resolve));
   const shown = await readSimulatedTls(options);
-  if (shown !== undefined && options.service === undefined && !hasOwnListener(options)) {
-    shown.forget();
-    throw new CommandFailure(
-      exitCodes.usage,
-      'usage',
-      'TLS is served by the payment service, and by terminals with --wire http, --wire polling or --wire tcp.',
-      ['Start one of them, too: tenderd simulate --wire http --tls'],
-    );
-  }
   if (options.tokens === true && options.wire !== 'http') {
     shown?.forget();
     throw new CommandFailure(exitCodes.usage, 'usage', 'Tokens go with requests by HTTP: --tokens needs --wire http.');
@@ -138,7 +129,7 @@ export async function simulate(
     screen.line(`tenderd simulator is ready at ${simulator.url}`);
     screen.line(`  terminals   ${options.terminals.join(', ')}`);
     if (options.wire === undefined || options.wire === 'ws') screen.line(`  poi-list    ${control}/poi-list`);
-    if (hasOwnListener(options) && tlsCert !== undefined) screen.line(`  certificate ${tlsCert}`);
+    if (tlsCert !== undefined) screen.line(`  certificate ${tlsCert}`);
     if (security !== undefined)
       screen.line(
         security.kind === 'mac'
@@ -196,10 +187,6 @@ function calledRegister({ register, registerCa }: SimulateOptions): SimulatorOpt
   };
 }
 
-function hasOwnListener({ wire = 'ws' }: SimulateOptions): boolean {
-  return wire !== 'ws';
-}
-
 async function start(options: SimulateOptions, shown: ShownCertificate | undefined) {
   const script = [...(options.script === undefined ? [] : [readText(options.script, 'script')]), ...options.say].join(
     '\n',
@@ -220,7 +207,7 @@ async function start(options: SimulateOptions, shown: ShownCertificate | undefin
       register: calledRegister(options),
       ...(options.apiKey === undefined ? {} : { requiredHeaders: { 'X-API-Key': options.apiKey } }),
       ...(options.path === undefined ? {} : { path: options.path }),
-      ...(shown === undefined || !hasOwnListener(options) ? {} : { tls: shown.tls }),
+      ...(shown === undefined ? {} : { tls: shown.tls }),
       ...(options.poiListShape === undefined ? {} : { poiListShape: options.poiListShape }),
     });
   } catch (error) {

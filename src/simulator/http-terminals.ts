@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { bodyOf } from './http-body.js';
-import { Listener } from './listener.js';
+import { Listener, type ShownTls } from './listener.js';
 import { resetSocket } from './socket-faults.js';
 import type { OwnListener } from './own-listener.js';
 import type { PairingReply } from './pairing-endpoint.js';
@@ -12,7 +12,7 @@ import type { WorldEffect } from './terminal/index.js';
 
 /** What the listener needs of the simulator. */
 export interface HttpHost {
-  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  readonly tls: ShownTls | undefined;
   /** The status by which a request is refused for its headers, before it is read; undefined where it is taken in. */
   refusal(request: IncomingMessage): number | undefined;
   /** A number that no other connection of the simulator has. */
@@ -38,15 +38,17 @@ export class HttpTerminals implements OwnListener {
   #address = '127.0.0.1';
   #isMoving = false;
   readonly #open = new Map<number, ServerResponse>();
+  #tls: ShownTls | undefined;
 
   constructor(host: HttpHost) {
     this.#host = host;
+    this.#tls = host.tls;
     this.#server = this.#newServer();
     this.#listener = new Listener(this.#server);
   }
 
   #newServer(): Server {
-    const { tls } = this.#host;
+    const tls = this.#tls;
     const serve = (request: IncomingMessage, reply: ServerResponse): void =>
       void this.#serve(request, reply).catch(() => reply.destroy());
     return tls === undefined ? createServer(serve) : createTlsServer(tls, serve);
@@ -103,10 +105,18 @@ export class HttpTerminals implements OwnListener {
         return;
       case 'call':
       case 'move':
+      case 'certificate':
+      case 'channel':
       case 'half-open':
       case 'keep-alive':
         return;
     }
+  }
+
+  show(tls: ShownTls): void {
+    if (this.#tls === undefined) return;
+    this.#tls = tls;
+    this.#listener.show(tls);
   }
 
   close(): Promise<void> {

@@ -1,7 +1,21 @@
 /** A listener of simulated terminals on 127.0.0.1 that can stop to listen and begin again on its port, and every socket that it has. */
 
 import type { Server, Socket } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
 import { resetSocket } from './socket-faults.js';
+
+/** What a listener shows over TLS: certificate and key (PEM). */
+export interface ShownTls {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** The next connections of a server over TLS see this certificate; those that stand are reset. Without TLS nothing happens. */
+export function showOn(server: Server, tls: ShownTls, standing: Iterable<Socket>): void {
+  if (!(server instanceof TlsServer)) return;
+  server.setSecureContext({ ...tls });
+  for (const socket of standing) resetSocket(socket);
+}
 
 /** Listens with a server that is made for it. */
 export class Listener {
@@ -49,6 +63,11 @@ export class Listener {
   /** Takes connections again. */
   accept(): void {
     if (!this.#server.listening) this.listen(this.#port).catch(() => undefined);
+  }
+
+  /** The next connections see this certificate; those that stand are reset. */
+  show(tls: ShownTls): void {
+    showOn(this.#server, tls, this.sockets);
   }
 
   /** Resets all connections and frees the port. */

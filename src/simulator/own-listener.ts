@@ -1,5 +1,6 @@
 /** What simulated terminals that have a listener of their own are to the simulator. */
 
+import type { ShownTls } from './listener.js';
 import type { WorldEffect } from './terminal/index.js';
 
 /** A listener for one wire. */
@@ -14,6 +15,8 @@ export interface OwnListener {
   accept(): void;
   /** Carries out what the world wants of a connection of this listener. */
   run(effect: WorldEffect): void;
+  /** Over TLS, shows this certificate to the next connections and resets those that stand. */
+  show(tls: ShownTls): void;
   /** Is reached elsewhere from now on, where it can be; resolves with where. */
   move?(): Promise<{ readonly host: string; readonly port: number }>;
   /** Resets all connections and frees the port. */

@@ -4,14 +4,14 @@ import { Buffer } from 'node:buffer';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { bodyOf } from './http-body.js';
-import { Listener } from './listener.js';
+import { Listener, type ShownTls } from './listener.js';
 import type { OwnListener } from './own-listener.js';
 import { resetSocket } from './socket-faults.js';
 import { type Heard, PolledFront, type WorldEffect } from './terminal/index.js';
 
 /** What the listener needs of the simulator. */
 export interface PolledHost {
-  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  readonly tls: ShownTls | undefined;
   /** The status by which a request is refused for its headers; undefined where it is taken in. */
   refusal(request: IncomingMessage): number | undefined;
   /** A number that no other connection of the simulator has. */
@@ -63,6 +63,10 @@ export class PolledTerminals implements OwnListener {
     const { connection } = effect;
     if (this.#front.take(effect)) setImmediate(() => this.#host.gone(connection));
     this.#answer(connection);
+  }
+
+  show(tls: ShownTls): void {
+    this.#listener.show(tls);
   }
 
   close(): Promise<void> {

@@ -1,21 +1,21 @@
 /** The simulated gateway on real sockets: WebSocket on any path, HTTP or TCP, `GET /poi-list`, and the control interface. Loopback only. */
 
-import { Buffer } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { type WebSocket, WebSocketServer } from 'ws';
 import { answerControl, isTerminal } from './control-api.js';
 import { send } from './control-http.js';
 import { HttpTerminals, pathOf } from './http-terminals.js';
+import { showOn } from './listener.js';
 import type { OwnListener } from './own-listener.js';
 import { answerPairing, channelRefusal, pairingPath } from './pairing-endpoint.js';
 import { addressedToScanner, type ScannedPairing, scannedPairing } from './scanned-pairing.js';
 import { type CalledRegister, RegisterCaller } from './register-caller.js';
 import { MacSeal, NexoBlobSeal, type Seal, sealedEffect } from './sealing/index.js';
 import { PolledTerminals } from './polled-terminals.js';
-import { beginningOfFrame, resetSocket } from './socket-faults.js';
+import { selfSigned } from './self-signed.js';
+import { resetSocket } from './socket-faults.js';
 import { TcpTerminals } from './tcp-terminals.js';
 import {
   type ControlCommand,
@@ -29,6 +29,7 @@ import {
 } from './terminal/index.js';
 import { type SimulatedClient, TokenEndpoint, tokenPath } from './token-endpoint.js';
 import { WorldClock } from './world-clock.js';
+import { WsTerminals } from './ws-terminals.js';
 
 /** The security of the terminals, with the key that they share. */
 export type SimulatedSecurity =
@@ -42,7 +43,7 @@ export type SimulatedSecurity =
 
 /** How a simulator is started. */
 export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'unasked'> {
-  /** How the terminals are reached; `ws` when absent. With the others they listen on a port of their own, without a poi-list. */
+  /** How the terminals are reached; `ws` when absent. With the others, and over TLS, they listen on a port of their own. */
   readonly wire?: 'ws' | 'http' | 'polling' | 'tcp';
   /** Port on 127.0.0.1; 0 or absent takes a free one. */
   readonly port?: number;
@@ -56,7 +57,7 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'unaske
   readonly path?: string;
   /** Whether `/poi-list` is an array of texts or of objects with a POIID; texts when absent. */
   readonly poiListShape?: 'texts' | 'objects';
-  /** Serves TLS with this certificate and key (PEM). */
+  /** The terminals serve TLS with this certificate and key (PEM). */
   readonly tls?: { readonly cert: string; readonly key: string };
   /** How messages are sealed; plain when absent. */
   readonly security?: SimulatedSecurity | undefined;
@@ -70,9 +71,9 @@ export interface SimulatorOptions extends Omit<WorldOptions, 'epochMs' | 'unaske
 
 /** A simulator that runs. */
 export interface RunningSimulator {
-  /** Where a gateway client connects, `ws://127.0.0.1:PORT/`; with `http` and `tcp`, where the terminals are reached. */
+  /** Where the terminals are reached: `ws://127.0.0.1:PORT/`, `wss:`, `http:`, ... */
   readonly url: string;
-  /** Of the control interface and the poi-list. */
+  /** Of the control interface and the poi-list, which are served without TLS. */
   readonly port: number;
   /** Where tokens are issued; absent where none are. */
   readonly tokenUrl: string | undefined;
@@ -95,16 +96,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   return simulator;
 }
 
-const messageBytesMax = 256 * 1_024;
 /** Real milliseconds: when a refusal may be over. */
 const lookAgainMs = 10;
-
-interface Link {
-  readonly webSocket: WebSocket;
-  readonly upgraded: Duplex;
-  readonly tcp: Socket | undefined;
-  isHalfOpen: boolean;
-}
 
 function sealOf(security: SimulatedSecurity): Seal {
   return security.kind === 'mac' ? new MacSeal(security) : new NexoBlobSeal(security);
@@ -116,6 +109,17 @@ function unaskedOf({ wire, register }: SimulatorOptions): NonNullable<WorldOptio
   return register === undefined ? 'never' : 'by-calls';
 }
 
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)));
+  });
+}
+
 class Simulator implements RunningSimulator {
   readonly world: World;
   readonly #options: SimulatorOptions;
@@ -123,11 +127,12 @@ class Simulator implements RunningSimulator {
   #seal: Seal | undefined;
   #scanned: ScannedPairing | undefined;
   readonly #server: Server;
-  readonly #webSockets: WebSocketServer;
+  /** Where upgrades are taken: over TLS a server of its own. */
+  readonly #front: Server;
+  readonly #links: WsTerminals | undefined;
   readonly #terminals: OwnListener | undefined;
   readonly #caller: RegisterCaller | undefined;
   readonly #tokens: TokenEndpoint | undefined;
-  readonly #links = new Map<number, Link>();
   readonly #tcpSockets = new Set<Socket>();
   #headerNames: readonly string[] = [];
   #connections = 0;
@@ -148,26 +153,24 @@ class Simulator implements RunningSimulator {
     if (options.script !== undefined) this.control(options.script);
     const serve = (request: IncomingMessage, reply: ServerResponse): void =>
       void this.#serve(request, reply).catch(() => reply.destroy());
-    // Where terminals listen on a port of their own, this one serves the ledger alone.
-    const isPlain = options.tls === undefined || (options.wire ?? 'ws') !== 'ws';
-    this.#server = isPlain ? createServer(serve) : createTlsServer(options.tls, serve);
-    this.#webSockets = new WebSocketServer({
-      noServer: true,
-      maxPayload: messageBytesMax,
-      perMessageDeflate: false,
-      autoPong: false,
-    });
-    this.#server.on('connection', (socket: Socket) => {
+    this.#server = createServer(serve);
+    this.#terminals = this.#ownListener();
+    const { tls } = options;
+    this.#front =
+      this.#terminals === undefined && tls !== undefined ? createTlsServer({ ...tls }, serve) : this.#server;
+    for (const server of new Set([this.#server, this.#front])) this.#keepSockets(server);
+    this.#links = this.#terminals === undefined ? this.#wsTerminals() : undefined;
+    this.#links?.serve(this.#front);
+    this.#tokens = options.client === undefined ? undefined : new TokenEndpoint(options.client, this.world);
+  }
+
+  #keepSockets(server: Server): void {
+    server.on('connection', (socket: Socket) => {
       this.#tcpSockets.add(socket);
       socket.on('close', () => this.#tcpSockets.delete(socket));
       socket.on('error', () => socket.destroy());
     });
-    this.#terminals = this.#ownListener();
-    this.#tokens = options.client === undefined ? undefined : new TokenEndpoint(options.client, this.world);
-    this.#server.on('upgrade', (request, socket, head) => {
-      if (this.#terminals === undefined) this.#upgrade(request, socket, head);
-      else socket.destroy();
-    });
+    server.on('tlsClientError', () => undefined);
   }
 
   /** What a text says; undefined where it is not sealed as it must be. */
@@ -188,8 +191,7 @@ class Simulator implements RunningSimulator {
   }
 
   get port(): number {
-    const address = this.#server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
+    return portOf(this.#server);
   }
 
   get tokenUrl(): string | undefined {
@@ -201,18 +203,20 @@ class Simulator implements RunningSimulator {
   }
 
   get url(): string {
-    return this.#terminals?.url ?? `${this.#options.tls === undefined ? 'ws' : 'wss'}://127.0.0.1:${this.port}/`;
+    const scheme = this.#front === this.#server ? 'ws' : 'wss';
+    return this.#terminals?.url ?? `${scheme}://127.0.0.1:${portOf(this.#front)}/`;
   }
 
   async listen(port: number): Promise<void> {
     await this.#terminals?.listen(port);
-    await this.#listen(this.#terminals === undefined ? port : 0);
+    await this.#listen(this.#front, this.#terminals === undefined ? port : 0);
+    if (this.#front !== this.#server) await this.#listen(this.#server, 0);
   }
 
-  #listen(port: number): Promise<void> {
+  #listen(server: Server, port: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(port, '127.0.0.1', resolve);
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
     });
   }
 
@@ -232,13 +236,11 @@ class Simulator implements RunningSimulator {
     // The connections that end now would wind the clock up again, and keep the process.
     this.#isClosed = true;
     this.#clock.wakeAt(undefined, () => undefined);
-    for (const { webSocket } of this.#links.values()) webSocket.terminate();
+    this.#links?.close();
     for (const socket of this.#tcpSockets) resetSocket(socket);
     this.#caller?.close();
     await this.#terminals?.close();
-    await new Promise<void>((resolve, reject) => {
-      this.#server.close((error) => (error === undefined ? resolve() : reject(error)));
-    });
+    await Promise.all([...new Set([this.#server, this.#front])].map(closed));
   }
 
   #feed(event: WorldEvent): void {
@@ -272,6 +274,28 @@ class Simulator implements RunningSimulator {
     if (wire === 'http') return this.#httpTerminals();
     if (wire === 'polling') return this.#polledTerminals();
     return wire === 'tcp' ? this.#tcpTerminals() : undefined;
+  }
+
+  #wsTerminals(): WsTerminals {
+    return new WsTerminals({
+      acceptsConnections: () => {
+        this.#feed({ type: 'tick' });
+        return this.world.acceptsConnections();
+      },
+      refusal: (request) => {
+        if (!this.#carriesHeaders(request)) return 401;
+        this.#headerNames = Object.keys(request.headers);
+        return undefined;
+      },
+      nextConnection: () => (this.#connections += 1),
+      connected: (connection) => this.#feed({ type: 'connected', connection }),
+      arrived: (connection, text) => {
+        const opened = this.#opened(text);
+        if (opened !== undefined) this.#feed({ type: 'text', connection, text: opened });
+        return opened !== undefined;
+      },
+      gone: (connection) => this.#feed({ type: 'disconnected', connection }),
+    });
   }
 
   #tcpTerminals(): TcpTerminals {
@@ -325,70 +349,27 @@ class Simulator implements RunningSimulator {
   #run(effect: WorldEffect): void {
     if (effect.type === 'move') return void this.#move();
     if (effect.type === 'call') return this.#caller?.call(effect.text, effect.isStranger === true);
+    if (effect.type === 'certificate') return this.#show(effect.isOther);
+    if (effect.type === 'channel') return this.#replaceKey();
     this.#terminals?.run(effect);
-    const link = this.#links.get(effect.connection);
-    if (link === undefined) return;
-    switch (effect.type) {
-      case 'send':
-        link.webSocket.send(effect.text, { binary: effect.isBinary === true });
-        break;
-      case 'send-partial':
-        link.upgraded.write(beginningOfFrame(effect.text, effect.bytes));
-        break;
-      case 'cut':
-        if (effect.how === 'close') link.webSocket.close(effect.code ?? 1000);
-        else if (link.tcp !== undefined) resetSocket(link.tcp);
-        break;
-      case 'status':
-        link.webSocket.close(1011);
-        break;
-      case 'keep-alive':
-        break;
-      case 'half-open':
-        link.isHalfOpen = true;
-        link.webSocket.pause();
-        break;
-    }
+    this.#links?.run(effect);
   }
 
-  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    this.#feed({ type: 'tick' });
-    // Over TLS the upgraded stream is not the TCP socket, and only that one can be reset.
-    const tcp = [...this.#tcpSockets].find((one) => one.remotePort === request.socket.remotePort);
-    if (!this.world.acceptsConnections()) {
-      if (tcp !== undefined) resetSocket(tcp);
-      return;
-    }
-    if (!this.#carriesHeaders(request)) {
-      socket.end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
-      return;
-    }
-    this.#headerNames = Object.keys(request.headers);
-    this.#webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-      this.#connected({ webSocket, upgraded: socket, tcp, isHalfOpen: false }),
-    );
+  /** Another certificate for the same names, which nobody vouches for; or the one of the start. */
+  #show(isOther: boolean): void {
+    const { tls } = this.#options;
+    if (tls === undefined) return;
+    const shown = isOther ? selfSigned(Date.now()) : tls;
+    this.#terminals?.show(shown);
+    showOn(this.#front, shown, []);
   }
 
-  #connected(link: Link): void {
-    this.#connections += 1;
-    const connection = this.#connections;
-    this.#links.set(connection, link);
-    link.webSocket.on('message', (data, isBinary) => {
-      // A binary frame is no message of this protocol: it is refused as an unreadable text.
-      const text = !isBinary && Buffer.isBuffer(data) ? data.toString('utf8') : '';
-      const opened = this.#opened(text);
-      if (opened === undefined) link.webSocket.close(1008);
-      else this.#feed({ type: 'text', connection, text: opened });
-    });
-    link.webSocket.on('ping', (data) => {
-      if (!link.isHalfOpen) link.webSocket.pong(data);
-    });
-    link.webSocket.on('error', () => link.webSocket.terminate());
-    link.webSocket.on('close', () => {
-      this.#links.delete(connection);
-      this.#feed({ type: 'disconnected', connection });
-    });
-    this.#feed({ type: 'connected', connection });
+  /** Another register made a code: the one before does not know its key. */
+  #replaceKey(): void {
+    const { security } = this.#options;
+    if (security?.kind !== 'mac') return;
+    this.#scanned = undefined;
+    this.#seal = new MacSeal({ ...security, kek: randomBytes(24).toString('hex').toUpperCase() });
   }
 
   #tokenRefusal(request: IncomingMessage): number | undefined {

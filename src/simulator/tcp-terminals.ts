@@ -3,14 +3,14 @@
 import { Buffer } from 'node:buffer';
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { Listener } from './listener.js';
+import { Listener, type ShownTls } from './listener.js';
 import type { OwnListener } from './own-listener.js';
 import { resetSocket } from './socket-faults.js';
 import type { WorldEffect } from './terminal/index.js';
 
 /** What the listener needs of the simulator. */
 export interface TcpHost {
-  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  readonly tls: ShownTls | undefined;
   /** A number that no other connection of the simulator has. */
   nextConnection(): number;
   connected(connection: number): void;
@@ -64,6 +64,8 @@ export class TcpTerminals implements OwnListener {
         return;
       case 'call':
       case 'move':
+      case 'certificate':
+      case 'channel':
         return;
       case 'half-open':
         socket.pause();
@@ -73,6 +75,10 @@ export class TcpTerminals implements OwnListener {
       case 'cut':
         return this.#cut(effect.connection, socket, effect.how);
     }
+  }
+
+  show(tls: ShownTls): void {
+    this.#listener.show(tls);
   }
 
   close(): Promise<void> {

@@ -55,14 +55,16 @@ it('is charged once, and nothing that is printed or kept shows the key', async (
 });
 
 const codedLine = z.object({
-  url: z.string(),
+  url: z.string().startsWith('wss:'),
+  control: z.string().startsWith('http:'),
+  tlsCert: z.string(),
   security: z.object({ kind: z.literal('mac'), keyIdentifier: z.string(), kek: z.string() }),
 });
 
 it('is charged once where messages have a code, also when one of them is changed on its way', async () => {
-  const terminals = ['--security', 'mac', '--dialect', 'datamesh-3.1', '--speed', '20'];
+  const terminals = ['--tls', '--security', 'mac', '--dialect', 'datamesh-3.1', '--speed', '20'];
   const simulator = await home.serve(['simulate', ...terminals, '--say', 'till-1 next payment: mac flipped']);
-  const { url, security } = codedLine.parse(simulator.ready);
+  const { url, control, tlsCert, security } = codedLine.parse(simulator.ready);
   const { kind, keyIdentifier, kek } = security;
   const file = join(home.directory, 'tenderd.toml');
   writeFileSync(join(home.directory, 'kek'), kek, { mode: 0o600 });
@@ -76,6 +78,7 @@ it('is charged once where messages have a code, also when one of them is changed
       'dialect = "datamesh-3.1"',
       'profile = "datamesh"',
       'simulated = true',
+      `tls = { ca = ${JSON.stringify(tlsCert)}, expect = "localhost" }`,
       `security = { kind = "${kind}", keyIdentifier = "${keyIdentifier}", kek = { file = "kek" } }`,
       '[terminals.till-1]',
       'poiId = "till-1"',
@@ -87,7 +90,7 @@ it('is charged once where messages have a code, also when one of them is changed
   await home.serve(['run', '--config', file], { TENDERD_SPEED: '10' });
   const paid = await home.run('pay', '12.50', 'EUR', '--terminal', 'till-1', '--config', file);
   expect(paid).toMatchObject({ code: 0 });
-  const ledger = await fetch(`${url.replace('ws:', 'http:')}control/ledger`);
+  const ledger = await fetch(`${control}/control/ledger`);
   expect((await ledger.text()).match(/"approvalCode"/g)).toHaveLength(1);
   const kept = journalText(join(home.directory, 'data'));
   expect(kept).toContain('forged');

@@ -23,6 +23,8 @@ export function sealedEffect(effect: WorldEffect, seal: Seal | undefined): World
     case 'call':
       return { ...effect, text: seal.seal(effect.text) };
     case 'move':
+    case 'certificate':
+    case 'channel':
     case 'cut':
     case 'status':
     case 'half-open':

@@ -23,6 +23,10 @@ export type WorldEffect =
   | { readonly type: 'call'; readonly connection: 0; readonly text: string; readonly isStranger?: true }
   /** Where terminals call the register: they are reached at another address from now on, and answer no more at the one before. */
   | { readonly type: 'move'; readonly connection: 0 }
+  /** Over TLS: the next connections see another certificate, or the first one again; those that stand are reset. */
+  | { readonly type: 'certificate'; readonly connection: 0; readonly isOther: boolean }
+  /** Where messages end with a code: the terminals share their key with another register from now on. */
+  | { readonly type: 'channel'; readonly connection: 0 }
   /** Over TCP: a frame of nothing. Elsewhere it is nothing. */
   | { readonly type: 'keep-alive'; readonly connection: number }
   /** From now on nothing is read and nothing written on it, no pong either. */
@@ -93,6 +97,17 @@ export class Connections {
   /** The terminals get another address. */
   move(): void {
     this.#effects.push({ type: 'move', connection: 0 });
+  }
+
+  /** Another certificate is shown, or the first one again; nobody stays connected. */
+  showCertificate(isOther: boolean): void {
+    this.#effects.push({ type: 'certificate', connection: 0, isOther });
+    this.breakAll('reset');
+  }
+
+  /** The terminals are another register's. */
+  replaceChannel(): void {
+    this.#effects.push({ type: 'channel', connection: 0 });
   }
 
   /** Somebody calls in the name of a terminal. */

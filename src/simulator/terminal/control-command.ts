@@ -27,6 +27,7 @@ export type Deed =
   | { readonly do: 'refuse'; readonly forMs?: number }
   | { readonly do: 'accept' }
   | { readonly do: 'poi-list'; readonly how: 'right' | 'wrong' | 'down' }
+  | { readonly do: 'certificate'; readonly how: 'changed' | 'right' }
   | TokenDeed
   | PairingDeed;
 
@@ -111,6 +112,16 @@ export const deedWords: readonly DeedWord[] = [
   },
   { form: 'poi-list down', says: 'GET /poi-list answers 503', read: () => ({ do: 'poi-list', how: 'down' }) },
   {
+    form: 'certificate changed',
+    says: 'over TLS: all connections are reset, and the next ones see the certificate of somebody else',
+    read: () => ({ do: 'certificate', how: 'changed' }),
+  },
+  {
+    form: 'certificate right',
+    says: 'over TLS: the next connections see the first certificate again',
+    read: () => ({ do: 'certificate', how: 'right' }),
+  },
+  {
     form: 'tokens expire',
     says: 'where requests carry a token: those that were issued are refused (401) from now on',
     read: () => ({ do: 'tokens-expire' }),
@@ -139,6 +150,11 @@ export const deedWords: readonly DeedWord[] = [
     form: 'pairing lost',
     says: 'the next one is paired, and the connection is reset in place of the answer',
     read: () => ({ do: 'pairing-lost' }),
+  },
+  {
+    form: 'channel replaced',
+    says: 'another register is paired in its place: the channel that was given is none any more (404), and the key of a code (mac) is another one',
+    read: () => ({ do: 'channel-replaced' }),
   },
 ];
 

@@ -4,7 +4,8 @@
 export type PairingDeed =
   | { readonly do: 'pairing-code-over' }
   | { readonly do: 'pairing-refused'; readonly status: number; readonly forMs?: number }
-  | { readonly do: 'pairing-lost' };
+  | { readonly do: 'pairing-lost' }
+  | { readonly do: 'channel-replaced' };
 
 /** What becomes of a request: a channel, a status without one, or a channel whose answer is lost. */
 export type PairingAnswer =
@@ -41,8 +42,7 @@ export class Pairings {
     const poiId = [...this.#shown.keys()].find((one) => this.codeOf(one) === code);
     if (poiId === undefined) return { type: 'status', status: 404 };
     this.#spend(poiId, 'used');
-    this.#given += 1;
-    this.#channels.set(poiId, this.#given);
+    this.#give(poiId);
     const isLost = this.#losesNext;
     this.#losesNext = false;
     return { type: 'channel', channel: this.#given, isLost };
@@ -68,7 +68,16 @@ export class Pairings {
       case 'pairing-lost':
         this.#losesNext = true;
         return;
+      case 'channel-replaced':
+        for (const poiId of poiIds) this.#give(poiId);
+        return;
     }
+  }
+
+  /** Another channel, in place of the one before. */
+  #give(poiId: string): void {
+    this.#given += 1;
+    this.#channels.set(poiId, this.#given);
   }
 
   #spend(poiId: string, how: Spent): void {

@@ -119,6 +119,8 @@ export class PolledFront {
       case 'keep-alive':
       case 'call':
       case 'move':
+      case 'certificate':
+      case 'channel':
         break;
     }
     return asked.isDone;

@@ -287,13 +287,17 @@ class SimulatedWorld implements World {
       case 'poi-list':
         this.#poiList = deed.how;
         return undefined;
+      case 'certificate':
+        return this.#connections.showCertificate(deed.how === 'changed');
       case 'tokens-expire':
       case 'tokens-refused':
       case 'tokens-withheld':
         return this.#tokens.obey(deed, nowMs);
       case 'pairing-code-over':
       case 'pairing-refused':
-      case 'pairing-lost': {
+      case 'pairing-lost':
+      case 'channel-replaced': {
+        if (deed.do === 'channel-replaced') this.#connections.replaceChannel();
         const poiIds = terminals.map(({ poiId }) => poiId);
         return this.#pairings.obey(deed, poiIds, nowMs);
       }

@@ -2,7 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { ServiceTls } from './server.js';
+import type { ServiceTls } from './service/server.js';
 
 const dayMs = 86_400_000;
 const lifetimeDays = 397;
