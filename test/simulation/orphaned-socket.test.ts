@@ -20,6 +20,7 @@ test('an answer that comes to the socket of a dead process is met by no fault', 
     lingersMs: () => 20_000,
     knowsKey: () => true,
     refusesToken: () => undefined,
+    keptAlive: () => undefined,
     reached: (_text, bring) => bring(),
     arrives: (text) => {
       met.push(text);

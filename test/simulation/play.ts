@@ -5,7 +5,7 @@ import type { Fact, JournalPort, Lanes, TerminalView, TransactionRecord } from '
 import type { LedgerEntry, ServedDeviceRequest } from '../../src/simulator/terminal/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { BadNetwork } from './faults/bad-network.js';
-import { happens, randomIncidents } from './faults/incidents.js';
+import { happens, randomIncidents, randomKeepAlives } from './faults/incidents.js';
 import { Machine, type Injected } from './machine/machine.js';
 import { answerable } from './probe.js';
 import { withWholeIds } from './whole-ids.js';
@@ -144,7 +144,10 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
     scene.time.at(excess.atMs, () => scene.isSafetyPhase && registers.exceeds(excess));
   for (const lease of randomLeases(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id)))
     scene.time.at(lease.atMs, () => scene.isSafetyPhase && leases.asks(lease));
-  const incidents = randomIncidents(seed, scene.setup, everybody).filter(({ id }) => scene.isKept(id));
+  const incidents = [
+    ...randomIncidents(seed, scene.setup, everybody),
+    ...randomKeepAlives(seed, scene.setup, everybody),
+  ].filter(({ id }) => scene.isKept(id));
   for (const incident of incidents) scene.time.at(incident.atMs, () => happens(incident, { scene, machine, network }));
   for (const poiId of Object.values(terminals)) scene.ordinary(poiId);
   const { forgetsAtLogin, restartsWithAWord } = scene.setup;

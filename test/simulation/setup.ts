@@ -26,6 +26,9 @@ export interface Setup {
   readonly latencyMs: number;
   /** By which wire the terminals are reached; `polling` is drawn by no seed, and given where a patch is hunted. */
   readonly carrier: 'ws' | 'http' | 'polling' | 'tcp';
+  /** By TCP: the share of customers near whom terminals say by frames of nothing that they are there; and how often the daemon does, 0 where it never does. */
+  readonly keepAlives: number;
+  readonly keepAliveMs: number;
   /** By HTTP: requests carry a token. */
   readonly hasTokens: boolean;
   /** How messages are sealed. */
@@ -112,6 +115,12 @@ function securedOf(
   };
 }
 
+/** What frames of nothing come and go by TCP. */
+function keptAliveOf(seed: number): Pick<Setup, 'keepAlives' | 'keepAliveMs'> {
+  const dice = new Dice(seed, 'keep-alives');
+  return { keepAlives: dice.pick([0, 0.3, 0.8]), keepAliveMs: dice.pick([0, 1_000, 7_000]) };
+}
+
 /** The clouds in front of terminals, by the wire behind which they stand. */
 const clouds = {
   http: ['adyen-cloud', 'swedbank-cloud'],
@@ -144,6 +153,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const character = hasCharacter ? randomCharacter(new Dice(seed, 'character'), profile) : {};
   // On a day that its character makes sound no terminal forgets, whatever kind of day was drawn first.
   const mayForget = hasExcess && day !== 'sound' && character.day !== 'sound';
+  const carrier = given.carrier ?? carrierOf(seed, faults);
   const setup: Setup = {
     day,
     faults: 'all',
@@ -151,7 +161,9 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     dialect,
     encoding: dice.pick(dialects[dialect].encodings),
     latencyMs: dice.pick([1, 5, 5, 40, 300]),
-    carrier: carrierOf(seed, faults),
+    carrier,
+    keepAlives: 0,
+    keepAliveMs: 0,
     hasTokens: false,
     security: 'none',
     showsStages: new Dice(seed, 'stages').happens(0.3),
@@ -179,9 +191,8 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     often: [],
     eveningMs: 30_000,
     // A day that is arranged says itself what it has.
-    ...(hasCharacter && faults === 'all'
-      ? securedOf(seed, given.carrier ?? carrierOf(seed, faults), dialects[dialect].encodings)
-      : {}),
+    ...(hasCharacter && faults === 'all' ? securedOf(seed, carrier, dialects[dialect].encodings) : {}),
+    ...(hasCharacter && faults === 'all' && carrier === 'tcp' ? keptAliveOf(seed) : {}),
     ...character,
     ...given,
   };

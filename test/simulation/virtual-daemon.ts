@@ -36,6 +36,8 @@ export interface VirtualDaemonOptions {
   readonly network?: Partial<NetworkOptions>;
   /** By which wire the terminals are reached; `ws` when left out. */
   readonly carrier?: Carrier;
+  /** By TCP: so often the daemon says that it is there; never when left out. */
+  readonly keepAliveMs?: number | undefined;
   /** By HTTP: requests carry a token that the world issues. */
   readonly hasTokens?: boolean;
   /** What Logins say otherwise of the register. */
@@ -87,6 +89,7 @@ export function startVirtualDaemon(options: VirtualDaemonOptions): VirtualDaemon
   const gateway = new Wired(host, time, options.network, {
     process,
     hasTokens: options.hasTokens ?? false,
+    ...(options.keepAliveMs === undefined ? {} : { keepAliveMs: options.keepAliveMs }),
     hearsCalls: options.hearsCalls ?? false,
     place: Object.keys(options.terminals).reduce((place, one) => journal.loadLane(one)?.movedTo?.port ?? place, 0),
     ...(interference === undefined ? {} : { interference }),

@@ -49,6 +49,8 @@ export interface Interference {
   knowsKey(): boolean;
   /** A request was refused for its token. */
   refusesToken(): void;
+  /** A frame of nothing has arrived, of the one or the other. */
+  keptAlive(whose: 'terminal' | 'daemon'): void;
 }
 
 /** Wire over a world, without sockets. */
@@ -92,7 +94,12 @@ export class VirtualGateway implements Wire, WorldClient {
     this.#connection = connection;
     this.#lastReceivedMs = this.#process.monoMs();
     this.emit({ type: 'link-up', connection: connection.number });
-    if (this.bounds === 'pong') this.#beat(connection);
+    this.opened(connection);
+  }
+
+  /** A connection stands. */
+  protected opened(connection: Connection): void {
+    this.#beat(connection);
   }
 
   #beat(connection: Connection): void {
@@ -217,15 +224,39 @@ export class VirtualGateway implements Wire, WorldClient {
 
   /** The world sent a text. */
   deliver(connection: Connection, text: string): void {
+    this.arrive(connection, text, () => {
+      for (const arrived of this.#interference?.arrives(text) ?? [text]) this.said(connection, arrived);
+    });
+  }
+
+  /** Calls when what the world sends now has arrived, behind what it sent before. */
+  protected arrive(connection: Connection, text: string, arrived: () => void): void {
     connection.inMs = Math.max(connection.inMs, this.#arrivalMs(text));
     this.#time.at(connection.inMs, () => {
       // What the socket of a dead process still gets, nobody reads: no fault has met it.
-      if (!connection.up || this.#closed) return;
-      for (const arrived of this.#interference?.arrives(text) ?? [text]) {
-        this.#lastReceivedMs = this.#process.monoMs();
-        this.emit({ type: 'text', connection: connection.number, text: arrived });
-      }
+      if (connection.up && !this.#closed) arrived();
     });
+  }
+
+  /** A text has arrived. */
+  protected said(connection: Connection, text: string): void {
+    this.heard();
+    this.emit({ type: 'text', connection: connection.number, text });
+  }
+
+  /** Something whole has come. */
+  protected heard(): void {
+    this.#lastReceivedMs = this.#process.monoMs();
+  }
+
+  /** The connection that stands. */
+  protected get standing(): Connection | undefined {
+    return this.#connection;
+  }
+
+  /** There are no frames of nothing on a WebSocket. */
+  deliverKeepAlive(_connection: Connection): void {
+    // Nothing comes.
   }
 
   /** Calls when what was sent now has arrived, behind it. */

@@ -34,6 +34,8 @@ export interface WorldClient {
   /** The beginning of a text; the loss of its connection follows. */
   deliverPart(connection: Connection, text: string): void;
   deliverStatus(connection: Connection, status: number): void;
+  /** A frame of nothing, where there are such. */
+  deliverKeepAlive?(connection: Connection): void;
   lost(connection: Connection, cause: LinkCause): void;
 }
 
@@ -147,7 +149,7 @@ export class WorldHost {
         gateway.deliverStatus(connection, effect.status);
         return;
       case 'keep-alive':
-        return;
+        return gateway.deliverKeepAlive?.(connection);
       case 'half-open':
         connection.worldReads = false;
         return;

@@ -100,6 +100,11 @@ export class BadNetwork implements Interference {
     this.#scene.counted(['L35'], undefined, this.#scene.isRecovering());
   }
 
+  keptAlive(whose: 'terminal' | 'daemon'): void {
+    const id = whose === 'terminal' ? 'L38' : 'L39';
+    this.#scene.counted([id], undefined, this.#scene.isRecovering());
+  }
+
   refuse(forMs: number, cause: LinkCause, id: FaultId): void {
     this.#refused = { untilMs: this.#nowMs + forMs, cause, id };
     this.#setGoing.add(id);

@@ -137,7 +137,7 @@ const ofPostedResults = {
   G18: 'a register to which results are POSTed is away',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** Between tenderd and terminals that answer in responses by HTTP, or whose messages are sealed: of the seeds that have such terminals. */
+/** Between tenderd and terminals that answer in responses by HTTP, whose messages are sealed, or that are reached by TCP: of the seeds that have such terminals. */
 const ofWires = {
   L25: 'a response is a status without a message, whatever became of its request',
   L26: 'a terminal refuses a request by 400 or 401, or says so of one that it has',
@@ -152,6 +152,8 @@ const ofWires = {
   L35: 'the token of a request has expired (401)',
   L36: 'the certificate is another one than before',
   L37: 'a cloud refuses by itself what it passes on, at once or later',
+  L38: 'the terminal sends a frame of nothing, in pieces with what it says',
+  L39: 'the daemon sends a frame of nothing behind a request',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Between tenderd and a payment service, and in the service: of days that have one. */

@@ -309,6 +309,33 @@ export function randomIncidents(
   });
 }
 
+/** How terminals say by TCP that they are there: once, often, or for as long as a question may take and longer, so that no link looks dead. */
+const keepAlives = [
+  { everyMs: 0, times: 1 },
+  { everyMs: 150, times: 30 },
+  { everyMs: 900, times: 200 },
+] as const;
+
+/** Draws when terminals send frames of nothing, with dice of their own: they move none of the others. */
+export function randomKeepAlives(
+  seed: number,
+  setup: Setup,
+  customers: readonly { readonly atMs: number }[],
+): readonly Incident[] {
+  return customers.flatMap(({ atMs }, index): Incident[] => {
+    const id = `k${index + 1}`;
+    const dice = new Dice(seed, id);
+    if (!dice.happens(setup.keepAlives)) return [];
+    const { everyMs, times } = dice.pick(keepAlives);
+    const run: Incident['run'] = ({ scene }) => {
+      for (let count = 0; count < times; count += 1)
+        scene.later(count * everyMs, () => scene.control('gateway now: keep-alive'));
+    };
+    const text = `the terminals send ${times} frames of nothing`;
+    return [{ id, atMs: atMs + dice.between(0, 6_000), ids: [], text, takesEffect: 'later', run }];
+  });
+}
+
 /** Has an incident happen, and counts it when it takes effect. */
 export function happens({ id, text, ids, takesEffect, run }: Incident, site: IncidentSite): void {
   const { scene } = site;

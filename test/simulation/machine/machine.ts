@@ -175,6 +175,7 @@ export class Machine {
       network: { latencyMs: setup.latencyMs },
       carrier: setup.carrier,
       hasTokens: setup.hasTokens,
+      keepAliveMs: setup.keepAliveMs === 0 ? undefined : setup.keepAliveMs,
       interference: this.#network,
       wire: (port) => injected.port?.(tapped(port)) ?? tapped(port),
       ...(injected.codec === undefined ? {} : { speech: injected.codec }),
