@@ -9,18 +9,22 @@ import { serviceName, type ServiceRecord } from './service-record.js';
 import { Till } from './till.js';
 
 const url = 'https://shop.example/back';
-const online = { returnUrls: { success: url, cancel: url, error: url } };
+/** How the shopper of a link comes back. */
+export const online = { returnUrls: { success: url, cancel: url, error: url } };
 const shape = z.looseObject({ state: z.string(), revision: z.int() });
 
+/** What was asked on a day: of terminals, of the service, and of both in order where that matters. */
+export interface AskedOfBoth {
+  readonly asked: readonly TransactionRequest[];
+  readonly online: readonly TransactionRequest[];
+  readonly inOrder?: readonly TransactionRequest[];
+}
+
 /** Polls come so much faster. Its wall clock runs ahead with it: a daemon after it trusts no key that was made by then. */
-const hurried = { TENDERD_SPEED: '10' };
+export const hurried = { TENDERD_SPEED: '10' };
 
 /** Lives the day. Both registers know what they asked for. */
-export async function liveWithLinks(
-  shop: Shop,
-  record: string,
-  service: ServiceRecord,
-): Promise<{ readonly till: Till; readonly asked: readonly TransactionRequest[] }> {
+export async function liveWithLinks(shop: Shop, record: string, service: ServiceRecord): Promise<AskedOfBoth> {
   const environment = { ...guardEnvironment({ root: shop.directory, record }), ...service.environment };
   const till = new Till();
   const links = new Links(service);
@@ -47,11 +51,11 @@ export async function liveWithLinks(
   await links.isPaid(fourth, 'w4');
   fourth.kill();
   await fourth.ended;
-  return { till, asked: links.asked };
+  return { asked: till.asked, online: links.asked };
 }
 
 /** A register that takes links and orders, and what its shoppers do. */
-class Links {
+export class Links {
   readonly asked: TransactionRequest[] = [];
   readonly #service: ServiceRecord;
 
@@ -63,26 +67,32 @@ class Links {
     transactionId: string,
     kind: TransactionRequest['kind'],
     amount: number,
-    more: Pick<TransactionRequest, 'online' | 'original'>,
+    more: Pick<TransactionRequest, 'online' | 'original' | 'insteadOf' | 'terminal'>,
   ): TransactionRequest {
-    const { original } = more;
-    const sale = `sale of ${original?.type === 'transaction' ? original.transactionId : transactionId}`;
+    const { original, insteadOf, terminal } = more;
+    const about = original?.type === 'transaction' ? original.transactionId : insteadOf;
+    const sale = `sale of ${about ?? transactionId}`;
     const amountDetails = { amount, currency: 'EUR' };
-    const common = { transactionId, kind, service: serviceName, sale, amountDetails, allowPartial: false };
-    const request = unchecked({ ...common, ...more });
+    const place = terminal === undefined ? { service: serviceName } : {};
+    const request = unchecked({ transactionId, kind, sale, amountDetails, allowPartial: false, ...place, ...more });
     this.asked.push(request);
     return request;
   }
 
   /** A link or an order that its shopper pays. */
   async paid(daemon: DaemonProcess, id: string, kind: TransactionRequest['kind'], amount: number): Promise<void> {
-    await this.#put(daemon, this.request(id, kind, amount, { online }));
+    await this.put(daemon, this.request(id, kind, amount, { online }));
     await this.isPaid(daemon, id);
+  }
+
+  /** Its customer can pay it. */
+  async waits(daemon: DaemonProcess, id: string): Promise<void> {
+    await until(async () => (await this.#look(daemon, id)).state === 'waiting');
   }
 
   /** Its shopper pays, and its register hears of it. */
   async isPaid(daemon: DaemonProcess, id: string): Promise<void> {
-    await until(async () => (await this.#look(daemon, id)).state === 'waiting');
+    await this.waits(daemon, id);
     this.#service.pays(id);
     await this.ended(daemon, id);
   }
@@ -95,7 +105,7 @@ class Links {
     transactionId: string,
     amount: number,
   ): Promise<void> {
-    await this.#put(daemon, this.request(id, kind, amount, { original: { type: 'transaction', transactionId } }));
+    await this.put(daemon, this.request(id, kind, amount, { original: { type: 'transaction', transactionId } }));
     await this.ended(daemon, id);
   }
 
@@ -104,7 +114,7 @@ class Links {
     this.#service.onRequest = (path) => {
       if (path.endsWith(ending)) daemon.kill();
     };
-    await this.#put(daemon, request).catch(() => undefined);
+    await this.put(daemon, request).catch(() => undefined);
     await daemon.ended;
     this.#service.onRequest = () => undefined;
   }
@@ -121,10 +131,11 @@ class Links {
     return shape.parse(JSON.parse(text));
   }
 
-  async #put({ register }: DaemonProcess, request: TransactionRequest): Promise<void> {
-    const { transactionId, kind, service, sale, amountDetails, online: how, original } = request;
+  /** Asks for it. Rejects where it is refused, and where the daemon dies over it. */
+  async put({ register }: DaemonProcess, request: TransactionRequest): Promise<void> {
+    const { transactionId, kind, service, terminal, sale, amountDetails, online: how, original, insteadOf } = request;
     const about = original?.type === 'transaction' ? { original: { transactionId: original.transactionId } } : {};
-    const body = { kind, service, sale, amountDetails, ...(how === undefined ? {} : { online: how }), ...about };
+    const body = { kind, service, terminal, sale, amountDetails, insteadOf, online: how, ...about };
     const { status, text } = await register.ask('PUT', `/v1/transactions/${transactionId}`, body);
     if (status >= 300) throw new Error(`${transactionId} was refused: ${text}`);
   }

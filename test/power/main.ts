@@ -22,7 +22,7 @@ const values = readOptions(import.meta.url, {
   'every-call': { type: 'boolean', default: false },
 });
 const first = Number(values.first);
-const kinds: readonly DayKind[] = ['ordinary', 'failing syncs', 'links'];
+const kinds: readonly DayKind[] = ['ordinary', 'failing syncs', 'links', 'webhooks', 'hand-overs'];
 
 for (let seed = first; seed < first + Number(values.seeds); seed += 1)
   for (const kind of kinds) await cutDay(seed, kind);

@@ -39,6 +39,21 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
     expect(deaf.failures.join('\n')).toMatch(/is gone|no attempt was written/);
   });
 
+  test.each(isWhole ? (['webhooks', 'hand-overs'] as const) : [])(
+    'a day with %s: an acknowledged webhook stands, no sale is paid on both rails, and all is told as it is',
+    { timeout: 300_000 },
+    async (kind) => {
+      const day = await recordDay(kind);
+      const report = cutPower(day, { seed: 1, points: 30, images: 2 });
+      expect(report.failures).toEqual([]);
+      expect(report.sound).toBe(60);
+      const deaf = cutPower(day, { seed: 1, points: 20, images: 1, isDeaf: () => true });
+      expect(deaf.failures.join('\n')).toMatch(
+        kind === 'webhooks' ? /the webhook of w\d was acknowledged, and is gone/ : /is gone|no attempt was written/,
+      );
+    },
+  );
+
   test.each([
     ['its write-ahead log alone, as with synchronous=NORMAL', (path: string) => path.endsWith('-wal')],
     ['anything', () => true],

@@ -5,13 +5,15 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { TransactionRequest } from '../../src/core/index.js';
 import type { Shop } from '../integration/daemon-process.js';
+import { freePort } from '../integration/free-port.js';
 import { setPracticeStage } from '../integration/practice-stage.js';
 import { Disk } from './disk.js';
+import { liveWithHandOvers, liveWithWebhooks } from './live-on-both-rails.js';
 import { liveWithLinks } from './live-with-links.js';
 import { guardEnvironment } from './preload.js';
 import { readRecording, type RecordedCall } from './recording.js';
 import type { ServiceOfADay } from './service-aftermath.js';
-import { ServiceRecord } from './service-record.js';
+import { type ServiceManner, ServiceRecord } from './service-record.js';
 import { Till } from './till.js';
 
 /** What happened, call by call. */
@@ -22,6 +24,8 @@ export interface RecordedDay {
   readonly dataDir: string;
   readonly terminals: readonly string[];
   readonly asked: readonly TransactionRequest[];
+  /** What was asked of either rail, in order, where that matters. */
+  readonly inOrder?: readonly TransactionRequest[];
   /** The payment service of the day, where it has one. */
   readonly service?: ServiceOfADay;
 }
@@ -45,7 +49,18 @@ export type DayKind =
   /** The sync of an attempt fails, and in the next life that of an answer; the third daemon tells what it then reads. */
   | 'failing syncs'
   /** Links and orders beside payments: four daemons, of which the second dies over a refund, and the third over a link. */
-  | 'links';
+  | 'links'
+  /** Webhooks end links; the first of two daemons dies over one. */
+  | 'webhooks'
+  /** Sales change their rail, both ways; the first of two daemons dies over one. */
+  | 'hand-overs';
+
+/** The days with a payment service: how it is lived, and what the service is like. */
+const online = {
+  links: { live: liveWithLinks, cancelClosesSessions: false, hasWebhooks: false },
+  webhooks: { live: liveWithWebhooks, cancelClosesSessions: false, hasWebhooks: true },
+  'hand-overs': { live: liveWithHandOvers, cancelClosesSessions: true, hasWebhooks: false },
+} as const;
 
 /**
  * Takes payments over the lives of three daemons. Throws when what the witness wrote down does not add up to what lies on
@@ -60,27 +75,41 @@ export async function recordDay(kind: DayKind): Promise<RecordedDay> {
       return true;
     };
     // No recovery waits long on this gateway.
-    const service = kind === 'links' ? await ServiceRecord.start() : undefined;
+    const day = kind === 'ordinary' || kind === 'failing syncs' ? undefined : online[kind];
+    const service = day && (await ServiceRecord.start(await mannerOf(day)));
     if (service !== undefined) ends.push(() => service.close());
     const tables = service === undefined ? {} : { tables: service.tables };
     const options = { terminals, profile: 'dropping-gateway', onAnswer, ...tables };
     const { shop } = await setPracticeStage((end) => void ends.push(end), options);
     const record = join(shop.directory, 'record');
-    if (service !== undefined) return await dayWithLinks(shop, record, service);
+    if (day !== undefined && service !== undefined) return await dayWithService(day, shop, record, service);
     const asked = kind === 'ordinary' ? await liveOrdinarily(shop, record) : await liveWithFailures(shop, record, wire);
     const calls = readRecording(record);
-    const day = { calls, root: shop.directory, dataDir: shop.dataDir, terminals, asked };
-    if (kind === 'ordinary') requireComplete(day);
-    return day;
+    const lived = { calls, root: shop.directory, dataDir: shop.dataDir, terminals, asked };
+    if (kind === 'ordinary') requireComplete(lived);
+    return lived;
   } finally {
     for (const end of ends) await end();
   }
 }
 
-async function dayWithLinks(shop: Shop, record: string, service: ServiceRecord): Promise<RecordedDay> {
-  const { till, asked } = await liveWithLinks(shop, record, service);
-  const day = { calls: readRecording(record), root: shop.directory, dataDir: shop.dataDir };
-  return { ...day, terminals, asked: till.asked, service: { moments: service.moments, asked } };
+type OnlineDay = (typeof online)[keyof typeof online];
+
+async function mannerOf({ cancelClosesSessions, hasWebhooks }: OnlineDay): Promise<ServiceManner> {
+  return { cancelClosesSessions, ...(hasWebhooks ? { webhookPort: await freePort() } : {}) };
+}
+
+async function dayWithService(
+  { live }: OnlineDay,
+  shop: Shop,
+  record: string,
+  service: ServiceRecord,
+): Promise<RecordedDay> {
+  const { asked, online: atService, inOrder } = await live(shop, record, service);
+  const day = { calls: readRecording(record), root: shop.directory, dataDir: shop.dataDir, terminals, asked };
+  const { moments, manner, announced } = service;
+  const ordered = inOrder === undefined ? {} : { inOrder };
+  return { ...day, ...ordered, service: { moments, manner, announced, asked: atService } };
 }
 
 async function liveOrdinarily(shop: Shop, record: string): Promise<readonly TransactionRequest[]> {

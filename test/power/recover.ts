@@ -12,7 +12,15 @@ import { startVirtualDaemon } from '../simulation/virtual-daemon.js';
 import { WorldHost } from '../simulation/world-host.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import type { Image } from './disk.js';
-import { keysNotWritten, makerOf, type ServiceOfADay, serviceThatHeard, wrongAtService } from './service-aftermath.js';
+import {
+  keysNotWritten,
+  makerOf,
+  paidOnBothRails,
+  type ServiceOfADay,
+  serviceThatHeard,
+  webhooksNotWritten,
+  wrongAtService,
+} from './service-aftermath.js';
 import { serviceName } from './service-record.js';
 import type { ServiceTraffic } from './service-traffic.js';
 import type { SentText, Traffic } from './traffic.js';
@@ -30,6 +38,8 @@ export interface Aftermath {
   readonly terminals: readonly string[];
   /** Everything that registers ask for on this day: asked again after the recovery, as a register does. */
   readonly asked: readonly TransactionRequest[];
+  /** What was asked of either rail, in order, where that matters: one transaction takes the place of another. */
+  readonly inOrder?: readonly TransactionRequest[];
 }
 
 /** What a recovery came to. */
@@ -67,7 +77,8 @@ export function recover(aftermath: Aftermath, directory: string, dice: Dice): Re
   try {
     const { rollbackGuard } = journal;
     const doubts = rollbackGuard.state === 'ok' ? [] : [`the witness doubts the journal: ${rollbackGuard.text}`];
-    const keys = service === undefined ? [] : keysNotWritten(journal, service, serviceTraffic);
+    const ofService = [keysNotWritten, webhooksNotWritten];
+    const keys = service === undefined ? [] : ofService.flatMap((lookAt) => lookAt(journal, service, serviceTraffic));
     const unwritten = [...whatWasNotWritten(journal, traffic.sent), ...keys];
     const lost = [...doubts, ...whatIsForgotten(journal, traffic), ...unwritten];
     if (lost.length > 0) return { wrong: lost, openResults: [] };
@@ -145,19 +156,21 @@ function wrongAfterwards(
   journal: Journal,
   host: WorldHost,
   time: VirtualTime,
-  { terminals, asked, service, serviceTraffic }: Aftermath,
+  { terminals, asked, inOrder, service, serviceTraffic }: Aftermath,
   dice: Dice,
 ): readonly string[] {
   const named = Object.fromEntries(terminals.map((terminal) => [terminal, terminal]));
   const seed = dice.roll(1_000);
   const shop = service === undefined ? undefined : serviceThatHeard(service, serviceTraffic, time, dice);
-  const services = shop === undefined ? {} : { services: [makerOf(shop, time)] };
+  const services = shop === undefined || service === undefined ? {} : { services: [makerOf(service, shop, time)] };
   const daemon = startVirtualDaemon({ time, host, journal, terminals: named, profile: 'direct', seed, ...services });
   time.runUntil(time.monoMs() + 300_000);
-  for (const request of [...asked, ...(service?.asked ?? [])]) {
+  for (const request of inOrder ?? [...asked, ...(service?.asked ?? [])]) {
     void daemon.engine.lanes.submit(request);
     time.runUntil(time.monoMs() + 60_000);
   }
+  // What waits for the other rail waits for ten minutes.
+  if (inOrder !== undefined) time.runUntil(time.monoMs() + 660_000);
   const failures = asked.flatMap(({ transactionId }) => {
     const result = daemon.engine.lanes.get(transactionId)?.outcome?.result;
     const attempts = journal.findTransaction(transactionId)?.attempts ?? [];
@@ -175,9 +188,13 @@ function wrongAfterwards(
     return [];
   });
   const online = shop === undefined || service === undefined ? [] : wrongAtService(service, shop, daemon.engine.lanes);
+  const isCharged = (id: string): boolean =>
+    host.world.ledger().some(({ saleTransactionId, moved }) => saleTransactionId === id && moved);
+  const twice = shop === undefined ? [] : paidOnBothRails(inOrder ?? [], shop, isCharged);
   daemon.kill();
   return [
     ...failures,
+    ...twice,
     ...online,
     ...host.world.complaints().map((complaint) => `the terminal complains: ${complaint}`),
   ];

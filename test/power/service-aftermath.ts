@@ -2,13 +2,14 @@
 
 import { type Lanes, serviceProfiles, type ServiceQuestions, type TransactionRequest } from '../../src/core/index.js';
 import type { Journal } from '../../src/journal/index.js';
+import { ledgerEntry } from '../../src/simulator/service/rules/index.js';
 import { makeService, type ServiceMaker } from '../../src/lane/service.js';
 import type { Dice } from '../simulation/dice.js';
 import type { MapBooks } from '../simulation/services/books.js';
 import { merchantId, type ServiceHost } from '../simulation/services/service-host.js';
 import { VirtualServiceWire } from '../simulation/services/service-wire.js';
 import type { VirtualTime } from '../simulation/virtual-time.js';
-import { type BooksThen, serviceHost, serviceName } from './service-record.js';
+import { type BooksThen, profileOf, serviceHost, type ServiceManner, serviceName } from './service-record.js';
 import type { ServiceTraffic } from './service-traffic.js';
 
 /** What is known of a payment service on a day. */
@@ -16,6 +17,9 @@ export interface ServiceOfADay {
   readonly moments: readonly BooksThen[];
   /** What registers asked of it, in order. */
   readonly asked: readonly TransactionRequest[];
+  readonly manner: ServiceManner;
+  /** The transactions of which a webhook was acknowledged, in order. */
+  readonly announced: readonly string[];
 }
 
 /** Promise 2: nothing left under a key that was not written. */
@@ -31,9 +35,21 @@ export function keysNotWritten(
   );
 }
 
+/** A webhook is acknowledged once it is in the journal. */
+export function webhooksNotWritten(
+  journal: Journal,
+  { announced }: ServiceOfADay,
+  { acknowledged }: ServiceTraffic,
+): readonly string[] {
+  return announced.slice(0, acknowledged).flatMap((transactionId) => {
+    const isWritten = journal.factsOf(transactionId).some(({ text }) => text.startsWith('a webhook came'));
+    return isWritten ? [] : [`the webhook of ${transactionId} was acknowledged, and is gone`];
+  });
+}
+
 /** The service as it stands then: a last request that nobody answered may have died with the machine. */
 export function serviceThatHeard(
-  { moments }: ServiceOfADay,
+  { moments, manner }: ServiceOfADay,
   { sent, isLastAnswered }: ServiceTraffic,
   time: VirtualTime,
   dice: Dice,
@@ -48,12 +64,12 @@ export function serviceThatHeard(
     if (place !== undefined && request?.startsWith('GET ') === true) left.splice(place, 1);
     books = next;
   }
-  return serviceHost(time, books?.copy());
+  return serviceHost(time, manner, books?.copy());
 }
 
 /** The wire of the recovering daemon to it. */
-export function makerOf(host: ServiceHost, time: VirtualTime): ServiceMaker {
-  const profile = serviceProfiles['simulated'];
+export function makerOf({ manner }: ServiceOfADay, host: ServiceHost, time: VirtualTime): ServiceMaker {
+  const profile = serviceProfiles[profileOf(manner)];
   if (profile === undefined) throw new RangeError('there is no such profile');
   const settings = { name: serviceName, merchantId, profile, managementMs: 30_000, isSimulated: true };
   // Its clock goes on from the day, as that of the machine does.
@@ -93,9 +109,28 @@ export function wrongAtService(
     const isGivenBack = payments.some(({ operations: all }) => all.some(({ type: one }) => one === 'CANCEL'));
     if (result === 'cancelled' && isGivenBack) return [];
     if (result === 'unresolved' && original === undefined && reason === 'no-answer') return [];
+    // Withdrawn, and the cancel that was to close it died with the machine: nobody has paid it, and somebody yet may.
+    const isPaid = payments.some(({ operations: all }) => all.some(({ type: one }) => one === 'AUTHORIZATION'));
+    if (result === 'unresolved' && reason === 'may-still-be-paid' && !isPaid) return [];
     if (result === 'unresolved') return [`${transactionId} is unresolved`];
     if ((result === 'approved') !== (done.length === 1))
       return [`${transactionId} is ${result ?? 'without an outcome'}, done ${done.length} times`];
     return [];
   });
+}
+
+/** A sale that changed its rail and was paid on both. */
+export function paidOnBothRails(
+  inOrder: readonly TransactionRequest[],
+  { books }: ServiceHost,
+  isCharged: (transactionId: string) => boolean,
+): readonly string[] {
+  const isPaid = (transactionId: string): boolean =>
+    isCharged(transactionId) ||
+    books.paymentsOf(merchantId, transactionId).some((payment) => ledgerEntry(payment, 0).captured > 0);
+  return inOrder.flatMap(({ transactionId, insteadOf }) =>
+    insteadOf !== undefined && isPaid(transactionId) && isPaid(insteadOf)
+      ? [`${transactionId} was paid, and so was ${insteadOf}`]
+      : [],
+  );
 }

@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { defaultConfiguration } from '../../src/simulator/service/index.js';
+import { mediaType } from '../../src/simulator/service/rules/index.js';
 import { Dice } from '../simulation/dice.js';
 import type { MapBooks } from '../simulation/services/books.js';
 import { merchantId, ServiceHost } from '../simulation/services/service-host.js';
@@ -21,9 +22,17 @@ export function requestText(method: string, path: string, key: string | undefine
 /** The service's name in the configuration. */
 export const serviceName = 'shop';
 
+/** What the service of a day is like. */
+export interface ServiceManner {
+  /** Whether a cancel closes a session; the daemon's profile says the same. */
+  readonly cancelClosesSessions: boolean;
+  /** The port of this machine at which the daemon takes webhooks. */
+  readonly webhookPort?: number;
+}
+
 /** A payment service that does as it is asked, over these books. */
-export function serviceHost(time: VirtualTime, books?: MapBooks): ServiceHost {
-  const day = { outcomeFaults: 0, webhookFaults: 0, configuration: {} };
+export function serviceHost(time: VirtualTime, { cancelClosesSessions }: ServiceManner, books?: MapBooks): ServiceHost {
+  const day = { outcomeFaults: 0, webhookFaults: 0, configuration: { cancelClosesSessions } };
   const parts = { isBad: () => false, seen: () => undefined, takesWebhook: async () => 200 };
   return new ServiceHost(time, new Dice(1), day, books === undefined ? parts : { ...parts, books });
 }
@@ -33,21 +42,27 @@ export class ServiceRecord {
   readonly moments: BooksThen[] = [];
   /** What happens as a request arrives, before it is done and answered; it gets the path. */
   onRequest: (path: string) => void = () => undefined;
-  readonly #host = serviceHost(new VirtualTime());
+  /** The transactions of which a webhook was acknowledged, in order. */
+  readonly announced: string[] = [];
+  readonly manner: ServiceManner;
+  readonly #host: ServiceHost;
   readonly #server = createServer((request, response) => void this.#serves(request, response));
 
-  private constructor() {
+  private constructor(manner: ServiceManner) {
+    this.manner = manner;
+    this.#host = serviceHost(new VirtualTime(), manner);
     this.#keep(undefined);
   }
 
-  static async start(): Promise<ServiceRecord> {
-    const record = new ServiceRecord();
+  static async start(manner: ServiceManner): Promise<ServiceRecord> {
+    const record = new ServiceRecord(manner);
     await new Promise<void>((resolve) => record.#server.listen(0, '127.0.0.1', resolve));
     return record;
   }
 
   /** The tables of a configuration in which it is the service "shop". */
   get tables(): readonly string[] {
+    const { webhookPort } = this.manner;
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('it listens on a port');
     return [
@@ -56,8 +71,11 @@ export class ServiceRecord {
       `merchantId = ${JSON.stringify(merchantId)}`,
       'apiKey = { env = "SHOP_KEY" }',
       'token = { env = "SHOP_TOKEN" }',
-      'profile = "simulated"',
+      `profile = "${profileOf(this.manner)}"`,
       'simulated = true',
+      ...(webhookPort === undefined
+        ? []
+        : [`webhook = { port = ${webhookPort}, publicUrl = "http://127.0.0.1:${webhookPort}/shop" }`]),
     ];
   }
 
@@ -74,6 +92,18 @@ export class ServiceRecord {
     const means = { card: '4111111111111111', instrument: undefined, method: undefined, store: false };
     this.#host.shopperActs(payment, { act: 'pay', with: means });
     this.#keep(undefined);
+  }
+
+  /** Its webhook leaves for the daemon, and may find it dying. */
+  async announces(transactionId: string): Promise<void> {
+    const [payment] = this.#host.books.paymentsOf(merchantId, transactionId);
+    const { pspReference, request: { webhookUrl, merchantReference } = {} } = payment ?? {};
+    if (webhookUrl === undefined) throw new Error(`${transactionId} has no address for webhooks`);
+    const means = { paymentMethod: 'CARD', paymentScheme: 'VISA_CREDIT' };
+    const event = { eventType: 'CHECKOUT_SESSION_COMPLETED', status: '0', pspReference, merchantReference, ...means };
+    const posted = { method: 'POST', headers: { 'content-type': mediaType }, body: JSON.stringify(event) };
+    const reply = await fetch(webhookUrl, posted).catch(() => undefined);
+    if (reply?.status === 204) this.announced.push(transactionId);
   }
 
   async close(): Promise<void> {
@@ -95,6 +125,11 @@ export class ServiceRecord {
   #keep(request: string | undefined): void {
     this.moments.push({ request, books: this.#host.books.copy() });
   }
+}
+
+/** The daemon's profile of a service. */
+export function profileOf({ cancelClosesSessions }: ServiceManner): 'closing' | 'simulated' {
+  return cancelClosesSessions ? 'closing' : 'simulated';
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -13,6 +13,8 @@ export class ServiceTraffic {
   readonly keys = new Set<string>();
   /** Whether the service said anything after the last request: if not, that one may never have arrived. */
   isLastAnswered = false;
+  /** How many webhooks the daemon has acknowledged: nothing else of it answers with 204. */
+  acknowledged = 0;
   readonly #open = new Map<number, string>();
   #lastFd = -1;
 
@@ -26,6 +28,7 @@ export class ServiceTraffic {
   }
 
   #take(fd: number, text: string): void {
+    if (text.startsWith('HTTP/1.1 204 ')) this.acknowledged += 1;
     const rest = this.#open.get(fd) ?? '';
     if (rest === '' && !head.test(text)) return;
     this.#open.set(fd, this.#whole(fd, rest + text));
