@@ -2,13 +2,13 @@
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../simulation/faults/catalogue.js';
-import { patches } from '../simulation/planted/index.js';
+import { edgePatches, patches } from '../simulation/planted/index.js';
 import { sourceOf } from './pages.js';
 
 /** What the words give as the number of each, wherever they say it. */
 const counted = {
   'kinds of fault': { said: /(\d+) kinds of fault/g, count: Object.keys(catalogue).length },
-  'planted mistakes': { said: /[Tt]oday (?:there are )?(\d+)/g, count: patches.length },
+  'planted mistakes': { said: /[Tt]oday (?:there are )?(\d+)/g, count: patches.length + edgePatches.length },
 };
 
 /** Where the numbers of a text are not the counted ones, and of what it says none. */

@@ -85,6 +85,21 @@ test('create, pay, status, capture, cancel, refund, list: each is answered', asy
   ]);
 });
 
+test('an operation that is sent again under its key is done once', async () => {
+  const { ask, create, control, service } = await shop();
+  const { pspReference } = created.parse(bodyOf(await create())).sessionInfo;
+  await control('shopper', { pspReference, act: 'pay', card: '4111 1111 1111 1111' });
+  const path = endpointPath('capture', { pspReference });
+  if (!path.ok) throw new Error(path.error.message);
+  const body = JSON.stringify({ amountDetails: { amount: 100, currency: 'NOK' } });
+  const call = { endpoint: 'capture', path: path.value, idempotencyKey: newKey(), body } as const;
+  const first = await ask(call);
+  expect(bodyOf(first)).toMatchObject({ operationInfo: { type: 'CAPTURE', status: 'SUCCESS' } });
+  expect(bodyOf(await ask(call))).toEqual(bodyOf(first));
+  const ledger: unknown = await (await fetch(`${service.control}/ledger`)).json();
+  expect(ledger).toMatchObject([{ captured: 100 }]);
+});
+
 describe('a fault on cue', () => {
   test.each<readonly [string, object]>([
     ['lost-before', { type: 'lost' }],

@@ -14,12 +14,14 @@ import { ofRegisters } from './of-registers.js';
 import { ofReturns } from './of-returns.js';
 import { ofServices } from './of-services.js';
 import { ofUnasked } from './of-unasked.js';
+import { ofTheCheckout } from './of-the-checkout.js';
 import { ofTheEngine } from './of-the-engine.js';
 import { ofTheJournal } from './of-the-journal.js';
 import { ofTheLanguage } from './of-the-language.js';
 import { ofTheNexoInterface } from './of-the-nexo-interface.js';
 import { ofTheSeals } from './of-the-seals.js';
-import type { Patch } from './patch.js';
+import { atTheEdge } from './at-the-edge.js';
+import type { EdgePatch, Patch } from './patch.js';
 
 /** What must be found. */
 export const patches: readonly Patch[] = [
@@ -37,12 +39,16 @@ export const patches: readonly Patch[] = [
   ...ofIdentity,
   ...ofReturns,
   ...ofServices,
+  ...ofTheCheckout,
   ...ofTheEngine,
   ...ofTheJournal,
   ...ofTheLanguage,
   ...ofTheNexoInterface,
   ...ofTheSeals,
 ];
+
+/** What a test through real sockets must find. */
+export const edgePatches: readonly EdgePatch[] = atTheEdge;
 
 /** What must not be found: whoever finds these finds anything. */
 export const changesNothing: readonly Patch[] = [

@@ -4,8 +4,8 @@ import type { RecoveryRowName } from '../../../src/core/index.js';
 import type { CheckName } from '../oracle/index.js';
 import type { Setup } from '../setup.js';
 
-/** A patch of the source. */
-export interface Patch {
+/** What is broken, and how. */
+export interface Breakage {
   readonly id: string;
   /** What the broken product does. */
   readonly what: string;
@@ -14,6 +14,16 @@ export interface Patch {
   /** Stands exactly once in the file. */
   readonly find: string;
   readonly replace: string;
+}
+
+/** A patch of what the simulation does not go through. */
+export interface EdgePatch extends Breakage {
+  /** The test that must fail: its file, and its own name or the end of it. */
+  readonly foundByTest: { readonly file: string; readonly name: string };
+}
+
+/** A patch of the source. */
+export interface Patch extends Breakage {
   /** The check that must fire; none for a patch that changes nothing, which no check may find. */
   readonly foundBy: CheckName | undefined;
   /** The row of the recovery table that it breaks. */
@@ -33,7 +43,7 @@ export class PatchError extends Error {
 
 /** The source with the patch in it. Throws PatchError unless what it replaces stands there exactly once. */
 export function patched(
-  { id, file, find, replace }: Pick<Patch, 'id' | 'file' | 'find' | 'replace'>,
+  { id, file, find, replace }: Pick<Breakage, 'id' | 'file' | 'find' | 'replace'>,
   source: string,
 ): string {
   const parts = source.split(find);

@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { recoveryTable } from '../../../src/core/index.js';
+import { isWhole } from '../../extent.js';
 import { checks } from '../oracle/index.js';
 import { brokenCode } from './broken-source.js';
-import { changesNothing, patches } from './index.js';
+import { changesNothing, edgePatches, patches } from './index.js';
 import { patched } from './patch.js';
 import { huntFor } from './run-hunt.js';
+import { failsNamedTest } from './unit-tests.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-test.each([...patches, ...changesNothing])('$id fits its file and leaves TypeScript', (patch) => {
+test.each([...patches, ...edgePatches, ...changesNothing])('$id fits its file and leaves TypeScript', (patch) => {
   expect(brokenCode(root, patch)).not.toBe('');
   expect(patch.replace).not.toBe(patch.find);
 });
@@ -22,12 +25,23 @@ test('a patch fits only where what it replaces stands once', () => {
 });
 
 test('every check of the oracle and every row of the recovery table has a patch, and each id is used once', () => {
-  const ids = [...patches, ...changesNothing].map(({ id }) => id);
+  const ids = [...patches, ...edgePatches, ...changesNothing].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(patches.flatMap(({ foundBy }) => foundBy ?? []))).toEqual(new Set(Object.keys(checks)));
   expect(new Set(patches.flatMap(({ row }) => row ?? []))).toEqual(new Set(Object.keys(recoveryTable)));
   expect(patches.length).toBeGreaterThanOrEqual(40);
   expect(patches.filter(({ survivesUnitTests }) => survivesUnitTests === true).length).toBeGreaterThanOrEqual(10);
+});
+
+test.each(edgePatches)('the test that $id names is there', ({ foundByTest: { file, name } }) => {
+  const text = readFileSync(`${root}${file}`, 'utf8');
+  // The name of a row may stand apart from what all rows have behind it.
+  const [row = '', behind = ''] = name.split(': ');
+  expect([name, row].some((one) => text.includes(one)) && text.includes(behind)).toBe(true);
+});
+
+test.each(isWhole ? edgePatches : [])('$id is found by the test that it names', async (patch) => {
+  expect(await failsNamedTest(patch, root)).toBe(true);
 });
 
 /** From three rooms, and quick to find. */
