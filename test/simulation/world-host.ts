@@ -150,6 +150,9 @@ export class WorldHost {
         return;
       case 'keep-alive':
         return gateway.deliverKeepAlive?.(connection);
+      case 'certificate':
+      case 'channel':
+        return;
       case 'half-open':
         connection.worldReads = false;
         return;

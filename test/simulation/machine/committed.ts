@@ -10,6 +10,7 @@ import {
   type TerminalAttempt,
   terminalAttemptsOf,
 } from '../../../src/core/index.js';
+import { holdsKey } from '../kept-keys.js';
 import { overlay } from './overlay.js';
 
 /** One attempt as it was committed last. */
@@ -211,7 +212,7 @@ export class Committed {
     }
     for (const fact of part.facts) {
       if (fact.detail?.['row'] === 'unknown-ids') this.strangers += 1;
-      if (/(?:\d[ -]?){12}/.test(fact.text)) this.texts.push(fact.text);
+      if (/(?:\d[ -]?){12}/.test(fact.text) || holdsKey(fact.text)) this.texts.push(fact.text);
       const notes = fact.transactionId === undefined ? undefined : this.#notes.get(fact.transactionId);
       notes?.facts.set(fact.type, (notes.facts.get(fact.type) ?? 0) + 1);
       if (notes !== undefined && notes.timeline.length < timelineMax)

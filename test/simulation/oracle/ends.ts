@@ -1,6 +1,7 @@
 /** How it ends, and what people see of it: I8, I16, I19, I20, I21. */
 
 import { originalOf, type TransactionRecord, isTerminalAttempt } from '../../../src/core/index.js';
+import { holdsKey } from '../kept-keys.js';
 import type { Run } from '../play.js';
 import { movedMoney, recordsOf, type Check, type Finding } from './finding.js';
 import { stalledMs } from './stalls.js';
@@ -105,7 +106,7 @@ function restsOnAnother(run: Run, record: TransactionRecord): boolean {
   );
 }
 
-/** I16: no card number is kept or told. The numbers are the well-known test card of the simulated displays. */
+/** I16: no card number is kept or told, and no key: each fact is a line of the log, too. The numbers are the well-known test card of the simulated displays. */
 export const noCardData: Check = (run) => {
   const pan = /4111[ -]?1111[ -]?1111[ -]?1111/;
   const places = [
@@ -113,7 +114,10 @@ export const noCardData: Check = (run) => {
     ...recordsOf(run).map((record) => JSON.stringify(record)),
     ...run.registers.told.map(({ outcome }) => outcome.message),
   ];
-  return places.some((text) => pan.test(text)) ? [{ invariant: 'I16', text: 'a card number was kept' }] : [];
+  return [
+    ...(places.some((text) => pan.test(text)) ? [{ invariant: 'I16', text: 'a card number was kept' }] : []),
+    ...(places.some(holdsKey) ? [{ invariant: 'I16', text: 'a key was kept' }] : []),
+  ];
 };
 
 /** So many facts and requests for money of one transaction are beyond any honest need. */

@@ -53,6 +53,17 @@ export const ofTheSeals: readonly Patch[] = [
     setup: { ...blobDay, often: ['L29'] },
   },
   {
+    id: 'key-in-the-log',
+    what: 'why a seal is not right is explained by the key that was tried, in the fact and in the line of the log',
+    file: 'src/security/nexo-blob.ts',
+    find: '    if (found === undefined) return forged;',
+    replace:
+      "    if (found === undefined) return Object.assign({}, forged, { text: `Tried: ${this.#keys.mac.toString('base64')}.` });",
+    foundBy: 'noCardData',
+    row: 'forged',
+    setup: { ...blobDay, often: ['L33'] },
+  },
+  {
     id: 'code-not-compared',
     what: 'the code of a message is there, and nobody compares it',
     file: 'src/security/mac.ts',

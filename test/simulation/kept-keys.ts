@@ -1,0 +1,21 @@
+/** Keys of the simulated terminals, and whether a text has one: as it is configured, or what is made of it, in the forms in which octets are written. */
+
+import { Buffer } from 'node:buffer';
+import { pbkdf2Sync } from 'node:crypto';
+import { testClient, testKey, testMacKey } from '../scenario/sealed-stage.js';
+
+const derived = pbkdf2Sync(testKey.passphrase, 'AdyenNexoV1Salt', 4_000, 80, 'sha1');
+const octets = [
+  derived.subarray(0, 32),
+  derived.subarray(32, 64),
+  derived.subarray(64),
+  Buffer.from(testMacKey.kek, 'hex'),
+];
+const words = [testKey.passphrase, testClient.clientSecret];
+const forms = [...words, ...octets.flatMap((key) => [key.toString('hex'), key.toString('base64')])];
+const pattern = new RegExp(forms.map((form) => form.replaceAll(/[+/=]/g, String.raw`\$&`)).join('|'), 'i');
+
+/** Whether one of them stands in a text. */
+export function holdsKey(text: string): boolean {
+  return pattern.test(text);
+}
