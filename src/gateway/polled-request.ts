@@ -6,7 +6,7 @@
 import type { Clock, LinkCause, RequestKey, Scheduler } from '../core/index.js';
 import { linkCause, type RequestEnd } from '../net/index.js';
 import type { StatusMeaning } from './http.js';
-import { whoseWord, withRoot } from './rootless.js';
+import { isResponse, whoseWord, withRoot } from './rootless.js';
 
 /** Where a request is asked. */
 export interface Place {
@@ -104,7 +104,11 @@ export function askByPolling(
     const { status, text } = answer;
     if (status === 204 || (status === 200 && text.trim() === '')) return askLater(everyMs);
     if (status === 201 || status === 206) {
-      if (text.trim() !== '') asking.said(withRoot(text));
+      const shown = withRoot(text);
+      // The final answer comes with 200: what comes before it counts for nothing, and what became of the request is asked.
+      if (isResponse(shown))
+        return lose(linkCause('protocol', `an answer came with HTTP ${status}, as what is shown does`));
+      if (text.trim() !== '') asking.said(shown);
       return askLater(status === 206 ? moreMs : everyMs);
     }
     if (status === 200) return given({ ...answer, text: withRoot(text) });

@@ -45,6 +45,11 @@ export function whoseWord(text: string, { saleId, poiId, serviceId }: RequestKey
   return isOurs && header.get('SaleID') === saleId && header.get('POIID') === poiId ? 'answer' : 'other';
 }
 
+/** Whether a text with its root is the answer to some request. */
+export function isResponse(text: string): boolean {
+  return messageIn(text)?.root === 'SaleToPOIResponse';
+}
+
 function headerOf(
   members: readonly { readonly name: string; readonly text: string }[],
 ): ReadonlyMap<string, unknown> | undefined {

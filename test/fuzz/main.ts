@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz -- --seconds N`: mutated documents through the decoders, with an independent reader beside each, every
- * value compared; then mutated acquirer data, sealed messages, streams of frames, responses by HTTP and requests of registers. `--count N` tries so many of each instead, and of
+ * value compared; then mutated acquirer data, sealed messages, streams of frames, answers that are fetched by polling, responses by HTTP and requests of registers. `--count N` tries so many of each instead, and of
  * responses and requests, which go through sockets, a hundredth. `--seed S` repeats a run, `--document N` shows one document of it, `--json` prints one JSON object as the
  * last line. Exits 1 on a difference that `explained.ts` does not explain, on acquirer data that terminals read otherwise, and on anything that opens,
  * is read otherwise, or throws where it should not.
@@ -16,6 +16,7 @@ import { explained } from './explained.js';
 import { fuzzFraming } from './framing.js';
 import { fuzzResponses } from './http-bodies.js';
 import { fuzzNexoRequests } from './nexo-requests.js';
+import { fuzzPolls } from './polls.js';
 import { type Finding, fuzz } from './run.js';
 import { fuzzSealed, sealings } from './sealed.js';
 
@@ -33,7 +34,7 @@ interface Other {
 }
 
 /** So many are tried in each run without `--count`: of acquirer data at least, which take a second; of what is enciphered, and of what goes through sockets. */
-const least = { data: 50_000, sealed: 2_000, streams: 2_000, responses: 200, requests: 400 };
+const least = { data: 50_000, sealed: 2_000, streams: 2_000, polls: 5_000, responses: 200, requests: 400 };
 
 const values = readOptions(import.meta.url, {
   seconds: { type: 'string', default: '10' },
@@ -76,6 +77,8 @@ async function run(): Promise<void> {
     });
   const streams = fuzzFraming(seed, enough(count ?? least.streams));
   others.push({ ...streams, name: 'streams of frames', which: 'without a fault' });
+  const polls = fuzzPolls(seed, enough(count ?? least.polls));
+  others.push({ ...polls, name: 'conversations by polling', which: 'have an outcome' });
   const responses = await fuzzResponses(seed, enough(count === undefined ? least.responses : Math.ceil(count / 100)));
   others.push({ ...responses, name: 'responses by HTTP', which: 'answered' });
   const requests = await fuzzNexoRequests(seed, enough(count === undefined ? least.requests : Math.ceil(count / 100)));

@@ -199,6 +199,16 @@ test('what it shows meanwhile is told as its own word, and more of it is fetched
   expect(told(events)).toEqual(['taken 1', 'text', 'text', 'text 1']);
 });
 
+test.each([201, 206])(
+  'an answer that comes with %i is none: the request is lost, so that the terminal is asked',
+  async (status) => {
+    const { port, connection, next, events } = await polling([202], [[status, answer]]);
+    port.launch(connection, ours, rooted('Payment', ours));
+    expect((await next('request-lost')).cause.text).toContain(`HTTP ${status}`);
+    expect(told(events)).toEqual(['taken 1', 'request-lost 1']);
+  },
+);
+
 test('an older answer that lies there is told under its own ids, and is not that of the request', async () => {
   const { port, connection, next, events } = await polling(
     [202],
