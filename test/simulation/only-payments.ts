@@ -12,10 +12,9 @@ export const onlyPayments = {
   parts: 0,
 } as const satisfies Partial<Setup>;
 
-/** Days of terminals that speak EPAS, which cannot be asked what became of a payment. */
-export const epasDays = {
+/** Terminals that speak EPAS, which cannot be asked what became of a payment. */
+export const epasTerminals = {
   ...onlyPayments,
-  day: 'forgetful',
   dialect: 'epas-1.0',
   encoding: 'xml',
   carrier: 'tcp',
@@ -23,10 +22,16 @@ export const epasDays = {
   extras: 0,
   excess: 0,
   nexo: 0,
-  services: 0,
-  troubles: [],
   often: [],
   restartsSilently: false,
   forgetsAtLogin: false,
   restartsWithAWord: false,
+} as const satisfies Partial<Setup>;
+
+/** Their days without a payment service. */
+export const epasDays = {
+  ...epasTerminals,
+  day: 'forgetful',
+  services: 0,
+  troubles: [],
 } as const satisfies Partial<Setup>;

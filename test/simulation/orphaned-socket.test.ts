@@ -21,6 +21,7 @@ test('an answer that comes to the socket of a dead process is met by no fault', 
     knowsKey: () => true,
     refusesToken: () => undefined,
     keptAlive: () => undefined,
+    calls: () => [],
     reached: (_text, bring) => bring(),
     arrives: (text) => {
       met.push(text);

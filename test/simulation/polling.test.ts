@@ -1,4 +1,4 @@
-/** Days with terminals whose answers are fetched: no seed draws them, so they are played here. */
+/** Days with terminals whose answers are fetched, under each profile: seeds draw them under their own alone. */
 
 import { expect, test } from 'vitest';
 import { onlyPayments } from './only-payments.js';

@@ -60,7 +60,7 @@ export class Scene {
       forgetsAtLogin: this.setup.forgetsAtLogin,
       dialect: this.setup.dialect,
       checksOriginals: this.setup.checksOriginals,
-      unasked: unaskedBy[this.setup.carrier],
+      unasked: this.setup.isFull ? 'by-calls' : unaskedBy[this.setup.carrier],
     });
     this.host = new WorldHost(world, this.time, terminalSeal(securityOf(this.setup)));
   }

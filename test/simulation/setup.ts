@@ -7,6 +7,7 @@ import { Dice } from './dice.js';
 import type { FaultId } from './faults/catalogue.js';
 import type { FaultSet } from './faults/fault-set.js';
 import { type ServiceTrouble, troubleDays } from './services/faults.js';
+import { randomVendor } from './vendor-terminals.js';
 
 /**
  * - `sound`: whatever happens, the terminals keep what the profile says that they keep: nothing may stay unresolved.
@@ -24,8 +25,10 @@ export interface Setup {
   readonly dialect: DialectName;
   readonly encoding: Encoding;
   readonly latencyMs: number;
-  /** By which wire the terminals are reached; `polling` is drawn by no seed, and given where a patch is hunted. */
+  /** By which wire the terminals are reached. */
   readonly carrier: 'ws' | 'http' | 'polling' | 'tcp';
+  /** By HTTP: terminals call. */
+  readonly isFull: boolean;
   /** By TCP: the share of customers near whom terminals say by frames of nothing that they are there; and how often the daemon does, 0 where it never does. */
   readonly keepAlives: number;
   readonly keepAliveMs: number;
@@ -153,7 +156,10 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
   const character = hasCharacter ? randomCharacter(new Dice(seed, 'character'), profile) : {};
   // On a day that its character makes sound no terminal forgets, whatever kind of day was drawn first.
   const mayForget = hasExcess && day !== 'sound' && character.day !== 'sound';
-  const carrier = given.carrier ?? carrierOf(seed, faults);
+  const isOfAll = hasCharacter && faults === 'all';
+  const isVendors = given.carrier === undefined && given.dialect === undefined && given.profile === undefined;
+  const vendor = isOfAll && isVendors ? randomVendor(seed) : undefined;
+  const carrier = given.carrier ?? vendor?.carrier ?? carrierOf(seed, faults);
   const setup: Setup = {
     day,
     faults: 'all',
@@ -162,6 +168,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     encoding: dice.pick(dialects[dialect].encodings),
     latencyMs: dice.pick([1, 5, 5, 40, 300]),
     carrier,
+    isFull: false,
     keepAlives: 0,
     keepAliveMs: 0,
     hasTokens: false,
@@ -180,10 +187,10 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     extras: new Dice(seed, 'extras').pick([0, 0.2, 0.6]),
     excess: hasExcess ? new Dice(seed, 'excess').pick([0, 0.2, 0.6]) : 0,
     services: faults === 'all' ? new Dice(seed, 'services').pick([0.2, 0.5, 1]) : 0,
-    troubles: hasCharacter && faults === 'all' ? new Dice(seed, 'troubles').pick(troubleDays) : [],
+    troubles: isOfAll ? new Dice(seed, 'troubles').pick(troubleDays) : [],
     nexo: hasExcess ? new Dice(seed, 'nexo').pick([0, 0, 0.6, 1]) : 0,
-    posted: hasCharacter && faults === 'all' ? new Dice(seed, 'posted').pick([0, 0, 0, 1]) : 0,
-    leases: hasCharacter && faults === 'all' ? new Dice(seed, 'leases').pick([0, 0, 0, 0.4]) : 0,
+    posted: isOfAll ? new Dice(seed, 'posted').pick([0, 0, 0, 1]) : 0,
+    leases: isOfAll ? new Dice(seed, 'leases').pick([0, 0, 0, 0.4]) : 0,
     restartsSilently: mayForget && new Dice(seed, 'silent restarts').happens(0.4),
     forgetsAtLogin: mayForget && new Dice(seed, 'memory of a session').happens(0.3),
     restartsWithAWord: false,
@@ -191,13 +198,18 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     often: [],
     eveningMs: 30_000,
     // A day that is arranged says itself what it has.
-    ...(hasCharacter && faults === 'all' ? securedOf(seed, carrier, dialects[dialect].encodings) : {}),
-    ...(hasCharacter && faults === 'all' && carrier === 'tcp' ? keptAliveOf(seed) : {}),
+    ...(isOfAll && vendor === undefined ? securedOf(seed, carrier, dialects[dialect].encodings) : {}),
+    ...(isOfAll && carrier === 'tcp' ? keptAliveOf(seed) : {}),
     ...character,
+    ...vendor,
     ...given,
   };
+  if (vendor?.profile !== undefined) {
+    const own = character.profile?.memorySurvivesRestart ?? vouches;
+    return { ...setup, profile: { ...vendor.profile, memorySurvivesRestart: vendor.day === undefined && own } };
+  }
   // A day that is arranged, or whose character is that of a gateway, says itself who stands before the terminals.
-  const isFree = hasCharacter && faults === 'all' && given.profile === undefined && character.profile === undefined;
+  const isFree = isOfAll && given.profile === undefined && character.profile === undefined;
   const cloud = isFree ? cloudOf(seed, setup) : undefined;
   // Half of those by HTTP without a cloud are asked at an address of their own, so that what refuses by a status is the terminal.
   const isOwnAddress = isFree && setup.carrier === 'http' && new Dice(seed, 'own address').happens(0.5);

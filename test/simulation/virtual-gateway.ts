@@ -10,6 +10,7 @@ import type {
   WireState,
   Scheduler,
 } from '../../src/core/index.js';
+import type { ArrivingCall } from './faults/calls.js';
 import type { VirtualTime } from './virtual-time.js';
 import type { Connection, WorldClient, WorldHost } from './world-host.js';
 
@@ -49,6 +50,8 @@ export interface Interference {
   knowsKey(): boolean;
   /** A request was refused for its token. */
   refusesToken(): void;
+  /** What of a call of a terminal arrives. */
+  calls(text: string): readonly ArrivingCall[];
   /** A frame of nothing has arrived, of the one or the other. */
   keptAlive(whose: 'terminal' | 'daemon'): void;
 }

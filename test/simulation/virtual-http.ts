@@ -47,8 +47,8 @@ export class VirtualHttp implements Wire, WorldClient {
   readonly hearsCalls?: true;
   readonly moves?: WireMoves;
   #place: number;
-  /** Calls that are open: their numbers are none of a connection. */
-  readonly #calls = new Set<number>();
+  /** Calls that are open, and whether somebody waits for what is answered: their numbers are none of a connection. */
+  readonly #calls = new Map<number, boolean>();
   readonly #host: WorldHost;
   readonly #time: VirtualTime;
   readonly #process: Clock & Scheduler;
@@ -104,9 +104,11 @@ export class VirtualHttp implements Wire, WorldClient {
   }
 
   launch(connection: number, key: RequestKey, text: string, answerMs?: number): boolean {
-    if (this.#calls.delete(connection)) {
+    const isHeard = this.#calls.get(connection);
+    if (isHeard !== undefined) {
+      this.#calls.delete(connection);
       this.#time.at(this.#arrivalMs(text), () => {
-        const opened = this.#host.opened(text);
+        const opened = isHeard ? this.#host.opened(text) : undefined;
         if (opened !== undefined) this.#host.feed({ type: 'call-answered', text: opened });
       });
       return true;
@@ -154,14 +156,16 @@ export class VirtualHttp implements Wire, WorldClient {
 
   /** A terminal calls; a process that is dead hears nothing. */
   #called(text: string): void {
-    const connection = (wiresMade += 1);
-    this.#time.at(this.#arrivalMs(text), () => {
-      if (this.#closed) return;
-      this.#calls.add(connection);
-      const address = this.#host.place === 0 ? '127.0.0.1' : movedHost;
-      const isNamed = this.#host.place === this.#place;
-      this.#emit({ type: 'text', connection, text, isCall: true, caller: { address, isNamed } });
-    });
+    for (const call of this.#interference?.calls(text) ?? [{ text, afterMs: 0 }]) {
+      const connection = (wiresMade += 1);
+      this.#time.at(this.#arrivalMs(text) + call.afterMs, () => {
+        if (this.#closed) return;
+        this.#calls.set(connection, call.isUnheard !== true);
+        const address = this.#host.place === 0 ? '127.0.0.1' : movedHost;
+        const isNamed = this.#host.place === this.#place;
+        this.#emit({ type: 'text', connection, text: call.text, isCall: true, caller: { address, isNamed } });
+      });
+    }
   }
 
   giveUp(_connection: number, key: RequestKey, cause: LinkCause): void {

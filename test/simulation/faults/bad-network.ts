@@ -6,6 +6,7 @@ import type { Interference } from '../virtual-gateway.js';
 import type { FaultId } from './catalogue.js';
 import { Effects, effectsOf } from './effects.js';
 import { isInSet } from './fault-set.js';
+import { type ArrivingCall, CallFaults } from './calls.js';
 import { foreignAnswer, foreignFields } from './foreign-header.js';
 import { frameFaults } from './frame-faults.js';
 import { busyToACopy, refusalOfEarlier } from './second-copy.js';
@@ -55,6 +56,7 @@ export class BadNetwork implements Interference {
   readonly #setGoing = new Set<FaultId>();
   /** The same, where terminals show it. */
   readonly effects: Effects;
+  readonly #callFaults: CallFaults;
   /** Of which attempts questions are. */
   readonly #abouts = new Map<string, string>();
   #silentUntilMs = 0;
@@ -71,6 +73,7 @@ export class BadNetwork implements Interference {
     this.#die = die;
     this.#scene = scene;
     this.#abort = abort;
+    this.#callFaults = new CallFaults(scene, () => this.#isBad);
     this.effects = new Effects(({ ids, poiId, isLate }) => {
       if (isLate === true) scene.counters.count(ids, scene.isRecovering(poiId));
       else scene.counted(ids, poiId, scene.isRecovering(poiId));
@@ -175,6 +178,10 @@ export class BadNetwork implements Interference {
     return isSlow ? text.length : 0;
   }
 
+  calls(text: string): readonly ArrivingCall[] {
+    return this.#callFaults.met(text);
+  }
+
   /** So much later the gateway notices that a dead process is gone: its heartbeat begins anew with what came late. */
   lingersMs(orphanMs: number): number {
     return orphanMs > 0 && this.#scene.setup.profile.name === 'dropping-gateway' ? 19_500 : 0;
@@ -194,6 +201,7 @@ export class BadNetwork implements Interference {
     }
     const label = this.#label(kind, serviceId, poiId, text);
     this.#labels.set(serviceId, label);
+    this.#callFaults.forge(label, text);
     const { setup } = this.#scene;
     const dice = this.#scene.dice(label);
     if (!this.#isBad || !dice.happens(setup.requestFaults) || !this.#scene.isKept(label)) return bring();
@@ -294,6 +302,7 @@ export class BadNetwork implements Interference {
     const text = this.#scene.host.saidIn(sealed);
     const { category, type, serviceId, poiId } = glance(text);
     if (type !== 'Response') return [sealed];
+    this.#callFaults.heard(text);
     const arrived = this.#arrived(sealed, text);
     const about = this.#abouts.get(serviceId) ?? '';
     const seen = { text, category, serviceId, poiId, about, atMs: this.#nowMs, connections: this.#connections };

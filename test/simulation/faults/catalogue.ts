@@ -154,6 +154,9 @@ const ofWires = {
   L37: 'a cloud refuses by itself what it passes on, at once or later',
   L38: 'the terminal sends a frame of nothing, in pieces with what it says',
   L39: 'the daemon sends a frame of nothing behind a request',
+  L40: 'an answer comes by a call of the terminal, in place of its response',
+  L41: 'somebody answers a request by a call, as no terminal did',
+  L42: 'a call of a terminal is lost, late, or comes twice',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Between tenderd and a payment service, and in the service: of days that have one. */

@@ -94,8 +94,8 @@ export function contrary(text: string): string {
     .replace(/,"ErrorCondition":"\w+"| ErrorCondition="\w+"/, '');
 }
 
-/** NotFound to the question that this text answers. */
-function notFound(text: string, encoding: Setup['encoding'], dialect: Setup['dialect']): string {
+/** NotFound to the question that this text answers, or is. */
+export function notFound(text: string, encoding: Setup['encoding'], dialect: Setup['dialect']): string {
   const { serviceId, poiId } = glance(text);
   const saleId = /SaleID"?[=:]"([^"]*)"/.exec(text)?.[1] ?? '';
   const encoded = codecFor(encoding, dialects[dialect]).encode({

@@ -65,6 +65,8 @@ export interface RequestFault extends Dated {
   readonly isPeopled?: true;
   /** Only where each request has a response of its own. */
   readonly isHttp?: true;
+  /** Only where terminals call. */
+  readonly isFull?: true;
   /** Only where answers are fetched. */
   readonly isPolled?: true;
   /** Only behind a cloud. */

@@ -290,6 +290,9 @@ const onMoney: readonly RequestFault[] = [
       behaviour: `cloud fails ${dice.pick(cloudWords)}; ${dice.pick(['silent', 'hold 3s', 'hold 20s', 'hold 50s', 'hold 150s', 'hold 200s'])}`,
     }),
   },
+  // Counted as it comes there.
+  { ...fault(8, [], 'answer by-call'), isFull: true },
+  { ...fault(8, [], 'display Wait; print Keep this', 'print Keep this; input Sign', 'input Sign'), isFull: true },
   { ...fault(3, 'L27', 'answer seal-broken', 'answer unsealed; decline'), isHttp: true },
   { ...fault(1, 'T21', 'tip 1.00', 'tip 0.01'), on: ['payment'] },
   { ...fault(2, 'T22', 'without cash-back', 'cash-back 5.00', 'cash-back 20.00'), on: ['payment'] },
@@ -314,6 +317,7 @@ const onStatus: readonly RequestFault[] = [
     nextRandom: (dice) => ({ ids: ['L18'], behaviour: 'answer on-reconnect', deeds: cut(dice.between(10, 3_000)) }),
   },
   fault(1, 'P15', 'answer twice'),
+  { ...fault(3, [], 'answer by-call'), isFull: true },
   fault(1, 'L20', 'close 1011 after-delivery'),
   fault(1, 'P6', 'answer wrong-id'),
   fault(1, 'P8', 'answer wrong-terminal'),
@@ -383,7 +387,7 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
 export function randomStrike(
   dice: Dice,
   kind: RequestKind,
-  { profile, dialect, day, faults, often, carrier, restartsSilently, forgetsAtLogin, restartsWithAWord }: Setup,
+  { profile, dialect, day, faults, often, carrier, isFull, restartsSilently, forgetsAtLogin, restartsWithAWord }: Setup,
   about: QuestionSubject,
 ): Strike {
   const possible = (tables[kind] ?? onMoney).filter(
@@ -395,6 +399,7 @@ export function randomStrike(
       (isSilent === undefined || restartsSilently) &&
       (isOfSession === undefined || forgetsAtLogin) &&
       (rest.isHttp === undefined || carrier === 'http') &&
+      (rest.isFull === undefined || isFull) &&
       (rest.isPolled === undefined || carrier === 'polling') &&
       (rest.isCloud === undefined || profile.peer === 'cloud') &&
       (isOrphan === undefined || about.isOrphan) &&

@@ -175,6 +175,8 @@ export class Machine {
       network: { latencyMs: setup.latencyMs },
       carrier: setup.carrier,
       hasTokens: setup.hasTokens,
+      hearsCalls: setup.isFull,
+      ...(setup.isFull ? { prompts: { by: 'configuration', answers: { confirmation: true } } } : {}),
       keepAliveMs: setup.keepAliveMs === 0 ? undefined : setup.keepAliveMs,
       interference: this.#network,
       wire: (port) => injected.port?.(tapped(port)) ?? tapped(port),

@@ -76,6 +76,9 @@ export class WireTap {
       ...(port.hasOwnConnections === true ? { hasOwnConnections: true } : {}),
       ...(port.hearsShown === true ? { hearsShown: true } : {}),
       ...(port.carries === undefined ? {} : { carries: port.carries }),
+      ...(port.hearsCalls === true ? { hearsCalls: true } : {}),
+      ...(port.moves === undefined ? {} : { moves: port.moves }),
+      endCall: (connection) => port.endCall?.(connection),
       state: () => port.state(),
       probe: (connection, token) => port.probe(connection, token),
       giveUp: (connection, key, cause) => port.giveUp(connection, key, cause),
@@ -84,6 +87,8 @@ export class WireTap {
       close: () => port.close(),
       listen: (listener) =>
         port.listen((event) => {
+          // What is said by a call shows no link, and answers nothing.
+          if (event.type === 'text' && event.isCall === true) return listener(event);
           if ('connection' in event && showsLink.has(event.type))
             this.#heardOn = { connection: event.connection, by: this.#committed.clocks() };
           if (event.type === 'text' && site.isIntact(event.text)) this.#hear(event.text);

@@ -1,6 +1,7 @@
 /** All patches of the source. */
 
 import { ofAnswers } from './of-answers.js';
+import { ofCalls } from './of-calls.js';
 import { ofCards } from './of-cards.js';
 import { ofClouds } from './of-clouds.js';
 import { ofFirstWords } from './of-first-words.js';
@@ -28,6 +29,7 @@ export const patches: readonly Patch[] = [
   ...ofRecovery,
   ...ofUnasked,
   ...ofPolling,
+  ...ofCalls,
   ...ofClouds,
   ...ofMemory,
   ...ofPeriods,

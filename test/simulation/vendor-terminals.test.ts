@@ -1,0 +1,43 @@
+/** Seeds whose terminals are those of a vendor: which there are, and that their faults take effect and leave nothing wrong. */
+
+import { expect, test } from 'vitest';
+import { some } from '../extent.js';
+import { judge } from './oracle/index.js';
+import { play } from './play.js';
+import { randomSetup, type Setup } from './setup.js';
+import { randomVendor } from './vendor-terminals.js';
+
+const setups = Array.from({ length: 1_000 }, (_, seed) => randomSetup(seed));
+
+function shareOf(is: (setup: Setup) => boolean): number {
+  return setups.filter(is).length / setups.length;
+}
+
+test('each kind has its share of the seeds, and the set e897f2e none', () => {
+  const shares = [
+    shareOf(({ carrier }) => carrier === 'polling'),
+    shareOf(({ isFull }) => isFull),
+    shareOf(({ dialect }) => dialect === 'epas-1.0'),
+  ];
+  expect(shares.every((share) => share > 0.02 && share < 0.07)).toBe(true);
+  const earlier = Array.from({ length: 500 }, (_, seed) => randomSetup(seed, { faults: 'e897f2e' }));
+  expect(earlier.filter(({ carrier, isFull }) => carrier !== 'ws' || isFull)).toEqual([]);
+});
+
+test("what is arranged is not a vendor's, and a profile promises no memory where the day is one of forgetting", () => {
+  const seeds = Array.from({ length: 500 }, (_, seed) => seed).filter((seed) => randomVendor(seed) !== undefined);
+  const arranged = seeds.map((seed) => randomSetup(seed, { dialect: 'standard-3.1', encoding: 'json' }));
+  expect(arranged.filter(({ dialect, isFull }) => dialect !== 'standard-3.1' || isFull)).toEqual([]);
+  const drawn = seeds.map((seed) => randomSetup(seed));
+  expect(drawn.filter(({ day, profile }) => day !== 'sound' && profile.memorySurvivesRestart)).toEqual([]);
+});
+
+/** The first seeds in full mode; by default some are among those of `torture.test.ts`. */
+const full = setups.flatMap(({ isFull }, seed) => (isFull ? [seed] : [])).slice(0, 6);
+
+test.each(some(full))('seed %i in full mode: answers come by calls, and none is an outcome', async (seed) => {
+  const { scene, ...run } = await play(seed);
+  expect(scene.setup.isFull).toBe(true);
+  expect(judge({ scene, ...run })).toEqual([]);
+  expect((['L40', 'L41', 'L42'] as const).some((id) => scene.counters.seen.has(id))).toBe(true);
+});

@@ -1,0 +1,65 @@
+/** Terminals as some vendors have them: days on which answers are fetched, on which terminals call the register, and on which they cannot be asked. */
+
+import { type Profile, profiles } from '../../src/core/index.js';
+import { Dice } from './dice.js';
+import { epasTerminals, onlyPayments } from './only-payments.js';
+import type { Setup } from './setup.js';
+
+/** One seed in eight has such terminals; all others are drawn as if there were none. */
+const share = 1 / 8;
+
+function named(name: string): Profile {
+  const profile = profiles[name];
+  if (profile === undefined) throw new RangeError(`no profile ${name}`);
+  return profile;
+}
+
+interface Vendor {
+  readonly weight: number;
+  readonly nextRandom: (dice: Dice) => Partial<Setup>;
+}
+
+const vendors: readonly Vendor[] = [
+  // Market Pay by HTTP: a place for each kind is not there, and of cards that were read nobody lets go.
+  {
+    weight: 3,
+    nextRandom: () => ({
+      ...onlyPayments,
+      carrier: 'polling',
+      dialect: 'marketpay-3.1',
+      encoding: 'json',
+      profile: named('marketpay'),
+      deviceRequests: 0,
+    }),
+  },
+  // Swedbank Pay in full mode: terminals show, ask and print by calls of their own. No such day is sound, where nothing may
+  // stay unresolved: seeds 615 and 686 left one payment each so, and it is not known which call made the daemon take it for begun.
+  {
+    weight: 3,
+    nextRandom: (dice) => ({
+      day: dice.pick(['forgetful', 'peopled'] as const),
+      carrier: 'http',
+      isFull: true,
+      dialect: 'swedbank-3.1',
+      encoding: 'xml',
+      profile: named('swedbank-lan'),
+      showsStages: dice.happens(0.7),
+    }),
+  },
+  // Westpay by EPAS: what has no answer of its own is unresolved, on any day.
+  {
+    weight: 2,
+    nextRandom: (dice) => ({
+      ...epasTerminals,
+      day: dice.pick(['forgetful', 'peopled'] as const),
+      profile: named('westpay-epas'),
+      posted: 0,
+    }),
+  },
+];
+
+/** What of a seed is a vendor's, where anything is; whether the profile vouches for the memory of its terminals, the day decides. */
+export function randomVendor(seed: number): Partial<Setup> | undefined {
+  const dice = new Dice(seed, 'own terminals');
+  return dice.happens(share) ? dice.weighted(vendors).nextRandom(dice) : undefined;
+}
