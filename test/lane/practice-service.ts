@@ -35,8 +35,15 @@ export type Fault =
   | 'unauthenticated'
   | 'never'
   /** It is refused with this status and problem code, and nothing is done. */
-  | { readonly status: number; readonly code: string }
+  | Refusal
   | ((answer: Answered) => Answered);
+
+/** A refusal that does nothing. */
+interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly retryAfter?: string;
+}
 
 type Answered = Extract<ServiceWireEvent, { readonly type: 'answered' }>;
 
@@ -229,9 +236,10 @@ export class PracticeService {
 }
 
 /** What a refusal says beside its status. */
-function problem({ status, code }: { readonly status: number; readonly code: string }): object {
+function problem({ status, code, ...more }: Refusal): object {
+  if (code === '') return more;
   const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status });
-  return { contentType: 'application/problem+json', text };
+  return { contentType: 'application/problem+json', text, ...more };
 }
 
 /** Books in memory. */

@@ -21,13 +21,14 @@ import { testPem } from '../gateway/peer.js';
 import { testClient, testKey, testMacKey } from './sealed-stage.js';
 import { readFacts } from './journal-facts.js';
 import { type DeviceRequestWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
-import { accountIn, pointsOf } from './virtual-stage.js';
+import { accountIn, linkIn, pointsOf } from './virtual-stage.js';
 import {
   type Answer,
   deviceRequestBodyOf,
   type Seen,
   type SeenFact,
   type SeenTerminal,
+  type ServiceStage,
   type Stage,
   type StageMaker,
 } from './stage.js';
@@ -50,6 +51,10 @@ export interface Hop {
   /** Lines of each terminal of the daemon. */
   readonly terminalLines: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+  /** More tables of the daemon's configuration. */
+  readonly tables?: readonly string[];
+  /** The payment service, where the setting has one. */
+  readonly service?: ServiceStage;
   /** The daemon has accepted a transaction. */
   accepted(told: ReportedTransaction): void;
   /** The simulator's books, under the daemon's own ids. */
@@ -60,7 +65,8 @@ export interface Hop {
 /** Makes what stands between, for a setting. */
 export type HopMaker = (setting: Setting, simulator: RunningSimulator, speed: number) => Promise<Hop>;
 
-const noHop: HopMaker = async (setting, simulator) => ({
+/** The simulator, and nothing between. */
+export const noHop: HopMaker = async (setting, simulator) => ({
   gatewayLines: [
     `dialect = "${setting.dialect}"`,
     ...(setting.encoding === undefined ? [] : [`encoding = "${setting.encoding}"`]),
@@ -132,6 +138,7 @@ interface Running {
 class RealStage implements Stage {
   readonly isExact = false;
   readonly world: Stage['world'];
+  readonly service: ServiceStage | undefined;
   readonly #simulator: RunningSimulator;
   readonly #speed: number;
   readonly #hop: Hop;
@@ -144,6 +151,7 @@ class RealStage implements Stage {
 
   constructor(setting: Setting, simulator: RunningSimulator, speed: number, hop: Hop) {
     this.#hop = hop;
+    this.service = hop.service;
     this.#simulator = simulator;
     this.#speed = speed;
     const { world } = simulator;
@@ -384,6 +392,7 @@ function configurationText(setting: Setting, hop: Hop, directory: string): strin
     ...hop.gatewayLines,
     'simulated = true',
     ...terminals.flat(),
+    ...(hop.tables ?? []),
     '',
   ].join('\n');
 }
@@ -393,7 +402,8 @@ function bodyOf(wanted: Wanted, nowWallMs: number, poiTransaction: PoiTransactio
   const original = of === 'unlinked' ? { unlinked: true } : { transactionId: of };
   return {
     kind: wanted.kind,
-    terminal: wanted.terminal,
+    terminal: wanted.byLink === true ? undefined : wanted.terminal,
+    ...linkIn(wanted, nowWallMs),
     amountDetails: wanted.amount?.currency === pointsUnit ? undefined : wanted.amount,
     sale: wanted.sale,
     original: of === undefined ? undefined : poiTransaction === undefined ? original : { poiTransaction },

@@ -5,14 +5,16 @@
 
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isFaultWord } from '../../src/simulator/service/rules/index.js';
 import { isWhole } from '../extent.js';
 import { playedSlowly } from '../once-more.js';
 import { covering, missedBy, recoveryRowsOf } from './coverage.js';
 import { inDialect, otherDialects } from './dialects.js';
-import { readScenarios } from './files.js';
+import { readScenarios, readServiceScenarios } from './files.js';
 import { play, type Run, wrongIn } from './play.js';
 import { makeRealStages } from './real-stage.js';
 import type { Scenario } from './scenario.js';
+import { withService } from './service-hop.js';
 
 /** A pong of 2 s must come within 133 ms of real time on two busy cores. */
 const speed = 15;
@@ -26,7 +28,29 @@ function leavesClocksAlone({ steps }: Scenario): boolean {
   return steps.every(({ action }) => action.type !== 'sleep' && action.type !== 'clock');
 }
 
-const all = readScenarios().filter(leavesClocksAlone);
+/** What the simulated service does of what a file says, and within minutes. */
+function isForReal({ steps }: Scenario): boolean {
+  const acts = steps.flatMap(({ action }) => (action.type === 'service' ? [action.act] : []));
+  const faulted = acts.flatMap((act) => (act.act === 'fault' ? [act.fault] : []));
+  const dies = steps.some(({ action }) => action.type === 'kill');
+  const asked = steps.flatMap(({ action }) => (action.type === 'submit' ? [action.wanted] : []));
+  // The customer at the terminal, and a latest start, do not wait for a process that starts.
+  const isHasty =
+    asked.some(({ startWithinMs = 60_000 }) => startWithinMs < 60_000) ||
+    (dies && asked.some(({ insteadOf }) => insteadOf !== undefined));
+  return (
+    faulted.every(isFaultWord) &&
+    // A daemon that lives faster leaves a wall clock behind that the next one does not reach: it trusts no key of the dead one.
+    !(dies && faulted.length > 0) &&
+    !isHasty &&
+    acts.every(({ act }) => act !== 'forge') &&
+    steps.every(({ action }) => action.type !== 'wait' || action.ms <= 600_000)
+  );
+}
+
+const all = [...readScenarios(), ...(isWhole ? readServiceScenarios().filter(isForReal) : [])].filter(
+  leavesClocksAlone,
+);
 
 const files = isWhole ? all : covering(all);
 /** In the other dialects a day with a payment, a cut and a question. */
@@ -47,7 +71,7 @@ function lengthOf({ steps }: Scenario): number {
 }
 
 async function playOnce(scenario: Scenario, atSpeed: number): Promise<Run | Error> {
-  return play(scenario, makeRealStages(atSpeed)).catch((error: unknown) =>
+  return play(scenario, makeRealStages(atSpeed, withService)).catch((error: unknown) =>
     error instanceof Error ? error : new Error(String(error)),
   );
 }

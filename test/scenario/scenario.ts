@@ -87,7 +87,13 @@ export interface Wanted {
 /** What befalls the payment service, or is done there. */
 export type ServiceAct =
   /** The next requests of a name have this fault: a word of the simulated service, or one of `service-faults.ts`. */
-  | { readonly act: 'fault'; readonly request: string; readonly fault: string; readonly times: number }
+  | {
+      readonly act: 'fault';
+      readonly request: string;
+      readonly fault: string;
+      readonly times: number;
+      readonly forMs: number | undefined;
+    }
   /** Nobody listens at its address, until it is back. */
   | { readonly act: 'away' | 'back' }
   | { readonly act: 'shopper'; readonly id: string; readonly does: 'pay' | 'decline' | 'leave' }

@@ -28,9 +28,8 @@ const wayFaults: Readonly<Record<string, Fault>> = {
   unavailable: 'unavailable',
   'error-after': 'error-after',
   'half-body': 'half-body',
-  'too-many-requests': 'too-many',
   // The daemon dies while it waits for the answer.
-  unanswered: 'never',
+  slow: 'never',
   // The answer says PENDING, and it is done.
   'pending-then-done': (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') }),
 };
@@ -95,7 +94,7 @@ export class VirtualServiceStage implements ServiceStage {
     const practice = this.#practice;
     switch (act.act) {
       case 'fault':
-        this.#fault(act.request, act.fault, act.times);
+        this.#fault(act);
         break;
       case 'away':
       case 'back':
@@ -124,9 +123,11 @@ export class VirtualServiceStage implements ServiceStage {
     return this.#practice.calls(endpointOf(request)).map((call) => keyOf(call) ?? call.id);
   }
 
-  #fault(request: string, word: string, times: number): void {
+  #fault({ request, fault: word, times, forMs }: Extract<ServiceAct, { readonly act: 'fault' }>): void {
     const [, status, code = ''] = /^(\d{3}) ?(.*)$/.exec(word) ?? [];
-    const fault = status === undefined ? wayFaults[word] : { status: Number(status), code };
+    const refusal = { status: Number(status ?? 429), code, retryAfter: String((forMs ?? 7_000) / 1_000) };
+    const isRefusal = status !== undefined || word === 'too-many-requests';
+    const fault = isRefusal ? refusal : wayFaults[word];
     const { books } = this.#practice;
     if (fault !== undefined) this.#practice.next(endpointOf(request), ...Array.from({ length: times }, () => fault));
     else if (isFaultWord(word)) books.setCues([...books.cues(), { fault: word, request, times, seconds: undefined }]);

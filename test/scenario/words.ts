@@ -348,9 +348,10 @@ const actions: readonly LineForm<Action>[] = [
     return { ok: true, value: { type: 'resolve', id: ID, outcome } };
   }),
   line('person releases TERMINAL', ({ TERMINAL = '' }) => ({ type: 'release', terminal: TERMINAL })),
-  line('service next [COUNT] NAME: FAULT', ({ COUNT = '1', NAME = '', FAULT = '' }) =>
-    service({ act: 'fault', request: NAME, fault: FAULT, times: Number(COUNT) }),
-  ),
+  line('service next [COUNT] NAME: FAULT [for TIME]', ({ COUNT = '1', NAME = '', FAULT = '', TIME }) => {
+    const forMs = TIME === undefined ? undefined : durationMs(TIME);
+    return service({ act: 'fault', request: NAME, fault: FAULT, times: Number(COUNT), forMs });
+  }),
   line('service is (away|back)', ({ CHOICE }) => service({ act: CHOICE === 'away' ? 'away' : 'back' })),
   line('shopper pays ID', ({ ID = '' }) => service({ act: 'shopper', id: ID, does: 'pay' })),
   line('shopper is declined for ID', ({ ID = '' }) => service({ act: 'shopper', id: ID, does: 'decline' })),
