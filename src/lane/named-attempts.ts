@@ -63,14 +63,22 @@ function isQuotation(text: string, { category }: TerminalAttempt): boolean {
 
 /**
  * The ServiceIDs of a lane's attempts that stand in a request or an event of the terminal, as long as nothing has shown that they arrived: who says
- * them has the request, whatever else it says. A text that holds the request itself is a quotation.
+ * them has the request, whatever else it says. A text that holds the request itself is a quotation; so is NotFound to a question, which names what
+ * was asked about.
  */
 export function workedOnIn(text: string, { state }: Pick<Lane, 'state'>): readonly string[] {
+  if (isDenial(text)) return [];
   return attemptsOf(
     state.entries,
     (one) =>
       one.state !== 'answered' && one.sawStart !== true && text.includes(one.serviceId) && !isQuotation(text, one),
   );
+}
+
+const notFound = /ErrorCondition"?\s*[=:]\s*["']NotFound["']/;
+
+function isDenial(text: string): boolean {
+  return text.includes('TransactionStatusResponse') && !text.includes('Repeated') && notFound.test(text);
 }
 
 const reject = /EventToNotify"?\s*[=:]\s*["']Reject["']/;

@@ -1,7 +1,7 @@
 /** Which texts that cannot be read prove that a request arrived. */
 
 import { expect, test } from 'vitest';
-import { namedIn } from '../../src/lane/named-attempts.js';
+import { namedIn, workedOnIn } from '../../src/lane/named-attempts.js';
 import { entryOf, startLane } from '../../src/core/index.js';
 import { DrivenLane } from '../core/driven-lane.js';
 import { attemptOf, transactionOf } from '../core/records.js';
@@ -48,4 +48,15 @@ test('an answered attempt is named no more', () => {
 
 test('a header that was read names it as well, where the text has the id in another spelling', () => {
   expect(namedIn('{"ServiceID":"\\u004b7Q2XA0001"}', { state }, { ServiceID: 'K7Q2XA0001' })).toEqual(['K7Q2XA0001']);
+});
+
+const asked = '<MessageReference ServiceID="K7Q2XA0001"/>';
+
+test.each([
+  ['a Display about it', '<DisplayRequest><SaleReference ServiceID="K7Q2XA0001"/>', ['K7Q2XA0001']],
+  ['NotFound to a question about it', `<TransactionStatusResponse><Response ErrorCondition="NotFound"/>${asked}`, []],
+  ['its answer, repeated', `<TransactionStatusResponse>${asked}<RepeatedMessageResponse>NotFound`, ['K7Q2XA0001']],
+  ['InProgress to a question', `<TransactionStatusResponse ErrorCondition="InProgress"/>${asked}`, ['K7Q2XA0001']],
+])('of what a terminal says by itself: %s', (_name, text, named) => {
+  expect(workedOnIn(text, { state })).toEqual(named);
 });

@@ -32,12 +32,10 @@ const vendors: readonly Vendor[] = [
       deviceRequests: 0,
     }),
   },
-  // Swedbank Pay in full mode: terminals show, ask and print by calls of their own. No such day is sound, where nothing may
-  // stay unresolved: seeds 615 and 686 left one payment each so, and it is not known which call made the daemon take it for begun.
+  // Swedbank Pay in full mode: terminals show, ask and print by calls of their own.
   {
     weight: 3,
     nextRandom: (dice) => ({
-      day: dice.pick(['forgetful', 'peopled'] as const),
       carrier: 'http',
       isFull: true,
       dialect: 'swedbank-3.1',
