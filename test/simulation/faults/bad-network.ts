@@ -399,6 +399,8 @@ export class BadNetwork implements Interference {
    * them is a lie. Two attempts of one payment could not be told apart.
    */
   #earlier(text: string, poiId: string): readonly string[] {
+    // By EPAS an answer names no sale: under an earlier ServiceID nobody can tell it from one to that request.
+    if (!text.includes('SaleTransactionID')) return [];
     const { committed } = this.#scene;
     const others = (this.#answered.get(poiId) ?? []).filter((serviceId) => {
       const owner = committed.attempt(serviceId)?.transactionId;
