@@ -11,18 +11,9 @@ import { processInterface, untilInterrupted } from './process-interface.js';
 import { buildProgram, withoutMoney } from './program.js';
 import { Screen } from './screen.js';
 
-/** Runs one command and returns the process's exit status. Never rejects. */
-export async function main(args: readonly string[]): Promise<ExitCode> {
-  const context: CommandContext = {
-    environment: process.env,
-    home: homedir(),
-    out: process.stdout,
-    err: process.stderr,
-    onInterrupt: untilInterrupted,
-    hint: hintOf(args, () => program.command),
-  };
-  // Whoever reads may go away (a closed pipe): a payment is not given up for that.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+/** Runs one command, of this process when nothing else is given, and returns the exit status. Never rejects. */
+export async function main(args: readonly string[], given: CommandContext = ownContext()): Promise<ExitCode> {
+  const context: CommandContext = { ...given, hint: hintOf(args, () => program.command) };
   const isHelp = args.includes('--help') || args.includes('-h') || args[0] === 'help';
   const words = isHelp && args.includes('simulate') ? (await import('./simulate.js')).simulatorWords() : '';
   const program = buildProgram(context, processInterface(), words);
@@ -34,6 +25,18 @@ export async function main(args: readonly string[]): Promise<ExitCode> {
   } catch (error) {
     return tellFailure(error, new Screen({ ...context, json: isJson }), program.command);
   }
+}
+
+function ownContext(): CommandContext {
+  // Whoever reads may go away (a closed pipe): a payment is not given up for that.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  return {
+    environment: process.env,
+    home: homedir(),
+    out: process.stdout,
+    err: process.stderr,
+    onInterrupt: untilInterrupted,
+  };
 }
 
 type Program = ReturnType<typeof buildProgram>['command'];

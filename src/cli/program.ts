@@ -40,7 +40,11 @@ export function buildProgram(context: CommandContext, host: ProcessInterface, si
     .version(version)
     .showHelpAfterError('(tenderd --help shows the commands, tenderd COMMAND --help the options of one)')
     .showSuggestionAfterError()
-    .configureOutput({ outputError: (text, write) => write(withoutMoney(text, command)) })
+    .configureOutput({
+      writeOut: (text) => context.out.write(text),
+      writeErr: (text) => context.err.write(text),
+      outputError: (text, write) => write(withoutMoney(text, command)),
+    })
     .addHelpText('after', exitCodeHelp());
   addServers(command, context, host, simulatorWords, done);
   addMoney(command, context, done);

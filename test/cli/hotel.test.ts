@@ -26,6 +26,13 @@ afterAll(async () => home.clear());
 
 const tenderd = async (...args: readonly string[]) => home.run(...args, '--config', file);
 
+/** What is shown once a terminal asks. */
+async function prompts(expected: RegExp): Promise<string> {
+  let shown = '';
+  await expect.poll(async () => (shown = (await tenderd('prompts')).out)).toMatch(expected);
+  return shown;
+}
+
 it('reserves, raises, takes a part, and refuses to take it twice', async () => {
   const reserved = await tenderd('pre-authorize', '200', 'EUR', '--id', 'room-7', '--acknowledge');
   expect(reserved).toMatchObject({ code: 0, out: expect.stringContaining('200.00 EUR reserved') });
@@ -51,10 +58,8 @@ it('shows what a terminal asks, takes no answer that does not fit, and gives one
   expect((await tenderd('prompts')).out).toContain('No terminal asks anything.');
   await tell(control, 'T1 next: ask digits Room number?');
   const paying = home.start(['pay', '12', 'EUR', '--id', 'minibar', '--config', file]);
-  let shown = await tenderd('prompts');
-  for (let tries = 0; tries < 20 && !shown.out.includes('Room number?'); tries += 1) shown = await tenderd('prompts');
-  expect(shown.out).toMatch(/Room number\? {2}\(till, transaction minibar\)/);
-  const promptId = /prompts answer .*?(\S+) 1234/.exec(shown.out)?.[1] ?? '';
+  const asked = await prompts(/Room number\? {2}\(till, transaction minibar\)/);
+  const promptId = /prompts answer .*?(\S+) 1234/.exec(asked)?.[1] ?? '';
   const wrong = await tenderd('prompts', 'answer', promptId, 'seven');
   expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('takes digits alone') });
   const given = await tenderd('prompts', 'answer', promptId, '7');
@@ -68,10 +73,8 @@ it('shows what a terminal asks, takes no answer that does not fit, and gives one
 it.runIf(isWhole)('shows a menu with its lines', async () => {
   await tell(control, 'T1 next: ask menu Bed Breakfast');
   const paying = home.start(['pay', '13', 'EUR', '--id', 'menu', '--config', file]);
-  let shown = await tenderd('prompts');
-  for (let tries = 0; tries < 20 && !shown.out.includes('Choose'); tries += 1) shown = await tenderd('prompts');
-  expect(shown.out).toMatch(/Choose .*\n {2}1 {2}Bed\n {2}2 {2}Breakfast\n/);
-  const promptId = /prompts answer .*?(\S+) 1$/m.exec(shown.out)?.[1] ?? '';
+  const asked = await prompts(/Choose .*\n {2}1 {2}Bed\n {2}2 {2}Breakfast\n/);
+  const promptId = /prompts answer .*?(\S+) 1$/m.exec(asked)?.[1] ?? '';
   expect((await tenderd('prompts', 'answer', promptId, '2')).code).toBe(0);
   expect(await paying.ended).toMatchObject({ code: 0, out: expect.stringContaining('Given: 2') });
 });

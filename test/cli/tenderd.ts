@@ -6,11 +6,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { main } from '../../src/cli/main.js';
 
 const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
 if (!existsSync(new URL('../../dist/bundle/main.js', import.meta.url))) {
   throw new Error('the binary is not built: run "npm run build" first');
 }
+
+/** Commands that serve, or start others that do. */
+const needProcess = new Set(['run', 'simulate', 'demo', 'rehearse']);
 
 /** What a command that ended has said. */
 export interface Ended {
@@ -83,9 +87,18 @@ export class Home {
     return running;
   }
 
-  /** Runs a command to its end. */
+  /** Runs a command to its end: in this process, for most of what a short one of its own takes is its start. */
   async run(...args: readonly string[]): Promise<Ended> {
-    return this.start(args).ended;
+    if (needProcess.has(args[0] ?? '')) return this.start(args).ended;
+    const said = { out: '', err: '' };
+    const code = await main(args, {
+      environment: { PATH: process.env['PATH'], HOME: this.directory, NO_COLOR: '1' },
+      home: this.directory,
+      out: { write: (text) => (said.out += text) },
+      err: { write: (text) => (said.err += text) },
+      onInterrupt: () => new AbortController().signal,
+    });
+    return { code, signal: null, ...said };
   }
 
   /** Starts a server and resolves with its ready line. */
