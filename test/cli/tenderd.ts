@@ -89,16 +89,7 @@ export class Home {
 
   /** Runs a command to its end: in this process, for most of what a short one of its own takes is its start. */
   async run(...args: readonly string[]): Promise<Ended> {
-    if (needProcess.has(args[0] ?? '')) return this.start(args).ended;
-    const said = { out: '', err: '' };
-    const code = await main(args, {
-      environment: { PATH: process.env['PATH'], HOME: this.directory, NO_COLOR: '1' },
-      home: this.directory,
-      out: { write: (text) => (said.out += text) },
-      err: { write: (text) => (said.err += text) },
-      onInterrupt: () => new AbortController().signal,
-    });
-    return { code, signal: null, ...said };
+    return needProcess.has(args[0] ?? '') ? this.start(args).ended : runHere(args, this.directory);
   }
 
   /** Starts a server and resolves with its ready line. */
@@ -118,6 +109,19 @@ export class Home {
     await Promise.all(this.#running.map(({ ended }) => ended));
     rmSync(this.directory, { recursive: true, force: true });
   }
+}
+
+/** Runs a command that neither serves nor reads its input to its end, in this process. */
+export async function runHere(args: readonly string[], home: string): Promise<Ended> {
+  const said = { out: '', err: '' };
+  const code = await main(args, {
+    environment: { PATH: process.env['PATH'], HOME: home, NO_COLOR: '1' },
+    home,
+    out: { write: (text) => (said.out += text) },
+    err: { write: (text) => (said.err += text) },
+    onInterrupt: () => new AbortController().signal,
+  });
+  return { code, signal: null, ...said };
 }
 
 /** Tells the simulator something over its control interface. */

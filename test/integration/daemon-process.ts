@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { runHere } from '../cli/tenderd.js';
 import { Register } from './register-client.js';
 
 const entry = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url.replace('/dist/test/', '/test/')));
@@ -112,12 +113,17 @@ export class Shop {
     };
   }
 
-  /** Runs a command of the command line to its end, on this shop's configuration. */
+  /** Runs a command of the command line to its end, on this shop's configuration: a daemon as a process, with these settings. */
   async run(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
   ): Promise<Ending & { readonly output: string }> {
-    const watched = watch(this.#spawn([...args, '--config', this.configPath], environment));
+    const all = [...args, '--config', this.configPath];
+    if (args[0] !== 'run') {
+      const { code, signal, out, err } = await runHere(all, this.directory);
+      return { code, signal, output: out + err };
+    }
+    const watched = watch(this.#spawn(all, environment));
     const ending = await watched.ended;
     return { ...ending, output: watched.output() };
   }

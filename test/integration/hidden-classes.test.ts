@@ -12,6 +12,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Nursery, said } from '../bench/child.js';
 import { terminalNames } from '../bench/configuration.js';
 import { Register } from '../bench/register.js';
+import { isWhole } from '../extent.js';
 
 const payments = 80;
 const directory = mkdtempSync(join(tmpdir(), 'tenderd-classes-'));
@@ -36,7 +37,7 @@ function script(name: string): URL {
   return new URL(`../bench/${name}.ts`, import.meta.url);
 }
 
-test('what a payment makes has the hidden classes of the one before', async () => {
+test.runIf(isWhole)('what a payment makes has the hidden classes of the one before', async () => {
   const nursery = new Nursery(directory);
   const terminal = await nursery.start(script('terminal-process'), [], process.execArgv);
   const logged = ['--log-maps', '--no-log-maps-details', '--no-logfile-per-isolate', `--logfile=${log}`];
