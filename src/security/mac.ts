@@ -102,13 +102,15 @@ function tripled(key: Buffer): Buffer {
 
 /** A key of chance, each octet with an odd number of bits, as keys of DES have. */
 function drawnKey(): Buffer {
-  return Buffer.from(
-    randomBytes(sessionKeyOctets).map((octet) => (bitsOf(octet >> 1) % 2 === 0 ? octet | 1 : octet & 0xfe)),
-  );
+  const key = randomBytes(sessionKeyOctets);
+  for (const [at, octet] of key.entries()) key[at] = (octet & 0xfe) | (isOdd(octet >> 1) ? 0 : 1);
+  return key;
 }
 
-function bitsOf(octet: number): number {
-  return octet.toString(2).replaceAll('0', '').length;
+/** Whether an odd number of its seven bits is set. */
+function isOdd(octet: number): boolean {
+  const folded = octet ^ (octet >> 4);
+  return ((0x6996 >> (folded & 0xf)) & 1) === 1;
 }
 
 function trailerOf({ keyIdentifier, keyVersion }: MacSettings, encryptedKey: string, code: string) {
@@ -135,7 +137,9 @@ function trailerOf({ keyIdentifier, keyVersion }: MacSettings, encryptedKey: str
 function at(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce<unknown>(
     (inside, name) =>
-      typeof inside === 'object' && inside !== null ? new Map(Object.entries(inside)).get(name) : undefined,
+      typeof inside === 'object' && inside !== null && Object.hasOwn(inside, name)
+        ? Reflect.get(inside, name)
+        : undefined,
     value,
   );
 }

@@ -47,11 +47,22 @@ export function whyNoPassphrase(text: string): string | undefined {
 /** Derives the keys, once and beside the event loop, and makes the security of them. Another draw of nonces is for vectors alone. */
 export async function nexoBlob(
   { keyIdentifier, keyVersion, passphrase }: NexoBlobSettings,
-  drawNonce: () => Buffer = () => randomBytes(nonceOctets),
+  drawNonce: () => Buffer = nonces(),
 ): Promise<MessageSecurity> {
   const octets = await derive(passphrase, salt, rounds, 80, 'sha1');
   const keys = { mac: octets.subarray(0, 32), cipher: octets.subarray(32, 64), vector: octets.subarray(64, 80) };
   return new NexoBlob(keys, keyIdentifier, keyVersion, drawNonce);
+}
+
+/** Draws nonces by the hundred: asking the system for one took as long as the cipher over a whole answer. */
+function nonces(): () => Buffer {
+  let left = Buffer.alloc(0);
+  return () => {
+    if (left.length === 0) left = randomBytes(128 * nonceOctets);
+    const nonce = left.subarray(0, nonceOctets);
+    left = left.subarray(nonceOctets);
+    return nonce;
+  };
 }
 
 class NexoBlob implements MessageSecurity {
@@ -128,7 +139,9 @@ class NexoBlob implements MessageSecurity {
   }
 
   #vectorOf(nonce: Buffer): Buffer {
-    return Buffer.from(this.#keys.vector.map((octet, index) => octet ^ (nonce[index] ?? 0)));
+    const vector = Buffer.from(this.#keys.vector);
+    for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] ?? 0) ^ (nonce[at] ?? 0);
+    return vector;
   }
 
   #macOf(octets: Buffer): Buffer {
