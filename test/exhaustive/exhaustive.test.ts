@@ -18,17 +18,17 @@ function textOf(finding: Finding | undefined): string {
 describe('in no order of events anything is charged twice, lost, untrue or stuck', () => {
   test.each<Scene>(Object.values(scenes))('$name', (scene) => {
     const depth = reach.depth + (scene.isNarrow !== true ? 0 : isWhole ? 2 : 1);
-    const seen = explore({ scene, heart }, { ...reach, depth });
+    const seen = explore({ scene, heart }, { ...reach, depth, statesMax: isWhole ? reach.statesMax : 500 });
     expect(textOf(seen.finding)).toBe('nothing is wrong');
-    // An exploration that goes nowhere finds nothing, either.
-    expect(seen.depth).toBe(depth);
+    // An exploration that goes nowhere finds nothing, either. By default it ends with the level that has the 500th state.
+    expect(seen.depth).toBeGreaterThanOrEqual(isWhole ? depth : 3);
     expect(seen.states).toBeGreaterThan(500);
     expect(seen.healed).toBeGreaterThan(50);
   });
 });
 
 describe('an injected bug is found', () => {
-  test.each(mistakes)('$name', ({ stage, breach }) => {
+  test.each(mistakes.filter((_, place) => isWhole || place % 3 === 1))('$name', ({ stage, breach }) => {
     const { finding } = explore(stage, { ...reach, depth: 10, healEvery: 5 });
     expect(finding?.breaches.join('\n') ?? 'nothing is wrong').toMatch(breach);
     expect(finding?.story[0]).toMatch(/the register asks for (p1|the device request)/);
