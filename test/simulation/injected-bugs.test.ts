@@ -27,8 +27,8 @@ test('every check has a mistake that it must find', () => {
   expect(new Set(injectedBugs.map(({ foundBy }) => foundBy))).toEqual(new Set(Object.keys(checks)));
 });
 
-// By default every sixth; with the others the check of the first test.
-test.each(injectedBugs.filter((_, place) => isWhole || place % 6 === 0))(
+// By default every sixth, from the third on; with the others the check of the first test.
+test.each(injectedBugs.filter((_, place) => isWhole || place % 6 === 2))(
   '$what: $foundBy finds it',
   async ({ foundBy, ...mistake }) => {
     expect(await seedThatFinds(foundBy, mistake)).toBeDefined();

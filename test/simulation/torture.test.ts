@@ -8,7 +8,7 @@ import { commandOf, storyOf } from './story.js';
 import { Tally } from './tally.js';
 
 /** A look at every change; `npm run torture` looks further. */
-const seeds = isWhole ? 80 : 40;
+const seeds = isWhole ? 80 : 15;
 
 test('no seed charges twice, loses an approval, tells what is not so, or leaves anything open', async () => {
   const tally = new Tally('all');
@@ -52,11 +52,17 @@ test.each(some([7, 23, 88], 1))('seed %i: one seed, one run, whether the journal
 });
 
 // Code and blob, and tokens beside them: each of these days has attacks on its seals or refused tokens.
-test.each([
-  { seed: 13, security: 'mac', faults: /^L(?:28|29|30|31|32|33|34)$/ },
-  { seed: 37, security: 'nexo-blob', faults: /^L(?:28|29|30|31|32|33|34)$/ },
-  { seed: 11, security: 'none', faults: /^L35$/ },
-])(
+test.each(
+  some(
+    [
+      { seed: 13, security: 'mac', faults: /^L(?:28|29|30|31|32|33|34)$/ },
+      { seed: 37, security: 'nexo-blob', faults: /^L(?:28|29|30|31|32|33|34)$/ },
+      { seed: 11, security: 'none', faults: /^L35$/ },
+    ],
+    1,
+    2,
+  ),
+)(
   'seed $seed with security $security: its faults take effect, nothing is wrong, and it is the same again',
   async (day) => {
     const run = await play(day.seed, { isWhole: true });
