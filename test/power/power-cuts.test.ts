@@ -15,7 +15,7 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
   });
 
   test('no power cut loses what was told or charges twice', () => {
-    const points = isWhole ? 20 : 10;
+    const points = isWhole ? 20 : 5;
     const report = cutPower(ordinary, { seed: 1, points, images: 2 });
     expect(report.failures).toEqual([]);
     expect(report.sound).toBe(2 * points);
@@ -23,7 +23,7 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
 
   test('what a failed sync left in memory is told only once it is on the disk', async () => {
     const day = await recordDay('failing syncs');
-    const points = isWhole ? 16 : 8;
+    const points = isWhole ? 16 : 4;
     const report = cutPower(day, { seed: 1, points, images: 2 });
     expect(report.failures).toEqual([]);
     expect(report.sound).toBe(2 * points);
