@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { isWhole } from '../extent.js';
 import { readAcquirerData } from '../../protocol/index.js';
 import { fuzzAcquirerData, mutatedData } from './acquirer-data.js';
 
-const documents = 4_000;
+const documents = isWhole ? 4_000 : 1_000;
 const isEnough = (count: number): boolean => count >= documents;
 
 test.each([1, 2])('seed %i: what passes of mutated acquirer data is read alike by every terminal', (seed) => {
@@ -27,5 +28,5 @@ test.each<[string, typeof readAcquirerData]>([
     },
   ],
 ])('a reader that %s is found', (_name, broken) => {
-  expect(fuzzAcquirerData(1, isEnough, broken).wrong.length).toBeGreaterThan(0);
+  expect(fuzzAcquirerData(1, (count) => count >= 400, broken).wrong.length).toBeGreaterThan(0);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { bodies, codecFor, ok, type Encoding, type Message } from '../../protocol/index.js';
+import { isWhole } from '../extent.js';
 import { golden } from '../protocol/golden-messages.js';
 import { reachable } from '../protocol/reachable-types.js';
 import { type Decoder, compare } from './compare.js';
@@ -7,7 +8,7 @@ import { Documents } from './documents.js';
 import { fuzz } from './run.js';
 import { leftOutWhenRead } from './schema.js';
 
-const documents = 500;
+const documents = isWhole ? 500 : 200;
 /** Generated messages of each version: fewer than a long run has. */
 const generated = 12;
 
