@@ -23,6 +23,8 @@ export interface SoakOptions {
   /** How long things fail, ms. */
   readonly forMs: number;
   readonly areImpatient?: boolean;
+  /** At the API of terminals; 6 when left out. */
+  readonly registers?: number;
   /** Told how it goes, now and then. */
   readonly onProgress?: (text: string) => void;
 }
@@ -60,14 +62,13 @@ const healingMs = 110_000;
 const progressMs = 10_000;
 /** A daemon that is to end itself is killed when it has not after so long, ms. */
 const plannedLifeMs = 6_000;
-const registers = 6;
 const registerTerminals = ['till-1', 'till-2', 'till-3', 'till-4'];
 const nexoTerminal = 'till-5';
 const terminals = [...registerTerminals, nexoTerminal];
 
 /** Plays one soak. The seed draws what goes wrong; when exactly it meets the daemon, real time decides. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
-  const { seed, forMs, areImpatient = false } = options;
+  const { seed, forMs, areImpatient = false, registers = 6 } = options;
   const cast = await Cast.start({ seed, registers, terminals: registerTerminals, nexoTerminal, areImpatient });
   try {
     await cast.startDaemon();
