@@ -103,7 +103,7 @@ function tripled(key: Buffer): Buffer {
 /** A key of chance, each octet with an odd number of bits, as keys of DES have. */
 function drawnKey(): Buffer {
   const key = randomBytes(sessionKeyOctets);
-  for (const [at, octet] of key.entries()) key[at] = (octet & 0xfe) | (isOdd(octet >> 1) ? 0 : 1);
+  for (const [index, octet] of key.entries()) key[index] = (octet & 0xfe) | (isOdd(octet >> 1) ? 0 : 1);
   return key;
 }
 

@@ -6,7 +6,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { main } from '../../src/cli/main.js';
+import { type Ended, runHere } from './run-here.js';
+
+export type { Ended };
 
 const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
 if (!existsSync(new URL('../../dist/bundle/main.js', import.meta.url))) {
@@ -15,14 +17,6 @@ if (!existsSync(new URL('../../dist/bundle/main.js', import.meta.url))) {
 
 /** Commands that serve, or start others that do. */
 const needProcess = new Set(['run', 'simulate', 'demo', 'rehearse']);
-
-/** What a command that ended has said. */
-export interface Ended {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly out: string;
-  readonly err: string;
-}
 
 /** A command that runs. */
 export class Running {
@@ -109,19 +103,6 @@ export class Home {
     await Promise.all(this.#running.map(({ ended }) => ended));
     rmSync(this.directory, { recursive: true, force: true });
   }
-}
-
-/** Runs a command that neither serves nor reads its input to its end, in this process. */
-export async function runHere(args: readonly string[], home: string): Promise<Ended> {
-  const said = { out: '', err: '' };
-  const code = await main(args, {
-    environment: { PATH: process.env['PATH'], HOME: home, NO_COLOR: '1' },
-    home,
-    out: { write: (text) => (said.out += text) },
-    err: { write: (text) => (said.err += text) },
-    onInterrupt: () => new AbortController().signal,
-  });
-  return { code, signal: null, ...said };
 }
 
 /** Tells the simulator something over its control interface. */

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { runHere } from '../cli/tenderd.js';
+import { runHere } from '../cli/run-here.js';
 import { Register } from './register-client.js';
 
 const entry = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url.replace('/dist/test/', '/test/')));

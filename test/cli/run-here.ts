@@ -1,0 +1,25 @@
+/** Commands of the command line in the test's own process. */
+
+import process from 'node:process';
+import { main } from '../../src/cli/main.js';
+
+/** What a command that ended has said. */
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command that neither serves nor reads its input to its end, in this process. */
+export async function runHere(args: readonly string[], home: string): Promise<Ended> {
+  const said = { out: '', err: '' };
+  const code = await main(args, {
+    environment: { PATH: process.env['PATH'], HOME: home, NO_COLOR: '1' },
+    home,
+    out: { write: (text) => (said.out += text) },
+    err: { write: (text) => (said.err += text) },
+    onInterrupt: () => new AbortController().signal,
+  });
+  return { code, signal: null, ...said };
+}
