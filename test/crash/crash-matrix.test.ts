@@ -30,10 +30,12 @@ function mistake(what: string): () => Injected {
 
 describe('the daemon dies once, at every moment of a payment', () => {
   test('whatever the outcome, and with the first Login among the moments', async () => {
-    const { cells, counts } = await crashMatrix({ beginnings: ['before the Login'] });
+    // By default without what other tests here play: Busy, and an answer that is lost.
+    const chosen = columns.filter(({ name }) => isWhole || !['busy', 'answer lost'].includes(name));
+    const { cells, counts } = await crashMatrix({ beginnings: ['before the Login'], columns: chosen });
     expect(cells.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
     expect(counts).toMatchObject({ charged_twice: 0, lost: 0, misreported: 0, stuck: 0, needless_unresolved: 0 });
-    expect(counts.cells).toBeGreaterThan(140);
+    expect(counts.cells).toBeGreaterThan(isWhole ? 140 : 90);
     const ends = new Set(cells.map(({ end }) => end));
     expect(ends).toEqual(new Set(['approved', 'declined', 'cancelled', 'not-processed', 'unresolved']));
   });
