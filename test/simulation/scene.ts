@@ -41,6 +41,8 @@ export class Scene {
   readonly counters = new FaultCounters();
   readonly host: WorldHost;
   readonly story: StoryLine[] = [];
+  /** ServiceIDs of what somebody else said by a call, in the terminal's name, to be approved. */
+  readonly claimed = new Set<string>();
   /** Faults were made so far and may still be: false once everything heals. */
   isSafetyPhase = true;
   /** A transaction that has been answered for, so far as a register could see, is being recovered. */

@@ -71,6 +71,7 @@ export class CallFaults {
     if (text === undefined) return;
     scene.later(dice.between(1, 4_000), () => {
       scene.tell(`somebody calls with an answer to ${label}`, id);
+      if (category === 'Payment') scene.claimed.add(serviceId.exec(text)?.[2] ?? '');
       this.#forged.add(text);
       scene.host.callee?.(text);
     });

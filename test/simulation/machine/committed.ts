@@ -7,6 +7,7 @@ import {
   type Moment,
   type Outcome,
   type TransactionRecord,
+  type TransactionRequest,
   type TerminalAttempt,
   terminalAttemptsOf,
 } from '../../../src/core/index.js';
@@ -110,7 +111,9 @@ export class Committed {
       this.commits += 1;
       const stayed = parts.filter(({ terminal }) => !refused.has(terminal));
       const waited = stayed.flatMap(({ transactions }) => transactions).filter((record) => this.#hasWaited(record));
+      const released = stayed.flatMap(({ transactions }) => transactions).filter((record) => this.#isReleased(record));
       for (const part of stayed) this.#note(part);
+      for (const { request } of released) this.#noteRelease(request);
       for (const record of waited) this.#noteStart(record);
       // A commit is one moment: what it acknowledges stands in nobody's way.
       const arrived = this.#arrived
@@ -132,6 +135,18 @@ export class Committed {
   #hasWaited({ request, attempts }: TransactionRecord): boolean {
     const before = this.#notes.get(request.transactionId)?.record.attempts ?? [];
     return request.insteadOf !== undefined && attempts.length > 0 && before.length === 0;
+  }
+
+  /** Whether it now takes the place of another, which has ended without a charge. */
+  #isReleased({ request: { transactionId, insteadOf }, retryOfRevision }: TransactionRecord): boolean {
+    const isFirst = this.#notes.get(transactionId)?.releasedBy === undefined;
+    return insteadOf !== undefined && retryOfRevision !== undefined && isFirst;
+  }
+
+  /** It goes on by how that one ended: what takes its own place knows so much of that one, too. */
+  #noteRelease({ transactionId, insteadOf: first = '' }: TransactionRequest): void {
+    const named = new Map(this.#named.get(transactionId)).set(first, revisionOf(this.#notes.get(first)?.record));
+    this.#named.set(transactionId, named);
   }
 
   #noteStart({ request: { transactionId, insteadOf: first = '' } }: TransactionRecord): void {

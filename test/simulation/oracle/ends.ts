@@ -69,8 +69,10 @@ export const noNeedlessUnresolved: Check = (run) =>
       // Sent while a Login that was not answered might still have arrived: nobody vouches for a session then. And who did
       // not tell its period, or had answered nothing yet that it could repeat, cannot show that it has not forgotten.
       const isVouchedFor = attempts.filter(isTerminalAttempt).every(
-        ({ sessionEpoch, category, period, references = [], wasTaken }) =>
+        ({ serviceId, sessionEpoch, category, period, references = [], wasTaken }) =>
           sessionEpoch > 0 &&
+          // A call with its ServiceID said that it is approved, and it is denied: nobody can tell the caller from the terminal.
+          !run.scene.claimed.has(serviceId) &&
           // It said that it has it, and denies it: nobody can tell one that lost it from one that lost what it did.
           wasTaken !== true &&
           (category !== 'Reconciliation' || period !== undefined) &&

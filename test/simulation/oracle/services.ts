@@ -216,10 +216,13 @@ export const followUpsTrue: Check = (run) =>
             request.original.transactionId === transactionId,
         );
         if (own.some(isByPerson)) return [];
-        // A cancel of nothing closes a session, and is no register's.
+        // A cancel of nothing closes a session, and is no register's. An extension may be of nothing: all else waits for a capture.
         const done = entry.books.operations.filter(
           (one) =>
-            one.type === type && one.status === 'COMPLETED' && one.details['amount'] !== 0 && !isElsewhere(run, one.id),
+            one.type === type &&
+            one.status === 'COMPLETED' &&
+            (type !== 'CANCEL' || one.details['amount'] !== 0) &&
+            !isElsewhere(run, one.id),
         );
         // The immediate capture, and the reversal of one that failed, are the payment's own.
         const itsOwn = isImmediate && (type === 'CAPTURE' || (type === 'CANCEL' && hasFailedCapture(entry))) ? 1 : 0;
