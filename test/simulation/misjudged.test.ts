@@ -6,7 +6,10 @@ import { play } from './play.js';
 
 test.each([
   [97_003_062, 'a reservation is held for longer while all of it waits for a capture: an update of nothing'],
-  [97_003_115, 'what takes the place of a link that had taken the place of a card: the card had ended without a charge'],
+  [
+    97_003_115,
+    'what takes the place of a link that had taken the place of a card: the card had ended without a charge',
+  ],
   [97_010_542, 'a call in the name of the terminal says approved, and the terminal denies it: nobody can tell'],
 ])('seed %i: %s', async (seed) => {
   expect(judge(await play(seed))).toEqual([]);
