@@ -51,7 +51,7 @@ function approval(saleId: string, serviceId: string): string {
 }
 
 test('nothing that callers say becomes an outcome, and the payment is what the terminal charged', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const port = await freePort();
   const simulated = ['--wire', 'http', '--dialect', 'swedbank-3.1', '--register', `http://127.0.0.1:${port}/`];

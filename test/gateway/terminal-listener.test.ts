@@ -208,7 +208,7 @@ describe('what is no call', () => {
     expect(heard).toEqual([]);
   });
 
-  test('a body that comes too slowly is cut, and holds nobody up meanwhile', { timeout: 30_000 }, async () => {
+  test('a body that comes too slowly is cut, and holds nobody up meanwhile', async () => {
     const { port, next, calls, heard } = await listening();
     const slow = Array.from({ length: 20 }, () => {
       const socket = connect(port, '127.0.0.1');

@@ -51,4 +51,4 @@ test('a result outlives the daemon and the register, and is taken as the ledger 
   // Asked once more, it is still one charge.
   expect(await ask(third)).toBe('ok');
   expect(simulator.world.ledger()).toHaveLength(1);
-}, 120_000);
+});

@@ -56,7 +56,7 @@ describe('a journal that lost its newest part', () => {
     return async () => {
       for (const end of ends) await end();
     };
-  }, 120_000);
+  });
 
   test.each<[string, (path: string) => void, readonly (readonly string[])[]]>([
     ['whose log was removed', (path) => rmSync(path + log), [waits]],
@@ -70,19 +70,15 @@ describe('a journal that lost its newest part', () => {
       },
       [waits],
     ],
-  ])(
-    '%s',
-    async (_what, spoil, ends) => {
-      const { shop, simulator } = stage;
-      rmSync(shop.dataDir, { recursive: true });
-      cpSync(last, shop.dataDir, { recursive: true });
-      spoil(journalPath(shop.dataDir));
-      expect(ends).toContainEqual(await saidBy(shop));
-      expect(movements(simulator, 'p3')).toHaveLength(1);
-      expect(movements(simulator, 'p4')).toEqual([]);
-    },
-    60_000,
-  );
+  ])('%s', async (_what, spoil, ends) => {
+    const { shop, simulator } = stage;
+    rmSync(shop.dataDir, { recursive: true });
+    cpSync(last, shop.dataDir, { recursive: true });
+    spoil(journalPath(shop.dataDir));
+    expect(ends).toContainEqual(await saidBy(shop));
+    expect(movements(simulator, 'p3')).toHaveLength(1);
+    expect(movements(simulator, 'p4')).toEqual([]);
+  });
 
   test('that was only killed goes on without a word', async () => {
     const { shop } = stage;
@@ -93,5 +89,5 @@ describe('a journal that lost its newest part', () => {
     expect((await daemon.register.ask('GET', '/readyz')).text).not.toContain('confirm');
     daemon.kill();
     await daemon.ended;
-  }, 60_000);
+  });
 });

@@ -92,7 +92,7 @@ test('every name here is that of a scenario', () => {
   expect(chosen.filter((name) => told.has(name))).toEqual([]);
 });
 
-describe.concurrent('a second tenderd whose gateway is the first', { timeout: 240_000 }, () => {
+describe.concurrent('a second tenderd whose gateway is the first', () => {
   test.each(scenarios)('$name', async (scenario) => {
     const run = await playedCalmly(scenario, tenderdBetween);
     expect(run.faults.join('\n')).toBe('');
