@@ -21,6 +21,9 @@ type Options = number | { readonly timeout?: number };
 /** Every test, in the order of the files. */
 export const collected: CollectedTest[] = [];
 
+/** How often each name was given in its file. */
+const times = new Map<string, number>();
+
 let file = '';
 let path: readonly string[] = [];
 let finishers: (() => unknown)[] = [];
@@ -32,8 +35,10 @@ export function beginFile(name: string): void {
 
 function add(name: string, body: () => unknown): void {
   const full = [...path, name].join(' ');
-  const same = collected.filter((other) => other.file === file && other.name.split(' #')[0] === full).length;
-  const unique = same === 0 ? full : `${full} #${same + 1}`;
+  const key = `${file}#${full}`;
+  const same = (times.get(key) ?? 0) + 1;
+  times.set(key, same);
+  const unique = same === 1 ? full : `${full} #${same}`;
   const run = async (): Promise<void> => {
     finishers = [];
     try {

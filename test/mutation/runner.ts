@@ -40,6 +40,7 @@ class OneProcessRunner implements TestRunner {
   #stray: unknown;
   #bundle = '';
   #loads = 0;
+  readonly #finders = new Set<string>();
 
   constructor() {
     this.#context = contextOf(globalThis);
@@ -91,11 +92,14 @@ class OneProcessRunner implements TestRunner {
     const wanted = testFilter === undefined ? undefined : new Set(testFilter);
     const tests: TestResult[] = [];
     try {
-      for (const test of nearestFirst(await this.#loaded(), activeMutant.fileName)) {
+      for (const test of inOrder(await this.#loaded(), this.#finders, activeMutant.fileName)) {
         if (wanted?.has(test.id) === false) continue;
         const result = await this.#run(test);
         tests.push(result);
-        if (result.status === TestStatus.Failed) break;
+        if (result.status !== TestStatus.Failed) continue;
+        this.#finders.delete(test.id);
+        this.#finders.add(test.id);
+        break;
       }
     } catch (error) {
       // It breaks while the modules load: nothing works any more, and every test would say so.
@@ -131,11 +135,21 @@ class OneProcessRunner implements TestRunner {
   }
 }
 
-/** The tests of the room that was changed find most of it: they come before all others. */
-function nearestFirst(tests: readonly CollectedTest[], changed: string): readonly CollectedTest[] {
+/**
+ * What found a change before comes first, the last first: neighbours are found by the same test. Then the tests of the
+ * room that was changed, then all others.
+ */
+function inOrder(
+  tests: readonly CollectedTest[],
+  finders: ReadonlySet<string>,
+  changed: string,
+): readonly CollectedTest[] {
   const room = /\bsrc\/(\w+)\//.exec(changed)?.[1] ?? '';
   const isNear = ({ file }: CollectedTest): boolean => file.startsWith(`test/${room}/`);
-  return [...tests.filter(isNear), ...tests.filter((test) => !isNear(test))];
+  const byId = new Map(tests.map((test) => [test.id, test]));
+  const found = [...finders].toReversed().flatMap((id) => byId.get(id) ?? []);
+  const rest = tests.filter(({ id }) => !finders.has(id));
+  return [...found, ...rest.filter(isNear), ...rest.filter((test) => !isNear(test))];
 }
 
 /** The global of Stryker's instrumentation, made if no instrumented module has been loaded yet. */
