@@ -61,8 +61,11 @@ function openedOf(event: WireEvent, security: MessageSecurity, isCloud: boolean)
   // A cloud has no key: it speaks of who asks it.
   if (event.type === 'no-message' && event.status === 401 && event.isTokenRefused !== true && !isCloud)
     return [{ ...event, cause: linkCause('unauthorised', security.refusedText) }];
-  // Nobody looks at a seal that is not whole, and without one no id in it shows that a request arrived.
-  if (event.type === 'unreadable' && event.text !== undefined) return [{ ...event, text: '' }];
+  // Nobody looks at a seal that is not whole, and without one no id in it shows that a request arrived. That one was responded to shows it.
+  if (event.type === 'unreadable' && event.text !== undefined) {
+    const { text: _unopened, ...unseen } = event;
+    return [event.key === undefined ? { ...unseen, text: '' } : unseen];
+  }
   if (event.type === 'address-answered' && event.text !== undefined) {
     const { address } = event;
     const opened = security.open(event.text);

@@ -311,7 +311,7 @@ export function createEngine(options: EngineOptions): Engine {
     loop.enqueue((turn) => {
       for (const { lane, named } of unreadableRoutes(mine, text ?? '', undefined, asking(mine, key))) {
         const isUnseen = text === undefined ? { isUnseen: true as const } : {};
-        turn.apply(lane, { type: 'unreadable', connection, why, named, ...isUnseen });
+        turn.apply(lane, { type: 'unreadable', connection, why, named, inResponseTo: key?.serviceId, ...isUnseen });
       }
     });
   };

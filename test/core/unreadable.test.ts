@@ -92,6 +92,23 @@ test('a success under the ServiceID of an open attempt, with another id wrong, p
   expect(denied.record('p1').attempts[0]?.sawStart).toBeUndefined();
 });
 
+describe('what nobody could look into, in the response to', () => {
+  const unseen = { isUnseen: true, why: 'a part of a response' } as const;
+
+  test('the payment shows that it arrived', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.happen(unreadable([], { ...unseen, inResponseTo: lane.attempt('p1') }));
+    expect(lane.record('p1').attempts[0]?.sawStart).toBe(true);
+  });
+
+  test('a question about it shows nothing', () => {
+    const lane = new DrivenLane().ask('p1');
+    lane.happen(unreadable([], { ...unseen, inResponseTo: 'another' }));
+    expect(lane.record('p1').attempts[0]).toMatchObject({ unreadable: { times: 1 } });
+    expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
+  });
+});
+
 describe('a flood of what cannot be read', () => {
   test('is counted on its attempt: one fact, and a write at each power of two', () => {
     const { lane, S } = unread();

@@ -117,6 +117,7 @@ const paths: readonly (readonly [Path, Otherwise])[] = [
         'answer-cut-off-and-denied',
         'answer-cut-off-and-denied-json',
       ],
+      'what answers another request is said to be forged, and is read all the same': ['answer-on-the-next-link'],
     },
   ],
   [{ wire: 'http', hasTokens: true }, byHttp],

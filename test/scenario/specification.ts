@@ -51,7 +51,9 @@ export const specificationRows = {
   'malformed-input': {
     says: 'Event notification with EventToNotify Reject and EventDetails: malformed input',
     action: 'fix the message and resend: the same bytes are not sent again',
-    reached: (run) => run.facts.some((fact) => fact.row === 'malformed') && heard(run, 'Payment').length === 1,
+    reached: (run) =>
+      run.facts.some((fact) => fact.row === 'malformed') &&
+      heard(run, 'Payment').length === run.facts.filter(({ type }) => type === 'accepted').length,
   },
   'logged-out': {
     says: 'LoggedOut: terminal reachable, no login session, for example after reboot',

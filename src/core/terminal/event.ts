@@ -52,6 +52,7 @@ export type LaneEvent =
   /**
    * Something for this terminal that could not be read; `header` where it could. It says nothing about the money; `named` are
    * the ServiceIDs of attempts that stand in it, so that their requests have arrived; `isUnseen`: nobody could look for them.
+   * `inResponseTo`: the ServiceID of the request that it came in the response to, where each has its own.
    */
   | {
       readonly type: 'unreadable';
@@ -60,6 +61,7 @@ export type LaneEvent =
       readonly header?: MessageHeader | undefined;
       readonly named?: readonly string[];
       readonly isUnseen?: true;
+      readonly inResponseTo?: string | undefined;
     }
   /** What came by a call is nothing that a terminal may say there. */
   | { readonly type: 'stray-call'; readonly why: string }

@@ -38,7 +38,8 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
   if (id !== undefined && id !== attempt.serviceId) return noteOnLane(turn, event.why);
   note(turn, current.record, attempt.serviceId, event.why, false);
   // It may have been the answer, or words about it: no denial after it says that nothing had arrived.
-  if (event.isUnseen === true) markStarted(turn, current.record, attempt);
+  const isItsOwn = event.inResponseTo === undefined || event.inResponseTo === attempt.serviceId;
+  if (event.isUnseen === true && isItsOwn) markStarted(turn, current.record, attempt);
   askNow(turn, current.record, attempt, undefined);
 }
 
