@@ -32,6 +32,7 @@ export abstract class Turn {
 /** A survivor as a report has it: of five characters from here on. */
 function survivor(line: number, column: number): object {
   return {
+    id: '7',
     mutatorName: 'ConditionalExpression',
     replacement: 'true',
     status: 'Survived',

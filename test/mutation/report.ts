@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { placeOf } from './place.js';
+import { isInSample } from './sample.js';
 import { oneLine, type Mutant } from './score.js';
 
 const place = z.object({ line: z.number(), column: z.number() });
@@ -14,6 +15,7 @@ const reportSchema = z.object({
       source: z.string(),
       mutants: z.array(
         z.object({
+          id: z.string(),
           mutatorName: z.string(),
           replacement: z.string().default(''),
           status: z.enum([
@@ -35,7 +37,7 @@ const reportSchema = z.object({
 
 type Place = z.infer<typeof place>;
 
-/** Every mutant of a report, in the order of the files and their lines. Throws for what is no such report. */
+/** Every mutant of a report that is in the sample, in the order of the files and their lines. Throws for what is no such report. */
 export function readReport(path: string): readonly Mutant[] {
   const { files } = reportSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   return Object.entries(files)
@@ -46,19 +48,21 @@ export function readReport(path: string): readonly Mutant[] {
         a.line === b.line ? a.column - b.column : a.line - b.line,
       );
       const seen = new Map<string, number>();
-      return inOrder.map(({ mutatorName, replacement, status, location: { start, end } }): Mutant => {
-        const change = {
-          file,
-          place: placeOf(source, start.line),
-          mutator: mutatorName,
-          from: oneLine(textBetween(lines, start, end)),
-          to: oneLine(replacement),
-        };
-        const key = Object.values(change).join('\n');
-        const nth = (seen.get(key) ?? 0) + 1;
-        seen.set(key, nth);
-        return { ...change, line: start.line, nth, fate: status };
-      });
+      return inOrder.flatMap(
+        ({ id, mutatorName, replacement, status, location: { start, end } }): readonly Mutant[] => {
+          const change = {
+            file,
+            place: placeOf(source, start.line),
+            mutator: mutatorName,
+            from: oneLine(textBetween(lines, start, end)),
+            to: oneLine(replacement),
+          };
+          const key = Object.values(change).join('\n');
+          const nth = (seen.get(key) ?? 0) + 1;
+          seen.set(key, nth);
+          return isInSample(id) ? [{ ...change, line: start.line, nth, fate: status }] : [];
+        },
+      );
     });
 }
 

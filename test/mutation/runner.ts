@@ -15,6 +15,7 @@ import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import {
   determineHitLimitReached,
   DryRunStatus,
+  MutantRunStatus,
   TestStatus,
   toMutantRunResult,
   type DryRunResult,
@@ -26,6 +27,7 @@ import {
 } from '@stryker-mutator/api/test-runner';
 import { bundleQuickTests } from './bundle.js';
 import type { CollectedTest } from './harness.js';
+import { isInSample } from './sample.js';
 
 /** The packages of the house that is copied: Stryker's worker begins there. */
 const packages = resolve('node_modules');
@@ -83,6 +85,7 @@ class OneProcessRunner implements TestRunner {
     testFilter,
     reloadEnvironment,
   }: MutantRunOptions): Promise<MutantRunResult> {
+    if (!isInSample(activeMutant.id)) return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
     const context = this.#context;
     context.activeMutant = activeMutant.id;
     if (reloadEnvironment) this.#tests = undefined;
