@@ -32,6 +32,14 @@ async function gateway() {
   return { server, url: String(ready['url']), control: String(ready['control']) };
 }
 
+/** A terminal that denies a payment must repeat an earlier one before it is believed. */
+async function payBefore(file: string): Promise<void> {
+  const { server } = await home.serve(['run', '--config', file, '--port', '0']);
+  expect((await home.run('pay', '1.00', 'EUR', '--config', file)).code).toBe(0);
+  server.child.kill('SIGTERM');
+  await server.ended;
+}
+
 async function moved(control: string): Promise<number> {
   const response = await fetch(`${control}/control/ledger`);
   return ledgerAnswer.parse(await response.json()).filter((line) => line.moved).length;
@@ -170,13 +178,7 @@ describe('the daemon', () => {
       // A terminal that is long about its first Login lets the payment wait: accepted, and nothing to send yet.
       const isFirst = point === 'accepted';
       if (isFirst) await tell(control, 'T1 next login: answer late 60m');
-      else {
-        // A terminal that denies a payment must repeat an earlier one before it is believed.
-        const earlier = await home.serve(['run', '--config', file, '--port', '0']);
-        expect((await home.run('pay', '1.00', 'EUR', '--config', file)).code).toBe(0);
-        earlier.server.child.kill('SIGTERM');
-        await earlier.server.ended;
-      }
+      else await payBefore(file);
       const port = String(await freePort());
       const first = await home.serve(['run', '--config', file, '--port', port], { TENDERD_KILL_AT: point });
       const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'survivor']);
