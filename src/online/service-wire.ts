@@ -41,6 +41,14 @@ export function connectService(options: ServiceOptions): ServiceWire {
   return new HttpsWire(options);
 }
 
+/** A service may say in its answer what it was sent: none of that is kept. What is shorter would be cut out of innocent words. */
+function withoutSecrets(end: RequestEnd, secrets: readonly string[]): RequestEnd {
+  if (end.type !== 'answered') return end;
+  const cut = (text: string): string =>
+    secrets.filter(({ length }) => length >= 8).reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
+  return { ...end, text: cut(end.text), contentType: cut(end.contentType) };
+}
+
 class HttpsWire implements ServiceWire {
   readonly #options: ServiceOptions;
   readonly #connections: Connections;
@@ -101,7 +109,7 @@ class HttpsWire implements ServiceWire {
     };
     flight.cut = requestOnce(this.#connections, request, leftMs, (end) => {
       if (end.type === 'answered' && end.status === 401) tokens.forget(token);
-      this.#end(flight, end);
+      this.#end(flight, withoutSecrets(end, [this.#options.apiKey, token]));
     });
   }
 

@@ -74,6 +74,11 @@ describe('answers that are no whole text are lost', () => {
   });
 });
 
+test('what a service says of the key and the token that it was sent is cut out', async () => {
+  const service = await startRaw(({ socket }) => socket.end(raw(403, 'key practice-api-key, token practice-token')));
+  expect(await watchService(service.url).ask()).toMatchObject({ status: 403, text: 'key [secret], token [secret]' });
+});
+
 describe('every other answer is handed over as it came', () => {
   test.each<readonly [string, Buffer | string, object]>([
     ['a good one', raw(200, json), { status: 200, text: json, contentType: 'application/vnd.payments.v1+json' }],

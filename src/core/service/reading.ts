@@ -6,6 +6,7 @@ import { problemCodeOf } from '../../../protocol/checkout/problem.js';
 import { redactCheckout } from '../../../protocol/checkout/redact.js';
 import { checkoutMessages, readCheckout } from '../../../protocol/checkout/registry.js';
 import { saysSuccess } from '../../../protocol/checkout/response-info.js';
+import { redactText } from '../../../protocol/redact/text.js';
 import type { Operation } from '../../../protocol/checkout/status.js';
 import type { Evidence } from '../model/attempt.js';
 import type { CheckoutAddress } from '../model/order.js';
@@ -58,7 +59,7 @@ function documentOf<V>(declaration: Declaration<V>, text: string): Document<V> |
 
 /** A text that is no JSON is wrong at no path. */
 function whyOf({ code, path }: { readonly code: string; readonly path?: string | undefined }): string {
-  return path === undefined ? code : `${code} at ${path}`;
+  return path === undefined ? code : `${code} at ${redactText(path)}`;
 }
 
 /** A document of success: any 2xx of the right media type that says success. */
@@ -74,7 +75,11 @@ export function successOf<V extends Parameters<typeof saysSuccess>[0]>(
 }
 
 function shown(text: string): string {
-  return text === '' ? 'of nothing' : text.replace(/[^ -~]/g, '?').slice(0, 60);
+  return text === ''
+    ? 'of nothing'
+    : redactText(text)
+        .replace(/[^ -~]/g, '?')
+        .slice(0, 60);
 }
 
 /** Whether it says by its status that it was done. */
@@ -95,7 +100,8 @@ export function refusalIn(answer: Answered): Refused {
   if (mediaTypeOf(answer) !== problemMediaType) return bare;
   const read = documentOf(checkoutMessages.Problem, text);
   if (read.type === 'unread') return bare;
-  const { detail, title, pspReference } = read.body;
+  const { detail, title } = read.shown;
+  const { pspReference } = read.body;
   const said = (detail ?? title ?? '').replace(/[^ -~\u00a1-\uffff]/g, ' ').slice(0, 200);
   return {
     ...bare,
