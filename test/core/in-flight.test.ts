@@ -86,24 +86,38 @@ const refusedWith = (word: string): DrivenLane => {
 };
 
 describe('a refusal that status does not answer', () => {
-  test('LoggedOut is believed at the latest start, Busy never is', () => {
-    const lane = refusedWith('LoggedOut').wait(29_999);
+  test.each(['LoggedOut', 'Busy'])('%s is never believed: the first copy may run', (word) => {
+    const lane = refusedWith(word).wait(200_000);
     expect(lane.told('p1')).toBe('no outcome');
-    lane.wait(1);
-    expect(lane.told('p1')).toBe('not-processed: login-failed');
-    const busy = refusedWith('Busy').wait(200_000);
-    expect(busy.told('p1')).toBe('no outcome');
-    expect(busy.sent('Abort')).toEqual([]);
-    busy.wait(100_000);
-    expect(busy.sent('Abort')).toHaveLength(1);
+    expect(lane.sent('Abort')).toEqual([]);
+    lane.wait(100_000);
+    expect(lane.sent('Abort')).toHaveLength(1);
+  });
+});
+
+describe('LoggedOut, when nothing more is to be started', () => {
+  const stop = { type: 'abort', transactionId: 'p1', reason: 'x' } as const;
+
+  test.each<readonly [string, (lane: DrivenLane) => DrivenLane, string]>([
+    ['an abort', (lane) => lane.happen(stop).loggedIn('Busy'), 'not-processed: aborted'],
+    ['the latest start', (lane) => lane.loggedIn('Busy').wait(40_000).loggedIn('Busy'), 'not-processed: login-failed'],
+    ['the end of the daemon', (lane) => lane.happen({ type: 'stopping' }).loggedIn('Busy'), 'not-processed: '],
+  ])('is confirmed without another session: %s', (_when, ended, told) => {
+    const lane = ended(refusedWith('LoggedOut'));
+    expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    expect(lane.status('LoggedOut').told('p1')).toContain(told);
   });
 
-  test('LoggedOut is believed at once when nothing more is to be started', () => {
-    const aborted = refusedWith('LoggedOut').happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
-    expect(aborted.told('p1')).toBe('not-processed: aborted');
-    expect(refusedWith('LoggedOut').happen({ type: 'stopping' }).told('p1')).toMatch(/^not-processed/);
+  test('is not, while the terminal says that the first copy runs', () => {
+    const lane = refusedWith('LoggedOut').happen(stop).loggedIn('Busy').status('InProgress');
+    expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.sent('Abort')).toHaveLength(1);
+    expect(lane.repeat(lane.attempt('p1'), 'Success').told('p1')).toBe('approved: approved');
   });
+});
 
+describe('Busy, and what became of the session', () => {
   test('Busy in a session that was lost since is not believed for a NotFound', () => {
     const lane = refusedWith('Busy').status('LoggedOut');
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(55_000).loggedIn().status('NotFound');

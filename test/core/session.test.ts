@@ -234,8 +234,10 @@ describe('a Login that is refused for good', () => {
   test('ends the attempt that was refused for want of it, and no other', () => {
     const lane = new DrivenLane().ask('p1');
     lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn('Refusal');
+    expect(lane.states('p1')).toEqual(['open']);
+    lane.status('LoggedOut');
     expect(lane.states('p1')).toEqual(['not-started']);
-    expect(lane.told('p1')).toBe('not-processed: login-refused');
+    expect(lane.wait(10_000).loggedIn('Refusal').told('p1')).toBe('not-processed: login-refused');
     const busy = new DrivenLane().ask('p1');
     busy.answer(busy.attempt('p1'), 'Busy').status('LoggedOut').loggedIn('Refusal');
     expect(busy.states('p1')).toEqual(['open']);

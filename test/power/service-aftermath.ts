@@ -57,11 +57,16 @@ export function serviceThatHeard(
   const isLastLost = !isLastAnswered && dice.roll(2) === 0;
   const left = isLastLost ? sent.slice(0, -1) : [...sent];
   let books: MapBooks | undefined;
+  let isBeyond = false;
   for (const { request, books: next } of moments) {
+    const isQuestion = request?.startsWith('GET ') === true;
     const place = request === undefined ? undefined : left.indexOf(request);
-    if (place === -1) break;
+    if (place === -1 && !isQuestion) break;
+    // Of two questions at once the second may have left first: what follows happened where something later was heard.
+    isBeyond = place === -1 || (place === undefined && isBeyond);
+    if (isBeyond) continue;
     // What has a key may be asked for again, and of a daemon that is killed the last call may not be written down.
-    if (place !== undefined && request?.startsWith('GET ') === true) left.splice(place, 1);
+    if (place !== undefined && isQuestion) left.splice(place, 1);
     books = next;
   }
   return serviceHost(time, manner, books?.copy());

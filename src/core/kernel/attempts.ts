@@ -23,6 +23,7 @@ export function unheard(flight: Flight, askAtMs: number): InFlight {
     wasAway: false,
     absentEarly: false,
     maybePassedOn: false,
+    loginRefused: false,
     hardAbort: false,
     notStartedCause: undefined,
     sessionLost: false,

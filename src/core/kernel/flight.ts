@@ -64,6 +64,8 @@ export interface InFlight extends Flight {
   readonly maybePassedOn: boolean;
   /** The terminal was found without a session since: Login past the arrival limit, then ask. */
   readonly sessionLost: boolean;
+  /** Behind its LoggedOut the terminal refused a Login for good: it is asked without a session. */
+  readonly loginRefused: boolean;
   /** What the terminal showed last: only a change renews the deadline. */
   readonly shown: string | undefined;
 }

@@ -13,9 +13,8 @@ import { acceptNotStarted } from '../kernel/not-started.js';
 import { askLogin } from './session.js';
 import { timeLimitsFor } from '../kernel/time-limits.js';
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';
-import { isPast } from '../kernel/waits.js';
 import { pingAfter } from './pong.js';
-import { hasLostSession } from './session-state.js';
+import { hasLostSession, isAskedWithoutSession, mayStartNoMore } from './session-state.js';
 import { endUnasked, pursueUnasked } from './unasked.js';
 import type { Turn } from './lane-state.js';
 import { firstOpenAttempt } from '../model/transaction.js';
@@ -81,13 +80,14 @@ function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): voi
 }
 
 /**
- * Who had no session, or delivers nothing, may not be able to answer the veto either: when nothing new may be started
- * any more, its refusal is believed. Busy is not: a terminal that runs the first copy of a request says so to the second.
+ * Who delivers nothing cannot answer the veto either, nor who cannot be asked: when nothing new may be started any more, the refusal is
+ * believed. Busy never is, and LoggedOut not where it can be asked: a terminal that runs the first copy of a request may say so to the second.
  */
 function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
   const { notStartedCause, serviceId, maybePassedOn } = entry.inFlight;
   if (notStartedCause !== 'logged-out' && notStartedCause !== 'not-connected') return;
-  if (!isPast(turn.now, entry.latestStart) && entry.record.abortRequested === undefined && !turn.state.stopping) return;
+  if (!mayStartNoMore(turn, entry)) return;
+  if (notStartedCause === 'logged-out' && turn.rail.questionFor(pursuedAttempt(entry)) !== undefined) return;
   // A cloud may have said it, and passed it on: that nothing can arrive any more does not say that nothing has.
   if (maybePassedOn) return;
   acceptNotStarted(turn, entry.record.request.transactionId, serviceId, notStartedCause);
@@ -162,7 +162,8 @@ function question(turn: Turn): void {
   // Its pong was lost, or was one for a later ping: without another, nothing bounds its arrival while this link stands.
   pingAfter(turn, inFlight);
   const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';
-  if (isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding) {
+  const needsLogin = isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding;
+  if (needsLogin && !isAskedWithoutSession(turn, entry)) {
     const limit = inFlight.deliveryDeadlineMs;
     if ((inFlight.notStartedCause !== 'logged-out' || inFlight.maybePassedOn) && mayArrive(inFlight, now)) {
       turn.patchInFlight(id, { askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + limits.abortEffectMs) });

@@ -9,7 +9,6 @@ import { deviceIn, serialIn } from './memory.js';
 import { currentEntry, headEntry } from '../kernel/lane.js';
 import type { LoginFailure } from './management-types.js';
 import { conditionRow } from './conditions.js';
-import { acceptNotStarted } from '../kernel/not-started.js';
 import { endNotProcessed } from '../kernel/attempts.js';
 import { notProcessed } from '../kernel/outcome.js';
 
@@ -58,10 +57,8 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
   if (row?.verdict === 'poi-list') readPoiList(turn);
   if (row?.verdict === 'hopeless') {
     const current = currentEntry(turn.state);
-    if (current?.inFlight.notStartedCause === 'logged-out' && !current.inFlight.maybePassedOn) {
-      const { serviceId, notStartedCause } = current.inFlight;
-      acceptNotStarted(turn, current.record.request.transactionId, serviceId, notStartedCause);
-    }
+    if (current?.inFlight.notStartedCause === 'logged-out' && !current.inFlight.maybePassedOn)
+      turn.patchInFlight(current.record.request.transactionId, { loginRefused: true, askAtMs: turn.now.monoMs });
     for (let head = headEntry(turn.state); head !== undefined; head = headEntry(turn.state)) {
       endNotProcessed(turn, head.record, notProcessed('login-refused', row.message), 'cannot-send');
     }

@@ -4,6 +4,8 @@ import { askLater, confirmMemory } from './status-question.js';
 import { nothingOf } from '../kernel/kind-rules.js';
 import type { Standing } from '../kernel/verdict.js';
 import { noSession } from './memory.js';
+import { isAskedWithoutSession } from './session-state.js';
+import { currentEntry } from '../kernel/lane.js';
 import { notProcessed } from '../kernel/outcome.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './lane-state.js';
@@ -33,6 +35,9 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
     case 'not-found':
       return interpretNotFound(turn, asked);
     case 'logged-out': {
+      const entry = currentEntry(turn.state);
+      if (entry !== undefined && isAskedWithoutSession(turn, entry))
+        return acceptNotStarted(turn, id, managementRequest.about, 'logged-out');
       if (!inFlight.sessionLost) {
         turn.fact('status-answered', 'the terminal has lost its login session', { ...ids, row: 'status-logged-out' });
         turn.patchInFlight(id, { sessionLost: true, running: false, askAtMs: now });

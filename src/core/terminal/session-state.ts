@@ -2,7 +2,8 @@
 
 import { type Flight, type InFlight, mayArrive } from '../kernel/flight.js';
 import type { LaneRecord } from '../model/lane-record.js';
-import type { Moment } from '../kernel/waits.js';
+import type { HeldEntry } from '../kernel/lane.js';
+import { isPast, type Moment } from '../kernel/waits.js';
 import type { LaneSettings } from './lane-settings.js';
 
 /** A lane at this moment. */
@@ -39,4 +40,25 @@ export function hasLostSession(
   { sessionLost, connection }: Pick<InFlight, 'sessionLost' | 'connection'>,
 ): boolean {
   return sessionLost || (state.settings.profile.sessionEndsWithLink && connection === undefined);
+}
+
+/** Whether no other attempt of a transaction may leave any more: it is to be stopped, too late, or the daemon stops. */
+export function mayStartNoMore(
+  { state, now }: { readonly state: { readonly stopping: boolean }; readonly now: Moment },
+  { latestStart, record }: Pick<HeldEntry, 'latestStart' | 'record'>,
+): boolean {
+  return isPast(now, latestStart) || record.abortRequested !== undefined || state.stopping;
+}
+
+/**
+ * Whether a terminal that answered LoggedOut is asked about the request as it stands: another session helps nothing where no other attempt may
+ * leave, and cannot be had where the Login is refused for good. Who then says LoggedOut again has started nothing.
+ */
+export function isAskedWithoutSession(
+  turn: Parameters<typeof mayStartNoMore>[0],
+  entry: Pick<HeldEntry, 'latestStart' | 'record' | 'inFlight'>,
+): boolean {
+  const { notStartedCause, maybePassedOn, loginRefused } = entry.inFlight;
+  if (notStartedCause !== 'logged-out' || maybePassedOn) return false;
+  return loginRefused || mayStartNoMore(turn, entry);
 }

@@ -179,13 +179,15 @@ export class Terminal {
     }
     this.#seen.add(`${header.saleId}/${idOf(header)}`);
     if (behaviour.busy?.forMs !== undefined) this.#money.rest(behaviour.busy.forMs);
-    if (behaviour.fail?.condition === 'LoggedOut') this.#session = undefined;
+    const { fail } = behaviour;
+    if (fail?.condition === 'LoggedOut' && !fail.isTaken) this.#session = undefined;
     if (header.category === 'Abort') return this.#abort(job);
     const condition = this.refusalFor(header) ?? (behaviour.busy === undefined ? undefined : 'Busy');
     if (condition !== undefined) return this.#refuse(job, condition);
     this.#serve(job);
     // A second copy of the request, brought while the first is served: not one that it knows, because it is still on its way in.
-    const toCopy = behaviour.fail?.isTaken === true ? behaviour.fail.condition : undefined;
+    const toCopy = fail?.isTaken === true ? fail.condition : undefined;
+    if (toCopy === 'LoggedOut') this.#session = undefined;
     if (toCopy !== undefined && !saidByGateway.has(toCopy)) this.#refuse({ ...job, behaviour: ordinary }, toCopy);
   }
 

@@ -210,7 +210,14 @@ const onMoney: readonly RequestFault[] = [
   { ...fault(2, 'T6', 'unreachable-host taken'), since: '2026-11-22' },
   { ...fault(2, 'T25', 'aborted taken'), since: '2026-11-22' },
   {
-    ...fault(2, 'T26', 'fail NotAllowed taken', 'fail NotFound taken', 'fail UnavailableService taken; silent'),
+    ...fault(
+      2,
+      'T26',
+      'fail NotAllowed taken',
+      'fail NotFound taken',
+      'fail UnavailableService taken; silent',
+      'fail LoggedOut taken',
+    ),
     since: '2026-11-22',
   },
   // Its answer is lost, and the late Login empties the memory before anybody asks.

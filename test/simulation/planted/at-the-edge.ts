@@ -19,9 +19,9 @@ export const atTheEdge: readonly EdgePatch[] = [
     id: 'client-repeats-by-itself',
     what: 'the client sends once more what was lost, before the core has decided anything',
     file: wire,
-    find: "      if (end.type === 'answered' && end.status === 401) tokens.forget(token);\n      this.#end(flight, end);",
+    find: "      if (end.type === 'answered' && end.status === 401) tokens.forget(token);\n      this.#end(flight, withoutSecrets(",
     replace:
-      "      if (end.type === 'answered' && end.status === 401) tokens.forget(token);\n      if (end.type === 'lost') return void requestOnce(this.#connections, request, leftMs, (last) => this.#end(flight, last));\n      this.#end(flight, end);",
+      "      if (end.type === 'answered' && end.status === 401) tokens.forget(token);\n      if (end.type === 'lost') return void requestOnce(this.#connections, request, leftMs, (last) => this.#end(flight, last));\n      this.#end(flight, withoutSecrets(",
     foundByTest: { file: hostile, name: 'a kept one that dies under a request loses it: it may have arrived' },
   },
   {

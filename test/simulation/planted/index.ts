@@ -58,9 +58,9 @@ export const changesNothing: readonly Patch[] = [
     id: 'another-name',
     what: 'a local variable has another name',
     file: 'src/core/terminal/in-flight.ts',
-    find: "const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';\n  if (isLoggedOut && ",
+    find: "const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';\n  const needsLogin = isLoggedOut && ",
     replace:
-      "const hasNoSession = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';\n  if (hasNoSession && ",
+      "const hasNoSession = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';\n  const needsLogin = hasNoSession && ",
     foundBy: undefined,
   },
   {
