@@ -41,7 +41,7 @@ import { moneyContext } from './money-context.js';
 import { atFirstTerminal, newestOf } from './originals.js';
 import type { Peer, Receiver, RefusedMessage, Reply, Said } from './peer.js';
 import { Questions } from './questions.js';
-import { type Memory, recall, whyUnknown } from './recall.js';
+import { lastClosing, type Memory, recall, whyUnknown } from './recall.js';
 import { Sessions } from './sessions.js';
 import { InFlightSet } from './in-flight-set.js';
 import { TerminalNames } from './terminal-names.js';
@@ -177,7 +177,14 @@ export class Controller implements Receiver {
     const loggedIn = this.#sessions.loggedIn(name);
     const answer = await this.#deviceRequests.answer(
       message,
-      { terminal, isOut, loggedIn, dialect: this.#parts.dialect, name },
+      {
+        terminal,
+        isOut,
+        loggedIn,
+        dialect: this.#parts.dialect,
+        name,
+        lastClosing: () => lastClosing({ saleId, terminal: name }, peer.lanes),
+      },
       {
         ...peer,
         passOn: (deviceRequestId) => passOn({ deviceRequestId }, this.#listener(message.header, encoding, peer)),

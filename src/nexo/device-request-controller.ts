@@ -7,10 +7,12 @@ import {
   type Lanes,
   type Reply,
   type TerminalView,
+  type TransactionView,
   comparableText,
 } from '../core/index.js';
 import { type DeviceRequestBody, isDiagnosis, readDeviceRequest } from './dialogue/device-request-in.js';
 import { deviceResponses } from './dialogue/device-response-out.js';
+import { whyNoNumber } from './dialogue/reconciliation.js';
 import { loggedOut, type Refused, refusedByLanes } from './dialogue/refusing.js';
 import { diagnosisResponse } from './dialogue/system.js';
 
@@ -34,6 +36,8 @@ export interface DeviceRequestContext {
   /** SaleIDs with a session at this interface. */
   readonly loggedIn: readonly string[];
   readonly dialect: Dialect;
+  /** The last closing that the register asked for at this terminal, as it stands now. */
+  readonly lastClosing: () => TransactionView | undefined;
 }
 
 /** Who asks. */
@@ -58,7 +62,7 @@ export class DeviceRequestController {
     context: DeviceRequestContext,
     peer: DeviceRequestPeer,
   ): Promise<DeviceRequestOutcome> {
-    const { terminal, name, isOut, loggedIn, dialect } = context;
+    const { terminal, name, isOut, loggedIn, dialect, lastClosing } = context;
     const isKnown = !('condition' in terminal);
     if (isDiagnosis(message)) {
       const isAsked = isKnown && message.body.HostDiagnosisFlag === true;
@@ -70,7 +74,12 @@ export class DeviceRequestController {
     if (!isKnown) return { type: 'refused', refused: terminal };
     if (isOut) return { type: 'refused', refused: loggedOut };
     const served = await this.#serve(message, terminal.terminal, name, peer);
-    return served.type === 'ended' ? { type: 'say', candidates: deviceResponses(message, served.end) } : served;
+    if (served.type !== 'ended') return served;
+    const { said } = served.end;
+    const number = said?.name === 'GetTotalsResponse' ? said.body.POIReconciliationID : undefined;
+    const refused = number === undefined ? undefined : whyNoNumber(lastClosing(), number);
+    if (refused !== undefined) return { type: 'refused', refused };
+    return { type: 'say', candidates: deviceResponses(message, served.end) };
   }
 
   /** Asks for it, and waits for its end. */

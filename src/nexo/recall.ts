@@ -1,7 +1,7 @@
 /** What a ServiceID, or the lack of one, names: looked up among what a register asked for. */
 
 import type { Dialect } from '../../protocol/index.js';
-import { type Lanes, type TransactionView, placeOf } from '../core/index.js';
+import { categoryOf, type Lanes, type RequestIdsFilter, type TransactionView, placeOf } from '../core/index.js';
 import { isLeftBehind } from './dialogue/going-on.js';
 import type { Refused } from './dialogue/refusing.js';
 import { askedByAnother, inDoubt, meantBy, notFound, type Reference } from './dialogue/status.js';
@@ -50,4 +50,9 @@ export function isOfEarlier(
   const { answerDelivered } = view;
   if (answerDelivered?.loggedInSince !== true || answerDelivered.askedSince.includes(serviceId)) return false;
   return isLeftBehind(view, all.asked({ saleId, terminal: placeOf(view.request) }, lastMax));
+}
+
+/** The last closing that a register asked for at a terminal, among its newest requests there. */
+export function lastClosing(ids: RequestIdsFilter, lanes: Lanes): TransactionView | undefined {
+  return lanes.asked(ids, lastMax).find((view) => categoryOf(view) === 'Reconciliation');
 }

@@ -148,6 +148,12 @@ describe('a closing is told', () => {
     expect(told([card], true)).toContain('but not at every acquirer.');
   });
 
+  test('and of an answer in part without totals nobody says that an acquirer is missing', () => {
+    expect(told([], true)).toBe(
+      'Period 57 is closed, perhaps not at every acquirer: the terminal gives no totals. Do not close it again. Read them on its own printout.',
+    );
+  });
+
   test.each([
     ['57', {}, 'Period 57 is closed'],
     [undefined, {}, 'The period is closed'],

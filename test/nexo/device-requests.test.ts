@@ -2,11 +2,13 @@
 
 import { describe, expect, test, vi } from 'vitest';
 import { dialects, jsonCodec, type Message } from '../../protocol/index.js';
-import type { DeviceRequestEnd } from '../../src/core/index.js';
+import type { DeviceRequestEnd, TransactionView } from '../../src/core/index.js';
 import { Controller } from '../../src/nexo/controller.js';
 import type { Peer, Reply } from '../../src/nexo/peer.js';
 import { MemoryLanes } from '../api/memory-lanes.js';
+import { unchecked } from '../unchecked.js';
 import { abortRequest, request, type Said } from './messages.js';
+import { outcome } from './views.js';
 
 const words = (text: string): object => ({ OutputFormat: 'Text', OutputText: [{ Text: text }] });
 const shown = (more: object = {}): object => ({
@@ -194,6 +196,43 @@ describe('how its end is told', () => {
       name: 'GetTotalsResponse',
       header: { ServiceID: '42', SaleID: 'SALE-1', MessageType: 'Response' },
       body: { Response: { Result: 'Success' }, POIReconciliationID: '17' },
+    });
+  });
+
+  describe('which period is open, after a closing of the register', () => {
+    const asked = {
+      transactionId: 'z1',
+      kind: 'reconciliation',
+      terminal: 'till-1',
+      sale: 'z1',
+      allowPartial: true,
+    } as const;
+    const ids = { saleId: 'SALE-1', poiId: 'POI-till-1', serviceId: '6' };
+
+    async function toldAfter(change: Partial<TransactionView>, said: Said = {}): Promise<unknown> {
+      const counter = new Counter();
+      await counter.lanes.submit(unchecked(asked), ids);
+      counter.lanes.vary('z1', change);
+      return (await counter.told(request('GetTotals', {}, said), { said: totals })).body;
+    }
+    const isTold = { Response: { Result: 'Success' }, POIReconciliationID: '17' };
+    const closed = outcome({ period: { id: '17', totals: [] } });
+
+    test.each<[string, string, Partial<TransactionView>]>([
+      ['that runs', 'InProgress', {}],
+      ['whose end nobody knows', 'UnavailableService', { outcome: outcome({ result: 'unresolved' }) }],
+      ['that closed a period of this number', 'UnavailableService', { outcome: closed }],
+    ])('%s, is not told: it would be read as whether that closed (%s)', async (_, word, change) => {
+      expect(await toldAfter(change)).toMatchObject({ Response: { Result: 'Failure', ErrorCondition: word } });
+    });
+
+    test.each<[string, Partial<TransactionView>, Said]>([
+      ['that closed another', { outcome: outcome({ period: { id: '16', totals: [] } }) }, {}],
+      ['that came to nothing', { outcome: outcome({ result: 'not-processed' }) }, {}],
+      ['that it has gone on from', { outcome: closed, acknowledgedRevision: 1 }, {}],
+      ['that another register asked for', { outcome: outcome({ result: 'unresolved' }) }, { saleId: 'SALE-2' }],
+    ])('%s, is told', async (_, change, said) => {
+      expect(await toldAfter(change, said)).toMatchObject(isTold);
     });
   });
 

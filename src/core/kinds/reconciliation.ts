@@ -95,9 +95,11 @@ export function closed(
   const period = id === undefined ? 'The period' : `Period ${id}`;
   const what = ofAcquirers ? 'The acquirers have closed' : `${period} is closed`;
   const failed = failedAcquirers(totals);
-  const message = partial
-    ? `${what}, but not at ${failed}. ${dont} Close the acquirers later, or call support.`
-    : `${what}${summary(totals)}. ${dont}`;
+  const inPart =
+    totals.length === 0
+      ? `${what}, perhaps not at every acquirer: the terminal gives no totals. ${dont} Read them on its own printout.`
+      : `${what}, but not at ${failed}. ${dont} Close the acquirers later, or call support.`;
+  const message = partial ? inPart : `${what}${summary(totals)}. ${dont}`;
   return {
     result,
     retry: 'unsafe',

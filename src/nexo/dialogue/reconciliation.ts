@@ -16,7 +16,7 @@ import {
   transactionIdFrom,
 } from '../../core/index.js';
 import { whyNoAcquirers } from './options.js';
-import { type Refused, encodable } from './refusing.js';
+import { type Refused, encodable, isTold } from './refusing.js';
 
 type ReceivedRequest = MessageOf<'ReconciliationRequest'>;
 
@@ -103,6 +103,21 @@ export function reconciliationBodies(
   };
   const own = isReconciliation(message) ? message.body : undefined;
   return own === undefined ? [bare] : [{ ...own, ReconciliationType: type, POIReconciliationID: id }, bare];
+}
+
+/**
+ * Why a register does not hear which period is open: whether its last closing took place is read from that number, and it says nothing of one whose end
+ * nobody knows, or of one that has closed a period of this number. `number` is what the terminal says; undefined where it may be told.
+ */
+export function whyNoNumber(last: TransactionView | undefined, number: string): Refused | undefined {
+  if (last === undefined || isTold(last)) return undefined;
+  const { outcome, message } = last;
+  const text = `${message} Until then, which period is open says nothing of it.`;
+  if (outcome === undefined) return { condition: 'InProgress', text };
+  if (!isDefinite(outcome)) return { condition: 'UnavailableService', text };
+  if (!movedMoney(outcome) || outcome.period?.id !== number) return undefined;
+  const anew = `The terminal says that period ${number} is open, and tenderd has closed it: the terminal counts anew.`;
+  return { condition: 'UnavailableService', text: anew };
 }
 
 function isReconciliation(message: unknown): message is { readonly body: ReconciliationResponse } {
