@@ -223,6 +223,15 @@ describe('a jump of the wall clock', () => {
     expect(hasJumped(from, { monoMs: 10, wallMs: 9 - limits.clockJumpMs })).toBe(true);
   });
 
+  test.each([
+    [0, 'link-down'],
+    [3, 'link-down'],
+    [limits.clockJumpMs + 2, 'clock'],
+  ])('is told as the reason of a wait that it ends, and %i ms between the clocks are none: %s', (jumpMs, reason) => {
+    const lane = passed(new DrivenLane().down().ask('p1'), limits.latestStartMs - (jumpMs > 0 ? 1 : 0), jumpMs);
+    expect(lane.happen({ type: 'tick' }).told('p1')).toBe(`not-processed: ${reason}`);
+  });
+
   test('tells anew when it is certain what became of a lost request', () => {
     const lane = new DrivenLane().ask('p1').wait(1_000).down();
     const before = lane.record('p1').certainBy ?? '';

@@ -68,9 +68,9 @@ export function isPast(now: Moment, end: Moment): boolean {
   return now.monoMs >= end.monoMs || now.wallMs >= end.wallMs;
 }
 
-/** Whether it is over by the wall clock alone: the machine slept, or the clock was set. */
+/** Whether it is over because the machine slept, or the clock was set: by the wall clock alone, and by more than two clocks ever differ at a moment. */
 export function isPastByWallAlone(now: Moment, end: Moment): boolean {
-  return now.monoMs < end.monoMs && now.wallMs >= end.wallMs;
+  return now.monoMs < end.monoMs && now.wallMs >= end.wallMs && hasJumped(end, now);
 }
 
 /** Whether the wall clock has moved against the monotonic one between two moments: the machine slept, or the clock was set. */
