@@ -35,6 +35,7 @@ import {
 import { cardReleased, loginResponse, logoutResponse, whyNoLogin } from './dialogue/system.js';
 import { type Begun, completedEvent, rejectEvent } from './dialogue/telling.js';
 import { DeviceRequestController } from './device-request-controller.js';
+import { ChangedEnds } from './changed-ends.js';
 import { DeliveredOutcomes, type Handing } from './delivered-outcomes.js';
 import { releaseCard } from './release-card.js';
 import { moneyContext } from './money-context.js';
@@ -84,6 +85,7 @@ export class Controller implements Receiver {
   readonly #names: TerminalNames;
   readonly #sessions = new Sessions();
   readonly #handed: DeliveredOutcomes;
+  readonly #changed = new ChangedEnds();
   readonly #inFlightSet = new InFlightSet();
   readonly #questions = new Questions();
   readonly #deviceRequests = new DeviceRequestController();
@@ -274,8 +276,19 @@ export class Controller implements Receiver {
     }
     const ended = await untilEnded(transactionId, this.#listener(message.header, encoding, peer));
     if (ended === undefined) return { type: 'reset' };
+    const handing = this.#handed.handing(who, ended);
+    const taken = (): void => {
+      handing.taken();
+      const { tell } = peer;
+      if (tell === undefined) return;
+      // Behind the denial, never before it: what comes last is believed.
+      this.#changed.watch(ended, peer, (changed) => {
+        const text = written(this.#codecs[encoding], moneyResponses(message, changed));
+        if (text !== undefined) tell(text);
+      });
+    };
     // Where not even the amount can be written the register hears nothing: the attention list has it.
-    return this.#say(encoding, moneyResponses(message, ended), this.#handed.handing(who, ended)) ?? { type: 'reset' };
+    return this.#say(encoding, moneyResponses(message, ended), { ...handing, taken }) ?? { type: 'reset' };
   }
 
   /** Who asked, as it hears what happens meanwhile. */

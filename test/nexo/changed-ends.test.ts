@@ -1,0 +1,44 @@
+/** A register that was told "not paid", and whose terminal charged after all: it hears so on the connection that took the denial. */
+
+import { expect, test } from 'vitest';
+import { askOnWebSocket, paymentOf, read, untilAsked } from './interface-words.js';
+import { request } from './messages.js';
+
+const denied = { result: 'not-processed', reason: 'never-arrived' } as const;
+
+test('an approval behind a denial is told under the same ids, once', async () => {
+  const { daemon, register, id } = await askOnWebSocket();
+  daemon.lanes.end(id, denied);
+  const first = read(await register.next());
+  expect(first).toMatchObject({ name: 'PaymentResponse', body: { Response: { Result: 'Failure' } } });
+  daemon.lanes.end(id, { revision: 2 });
+  expect(read(await register.next())).toMatchObject({
+    name: 'PaymentResponse',
+    header: first.header,
+    body: { Response: { Result: 'Success' } },
+  });
+  daemon.lanes.end(id, { revision: 3 });
+  register.say(request('Diagnosis', {}, { serviceId: '8' }));
+  expect(read(await register.next())).toMatchObject({ name: 'DiagnosisResponse' });
+});
+
+test('nothing is told behind an approval, nor of a denial that twenty others came after', async () => {
+  const { daemon, register, id } = await askOnWebSocket();
+  daemon.lanes.end(id);
+  await register.next();
+  daemon.lanes.end(id, { revision: 2 });
+  for (let count = 2; count <= 22; count += 1) {
+    register.say(paymentOf(`receipt-${count}`, `${count}`));
+    const other = (await untilAsked(daemon, count)).at(-1) ?? '';
+    await daemon.lanes.whenWaitedFor(other);
+    daemon.lanes.end(other, denied);
+    expect(read(await register.next())).toMatchObject({ body: { Response: { Result: 'Failure' } } });
+  }
+  const [, oldest = '', next = ''] = await untilAsked(daemon, 22);
+  daemon.lanes.end(oldest, { revision: 2 });
+  daemon.lanes.end(next, { revision: 2 });
+  expect(read(await register.next())).toMatchObject({
+    header: { ServiceID: '3' },
+    body: { Response: { Result: 'Success' } },
+  });
+});
