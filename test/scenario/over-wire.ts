@@ -7,8 +7,8 @@ import { isWhole } from '../extent.js';
 import { covering } from './coverage.js';
 import { readScenarios } from './files.js';
 import { playedSlowly } from '../once-more.js';
-import { play, type Run, wrongIn } from './play.js';
-import { type HopMaker, makeRealStages } from './real-stage.js';
+import { type Looked, play, type Run, wrongIn } from './play.js';
+import { type HopMaker, leavesClocksAlone, makeRealStages } from './real-stage.js';
 import type { Scenario, Setting } from './scenario.js';
 import { makeVirtualStage } from './virtual-stage.js';
 
@@ -65,9 +65,9 @@ export function playOver(path: Path, otherwise: Otherwise): void {
  * So fast, a Login that is not answered within a second of real time is not answered at all, and for the next minute no session vouches for
  * what a terminal denies: more is unresolved then, as it should be. On a busy machine that happens: what went wrong is played once more, slower.
  */
-export async function playedCalmly(scenario: Scenario, makeHop?: HopMaker): Promise<Run> {
+export async function playedCalmly(scenario: Scenario, makeHop?: HopMaker, looked?: Looked): Promise<Run> {
   const playAt = (speed: number): Promise<Run | Error> =>
-    play(scenario, makeRealStages(speed, makeHop)).catch((error: unknown) => new Error(String(error)));
+    play(scenario, makeRealStages(speed, makeHop), looked).catch((error: unknown) => new Error(String(error)));
   const run = await playedSlowly(scenario.name, [10, 3, 1.5], playAt, wrongIn);
   if (run instanceof Error) throw run;
   return run;
@@ -94,8 +94,8 @@ function nameOf({ name }: Scenario): string {
   return name.replace(/\.scenario$/, '');
 }
 
-/** Real clocks are not set, and the machine is not put to sleep; and a daemon fetches answers where its profile says so. */
-function isForSockets({ steps, setting: { wire, profile } }: Scenario): boolean {
-  if (wire === 'polling' && profiles[profile]?.byHttp !== 'polling') return false;
-  return steps.every(({ action }) => action.type !== 'sleep' && action.type !== 'clock');
+/** A daemon fetches answers where its profile says so. */
+function isForSockets(scenario: Scenario): boolean {
+  const { wire, profile } = scenario.setting;
+  return leavesClocksAlone(scenario) && (wire !== 'polling' || profiles[profile]?.byHttp === 'polling');
 }

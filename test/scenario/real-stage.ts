@@ -20,7 +20,7 @@ import { freePort } from '../integration/free-port.js';
 import { testPem } from '../gateway/peer.js';
 import { testClient, testKey, testMacKey } from './sealed-stage.js';
 import { readFacts } from './journal-facts.js';
-import { type DeviceRequestWord, pointsUnit, type Setting, type Wanted } from './scenario.js';
+import { type DeviceRequestWord, pointsUnit, type Scenario, type Setting, type Wanted } from './scenario.js';
 import { accountIn, linkIn, pointsOf } from './virtual-stage.js';
 import {
   type Answer,
@@ -46,6 +46,8 @@ const startMs = 100_000;
 
 /** What stands between the daemon and the simulator. */
 export interface Hop {
+  /** Starts it, before the daemon starts for the first time: what the simulator was told first, it meets too. */
+  begin?(): Promise<void>;
   /** The lines of the daemon's gateway. */
   readonly gatewayLines: readonly string[];
   /** Lines of each terminal of the daemon. */
@@ -57,6 +59,8 @@ export interface Hop {
   readonly service?: ServiceStage;
   /** The daemon has accepted a transaction. */
   accepted(told: ReportedTransaction): void;
+  /** The daemon tells of a transaction, with its attempts. */
+  seen?(told: ReportedTransaction): Promise<void>;
   /** The simulator's books, under the daemon's own ids. */
   translated(ledger: readonly LedgerEntry[]): readonly LedgerEntry[];
   close(): Promise<void>;
@@ -135,6 +139,11 @@ interface Running {
   readonly token: string;
 }
 
+/** Real clocks are not set, and the machine is not put to sleep: another scenario is played on virtual time alone. */
+export function leavesClocksAlone({ steps }: Scenario): boolean {
+  return steps.every(({ action }) => action.type !== 'sleep' && action.type !== 'clock');
+}
+
 class RealStage implements Stage {
   readonly isExact = false;
   readonly world: Stage['world'];
@@ -145,6 +154,7 @@ class RealStage implements Stage {
   readonly #directory = mkdtempSync(join(tmpdir(), 'tenderd-scenario-'));
   /** Their paths, by the names of the scenario. */
   readonly #deviceRequests = new Map<string, string>();
+  #hasBegun = false;
   #daemon: Running | undefined;
   /** The daemon's wall clock at a moment of ours: it runs faster than ours from its start on. */
   #wall = { daemonMs: 0, oursMs: 0 };
@@ -175,6 +185,8 @@ class RealStage implements Stage {
   }
 
   async start(): Promise<void> {
+    if (!this.#hasBegun) await this.#hop.begin?.();
+    this.#hasBegun = true;
     const wallMs = Date.now();
     const child = spawn(process.execPath, [program, 'run', '--config', this.#configuration, '--json'], {
       env: { PATH: process.env['PATH'], TENDERD_SPEED: String(this.#speed), ...this.#hop.environment },
@@ -273,7 +285,10 @@ class RealStage implements Stage {
   async seen(id: string): Promise<Seen | undefined> {
     if (this.#daemon === undefined) return undefined;
     const { status, body } = await this.#call('GET', `/v1/transactions/${id}?include=attempts,timeline`);
-    return status === 200 ? seenOf(transactionDocument().parse(body)) : undefined;
+    if (status !== 200) return undefined;
+    const told = transactionDocument().parse(body);
+    await this.#hop.seen?.(told);
+    return seenOf(told);
   }
 
   async outcome(id: string, limitMs: number): Promise<boolean> {

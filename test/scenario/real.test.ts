@@ -12,7 +12,7 @@ import { covering, missedBy, recoveryRowsOf } from './coverage.js';
 import { inDialect, otherDialects } from './dialects.js';
 import { readScenarios, readServiceScenarios } from './files.js';
 import { play, type Run, wrongIn } from './play.js';
-import { makeRealStages } from './real-stage.js';
+import { leavesClocksAlone, makeRealStages } from './real-stage.js';
 import type { Scenario } from './scenario.js';
 import { withService } from './service-hop.js';
 
@@ -24,11 +24,6 @@ const atOnce = 10;
 const calmSpeeds = [4, 2] as const;
 /** The first test waits for a scenario that may be played last, calmly, behind all others: those of `TESTS=all` take ten minutes on a busy machine. */
 const limitMs = isWhole ? 1_800_000 : 300_000;
-
-/** Real clocks are not set, and the machine is not put to sleep: such a scenario is played on virtual time alone. */
-function leavesClocksAlone({ steps }: Scenario): boolean {
-  return steps.every(({ action }) => action.type !== 'sleep' && action.type !== 'clock');
-}
 
 /** What the simulated service does of what a file says, and within minutes. */
 function isForReal({ steps }: Scenario): boolean {

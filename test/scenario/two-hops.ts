@@ -1,13 +1,15 @@
 /** Another tenderd between the daemon of a scenario and the simulator: the daemon speaks to its nexo interface. */
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { transactionIdFrom } from '../../src/core/index.js';
-import { Shop } from '../integration/daemon-process.js';
+import { z } from 'zod';
+import { kinds, transactionIdFrom } from '../../src/core/index.js';
+import { type DaemonProcess, Shop } from '../integration/daemon-process.js';
+import { freePort } from '../integration/free-port.js';
 import { type HopMaker, patientHeartbeat } from './real-stage.js';
 
 const saleId = 'REGISTER-1';
+const bearer = 'the-second-speaks-to-the-first-by-this-bearer';
+const attempted = z.object({ attempts: z.array(z.object({ serviceId: z.string() })) });
 
 /** Starts the tenderd in between, with a journal and a time of its own; its gateway is the simulator, as the setting has it. */
 export const tenderdBetween: HopMaker = async (setting, simulator, speed) => {
@@ -18,30 +20,55 @@ export const tenderdBetween: HopMaker = async (setting, simulator, speed) => {
     terminals: Object.values(setting.terminals),
     ...(setting.encoding === undefined ? {} : { encoding: setting.encoding }),
     gatewayLines: [patientHeartbeat],
-    tables: ['[nexo]', 'enabled = true'],
+    tables: ['[nexo]', 'enabled = true', 'bearer = { env = "BETWEEN_BEARER" }'],
   });
-  const daemon = await shop.start({ environment: { TENDERD_SPEED: String(speed) }, logLevel: 'error' });
+  const environment = { TENDERD_SPEED: String(speed), BETWEEN_BEARER: bearer };
+  const port = await freePort();
+  let daemon: DaemonProcess | undefined;
+  /** The ids of the second daemon by those that the first made of them, and the same of the ServiceIDs of closings. */
   const ids = new Map<string, string>();
+  const serviceIds = new Map<string, string>();
   return {
+    begin: async () => {
+      daemon = await shop.start({ environment, logLevel: 'error', port });
+    },
     gatewayLines: [
-      `url = "${daemon.url.replace(/^http/, 'ws')}/nexo"`,
+      `url = "ws://127.0.0.1:${port}/nexo"`,
       ...(setting.encoding === undefined ? [] : [`encoding = "${setting.encoding}"`]),
       'profile = "tenderd"',
-      'bearer = { env = "BETWEEN_TOKEN" }',
+      'bearer = { env = "BETWEEN_BEARER" }',
       patientHeartbeat,
     ],
     terminalLines: [`saleId = "${saleId}"`],
-    environment: { BETWEEN_TOKEN: readFileSync(join(shop.dataDir, 'token'), 'utf8').trim() },
-    accepted: ({ transactionId, kind, acceptedAt, options }) => {
-      const category = kind === 'reversal' ? 'Reversal' : 'Payment';
-      const parts = [category, saleId, transactionId, acceptedAt];
+    environment: { BETWEEN_BEARER: bearer },
+    accepted: ({ transactionId, kind, terminal, acceptedAt, options }) => {
+      const { category } = kinds[kind];
+      // Which card of the sale is meant depends on the terminal, too.
+      const place = category === 'CardAcquisition' ? [setting.terminals[terminal ?? ''] ?? ''] : [];
+      const parts = [category, saleId, ...place, transactionId, acceptedAt];
       ids.set(transactionIdFrom(digest, parts), transactionId);
       // A part of a sale is known by what was paid before it, too: by any whole amount up to its total.
       for (let paid = 0; paid < (options?.split?.total ?? 0); paid += 100)
         ids.set(transactionIdFrom(digest, [...parts, `part behind ${paid}`]), transactionId);
     },
+    seen: async ({ kind, terminal, attempts }) => {
+      if (kind !== 'reconciliation' || daemon === undefined) return;
+      // A closing has no sale of its own: it is known by its ServiceID, as its line of the ledger is.
+      for (const { serviceId } of attempts ?? []) {
+        const parts = ['Reconciliation', saleId, setting.terminals[terminal ?? ''] ?? '', serviceId, ''];
+        const path = `/v1/transactions/${transactionIdFrom(digest, parts)}?include=attempts`;
+        const { status, text } = await daemon.register.ask('GET', path);
+        if (status !== 200) continue;
+        const told = attempted.parse(JSON.parse(text));
+        for (const attempt of told.attempts) serviceIds.set(attempt.serviceId, serviceId);
+      }
+    },
     translated: (ledger) =>
-      ledger.map((line) => ({ ...line, saleTransactionId: ids.get(line.saleTransactionId) ?? line.saleTransactionId })),
+      ledger.map((line) => ({
+        ...line,
+        saleTransactionId: ids.get(line.saleTransactionId) ?? line.saleTransactionId,
+        serviceId: serviceIds.get(line.serviceId) ?? line.serviceId,
+      })),
     close: () => shop.clear(),
   };
 };
