@@ -283,8 +283,8 @@ export class Controller implements Receiver {
       if (tell === undefined) return;
       // Behind the denial, never before it: what comes last is believed.
       this.#changed.watch(ended, peer, (changed) => {
-        const text = written(this.#codecs[encoding], moneyResponses(message, changed));
-        if (text !== undefined) tell(text);
+        const again = written(this.#codecs[encoding], moneyResponses(message, changed));
+        if (again !== undefined) tell(again);
       });
     };
     // Where not even the amount can be written the register hears nothing: the attention list has it.
