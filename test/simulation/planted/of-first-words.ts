@@ -17,6 +17,16 @@ export const ofFirstWords: readonly Patch[] = [
     setup: { ...onlyPayments, day: 'sound', incidents: 0, frameFaults: 0 },
   },
   {
+    id: 'logged-out-is-believed',
+    what: 'LoggedOut is believed without a question once the payment is stopped or too late',
+    file: 'src/core/terminal/in-flight.ts',
+    find: "if (notStartedCause === 'logged-out' && turn.rail.questionFor(pursuedAttempt(entry)) !== undefined) return;",
+    replace: '',
+    foundBy: 'neverStartedNeverStarts',
+    row: 'refused',
+    setup: { ...onlyPayments, day: 'sound', requestFaults: 0.6, frameFaults: 0, incidents: 0, often: ['T26'] },
+  },
+  {
     id: 'unreached-is-believed',
     what: 'UnavailableDevice is believed of a gateway that may deliver all the same',
     file: 'src/core/terminal/apply-response.ts',
