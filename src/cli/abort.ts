@@ -1,5 +1,6 @@
 /** `tenderd abort`: asks to stop a transaction and says how it ended. */
 
+import type { Transaction } from '../client/index.js';
 import { type DaemonOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, type ExitCode } from './exit-codes.js';
@@ -8,9 +9,16 @@ import { showTransaction } from './format.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
 
+/** What becomes of the wish: who decides on it, or that it comes too late. */
+export function decidedBy({ state, service }: Pick<Transaction, 'state' | 'service'>): string {
+  if (state === 'ended') return 'It has ended: there is nothing to stop any more.';
+  if (service === undefined) return 'The abort is on its way; the terminal decides whether it comes in time.';
+  return 'The wish is written down; only the payment service can say whether it comes in time.';
+}
+
 /**
- * Asks for the abort, then follows the transaction to its outcome: only the terminal's own answer says whether the abort
- * came in time. Returns the status of that outcome, as `pay` does: 12 for cancelled, 0 when the payment was approved all
+ * Asks for the abort, then follows the transaction to its outcome: only the answer of the terminal or the payment service says
+ * whether the abort came in time. Returns the status of that outcome, as `pay` does: 12 for cancelled, 0 when the payment was approved all
  * the same.
  */
 export async function abort(
@@ -21,8 +29,8 @@ export async function abort(
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
   const why = options.reason === undefined ? {} : { reason: options.reason };
-  await reach(client, async () => client.abort(transactionId, why));
-  screen.line(screen.tint('quiet', 'The abort is on its way; the terminal decides whether it comes in time.'));
+  const asked = await reach(client, async () => client.abort(transactionId, why));
+  screen.line(screen.tint('quiet', decidedBy(asked)));
   const interrupted = context.onInterrupt();
   const transaction = await follow(
     { url: client.url, screen, interrupted, transactionId, purpose: 'watch' },

@@ -5,12 +5,13 @@ import type { CommandContext } from './context.js';
 import { type Done, withDaemon, withPerson } from './program-options.js';
 
 const resolveHelp = `
-What really happened stands on the terminal's slip, in its own list, or with the acquirer:
+What really happened stands on the terminal's slip, in its own list, or with the acquirer; of a link or an order, on the
+pages of the payment service. A link that may still be paid is closed there first.
   approved        it went through: the customer was charged, or got the money
-  declined        the terminal or the bank refused it: nothing moved
-  not-processed   the terminal has no trace of it: nothing moved
+  declined        the terminal, the payment service or the bank refused it: nothing moved
+  not-processed   terminal or payment service has no trace of it, or closed the link unpaid: nothing moved
 Declined and not-processed both let the sale be charged again. It is final: no command changes it afterwards. Only an
-approval that the terminal tells later stands above it, and comes back on the attention list.
+approval that the terminal or the payment service tells later stands above it, and comes back on the attention list.
 `;
 
 /** Adds `transactions` and `journal`. */

@@ -146,7 +146,9 @@ describe('the binary ends with', () => {
     const { err } = await home.run('transactions', 'resolve', 'approved-1');
     expect(err).toContain('still to be said: --outcome <outcome> --name <name> --reason <text>');
     const help = await home.run('transactions', 'resolve', '--help');
-    expect(help.out).toMatch(/declined +the terminal or the bank refused it[^]*It is final/);
+    expect(help.out).toMatch(
+      /pages of the payment service[^]*declined +the terminal, the payment service or the bank refused[^]*It is final/,
+    );
     const said = ['--outcome', 'declined', '--name', 'K', '--reason', 'r'];
     const refused = await home.run('transactions', 'resolve', 'approved-1', ...said);
     expect(refused.err).toContain('tenderd transactions show approved-1');

@@ -178,6 +178,20 @@ test('a stored card pays whose reference stands in a file, and one on the comman
   expect(nothing).toMatchObject({ code: 2, err: expect.stringContaining('--instrument is "-"') });
 });
 
+test('a link is withdrawn: nothing is said of a terminal, and of one that has ended, that it has', async () => {
+  const { create, tenderd } = await shop();
+  await create('--id', 'link-1');
+  const withdrawn = await tenderd('link', 'withdraw', 'link-1');
+  expect(withdrawn.out).toMatch(
+    /^The wish is written down; only the payment service can say whether it comes in time\.$/m,
+  );
+  const person = ['--outcome', 'not-processed', '--name', 'A. Berg', '--reason', 'closed on its pages'];
+  expect((await tenderd('transactions', 'resolve', 'link-1', ...person)).code).toBe(0);
+  const again = await tenderd('link', 'withdraw', 'link-1');
+  expect(again.out).toMatch(/^It has ended: there is nothing to stop any more\.$/m);
+  for (const { out } of [withdrawn, again]) expect(out).not.toContain('terminal');
+});
+
 test('a link outlives the death of the daemon, and its address is asked for again', async () => {
   const { create, pay, restart, tenderd, file } = await shop();
   const created = await create('--id', 'link-1');
