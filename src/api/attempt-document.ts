@@ -76,6 +76,13 @@ export function serviceAttemptDocument() {
       evidence: evidence()
         .optional()
         .openapi({ description: 'The service’s own words about it; absent before it answered.' }),
+      said: z
+        .object({
+          since: reportedTime('Since when it answers so.'),
+          text: reportedText('HTTP status and problem code, or why it cannot be read.', 'HTTP 403 merchant-mismatch'),
+        })
+        .optional()
+        .openapi({ description: 'The last answer that decided nothing.' }),
     })
     .openapi('ServiceAttempt', { description: 'One request to a payment service.' });
 }
@@ -114,7 +121,7 @@ export function isServiceAttempt(attempt: Attempt): attempt is ServiceAttempt {
 
 /** Fills one. What the service did not say is absent. */
 export function toServiceAttempt(made: ServiceAttempt): z.infer<ReturnType<typeof serviceAttemptDocument>> {
-  const { endpoint, idempotencyKey, pspReference, openedAt } = made;
+  const { endpoint, idempotencyKey, pspReference, openedAt, said } = made;
   return {
     endpoint,
     idempotencyKey,
@@ -122,5 +129,6 @@ export function toServiceAttempt(made: ServiceAttempt): z.infer<ReturnType<typeo
     openedAt,
     state: made.state,
     evidence: made.evidence && { ...made.evidence, redacted: [...made.evidence.redacted] },
+    said: said && { ...said },
   };
 }

@@ -246,9 +246,10 @@ export function showEvidence(transaction: Transaction, screen: Screen): void {
       `  ${attempt.category} ${plain(attempt.serviceId)} sent ${clock(attempt.openedAt)}, ${attempt.state}: ${plain(answer)}`,
     );
   }
-  for (const { endpoint, idempotencyKey, openedAt, state, evidence } of transaction.serviceAttempts ?? []) {
-    const answer = evidence === undefined ? 'no answer' : `answered ${clock(evidence.at)} (${evidence.how})`;
-    screen.line(`  ${plain(endpoint)} ${plain(idempotencyKey)} sent ${clock(openedAt)}, ${state}: ${answer}`);
+  for (const { endpoint, idempotencyKey, openedAt, state, evidence, said } of transaction.serviceAttempts ?? []) {
+    const undecided = said === undefined ? 'no answer' : `last answered ${said.text} (since ${clock(said.since)})`;
+    const answer = evidence === undefined ? undecided : `answered ${clock(evidence.at)} (${evidence.how})`;
+    screen.line(`  ${plain(endpoint)} ${plain(idempotencyKey)} sent ${clock(openedAt)}, ${state}: ${plain(answer)}`);
   }
   for (const receipt of transaction.receipts) showReceipt(receipt, screen);
 }

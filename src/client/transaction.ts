@@ -269,6 +269,8 @@ export interface ServiceAttempt extends Pick<Attempt, 'openedAt' | 'state' | 'ev
   readonly idempotencyKey: string;
   /** The service's reference of the payment, once it was said. */
   readonly pspReference?: string;
+  /** The last answer that decided nothing, such as `HTTP 403 merchant-mismatch`, and since when it is the same. */
+  readonly said?: { readonly since: string; readonly text: string };
 }
 
 /** One step of a transaction. */

@@ -307,6 +307,7 @@ test('what was sent to the service is told where it is asked for', async () => {
         openedAt: '2026-03-01T12:00:00.000Z',
         state: 'answered',
         evidence,
+        said: { since: '2026-03-01T12:00:00.500Z', text: 'HTTP 503' },
       },
     ],
   });
@@ -314,7 +315,13 @@ test('what was sent to the service is told where it is asked for', async () => {
   expect(json).toMatchObject({
     attempts: [],
     serviceAttempts: [
-      { endpoint: 'createSession', idempotencyKey: key, state: 'answered', evidence: { how: 'repeated' } },
+      {
+        endpoint: 'createSession',
+        idempotencyKey: key,
+        state: 'answered',
+        evidence: { how: 'repeated' },
+        said: { since: '2026-03-01T12:00:00.500Z', text: 'HTTP 503' },
+      },
     ],
   });
   expect(JSON.stringify(json)).not.toContain('bodyHash');

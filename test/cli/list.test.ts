@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { TransactionSummary } from '../../src/client/index.js';
+import type { Transaction, TransactionSummary } from '../../src/client/index.js';
 import { examples } from '../../src/api/examples.js';
-import { happened } from '../../src/cli/format.js';
+import { happened, showEvidence } from '../../src/cli/format.js';
 import { showList } from '../../src/cli/list.js';
 import { Screen } from '../../src/cli/screen.js';
 
@@ -9,14 +9,18 @@ const example: TransactionSummary = JSON.parse(JSON.stringify(examples['payment-
 const now = new Date(2026, 2, 1, 12, 0, 0);
 
 function shown(changes: readonly Partial<TransactionSummary>[], columns?: number): string {
+  const all = changes.map((change) => ({
+    ...example,
+    acceptedAt: new Date(2026, 2, 1, 9, 5, 7, 3).toISOString(),
+    ...change,
+  }));
+  return onScreen((screen) => showList(all, screen, now), columns);
+}
+
+function onScreen(show: (screen: Screen) => void, columns?: number): string {
   let text = '';
   const out = { isTTY: columns !== undefined, columns: columns ?? 80, write: (said: string) => (text += said) };
-  const screen = new Screen({ out, err: out, json: false, environment: { NO_COLOR: '1' } });
-  showList(
-    changes.map((change) => ({ ...example, acceptedAt: new Date(2026, 2, 1, 9, 5, 7, 3).toISOString(), ...change })),
-    screen,
-    now,
-  );
+  show(new Screen({ out, err: out, json: false, environment: { NO_COLOR: '1' } }));
   return text;
 }
 
@@ -53,4 +57,17 @@ it('has one kind of time: those in sentences are local, too, and what a terminal
   expect(told).toBe('it may still arrive, certain by 2026-03-01 09:05:07.003');
   const stamped = 'the terminal stamped 2026-03-01T12:00:12+01:00';
   expect(happened({ at: '', stage: 'stage', text: stamped })).toBe(stamped);
+});
+
+it('has the last answer of a payment service to what nothing has decided', () => {
+  const openedAt = new Date(2026, 2, 1, 9, 5, 7, 3).toISOString();
+  const attempt = { endpoint: 'createSession', idempotencyKey: uuid, openedAt, state: 'open' } as const;
+  const said = { since: openedAt, text: 'HTTP 403 merchant-mismatch' };
+  const bare: Transaction = JSON.parse(JSON.stringify({ ...example, receipts: [] }));
+  const lineOf = (change: object): string =>
+    onScreen((screen) => showEvidence({ ...bare, serviceAttempts: [{ ...attempt, ...change }] }, screen));
+  expect(lineOf({})).toMatch(/, open: no answer\n$/);
+  expect(lineOf({ said })).toMatch(/, open: last answered HTTP 403 merchant-mismatch \(since .*09:05:07\.003\)\n$/);
+  const evidence = { at: openedAt, how: 'repeated', message: {}, redacted: [] };
+  expect(lineOf({ said, state: 'answered', evidence })).toMatch(/answered .*\(repeated\)\n$/);
 });

@@ -60,7 +60,7 @@ describe('a verification', () => {
     shop.run(5_000);
     expect(shop.till.view('p1').outcome).toMatchObject({
       result: 'declined',
-      message: 'The card verification was declined. Nothing was charged. Ask for another way to pay.',
+      message: 'The card verification was declined. Nothing was charged. Ask for another card.',
     });
     expect(shop.service.books.instruments('M-1', 'anna')).toEqual([]);
   });

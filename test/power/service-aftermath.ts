@@ -113,7 +113,8 @@ export function wrongAtService(
     // The machine was off, so that a create without an answer is not repeated. The cancel by our reference gives back what nobody was shown, if it finds it.
     const isGivenBack = payments.some(({ operations: all }) => all.some(({ type: one }) => one === 'CANCEL'));
     if (result === 'cancelled' && isGivenBack) return [];
-    if (result === 'unresolved' && original === undefined && reason === 'no-answer') return [];
+    if (result === 'unresolved' && original === undefined && (reason === 'no-answer' || reason === 'answer-unreadable'))
+      return [];
     // Withdrawn, and the cancel that was to close it died with the machine: nobody has paid it, and somebody yet may.
     const isPaid = payments.some(({ operations: all }) => all.some(({ type: one }) => one === 'AUTHORIZATION'));
     if (result === 'unresolved' && reason === 'may-still-be-paid' && !isPaid) return [];

@@ -47,7 +47,7 @@ export function judgeService(books: ServiceBooks): readonly Finding[] {
 
 /** Nobody can tell of what left before a death, and whose key the next daemon did not trust: its wall clock stood before that of the dead one. */
 export function isUnknowable({ result, reason }: ListedLink): boolean {
-  return result === 'unresolved' && reason === 'no-answer';
+  return result === 'unresolved' && (reason === 'no-answer' || reason === 'answer-unreadable');
 }
 
 /** A link that was withdrawn, and of which nothing proves that nobody will pay it. */

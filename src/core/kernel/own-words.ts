@@ -1,6 +1,6 @@
 /** What a gateway or terminal said of an attempt in its own words, for the sentences that people read. It was redacted when it was received. */
 
-import type { Evidence, TerminalAttempt } from '../model/attempt.js';
+import type { Attempt, Evidence, ServiceAttempt } from '../model/attempt.js';
 
 /** Longer words of a gateway are cut. */
 const wordsMax = 120;
@@ -18,8 +18,14 @@ export function ownWords({ result, errorCondition, additionalResponse }: Evidenc
 }
 
 /** What was said of an attempt that proved nothing by itself, in brackets; nothing where nothing was. */
-export function saidOf({ evidence }: Pick<TerminalAttempt, 'evidence'>): string {
-  return inBrackets(evidence && ownWords(evidence));
+export function saidOf(attempt: Attempt): string {
+  if (attempt.rail === 'service') return inBrackets(answerOf(attempt));
+  return inBrackets(attempt.evidence && ownWords(attempt.evidence));
+}
+
+function answerOf({ refusedAs, said }: ServiceAttempt): string | undefined {
+  if (refusedAs !== undefined) return `refused as ${refusedAs}`;
+  return said && `last answered ${said.text}`;
 }
 
 /** Words of a gateway in brackets, cut; nothing where there are none. */

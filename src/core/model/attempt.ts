@@ -112,6 +112,14 @@ export interface BootMoment {
   readonly sinceBootMs: number;
 }
 
+/** An answer that decided nothing, and since when it is the same. */
+export interface LastAnswer {
+  /** ISO wall time. */
+  readonly since: string;
+  /** Behind `last answered`: `HTTP 403 merchant-mismatch`. */
+  readonly text: string;
+}
+
 /** One request to a payment service for a transaction, under its own idempotency key: all that it takes to send the same bytes again, and no secret. */
 interface SentToService extends CommonAttempt {
   readonly rail: 'service';
@@ -138,6 +146,8 @@ interface SentToService extends CommonAttempt {
   readonly wasLost?: true;
   /** The service refused it, by this code: the history has the last word. */
   readonly refusedAs?: string;
+  /** What the service answered to it last, where that decided nothing: for people alone. */
+  readonly said?: LastAnswer;
   /** Of what begins a payment: its answer had an address. Whoever has the page may pay, whatever a later answer says. */
   readonly hadAddress?: true;
   /** The one operation of what was asked for that the history showed under way, behind an answer to our own key that said PENDING. */

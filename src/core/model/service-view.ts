@@ -22,6 +22,14 @@ export interface Contact {
   readonly leftAloneUntil?: string;
 }
 
+/** The code of a failure and of an attention: the service takes no request of ours. */
+export const credentialsRefused = 'credentials-refused';
+
+/** Whether the last request was not taken because of who sent it. */
+export function refusesUs({ state, lastFailure }: Contact): boolean {
+  return state === 'failing' && lastFailure?.code === credentialsRefused;
+}
+
 /** One payment service. */
 export interface ServiceView {
   /** Its name in the configuration. */

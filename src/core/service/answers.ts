@@ -11,9 +11,18 @@ import { clockIn } from './key-age.js';
 import { onClosed, onLinkHistory } from './links.js';
 import { onOperated, onOperationHistory } from './operations.js';
 import { leaveAlone, pollLater, retryLater, serviceLimits } from './pace.js';
-import { type Answered, creationIn, type History, historyIn, namedIn, operatedIn, refusalIn } from './reading.js';
+import {
+  type Answered,
+  creationIn,
+  type History,
+  historyIn,
+  namedIn,
+  operatedIn,
+  refusalIn,
+  saidIn,
+} from './reading.js';
 import { saysUntried } from './refusals.js';
-import { attemptsOf, noteLost, noteUnread } from './sending.js';
+import { attemptsOf, noteLost, noteSaid, noteUnread } from './sending.js';
 import type { CallInFlight, ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 import type { ServiceWireEvent } from './wire.js';
@@ -30,9 +39,14 @@ export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: r
   const entry = turn.entry(transactionId);
   if (entry === undefined) return;
   if (event.type !== 'answered') return unanswered(turn, entry, inFlight, event);
-  if (isTurnedAway(event)) return turnedAway(turn, entry, inFlight, event);
-  if (isBroken(event))
-    return unanswered(turn, entry, inFlight, { type: 'lost', cause: { text: `status ${event.status}` } });
+  if (isTurnedAway(event)) {
+    turnedAway(turn, entry, inFlight, event);
+    return noteUndecided(turn, entry, inFlight, event, refused);
+  }
+  if (isBroken(event)) {
+    unanswered(turn, entry, inFlight, { type: 'lost', cause: { text: `status ${event.status}` } });
+    return noteUndecided(turn, entry, inFlight, event, refused);
+  }
   switch (inFlight.purpose) {
     case 'money':
       return onMoney(turn, entry, inFlight, event, sameSale);
@@ -41,6 +55,21 @@ export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: r
     case 'history':
       return onHistory(turn, entry, event, sameSale);
   }
+}
+
+const refused = { type: 'refused' } as const;
+
+/** Writes down the answer to a request that moved nothing on. */
+function noteUndecided(
+  turn: ServiceTurn,
+  { record }: ServiceEntry,
+  { purpose, idempotencyKey }: CallInFlight,
+  event: Answered,
+  read: Parameters<typeof saidIn>[1],
+): void {
+  const before = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
+  const text = saidIn(event, read);
+  if (purpose === 'money' && before !== undefined && text !== undefined) noteSaid(turn, before, record, text);
 }
 
 /** Credentials or a pace that the service, or what stands before it, does not take. The same request comes again. */
@@ -89,19 +118,29 @@ function unanswered(
 function onMoney(
   turn: ServiceTurn,
   entry: ServiceEntry,
-  { idempotencyKey }: CallInFlight,
+  inFlight: CallInFlight,
   event: Answered,
   sameSale: readonly TransactionRecord[],
 ): void {
   const { record } = entry;
+  const { idempotencyKey } = inFlight;
   const kind = serviceKindOf(record.request.kind);
   const attempt = attemptsOf(record).find((one) => one.idempotencyKey === idempotencyKey);
   if (kind === undefined || attempt === undefined) return;
-  if (isBeginning(attempt.endpoint)) return onCreated(turn, entry, attempt, creationIn(event));
-  if (attempt.endpoint === 'fallbackCancel') return onFallback(turn, entry, attempt, namedIn(event));
+  if (isBeginning(attempt.endpoint)) {
+    const answer = creationIn(event);
+    onCreated(turn, entry, attempt, answer);
+    return noteUndecided(turn, entry, inFlight, event, answer);
+  }
+  if (attempt.endpoint === 'fallbackCancel') {
+    const answer = namedIn(event);
+    onFallback(turn, entry, attempt, answer);
+    return noteUndecided(turn, entry, inFlight, event, answer);
+  }
   const answer = operatedIn(event, kind.begins ? cancelling : kind, attempt.pspReference ?? '');
   if (kind.begins) onClosed(turn, entry, attempt, answer);
   else onOperated(turn, entry, attempt, answer, sameSale);
+  noteUndecided(turn, entry, inFlight, event, answer);
 }
 
 /** The address, and the decline of a stored card, are said in that answer alone: it is asked for until it comes, in turns with the history. */

@@ -79,6 +79,11 @@ function answerIn(end: ServiceWireEvent): Reply<Answered> {
       'unknown-instrument',
       'The shopper has no stored card of this name at the payment service. List those that there are.',
     );
+  if (status === 401)
+    return no(
+      'service-unreachable',
+      `The payment service refuses the credentials of tenderd (${code}). No money moved. Asking again does not help before a technician has corrected apiKey, token or merchantId.`,
+    );
   if (status === 429 || mayBeAskedAgain(end))
     return no('service-unreachable', `The payment service cannot answer now (${code}). No money moved: ask again.`);
   return no('service-refused', `The payment service refused it as ${code}${words}. No money moved.`);

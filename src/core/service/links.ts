@@ -16,11 +16,11 @@ import {
   declined,
   expired,
   neverSent,
+  notBegun,
   notSaid,
   notReversedYet,
   reversed,
   stillPayable,
-  whileUnknown,
   withdrawn,
 } from './outcome.js';
 import { isKeyFresh } from './key-age.js';
@@ -33,7 +33,7 @@ import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import { flagStalledCancel, isRefusedForGood, repeatedCancelOf, stalledCancelOf } from './stalled-cancel.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
-import { leftAloneText, mayBeShown } from './view.js';
+import { mayBeShown } from './view.js';
 
 /** So long an answer is sought. */
 const { giveUpMs } = serviceLimits;
@@ -61,12 +61,7 @@ function begin(turn: ServiceTurn, entry: ServiceEntry): void {
   const kind = turn.kindOf(record);
   if (turn.state.stopping || isPast(turn.now, latestStart)) {
     const reason = turn.state.stopping ? 'stopping' : 'service-unreachable';
-    return endNotProcessed(
-      turn,
-      record,
-      neverSent(kind, reason, leftAloneText(turn.state.leftAloneUntil)),
-      'service-not-sent',
-    );
+    return endNotProcessed(turn, record, neverSent(kind, reason, { service: turn.state }), 'service-not-sent');
   }
   const { online } = record.request;
   assertInvariant(online !== undefined, 'what begins a payment says how it is paid');
@@ -81,7 +76,7 @@ function pursueCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAtt
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, record, create);
   if (isFresh && sendAgain(turn, entry, create)) return;
-  turn.setOutcome(record, unknown(turn, record), 'service-given-up');
+  turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');
 }
 
 /** Its time is over (`givenUpAtMs`): nothing of it leaves again, its history is asked in the background, and a person is called. */
@@ -92,7 +87,7 @@ export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
   if (create === undefined) return;
   if (create.pspReference === undefined) {
     if (create.wasLost !== true) return endUnsent(turn, record, create);
-    turn.setOutcome(record, unknown(turn, record), 'service-given-up');
+    turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');
     return turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs });
   }
   const isUnasked = isForNobody(record, create);
@@ -107,24 +102,12 @@ function endUnsent(turn: ServiceTurn, record: TransactionRecord, create: Service
   const present = turn.storeAttempt(record, create.idempotencyKey, { state: 'unsent' });
   const draft =
     record.abortRequested === undefined
-      ? neverSent(kind, 'service-unreachable', leftAloneText(turn.state.leftAloneUntil))
+      ? neverSent(kind, 'service-unreachable', { service: turn.state, attempt: create })
       : notProcessed(
           'aborted',
           `The ${kind.words.noun} was stopped before it reached the payment service. ${nothingOf(kind)}`,
         );
   endNotProcessed(turn, present, draft, 'service-not-sent');
-}
-
-function unknown(turn: ServiceTurn, record: TransactionRecord): OutcomeDraft {
-  const kind = turn.kindOf(record);
-  const { words } = kind;
-  return {
-    result: 'unresolved',
-    retry: whileUnknown(kind),
-    reason: 'no-answer',
-    message: `The payment service did not answer: it is not known whether the ${words.noun} was begun. Do not ${words.verb} again before that is looked up there.`,
-    resolvedBy: 'tenderd',
-  };
 }
 
 /** Past `payBefore` a link is withdrawn, as if the register had asked for it. */

@@ -17,7 +17,6 @@ import { saysDeclined } from './refusals.js';
 import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
-import { leftAloneText } from './view.js';
 
 /** Does what is due for a transaction that is about a payment. */
 export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
@@ -67,23 +66,15 @@ function isOurs(
 /** Nothing of it has left: its latest start is past, or tenderd stops. */
 export function endUnasked(turn: ServiceTurn, record: TransactionRecord): void {
   const reason = turn.state.stopping ? 'stopping' : 'service-unreachable';
-  endNotProcessed(
-    turn,
-    record,
-    neverSent(turn.kindOf(record), reason, leftAloneText(turn.state.leftAloneUntil)),
-    'service-not-sent',
-  );
+  const draft = neverSent(turn.kindOf(record), reason, { service: turn.state });
+  endNotProcessed(turn, record, draft, 'service-not-sent');
 }
 
 /** Every sending of it was kept back, or refused before anything was done. */
 function endUnsent(turn: ServiceTurn, record: TransactionRecord, attempt: ServiceAttempt): void {
   const present = turn.storeAttempt(record, attempt.idempotencyKey, { state: 'unsent' });
-  endNotProcessed(
-    turn,
-    present,
-    neverSent(turn.kindOf(record), 'service-unreachable', leftAloneText(turn.state.leftAloneUntil)),
-    'service-not-sent',
-  );
+  const draft = neverSent(turn.kindOf(record), 'service-unreachable', { service: turn.state, attempt });
+  endNotProcessed(turn, present, draft, 'service-not-sent');
 }
 
 /** The service has answered an operation. */

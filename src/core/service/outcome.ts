@@ -4,10 +4,14 @@ import { isNonFinancial, nothingOf, type KindRules } from '../kernel/kind-rules.
 import { notProcessed, retryAfter } from '../kernel/outcome.js';
 import { amountText } from '../kinds/amounts.js';
 import type { AmountDetails } from '../model/common-types.js';
+import { refusesUs } from '../model/service-view.js';
 import type { MovedAmount, OutcomeDraft, Retry, StoredCard } from '../model/result.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { TransactionRecord } from '../model/transaction.js';
+import type { ServiceAttempt } from '../model/attempt.js';
 import type { Moved } from './history.js';
+import type { ServiceState } from './state.js';
+import { leftAloneText } from './view.js';
 
 /** Of what was moved, how it differs from what was asked for. */
 function compared(asked: AmountDetails | undefined, moved: Moved): MovedAmount {
@@ -102,10 +106,17 @@ export function declined(rules: KindRules, idempotencyKey: string, reason: strin
     result: 'declined',
     retry: retryAfter(rules, 'declined'),
     reason,
-    message: `The ${rules.words.noun} was declined. ${nothingOf(rules)} Ask for another way to pay.`,
+    message: `The ${rules.words.noun} was declined. ${nothingOf(rules)} ${behindDecline(rules)}`,
     resolvedBy: 'service',
     serviceId: idempotencyKey,
   };
+}
+
+/** What is to be done behind a decline: another way to pay is there only where somebody was to pay. */
+function behindDecline({ about, moves, undoes, takesSale }: KindRules): string {
+  if (about === undefined) return moves === 'nothing' ? 'Ask for another card.' : 'Ask for another way to pay.';
+  const isOfHold = undoes === true || takesSale === true || moves === 'hold';
+  return isOfHold ? 'The pre-authorization stands as it was.' : 'Refund in another way.';
 }
 
 /** The service declined to hold it for longer, and its history says so. */
@@ -133,12 +144,30 @@ export function refused(rules: KindRules, reason: string, words: string): Outcom
   return notProcessed(reason, `The payment service refused the ${noun}${words}. ${nothingOf(rules)}`);
 }
 
-/** Nothing of it was ever sent. */
-export function neverSent(rules: KindRules, reason: string, words: string): OutcomeDraft {
-  return notProcessed(
-    reason,
-    `The ${rules.words.noun} did not reach the payment service${words}. ${nothingOf(rules)} Try again.`,
-  );
+/** Why nothing of it was done: how the service stands, and what it answered last. */
+export interface Unsent {
+  readonly service: Pick<ServiceState, 'settings' | 'contact' | 'leftAloneUntil'>;
+  readonly attempt?: Pick<ServiceAttempt, 'said'>;
+}
+
+/** Nothing of it was ever sent, or all of it was turned away. */
+export function neverSent(rules: KindRules, reason: string, { service, attempt }: Unsent): OutcomeDraft {
+  const { noun } = rules.words;
+  const nothing = nothingOf(rules);
+  const { settings, contact, leftAloneUntil } = service;
+  if (reason !== 'stopping' && refusesUs(contact)) {
+    const advice = `Asking again does not help before a technician has corrected apiKey, token or merchantId of services.${settings.name}.`;
+    return notProcessed(
+      reason,
+      `The payment service refuses the credentials of tenderd, and did not take the ${noun}. ${nothing} ${advice}`,
+    );
+  }
+  const said = leftAloneUntil === undefined ? attempt?.said?.text : undefined;
+  const what =
+    said === undefined
+      ? `The ${noun} did not reach the payment service${leftAloneText(leftAloneUntil)}.`
+      : `The payment service did not take the ${noun}: it last answered ${said}.`;
+  return notProcessed(reason, `${what} ${nothing} Try again.`);
 }
 
 /** The link was withdrawn, and can no longer be paid. */
@@ -164,6 +193,25 @@ export function stillPayable(rules: KindRules): OutcomeDraft {
     retry: whileUnknown(rules),
     reason: 'may-still-be-paid',
     message: `The link was withdrawn, but the customer may still pay it, or has paid it. Do not ${words.verb} again: look it up and close it on the pages of the payment service, then resolve it.`,
+    resolvedBy: 'tenderd',
+  };
+}
+
+/** Nobody knows whether the service has begun it: no answer to it could be used. */
+export function notBegun(
+  rules: KindRules,
+  { said, unreadable }: Pick<ServiceAttempt, 'said' | 'unreadable'>,
+): OutcomeDraft {
+  const { noun, verb } = rules.words;
+  const what =
+    said === undefined
+      ? `The payment service did not answer: it is not known whether the ${noun} was begun.`
+      : `It is not known whether the ${noun} was begun. The payment service last answered ${said.text}.`;
+  return {
+    result: 'unresolved',
+    retry: whileUnknown(rules),
+    reason: unreadable === undefined ? 'no-answer' : 'answer-unreadable',
+    message: `${what} Do not ${verb} again before that is looked up there.`,
     resolvedBy: 'tenderd',
   };
 }

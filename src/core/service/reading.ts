@@ -112,6 +112,23 @@ export function refusalIn(answer: Answered): Refused {
   };
 }
 
+/** An answer that decides nothing, behind `last answered`; undefined where it could be read, and says that something was done. */
+export function saidIn(answer: Answered, read: { readonly type: string; readonly why?: string }): string | undefined {
+  const { status } = answer;
+  switch (read.type) {
+    case 'unread':
+      return `HTTP ${status}, which cannot be read: ${read.why ?? ''}`;
+    case 'refused': {
+      const { code } = refusalIn(answer);
+      return code === `http-${status}` ? `HTTP ${status}` : `HTTP ${status} ${code}`;
+    }
+    case 'created':
+      return `HTTP ${status}, which cannot be used`;
+    default:
+      return undefined;
+  }
+}
+
 /** What the answer to a create says. */
 export type Creation =
   | {

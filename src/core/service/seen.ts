@@ -1,8 +1,9 @@
 /** How a service stands: what this process knows of its way to it, what is open there, and what a person must do. */
 
 import type { Attention } from '../model/attention.js';
-import type { Contact, ServiceView } from '../model/service-view.js';
+import { type Contact, credentialsRefused, refusesUs, type ServiceView } from '../model/service-view.js';
 import type { ServiceState } from './state.js';
+import { refusalIn } from './reading.js';
 import { isLinkThatWaits } from './view.js';
 import type { ServiceWireEvent } from './wire.js';
 
@@ -17,13 +18,14 @@ export function contactAfter(contact: Contact, event: ServiceWireEvent, at: stri
   return { state: 'failing', since, lastFailure: { since, ...failure } };
 }
 
-const credentialsRefused = 'credentials-refused';
-
 function failureIn(event: ServiceWireEvent): { readonly code: string; readonly text: string } | undefined {
   if (event.type !== 'answered') return { code: event.cause.code, text: event.cause.text };
   const { status } = event;
-  if (status === 401)
-    return { code: credentialsRefused, text: 'the service does not take apiKey, token or merchantId (HTTP 401)' };
+  const isOtherMerchant = status === 403 && refusalIn(event).code === 'merchant-mismatch';
+  if (status === 401 || isOtherMerchant) {
+    const text = `the service does not take apiKey, token or merchantId (HTTP ${isOtherMerchant ? '403 merchant-mismatch' : '401'})`;
+    return { code: credentialsRefused, text };
+  }
   if (status >= 500 || status === 408) return { code: `http-${status}`, text: `the service answered HTTP ${status}` };
   return undefined;
 }
@@ -65,8 +67,8 @@ export function serviceAttention({
     const text = `The writer of the payment service stopped itself: ${faulted}. Nothing more is sent to it. Restart tenderd, and call support.`;
     items.push({ code: 'terminal-faulted', at, text, actions: ['call-support'] });
   }
-  if (contact.state === 'failing' && contact.lastFailure?.code === credentialsRefused) {
-    const { since } = contact.lastFailure;
+  if (refusesUs(contact)) {
+    const { since = '' } = contact.lastFailure ?? {};
     const text = `The payment service ${settings.name} refuses our credentials: no link is made there, and no outcome is learned. Correct apiKey, token and merchantId of services.${settings.name}, and restart tenderd.`;
     items.push({ code: credentialsRefused, at: since, text, actions: ['config-check'] });
   }

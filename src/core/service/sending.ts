@@ -115,6 +115,30 @@ export function noteUnread(turn: ServiceTurn, record: TransactionRecord, attempt
   });
 }
 
+/** What the service answered where that decides nothing, on its attempt; and as a fact, unless another one of this step says it. Written down once for each other word in a row. */
+export function noteSaid(turn: ServiceTurn, before: ServiceAttempt, record: TransactionRecord, text: string): void {
+  const { idempotencyKey } = before;
+  const present = turn.current(record);
+  const now = attemptsOf(present).find((one) => one.idempotencyKey === idempotencyKey);
+  if (now === undefined || isDecided(before, now) || now.said?.text === text) return;
+  turn.storeAttempt(present, idempotencyKey, { said: { since: turn.at, text } });
+  if (before.wasLost !== now.wasLost || before.unreadable !== now.unreadable) return;
+  turn.fact('status-unanswered', `the payment service answered ${text}: that decides nothing`, {
+    transactionId: record.request.transactionId,
+    serviceId: idempotencyKey,
+  });
+}
+
+/** Whether an answer has moved it on. */
+function isDecided(before: ServiceAttempt, now: ServiceAttempt): boolean {
+  return (
+    now.state !== 'open' ||
+    now.refusedAs !== before.refusedAs ||
+    now.sawStart !== before.sawStart ||
+    now.pspReference !== before.pspReference
+  );
+}
+
 /** What the service proved, as a fact: before the outcome that rests on it. */
 export function noteAnswer(
   turn: ServiceTurn,

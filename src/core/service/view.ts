@@ -2,6 +2,7 @@
 
 import type { KindRules } from '../kernel/kind-rules.js';
 import { beginningIn, isBeginning, isForNobody } from './service-kind.js';
+import type { ServiceAttempt } from '../model/attempt.js';
 import { openAttempts, type TransactionRecord } from '../model/transaction.js';
 
 /** What is told of it while it is open. `waiting`: for the shopper, for days perhaps. */
@@ -49,11 +50,23 @@ export function openOnline({ words }: KindRules, record: TransactionRecord, left
           message: `The link was withdrawn; the payment service is asked whether it was paid. ${again} yet.`,
         };
   }
-  const isLost = open.some((one) => one.rail === 'service' && (one.wasLost === true || one.refusedAs !== undefined));
-  return isLost
-    ? {
-        state: 'recovering',
-        message: `The answer to the ${noun} was lost; the payment service${alone === '' ? '' : `${alone},`} is asked again. ${again} yet.`,
-      }
-    : { state: 'running', message: `The ${noun} is on its way to the payment service${alone}. ${again}.` };
+  const attempts = open.filter((one): one is ServiceAttempt => one.rail === 'service');
+  const refusedAs = attempts.find((one) => one.refusedAs !== undefined)?.refusedAs;
+  if (refusedAs !== undefined)
+    return {
+      state: 'recovering',
+      message: `The payment service${alone === '' ? '' : `${alone},`} refused the ${noun} (${refusedAs}); its history is asked to confirm that. ${again} yet.`,
+    };
+  const said = attempts.findLast((one) => one.said !== undefined)?.said?.text;
+  const asked = `the payment service${alone === '' ? '' : `${alone},`} is asked again`;
+  if (attempts.some(({ wasLost }) => wasLost === true))
+    return {
+      state: 'recovering',
+      message:
+        said === undefined
+          ? `The answer to the ${noun} was lost; ${asked}. ${again} yet.`
+          : `It is not known what became of the ${noun}; ${asked}. It last answered ${said}. ${again} yet.`,
+    };
+  const answer = said === undefined || alone !== '' ? '' : `, which last answered ${said}`;
+  return { state: 'running', message: `The ${noun} is on its way to the payment service${alone}${answer}. ${again}.` };
 }

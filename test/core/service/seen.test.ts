@@ -16,7 +16,7 @@ const settings: ServiceSettings = {
   isSimulated: false,
 };
 
-const answered = (status: number): ServiceWireEvent => ({
+const answered = (status: number): Extract<ServiceWireEvent, { readonly type: 'answered' }> => ({
   type: 'answered',
   id: '1',
   status,
@@ -44,6 +44,18 @@ describe('the way to a service', () => {
     [401, 'credentials-refused'],
   ])('is not reached by %i', (status, code) => {
     expect(after(answered(status))).toMatchObject({ state: 'failing', since: '00:00', lastFailure: { code } });
+  });
+
+  test('is not reached where the merchant is another one than that of the key, and another 403 is an answer', () => {
+    const refused = (code: string): ServiceWireEvent => ({
+      ...answered(403),
+      contentType: 'application/problem+json',
+      text: JSON.stringify({ type: `urn:psp:problem:${code}` }),
+    });
+    const text = 'the service does not take apiKey, token or merchantId (HTTP 403 merchant-mismatch)';
+    expect(after(refused('merchant-mismatch'))).toMatchObject({ lastFailure: { code: 'credentials-refused', text } });
+    expect(after(refused('not-configured')).state).toBe('reached');
+    expect(after(answered(401)).lastFailure?.text).toMatch(/\(HTTP 401\)$/);
   });
 
   test('has been reached since the first answer in a row, and keeps the last failure', () => {

@@ -279,7 +279,7 @@ export const onlineEnds: Check = (run) => [
     if (begins(record) && entries.length === 0) return [];
     // Whose create was never answered has no name by which it could be asked for.
     if (
-      outcome?.reason === 'no-answer' &&
+      (outcome?.reason === 'no-answer' || outcome?.reason === 'answer-unreadable') &&
       record.attempts.every((one) => one.rail !== 'service' || one.pspReference === undefined)
     )
       return [];

@@ -1,0 +1,223 @@
+/** What registers and technicians read of a payment service: it says what the service answered, who must act, and nothing that is not so. */
+
+import { describe, expect, test } from 'vitest';
+import { type Fault, paying } from './practice-service.js';
+import { Shop } from './shop.js';
+
+const minute = 60_000;
+
+function always(fault: Fault): readonly Fault[] {
+  return Array.from({ length: 400 }, () => fault);
+}
+
+/** The answer of another kind than was asked for. */
+const asJson: Fault = (answer) => ({ ...answer, contentType: 'application/json' });
+
+/** It has an address without encryption. */
+const inTheOpen: Fault = (answer) => ({
+  ...answer,
+  text: answer.text.replace('https://pay.example', 'http://a.example'),
+});
+
+/** The service says PENDING of what fails then. */
+const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
+
+const otherMerchant: Fault = { status: 403, code: 'merchant-mismatch' };
+const unauthenticated: Fault = { status: 401, code: 'unauthenticated' };
+
+function messageOf(shop: Shop, id = 'p1'): string {
+  return shop.till.view(id).message;
+}
+
+describe('what the service answered is said where people look', () => {
+  test('a refusal of each repeat behind a lost answer', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'lost-after', ...always(otherMerchant));
+    await shop.link();
+    shop.run(10_000);
+    const last = 'last answered HTTP 403 merchant-mismatch';
+    expect(shop.till.view('p1')).toMatchObject({ state: 'recovering', message: expect.stringContaining(last) });
+    expect(shop.till.lanes.services.all()[0]?.contact).toMatchObject({
+      state: 'failing',
+      lastFailure: { code: 'credentials-refused', text: expect.stringContaining('HTTP 403 merchant-mismatch') },
+    });
+    shop.run(400_000);
+    const { outcome, attempts, attention, timeline } = shop.till.view('p1');
+    expect(outcome).toMatchObject({ reason: 'no-answer', message: expect.stringContaining(last) });
+    expect(outcome?.message).not.toContain('did not answer');
+    expect(attention).toMatchObject([{ code: 'unresolved', text: expect.stringContaining(last) }]);
+    expect(attempts).toMatchObject([{ state: 'open', said: { text: 'HTTP 403 merchant-mismatch' } }]);
+    expect(
+      timeline.filter(({ text }) => text.startsWith('the payment service answered HTTP 403 merchant-mismatch')),
+    ).toHaveLength(1);
+  });
+
+  test('answers that cannot be read', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', ...always(asJson));
+    await shop.link();
+    shop.run(400_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({
+      result: 'unresolved',
+      reason: 'answer-unreadable',
+      message: expect.stringContaining('HTTP 200, which cannot be read: it has the media type application/json'),
+    });
+  });
+
+  test('and an address that is shown to nobody', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', ...always(inTheOpen));
+    await shop.link();
+    shop.run(400_000);
+    expect(messageOf(shop)).toContain('last answered HTTP 200, which cannot be used');
+  });
+
+  test('silence is said to be silence', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', ...always('lost-after'));
+    await shop.link();
+    shop.run(5_000);
+    expect(messageOf(shop)).toContain('The answer to the payment was lost; the payment service is asked again.');
+    shop.run(400_000);
+    expect(messageOf(shop)).toMatch(/^The payment service did not answer: /);
+    expect(shop.till.view('p1').attempts[0]).not.toHaveProperty('said');
+  });
+
+  test('of an operation, too', async () => {
+    const shop = await new Shop().order();
+    shop.service.next('capture', ...always('error-after'));
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(400_000);
+    expect(messageOf(shop, 'capture-1')).toContain('whether the capture went through (last answered HTTP 500). Do not');
+  });
+
+  test('an answer that decides it is no such word', async () => {
+    const shop = await new Shop().order();
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(minute);
+    for (const id of ['o1', 'capture-1'])
+      for (const attempt of shop.till.view(id).attempts) expect(attempt).not.toHaveProperty('said');
+  });
+});
+
+describe('credentials that are refused are no reason to try again', () => {
+  const words =
+    /refuses the credentials of tenderd, and did not take the (\S+)\. Nothing was charged\. Asking again does not help before a technician/;
+
+  test.each(['unauthenticated', unauthenticated] as const)('a link (%j)', async (fault) => {
+    const shop = new Shop();
+    shop.service.next('createSession', ...always(fault));
+    await shop.link();
+    shop.run(5_000);
+    expect(messageOf(shop)).toContain('on its way to the payment service, which last answered HTTP 401');
+    shop.run(minute);
+    expect(shop.till.view('p1').outcome).toMatchObject({
+      reason: 'service-unreachable',
+      retry: 'safe',
+      message: expect.stringMatching(words),
+    });
+    expect(messageOf(shop)).not.toContain('Try again');
+  });
+
+  test('an operation whose history cannot be read, or that is turned away itself', async () => {
+    for (const endpoint of ['status', 'capture'] as const) {
+      const shop = await new Shop().order();
+      shop.service.next(endpoint, ...always(unauthenticated));
+      await shop.about('capture', 'o1', 1_000);
+      shop.run(minute);
+      expect(messageOf(shop, 'capture-1')).toMatch(words);
+    }
+  });
+
+  test('a service that is away is one to try again at, also once it had answered', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', ...always('not-sent'));
+    await shop.link();
+    shop.run(minute);
+    expect(messageOf(shop)).toBe('The payment did not reach the payment service. Nothing was charged. Try again.');
+    shop.service.faults.set('createSession', ['unauthenticated', ...always('not-sent')]);
+    await shop.link('p2');
+    shop.run(minute);
+    expect(messageOf(shop, 'p2')).toBe(
+      'The payment service did not take the payment: it last answered HTTP 401. Nothing was charged. Try again.',
+    );
+  });
+});
+
+/** From now on the history says so of every operation of a type. */
+function history(shop: Shop, type: string, status: string): void {
+  const rewritten: Fault = (answer) => {
+    const body: { operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
+    const operationList = body.operationList.map((one) => (one.type === type ? { ...one, status } : one));
+    return { ...answer, text: JSON.stringify({ ...body, operationList }) };
+  };
+  shop.service.faults.set('status', [...always(rewritten)]);
+}
+
+describe('behind a decline', () => {
+  const stands = 'The pre-authorization stands as it was.';
+
+  test.each([
+    ['reversal', 'cancel', 'CANCEL', `Nothing was reversed. ${stands}`],
+    ['capture', 'capture', 'CAPTURE', `Nothing was charged. ${stands}`],
+    ['pre-authorization-update', 'update', 'UPDATE', `Nothing was changed. ${stands}`],
+    ['refund', 'refund', 'REFUND', 'Nothing was refunded. Refund in another way.'],
+  ] as const)('of a %s nobody is asked to pay in another way', async (kind, endpoint, type, words) => {
+    const shop = await new Shop().order();
+    if (kind === 'refund') {
+      await shop.about('capture', 'o1', 1_000);
+      shop.run(5_000);
+      await shop.till.acknowledge('capture-1');
+    }
+    shop.service.next(endpoint, pending);
+    await shop.about(kind, 'o1', 1_000);
+    shop.run(25);
+    history(shop, type, 'PENDING');
+    shop.run(10_000);
+    history(shop, type, 'FAILED');
+    shop.run(minute);
+    expect(shop.till.view(`${kind}-1`).outcome).toMatchObject({
+      result: 'declined',
+      message: expect.stringMatching(new RegExp(`was declined\\. ${words}$`)),
+    });
+  });
+
+  test('of a payment the customer is', async () => {
+    const shop = new Shop('simulated');
+    await shop.link();
+    shop.run(500).service.shopper('p1', paying('4000000000000002'));
+    shop.run(minute);
+    expect(messageOf(shop)).toBe('The payment was declined. Nothing was charged. Ask for another way to pay.');
+  });
+});
+
+describe('an operation that is refused has its answer', () => {
+  test.each([
+    ['reversal', 'cancel', 422, 'cancel-failed', 'reverse'],
+    ['capture', 'capture', 409, 'authorization-expired', 'complete'],
+  ] as const)('a %s, which the history is to confirm', async (kind, endpoint, status, code, verb) => {
+    const shop = await new Shop().order();
+    shop.service.next(endpoint, { status, code });
+    await shop.about(kind, 'o1', 1_000);
+    shop.run(45);
+    expect(shop.till.view(`${kind}-1`)).toMatchObject({
+      state: 'recovering',
+      message: `The payment service refused the ${kind} (${code}); its history is asked to confirm that. Do not ${verb} again yet.`,
+    });
+    shop.run(minute);
+    expect(shop.told(`${kind}-1`)).toBe('not-processed');
+  });
+
+  test('and is named where the history contradicts it', async () => {
+    const shop = await new Shop().order();
+    shop.service.next('capture', (answer) => ({
+      ...answer,
+      status: 422,
+      contentType: 'application/problem+json',
+      text: '{"type":"urn:psp:problem:capture-failed"}',
+    }));
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(400_000);
+    expect(messageOf(shop, 'capture-1')).toContain('went through (refused as capture-failed). Do not complete again');
+  });
+});
