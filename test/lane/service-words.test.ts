@@ -144,6 +144,21 @@ describe('credentials that are refused are no reason to try again', () => {
   });
 });
 
+test('what was not known in time of another transaction stays true when that one is paid', async () => {
+  const shop = new Shop();
+  await shop.link('l1', { sale: 'R-1' });
+  shop.run(1_000);
+  await shop.till.pay('c1', { sale: 'R-1', insteadOf: 'l1' });
+  shop.run(11 * minute);
+  expect(shop.told('c1')).toBe('not-processed');
+  expect(messageOf(shop, 'c1')).toContain('of the same sale is not certain yet: do not charge again before it is.');
+  shop.service.shopper('l1');
+  shop.run(11 * minute);
+  expect(shop.told('l1')).toBe('approved');
+  expect(messageOf(shop, 'c1')).toContain('But transaction l1 of the same sale went through: do not charge again.');
+  expect(messageOf(shop, 'c1')).not.toMatch(/Nobody knows|Resolve that one/);
+});
+
 /** From now on the history says so of every operation of a type. */
 function history(shop: Shop, type: string, status: string): void {
   const rewritten: Fault = (answer) => {

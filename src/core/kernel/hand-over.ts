@@ -104,6 +104,7 @@ function charged({ words: { noun, verb } }: KindRules, { request }: TransactionR
   return { result: 'not-processed', retry: 'unsafe', reason: 'first-charged', message, resolvedBy: 'tenderd' };
 }
 
+/** The sentence outlives what it speaks of: that one may be charged, or proved not to be, after it was written. */
 function tooLate(kind: KindRules, record: TransactionRecord, open: TransactionRecord | undefined): OutcomeDraft {
   const { noun } = kind.words;
   const never = `this ${noun} was never started. ${nothingOf(kind)}`;
@@ -116,11 +117,11 @@ function tooLate(kind: KindRules, record: TransactionRecord, open: TransactionRe
   return open.outcome === undefined
     ? notProcessed(
         'first-open',
-        `Transaction ${id} of the same sale did not end in time; ${never} Wait for its end, then ask again.`,
+        `Transaction ${id} of the same sale did not end in time; ${never} Ask again only once it has ended without a charge.`,
       )
     : notProcessed(
         'first-unresolved',
-        `Nobody knows yet whether transaction ${id} of the same sale was charged; ${never} Resolve that one first, then ask again.`,
+        `It was not known in time whether transaction ${id} of the same sale was charged; ${never} Ask again only once it is resolved as not charged.`,
       );
 }
 
