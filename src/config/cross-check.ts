@@ -94,7 +94,6 @@ function terminalFindings(
 ): Finding[] {
   const findings: Finding[] = [];
   const known = Object.keys(gateways);
-  const owners = new Map<string, string>();
   for (const [name, terminal] of Object.entries(terminals)) {
     const gateway = terminal['gateway'];
     if (gateway === undefined && known.length > 1) {
@@ -111,17 +110,6 @@ function terminalFindings(
       findings.push({
         path: ['terminals', name, 'gateway'],
         text: `is "${gateway}", and no such gateway is here; ${choice}`,
-      });
-    }
-    const poiId = terminal['poiId'];
-    if (typeof poiId !== 'string') continue;
-    const key = JSON.stringify([gateway ?? known[0], poiId]);
-    const owner = owners.get(key);
-    if (owner === undefined) owners.set(key, name);
-    else {
-      findings.push({
-        path: ['terminals', name, 'poiId'],
-        text: `is "${poiId}", as for terminal "${owner}"; one terminal has one lane, or two payments would meet on it`,
       });
     }
   }

@@ -17,6 +17,7 @@ import { checkDialects } from './dialect-check.js';
 import { checkListeners } from './listen-check.js';
 import { callsOf, completeListeners } from './listen-completion.js';
 import { checkPorts } from './ports-check.js';
+import { checkSameTerminals } from './same-terminal-check.js';
 import { checkServices } from './service-check.js';
 import { completeService, type SecretPlaces } from './service-completion.js';
 import {
@@ -85,10 +86,12 @@ class Loader {
     const vendors = checkVendors(this.raw);
     const spoken = checkDialects(this.raw);
     const services = checkServices(this.raw);
-    this.add(this.warnings, [...vendors.warnings, ...spoken.warnings, ...services.warnings]);
+    const twice = checkSameTerminals(this.raw);
+    this.add(this.warnings, [...vendors.warnings, ...spoken.warnings, ...services.warnings, ...twice.warnings]);
     this.add(this.problems, [
       ...crossCheck(this.raw),
       ...services.mistakes,
+      ...twice.mistakes,
       ...checkPorts(this.raw),
       ...checkListeners(this.raw),
       ...checkWires(this.raw),

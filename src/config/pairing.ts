@@ -6,6 +6,9 @@ import type { Finding } from './cross-check.js';
 import { isLoopback, isTable, tables } from './path.js';
 import type { SecurityTable } from './security-schema.js';
 
+/** The POIID under which a terminal stands in the document that no cloud has named yet. */
+export const unpairedPoiId = 'not paired';
+
 /** A terminal of a gateway that pairs. */
 interface PairedTerminal {
   readonly terminal: string;
@@ -93,7 +96,7 @@ function putPairings(raw: Table, paired: readonly PairedTerminal[]): void {
     const table = terminals[terminal];
     if (table === undefined || hasOwnUrl) continue;
     if (kept.state !== 'paired') {
-      if (kind === 'qr') table['poiId'] ??= 'not paired';
+      if (kind === 'qr') table['poiId'] ??= unpairedPoiId;
       continue;
     }
     const url = pairedAddress(kept.pairing);

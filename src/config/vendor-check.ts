@@ -87,7 +87,7 @@ function strengthened({ name, profile, table }: Gateway): Finding[] {
 function hostFindings({ name, profile, addresses }: Gateway): Finding[] {
   for (const { url } of addresses) {
     const { hostname } = new URL(url);
-    const [cloud] = Object.entries(vendorPaths).find(([, { hosts }]) => hosts?.test(hostname.replace(/\.$/, ''))) ?? [];
+    const cloud = Object.keys(vendorPaths).find((one) => isHostOf(one, hostname));
     if (cloud === undefined || cloud === profile) continue;
     const text = `is "${profile}", and ${hostname} is the cloud of ${cloud}: what it says by itself would be believed as the terminal's word; write profile = "${cloud}"`;
     return [{ path: ['gateways', name, 'profile'], text }];
@@ -191,18 +191,32 @@ function securityFindings(
 /** The address of a request says whether its answer comes with it, and in the newer form for which terminal it is. */
 function deviceFindings({ profile, table, terminals, addresses }: Gateway): Finding[] {
   if (profile !== 'adyen-cloud') return [];
-  const answersLater = addresses.flatMap(({ path, url }) =>
-    /\/async\/?$/.test(url)
-      ? [{ path, text: 'ends with /async: the answer would come elsewhere, and nobody would hear it; use /sync' }]
-      : [],
-  );
+  const elsewhere = addresses.flatMap(({ path, url }) => {
+    const text = whyNoSync(new URL(url));
+    return text === undefined ? [] : [{ path, text }];
+  });
   const others = terminals.flatMap(([terminal, { poiId, url: at = table['url'] }]) => {
     const [, device] = /\/devices\/([^/]+)\//.exec(String(at)) ?? [];
     if (device === undefined || device === poiId) return [];
     const text = `is "${String(poiId)}", and its requests go to the device "${device}"; each terminal needs the url of its own`;
     return [{ path: ['terminals', terminal, 'poiId'], text }];
   });
-  return [...answersLater, ...others];
+  return [...elsewhere, ...others];
+}
+
+/** The paths of Adyen's cloud at which the answer to a request is its response. */
+const syncPath = /^(?:\/v1\/merchants\/[^/]+\/devices\/[^/]+)?\/sync$/;
+
+/** Why a request to such an address of Adyen's cloud would not be answered; of other hosts, as a proxy before it, only the end of the path is known. */
+function whyNoSync({ hostname, pathname, search }: URL): string | undefined {
+  if (/\/async\/?$/.test(pathname))
+    return 'ends with /async: the answer would come elsewhere, and nobody would hear it; use /sync';
+  if (!isHostOf('adyen-cloud', hostname) || syncPath.test(pathname + search)) return undefined;
+  return `has the path ${pathname}${search === '' ? '' : '?...'}, and ${hostname} takes requests at /sync, or at /v1/merchants/MERCHANT/devices/POIID/sync, with nothing behind it`;
+}
+
+function isHostOf(profile: string, hostname: string): boolean {
+  return vendorPaths[profile]?.hosts?.test(hostname.replace(/\.$/, '')) === true;
 }
 
 /** The name that the certificate of a terminal is to be for, and where that is written. */

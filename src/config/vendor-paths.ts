@@ -16,10 +16,12 @@ export interface VendorPath {
   readonly credential?: 'oauth2' | 'x-api-key' | 'code';
   /** The fields of a Login that it registers for each register, and takes no Login without. */
   readonly login?: readonly Exclude<keyof LoginFields, 'terminalEnvironment' | 'saleCapabilities'>[];
-  /** Hosts that are this cloud and nothing else. */
+  /** Hosts that are this cloud and nothing else, and whatever is below them. */
   readonly hosts?: RegExp;
   /** Where the names in terminals' certificates end: POIID, `test` or `live`, and this. */
   readonly certificates?: string;
+  /** Who gives each of its terminals a POIID of its own: the same one under two of its paths is one terminal. */
+  readonly poiIdsOf?: string;
 }
 
 /** By profile. Every other profile is no vendor's, and takes anything. */
@@ -32,6 +34,7 @@ export const vendorPaths: Readonly<Record<string, VendorPath>> = {
     security: 'nexo-blob',
     plain: 'tests',
     certificates: 'terminal.adyen.com',
+    poiIdsOf: 'Adyen',
   },
   'adyen-cloud': {
     wires: ['http'],
@@ -39,7 +42,8 @@ export const vendorPaths: Readonly<Record<string, VendorPath>> = {
     security: 'nexo-blob',
     plain: 'usual',
     credential: 'x-api-key',
-    hosts: /^(?:terminal|device)-api-[\w-]+\.adyen\.com$/,
+    hosts: /(?:^|\.)(?:terminal|device)-api-[\w-]+\.adyen\.com$/,
+    poiIdsOf: 'Adyen',
   },
   datamesh: {
     wires: ['ws'],
@@ -48,7 +52,7 @@ export const vendorPaths: Readonly<Record<string, VendorPath>> = {
     plain: 'refused',
     credential: 'code',
     login: ['providerIdentification', 'applicationName', 'softwareVersion', 'certificationCode'],
-    hosts: /^(?:nexo\.datameshgroup\.io|www\.cloudposintegration\.io)$/,
+    hosts: /(?:^|\.)(?:nexo\.datameshgroup\.io|www\.cloudposintegration\.io)$/,
   },
   westpay: { wires: ['http'], dialects: ['westpay-3.1'], plain: 'usual' },
   'westpay-epas': { wires: ['tcp'], dialects: ['epas-1.0'], plain: 'usual' },

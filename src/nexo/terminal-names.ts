@@ -2,7 +2,7 @@
 
 import { redactText } from '../../protocol/index.js';
 import type { RequestIdsFilter, Lanes, TerminalView } from '../core/index.js';
-import { type Refused, unknownTerminal } from './dialogue/refusing.js';
+import { ambiguousTerminal, type Refused, unknownTerminal } from './dialogue/refusing.js';
 
 /** Knows terminals by their POIID and by their configured name. */
 export class TerminalNames {
@@ -17,8 +17,14 @@ export class TerminalNames {
     const terminals = this.#lanes.terminals();
     const named = terminals.filter(({ poiId }) => poiId === said);
     const found = named.length === 1 ? named[0] : terminals.find(({ terminal }) => terminal === said);
+    if (found !== undefined) return found;
+    if (named.length > 1)
+      return ambiguousTerminal(
+        redactText(said),
+        named.map(({ terminal }) => terminal),
+      );
     const known = terminals.map(({ poiId }) => poiId);
-    return found ?? unknownTerminal(redactText(said), known);
+    return unknownTerminal(redactText(said), known);
   }
 
   /** The name that a terminal had, which is configured no more, when this register asked for something there; undefined where it never did. */

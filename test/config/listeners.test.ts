@@ -175,7 +175,7 @@ describe('what does not fit', () => {
     const two = [
       '[gateways.b]',
       'listen = { host = "192.168.1.10" }',
-      ...tills.map((one) => one.replace('till-', 'b-')),
+      ...tills.map((one) => one.replace('till-', 'b-').replace('POI-', 'POI-B')),
     ];
     const problems = await problemsOf(
       ...head,

@@ -81,6 +81,20 @@ describe('a mistake', () => {
       /^1:2: gateways\.g\.profile: is "default", .*write profile = "adyen-cloud"$/,
     ],
     [
+      "a host below a cloud's",
+      [...gateway('direct', 'adyen-3.0', 'url = "https://sub.terminal-api-live.adyen.com/sync"'), ...shared],
+      /^2:1: gateways\.g\.profile: .*write profile = "adyen-cloud"$/,
+    ],
+    ...['/sync/', '/', '/sync?store=1'].map((path): readonly [string, readonly string[], RegExp] => [
+      `another path at Adyen's cloud than its own: ${path}`,
+      [
+        ...gateway('adyen-cloud', 'adyen-3.0', 'headers = { x-api-key = { file = "key" } }'),
+        `url = "https://terminal-api-live.adyen.com${path}"`,
+        ...shared,
+      ],
+      /^5:1: gateways\.g\.url: has the path \/\S*, and terminal-api-live\.adyen\.com takes requests at \/sync, or at/,
+    ]),
+    [
       "DataMesh's live cloud",
       [...gateway('default', 'standard-3.1', 'url = "wss://nexo.datameshgroup.io:5000"'), ...shared],
       /^2:1: gateways\.g\.profile: .*write profile = "datamesh"$/,

@@ -61,6 +61,14 @@ export function unknownTerminal(poiId: string, known: readonly string[]): Refuse
   };
 }
 
+/** Several terminals of this POIID: it takes their configured names to say which is meant. */
+export function ambiguousTerminal(poiId: string, names: readonly string[]): Refused {
+  return {
+    condition: 'UnavailableDevice',
+    text: `There are several terminals with the POIID ${poiId}: ${names.join(', ')}. Send the name of the one that is meant as POIID. Nothing was sent.`,
+  };
+}
+
 /**
  * What the lanes refused. `standing` is the transaction that stands in the way, where one does: while its end is unknown to
  * the register, the word is InProgress, which sends a register to ask, and never one that reads as a decline. `asked` is the id of
