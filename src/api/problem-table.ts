@@ -92,8 +92,8 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   unauthorized: {
     status: 401,
-    title: 'The token is missing or wrong',
-    doc: 'Send `Authorization: Bearer` with the content of the token file.',
+    title: 'The token, or the seal of a message, is missing or wrong',
+    doc: 'Send `Authorization: Bearer` with the content of the token file; to the nexo interface with `security` a message sealed with its key.',
   },
   'origin-not-allowed': {
     status: 403,

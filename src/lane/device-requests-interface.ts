@@ -15,7 +15,7 @@ import {
   type Refusal,
   type Reply,
 } from '../core/index.js';
-import { whyNoPlace } from './encodable.js';
+import { cannotBeSaid, whyNoPlace } from './encodable.js';
 import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal } from './interface-parts.js';
 import type { Lane } from './lane.js';
 
@@ -168,6 +168,5 @@ function unsayable({ state, gateway }: Lane, parameters: DeviceRequestParameters
   if (parameters.kind === 'login') return undefined;
   const encoded = gateway.codec.encode(deviceRequestBody(state.settings.dialect, parameters, '0', state.record));
   if (encoded.ok) return undefined;
-  const text = `This cannot be said to a terminal: ${encoded.error.message} Nothing was sent.`;
-  return { code: 'invalid-request', text };
+  return { code: 'invalid-request', text: cannotBeSaid(encoded.error.message) };
 }

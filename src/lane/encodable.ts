@@ -30,10 +30,15 @@ export function notEncodableIn(lane: Lane, request: TransactionRequest, keys: Te
     return { code: 'invalid-request', text: `This cannot be said to this terminal: ${whyNoId} Nothing was sent.` };
   const why = whyUnsayable(lane, request, keys);
   if (why === undefined) return undefined;
-  return {
-    code: codeOf(keys),
-    text: `This cannot be said to a terminal: ${why} Nothing was sent.`,
-  };
+  const code = codeOf(keys);
+  const text = cannotBeSaid(why);
+  if (code !== 'original-not-refundable') return { code, text };
+  return { code, text: `${text} Name the original in the terminal's own words, or do this on the terminal itself.` };
+}
+
+/** The words of a refusal of what a codec does not write. */
+export function cannotBeSaid(why: string): string {
+  return `This cannot be said to a terminal: ${why}. Nothing was sent.`;
 }
 
 /** Why a message of this category has no way to the terminal, whatever it says; undefined where it has one. */

@@ -153,7 +153,7 @@ describe('what is refused, in words that say what to do, and then nothing is sen
       till,
       parameters,
       'invalid-request',
-      /^This cannot be said to a terminal: .+ Nothing was sent\.$/,
+      /^This cannot be said to a terminal: .+\w\. Nothing was sent\.$/,
     );
     expect(sent(till)).toEqual([]);
   });

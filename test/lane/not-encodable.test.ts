@@ -23,7 +23,12 @@ async function expectRefused(till: Till, request: TransactionRequest): Promise<v
   till.run(100);
   expect(reply).toMatchObject({
     ok: false,
-    refusal: { code: 'original-not-refundable', text: expect.stringMatching(/cannot be said.*Nothing was sent/) },
+    refusal: {
+      code: 'original-not-refundable',
+      text: expect.stringMatching(
+        /cannot be said.* must be a date and time with a zone\. Nothing was sent\. Name the original in the terminal's own words, or do this on the terminal itself\.$/,
+      ),
+    },
   });
   expect(till.lanes.get('r1')).toBeUndefined();
   expect(till.sentMoney()).toHaveLength(before);
