@@ -4,7 +4,7 @@
  *
  * The compromise: a number of 13 to 19 digits that is an id but passes the check under an issuer's prefix (about one
  * in twenty such ids) is cut like a card number. Redaction wins (promise 10). Digits on both sides of a letter,
- * a colon or a slash are never one number.
+ * a colon or a slash are one number only in the groups of `printed-number.ts`.
  */
 
 import { cardNumbersInRow } from './digit-row.js';
@@ -76,8 +76,8 @@ export function markMiddle(places: readonly number[], marked: Set<number>): void
   for (const place of places.slice(6, -4)) marked.add(place);
 }
 
-/** Expiry, service code and discretionary data behind the number: the rest of a track 2. */
-function markTrackAfter(text: string, end: number, marked: Set<number>): void {
+/** Marks expiry, service code and discretionary data behind the number: the rest of a track 2. */
+export function markTrackAfter(text: string, end: number, marked: Set<number>): void {
   const [rest = ''] = /^ ?[=Dd] ?[0-9]{4}[0-9 ]*/.exec(text.slice(end, end + 60)) ?? [];
   for (let index = 0; index < rest.length; index += 1) {
     if (/[0-9]/.test(rest.charAt(index))) marked.add(end + index);

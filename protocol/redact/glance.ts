@@ -15,6 +15,11 @@ const digit = new RegExp(`[${digits}]`);
 /** As many digits in a row as the shortest card number has. */
 const row = new RegExp(`[${digits}](?:[${separators}]*[${digits}]){11}`);
 
+/** Groups of digits as they are printed on cards, whatever divides them. */
+const groups = new RegExp(
+  `[${digits}]{4}[^${digits}]{1,3}[${digits}]{4}(?:[${digits}]{2})?[^${digits}]{1,3}[${digits}]{4}`,
+);
+
 /** Where an escape, a tag or a track may begin. */
 const beginnings = new RegExp(`${escapes.source}|[<^]|;[^\\0-/:-\\x7f]`);
 
@@ -23,7 +28,7 @@ const labels = new RegExp(`(?:pin|cvv|cvc|cav|csc)[^\\n${digits}]{0,75}[${digits
 
 /** Whether a text may have card data in it as it stands: numbers, tracks, or what a label names. */
 export function mayHoldCardData(text: string): boolean {
-  return digit.test(text) && (row.test(text) || beginnings.test(text) || labels.test(text));
+  return digit.test(text) && (row.test(text) || groups.test(text) || beginnings.test(text) || labels.test(text));
 }
 
 /**

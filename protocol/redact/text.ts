@@ -5,6 +5,7 @@ import { markCardNumbers } from './card-number.js';
 import { mayHoldBase64, mayHoldCardData } from './glance.js';
 import { holdsPackedCard } from './packed.js';
 import { maskPieces, viewOf } from './plain-view.js';
+import { markPrintedNumbers } from './printed-number.js';
 import { markHexBlocks, markSecrets } from './secrets.js';
 
 /** How often base64 inside base64 is opened. */
@@ -96,6 +97,7 @@ function mask(text: string, isPin: boolean, overTags: boolean): string {
   const view = viewOf(text, overTags);
   const marked = new Set<number>();
   markCardNumbers(view.text, marked);
+  markPrintedNumbers(view.text, marked);
   markSecrets(view.text, marked);
   if (isPin) markHexBlocks(view.text, marked);
   return maskPieces(view, marked);

@@ -5,6 +5,7 @@ import { redactText } from '../../protocol/index.js';
 import { markCardNumbers } from '../../protocol/redact/card-number.js';
 import { mayHoldBase64, mayHoldCardData } from '../../protocol/redact/glance.js';
 import { viewOf } from '../../protocol/redact/plain-view.js';
+import { markPrintedNumbers } from '../../protocol/redact/printed-number.js';
 import { markSecrets } from '../../protocol/redact/secrets.js';
 import { amex, base64, card, plantings } from './card-plantings.js';
 
@@ -15,6 +16,10 @@ const piece = fc.oneof(
     amex,
     '4222222222222',
     card.slice(0, 4),
+    '4111/1111/1111',
+    '3782/822463',
+    '10005',
+    '1111',
     card.slice(0, 12),
     card.slice(3),
     '1',
@@ -65,6 +70,7 @@ function found(text: string): number {
   for (const overTags of [false, true]) {
     const view = viewOf(text, overTags);
     markCardNumbers(view.text, marked);
+    markPrintedNumbers(view.text, marked);
     markSecrets(view.text, marked);
   }
   return marked.size;

@@ -1,0 +1,31 @@
+/**
+ * Card numbers in the groups that are printed on cards, where a slash, a letter or another sign divides them that is no separator elsewhere.
+ *
+ * The compromise: the same one to three signs stand between all groups, so that no date, time, amount or address is cut, and of ids in such
+ * groups as many as pass for a card number by their beginning and check digit.
+ */
+
+import { markMiddle, markTrackAfter } from './card-number.js';
+import { isCardNumber } from './issuers.js';
+
+/** Four groups of four digits, and what stands behind them in the same way: up to three digits more, or an expiry. */
+const fours = /(?<![0-9])(?=([0-9]{4}([^0-9\n]{1,3})[0-9]{4}\2[0-9]{4}\2[0-9]{4})(?![0-9])(\2[0-9]{1,3}(?![0-9]))?)/g;
+/** Fifteen or fourteen digits. */
+const sixes = /(?<![0-9])(?=([0-9]{4}([^0-9\n]{1,3})[0-9]{6}\2[0-9]{4,5})(?![0-9]))/g;
+
+/** Marks the digits to hide of each such number. */
+export function markPrintedNumbers(text: string, marked: Set<number>): void {
+  for (const groups of [fours, sixes])
+    for (const { index, 1: number = '', 3: more = '' } of text.matchAll(groups)) {
+      markWhole(text, index, number.length, marked);
+      if (more !== '') markWhole(text, index, number.length + more.length, marked);
+    }
+}
+
+function markWhole(text: string, start: number, length: number, marked: Set<number>): void {
+  const places: number[] = [];
+  for (let at = start; at < start + length; at += 1) if (/[0-9]/.test(text.charAt(at))) places.push(at);
+  if (!isCardNumber(places.map((at) => text.charAt(at)).join(''))) return;
+  markMiddle(places, marked);
+  markTrackAfter(text, start + length, marked);
+}
