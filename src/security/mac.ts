@@ -70,11 +70,11 @@ function bodyOf(members: readonly Member[]): string {
 
 /** Session key and code, where they are right. */
 function rightCode(kek: Buffer, { keyIdentifier }: MacSettings, trailer: unknown, body: string): string | undefined {
-  const recipient = at(trailer, 'AuthenticatedData', 'Recipient', 'KEK');
-  const encryptedKey = hexIn(at(recipient, 'EncryptedKey'), sessionKeyOctets);
-  const code = hexIn(at(trailer, 'AuthenticatedData', 'MAC'), 8);
+  const recipient = at(trailer, 'AuthenticatedData', 'Recipient');
+  const encryptedKey = hexIn(at(recipient, 'KEK', 'EncryptedKey'), sessionKeyOctets);
+  const code = hexIn(at(recipient, 'MAC'), 8);
   if (encryptedKey === undefined || code === undefined) return undefined;
-  if (at(recipient, 'KEKIdentifier', 'KeyIdentifier') !== keyIdentifier) return undefined;
+  if (at(recipient, 'KEK', 'KEKIdentifier', 'KeyIdentifier') !== keyIdentifier) return undefined;
   const isRight = timingSafeEqual(codeOf(decipher(kek, encryptedKey), body), code);
   return isRight ? Buffer.concat([encryptedKey, code]).toString('base64') : undefined;
 }
@@ -113,6 +113,7 @@ function isOdd(octet: number): boolean {
   return ((0x6996 >> (folded & 0xf)) & 1) === 1;
 }
 
+/** All but the version stands in Recipient, which the standard does not have: so DataMesh writes and reads it. */
 function trailerOf({ keyIdentifier, keyVersion }: MacSettings, encryptedKey: string, code: string) {
   return {
     ContentType: 'id-ct-authData',
@@ -125,10 +126,10 @@ function trailerOf({ keyIdentifier, keyVersion }: MacSettings, encryptedKey: str
           KeyEncryptionAlgorithm: { Algorithm: 'des-ede3-cbc' },
           EncryptedKey: encryptedKey,
         },
+        MACAlgorithm: { Algorithm: 'id-retail-cbc-mac-sha-256' },
+        EncapsulatedContent: { ContentType: 'id-data' },
+        MAC: code,
       },
-      MACAlgorithm: { Algorithm: 'id-retail-cbc-mac-sha-256' },
-      EncapsulatedContent: { ContentType: 'id-data' },
-      MAC: code,
     },
   };
 }

@@ -172,10 +172,10 @@ function isNew(opened: string, plain: readonly string[]): boolean {
 function partsOf(text: string): string {
   const { envelope } = safely(text);
   const trailer = objectOf(envelope['SecurityTrailer']);
-  const data = objectOf(trailer['AuthenticatedData']);
-  const { EncryptedKey } = objectOf(objectOf(objectOf(data['Recipient'])['KEK']));
+  const recipient = objectOf(objectOf(trailer['AuthenticatedData'])['Recipient']);
+  const { EncryptedKey } = objectOf(recipient['KEK']);
   // Digits in hexadecimal are the same in small letters.
-  const digits = [EncryptedKey, data['MAC']].map((part) => String(part).toUpperCase());
+  const digits = [EncryptedKey, recipient['MAC']].map((part) => String(part).toUpperCase());
   return JSON.stringify([envelope['NexoBlob'], trailer['Nonce'], trailer['Hmac'], ...digits]);
 }
 

@@ -28,6 +28,26 @@ describe('the computed vectors', () => {
     expect(trailerIn(sealed)).toEqual({ key: encryptedKey, code });
   });
 
+  test('stand in Recipient, where the cloud looks for them', () => {
+    const sealed = mac(settings, () => Buffer.from(sessionKey, 'hex')).seal(message);
+    expect(JSON.parse(sealed)).toMatchObject({
+      SaleToPOIRequest: {
+        SecurityTrailer: {
+          ContentType: 'id-ct-authData',
+          AuthenticatedData: {
+            Version: 'v0',
+            Recipient: {
+              KEK: { EncryptedKey: encryptedKey },
+              MACAlgorithm: { Algorithm: 'id-retail-cbc-mac-sha-256' },
+              EncapsulatedContent: { ContentType: 'id-data' },
+              MAC: code,
+            },
+          },
+        },
+      },
+    });
+  });
+
   test('openssl computes the same', () => {
     expect(tripleDes('-e', kek, Buffer.from(sessionKey, 'hex'))).toBe(encryptedKey);
     const digest = Buffer.concat([createHash('sha256').update(body).digest(), Buffer.from('8000000000000000', 'hex')]);

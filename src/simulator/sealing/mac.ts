@@ -46,14 +46,14 @@ export class MacSeal extends RememberingSeal {
     if (cut < start || !text.endsWith('}}')) return undefined;
     const body = text.slice(start, cut);
     const trailer: unknown = JSON.parse(text.slice(cut + seam.length, -2));
-    const data = below(trailer, 'AuthenticatedData');
-    const holder = below(below(data, 'Recipient'), 'KEK');
+    const recipient = below(below(trailer, 'AuthenticatedData'), 'Recipient');
+    const holder = below(recipient, 'KEK');
     if (below(below(holder, 'KEKIdentifier'), 'KeyIdentifier') !== this.#key.keyIdentifier) return undefined;
     const cipher = createDecipheriv('des-ede3-cbc', threeKeys(this.#key.kek), Buffer.alloc(8));
     cipher.setAutoPadding(false);
     const carried = Buffer.from(String(below(holder, 'EncryptedKey')), 'hex');
     const messageKey = Buffer.concat([cipher.update(carried), cipher.final()]).toString('hex');
-    return codeOver(body, messageKey) === below(data, 'MAC') ? `${text.slice(0, cut)}}}` : undefined;
+    return codeOver(body, messageKey) === below(recipient, 'MAC') ? `${text.slice(0, cut)}}}` : undefined;
   }
 
   #sealed(text: string, kek: string, change: (code: string) => string = (code) => code): string {
@@ -70,10 +70,10 @@ export class MacSeal extends RememberingSeal {
             KeyEncryptionAlgorithm: { Algorithm: 'des-ede3-cbc' },
             EncryptedKey: upperHex(enciphered(messageKey, threeKeys(kek))),
           },
+          MACAlgorithm: { Algorithm: 'id-retail-cbc-mac-sha-256' },
+          EncapsulatedContent: { ContentType: 'id-data' },
+          MAC: change(codeOver(body, messageKey)),
         },
-        MACAlgorithm: { Algorithm: 'id-retail-cbc-mac-sha-256' },
-        EncapsulatedContent: { ContentType: 'id-data' },
-        MAC: change(codeOver(body, messageKey)),
       },
     };
     return `${text.slice(0, -2)}${seam}${JSON.stringify(trailer)}}}`;
