@@ -193,6 +193,7 @@ export type {
   TotalsGroup,
   TotalsLine,
 } from './model/common-types.js';
+export { type AtWork, atWork } from './terminal/open-words.js';
 export { needsSale, type Standing, viewOf } from './terminal/view.js';
 export { hasJumped, isPast, mayStillLeave, type Moment } from './kernel/waits.js';
 export { wakeAtMs } from './terminal/wake.js';

@@ -2,6 +2,8 @@
 
 import {
   aheadIn,
+  type AtWork,
+  atWork,
   begunIn,
   type CheckoutAddress,
   isDefinite,
@@ -26,12 +28,12 @@ import type { RegistersInterface } from './registers-interface.js';
 
 /** See the top of the file. */
 export class TransactionViews {
-  readonly #parts: Pick<LanesParts, 'lanes' | 'services' | 'open' | 'journal'>;
+  readonly #parts: Pick<LanesParts, 'lanes' | 'services' | 'open' | 'journal' | 'clock'>;
   readonly #registers: RegistersInterface;
   readonly #handOvers: Pick<HandOvers, 'successorOf'>;
 
   constructor(
-    parts: Pick<LanesParts, 'lanes' | 'services' | 'open' | 'journal'>,
+    parts: Pick<LanesParts, 'lanes' | 'services' | 'open' | 'journal' | 'clock'>,
     registers: RegistersInterface,
     handOvers: Pick<HandOvers, 'successorOf'>,
   ) {
@@ -104,19 +106,20 @@ export class TransactionViews {
       ? undefined
       : this.#handOvers.successorOf(record.request.transactionId);
     return {
+      now: new Date(this.#parts.clock.wallMs()).toISOString(),
       sameSale,
       sinceAnswer: this.#registers.sinceAnswer(record),
-      ...this.#recovering(record),
+      ...this.#atWork(record),
       ...(successor === undefined ? {} : { successor }),
     };
   }
 
-  #recovering(record: TransactionRecord): Pick<Standing, 'recovering' | 'silent'> {
+  #atWork(record: TransactionRecord): AtWork {
     if (record.outcome !== undefined || openAttempts(record).length === 0) return { recovering: false };
     const id = record.request.transactionId;
     const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
     const begun = begunIn(lane?.state.entries ?? []);
     const inFlight = begun.find((entry) => entry.record.request.transactionId === id)?.inFlight;
-    return inFlight === undefined ? { recovering: false } : { recovering: !inFlight.unbroken, silent: inFlight.silent };
+    return inFlight === undefined ? { recovering: false } : atWork(inFlight);
   }
 }

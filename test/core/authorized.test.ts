@@ -168,7 +168,11 @@ const remaining = (options: TransactionOptions, authorized: number, cashBack?: n
     ...(cashBack === undefined ? {} : { cashBack: eur(cashBack) }),
     ...(tip === undefined ? {} : { tip: eur(tip) }),
   });
-  const view = viewOf(transactionOf({ ...asked, options }, { outcome }), [], { recovering: false, ahead: undefined });
+  const view = viewOf(transactionOf({ ...asked, options }, { outcome }), [], {
+    now: at,
+    recovering: false,
+    ahead: undefined,
+  });
   return view.remaining?.amount;
 };
 

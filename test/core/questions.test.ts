@@ -6,7 +6,7 @@ import type { TerminalAttempt } from '../../src/core/model/attempt.js';
 import { limits } from '../../src/core/kernel/timeouts.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
-import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
 /** A payment whose link was lost after a second and came back at once; the question is on its way. */
 function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
@@ -66,7 +66,7 @@ describe('a question', () => {
     expect(lane.record('p1').certainBy).toBe(
       new Date(Date.parse(lane.record('p1').acceptedAt) + hardAtMs + 20_000).toISOString(),
     );
-    const silent = { recovering: false, silent: true, ahead: undefined };
+    const silent = { now: at, recovering: false, silent: true, ahead: undefined };
     expect(viewOf(lane.record('p1'), [], silent)).toMatchObject({
       state: 'recovering',
       message:

@@ -68,7 +68,7 @@ describe('an approval of an amount that nobody can read', () => {
     const record = transactionOf({ options: { split } }, { outcome: outcomeOf('approved', { difference: 'unknown' }) });
     expect(leftOfSale(record, [])).toBeUndefined();
     expect(leftOfSale({ ...record, outcome: outcomeOf('approved') }, [])).toEqual({ amount: 3_750, currency: 'EUR' });
-    expect(viewOf(record, [], { recovering: false, ahead: undefined })).not.toHaveProperty('remaining');
+    expect(viewOf(record, [], { now: at, recovering: false, ahead: undefined })).not.toHaveProperty('remaining');
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import { DrivenLane } from './driven-lane.js';
-import { outcomeOf, transactionOf } from './records.js';
+import { at, outcomeOf, transactionOf } from './records.js';
 
 const sale = 'S';
 /** The one that went through, on another lane. */
@@ -21,7 +21,7 @@ function tell(lane: DrivenLane, sameSale: readonly TransactionRecord[] = [moved]
 
 /** What is told of charging again, and the sentence. */
 function told(record: TransactionRecord, sameSale: readonly TransactionRecord[]): readonly string[] {
-  const { retry, message } = viewOf(record, [], { recovering: false, ahead: undefined, sameSale });
+  const { retry, message } = viewOf(record, [], { now: at, recovering: false, ahead: undefined, sameSale });
   return [retry, message];
 }
 

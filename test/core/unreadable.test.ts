@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { LaneEvent } from '../../src/core/terminal/event.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import { DrivenLane } from './driven-lane.js';
-import { headerOf } from './records.js';
+import { at, headerOf } from './records.js';
 
 const why = 'missing-field at PaymentResponse.Response.Result';
 
@@ -74,7 +74,7 @@ describe('an answer to an open attempt that cannot be read', () => {
 
   test('is why the terminal is asked: no lost connection is told', () => {
     const record = unread().lane.record('p1');
-    const { message } = viewOf(record, [], { recovering: true, ahead: undefined });
+    const { message } = viewOf(record, [], { now: at, recovering: true, ahead: undefined });
     expect(message).toBe(
       `The terminal answered, but its answer cannot be read (${why}). The terminal is being asked what happened. Do not charge again yet.`,
     );
@@ -134,7 +134,7 @@ describe('a flood of what cannot be read', () => {
   test('that names nobody is told as what it is', () => {
     const lane = new DrivenLane().ask('p1').happen({ type: 'unreadable', connection: 1, why: 'malformed' });
     expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
-    const { message } = viewOf(lane.record('p1'), [], { recovering: true, ahead: undefined });
+    const { message } = viewOf(lane.record('p1'), [], { now: at, recovering: true, ahead: undefined });
     expect(message).toMatch(/^A message came that cannot be read \(malformed\)\. The terminal is being asked/);
   });
 

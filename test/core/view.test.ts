@@ -1,16 +1,17 @@
 import type { Outcome } from '../../src/core/model/result.js';
-import type { AttemptState } from '../../src/core/model/attempt.js';
+import type { AttemptState, TerminalAttempt } from '../../src/core/model/attempt.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../src/core/kernel/fact.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { viewOf } from '../../src/core/terminal/view.js';
+import { type Standing, viewOf } from '../../src/core/terminal/view.js';
 import { at, attemptOf, outcomeOf, transactionOf, wholeReversal } from './records.js';
 import { unchecked } from '../unchecked.js';
 
 /** As the lane has it: with the terminal, or being asked for. */
-const standing = { recovering: false, ahead: undefined };
-const asked = { recovering: true, ahead: undefined };
+const standing = { now: at, recovering: false, ahead: undefined };
+const asked = { now: at, recovering: true, ahead: undefined };
+const soon = '2026-01-01T00:01:00.000Z';
 
 function message(kind: TransactionKind, states: readonly AttemptState[], recovering = false): string {
   const attempts = states.map((state, index) => ({
@@ -30,7 +31,7 @@ function message(kind: TransactionKind, states: readonly AttemptState[], recover
     acknowledgedRevision: 0,
     attention: [],
   };
-  return viewOf(record, [], { recovering, ahead: undefined }).message;
+  return viewOf(record, [], { now: at, recovering, ahead: undefined }).message;
 }
 
 describe('what a cashier is told of a transaction that waits', () => {
@@ -87,26 +88,30 @@ describe('the view of a transaction', () => {
     const attempts = [attemptOf()];
     const record = transactionOf(
       {},
-      { attempts, showing: 'Insert card', certainBy: at, abortRequested: { at, reason: 'x' } },
+      { attempts, showing: 'Insert card', certainBy: soon, abortRequested: { at, reason: 'x' } },
     );
     expect(viewOf(record, [], standing)).toMatchObject({
       state: 'running',
       showing: 'Insert card',
-      certainBy: at,
+      certainBy: soon,
       abortRequested: true,
-      message: 'The payment is running; the terminal shows: Insert card. Do not charge again.',
+      message:
+        'The payment is running; the terminal shows: Insert card. A stop was asked for; the payment may still go through. Do not charge again.',
     });
-    expect(viewOf(record, [], asked)).toMatchObject({
+    expect(viewOf(record, [], { ...asked, lostWith: 'connection' })).toMatchObject({
       state: 'recovering',
       message:
-        'The connection was lost during the payment; the terminal is being asked what happened. Do not charge again yet.',
+        'The connection was lost during the payment; the terminal is being asked what happened. A stop was asked for; the payment may still go through. Do not charge again yet.',
     });
-    const { showing: _shown, ...silent } = record;
+    const { showing: _shown, abortRequested: _wanted, ...silent } = record;
     expect(viewOf(silent, [], standing).message).toBe('The payment is running on the terminal. Do not charge again.');
+    expect(viewOf(silent, [], { ...standing, stopping: true }).message).toBe(
+      'The payment is running on the terminal. A stop was asked for; the payment may still go through. Do not charge again.',
+    );
   });
 
   test('promises no moment for what nobody will tell, or is known already', () => {
-    const certain = { certainBy: at } as const;
+    const certain = { certainBy: soon } as const;
     const views = [
       transactionOf(
         {},
@@ -118,7 +123,7 @@ describe('the view of a transaction', () => {
     expect(views.map((view) => [view.state, view.certainBy])).toEqual([
       ['unresolved', undefined],
       ['ended', undefined],
-      ['unresolved', at],
+      ['unresolved', soon],
     ]);
     expect(viewOf(transactionOf({}, { attempts: [attemptOf()] }), [], standing)).not.toHaveProperty('certainBy');
   });
@@ -141,6 +146,45 @@ describe('the view of a transaction', () => {
   });
 });
 
+const evidence = { at, how: 'direct', result: 'Failure', message: {}, redacted: [] } as const;
+
+test.each<[string, Partial<TerminalAttempt>, Partial<Standing>]>([
+  ['The connection was lost during the payment', {}, { lostWith: 'connection' }],
+  ['The answer to the payment was lost', {}, { lostWith: 'response' }],
+  ['No answer to the payment has come', {}, {}],
+  [
+    'The payment was answered with UnavailableDevice: it is off',
+    { evidence: { ...evidence, errorCondition: 'UnavailableDevice', additionalResponse: 'it is off' } },
+    { lostWith: 'connection' },
+  ],
+  ['The payment was answered with Failure', { evidence }, {}],
+  ['The request of the payment was rejected', { evidence: { ...evidence, how: 'reject', result: 'Reject' } }, {}],
+  ['The payment got a response that does not answer it (HTTP 201)', { otherResponse: { status: 201 } }, {}],
+  ['The payment got a response that does not answer it', { otherResponse: {} }, { lostWith: 'response' }],
+])('%s: what came is said while the terminal is asked', (what, attempt, work) => {
+  const record = transactionOf({}, { attempts: [attemptOf(attempt)] });
+  expect(viewOf(record, [], { ...asked, ...work }).message).toBe(
+    `${what}; the terminal is being asked what happened. Do not charge again yet.`,
+  );
+});
+
+function sentence(attempt: TerminalAttempt, work: Standing): string {
+  return viewOf(transactionOf({}, { attempts: [attempt] }), [], work).message;
+}
+
+test('what the terminal refused, and what it said to be running, is told as such on a link that stands', () => {
+  const refused = attemptOf({ evidence: { ...evidence, errorCondition: 'LoggedOut' } });
+  expect(sentence(refused, standing)).toBe(
+    'The payment was answered with LoggedOut; the terminal is being asked what happened. Do not charge again yet.',
+  );
+  expect(sentence({ ...refused, sawStart: true }, standing)).toBe(
+    'The payment is running on the terminal. Do not charge again.',
+  );
+  expect(sentence({ ...refused, sawStart: true }, { ...asked, running: true })).toBe(
+    'The terminal said that it works on the payment; it is being asked how it ends. Do not charge again yet.',
+  );
+});
+
 test.each<[string, Partial<Outcome>, number | undefined]>([
   ['a part was paid', { result: 'partly-approved', authorized: { amount: 1_000, currency: 'EUR' } }, 250],
   ['all was paid', { result: 'approved', authorized: { amount: 1_250, currency: 'EUR' } }, 0],
@@ -160,7 +204,8 @@ test('nothing remains of a reversal that named no amount', () => {
   expect(viewOf(wholeReversal({ outcome }), [], standing).remaining).toBeUndefined();
 });
 
-const told = (record: TransactionRecord, ahead: number | undefined) => viewOf(record, [], { recovering: false, ahead });
+const told = (record: TransactionRecord, ahead: number | undefined) =>
+  viewOf(record, [], { now: at, recovering: false, ahead });
 
 describe('the place of what waits', () => {
   test('is told while it waits, and in its sentence when somebody is before it', () => {

@@ -31,7 +31,7 @@ describe('a gateway that drops requests with their connection', () => {
     till.run(lifetimeAfterPongMs - 1_000);
     expect(till.told('p1')).toBe('recovering');
     till.run(10_000);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'not-started' });
   });
 
   test('may not have noticed a lost link yet: NotFound counts past the life after the reset, and not before', async () => {
@@ -50,7 +50,7 @@ test('where the peer takes a request in before its pong leaves, that pong is the
   await till.pay('p1');
   till.run(1_000).gateway.sayUnreadable();
   till.run(100);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'not-started' });
 });
 
 describe.each(['direct', 'tenderd'])('profile %s: the program of the peer stalls', (profile) => {
@@ -103,5 +103,5 @@ test('the pong behind the request is lost and the link stands: another ping boun
   till.gateway.answersPings = true;
   till.gateway.sayUnreadable();
   till.run(60_000);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'not-started' });
 });

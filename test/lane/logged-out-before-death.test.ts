@@ -32,7 +32,7 @@ function recovered(before: Till): Till {
 
 test('its own word that it did not start it is on disk: NotFound is proof, whatever session it lost', async () => {
   const till = recovered(await loggedOut());
-  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'never-arrived' });
+  expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'not-started' });
 });
 
 test('what was sent while the refusal was on its way proves nothing: the answer was lost with the process', async () => {

@@ -102,7 +102,7 @@ describe.each([204, 202, 403, 423, 408, 429, 500, 503])('a response of status %i
     till.run(requestLifetimeMs - 1_000);
     expect(till.told('p1')).toBe('recovering');
     till.run(15_000);
-    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'never-arrived' });
+    expect(till.view('p1').outcome).toMatchObject({ result: 'not-processed', reason: 'not-started' });
   });
 });
 
@@ -262,7 +262,7 @@ describe('a cloud that does not know the terminal at its address', () => {
     expect(till.terminal().attention[0]?.text).toMatch(new RegExp(`HTTP ${status}.*Pair the terminal again`));
     till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
     till.run(300_000);
-    expect([till.view('p1').outcome?.reason, codes(till)]).toEqual(['never-arrived', []]);
+    expect([till.view('p1').outcome?.reason, codes(till)]).toEqual(['not-started', []]);
   });
 
   test('a terminal that is asked at its own address has no channel', async () => {

@@ -108,7 +108,7 @@ test('an answer in a frame that cannot be read says so, as far as its text can b
     'unresolved: answer-unreadable',
   );
   expect(await deniedAfter((till) => till.gateway.sayUnreadable(damaged(till, 'Busy')))).toBe(
-    'not-processed: never-arrived',
+    'not-processed: not-started',
   );
 });
 

@@ -21,8 +21,8 @@ const states: Readonly<Record<TransactionState, readonly [meaning: string, act: 
     'Listen, or ask now and then. Abort withdraws the link. Do not charge again before it has an outcome.',
   ],
   recovering: [
-    'The answer was lost, and the terminal is being asked what happened.',
-    'Wait. `certainBy` says by when it should be known. Do not charge again.',
+    'It was sent and has no answer, and the terminal is being asked what happened. `message` says what came in place of one.',
+    'Wait. `certainBy` says by when it should be known; a time that has passed is not shown. Do not charge again.',
   ],
   unresolved: [
     'Nobody can know yet. It stands on the attention list, and the terminal is still asked.',

@@ -16,6 +16,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 export function unheard(flight: Flight, askAtMs: number): InFlight {
   return {
     unbroken: flight.connection !== undefined,
+    lostWith: flight.connection === undefined ? 'connection' : undefined,
     askAtMs,
     fruitless: 0,
     running: false,

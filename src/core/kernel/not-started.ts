@@ -10,7 +10,7 @@ import { notProcessed, unresolved } from './outcome.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
 import { isOutOfTries } from './wait-reason.js';
 import type { OnRail } from './rail.js';
-import { ownWords, saidOf } from './own-words.js';
+import { ownWords, saidOf, statusIn } from './own-words.js';
 import { isPastByWallAlone } from './waits.js';
 import type { Turn } from './lane.js';
 import { terminalAttempt, type TransactionRecord } from '../model/transaction.js';
@@ -38,7 +38,7 @@ export function acceptNotStarted(
   const draft =
     present.abortRequested === undefined
       ? neverStarted(turn.kindOf(present).words, why, words)
-      : abortedBefore(turn.kindOf(present));
+      : abortedBefore(turn.kindOf(present), present);
   endNotProcessed(turn, present, draft, because === 'not-connected' ? 'terminal-unreachable' : 'refused');
 }
 
@@ -60,12 +60,26 @@ function endByCondition(turn: Turn & OnRail, record: TransactionRecord, serviceI
   endNotProcessed(turn, record, draft, 'final-answer');
 }
 
-/** How an abort before anything started is told. */
-export function abortedBefore(kind: KindRules): OutcomeDraft {
-  return notProcessed(
-    'aborted',
-    `The ${kind.words.noun} was stopped before it reached the terminal. ${nothingOf(kind)}`,
-  );
+/** How an abort before anything started is told: what was refused has reached whoever refused it. */
+export function abortedBefore(kind: KindRules, { attempts }: TransactionRecord): OutcomeDraft {
+  const { noun } = kind.words;
+  const what = attempts.every(({ state }) => state === 'unsent')
+    ? `The ${noun} was stopped before it reached the terminal.`
+    : `The terminal had not started the ${noun}, and it was stopped.`;
+  return notProcessed('aborted', `${what} ${nothingOf(kind)}`);
+}
+
+/** How the end of an attempt is told that the terminal denies, and that can no longer arrive. What was answered at all has come somewhere. */
+export function neverReceived(
+  kind: KindRules,
+  attempt: Pick<TerminalAttempt, 'evidence' | 'otherResponse' | 'unreadable'>,
+): OutcomeDraft {
+  const { evidence, otherResponse, unreadable } = attempt;
+  const { noun } = kind.words;
+  if (evidence === undefined && otherResponse === undefined && unreadable === undefined)
+    return notProcessed('never-arrived', `The ${noun} never reached the terminal. ${nothingOf(kind)} Try again.`);
+  const said = evidence === undefined ? statusIn(otherResponse) : saidOf(attempt);
+  return notProcessed('not-started', `The terminal did not start the ${noun}${said}. ${nothingOf(kind)} Try again.`);
 }
 
 /** Another token is there by now, and the time to start is over. */

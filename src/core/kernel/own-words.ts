@@ -1,6 +1,6 @@
 /** What a gateway or terminal said of an attempt in its own words, for the sentences that people read. It was redacted when it was received. */
 
-import type { Attempt, Evidence, ServiceAttempt } from '../model/attempt.js';
+import type { Attempt, Evidence, OtherResponse, ServiceAttempt, TerminalAttempt } from '../model/attempt.js';
 
 /** Longer words of a gateway are cut. */
 const wordsMax = 120;
@@ -31,4 +31,9 @@ function answerOf({ refusedAs, said }: ServiceAttempt): string | undefined {
 /** Words of a gateway in brackets, cut; nothing where there are none. */
 export function inBrackets(words: string | undefined): string {
   return words === undefined ? '' : ` (${words.trim().slice(0, wordsMax)})`;
+}
+
+/** The status of a response that had no message, in brackets; nothing where there was none. */
+export function statusIn(response: OtherResponse | undefined): string {
+  return inBrackets(response?.status === undefined ? undefined : `HTTP ${response.status}`);
 }

@@ -60,7 +60,7 @@ export function onAbort(turn: Turn, event: EventOf<'abort'>): void {
     row: 'abort-wanted',
   });
   if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;
-  endNotProcessed(turn, entry.record, abortedBefore(turn.kindOf(entry.record)), 'abort-wanted');
+  endNotProcessed(turn, entry.record, abortedBefore(turn.kindOf(entry.record), entry.record), 'abort-wanted');
 }
 
 /** The register has booked this revision: it leaves the inbox. */

@@ -60,6 +60,11 @@ export interface UnreadableAnswer {
   readonly isNamed?: true;
 }
 
+/** A response that is no answer; `status`: where it had no message. */
+export interface OtherResponse {
+  readonly status?: number;
+}
+
 /** An earlier attempt of the same lane that was answered: who can still repeat it has not forgotten since. */
 export interface AttemptReference {
   readonly category: AttemptCategory;
@@ -101,6 +106,8 @@ export interface TerminalAttempt extends CommonAttempt {
    * that, a refusal too, counts as of any other.
    */
   readonly wasTaken?: true;
+  /** Its own response came, and does not answer it: another message, or nothing but a status. */
+  readonly otherResponse?: OtherResponse;
   /** Of a reconciliation: the period that was open when it was sent, as the terminal had just said. */
   readonly period?: Period;
 }
@@ -165,13 +172,13 @@ export type Attempt = TerminalAttempt | ServiceAttempt;
 /** What may become of an attempt. */
 export type AttemptChange = Partial<
   Pick<CommonAttempt, 'state' | 'sawStart' | 'unreadable' | 'evidence'> &
-    Pick<TerminalAttempt, 'wasLoggedOut' | 'wasTaken'>
+    Pick<TerminalAttempt, 'wasLoggedOut' | 'wasTaken' | 'otherResponse'>
 >;
 
 /** The attempt with what became of it. */
 export function withChange(attempt: Attempt, change: AttemptChange): Attempt {
   if (attempt.rail === undefined) return Object.assign({}, attempt, change);
-  const { wasLoggedOut: _ofTerminals, wasTaken: _nor, ...common } = change;
+  const { wasLoggedOut: _ofTerminals, wasTaken: _nor, otherResponse: _neither, ...common } = change;
   return Object.assign({}, attempt, common);
 }
 

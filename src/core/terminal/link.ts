@@ -8,6 +8,7 @@ import { begunIn } from '../kernel/entries.js';
 import type { LaneEvent } from './event.js';
 import { fenced, type Flight, lost } from '../kernel/flight.js';
 import { flightsOf, holderOf, withFlights } from './flights.js';
+import type { OtherResponse } from '../model/attempt.js';
 import { currentEntry, type HeldEntry, pursuedAttempt } from '../kernel/lane.js';
 import { dropPrompts } from './prompts.js';
 import { hurryLogin } from './session.js';
@@ -32,7 +33,8 @@ export function onLinkDown(turn: Turn, connection: number, why: string): void {
   if (managementRequest?.connection === connection) endManagementRequest(turn, managementRequest, 'lost');
   dropPrompts(turn, 'the connection was lost');
   if (probe?.connection === connection) turn.patch({ probe: undefined });
-  onLost(turn, (flight) => flight.connection === connection, `the connection was lost: ${why}`, 'link-lost');
+  const loss = { text: `the connection was lost: ${why}`, row: 'link-lost' } as const;
+  onLost(turn, (flight) => flight.connection === connection, loss);
   for (const { record, inFlight } of begunIn(turn.state.entries))
     if (inFlight !== undefined && inFlight.connection === undefined) sendAbortAgain(turn, { record, inFlight });
 }
@@ -45,11 +47,18 @@ export function onPong(turn: Turn, connection: number, mark: number): void {
   turn.patch(withFlights(turn.state, (flight) => fenced(flight, connection, mark, untilMs)));
 }
 
-/** This one request is lost; what else is on its way goes on. */
-export function onRequestLost(turn: Turn, serviceId: string, why: string, row: RecoveryRowName): void {
+/** This one request is lost; what else is on its way goes on. `response`: it has had one that is no answer to it. */
+export function onRequestLost(
+  turn: Turn,
+  serviceId: string,
+  why: string,
+  row: RecoveryRowName,
+  response?: OtherResponse,
+): void {
   const { managementRequest } = turn.state;
   if (managementRequest?.serviceId === serviceId) endManagementRequest(turn, managementRequest, 'lost', why);
-  onLost(turn, (flight) => flight.serviceId === serviceId, `the request was lost: ${why}`, row);
+  const loss = { text: `the request was lost: ${why}`, row, response };
+  onLost(turn, (flight) => flight.serviceId === serviceId, loss);
 }
 
 /** Nothing more of these requests can leave: they arrive until the profile's limit or never. Returns those that were on their way. */
@@ -61,19 +70,29 @@ function carriedNoMore(turn: Turn, isMeant: (flight: Flight) => boolean): readon
   return carried;
 }
 
-function onLost(turn: Turn, isMeant: (flight: Flight) => boolean, text: string, row: RecoveryRowName): void {
+/** How a request was lost. */
+interface Loss {
+  readonly text: string;
+  readonly row: RecoveryRowName;
+  readonly response?: OtherResponse | undefined;
+}
+
+function onLost(turn: Turn, isMeant: (flight: Flight) => boolean, loss: Loss): void {
   for (const { serviceId } of carriedNoMore(turn, isMeant)) {
     const holder = holderOf(turn.state, serviceId);
     if (holder?.type === 'device-request') onDeviceRequestLost(turn, holder.deviceRequest);
-    if (holder?.type === 'attempt') attemptLost(turn, holder.entry, text, row);
+    if (holder?.type === 'attempt') attemptLost(turn, holder.entry, loss);
   }
 }
 
-function attemptLost(turn: Turn, held: HeldEntry, text: string, row: RecoveryRowName): void {
+function attemptLost(turn: Turn, held: HeldEntry, { text, row, response }: Loss): void {
   const { record, inFlight } = held;
   const { transactionId } = record.request;
   const { serviceId, deliveryDeadlineMs = Number.POSITIVE_INFINITY } = inFlight;
   turn.fact('link-lost', text, { transactionId, serviceId, row });
+  if (response !== undefined) turn.storeAttempt(record, serviceId, { otherResponse: response });
+  // Doubted for something else that was said or did not come, it is not the loss that anybody waits for.
+  const lostWith = inFlight.unbroken && (row === 'link-lost' ? 'connection' : 'response');
   // Who cannot be asked makes nothing certain.
   if (turn.rail.questionFor(pursuedAttempt(held)) !== undefined) {
     const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
@@ -82,6 +101,7 @@ function attemptLost(turn: Turn, held: HeldEntry, text: string, row: RecoveryRow
   // An Abort that was lost with the link is sent anew.
   turn.patchInFlight(transactionId, {
     unbroken: false,
+    ...(lostWith === false ? {} : { lostWith }),
     askAtMs: turn.now.monoMs,
     abortSentAtMs: undefined,
     hardAbort: false,

@@ -1,18 +1,15 @@
 /** What the answer to a question proves of the attempt in flight (design, section 5). */
 
 import { askLater, confirmMemory } from './status-question.js';
-import { nothingOf } from '../kernel/kind-rules.js';
 import type { Standing } from '../kernel/verdict.js';
 import { noSession } from './memory.js';
 import { isAskedWithoutSession } from './session-state.js';
 import { currentEntry } from '../kernel/lane.js';
-import { notProcessed } from '../kernel/outcome.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './lane-state.js';
 import { forget } from '../kernel/unrecoverable.js';
 import { markStarted, endNotProcessed } from '../kernel/attempts.js';
-import { saidOf } from '../kernel/own-words.js';
-import { acceptNotStarted } from '../kernel/not-started.js';
+import { acceptNotStarted, neverReceived } from '../kernel/not-started.js';
 import { type ReceivedRequest, isEarly, mayConfirm, tooEarly } from './asked-attempt.js';
 
 /** Weighs what the answer to a question says of the attempt that is pursued. */
@@ -121,7 +118,5 @@ export function setOutcomeDenied(
     return acceptNotStarted(turn, id, managementRequest.about, first.because);
   }
   turn.storeAttempt(record, managementRequest.about, { state: 'never-received' });
-  const kind = turn.kindOf(record);
-  const message = `The ${kind.words.noun} never reached the terminal${saidOf(attempt)}. ${nothingOf(kind)} Try again.`;
-  endNotProcessed(turn, record, notProcessed('never-arrived', message), 'not-found');
+  endNotProcessed(turn, record, neverReceived(turn.kindOf(record), attempt), 'not-found');
 }

@@ -1,6 +1,6 @@
 /** What a response proves of requests, beside what its message says: on a wire where each has its own, and where all share one connection; and one without any message. */
 
-import type { Evidence } from '../model/attempt.js';
+import type { Evidence, OtherResponse } from '../model/attempt.js';
 import type { RecoveryRowName } from '../kernel/recovery.js';
 import { refuse, requestRejected } from './apply-response.js';
 import type { LaneEvent, Received } from './event.js';
@@ -21,13 +21,14 @@ const refusing: ReadonlySet<number> = new Set([400, 401]);
  * Who has responded to it has read it: from now on its arrival is limited. An attempt that is still open behind its own response, and was not refused
  * in it, hears no more of its own: the terminal is asked at once, and what it says from now on is no first word.
  */
-export function onOwnAnswer(turn: Turn, serviceId: string): void {
+export function onOwnAnswer(turn: Turn, serviceId: string, response: OtherResponse = {}): void {
   onRead(turn, serviceId);
   const holder = holderOf(turn.state, serviceId);
   if (holder?.type !== 'attempt') return;
   const { record, inFlight } = holder.entry;
-  if (inFlight.unbroken && inFlight.notStartedCause === undefined)
-    turn.patchInFlight(record.request.transactionId, { unbroken: false, askAtMs: turn.now.monoMs });
+  if (!inFlight.unbroken || inFlight.notStartedCause !== undefined) return;
+  turn.storeAttempt(record, serviceId, { otherResponse: response });
+  turn.patchInFlight(record.request.transactionId, { unbroken: false, askAtMs: turn.now.monoMs });
 }
 
 /** It was read: from now on its arrival is limited. */
@@ -103,7 +104,7 @@ export function takeRefusal(turn: Turn, event: NoMessage): boolean {
   if (holder?.type !== 'attempt' || turn.rail.bounds !== 'response' || event.isFetched === true) return false;
   if (event.isBusy === true) return takeBusy(turn, holder.entry, event);
   if (!refusing.has(status)) return false;
-  onOwnAnswer(turn, serviceId);
+  onOwnAnswer(turn, serviceId, { status });
   if (turn.state.settings.profile.refusesByStatus !== true)
     turn.patchInFlight(holder.entry.record.request.transactionId, { maybePassedOn: true });
   refused(turn, holder.entry, event, 'content');

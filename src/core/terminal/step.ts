@@ -185,11 +185,11 @@ function happen(turn: Turn, event: LaneEvent): void {
       return onTaken(turn, event.serviceId);
     case 'responded':
       if (event.isAnswer) return onOwnAnswer(turn, event.serviceId);
-      return onRequestLost(turn, event.serviceId, 'its response answers something else', 'response-lost');
+      return onRequestLost(turn, event.serviceId, 'its response answers something else', 'response-lost', {});
     case 'no-message':
       callForCredential(turn, event);
       if (takeRefusal(turn, event)) return;
-      onRequestLost(turn, event.serviceId, event.why, rowOfStatus(event));
+      onRequestLost(turn, event.serviceId, event.why, rowOfStatus(event), { status: event.status });
       return keepTokenRefusal(turn, event);
     case 'not-sent':
       return onNotSent(turn, event);

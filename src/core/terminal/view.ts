@@ -2,21 +2,20 @@
 
 import type { Fact } from '../kernel/fact.js';
 import { kinds } from '../kinds/index.js';
-import type { SinceAnswer, TimelineEntry, TransactionState, TransactionView } from './lanes.js';
+import type { SinceAnswer, TimelineEntry, TransactionView } from './lanes.js';
 import { isHandingOver } from '../kernel/hand-over.js';
 import { missingOf } from '../kinds/amounts.js';
 import { declaredSale } from '../kernel/options.js';
-import { retryAfter, unreadMessage } from '../kernel/outcome.js';
+import { retryAfter } from '../kernel/outcome.js';
+import { type AtWork, openMessage, type OpenState } from './open-words.js';
 import { othersOfSale, unknownTo } from '../kernel/sale-guard.js';
 import { leftOfSale } from '../kernel/split.js';
 import { isDefinite, movedMoney, openAttempts, type TransactionRecord } from '../model/transaction.js';
 
 /** What the lane knows of a transaction beside its record. */
-export interface Standing {
-  /** The answer of the open attempt was lost and is being asked for. */
-  readonly recovering: boolean;
-  /** Its link stands, and the terminal does not even answer what became of it. */
-  readonly silent?: boolean;
+export interface Standing extends AtWork {
+  /** ISO wall time. */
+  readonly now: string;
   /** Of a payment at a service: how it stands while it is open, where it is paid and what was done with it. */
   readonly online?: Pick<TransactionView, 'checkout' | 'order'> & {
     readonly state: OpenState;
@@ -41,11 +40,11 @@ export function needsSale({ request, outcome }: TransactionRecord): boolean {
 export function viewOf(
   record: TransactionRecord,
   facts: readonly Fact[],
-  { recovering, silent = false, ahead, sameSale = [], sinceAnswer, online, successor }: Standing,
+  { now, ahead, sameSale = [], sinceAnswer, online, successor, ...work }: Standing,
 ): TransactionView {
   const openState = isHandingOver(record)
     ? 'handing-over'
-    : (online?.state ?? openStateOf(record, recovering || silent));
+    : (online?.state ?? openStateOf(record, work.recovering || work.silent === true));
   const remaining = movedMoney(record.outcome) ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(kinds, record, sameSale);
   const { retry, message } = againOf(record, sameSale) ??
@@ -55,9 +54,7 @@ export function viewOf(
           ? (record.outcome?.retry ?? retryAfter(kinds[record.request.kind], 'unresolved'))
           : 'unsafe',
       message: [
-        record.outcome?.message ??
-          online?.message ??
-          messageOf(record, openState, { silent: silent && !recovering, ahead }),
+        record.outcome?.message ?? online?.message ?? openMessage(record, openState, work, ahead),
         ...(successor === undefined
           ? []
           : [`Transaction ${successor} takes its place once it has ended without a charge.`]),
@@ -65,6 +62,8 @@ export function viewOf(
     };
   // What the terminal has forgotten will not become certain by waiting.
   const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0;
+  // A time that has passed without certainty promises nothing any more.
+  const { certainBy } = record;
   return {
     request: record.request,
     state: record.outcome === undefined ? openState : isDefinite(record.outcome) ? 'ended' : 'unresolved',
@@ -75,7 +74,7 @@ export function viewOf(
     retry,
     message,
     ...(record.outcome === undefined && openState === 'queued' && ahead !== undefined ? { ahead } : {}),
-    ...(isAwaited && record.certainBy !== undefined ? { certainBy: record.certainBy } : {}),
+    ...(isAwaited && certainBy !== undefined ? { certainBy } : {}),
     ...(remaining === undefined ? {} : { remaining }),
     ...(leftInSale === undefined ? {} : { leftInSale }),
     ...(record.showing === undefined ? {} : { showing: record.showing }),
@@ -129,39 +128,7 @@ function handedOverIn(
   return answerDelivered === undefined ? {} : { answerDelivered: { newest: answerDelivered.newest, ...sinceAnswer } };
 }
 
-/** How it stands while it has no outcome. */
-type OpenState = Exclude<TransactionState, 'unresolved' | 'ended'>;
-
 function openStateOf(record: TransactionRecord, isAskedFor: boolean): OpenState {
   if (openAttempts(record).length === 0) return 'queued';
   return isAskedFor ? 'recovering' : 'running';
-}
-
-function messageOf(
-  record: TransactionRecord,
-  state: OpenState,
-  { silent, ahead = 0 }: { readonly silent: boolean; readonly ahead: number | undefined },
-): string {
-  const { noun, verb } = kinds[record.request.kind].words;
-  const again = `Do not ${verb} again`;
-  switch (state) {
-    case 'queued':
-      return record.attempts.every((attempt) => attempt.state === 'unsent')
-        ? `The ${noun} waits for the terminal${ahead === 0 ? '' : `, ${ahead} before it`}. Nothing was sent yet.`
-        : `The terminal has not started the ${noun} yet and is asked again by itself. Look at its screen.`;
-    case 'running':
-      return record.showing === undefined
-        ? `The ${noun} is running on the terminal. ${again}.`
-        : `The ${noun} is running; the terminal shows: ${record.showing}. ${again}.`;
-    // Of a service, which says it in words of its own; and of one that waits for another.
-    case 'waiting':
-    case 'handing-over':
-    case 'recovering': {
-      const unread = unreadMessage(record);
-      if (unread !== undefined) return `${unread} The terminal is being asked what happened. ${again} yet.`;
-      if (silent)
-        return `The terminal does not answer; it is being asked what became of the ${noun}. Look at its screen. ${again} yet.`;
-      return `The connection was lost during the ${noun}; the terminal is being asked what happened. ${again} yet.`;
-    }
-  }
 }

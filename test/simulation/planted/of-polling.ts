@@ -23,7 +23,7 @@ export const ofPolling: readonly Patch[] = [
     id: 'no-result-means-never-started',
     what: '423 in place of the answer to a request that was taken is believed: the payment is sent again',
     file: 'src/core/terminal/step.ts',
-    find: 'onRequestLost(turn, event.serviceId, event.why, rowOfStatus(event));',
+    find: 'onRequestLost(turn, event.serviceId, event.why, rowOfStatus(event), { status: event.status });',
     replace: "return onNotSent(turn, { type: 'not-sent', serviceId: event.serviceId });",
     foundBy: 'atMostOneMovement',
     row: 'result-not-given',

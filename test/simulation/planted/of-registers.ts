@@ -57,9 +57,9 @@ export const ofRegisters: readonly Patch[] = [
     id: 'abort-ends-it',
     what: 'a payment that is to be stopped is told as never started at once',
     file: 'src/core/kernel/people.ts',
-    find: 'if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;\n  endNotProcessed(turn, entry.record, abortedBefore(turn.kindOf(entry.record))',
+    find: 'if (openAttempts(entry.record).length > 0 || entry.record.outcome !== undefined) return;\n  endNotProcessed(turn, entry.record, abortedBefore(turn.kindOf(entry.record), entry.record)',
     replace:
-      'if (entry.record.outcome !== undefined) return;\n  turn.setOutcome(entry.record, abortedBefore(turn.kindOf(entry.record))',
+      'if (entry.record.outcome !== undefined) return;\n  turn.setOutcome(entry.record, abortedBefore(turn.kindOf(entry.record), entry.record)',
     foundBy: 'neverStartedNeverStarts',
     row: 'abort-wanted',
   },

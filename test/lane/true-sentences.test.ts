@@ -1,0 +1,171 @@
+/** What a register is told while a payment is in doubt, and when it ends in doubt, is what really happened. */
+
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../protocol/index.js';
+import type { RequestKey } from '../../src/core/index.js';
+import { display, loginAnswer, moneyAnswer, statusAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const asked = '; the terminal is being asked what happened. Do not charge again yet.';
+
+function keyOf({
+  header: { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' },
+}: Pick<Message, 'header'>): RequestKey {
+  return { saleId, poiId, serviceId };
+}
+
+/** A payment on its way by HTTP, and what the terminal says to questions: nothing, or this. */
+async function paying(says?: string): Promise<Till> {
+  const till = Till.connected({ profile: 'direct', saysLoggedOut: true, bounds: 'response' });
+  till.gateway.onStatus = (question) => (says === undefined ? undefined : statusAnswer(question, says));
+  await till.pay('p1');
+  till.run(1_000);
+  return till;
+}
+
+const messageOf = (till: Till): string => till.view('p1').message;
+
+/** The answer to a request that nobody made. */
+function foreign(till: Till): ReturnType<typeof moneyAnswer> {
+  const request = till.money(0);
+  return moneyAnswer({ ...request, header: { ...request.header, ServiceID: 'X' } }, 'Success');
+}
+
+/** The message behind this. */
+async function by(say: (till: Till, key: RequestKey) => void): Promise<string> {
+  const till = await paying();
+  say(till, keyOf(till.money(0)));
+  till.run(100);
+  return messageOf(till);
+}
+
+/** How a payment ended behind this, which the terminal denies. */
+async function ended(say: (till: Till, key: RequestKey) => void): Promise<readonly (string | undefined)[]> {
+  const till = await paying('NotFound');
+  say(till, keyOf(till.money(0)));
+  till.run(120_000);
+  const { outcome } = till.view('p1');
+  return [outcome?.result, outcome?.retry, outcome?.reason, outcome?.message];
+}
+
+function notStarted(said: string): readonly string[] {
+  const message = `The terminal did not start the payment${said}. Nothing was charged. Try again.`;
+  return ['not-processed', 'safe', 'not-started', message];
+}
+
+describe('no lost connection is told where none was lost', () => {
+  test.each(['UnavailableDevice', 'UnreachableHost', 'NotAllowed', 'Busy'])('%s', async (word) => {
+    const till = await paying();
+    till.gateway.respond(keyOf(till.money(0)), moneyAnswer(till.money(0), word));
+    till.run(100);
+    expect(messageOf(till)).toBe(`The payment was answered with ${word}${asked}`);
+  });
+
+  test('Busy behind a display', async () => {
+    const till = Till.connected();
+    till.gateway.onStatus = () => undefined;
+    await till.pay('p1');
+    till.run(500).gateway.say(display(till.money(0), 'Present card'));
+    till.run(500).gateway.say(moneyAnswer(till.money(0), 'Busy'));
+    till.run(100);
+    expect(messageOf(till)).toBe(`The payment was answered with Busy${asked}`);
+  });
+
+  test('a response with another status, with a message of another request, or with an event', async () => {
+    const other = 'The payment got a response that does not answer it';
+    expect(await by((till, key) => till.gateway.respondWithout(key, 201))).toBe(`${other} (HTTP 201)${asked}`);
+    expect(await by((till, key) => till.gateway.respond(key, foreign(till)))).toBe(other + asked);
+    expect(await by((till, key) => till.gateway.respond(key, display(till.money(0), 'Hello')))).toBe(other + asked);
+    expect(await by((till, key) => till.gateway.lose(key, 'it broke off'))).toBe(
+      `The answer to the payment was lost${asked}`,
+    );
+  });
+
+  test('silence up to the longest time that a payment can take', async () => {
+    const till = Till.connected();
+    till.gateway.onStatus = (question) => statusAnswer(question, 'Busy');
+    await till.pay('p1');
+    till.run(255_000);
+    expect(messageOf(till)).toBe(`No answer to the payment has come${asked}`);
+  });
+
+  test('and where one was lost, it is', async () => {
+    const till = Till.connected();
+    till.gateway.onStatus = () => undefined;
+    await till.pay('p1');
+    till.run(500).gateway.cut();
+    till.run(100);
+    expect(messageOf(till)).toBe(`The connection was lost during the payment${asked}`);
+  });
+});
+
+test('a refusal that waits for a Login is told as what it is', async () => {
+  const till = await paying();
+  till.gateway.onLogin = () => undefined;
+  till.gateway.respond(keyOf(till.money(0)), moneyAnswer(till.money(0), 'LoggedOut'));
+  till.run(500);
+  expect(messageOf(till)).toBe(`The payment was answered with LoggedOut${asked}`);
+});
+
+describe('what the terminal denies past the limit', () => {
+  test('did not start it, where a response came at all', async () => {
+    expect(await ended((till, key) => till.gateway.respond(key, foreign(till)))).toEqual(notStarted(''));
+    expect(await ended((till, key) => till.gateway.respondWithout(key, 503))).toEqual(notStarted(' (HTTP 503)'));
+    const unreachable = 'UnreachableHost';
+    expect(await ended((till, key) => till.gateway.respond(key, moneyAnswer(till.money(0), unreachable)))).toEqual(
+      notStarted(` (${unreachable})`),
+    );
+  });
+
+  test('never reached it, where nothing was heard', async () => {
+    expect(await ended((till, key) => till.gateway.lose(key, 'it broke off'))).toEqual([
+      'not-processed',
+      'safe',
+      'never-arrived',
+      'The payment never reached the terminal. Nothing was charged. Try again.',
+    ]);
+  });
+});
+
+describe('a payment that is to be stopped', () => {
+  test('says so while it runs', async () => {
+    const till = Till.connected();
+    await till.pay('p1');
+    till.run(500);
+    expect(await till.reply(till.lanes.abort('p1', 'the customer left'))).toMatchObject({
+      ok: true,
+      value: {
+        state: 'running',
+        message:
+          'The payment is running on the terminal. A stop was asked for; the payment may still go through. Do not charge again.',
+      },
+    });
+  });
+
+  test('was not started, where the terminal had refused it, and never reached it where nothing left', async () => {
+    const stopped = 'The terminal had not started the payment, and it was stopped. Nothing was charged.';
+    const busy = Till.connected();
+    busy.gateway.onMoney = (request) => [moneyAnswer(request, 'Busy')];
+    busy.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    await busy.pay('p1');
+    while (busy.attempts('p1')[0] !== 'not-started') busy.run(50);
+    await busy.reply(busy.lanes.abort('p1', 'the customer left'));
+    expect([busy.view('p1').outcome?.reason, messageOf(busy)]).toEqual(['aborted', stopped]);
+
+    const loggedOut = Till.connected();
+    loggedOut.gateway.onMoney = (request) => [moneyAnswer(request, 'LoggedOut')];
+    loggedOut.gateway.onLogin = () => undefined;
+    loggedOut.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    await loggedOut.pay('p1');
+    loggedOut.run(100);
+    await loggedOut.reply(loggedOut.lanes.abort('p1', 'the customer left'));
+    loggedOut.gateway.onLogin = (request) => loginAnswer(request);
+    loggedOut.run(60_000);
+    expect([loggedOut.view('p1').outcome?.reason, messageOf(loggedOut)]).toEqual(['aborted', stopped]);
+
+    const away = new Till();
+    await away.pay('p1');
+    await away.reply(away.lanes.abort('p1', 'the customer left'));
+    expect(messageOf(away)).toBe('The payment was stopped before it reached the terminal. Nothing was charged.');
+  });
+});
