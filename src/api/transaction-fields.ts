@@ -70,7 +70,7 @@ export function commonFields() {
     }),
     revision: reportedCount('Counts the answers to “how did it end”; 0 while it is open. Acknowledge this number.', 1),
     certainBy: reportedTime(
-      'When an unknown outcome is expected to be known, or given to a person as `unresolved`.',
+      'When an unknown outcome is expected to be known, or given to a person as `unresolved`; absent once that has passed.',
       '2026-03-01T11:01:45.000Z',
     ).optional(),
     ahead: reportedCount(

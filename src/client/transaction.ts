@@ -162,7 +162,7 @@ export interface TransactionSummary {
   /** Counts the answers to "how did it end"; 0 while it is open. */
   readonly revision: number;
   readonly retry: Retry;
-  /** When an unknown outcome is expected to be known. */
+  /** When an unknown outcome is expected to be known; absent once that has passed. */
   readonly certainBy?: string;
   /** One sentence for the cashier. */
   readonly message: string;

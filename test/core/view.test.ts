@@ -125,6 +125,9 @@ describe('the view of a transaction', () => {
       ['ended', undefined],
       ['unresolved', soon],
     ]);
+    const given = transactionOf({}, { ...certain, attempts: [attemptOf()], outcome: outcomeOf('unresolved') });
+    for (const now of [soon, '2026-01-01T00:02:00.000Z'])
+      expect(viewOf(given, [], { ...standing, now })).not.toHaveProperty('certainBy');
     expect(viewOf(transactionOf({}, { attempts: [attemptOf()] }), [], standing)).not.toHaveProperty('certainBy');
   });
 

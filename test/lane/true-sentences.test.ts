@@ -127,6 +127,33 @@ describe('what the terminal denies past the limit', () => {
   });
 });
 
+describe('a time by which it is known', () => {
+  test('is that of the hard limit once the terminal says that it runs, and none once it is unresolved', async () => {
+    const till = await paying('InProgress');
+    till.gateway.lose(keyOf(till.money(0)), 'it broke off');
+    till.run(5_000);
+    const { certainBy = '', state } = till.view('p1');
+    expect([state, Date.parse(certainBy) > till.time.wallMs() + 240_000]).toEqual(['recovering', true]);
+    while (till.told('p1') === 'recovering') {
+      expect((till.view('p1').certainBy ?? '') > new Date(till.time.wallMs()).toISOString()).toBe(true);
+      till.run(5_000);
+    }
+    expect((till.view('p1').outcome?.at ?? '~') <= certainBy).toBe(true);
+    expect(till.view('p1')).toMatchObject({ state: 'unresolved' });
+    expect(till.view('p1')).not.toHaveProperty('certainBy');
+  });
+
+  test('is named again where it passes while the terminal is busy', async () => {
+    const till = await paying('Busy');
+    till.gateway.lose(keyOf(till.money(0)), 'it broke off');
+    till.run(5_000);
+    const first = till.view('p1').certainBy ?? '';
+    till.run(100_000);
+    const { certainBy = '', state } = till.view('p1');
+    expect([state, certainBy > first, Date.parse(certainBy) > till.time.wallMs()]).toEqual(['recovering', true, true]);
+  });
+});
+
 describe('a payment that is to be stopped', () => {
   test('says so while it runs', async () => {
     const till = Till.connected();

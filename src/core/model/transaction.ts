@@ -95,7 +95,7 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly reversedBy?: string;
   /** What the terminal showed last, redacted. */
   readonly showing?: string;
-  /** ISO wall time by which an unknown outcome is expected to be known. */
+  /** ISO wall time by which an unknown outcome is expected to be known. Past it nothing is promised any more, and it is not shown. */
   readonly certainBy?: string;
   /** The latest revision; absent while the transaction is open. */
   readonly outcome?: Outcome<Kind>;

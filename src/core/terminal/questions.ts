@@ -1,6 +1,6 @@
 /** What the answer to a question proves of the attempt in flight (design, section 5). */
 
-import { askLater, confirmMemory } from './status-question.js';
+import { askLater, byHardLimit, confirmMemory } from './status-question.js';
 import type { Standing } from '../kernel/verdict.js';
 import { noSession } from './memory.js';
 import { isAskedWithoutSession } from './session-state.js';
@@ -17,6 +17,7 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
   const { managementRequest, ids, record, inFlight, attempt } = asked;
   const id = managementRequest.transactionId;
   const now = turn.now.monoMs;
+  if (verdict !== 'not-found') renewCertainty(turn, asked, verdict);
   switch (verdict) {
     case 'running':
       if (!inFlight.running)
@@ -53,6 +54,13 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
     case 'busy':
       return askLater(turn, managementRequest);
   }
+}
+
+/** The time that was named was that of a denial: what runs is known by the hard limit, and so is what was not known by then. */
+function renewCertainty(turn: Turn, { record, inFlight }: ReceivedRequest, verdict: Standing): void {
+  if (record.certainBy === undefined || record.outcome !== undefined) return;
+  const { certainBy: _denied, ...others } = record;
+  byHardLimit(turn, verdict === 'running' && !inFlight.running ? others : record, inFlight);
 }
 
 /** NotFound is proof only past the arrival limit, and of "never started" only with continuity (invariant I6). */

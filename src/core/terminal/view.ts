@@ -74,7 +74,7 @@ export function viewOf(
     retry,
     message,
     ...(record.outcome === undefined && openState === 'queued' && ahead !== undefined ? { ahead } : {}),
-    ...(isAwaited && certainBy !== undefined ? { certainBy } : {}),
+    ...(isAwaited && certainBy !== undefined && certainBy > now ? { certainBy } : {}),
     ...(remaining === undefined ? {} : { remaining }),
     ...(leftInSale === undefined ? {} : { leftInSale }),
     ...(record.showing === undefined ? {} : { showing: record.showing }),
