@@ -118,8 +118,9 @@ export class TransactionViews {
     if (record.outcome !== undefined || openAttempts(record).length === 0) return { recovering: false };
     const id = record.request.transactionId;
     const lane = this.#parts.lanes.find((candidate) => candidate.name === record.request.terminal);
-    const begun = begunIn(lane?.state.entries ?? []);
-    const inFlight = begun.find((entry) => entry.record.request.transactionId === id)?.inFlight;
-    return inFlight === undefined ? { recovering: false } : atWork(inFlight);
+    const entries = begunIn(lane?.state.entries ?? []);
+    const inFlight = entries.find((entry) => entry.record.request.transactionId === id)?.inFlight;
+    if (lane === undefined || inFlight === undefined) return { recovering: false };
+    return atWork(lane.state, inFlight);
   }
 }

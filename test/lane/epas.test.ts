@@ -123,7 +123,10 @@ test('a lost answer names no time by which it is certain, and keeps the next pay
   const till = await paying();
   till.gateway.cut();
   till.run(5_000);
-  expect(till.view('p1')).toMatchObject({ state: 'recovering' });
+  expect(till.view('p1')).toMatchObject({
+    state: 'recovering',
+    message: 'The connection was lost during the payment; its own answer is waited for. Do not charge again yet.',
+  });
   expect(till.view('p1').certainBy).toBeUndefined();
   till.run(60_000);
   expect(till.view('p1')).toMatchObject({ state: 'unresolved', outcome: { retry: 'after-resolution' } });

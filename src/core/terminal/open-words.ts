@@ -1,11 +1,14 @@
 /** The sentence for the cashier about a transaction that is open: what came of it, and what is done about it. */
 
+import { takesRequest } from '../../../protocol/index.js';
 import type { Evidence } from '../model/attempt.js';
 import { type TransactionRecord, openAttempts } from '../model/transaction.js';
 import type { InFlight } from '../kernel/flight.js';
+import { capitalized } from '../kernel/kind-rules.js';
 import { unreadMessage } from '../kernel/outcome.js';
 import { inBrackets, ownWords, statusIn } from '../kernel/own-words.js';
 import { kinds } from '../kinds/index.js';
+import type { LaneState } from './lane-state.js';
 import type { TransactionState } from './lanes.js';
 
 /** What the lane knows of an open attempt beside its record. */
@@ -20,11 +23,15 @@ export interface AtWork {
   readonly lostWith?: InFlight['lostWith'];
   /** The terminal was asked to stop it. */
   readonly stopping?: boolean;
+  /** Its terminal has no question for what became of a request: nothing but its own answer can come. */
+  readonly unasked?: boolean;
 }
 
-/** What the lane knows of an attempt in flight. */
-export function atWork({ unbroken, silent, running, lostWith, abortsSent }: InFlight): AtWork {
-  return { recovering: !unbroken, silent, running, lostWith, stopping: abortsSent > 0 };
+/** What the lane of a terminal knows of an attempt in flight. */
+export function atWork({ settings }: Pick<LaneState, 'settings'>, inFlight: InFlight): AtWork {
+  const { unbroken, silent, running, lostWith, abortsSent } = inFlight;
+  const unasked = !takesRequest(settings.dialect, 'TransactionStatus');
+  return { recovering: !unbroken, silent, running, lostWith, stopping: abortsSent > 0, unasked };
 }
 
 /** How it stands while it has no outcome. */
@@ -54,10 +61,10 @@ function runningMessage({ request, showing }: TransactionRecord): string {
 function doubtOf(
   record: TransactionRecord,
   state: OpenState,
-  { recovering, silent = false, running = false, lostWith }: AtWork,
+  { recovering, silent = false, running = false, lostWith, unasked = false }: AtWork,
 ): string | undefined {
   const { noun } = kinds[record.request.kind].words;
-  const asked = 'the terminal is being asked what happened.';
+  const asked = unasked ? 'its own answer is waited for.' : 'the terminal is being asked what happened.';
   const attempt = openAttempts(record).at(-1);
   const evidence = attempt?.evidence;
   if (state === 'running') {
@@ -65,7 +72,7 @@ function doubtOf(
     return evidence === undefined || attempt?.sawStart === true ? undefined : `${answered(noun, evidence)}; ${asked}`;
   }
   const unread = unreadMessage(record);
-  if (unread !== undefined) return `${unread} The terminal is being asked what happened.`;
+  if (unread !== undefined) return `${unread} ${capitalized(asked)}`;
   if (running) return `The terminal said that it works on the ${noun}; it is being asked how it ends.`;
   if (evidence !== undefined) return `${answered(noun, evidence)}; ${asked}`;
   const other = attempt?.otherResponse;
