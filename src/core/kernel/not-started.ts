@@ -10,7 +10,7 @@ import { notProcessed, unresolved } from './outcome.js';
 import { followUpInDoubt } from './follow-ups-in-doubt.js';
 import { isOutOfTries } from './wait-reason.js';
 import type { OnRail } from './rail.js';
-import { ownWords, saidOf, statusIn } from './own-words.js';
+import { inBrackets, ownWords, saidOf, statusIn } from './own-words.js';
 import { isPastByWallAlone } from './waits.js';
 import type { Turn } from './lane.js';
 import { terminalAttempt, type TransactionRecord } from '../model/transaction.js';
@@ -78,7 +78,7 @@ export function neverReceived(
   const { noun } = kind.words;
   if (evidence === undefined && otherResponse === undefined && unreadable === undefined)
     return notProcessed('never-arrived', `The ${noun} never reached the terminal. ${nothingOf(kind)} Try again.`);
-  const said = evidence === undefined ? statusIn(otherResponse) : saidOf(attempt);
+  const said = evidence === undefined ? statusIn(otherResponse) : inBrackets(ownWords(evidence));
   return notProcessed('not-started', `The terminal did not start the ${noun}${said}. ${nothingOf(kind)} Try again.`);
 }
 

@@ -1,6 +1,6 @@
 /** What a gateway or terminal said of an attempt in its own words, for the sentences that people read. It was redacted when it was received. */
 
-import type { Attempt, Evidence, OtherResponse, ServiceAttempt, TerminalAttempt } from '../model/attempt.js';
+import type { Attempt, Evidence, OtherResponse, ServiceAttempt } from '../model/attempt.js';
 
 /** Longer words of a gateway are cut. */
 const wordsMax = 120;

@@ -64,28 +64,28 @@ function doubtOf(
   { recovering, silent = false, running = false, lostWith, unasked = false }: AtWork,
 ): string | undefined {
   const { noun } = kinds[record.request.kind].words;
-  const asked = unasked ? 'its own answer is waited for.' : 'the terminal is being asked what happened.';
+  const asked = unasked ? 'its own answer is waited for' : 'the terminal is being asked what happened';
   const attempt = openAttempts(record).at(-1);
   const evidence = attempt?.evidence;
   if (state === 'running') {
     // Refused on the unbroken link, which the terminal is asked to confirm.
-    return evidence === undefined || attempt?.sawStart === true ? undefined : `${answered(noun, evidence)}; ${asked}`;
+    return evidence === undefined || attempt?.sawStart === true ? undefined : `${answered(noun, evidence)}; ${asked}.`;
   }
   const unread = unreadMessage(record);
   if (unread !== undefined) return `${unread} ${capitalized(asked)}`;
   if (running) return `The terminal said that it works on the ${noun}; it is being asked how it ends.`;
-  if (evidence !== undefined) return `${answered(noun, evidence)}; ${asked}`;
+  if (evidence !== undefined) return `${answered(noun, evidence)}; ${asked}.`;
   const other = attempt?.otherResponse;
-  if (other !== undefined) return `The ${noun} got a response that does not answer it${statusIn(other)}; ${asked}`;
+  if (other !== undefined) return `The ${noun} got a response that does not answer it${statusIn(other)}; ${asked}.`;
   if (silent && !recovering)
     return `The terminal does not answer; it is being asked what became of the ${noun}. Look at its screen.`;
   switch (lostWith) {
     case 'connection':
-      return `The connection was lost during the ${noun}; ${asked}`;
+      return `The connection was lost during the ${noun}; ${asked}.`;
     case 'response':
-      return `The answer to the ${noun} was lost; ${asked}`;
+      return `The answer to the ${noun} was lost; ${asked}.`;
     case undefined:
-      return `No answer to the ${noun} has come; ${asked}`;
+      return `No answer to the ${noun} has come; ${asked}.`;
   }
 }
 
