@@ -41,7 +41,9 @@ test('a part that is reversed without a word how much may be the whole, and noth
   expect([draft.authorized, codes(part, draft)]).toEqual([undefined, ['amount-unknown']]);
   const reversed = { ...part, outcome: { ...draft, revision: 1, at } };
   const { request } = transactionOf({ transactionId: 'f1', kind: 'refund', amountDetails: eur(750) });
-  expect(whyNotLeft(request, eur(1_250), [reversed], new Map())).toContain('Nothing is left to give back');
+  expect(whyNotLeft(request, eur(1_250), [reversed], new Map())).toContain(
+    'an amount that is not known was given back by v1 (5.00 EUR asked for)',
+  );
 });
 
 test('all of it, asked for by its amount, is certain', () => {

@@ -4,7 +4,7 @@ import type { Outcome } from '../../src/core/model/result.js';
 import { expect, test } from 'vitest';
 import { whyNotLeft } from '../../src/core/kinds/refunded-total.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { outcomeOf, transactionOf } from './records.js';
+import { outcomeOf, transactionOf, wholeReversal } from './records.js';
 
 const paid = { amount: 1_250, currency: 'EUR' };
 
@@ -28,9 +28,14 @@ test('who took it is named one after another, and what is left is said', () => {
   );
 });
 
-test('what gave back an amount that nobody knows counts as the whole', () => {
-  expect(why([refund('r1', 100, outcomeOf('approved', { difference: 'unknown' }))])).toBe(
-    'was paid with 12.50 EUR, of which 12.50 EUR were given back by r1. Nothing is left to give back.',
+test('what gave back an amount that nobody knows counts as the whole, and no figure says so', () => {
+  const unsaid = outcomeOf('approved', { difference: 'unknown' });
+  expect(why([refund('r1', 100, unsaid)], 1)).toBe(
+    'was paid with 12.50 EUR, of which an amount that is not known was given back by r1 (1.00 EUR asked for). Nothing says that any of it is left: look at the receipts.',
+  );
+  const others = [refund('r1', 500, outcomeOf('approved')), refund('r2', 250, unsaid), refund('r3', 250)];
+  expect(why([...others, wholeReversal({ outcome: unsaid })], 1)).toBe(
+    'was paid with 12.50 EUR, of which 7.50 EUR were, or may have been, given back by r1, r3, and an amount that is not known was given back by r2 (2.50 EUR asked for), p1. Nothing says that any of it is left: look at the receipts.',
   );
 });
 

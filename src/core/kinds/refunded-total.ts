@@ -21,10 +21,31 @@ export function whyNotLeft(
   const given = counted.reduce((sum, other) => sum + amountOf(other, paid), 0);
   const wanted = request.amountDetails?.amount ?? paid.amount;
   if (given + wanted <= paid.amount) return undefined;
+  const unsaid = counted.filter(({ outcome }) => isAmountUnknown(outcome));
+  if (unsaid.length > 0) return whyUnsaid(paid, counted, unsaid);
   const left = Math.max(0, paid.amount - given);
   const rest = left === 0 ? 'Nothing is left' : `At most ${amountText({ ...paid, amount: left })} is left`;
+  return `was paid with ${amountText(paid)}, of which ${givenBack(given, paid, counted)}. ${rest} to give back.`;
+}
+
+function givenBack(given: number, paid: AmountDetails, counted: readonly TransactionRecord[]): string {
   const certain = isCertain(counted) ? 'were' : 'were, or may have been,';
-  return `was paid with ${amountText(paid)}, of which ${amountText({ ...paid, amount: given })} ${certain} given back by ${namesOf(counted)}. ${rest} to give back.`;
+  return `${amountText({ ...paid, amount: given })} ${certain} given back by ${namesOf(counted)}`;
+}
+
+/** The same where the terminal did not say how much some of them gave back: it counts as the whole, and no figure says so. */
+function whyUnsaid(
+  paid: AmountDetails,
+  counted: readonly TransactionRecord[],
+  unsaid: readonly TransactionRecord[],
+): string {
+  const others = counted.filter((other) => !unsaid.includes(other));
+  const given = others.reduce((sum, other) => sum + amountOf(other, paid), 0);
+  const known = others.length === 0 ? '' : `${givenBack(given, paid, others)}, and `;
+  const names = unsaid.map(({ request: { transactionId, amountDetails } }) =>
+    amountDetails === undefined ? transactionId : `${transactionId} (${amountText(amountDetails)} asked for)`,
+  );
+  return `was paid with ${amountText(paid)}, of which ${known}an amount that is not known was given back by ${names.join(', ')}. Nothing says that any of it is left: look at the receipts.`;
 }
 
 /** Which of them count: what moved money, and what may have and was not looked at. */
