@@ -60,12 +60,16 @@ export function laneAttention({ state }: Lane): readonly Attention[] {
   const outcome = current?.record.outcome;
   if (current === undefined || outcome === undefined) return state.record.attention;
   const id = current.record.request.transactionId;
+  const what =
+    outcome.reason === 'unknown-word'
+      ? `The terminal answered transaction ${id} with a word that is not known, and nothing shows yet that it has ended`
+      : `The terminal has not answered for transaction ${id}`;
   return [
     ...state.record.attention,
     {
       code: 'terminal-blocked',
       at: outcome.at,
-      text: `The terminal has not answered for transaction ${id}; nothing new is started on it. Look at its screen: when it is idle, release it.`,
+      text: `${what}; nothing new is started on it. Look at its screen: when it is idle, release it.`,
       actions: ['release'],
     },
   ];

@@ -133,3 +133,29 @@ test('a reversal that names another original is told so', () => {
   ]);
   expect(draft.message).toContain('it reversed another transaction (78)');
 });
+
+test.each(['Refusal', 'Cancel', 'WrongPIN'])(
+  'an approval that names %s, too, stands, and a person looks',
+  (condition) => {
+    const AmountsResp = { Currency: 'EUR', AuthorizedAmount: '12.50' };
+    const draft = charged({
+      Response: { Result: 'Success', ErrorCondition: condition },
+      PaymentResult: { AmountsResp },
+    });
+    expect(draft).toMatchObject({
+      result: 'approved',
+      retry: 'unsafe',
+      reason: 'error-in-approval',
+      authorized: eur(1_250),
+      message: `Approved: 12.50 EUR charged. Do not charge again. The terminal names an error in the same answer (${condition}): compare with the receipt, and call the manager.`,
+    });
+    expect(codes(transactionOf(), draft)).toEqual(['error-in-approval']);
+  },
+);
+
+test.each(['', 'Busy', 'InsertedCard', 'UnreachableHost', 'Flummoxed'])(
+  'an approval beside "%s" is plain: it says nothing of money',
+  (ErrorCondition) => {
+    expect(charged({ Response: { Result: 'Success', ErrorCondition } }).reason).toBe('approved');
+  },
+);

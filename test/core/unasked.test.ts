@@ -102,12 +102,13 @@ describe('on the connection that carried it', () => {
     expect(doubted.states('p1')).toEqual(['open']);
   });
 
-  test('an unknown word leaves it unresolved, and nobody waits for a question', () => {
+  test('an unknown word leaves it unresolved, nobody waits for a question, and the lane is free', () => {
     const lane = paying();
     lane.answer(lane.attempt('p1'), 'Flummoxed');
     expect(lane.told('p1')).toBe('unresolved: unknown-word');
     expect(lane.record('p1').outcome?.message).toMatch(/this terminal cannot be asked what became of it\.$/);
-    expect(lane.states('p1')).toEqual(['open']);
+    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    expect(lane.ask('p2').wait(5_000).states('p2')).toEqual(['open']);
   });
 
   test('Busy is none of a terminal that was seen at work on it', () => {

@@ -9,6 +9,7 @@ import { releaseHeldCard, endHold, endUnknownCard, freeCard } from './acquired-c
 import { currentEntry, pursuedAttempt } from './lane.js';
 import type { OnRail } from './rail.js';
 import { retryAfter, unresolved } from './outcome.js';
+import { keysOf } from './terminal-key.js';
 import { abortedBefore } from './not-started.js';
 import { limits } from './timeouts.js';
 import { saleMoved } from './sale-moved.js';
@@ -92,7 +93,10 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
   if (record.outcome?.result === 'unresolved') {
     const kind = turn.kindOf(record);
     const { noun, verb, again } = kind.words;
+    // The terminal named it, and no more: what is about it afterwards needs that name.
+    const poiTransaction = keysOf(record).at(-1);
     const draft: OutcomeDraft = {
+      ...(outcome !== 'approved' || poiTransaction === undefined ? {} : { poiTransaction }),
       result: outcome,
       retry: retryAfter(kind, outcome),
       reason: 'resolved-by-person',

@@ -4,7 +4,7 @@
  */
 
 import type { TerminalAttempt, AttemptCategory, Evidence } from '../model/attempt.js';
-import type { Period } from '../model/common-types.js';
+import type { Period, PoiTransaction } from '../model/common-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { WireBounds } from './wire.js';
 import type { Flight } from './flight.js';
@@ -72,6 +72,8 @@ export interface Reading {
   /** Somebody in front of the other side may have said it, who may still pass the request on. */
   readonly maybeNotItsOwn: boolean;
   readonly evidence: Evidence;
+  /** By which the other side knows what it answered, where it says so. */
+  readonly key?: PoiTransaction | undefined;
   readonly receipts: TransactionRecord['receipts'];
 }
 

@@ -33,7 +33,9 @@ export type Verdict =
   /** It says that something runs: the other side is asked. */
   | { readonly verdict: 'ask' }
   /** A word that nobody knows: it proves nothing. */
-  | { readonly verdict: 'unknown-word'; readonly word: string };
+  | { readonly verdict: 'unknown-word'; readonly word: string }
+  /** A failure that names an approval, too (`said`): it proves neither. */
+  | { readonly verdict: 'contradictory'; readonly said: string };
 
 /** How an attempt stands, as the answer to a question says. `busy` means running or nothing, by dialect; `nothing` proves nothing: ask again. */
 export type Standing = 'running' | 'busy' | 'not-found' | 'logged-out' | 'nothing';

@@ -23,7 +23,7 @@ export type AttemptCategory = (typeof attemptCategories)[number];
  * - `answered`: the terminal's final word is in `evidence`.
  * - `refused`: the terminal answered that it did not start (busy, logged out, gateway before delivery).
  * - `never-received`: NotFound to a question sent after the arrival limit, with continuity: it never started.
- * - `unrecoverable`: the terminal can no longer tell; it may have moved money.
+ * - `unrecoverable`: the terminal can no longer tell, or in no words that are known; it may have moved money.
  * - `released-by-operator`: a named person let the lane go on without its answer; it may have moved money.
  */
 export type AttemptState =

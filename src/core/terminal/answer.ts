@@ -2,6 +2,7 @@
 
 import { type KeptItem, type Receipt, readReceipts, vendorFieldsIn } from '../../../protocol/index.js';
 import type { Evidence, TerminalAttempt } from '../model/attempt.js';
+import type { PoiTransaction } from '../model/common-types.js';
 import { type MoneyVerdict, conditionRow } from './conditions.js';
 import type { ApprovalDetails, Kind } from '../kinds/kind.js';
 import { isAmountLeftOut } from './left-out.js';
@@ -87,10 +88,15 @@ export function detailsOf(
   isPartial: boolean,
   original?: TransactionRecord,
 ): ApprovalDetails {
-  const poi = 'POIData' in answer.body ? answer.body.POIData?.POITransactionID : undefined;
-  const key =
-    poi === undefined ? {} : { poiTransaction: { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp } };
+  const poiTransaction = keyIn(answer);
+  const key = poiTransaction === undefined ? {} : { poiTransaction };
   return Object.assign({}, key, read(answer, { record, isPartial, isDamaged: isAmountLeftOut(answer), original }));
+}
+
+/** By which the terminal knows what it answered; undefined where it does not say. */
+export function keyIn({ body }: MoneyAnswer): PoiTransaction | undefined {
+  const poi = 'POIData' in body ? body.POIData?.POITransactionID : undefined;
+  return poi && { transactionId: poi.TransactionID, timeStamp: poi.TimeStamp };
 }
 
 /** The receipts in an answer. */

@@ -18,13 +18,13 @@ import { followUpInDoubt } from '../kernel/follow-ups-in-doubt.js';
 import { sessionLost } from './session-lost.js';
 import { readPoiList } from './session.js';
 import { served } from './served.js';
-import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './lane-state.js';
 import type { Received } from './event.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { flag, saleMoved } from '../kernel/sale-moved.js';
 import { isStoppedClosing } from './first-word.js';
 import { shownMax } from './screens.js';
+import { askNow, contradictory, unknownWord } from './unproved.js';
 import { keepUnmatched } from './unmatched-response.js';
 import { isDefinite, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 
@@ -74,7 +74,7 @@ export function applyResponse(
   turn: Turn,
   record: TransactionRecord,
   attempt: TerminalAttempt,
-  { judgement, evidence, receipts, maybeNotItsOwn }: Reading,
+  { judgement, evidence, key, receipts, maybeNotItsOwn }: Reading,
   found: RecoveryRowName = 'answer-found',
 ): void {
   const { how } = evidence;
@@ -181,11 +181,9 @@ export function applyResponse(
       if (attempt.state === 'open') markStarted(turn, record, attempt);
       return askNow(turn, record, attempt, evidence);
     case 'unknown-word':
-      turn.fact('answered', `the terminal answered with an unknown word: ${judgement.word}`, {
-        row: 'unknown-word',
-        ...ids,
-      });
-      return unknownWord(turn, record, attempt, evidence);
+      return unknownWord(turn, record, attempt, { evidence, key, word: judgement.word });
+    case 'contradictory':
+      return contradictory(turn, record, attempt, { evidence, key, said: judgement.said });
   }
 }
 
@@ -263,39 +261,6 @@ function isDoubtful(
 
 function isAborting({ abortRequested }: TransactionRecord, inFlight: InFlight | undefined): boolean {
   return abortRequested !== undefined || inFlight?.abortSentAtMs !== undefined;
-}
-
-/** A word that nobody knows may mean money: the transaction is unresolved, and the terminal is asked on. */
-function unknownWord(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt, evidence: Evidence): void {
-  if (isDefinite(record.outcome)) return;
-  const id = record.request.transactionId;
-  const entry = turn.entry(id);
-  if (attempt.state === 'open') {
-    askNow(turn, record, attempt, evidence, limits.askEveryMs);
-  } else {
-    turn.storeAttempt(record, attempt.serviceId, { state: 'unrecoverable', evidence });
-    turn.patchEntry(id, { backgroundAtMs: turn.now.monoMs });
-    // Another attempt of it is with the terminal: its answer ends the transaction, or leaves it unresolved.
-    if (entry?.inFlight !== undefined) return;
-  }
-  const present = turn.current(record);
-  const isAsked = turn.rail.questionFor(attempt) !== undefined;
-  turn.setOutcome(present, unresolved(turn.kindOf(present), present, 'unknown-word', isAsked), 'unknown-word');
-}
-
-/** What was said is kept, and proves nothing by itself: the terminal is asked. Nothing is retried meanwhile. */
-export function askNow(
-  turn: Turn,
-  record: TransactionRecord,
-  attempt: TerminalAttempt,
-  evidence: Evidence | undefined,
-  delayMs = 0,
-): void {
-  if (attempt.state !== 'open') return;
-  const id = record.request.transactionId;
-  if (evidence !== undefined) turn.storeAttempt(record, attempt.serviceId, { evidence });
-  if (turn.entry(id)?.inFlight?.serviceId !== attempt.serviceId) return;
-  turn.patchInFlight(id, { unbroken: false, askAtMs: turn.now.monoMs + delayMs });
 }
 
 /**

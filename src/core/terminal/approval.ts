@@ -24,13 +24,12 @@ export function approval(
   const details = detailsOf(kind, answer, record, partial, original);
   const result: Result = isPart(record, details, partial) ? 'partly-approved' : 'approved';
   const contradiction = contradictionIn(kind, answer, record);
+  const sentence = `${approvalSentence(kind, record, details, result)}${rebateSentence(answer, record, details)}`;
   return {
     result,
     retry: retryAfter(kind, result),
     reason: contradiction?.code ?? (details.difference === 'unknown' ? 'amount-unknown' : result),
-    message:
-      contradiction?.message ??
-      `${approvalSentence(kind, record, details, result)}${rebateSentence(answer, record, details)}`,
+    message: contradiction?.isBehind ? `${sentence} ${contradiction.message}` : (contradiction?.message ?? sentence),
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,
     ...details,

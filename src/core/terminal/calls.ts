@@ -4,7 +4,7 @@
  */
 
 import type { Message } from '../../../protocol/index.js';
-import { askNow } from './apply-response.js';
+import { askNow } from './unproved.js';
 import type { Received } from './event.js';
 import { currentEntry, pursuedAttempt } from '../kernel/lane.js';
 import type { Turn } from './lane-state.js';

@@ -1,20 +1,64 @@
-/** Answers that approve something else than was asked for. They stand as approvals, because money moved; a person must look at them. */
+/**
+ * Answers that contradict themselves or what was asked for. An approval stands as one, because money moved; a failure that names an approval, too, ends
+ * nothing before the terminal says it again. A person must look at each.
+ */
 
 import { holdsMoney } from '../../../protocol/index.js';
 import type { MoneyAnswer } from './money-answer.js';
+import { amountText, unitsOf } from '../kinds/amounts.js';
 import { typeIn, type Kind } from '../kinds/kind.js';
+import { refusalWithApproval } from '../kernel/attention.js';
 import { isSameKey, keyNamedBy } from '../kernel/terminal-key.js';
+import type { OutcomeDraft } from '../model/result.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { contradictionCodes } from '../kernel/attention.js';
+import { conditionRow } from './conditions.js';
 
 /** What is wrong with an approval, and how it is told. */
 export interface Contradiction {
   readonly code: (typeof contradictionCodes)[number];
+  /** In place of the sentence about the approval, or behind it. */
   readonly message: string;
+  readonly isBehind?: true;
 }
 
-/** Where an approval names another type of payment than was asked for, or another original; undefined where it names neither. */
+/** Where an approval names another type of payment than was asked for, another original or an error; undefined where it names none. */
 export function contradictionIn(kind: Kind, answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
+  return otherThanAsked(kind, answer, record) ?? errorBeside(kind, answer);
+}
+
+/** Success, and a condition by which a failure would have ended it. Of an approval that was given off-line UnreachableHost is true. */
+function errorBeside(kind: Kind, { body: { Response: response } }: MoneyAnswer): Contradiction | undefined {
+  const { Result: result, ErrorCondition: condition = '' } = response;
+  const money = conditionRow(condition)?.money(kind);
+  if (result !== 'Success' || condition === 'UnreachableHost') return undefined;
+  if (money?.verdict !== 'final' || money.result === 'not-processed') return undefined;
+  const message = `The terminal names an error in the same answer (${condition}): compare with the receipt, and call the manager.`;
+  return { code: 'error-in-approval', message, isBehind: true };
+}
+
+/**
+ * What of a Failure is said of an approval, in words; undefined where nothing is. An approval code and a figure together: declines of honest terminals name
+ * amounts, 0.00 among them, and terminals leave one of the two behind.
+ */
+export function approvalInFailure({ name, body }: MoneyAnswer, { request }: TransactionRecord): string | undefined {
+  if (name !== 'PaymentResponse' || body.Response.Result !== 'Failure') return undefined;
+  const { PaymentAcquirerData: acquirer, AmountsResp: amounts } = body.PaymentResult ?? {};
+  const code = acquirer?.ApprovalCode?.trim() ?? '';
+  const currency = amounts?.Currency ?? request.amountDetails?.currency;
+  if (code === '' || currency === undefined) return undefined;
+  const amount = unitsOf(amounts?.AuthorizedAmount, currency) ?? 0;
+  return amount > 0 ? `names an approval of ${amountText({ amount, currency })} (code ${code})` : undefined;
+}
+
+/** How a Failure is reported that names an approval, too, and that the terminal says again when it is asked. */
+export function refusalBesideApproval(draft: OutcomeDraft, { body }: MoneyAnswer, named: string): OutcomeDraft {
+  const said = body.Response.ErrorCondition ?? 'Failure';
+  const message = `The terminal says ${said}, again when it was asked, and ${named} in the same answer. It counts as ${draft.result}: compare with the terminal's own list, and call the manager.`;
+  return { ...draft, reason: refusalWithApproval, message };
+}
+
+function otherThanAsked(kind: Kind, answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {
   const { noun, verb } = kind.words;
   const look = `Do not ${verb} again: compare with the receipt, and call the manager.`;
   if (answer.name === 'PaymentResponse') {

@@ -1,6 +1,6 @@
 /** What came and is not the terminal's, or cannot be shown to be (row `forged`): it decides nothing, and a person looks. */
 
-import { askNow } from './apply-response.js';
+import { askNow } from './unproved.js';
 import type { LaneEvent } from './event.js';
 import { currentEntry, pursuedAttempt } from '../kernel/lane.js';
 import type { Turn } from './lane-state.js';

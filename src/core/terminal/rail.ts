@@ -8,7 +8,7 @@ import type { LaneRecord } from '../model/lane-record.js';
 import type { Flight } from '../kernel/flight.js';
 import type { Bounding, MemoryVerdict, Opening, Rail, Arrival, Reading } from '../kernel/rail.js';
 import type { FirstWord, Verdict } from '../kernel/verdict.js';
-import { belongsTo, evidenceOf, judge, receiptsOf } from './answer.js';
+import { belongsTo, evidenceOf, judge, keyIn, receiptsOf } from './answer.js';
 import type { LaneSettings } from './lane-settings.js';
 import type { StatusRequest } from './management-types.js';
 import { firstWord } from './first-word.js';
@@ -16,6 +16,7 @@ import { kinds } from '../kinds/index.js';
 import { memorySince, newAttempt } from './memory.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { approval, refusal } from './approval.js';
+import { approvalInFailure, refusalBesideApproval } from './contradictions.js';
 import { abortRequest, moneyRequest, previousTotalsRequest, statusRequest, totalsRequest } from './requests.js';
 
 /** By which request a terminal is asked for an attempt, and of a reference for which one. */
@@ -112,6 +113,7 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
       judgement: this.#judge(answer, record, attempt, arrival),
       maybeNotItsOwn: this.#maybeOfCloud(answer),
       evidence: evidenceOf(answer, arrival.how, arrival.at, arrival.redacted),
+      key: keyIn(answer),
       receipts: receiptsOf(answer),
     };
   }
@@ -122,9 +124,16 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
 
   #judge(answer: MoneyAnswer, record: TransactionRecord, attempt: TerminalAttempt, arrival: Arrival): Verdict {
     const kind = kinds[record.request.kind];
-    if (arrival.how === 'direct' && this.#isBareOfCloud(answer)) return ofCloud(kind.words);
     const { original } = arrival;
     const judgement = judge(kind, answer);
+    const named = judgement.verdict === 'unknown-word' ? undefined : approvalInFailure(answer, record);
+    if (named !== undefined) {
+      // Asked, the terminal says it again: its Result decides, and a person compares.
+      if (arrival.how === 'direct' || judgement.verdict !== 'final') return { verdict: 'contradictory', said: named };
+      const draft = refusal(kind, record, attempt, answer, judgement.result, judgement.message);
+      return { verdict: 'final', draft: refusalBesideApproval(draft, answer, named) };
+    }
+    if (arrival.how === 'direct' && this.#isBareOfCloud(answer)) return ofCloud(kind.words);
     switch (judgement.verdict) {
       case 'success': {
         const draft = approval(kind, record, attempt, answer, judgement.partial, original);

@@ -7,7 +7,7 @@ import { onDeviceRequestUnreadable } from './device-request-ends.js';
 import type { LaneEvent } from './event.js';
 import { holderOf } from './flights.js';
 import { currentEntry, pursuedAttempt } from '../kernel/lane.js';
-import { askNow } from './apply-response.js';
+import { askNow } from './unproved.js';
 import { isNewReason } from './new-reason.js';
 import type { Turn } from './lane-state.js';
 import { type TransactionRecord, terminalAttempt, terminalAttemptsOf } from '../model/transaction.js';

@@ -1,0 +1,234 @@
+/** Answers that prove nothing: words that nobody knows, and failures that name an approval (recovery row `unknown-word`). */
+
+import { describe, expect, test } from 'vitest';
+import { dialects, type PaymentResponse } from '../../protocol/index.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+
+type Said = Omit<PaymentResponse, 'SaleData'>;
+
+const key = { transactionId: '77', timeStamp: at };
+const POIData = { POITransactionID: { TransactionID: '77', TimeStamp: at } };
+const unknown: Said = { Response: { Result: 'success' }, POIData };
+
+function paying(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
+  const lane = new DrivenLane(options).ask('p1');
+  return { lane, S: lane.attempt('p1') };
+}
+
+function directly(lane: DrivenLane, ServiceID: string, body: Said): DrivenLane {
+  return lane.say({ name: 'PaymentResponse', header: headerOf({ ServiceID }), body });
+}
+
+/** The answer to the latest question, once it has left. */
+function asked(lane: DrivenLane, ServiceID: string, body: Said, waitMs = 2_000): DrivenLane {
+  const RepeatedMessageResponse = { MessageHeader: headerOf({ ServiceID }), PaymentResponse: body };
+  const header = lane.wait(waitMs).toLast('TransactionStatus');
+  return lane.say({
+    name: 'TransactionStatusResponse',
+    header,
+    body: { Response: { Result: 'Success' }, RepeatedMessageResponse },
+  });
+}
+
+/** The link is lost, and the terminal denies the attempt until nothing of it can arrive any more. */
+function denied(lane: DrivenLane): DrivenLane {
+  lane.wait(1_000).down().up(2);
+  for (let asks = 0; asks < 8; asks += 1) lane.wait(10_000).status('NotFound');
+  return lane;
+}
+
+describe('a word that nobody knows, said once more to a question, is all that comes', () => {
+  test('the terminal is free, and the transaction is left to a person', () => {
+    const { lane, S } = paying();
+    directly(lane, S, unknown).ask('p2');
+    expect([lane.states('p1'), lane.states('p2')]).toEqual([['open'], []]);
+    asked(lane, S, unknown);
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: unknown-word', ['unrecoverable']]);
+    expect(lane.wait(5_000).states('p2')).toEqual(['open']);
+    expect(lane.news().filter((line) => line.includes('unknown-word'))).toEqual([
+      'answered (unknown-word): the terminal answered with an unknown word: success',
+      expect.stringContaining('outcome (unknown-word): unresolved'),
+      'unrecoverable (unknown-word): the terminal has no other answer: a person must look, and the terminal is free',
+    ]);
+  });
+
+  test('an answer that was lost must be repeated twice, and another word is another answer', () => {
+    const { lane, S } = paying();
+    lane.wait(1_000).down().up(2);
+    asked(lane, S, unknown);
+    expect(lane.states('p1')).toEqual(['open']);
+    asked(lane, S, { Response: { Result: 'ok' } });
+    expect(lane.states('p1')).toEqual(['open']);
+    asked(lane, S, { Response: { Result: 'ok' } }, 4_000);
+    expect(lane.states('p1')).toEqual(['unrecoverable']);
+  });
+
+  test('it is asked on in the background: an approval ends it, and the same word is no news', () => {
+    const { lane, S } = paying();
+    asked(directly(lane, S, unknown), S, unknown);
+    expect(lane.wait(29_000).sent('TransactionStatus')).toHaveLength(1);
+    lane.news();
+    asked(lane, S, unknown, 1_000);
+    expect([lane.sent('TransactionStatus').length, lane.news()]).toEqual([2, []]);
+    asked(lane, S, { Response: { Result: 'Success' }, POIData }, 60_000);
+    expect(lane.told('p1')).toBe('approved: approved');
+  });
+
+  test('a terminal that cannot be asked says it once, where it is the terminal that says so', () => {
+    const { lane, S } = paying({ profile: 'westpay-epas', dialect: dialects['epas-1.0'] });
+    directly(lane, S, unknown);
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: unknown-word', ['unrecoverable']]);
+    const other = paying({ dialect: dialects['epas-1.0'] });
+    expect(directly(other.lane, other.S, unknown).states('p1')).toEqual(['open']);
+  });
+
+  test('a denial after a Result of its own says that it has forgotten, not that it never started', () => {
+    const { lane, S } = paying();
+    denied(directly(lane, S, unknown));
+    expect(lane.told('p1')).toBe('unresolved: unknown-word');
+    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    const failed = paying();
+    denied(failed.lane.answer(failed.S, 'Flummoxed'));
+    expect(failed.lane.states('p1')).toEqual(['never-received']);
+  });
+
+  test('of a card that was to be read, the terminal is to let it go', () => {
+    const lane = new DrivenLane().ask('p1', { kind: 'card-acquisition' });
+    const header = headerOf({ MessageCategory: 'CardAcquisition', ServiceID: lane.attempt('p1') });
+    const body = { Response: { Result: 'success' } };
+    lane.say({ name: 'CardAcquisitionResponse', header, body });
+    const RepeatedMessageResponse = { MessageHeader: header, CardAcquisitionResponse: body };
+    const to = lane.wait(2_000).toLast('TransactionStatus');
+    const repeated = { Response: { Result: 'Success' }, RepeatedMessageResponse };
+    lane.say({ name: 'TransactionStatusResponse', header: to, body: repeated });
+    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    expect(lane.state.record.acquiredCard).toMatchObject({ transactionId: 'p1', isEnding: true });
+  });
+});
+
+describe('the terminal’s key in it', () => {
+  const resolution = { outcome: 'approved', name: 'Kari', reason: 'its list' } as const;
+
+  test('stands in what a person says of it', () => {
+    const { lane, S } = paying();
+    directly(lane, S, unknown);
+    expect(lane.record('p1').outcome).toMatchObject({ result: 'unresolved', poiTransaction: key });
+    lane.happen({ type: 'resolve', record: lane.record('p1'), resolution });
+    expect(lane.record('p1').outcome).toMatchObject({ result: 'approved', poiTransaction: key });
+    expect(lane.record('p1').earlierKeys).toBeUndefined();
+  });
+
+  test('also where the transaction was unresolved before', () => {
+    const record = transactionOf(
+      {},
+      { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('unresolved') },
+    );
+    const lane = new DrivenLane({ open: [record] });
+    directly(lane, 'S1', unknown);
+    expect(lane.record('p1')).toMatchObject({ earlierKeys: [key], outcome: { revision: 1 } });
+    lane.happen({ type: 'resolve', record: lane.record('p1'), resolution });
+    expect(lane.record('p1').outcome).toMatchObject({ result: 'approved', poiTransaction: key });
+  });
+
+  test('of what a person declines it is only known', () => {
+    const { lane, S } = paying();
+    directly(lane, S, unknown);
+    lane.happen({ type: 'resolve', record: lane.record('p1'), resolution: { ...resolution, outcome: 'declined' } });
+    expect(lane.record('p1').outcome?.poiTransaction).toBeUndefined();
+    expect(lane.record('p1').earlierKeys).toEqual([key]);
+  });
+});
+
+/** A Failure with what it says of an approval. */
+function failure(ErrorCondition: string, AuthorizedAmount: string | undefined, ApprovalCode: string | undefined): Said {
+  return {
+    Response: { Result: 'Failure', ErrorCondition },
+    POIData,
+    PaymentResult: {
+      ...(AuthorizedAmount === undefined ? {} : { AmountsResp: { Currency: 'EUR', AuthorizedAmount } }),
+      PaymentAcquirerData: { MerchantID: 'M1', AcquirerPOIID: '1', ApprovalCode },
+    },
+  };
+}
+
+describe('a failure that names an approval', () => {
+  const both = failure('Refusal', '12.50', 'A1');
+
+  test('ends nothing before the terminal says it again; then it counts, and a person compares', () => {
+    const { lane, S } = paying();
+    directly(lane, S, both);
+    expect([lane.told('p1'), lane.sent('TransactionStatus').length]).toEqual(['no outcome', 1]);
+    asked(lane, S, both, 0);
+    const message =
+      "The terminal says Refusal, again when it was asked, and names an approval of 12.50 EUR (code A1) in the same answer. It counts as declined: compare with the terminal's own list, and call the manager.";
+    expect(lane.record('p1')).toMatchObject({
+      outcome: { result: 'declined', reason: 'approval-in-refusal', retry: 'safe', message, poiTransaction: key },
+      attention: [{ code: 'approval-in-refusal', text: message, actions: ['resolve'] }],
+    });
+    expect(lane.record('p1').outcome?.authorized).toBeUndefined();
+  });
+
+  test('what the terminal says then is what counts', () => {
+    const { lane, S } = paying();
+    asked(directly(lane, S, both), S, { Response: { Result: 'Success' } }, 0);
+    expect(lane.told('p1')).toBe('approved: approved');
+    const other = paying();
+    asked(directly(other.lane, other.S, both), other.S, { Response: both.Response }, 0);
+    expect([other.lane.told('p1'), other.lane.record('p1').attention]).toEqual(['declined: refusal', []]);
+  });
+
+  test('a denial says that it was forgotten', () => {
+    const { lane, S } = paying();
+    denied(directly(lane, S, both));
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: terminal-forgot', ['unrecoverable']]);
+  });
+
+  test.each(['Busy', 'LoggedOut', 'UnavailableDevice', 'MessageFormat', 'InProgress'])(
+    '%s, twice, is left to a person, and the same payment is not sent again',
+    (word) => {
+      const { lane, S } = paying();
+      const said = failure(word, '12.50', 'A1');
+      asked(directly(lane, S, said), S, said, 0);
+      expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: answer-contradictory', ['unrecoverable']]);
+      expect(lane.wait(60_000).sent('Payment')).toHaveLength(1);
+    },
+  );
+
+  test('of an attempt that was refused before, it keeps the refusal from being safe', () => {
+    const lane = new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf({ state: 'not-started' })] })] });
+    directly(lane, 'S1', both);
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: answer-contradictory', ['unrecoverable']]);
+  });
+
+  test('a terminal that cannot be asked leaves it to a person', () => {
+    const { lane, S } = paying({ profile: 'westpay-epas', dialect: dialects['epas-1.0'] });
+    expect(directly(lane, S, both).told('p1')).toBe('unresolved: answer-contradictory');
+  });
+
+  test('changes nothing of what is definite', () => {
+    const record = transactionOf(
+      {},
+      { attempts: [attemptOf({ state: 'not-started' })], outcome: outcomeOf('declined') },
+    );
+    const lane = new DrivenLane({ open: [record] });
+    directly(lane, 'S1', both);
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['declined: x', ['not-started']]);
+  });
+
+  test.each([
+    ['nothing authorized', '0.00', 'A1'],
+    ['no figure', undefined, 'A1'],
+    ['a figure that is none', 'ten', 'A1'],
+    ['no code', '12.50', undefined],
+    ['a blank for a code', '12.50', ' '],
+  ])('an honest decline with %s is plain', (_name, amount, code) => {
+    const { lane, S } = paying();
+    directly(lane, S, failure('Refusal', amount, code));
+    expect([lane.told('p1'), lane.sent('TransactionStatus'), lane.record('p1').attention]).toEqual([
+      'declined: refusal',
+      [],
+      [],
+    ]);
+  });
+});

@@ -1,0 +1,87 @@
+/** A terminal whose own answer has a Result that nobody knows, the same each time: its lane goes on, and a person says what it was. */
+
+import { expect, test } from 'vitest';
+import type { MessageOf } from '../../protocol/index.js';
+import { type Json, type MoneyRequest, moneyAnswer, statusRepeats } from './terminal-words.js';
+import { Till } from './till.js';
+
+function partOf(value: unknown, ...names: readonly string[]): Json {
+  const found = names.reduce<unknown>(
+    (at, name) => Object.entries(Object(at)).find(([one]) => one === name)?.[1],
+    value,
+  );
+  return Object.fromEntries(Object.entries(Object(found)));
+}
+
+/** An approval under another word. */
+function withWord(said: Json, word: string): Json {
+  const message = partOf(said, 'SaleToPOIResponse');
+  const body = { ...partOf(message, 'PaymentResponse'), Response: { Result: word } };
+  return { SaleToPOIResponse: { ...message, PaymentResponse: body } };
+}
+
+/** A status answer that repeats the approval of a payment under that word. */
+function repeatsWord(question: MessageOf<'TransactionStatusRequest'>, request: MoneyRequest, word: string): Json {
+  const message = partOf(statusRepeats(question, request, 'Success'), 'SaleToPOIResponse');
+  const status = partOf(message, 'TransactionStatusResponse');
+  const { MessageHeader } = partOf(status, 'RepeatedMessageResponse');
+  const { PaymentResponse } = partOf(withWord(moneyAnswer(request, 'Success'), word), 'SaleToPOIResponse');
+  const repeated = { MessageHeader, RepeatedResponseMessageBody: { PaymentResponse } };
+  return {
+    SaleToPOIResponse: { ...message, TransactionStatusResponse: { ...status, RepeatedMessageResponse: repeated } },
+  };
+}
+
+/** `p1` was answered with `success`, and `isTold` says whether TransactionStatus is answered, with the same. */
+async function answered(isTold: boolean): Promise<Till> {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => {
+    const said = moneyAnswer(request, 'Success');
+    return [till.sentMoney().length === 1 ? withWord(said, 'success') : said];
+  };
+  till.gateway.onStatus = (question) => (isTold ? repeatsWord(question, till.money(0), 'success') : undefined);
+  await till.pay('p1');
+  till.run(1_000);
+  return till;
+}
+
+test('the lane is free once it says the same when it is asked, and the transaction is unresolved', async () => {
+  const till = await answered(true);
+  till.run(10_000);
+  expect(till.terminal()).toMatchObject({ lane: 'free', attention: [] });
+  expect(till.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'unknown-word' });
+  expect(till.attention()).toEqual(['p1: unresolved']);
+  await till.pay('p2');
+  till.run(1_000);
+  expect(till.told('p2')).toBe('approved');
+});
+
+test('what a person approves of it can be reversed by the key in that answer', async () => {
+  const till = await answered(true);
+  till.run(10_000);
+  await till.reply(till.lanes.resolve('p1', { outcome: 'approved', name: 'Kari', reason: 'its list' }));
+  await till.acknowledge('p1');
+  const original = { type: 'transaction', transactionId: 'p1' } as const;
+  await till.pay('v1', { kind: 'reversal', sale: 'sale of p1', original });
+  till.run(1_000);
+  expect(till.told('v1')).toBe('approved');
+  const sent = till.money(1);
+  const named = till.view('p1').outcome?.poiTransaction?.transactionId;
+  expect(named).toMatch(/^poi-/);
+  expect(sent.name === 'ReversalRequest' && sent.body.OriginalPOITransaction?.POITransactionID?.TransactionID).toBe(
+    named,
+  );
+});
+
+test('until then the attention list says what came, and not that nothing did', async () => {
+  const till = await answered(false);
+  expect(till.terminal()).toMatchObject({
+    lane: 'blocked',
+    attention: [
+      {
+        code: 'terminal-blocked',
+        text: 'The terminal answered transaction p1 with a word that is not known, and nothing shows yet that it has ended; nothing new is started on it. Look at its screen: when it is idle, release it.',
+      },
+    ],
+  });
+});
