@@ -131,11 +131,14 @@ export class PracticeService {
   }
 
   /** Somebody else does something with a payment, on the pages of the service. */
-  elsewhere(endpoint: 'cancel' | 'capture', transactionId: string): void {
+  elsewhere(endpoint: 'cancel' | 'capture' | 'update', transactionId: string, amount?: number): void {
     this.#count += 1;
     const idempotencyKey = `00000000-0000-7000-8000-${String(this.#count).padStart(12, '0')}`;
     const path = `/v1/${this.payment(transactionId).pspReference}/${endpoint}`;
-    const { status } = this.#serve({ id: 'elsewhere', endpoint, path, idempotencyKey, managementMs: 0 });
+    const amountDetails = { amount, currency: 'EUR' };
+    const part = endpoint === 'cancel' ? { merchantId: 'M-1', amountDetails } : { amountDetails };
+    const body = amount === undefined ? '' : JSON.stringify(part);
+    const { status } = this.#serve({ id: 'elsewhere', endpoint, path, idempotencyKey, body, managementMs: 0 });
     if (status !== 200) throw new Error(`${endpoint} elsewhere: ${status}`);
   }
 

@@ -3,7 +3,7 @@
 import { amountText } from '../kinds/amounts.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { balanceIn } from './balance.js';
-import type { HistoryOperation, Moved } from './history.js';
+import type { HistoryOperation, Moved } from './history-operation.js';
 import type { ServiceTurn } from './service-turn.js';
 
 const words: Readonly<Record<string, string>> = {
@@ -32,10 +32,10 @@ function doneElsewhere(
   );
 }
 
-/** What is held of a payment, or was captured of it: what was authorized, less what somebody cancelled, and as somebody changed it. */
-export function heldOf(record: TransactionRecord, history: readonly HistoryOperation[], authorized: Moved): Moved {
-  if (record.request.kind === 'payment' || doneElsewhere(record, history).length === 0) return authorized;
-  const balance = balanceIn(history);
+/** What is held of a payment, or was captured of it: what was authorized, less what was cancelled or released, and as somebody changed it. */
+export function heldOf({ request }: TransactionRecord, history: readonly HistoryOperation[], authorized: Moved): Moved {
+  if (request.kind !== 'pre-authorization') return authorized;
+  const balance = balanceIn(history, request.online?.split === true);
   return balance === undefined
     ? undefined
     : { amount: balance.captured + balance.remaining, currency: balance.currency };

@@ -1,7 +1,7 @@
 /** The answer to a status names no payment: by its customer it may show that it is about another one. Then it says nothing of ours. */
 
 import type { TransactionRecord } from '../model/transaction.js';
-import type { HistoryOperation } from './history.js';
+import type { HistoryOperation } from './history-operation.js';
 import { beginningIn, isForNobody } from './service-kind.js';
 import type { ServiceTurn } from './service-turn.js';
 

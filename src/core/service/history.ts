@@ -3,24 +3,9 @@
 import { OperationType } from '../../../protocol/checkout/words.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { StoredCard } from '../model/result.js';
+import { balanceIn, sinceAuthorized } from './balance.js';
+import { type HistoryOperation, isDone, isFailed, isOpen, type Moved, sumOf } from './history-operation.js';
 import type { ServiceProfile } from './profile.js';
-
-/** One operation, as far as it is looked at. An amount that was not said is absent. */
-export interface HistoryOperation {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly amount?: number;
-  readonly currency?: string;
-  /** Who was charged, as the service writes it: it is compared with what was asked for, and kept nowhere. */
-  readonly customer?: { readonly shopper: string | undefined; readonly instrument: string | undefined };
-  /** The stored card, and the agreement, that it names. */
-  readonly instrument?: string;
-  readonly agreement?: string;
-}
-
-/** What was moved: absent where the service does not say how much. */
-export type Moved = AmountDetails | undefined;
 
 /** What a history says of a payment that was begun. */
 export type Standing =
@@ -30,30 +15,12 @@ export type Standing =
   | { readonly type: 'under-way' }
   | { readonly type: 'approved'; readonly operation: HistoryOperation; readonly moved: Moved }
   | { readonly type: 'declined'; readonly operation: HistoryOperation }
-  /** Authorized; the immediate capture failed, and the reversal does not show yet. */
-  | { readonly type: 'capture-failed'; readonly operation: HistoryOperation }
+  /** Authorized; the immediate capture failed, and not all is given back. `isReturning`: no cancel of it has failed or ended with less, or one is under way. */
+  | { readonly type: 'capture-failed'; readonly operation: HistoryOperation; readonly isReturning: boolean }
   /** Authorized, nothing captured, and all of it given back: `afterFailure` where a capture had failed. */
   | { readonly type: 'reversed'; readonly operation: HistoryOperation; readonly afterFailure: boolean }
   /** Nobody has paid, and a cancel has closed the session: by the profile it does so. */
   | { readonly type: 'closed'; readonly operation: HistoryOperation };
-
-const isDone = ({ status }: HistoryOperation): boolean => status === 'COMPLETED';
-const isFailed = ({ status }: HistoryOperation): boolean => status === 'FAILED';
-/** PENDING, or in words that are not known. */
-const isOpen = (one: HistoryOperation): boolean => !isDone(one) && !isFailed(one);
-
-/** The sum of what was said; undefined where one of them says no amount, or they are of several currencies. */
-export function sumOf(operations: readonly HistoryOperation[]): Moved {
-  const [first] = operations;
-  if (first?.currency === undefined) return undefined;
-  const { currency } = first;
-  let amount = 0;
-  for (const one of operations) {
-    if (one.amount === undefined || one.currency !== currency) return undefined;
-    amount += one.amount;
-  }
-  return { amount, currency };
-}
 
 /** What ends it by the profile. `mayBeSoft`: a decline before any authentication only means that the shopper is asked. */
 export interface Ends extends Pick<ServiceProfile, 'attemptsMax' | 'cancelClosesSessions'> {
@@ -64,22 +31,23 @@ export interface Ends extends Pick<ServiceProfile, 'attemptsMax' | 'cancelCloses
 export function standingOf(history: readonly HistoryOperation[], isCaptured: boolean, ends: Ends): Standing {
   const of = (type: string): readonly HistoryOperation[] => history.filter((one) => one.type === type);
   const authorizations = of('AUTHORIZATION');
-  const cancels = of('CANCEL');
   const [authorized] = authorizations.filter(isDone);
-  if (authorized === undefined) return unauthorized(history, cancels, ends);
+  if (authorized === undefined) return unauthorized(history, of('CANCEL'), ends);
   const completed = authorizations.filter(isDone);
-  const isReversed = isWhole(sumOf(cancels.filter(isDone)), sumOf(completed));
   const captures = of('CAPTURE');
   const [captured] = captures.filter(isDone);
+  // One that stands before ended the session, and gave nothing back.
+  const cancels = sinceAuthorized(history).filter(({ type }) => type === 'CANCEL');
   const [cancel] = cancels.filter(isDone);
-  if (captured === undefined && cancel !== undefined && isReversed) {
+  if (captured === undefined && cancel !== undefined && balanceIn(history)?.remaining === 0) {
     if (isTriedOn(history) || !isUnderstood(history)) return { type: 'under-way' };
     return { type: 'reversed', operation: cancel, afterFailure: captures.some(isFailed) };
   }
   if (!isCaptured) return { type: 'approved', operation: authorized, moved: sumOf(completed) };
   if (captured !== undefined) return { type: 'approved', operation: captured, moved: sumOf(captures.filter(isDone)) };
   const [failed] = captures.filter(isFailed);
-  if (failed !== undefined && captures.every(isFailed)) return { type: 'capture-failed', operation: failed };
+  if (failed !== undefined && captures.every(isFailed))
+    return { type: 'capture-failed', operation: failed, isReturning: cancels.length === 0 || cancels.some(isOpen) };
   return { type: 'under-way' };
 }
 
@@ -88,13 +56,13 @@ function isUnderstood(history: readonly HistoryOperation[]): boolean {
   return history.every(({ type }) => OperationType.words.some((known) => known === type));
 }
 
-/** Whether money may still be taken or held beside what was given back: nobody says how a capture, or another authorization, ended. */
+/** Whether money may still be taken or held beside what was given back: nobody says how a capture, an update or another authorization ended. */
 function isTriedOn(history: readonly HistoryOperation[]): boolean {
   const last = history.findLastIndex(({ type }) => type === 'AUTHORIZATION');
   return history.some(
     (one, place) =>
       isOpen(one) &&
-      (one.type === 'CAPTURE' || one.type === 'AUTHORIZATION' || (one.type === 'AUTHENTICATION' && place > last)),
+      (['CAPTURE', 'UPDATE', 'AUTHORIZATION'].includes(one.type) || (one.type === 'AUTHENTICATION' && place > last)),
   );
 }
 
@@ -123,12 +91,6 @@ function unauthorized(
 function isEnding(one: HistoryOperation, next: HistoryOperation | undefined): boolean {
   if (!isFailed(one)) return false;
   return one.type === 'AUTHENTICATION' || (one.type === 'AUTHORIZATION' && next?.type !== 'AUTHENTICATION');
-}
-
-function isWhole(given: Moved, taken: Moved): boolean {
-  return (
-    given !== undefined && taken !== undefined && given.currency === taken.currency && given.amount >= taken.amount
-  );
 }
 
 /** What a history says of an operation that was asked for, whose id nobody knows. */

@@ -10,7 +10,8 @@ import type { ServiceAttempt } from '../model/attempt.js';
 import { isUnattended } from '../model/online.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { type Ends, type HistoryOperation, standingOf, storedIn } from './history.js';
+import { type Ends, standingOf, storedIn } from './history.js';
+import type { HistoryOperation } from './history-operation.js';
 import {
   approved,
   declined,
@@ -178,9 +179,12 @@ export function onLinkHistory(
         : end(reversed(kind, key), 'service-reversed', 'COMPLETED');
     case 'closed':
       return end({ ...withdrawn(kind), serviceId: key }, 'service-withdrawn', 'COMPLETED');
-    case 'capture-failed':
-      turn.setOutcome(record, notReversedYet(kind), 'service-capture-failed');
+    case 'capture-failed': {
+      const draft = notReversedYet(kind, standing.isReturning);
+      turn.setOutcome(record, draft, 'service-capture-failed');
+      sayAgain(turn, record, draft);
       return later(turn, record);
+    }
     case 'under-way':
       return later(turn, record);
     case 'unpaid':
@@ -189,6 +193,17 @@ export function onLinkHistory(
       if (record.abortRequested === undefined) return later(turn, record);
       return onUnpaid(turn, entry, create, operations);
   }
+}
+
+/** An outcome that stays unknown is told once: the attention list says what the service shows by now. */
+function sayAgain(turn: ServiceTurn, record: TransactionRecord, { message: text }: OutcomeDraft): void {
+  const present = turn.current(record);
+  const isStale = present.attention.some((item) => item.code === 'unresolved' && item.text !== text);
+  if (!isStale || present.outcome?.reason !== 'capture-failed') return;
+  const attention = present.attention.map((item) =>
+    item.code === 'unresolved' ? { ...item, at: turn.at, text } : item,
+  );
+  turn.store({ ...present, attention });
 }
 
 /** What ends a payment that nobody has paid. With a stored card the first decline may be a soft one, after which the shopper is asked. */

@@ -9,7 +9,7 @@ import type { MovedAmount, OutcomeDraft, Retry, StoredCard } from '../model/resu
 import type { TransactionRequest } from '../model/request.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { ServiceAttempt } from '../model/attempt.js';
-import type { Moved } from './history.js';
+import type { Moved } from './history-operation.js';
 import type { ServiceState } from './state.js';
 import { leftAloneText } from './view.js';
 
@@ -228,13 +228,16 @@ export function notSaid(rules: KindRules): OutcomeDraft {
   };
 }
 
-/** Authorized, not captured, and not given back yet. */
-export function notReversedYet({ words }: KindRules): OutcomeDraft {
+/** Authorized, not captured, and not given back yet. `isReturning`: nothing shows that it will not be. */
+export function notReversedYet({ words }: KindRules, isReturning: boolean): OutcomeDraft {
+  const what = isReturning
+    ? '; the payment service is to give it back'
+    : '. The payment service does not show that all of it was given back, and no cancel is under way: cancel what is left on its pages';
   return {
     result: 'unresolved',
     retry: 'unsafe',
     reason: 'capture-failed',
-    message: `The customer's money is reserved and was not taken; the payment service gives it back. Do not ${words.verb} again before that.`,
+    message: `The customer's money is reserved and was not taken${what}. Do not ${words.verb} again before that.`,
     resolvedBy: 'tenderd',
   };
 }

@@ -10,7 +10,7 @@ import { redactText } from '../../../protocol/redact/text.js';
 import type { Operation } from '../../../protocol/checkout/status.js';
 import type { Evidence } from '../model/attempt.js';
 import type { CheckoutAddress } from '../model/order.js';
-import type { HistoryOperation, Moved } from './history.js';
+import type { HistoryOperation, Moved } from './history-operation.js';
 import type { FollowUpKind } from './service-kind.js';
 import type { ServiceWireEvent } from './wire.js';
 

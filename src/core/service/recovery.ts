@@ -46,13 +46,13 @@ export const serviceRecoveryTable = {
   'service-capture-failed': {
     happens: 'the authorization went through, and its immediate capture failed',
     signal: 'AUTHORIZATION completed, CAPTURE failed',
-    does: 'it waits for the reversal of the whole amount: only a completed CANCEL gives the money back',
+    does: 'it waits for the reversal of the whole amount: only a completed CANCEL gives the money back. Where one failed, or was of a part, and none is under way, a person is asked to cancel the rest',
     hears: 'unresolved, then declined',
   },
   'service-reversed': {
     happens: 'what was authorized was given back as a whole',
     signal:
-      'AUTHORIZATION completed, every CAPTURE failed, CANCEL of the whole amount completed, and no CAPTURE or AUTHORIZATION under way',
+      'AUTHORIZATION completed, every CAPTURE failed, CANCEL behind it of all that remained (UPDATE sets how much that is), and no CAPTURE, UPDATE or AUTHORIZATION under way',
     does: 'it is told as cancelled',
     hears: 'cancelled, safe to repeat',
   },

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { allLeftIn, type Balance, balanceIn } from '../../../src/core/service/balance.js';
-import { foundIn, type HistoryOperation, standingOf, sumOf } from '../../../src/core/service/history.js';
+import { foundIn, standingOf } from '../../../src/core/service/history.js';
+import { type HistoryOperation, sumOf } from '../../../src/core/service/history-operation.js';
 
 /** `AUTHORIZATION COMPLETED 1000`: type, status, and an amount in euro where one is said. */
 function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
@@ -61,12 +62,35 @@ describe.each([
     [[created, paid, 'CANCEL COMPLETED 1000', 'AUTHENTICATION PENDING'], 'under-way'],
     [[created, 'AUTHENTICATION PENDING', paid, 'CANCEL COMPLETED 1000'], 'reversed'],
     [[created, paid, 'CANCEL COMPLETED 1000', 'AUTHORIZATION FAILED 1000'], 'reversed'],
+    [[created, paid, 'UPDATE COMPLETED 1400', 'CANCEL COMPLETED 1000'], approvedIf(!isCaptured)],
+    [[created, paid, 'CANCEL COMPLETED 400', 'UPDATE COMPLETED 1000', 'CANCEL COMPLETED 600'], approvedIf(!isCaptured)],
+    [[created, paid, 'UPDATE COMPLETED', 'CANCEL COMPLETED 1000'], approvedIf(!isCaptured)],
+    [[created, paid, 'UPDATE COMPLETED 1400', 'CANCEL COMPLETED 1400'], 'reversed'],
+    [[created, paid, 'UPDATE COMPLETED 600', 'CANCEL COMPLETED 600'], 'reversed'],
+    [[created, paid, 'UPDATE FAILED 1400', 'CANCEL COMPLETED 1000'], 'reversed'],
+    [[created, paid, 'UPDATE PENDING 1400', 'CANCEL COMPLETED 1000'], 'under-way'],
+    [[created, paid, 'CANCEL COMPLETED 1000', paid], approvedIf(!isCaptured)],
+    [[created, 'CANCEL COMPLETED 1000', 'AUTHENTICATION COMPLETED', paid], approvedIf(!isCaptured)],
+    [[created, 'CANCEL COMPLETED', paid, 'CANCEL COMPLETED 1000'], 'reversed'],
+    [['CANCEL COMPLETED 1000', paid, created], approvedIf(!isCaptured)],
     [[created, 'CANCEL COMPLETED 0'], 'closed'],
     [[created, 'CANCEL PENDING 0'], 'unpaid'],
     [[created, 'AUTHORIZATION FAILED 1000', 'AUTHENTICATION COMPLETED', paid], approvedIf(!isCaptured)],
   ])('%j is %s', (lines, type) => {
     expect(standingOf(historyOf(...lines), isCaptured, { attemptsMax: 1, cancelClosesSessions: true }).type).toBe(type);
   });
+});
+
+test.each<[readonly string[], boolean]>([
+  [[], true],
+  [['CANCEL PENDING 1000'], true],
+  [['CANCEL FAILED 1000'], false],
+  [['CANCEL FAILED 1000', 'CANCEL PENDING 1000'], true],
+  [['CANCEL COMPLETED 600'], false],
+  [['CANCEL COMPLETED'], false],
+])('after a failed capture %j gives back what was authorized, or may: %s', (lines, isReturning) => {
+  const history = historyOf(created, 'CANCEL COMPLETED 1000', paid, 'CAPTURE FAILED 1000', ...lines);
+  expect(standingOf(history, true, { attemptsMax: 1, cancelClosesSessions: false })).toMatchObject({ isReturning });
 });
 
 test.each<[readonly string[], number | undefined, string]>([
@@ -138,8 +162,17 @@ test.each<[readonly string[], Balance | undefined]>([
     balanceOf({ captured: 1_000, refunded: 400, remaining: 0 }),
   ],
   [[created, paid, 'CAPTURE COMPLETED'], undefined],
+  [[created, 'CANCEL COMPLETED', 'UPDATE COMPLETED 300', paid], balanceOf({})],
+  [['CAPTURE COMPLETED 300', paid], balanceOf({ captured: 300, remaining: 700 })],
+  [[paid, 'CANCEL COMPLETED 2000', paid], balanceOf({ cancelled: 2_000 })],
 ])('%j adds up', (lines, balance) => {
   expect(balanceIn(historyOf(...lines))).toEqual(balance);
+});
+
+test('without split shipment a capture releases what it leaves', () => {
+  const captured = balanceOf({ captured: 300, remaining: 0 });
+  expect(balanceIn(historyOf(paid, 'CAPTURE COMPLETED 300'), false)).toEqual(captured);
+  expect(balanceIn(historyOf('CAPTURE COMPLETED 300', paid), false)).toEqual(captured);
 });
 
 test('without an amount all that is left is meant', () => {

@@ -162,21 +162,25 @@ function isReleasedBehind(run: Run, record: TransactionRecord, { books }: Entry)
   );
 }
 
-/** What may be told of what was taken. What somebody had cancelled of an order before its history was asked for is not in it; what came meanwhile may be. */
+/**
+ * What may be told of what was taken. What somebody had cancelled of an order before its history was asked for is not in it, nor what his capture had
+ * released; what came meanwhile may be.
+ */
 function tellable(run: Run, record: TransactionRecord, { payment, books }: Entry, taken: number): readonly number[] {
   const notes = run.scene.committed.notes(record.request.transactionId);
   const toldAtMs = notes?.outcomes.find(({ outcome }) => movedMoney(outcome))?.atMs;
-  // A cancel of its own cannot be told from somebody's.
-  if (record.request.kind === 'payment' || toldAtMs === undefined || hasCancelled(record)) return [taken];
+  if (record.request.kind === 'payment' || toldAtMs === undefined) return [taken];
   const worldMs = run.scene.time.worldMs() - run.scene.time.monoMs();
   const asked = run.services?.questions.findLast(
     ({ pspReference, toMs = Number.POSITIVE_INFINITY }) => pspReference === payment.pspReference && toMs <= toldAtMs,
   );
   let [held, amounts]: [number, readonly number[]] = [taken, [taken]];
+  const isSplit = record.request.online?.split === true;
   for (const { id, type, details } of books.operations) {
     const doneAtMs = run.services?.host.doneAtMs.get(id) ?? Number.POSITIVE_INFINITY;
-    if (type !== 'CANCEL' || !isElsewhere(run, id) || doneAtMs > worldMs + toldAtMs) continue;
-    held -= Number(details['amount']);
+    const isLess = type === 'CANCEL' || (type === 'CAPTURE' && !isSplit);
+    if (!isLess || !isElsewhere(run, id) || doneAtMs > worldMs + toldAtMs) continue;
+    held = type === 'CANCEL' ? held - Number(details['amount']) : Number(details['amount']);
     amounts = doneAtMs <= worldMs + (asked?.fromMs ?? 0) ? [held] : [...amounts, held];
   }
   return amounts;
