@@ -48,6 +48,20 @@ function cancel(status: string, amount: number, place = 0): object {
   return { id: `01ARZ3NDEKTSV4RRFFQ69G5FA${place}`, type: 'CANCEL', status, details: { amount, currency: 'EUR' } };
 }
 
+/** The answer names another amount, or another currency. */
+function saying(change: { readonly amount?: number; readonly currency?: string }): Fault {
+  return (answer) => {
+    const body: { operationInfo: Record<string, unknown> } = JSON.parse(answer.text);
+    const operationInfo = Object.fromEntries(
+      Object.entries(body.operationInfo).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? { ...value, ...change } : value,
+      ]),
+    );
+    return { ...answer, text: JSON.stringify({ ...body, operationInfo }) };
+  };
+}
+
 describe('what is held is added up in the order of the history', () => {
   test.each<[readonly Act[], number]>([
     [['update 1400', 'cancel 1000'], 400],
@@ -90,6 +104,64 @@ describe('what is held is added up in the order of the history', () => {
     const outcome = { result: 'partly-approved', authorized: { amount: 700 } };
     expect(shop.till.view('o1')).toMatchObject({ outcome, order: { remaining: { amount: 700 } } });
     expect(shop.till.attention()).toContain('o1: done-elsewhere');
+  });
+});
+
+describe('a reversal of the whole', () => {
+  test('of which somebody had captured a part reversed a part, and nothing remains', async () => {
+    const shop = await new Shop().order(inParts);
+    acts(shop, ['capture 400']);
+    await shop.about('reversal', 'o1', undefined, { allowPartial: true });
+    shop.run(5_000);
+    expect(shop.till.view('reversal-1').outcome).toMatchObject({
+      result: 'partly-approved',
+      difference: 'partial',
+      authorized: { amount: 600 },
+      message: expect.stringContaining('Only 6.00 EUR instead of 10.00 EUR was reversed. Look on the pages'),
+    });
+    expect(shop.till.attention()).toEqual(['reversal-1: partial-not-allowed']);
+    expect(shop.till.view('o1').order).toMatchObject({ cancelled: { amount: 600 }, remaining: { amount: 0 } });
+  });
+
+  test('after a part of it takes back what is left, and nobody is called', async () => {
+    const shop = await new Shop().order();
+    await shop.about('reversal', 'o1', 300, { transactionId: 'r1' });
+    shop.run(5_000);
+    await shop.till.acknowledge('r1');
+    await shop.about('reversal', 'o1');
+    shop.run(5_000);
+    const outcome = { result: 'approved', authorized: { amount: 700 } };
+    expect(shop.till.view('reversal-1').outcome).toMatchObject(outcome);
+    expect(shop.till.attention()).toEqual([]);
+    expect(shop.till.view('o1').order).toMatchObject({ cancelled: { amount: 1_000 }, remaining: { amount: 0 } });
+  });
+
+  test('is the same over a restart', async () => {
+    const shop = await new Shop().order(inParts);
+    acts(shop, ['capture 400']);
+    shop.service.next('cancel', 'lost-after');
+    await shop.about('reversal', 'o1');
+    shop.run(100).restart();
+    shop.run(60_000);
+    expect(shop.till.view('reversal-1').outcome).toMatchObject({ difference: 'partial', authorized: { amount: 600 } });
+  });
+});
+
+describe.each([
+  ['reversal', 'cancel'],
+  ['pre-authorization-update', 'update'],
+] as const)('a %s without an amount', (kind, endpoint) => {
+  test.each([
+    [{ amount: 200 }, 'partial-not-allowed', 'partial'],
+    [{ amount: 1_200 }, 'amount-unexplained', 'unexplained'],
+    [{ currency: 'NOK' }, 'other-currency', 'currency'],
+  ])('that the service answers with %j is put before a person: %s', async (said, code, difference) => {
+    const shop = await new Shop().order();
+    shop.service.next(endpoint, saying(said));
+    await shop.about(kind, 'o1', undefined, { transactionId: 'x1', allowPartial: true });
+    shop.run(5_000);
+    expect(shop.till.view('x1').outcome).toMatchObject({ difference, authorized: said });
+    expect(shop.till.attention()).toEqual([`x1: ${code}`]);
   });
 });
 

@@ -17,9 +17,13 @@ export function isContradiction(reason: string): reason is (typeof contradiction
 }
 
 /** Whether the register said that so much less is welcome. */
-function isWelcome({ undoes }: KindRules, { request }: TransactionRecord, { authorized }: OutcomeDraft): boolean {
-  // Who takes back the whole asks for no part of it.
-  if (undoes === true && request.amountDetails === undefined) return false;
+function isWelcome(
+  { undoes, mayExtend }: KindRules,
+  { request }: TransactionRecord,
+  { authorized }: OutcomeDraft,
+): boolean {
+  // Who takes back the whole, or holds it for longer, asks for no part of it.
+  if ((undoes === true || mayExtend === true) && request.amountDetails === undefined) return false;
   const least = request.options?.split?.minimum ?? 0;
   return request.allowPartial && (authorized?.amount ?? least) >= least;
 }

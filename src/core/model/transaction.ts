@@ -4,7 +4,7 @@ import type { MovedAmount, Outcome } from './result.js';
 import { type Attempt, isTerminalAttempt, type TerminalAttempt } from './attempt.js';
 import type { TransactionKind } from './kind-names.js';
 import type { TransactionRequest } from './request.js';
-import type { PoiTransaction } from './common-types.js';
+import type { AmountDetails, PoiTransaction } from './common-types.js';
 import type { Receipt } from '../../../protocol/index.js';
 import type { Attention } from './attention.js';
 
@@ -80,6 +80,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly originalPoi?: PoiTransaction;
   /** The payment at a service that it is about, looked up when the request was admitted (pspReference). */
   readonly orderReference?: string;
+  /** What its order had left when the request was admitted: what a request without an amount is about. Absent where it named one. */
+  readonly orderRemaining?: AmountDetails;
   /** The terminal's key of the card acquisition, looked up when the request was admitted. */
   readonly acquisitionPoi?: PoiTransaction;
   /** What the sale had got when this part of it was admitted, in minor units: the terminal is told so. */

@@ -4,6 +4,7 @@ import { isNonFinancial } from '../kernel/kind-rules.js';
 import { admitBy, type Admission, type AdmissionContext, type AdmissionRules } from '../kernel/admission.js';
 import { amountText } from '../kinds/amounts.js';
 import type { Obstacle } from '../kinds/kind.js';
+import type { AmountDetails } from '../model/common-types.js';
 import type { OnlineParameters } from '../model/online.js';
 import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
@@ -12,7 +13,7 @@ import { instantOf } from '../kernel/instant.js';
 import { bodyOf } from './body.js';
 import { serviceRules } from './kinds.js';
 import { beginningIn, beginningOf, endpointOf, serviceKindOf } from './service-kind.js';
-import { chainOf, countsWith, rootOf, sumsOf } from './order.js';
+import { chainOf, countsWith, orderOf, rootOf, sumsOf } from './order.js';
 import { serviceLimits } from './pace.js';
 import type { ServiceSettings } from './state.js';
 
@@ -22,6 +23,8 @@ export type ServiceAdmission =
   | (Extract<Admission, { readonly decision: 'accept' }> & {
       /** The payment, as the service calls it; undefined for what begins one. */
       readonly orderReference: string | undefined;
+      /** What its order had left, where the request names no amount. */
+      readonly orderRemaining: AmountDetails | undefined;
       readonly isBesideOthers: boolean;
     });
 
@@ -37,10 +40,16 @@ export function admitToService(
   const decision = admitBy(rulesOf(context), request, context);
   if (decision.decision !== 'accept') return decision;
   const original = request.original?.type === 'transaction' ? context.find(request.original.transactionId) : undefined;
-  if (original === undefined) return { ...decision, orderReference: undefined, isBesideOthers: false };
+  if (original === undefined)
+    return { ...decision, orderReference: undefined, orderRemaining: undefined, isBesideOthers: false };
   const root = rootOf(original, context);
-  const isBesideOthers = chainOf(root, context).some(mayHaveMoved);
-  return { ...decision, orderReference: beginningIn(root)?.pspReference, isBesideOthers };
+  const chain = chainOf(root, context);
+  return {
+    ...decision,
+    orderReference: beginningIn(root)?.pspReference,
+    orderRemaining: request.amountDetails === undefined ? orderOf(root, chain)?.remaining : undefined,
+    isBesideOthers: chain.some(mayHaveMoved),
+  };
 }
 
 /** Why a request is none that a service can be asked, whatever was asked before. */

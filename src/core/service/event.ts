@@ -1,6 +1,7 @@
 /** What can happen to a service, and what it can want done: both ends of `stepService`. */
 
 import type { KernelEvent } from '../kernel/event.js';
+import type { AmountDetails } from '../model/common-types.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { ServiceCall, ServiceWireEvent } from './wire.js';
 
@@ -28,6 +29,8 @@ export type ServiceEvent =
       readonly isBesideOthers: boolean;
       /** The payment that it is about, as the service calls it. */
       readonly orderReference: string | undefined;
+      /** What its order had left, where the request names no amount. */
+      readonly orderRemaining: AmountDetails | undefined;
     })
   /**
    * A call has ended. `sameSale`: all that is known of the sale of its transaction. `begunBy`: the transaction that began the payment which it names

@@ -25,6 +25,12 @@ function inParts(rules: KindRules): KindRules {
   return { ...rules, isDoneInParts: true };
 }
 
+/** Of what was not reversed somebody may have disposed on the pages of the service. */
+function ofPages(rules: KindRules): KindRules {
+  const rest = 'Look on the pages of the payment service what became of the rest.';
+  return { ...rules, words: { ...rules.words, rest } };
+}
+
 function about(rules: KindRules, change: Partial<AboutRule>): KindRules {
   return rules.about === undefined ? rules : { ...rules, about: { ...rules.about, ...change } };
 }
@@ -38,7 +44,7 @@ export const serviceRules: RulesByKind = {
   capture: inParts(ofService(kinds.capture)),
   'pre-authorization-update': ofService(kinds['pre-authorization-update']),
   // What is captured is refunded: only what is held is cancelled.
-  reversal: about(inParts(ofService(kinds.reversal)), {
+  reversal: about(inParts(ofService(ofPages(kinds.reversal))), {
     kinds: ['pre-authorization'],
     otherwise: ', which is captured already: refund it',
   }),

@@ -71,7 +71,9 @@ function withOne(sum: Sums, record: TransactionRecord, isSplit: boolean): Sums {
   }
   if (kind === 'reversal') {
     const cancelled = amount ?? sum.remaining;
-    return { ...sum, cancelled: sum.cancelled + cancelled, remaining: Math.max(0, sum.remaining - cancelled) };
+    // Without an amount all that remained is cancelled, however much that was: no capture is possible afterwards.
+    const remaining = record.request.amountDetails === undefined ? 0 : Math.max(0, sum.remaining - cancelled);
+    return { ...sum, cancelled: sum.cancelled + cancelled, remaining };
   }
   if (kind === 'refund') return { ...sum, refunded: sum.refunded + (amount ?? sum.captured - sum.refunded) };
   if (kind !== 'pre-authorization-update') return sum;

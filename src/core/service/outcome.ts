@@ -22,17 +22,18 @@ function compared(asked: AmountDetails | undefined, moved: Moved): MovedAmount {
   return { authorized: moved, difference: moved.amount < asked.amount ? 'partial' : 'unexplained' };
 }
 
-/** It went through, with this amount. */
+/** It went through, with this amount. What was asked for without one was about all that the order had left. */
 export function approved(
   rules: KindRules,
-  { request }: Pick<TransactionRecord, 'request'>,
+  { request, orderRemaining }: Pick<TransactionRecord, 'request' | 'orderRemaining'>,
   idempotencyKey: string,
   moved: Moved,
   stored: StoredCard = {},
 ): OutcomeDraft {
-  if (isExtension(rules, request)) return extended(rules, idempotencyKey, moved);
-  const asked = request.amountDetails;
+  const asked = request.amountDetails ?? orderRemaining;
   const amount = compared(asked, moved);
+  const isSaid = moved !== undefined && amount.difference !== undefined;
+  if (isExtension(rules, request) && !isSaid) return extended(rules, idempotencyKey, moved);
   if (isNonFinancial(rules) && amount.difference === undefined) return verified(rules, idempotencyKey, stored);
   const result = amount.difference === 'partial' ? 'partly-approved' : 'approved';
   return {

@@ -235,8 +235,12 @@ function onStopping(turn: ServiceTurn): void {
 }
 
 function onRequested(turn: ServiceTurn, event: Extract<ServiceEvent, { readonly type: 'requested' }>): void {
-  const { orderReference } = event;
-  const record = { ...recordOf(turn, event), ...(orderReference === undefined ? {} : { orderReference }) };
+  const { orderReference, orderRemaining } = event;
+  const record = {
+    ...recordOf(turn, event),
+    ...(orderReference === undefined ? {} : { orderReference }),
+    ...(orderRemaining === undefined ? {} : { orderRemaining }),
+  };
   enter(turn, record, event);
   noteAccepted(turn, record);
 }
