@@ -237,7 +237,7 @@ describe('a history', () => {
   });
 
   test('with a failed immediate capture is unresolved until the reversal shows, then declined', async () => {
-    const shop = new Shop('default', { reversalSeconds: 100 });
+    const shop = new Shop('simulated', { reversalSeconds: 100 });
     await shop.link('p1', { amountDetails: { amount: 1_016, currency: 'EUR' } });
     shop.run(1_000).service.shopper('p1');
     shop.run(10_000);

@@ -3,7 +3,7 @@
 import { amountText } from '../kinds/amounts.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { balanceIn } from './balance.js';
-import type { HistoryOperation, Moved } from './history-operation.js';
+import { type HistoryOperation, type Moved, sumOf } from './history-operation.js';
 import type { ServiceTurn } from './service-turn.js';
 
 const words: Readonly<Record<string, string>> = {
@@ -13,13 +13,14 @@ const words: Readonly<Record<string, string>> = {
   REFUND: 'refunded',
 };
 
-/** What the history shows as done, and this transaction did not ask for. An immediate capture, and a cancel that closes a session, are its own. */
+/** What the history shows as done, and this transaction did not ask for. An immediate capture, its reversal where it failed, and a cancel that closes a session are its own. */
 function doneElsewhere(
   { request, attempts }: TransactionRecord,
   history: readonly HistoryOperation[],
 ): readonly HistoryOperation[] {
   const own = [
     ...(request.kind === 'payment' ? ['CAPTURE'] : []),
+    ...(request.kind === 'payment' && history.some(isFailedCapture) ? ['CANCEL'] : []),
     ...(attempts.some(
       (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),
     )
@@ -32,6 +33,10 @@ function doneElsewhere(
   );
 }
 
+function isFailedCapture({ type, status }: HistoryOperation): boolean {
+  return type === 'CAPTURE' && status === 'FAILED';
+}
+
 /** What is held of a payment, or was captured of it: what was authorized, less what was cancelled or released, and as somebody changed it. */
 export function heldOf({ request }: TransactionRecord, history: readonly HistoryOperation[], authorized: Moved): Moved {
   if (request.kind !== 'pre-authorization') return authorized;
@@ -41,16 +46,30 @@ export function heldOf({ request }: TransactionRecord, history: readonly History
     : { amount: balance.captured + balance.remaining, currency: balance.currency };
 }
 
+/** Whether all that was authorized beside what was captured is given back: the shopper paid once more on the same page behind a capture that failed. */
+function isPaidOnceMore(history: readonly HistoryOperation[]): boolean {
+  const sum = (kind: string): Moved =>
+    sumOf(history.filter(({ type, status }) => type === kind && status === 'COMPLETED'));
+  const [authorized, cancelled, captured] = [sum('AUTHORIZATION'), sum('CANCEL'), sum('CAPTURE')];
+  if (authorized === undefined || cancelled === undefined || captured === undefined) return false;
+  return (
+    authorized.amount === cancelled.amount + captured.amount &&
+    authorized.currency === captured.currency &&
+    authorized.currency === cancelled.currency
+  );
+}
+
 /** Calls a person where one immediate capture went through and another one failed: what fails is given back, and nobody says which of the two counts. */
 export function flagContradiction(
   turn: ServiceTurn,
   record: TransactionRecord,
   history: readonly HistoryOperation[],
 ): void {
-  const has = (status: string): boolean => history.some((one) => one.type === 'CAPTURE' && one.status === status);
+  const isDone = history.some(({ type, status }) => type === 'CAPTURE' && status === 'COMPLETED');
   const present = turn.current(record);
   const code = 'capture-contradicted';
-  if (record.request.kind !== 'payment' || !has('COMPLETED') || !has('FAILED')) return;
+  if (record.request.kind !== 'payment' || !isDone || !history.some(isFailedCapture)) return;
+  if (isPaidOnceMore(history)) return;
   if (present.attention.some((item) => item.code === code)) return;
   const text =
     'The payment service shows one capture of it that went through and one that failed, behind which it gives the money back. It was taken for paid: look on its pages whether it stays so.';

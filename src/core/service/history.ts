@@ -15,9 +15,17 @@ export type Standing =
   | { readonly type: 'under-way' }
   | { readonly type: 'approved'; readonly operation: HistoryOperation; readonly moved: Moved }
   | { readonly type: 'declined'; readonly operation: HistoryOperation }
-  /** Authorized; the immediate capture failed, and not all is given back. `isReturning`: no cancel of it has failed or ended with less, or one is under way. */
-  | { readonly type: 'capture-failed'; readonly operation: HistoryOperation; readonly isReturning: boolean }
-  /** Authorized, nothing captured, and all of it given back: `afterFailure` where a capture had failed. */
+  /**
+   * Authorized; the immediate capture failed, and not all is given back. `isReturning`: no cancel of it has failed or ended with less, or one is
+   * under way. `mayGoOn`: the shopper may perhaps pay on the same page behind it.
+   */
+  | {
+      readonly type: 'capture-failed';
+      readonly operation: HistoryOperation;
+      readonly isReturning: boolean;
+      readonly mayGoOn: boolean;
+    }
+  /** Authorized, nothing captured, all of it given back, and nobody can pay any more: `afterFailure` where a capture had failed. */
   | { readonly type: 'reversed'; readonly operation: HistoryOperation; readonly afterFailure: boolean }
   /** Nobody has paid, and a cancel has closed the session: by the profile it does so. */
   | { readonly type: 'closed'; readonly operation: HistoryOperation };
@@ -41,14 +49,20 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
   const [cancel] = cancels.filter(isDone);
   if (captured === undefined && cancel !== undefined && balanceIn(history)?.remaining === 0) {
     if (isTriedOn(history) || !isUnderstood(history)) return { type: 'under-way' };
+    // A capture at once that fails ends an attempt to pay as a decline does.
+    if (isCaptured && lastOf(triesIn(history), ends) === undefined) return openOrClosed(of('CANCEL'), ends, 0);
     return { type: 'reversed', operation: cancel, afterFailure: captures.some(isFailed) };
   }
   if (!isCaptured) return { type: 'approved', operation: authorized, moved: sumOf(completed) };
   if (captured !== undefined) return { type: 'approved', operation: captured, moved: sumOf(captures.filter(isDone)) };
   const [failed] = captures.filter(isFailed);
-  if (failed !== undefined && captures.every(isFailed))
-    return { type: 'capture-failed', operation: failed, isReturning: cancels.length === 0 || cancels.some(isOpen) };
-  return { type: 'under-way' };
+  if (failed === undefined || !captures.every(isFailed)) return { type: 'under-way' };
+  return {
+    type: 'capture-failed',
+    operation: failed,
+    isReturning: cancels.length === 0 || cancels.some(isOpen),
+    mayGoOn: lastOf(triesIn(history), ends) === undefined,
+  };
 }
 
 /** An operation of a type that is not known may have moved money. */
@@ -69,22 +83,54 @@ function isTriedOn(history: readonly HistoryOperation[]): boolean {
 function unauthorized(
   history: readonly HistoryOperation[],
   cancels: readonly HistoryOperation[],
-  { attemptsMax, cancelClosesSessions, mayBeSoft = false }: Ends,
+  ends: Ends,
 ): Standing {
   const tries = ['AUTHORIZATION', 'AUTHENTICATION', 'CAPTURE'];
   if (!isUnderstood(history) || history.some((one) => tries.includes(one.type) && isOpen(one)))
     return { type: 'under-way' };
-  const [closing] = cancels.filter(isDone);
-  if (closing !== undefined && cancelClosesSessions) return { type: 'closed', operation: closing };
+  const standing = openOrClosed(cancels, ends);
+  if (standing.type === 'closed') return standing;
   // A cancel is no try, and takes no decline back.
-  const tried = history.filter(({ type }) => type !== 'CANCEL');
-  const asked = mayBeSoft ? tried.findIndex(({ type }) => type === 'AUTHENTICATION') : 0;
-  const failures = tried.filter((one, place) => place >= asked && asked >= 0 && isEnding(one, tried[place + 1]));
-  const last = tried.at(-1);
-  const isOver = last !== undefined && failures.includes(last);
-  if (isOver && attemptsMax !== undefined && failures.length >= attemptsMax)
-    return { type: 'declined', operation: last };
+  const last = lastOf(
+    history.filter(({ type }) => type !== 'CANCEL'),
+    ends,
+  );
+  return last === undefined ? standing : { type: 'declined', operation: last };
+}
+
+/** Nobody has paid: whether a cancel has closed the session. Behind a reversal only one of nothing (`amount`) can have done so. */
+function openOrClosed(
+  cancels: readonly HistoryOperation[],
+  { cancelClosesSessions }: Ends,
+  amount?: number,
+): Extract<Standing, { readonly type: 'unpaid' | 'closed' }> {
+  const closing = cancels.find((one) => isDone(one) && (amount === undefined || one.amount === amount));
+  if (closing !== undefined && cancelClosesSessions) return { type: 'closed', operation: closing };
   return { type: 'unpaid' };
+}
+
+/** What a shopper tries on a page. */
+function triesIn(history: readonly HistoryOperation[]): readonly HistoryOperation[] {
+  return history.filter(({ type }) => type === 'AUTHORIZATION' || type === 'AUTHENTICATION');
+}
+
+/** The last try, where it came to nothing and so many did as end a session; undefined where the shopper may perhaps try again. */
+function lastOf(
+  tried: readonly HistoryOperation[],
+  { attemptsMax, mayBeSoft = false }: Ends,
+): HistoryOperation | undefined {
+  const asked = mayBeSoft ? tried.findIndex(({ type }) => type === 'AUTHENTICATION') : 0;
+  const ended = tried.filter(
+    (one, place) => isGivenBack(one) || (place >= asked && asked >= 0 && isEnding(one, tried[place + 1])),
+  );
+  const last = tried.at(-1);
+  const isOver = last !== undefined && ended.includes(last);
+  return isOver && attemptsMax !== undefined && ended.length >= attemptsMax ? last : undefined;
+}
+
+/** What went through, in a history of which nothing was kept. */
+function isGivenBack(one: HistoryOperation): boolean {
+  return one.type === 'AUTHORIZATION' && isDone(one);
 }
 
 /** A failed authorization ends an attempt to pay, unless an authentication follows it: then it was a soft decline. */

@@ -180,7 +180,7 @@ export function onLinkHistory(
     case 'closed':
       return end({ ...withdrawn(kind), serviceId: key }, 'service-withdrawn', 'COMPLETED');
     case 'capture-failed': {
-      const draft = notReversedYet(kind, standing.isReturning);
+      const draft = notReversedYet(kind, standing);
       turn.setOutcome(record, draft, 'service-capture-failed');
       sayAgain(turn, record, draft);
       return later(turn, record);

@@ -229,16 +229,25 @@ export function notSaid(rules: KindRules): OutcomeDraft {
   };
 }
 
-/** Authorized, not captured, and not given back yet. `isReturning`: nothing shows that it will not be. */
-export function notReversedYet({ words }: KindRules, isReturning: boolean): OutcomeDraft {
+/**
+ * Authorized, not captured, and not given back yet. `isReturning`: nothing shows that it will not be. `mayGoOn`: behind that the shopper may
+ * perhaps still pay on the same page.
+ */
+export function notReversedYet(
+  { words }: KindRules,
+  { isReturning, mayGoOn }: { readonly isReturning: boolean; readonly mayGoOn: boolean },
+): OutcomeDraft {
   const what = isReturning
     ? '; the payment service is to give it back'
     : '. The payment service does not show that all of it was given back, and no cancel is under way: cancel what is left on its pages';
+  const then = mayGoOn
+    ? `Behind that the link may perhaps still be paid. Do not ${words.verb} again: look it up and close it on the pages of the payment service, then resolve it.`
+    : `Do not ${words.verb} again before that.`;
   return {
     result: 'unresolved',
     retry: 'unsafe',
     reason: 'capture-failed',
-    message: `The customer's money is reserved and was not taken${what}. Do not ${words.verb} again before that.`,
+    message: `The customer's money is reserved and was not taken${what}. ${then}`,
     resolvedBy: 'tenderd',
   };
 }

@@ -46,13 +46,13 @@ export const serviceRecoveryTable = {
   'service-capture-failed': {
     happens: 'the authorization went through, and its immediate capture failed',
     signal: 'AUTHORIZATION completed, CAPTURE failed',
-    does: 'it waits for the reversal of the whole amount: only a completed CANCEL gives the money back. Where one failed, or was of a part, and none is under way, a person is asked to cancel the rest',
-    hears: 'unresolved, then declined',
+    does: 'it waits for the reversal of the whole amount: only a completed CANCEL gives the money back. Where one failed, or was of a part, and none is under way, a person is asked to cancel the rest. Behind it the attempt counts as a failed one: it ends the link where, by the profile, so many do; else the shopper may pay on the same page',
+    hears: 'unresolved, then declined where the session has ended; waiting, where the reversal was there at once',
   },
   'service-reversed': {
     happens: 'what was authorized was given back as a whole',
     signal:
-      'AUTHORIZATION completed, every CAPTURE failed, CANCEL behind it of all that remained (UPDATE sets how much that is), and no CAPTURE, UPDATE or AUTHORIZATION under way',
+      'AUTHORIZATION completed, every CAPTURE failed, CANCEL behind it of all that remained (UPDATE sets how much that is), and no CAPTURE, UPDATE or AUTHORIZATION under way; of a payment that is captured at once only where its session has ended by the profile',
     does: 'it is told as cancelled',
     hears: 'cancelled, safe to repeat',
   },

@@ -109,6 +109,43 @@ test.each<[readonly string[], number | undefined, string]>([
   expect(standingOf(historyOf(created, ...lines), false, { attemptsMax, cancelClosesSessions: false }).type).toBe(type);
 });
 
+const captureFailed = [paid, 'CAPTURE FAILED 1000', 'CANCEL COMPLETED 1000'];
+
+test.each<[readonly string[], number | undefined, string]>([
+  [captureFailed, undefined, 'unpaid'],
+  [captureFailed, 1, 'reversed'],
+  [captureFailed, 2, 'unpaid'],
+  [[...captureFailed, ...captureFailed], undefined, 'unpaid'],
+  [[...captureFailed, ...captureFailed], 2, 'reversed'],
+  [[...captureFailed, 'AUTHORIZATION FAILED 1000'], 2, 'reversed'],
+  [['AUTHORIZATION FAILED 1000', 'AUTHORIZATION FAILED 1000', ...captureFailed], 3, 'reversed'],
+  [[...captureFailed, 'AUTHENTICATION COMPLETED'], 1, 'unpaid'],
+  [[...captureFailed, 'AUTHENTICATION PENDING'], undefined, 'under-way'],
+  [[...captureFailed, paid], undefined, 'capture-failed'],
+  [[...captureFailed, paid, 'CAPTURE COMPLETED 1000'], undefined, 'approved'],
+  // A service may show the reversal alone.
+  [[paid, 'CANCEL COMPLETED 1000'], undefined, 'unpaid'],
+])('a payment of %j, where %s failures end a session, is %s', (lines, attemptsMax, type) => {
+  expect(standingOf(historyOf(created, ...lines), true, { attemptsMax, cancelClosesSessions: false }).type).toBe(type);
+});
+
+test.each<[readonly string[], string]>([
+  [captureFailed, 'unpaid'],
+  [[...captureFailed, 'CANCEL COMPLETED 0'], 'closed'],
+])('%j, where a cancel closes sessions, is %s: a reversal closes none', (lines, type) => {
+  const ends = { attemptsMax: 2, cancelClosesSessions: true };
+  expect(standingOf(historyOf(created, ...lines), true, ends).type).toBe(type);
+});
+
+test.each([
+  [1, false],
+  [2, true],
+  [undefined, true],
+])('a capture that failed, where %s failures end a session, may go on: %s', (attemptsMax, mayGoOn) => {
+  const history = historyOf(created, paid, 'CAPTURE FAILED 1000');
+  expect(standingOf(history, true, { attemptsMax, cancelClosesSessions: false })).toMatchObject({ mayGoOn });
+});
+
 test.each([
   [true, 'closed'],
   [false, 'unpaid'],

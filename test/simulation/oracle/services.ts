@@ -228,13 +228,14 @@ export const followUpsTrue: Check = (run) =>
             (type !== 'CANCEL' || one.details['amount'] !== 0) &&
             !isElsewhere(run, one.id),
         );
-        // The immediate capture, and the reversal of one that failed, are the payment's own.
-        const itsOwn = isImmediate && (type === 'CAPTURE' || (type === 'CANCEL' && hasFailedCapture(entry))) ? 1 : 0;
+        // The immediate capture, and the reversal of each that failed, are the payment's own.
+        const reversals = type === 'CANCEL' ? failedCaptures(entry) : 0;
+        const itsOwn = !isImmediate ? 0 : type === 'CAPTURE' ? 1 : reversals;
         const least = own.filter(({ outcome }) => movedMoney(outcome)).length;
         const most =
           least + own.filter(({ outcome }) => outcome === undefined || outcome.result === 'unresolved').length;
         const closes = type === 'CANCEL' && hasCancelled(record) ? 1 : 0;
-        const count = done.length - (done.length > 0 ? itsOwn : 0);
+        const count = Math.max(0, done.length - itsOwn);
         if (count >= least && count <= most + closes) return amountsOf(transactionId, type, own, done);
         return [
           wrong(
@@ -246,8 +247,8 @@ export const followUpsTrue: Check = (run) =>
       });
     });
 
-function hasFailedCapture({ books }: Entry): boolean {
-  return books.operations.some(({ type, status }) => type === 'CAPTURE' && status === 'FAILED');
+function failedCaptures({ books }: Entry): number {
+  return books.operations.filter(({ type, status }) => type === 'CAPTURE' && status === 'FAILED').length;
 }
 
 function amountsOf(

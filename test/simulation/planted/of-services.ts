@@ -43,6 +43,15 @@ export const ofServices: readonly Patch[] = [
     setup,
   },
   {
+    id: 'service-failed-capture-is-the-end',
+    what: 'a failed immediate capture that was given back ends the link, although its shopper may pay on the same page',
+    file: 'src/core/service/history.ts',
+    find: 'if (isCaptured && lastOf(triesIn(history), ends) === undefined)',
+    replace: 'if (isCaptured && history.length === 0)',
+    foundBy: 'onlineHonest',
+    setup,
+  },
+  {
     id: 'service-pending-answer-is-done',
     what: 'an answer that says PENDING counts as success',
     file: 'src/core/service/reading.ts',

@@ -326,15 +326,23 @@ export class LinkRegisters {
     };
     this.#scene.time.at(this.#scene.time.monoMs() + customer.afterMs, () => {
       acts(firstActs[customer.plan]);
-      // Who was declined and may try again takes another card.
-      if (customer.plan === 'declined')
-        this.#scene.time.at(this.#scene.time.monoMs() + 5_000, () => {
+      const triesAgain = (): void => {
+        const { session, operations = [] } = payment() ?? {};
+        if (session !== 'waits') return;
+        // Who was declined and may try again takes another card; whose capture failed, soon or once it was given back.
+        const isFailed = operations.some(({ type, status }) => type === 'CAPTURE' && status === 'FAILED');
+        if (!isFailed && customer.plan !== 'declined') return;
+        const afterMs = isFailed ? customer.afterMs : 5_000;
+        this.#scene.time.at(this.#scene.time.monoMs() + afterMs, () => {
           if (payment()?.session === 'waits') acts({ act: 'pay', with: withCard(approving) });
         });
+      };
+      triesAgain();
       if (payment()?.session !== 'challenged') return;
-      this.#scene.time.at(this.#scene.time.monoMs() + 3_000, () =>
-        acts({ act: 'challenge', passed: customer.plan !== 'fails-challenge' }),
-      );
+      this.#scene.time.at(this.#scene.time.monoMs() + 3_000, () => {
+        acts({ act: 'challenge', passed: customer.plan !== 'fails-challenge' });
+        if (customer.plan !== 'declined') triesAgain();
+      });
     });
   }
 

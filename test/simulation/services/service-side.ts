@@ -152,7 +152,11 @@ export class ServiceSide {
     const nowMs = this.#scene.time.worldMs();
     // What was done a moment ago is learned of in a moment.
     if (operations.some(({ id }) => nowMs - (this.host.doneAtMs.get(id) ?? 0) < soonMs)) return true;
-    const isAuthorized = operations.some(({ type, status }) => type === 'AUTHORIZATION' && status === 'COMPLETED');
+    const captures = operations.filter(({ type }) => type === 'CAPTURE');
+    // A capture that failed ends an attempt to pay as a decline does.
+    const isGivenBack = captures.length > 0 && captures.every(({ status }) => status === 'FAILED');
+    const isAuthorized =
+      !isGivenBack && operations.some(({ type, status }) => type === 'AUTHORIZATION' && status === 'COMPLETED');
     // By its own clock the link has ended; by ours it is proved a minute later, and looked at then.
     if (!isAuthorized && nowMs < sessionEndsAtMs + provenMs) return true;
     // Where a shopper may try again, a decline is told from a soft one by what follows it alone.

@@ -88,7 +88,9 @@ function approved(world: World, before: Payment, means: Means, { expires, captur
   const lifetimeMs = expires ? 0 : world.configuration.authorizationLifetimeSeconds * 1_000;
   payment = { ...payment, session: 'ended', authorizationEndsAtMs: world.nowMs + lifetimeMs };
   if (request.immediateCapture) payment = capturedAtOnce(world, payment, captureFails);
-  queueWebhook(world, payment, request.immediateCapture && captureFails ? '1' : '0');
+  // An attempt to pay that failed, as one that was declined.
+  if (request.immediateCapture && captureFails) return declined(world, payment);
+  queueWebhook(world, payment, '0');
   return kept(world, payment);
 }
 

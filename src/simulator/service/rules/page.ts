@@ -71,13 +71,14 @@ export function pageView(world: World, payment: Payment): PageView {
 /** Where the browser goes from a session that has ended: it proves nothing. */
 function returnUrlOf(payment: Payment): string | undefined {
   const { request, session, operations } = payment;
-  const isReversed = request.immediateCapture && operations.some(isFailedCapture);
+  const captures = operations.filter(({ type }) => type === 'CAPTURE');
+  const isReversed = request.immediateCapture && captures.length > 0 && captures.every(isFailed);
   const succeeds = session === 'pending' || (isAuthorized(payment) && !isReversed);
   return succeeds ? request.returnUrls?.success : request.returnUrls?.error;
 }
 
-function isFailedCapture({ type, status }: Payment['operations'][number]): boolean {
-  return type === 'CAPTURE' && status === 'FAILED';
+function isFailed({ status }: Payment['operations'][number]): boolean {
+  return status === 'FAILED';
 }
 
 function choices(world: World, payment: Payment): PaymentChoices {

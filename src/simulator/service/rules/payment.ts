@@ -66,7 +66,7 @@ export interface Payment {
   readonly authentication?: 'frictionless' | 'challenge';
   /** While it is good; absent once it was used. */
   readonly breakout?: Breakout;
-  /** Authorizations that were declined; soft declines do not count. */
+  /** Authorizations that were declined, or whose capture at once failed; soft declines do not count. */
   readonly attempts: number;
   readonly authorizationEndsAtMs?: number;
   /** When a reversal is confirmed. */
@@ -104,7 +104,7 @@ function added(sum: Balance, operation: Operation, { splitShipment }: CreateRequ
   const done = operation.status === 'COMPLETED' ? amount : 0;
   switch (operation.type) {
     case 'AUTHORIZATION':
-      return { ...sum, authorized: done, remaining: done };
+      return { ...sum, authorized: sum.authorized + done, remaining: sum.remaining + done };
     case 'CAPTURE': {
       const captured = sum.captured + done;
       // Without split shipment there is one capture, and the rest of the authorization is released.
