@@ -62,6 +62,33 @@ test('it is approved with attention where no answer comes: what it holds may be 
   expect(shop.service.calls('cancel')).toHaveLength(count);
 });
 
+test.each(['SUCCESS', 'PENDING'])(
+  'a cancel that is answered with %s leaves no second time, however long its session stays open',
+  async (said) => {
+    const shop = new Shop('closing', { cancelClosesSessions: false });
+    await shop.link('p1');
+    shop.run(1_000);
+    shop.service.next(
+      'cancel',
+      ...always((answer) => {
+        const operationInfo = { type: 'CANCEL', status: said, cancelledAmount: { amount: 0, currency: 'EUR' } };
+        const text = JSON.stringify({ responseInfo: { responseCode: '000', responseText: 'Success' }, operationInfo });
+        return { ...answer, status: 200, contentType: 'application/vnd.payments.v1+json', text };
+      }),
+    );
+    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+    shop
+      .run(2 * minute)
+      .restart()
+      .run(minute);
+    expect(shop.till.view('p1')).toMatchObject({ state: 'recovering' });
+    expect(shop.service.calls('cancel')).toHaveLength(1);
+    shop.run(10 * minute);
+    expect(shop.till.view('p1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'may-still-be-paid' } });
+    expect(shop.service.calls('cancel')).toHaveLength(1);
+  },
+);
+
 test('over the death of the process the same cancel leaves again, too', async () => {
   const shop = await withdrawn(['lost-before', 'lost-before']);
   shop.restart().run(minute);

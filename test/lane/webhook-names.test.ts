@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { TransactionRequest } from '../../src/core/index.js';
 import type { Fault } from './practice-service.js';
-import { Shop } from './shop.js';
+import { returnUrls, Shop } from './shop.js';
 
 const minute = 60_000;
 
@@ -41,6 +41,67 @@ test.each([
   expect(shop.service.calls('status')).toEqual([]);
   expect(shop.till.view('p1').outcome).toMatchObject({ result: 'unresolved', reason: 'no-answer' });
   expect(shop.till.journal.factsOf('p1').map((fact) => fact.text)).toContain(text);
+});
+
+test('of a payment that nobody has paid leaves it sought for five minutes in all, and then unresolved for a person', async () => {
+  const { shop, key } = await lost();
+  shop.run(minute);
+  await shop.till.webhook('shop', key, shop.service.payment().pspReference);
+  shop.run(minute);
+  const { state, certainBy, retry } = shop.till.view('p1');
+  expect({ state, retry }).toEqual({ state: 'recovering', retry: 'after-resolution' });
+  expect(certainBy).toBeDefined();
+  shop.run(4 * minute);
+  expect(shop.till.view('p1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'no-answer' } });
+  expect(shop.till.attention()).toEqual(['p1: unresolved']);
+  const count = shop.service.calls('createSession').length;
+  expect(count).toBeLessThan(30);
+  shop.run(60 * minute);
+  expect(shop.service.calls('createSession')).toHaveLength(count);
+});
+
+test('of a payment whose create is answered at last has a link that waits, and nobody is told by when it is known', async () => {
+  const { shop, key } = await lost();
+  await shop.till.webhook('shop', key, shop.service.payment().pspReference);
+  shop.run(10_000);
+  expect(shop.till.view('p1')).toMatchObject({ state: 'recovering' });
+  shop.service.faults.delete('createSession');
+  shop.run(minute);
+  const { state, checkout, certainBy } = shop.till.view('p1');
+  expect({ state, certainBy }).toEqual({ state: 'waiting', certainBy: undefined });
+  expect(checkout?.url).toContain('https://');
+  shop.run(60 * minute).service.shopper('p1');
+  shop.run(5 * minute);
+  expect(shop.told()).toBe('approved');
+});
+
+test('of a stored card that was declined, and never answered, leaves it unresolved as without a webhook', async () => {
+  const shop = new Shop();
+  const instrument = 'card-of-anna';
+  const online = { returnUrls, shopper: 'anna', instrument };
+  shop.service.books.putInstrument({
+    merchantId: 'M-1',
+    merchantShopperId: 'anna',
+    paymentInstrumentReference: instrument,
+    card: 'visa',
+    scheme: 'VISA_CREDIT',
+    expiryDate: '2030-12',
+    cardOnFileReason: 'CONVENIENCE',
+    recurringReference: undefined,
+    recurringDescription: undefined,
+  });
+  shop.service.next('authorize', 'lost-after', ...Array.from({ length: 400 }, () => 'lost-before' as const));
+  await shop.link('p1', { online, amountDetails: { amount: 1_001, currency: 'EUR' } });
+  shop.run(1_000);
+  const [attempt] = shop.till.view('p1').attempts;
+  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+  await shop.till.webhook('shop', key, shop.service.payment().pspReference);
+  shop.run(6 * minute);
+  expect(shop.till.view('p1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'no-answer' } });
+  const count = shop.service.calls('authorize').length;
+  expect(count).toBeLessThan(30);
+  shop.run(60 * minute);
+  expect(shop.service.calls('authorize')).toHaveLength(count);
 });
 
 test('of another kind hurries the question about a payment that is known', async () => {

@@ -34,7 +34,7 @@ import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import { flagStalledCancel, isRefusedForGood, repeatedCancelOf, stalledCancelOf } from './stalled-cancel.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
-import { mayBeShown } from './view.js';
+import { isNamedAlone, mayBeShown } from './view.js';
 
 /** So long an answer is sought. */
 const { giveUpMs } = serviceLimits;
@@ -91,7 +91,7 @@ export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
     turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');
     return turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs });
   }
-  const isUnasked = isForNobody(record, create);
+  const isUnasked = isForNobody(record, create) || (record.abortRequested === undefined && isNamedAlone(record));
   const draft = isUnasked ? notSaid(kind) : stillPayable(kind);
   turn.setOutcome(record, draft, isUnasked ? 'service-given-up' : 'service-withdrawn');
   later(turn, record);
@@ -132,6 +132,8 @@ export function abortLink(turn: ServiceTurn, entry: ServiceEntry, reason: string
 export function onClosed(turn: ServiceTurn, entry: ServiceEntry, cancel: ServiceAttempt, answer: Operated): void {
   const { record } = entry;
   if (answer.type === 'unread') noteUnread(turn, record, cancel, answer.why);
+  // Done or PENDING: another one under its key would be answered with the same words.
+  if (answer.type === 'operated') turn.storeAttempt(record, cancel.idempotencyKey, { sawStart: true });
   // Of a repeat only one that stands for the first one, too.
   if (answer.type === 'refused' && (cancel.wasLost !== true || isRefusedForGood(answer)))
     turn.storeAttempt(record, cancel.idempotencyKey, { state: 'not-started', refusedAs: answer.code });
@@ -213,9 +215,13 @@ function endsOf(turn: ServiceTurn, record: TransactionRecord, create: ServiceAtt
   return { attemptsMax, cancelClosesSessions, mayBeSoft: record.request.online?.instrument !== undefined };
 }
 
+/** It is looked at again; where nobody has the address yet, the create and the history are asked in turns, as after a loss. */
 function later(turn: ServiceTurn, { request }: TransactionRecord): void {
   const entry = turn.entry(request.transactionId);
-  if (entry !== undefined) pollLater(turn, entry);
+  if (entry === undefined) return;
+  if (!isNamedAlone(entry.record) || !mayBeShown(entry.record)) return pollLater(turn, entry);
+  turn.patchEntry(request.transactionId, { wantsAddress: true });
+  retryLater(turn, turn.entry(request.transactionId) ?? entry);
 }
 
 /** It was not wanted any more, or it was told otherwise. */

@@ -65,9 +65,14 @@ export function givenUpAtMs({ record, sinceMs, latestStart }: ServiceEntry): num
   return isSought(record, attempt) ? sinceMs + serviceLimits.giveUpMs : latestStart.monoMs;
 }
 
-/** Writes down by when it is known or given to a person: a call that is on its way then is waited for. */
+/** Writes down by when it is known or given to a person: a call that is on its way then is waited for. Of a link that waits for its shopper nobody knows it. */
 export function noteCertain(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record } = entry;
+  if (isLinkThatWaits(record)) {
+    const { certainBy: before, ...others } = record;
+    if (before !== undefined) turn.store(others);
+    return;
+  }
   const atMs = givenUpAtMs(entry);
   const attempt = record.attempts.at(-1);
   if (atMs === undefined || attempt?.rail !== 'service' || !isSought(record, attempt)) return;

@@ -10,7 +10,7 @@ import { isKeyFresh } from './key-age.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 
-/** The cancel of an order that no answer has come for, whichever it was. Of a payment what is captured is not cancelled any more. */
+/** The cancel of an order of which nobody knows how it ends, whichever it was. Of a payment what is captured is not cancelled any more. */
 function openCancelOf(record: TransactionRecord): ServiceAttempt | undefined {
   if (record.request.kind !== 'pre-authorization') return undefined;
   return openAttemptBy(record, ['cancel', 'fallbackCancel']);
@@ -25,12 +25,13 @@ function openAttemptBy(
   );
 }
 
-/** The cancel that may leave again now: of a link that has no outcome yet, or behind whose answer an approval waits for so long. */
+/** The cancel that may leave again now, because no answer to it has come: of a link that has no outcome yet, or behind whose answer an approval waits for so long. */
 export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs: number): ServiceAttempt | undefined {
   const { record } = entry;
   const cancel = record.outcome === undefined ? openAttemptBy(record, ['cancel']) : undefined;
   const repeated = cancel ?? stalledCancelOf(turn, entry, soughtMs);
-  return repeated !== undefined && isKeyFresh(turn, entry, repeated) ? repeated : undefined;
+  const isAnswered = repeated?.sawStart === true;
+  return repeated !== undefined && !isAnswered && isKeyFresh(turn, entry, repeated) ? repeated : undefined;
 }
 
 /** The cancel whose answer is waited for before an order that was authorized is told as approved, for so long. */

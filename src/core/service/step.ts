@@ -34,6 +34,7 @@ import { contactAfter } from './seen.js';
 import { beginningIn, serviceKindOf } from './service-kind.js';
 import { abortLink, giveUpLink, pursueLink } from './links.js';
 import { endUnasked, giveUpOperation, pursueOperation } from './operations.js';
+import { mayBeShown } from './view.js';
 import { agedMsOf, givenUpAtMs, noteCertain, noteMade, questionAtMs } from './pace.js';
 import { flagForeign, otherOwnerOf } from './foreign.js';
 import { attemptsOf, noteLost } from './sending.js';
@@ -296,8 +297,8 @@ function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, 
   // One that is due already keeps its place among those that wait for a question.
   const dueAtMs = Math.min(turn.entry(transactionId)?.dueAtMs ?? turn.now.monoMs, turn.now.monoMs);
   turn.patchEntry(transactionId, { dueAtMs, isWoken: true });
-  // Its answer says whether a shopper is to be asked at all, which the history alone does not.
-  if (isNamed && create.endpoint === 'authorize') turn.patchEntry(transactionId, { wantsAddress: true });
+  // Its answer has the address, or says that no shopper is to be asked at all: the history has neither.
+  if (isNamed && mayBeShown(present)) turn.patchEntry(transactionId, { wantsAddress: true });
 }
 
 const sessionEnded = 'CHECKOUT_SESSION_COMPLETED';

@@ -11,11 +11,18 @@ export interface OpenOnline {
   readonly message: string;
 }
 
-/** Whether it is a link that waits for its shopper. It is asked of thousands. */
+/** Whether it is a link that waits for its shopper, who has its address. It is asked of thousands. */
 export function isLinkThatWaits(record: TransactionRecord): boolean {
   const [create] = record.attempts;
   if (record.outcome !== undefined || record.abortRequested !== undefined || create?.rail !== 'service') return false;
-  return isBeginning(create.endpoint) && create.pspReference !== undefined && !isForNobody(record, create);
+  if (!isBeginning(create.endpoint) || create.hadAddress !== true) return false;
+  return create.pspReference !== undefined && !isForNobody(record, create);
+}
+
+/** Whether only a webhook, or the cancel by our reference, has named the payment: no answer to its create was ever read, and nobody has its address. */
+export function isNamedAlone(record: TransactionRecord): boolean {
+  const create = beginningIn(record);
+  return create?.pspReference !== undefined && create.hadAddress !== true && !isForNobody(record, create);
 }
 
 /** Whether the address of a link may still be shown: nobody has withdrawn it, and it has no outcome. */
@@ -42,7 +49,7 @@ export function openOnline({ words }: KindRules, record: TransactionRecord, left
       state: create.refusedAs === undefined && record.abortRequested === undefined ? 'running' : 'recovering',
       message: `The ${noun} is at the payment service, which is asked how it ended. ${again}.`,
     };
-  if (create?.pspReference !== undefined) {
+  if (create?.pspReference !== undefined && (record.abortRequested !== undefined || !isNamedAlone(record))) {
     return record.abortRequested === undefined
       ? { state: 'waiting', message: `The link waits for the customer to pay. ${again} while it can be paid.` }
       : {

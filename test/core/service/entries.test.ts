@@ -19,7 +19,14 @@ type Way = (typeof ways)[number];
 
 function entry(transactionId: string, way: Way, dueAtMs: number | undefined): ServiceEntry {
   const pspReference = 'p';
-  const create = { rail: 'service', endpoint: 'createSession', idempotencyKey: 'k', state: 'open', pspReference };
+  const create = {
+    rail: 'service',
+    endpoint: 'createSession',
+    idempotencyKey: 'k',
+    state: 'open',
+    pspReference,
+    hadAddress: true,
+  };
   const attempts = way === 'unsent' ? [] : [create];
   const outcome = way === 'over' ? { outcome: { result: 'approved' } } : {};
   const made = serviceEntryOf(JSON.parse(JSON.stringify({ request: { transactionId }, attempts, ...outcome })));

@@ -2,11 +2,12 @@
 
 import type { TransactionRecord } from '../../../src/core/index.js';
 
-/** See above. What is refused, or approved without a page, has no shopper to wait for. */
+/** See above. What is refused, approved without a page, or named by a webhook alone has no shopper to wait for. */
 export function waitsForShopper({ request, attempts, abortRequested, outcome }: TransactionRecord): boolean {
   const [first] = attempts;
   if (request.original !== undefined || request.online?.recurring !== undefined || first?.rail !== 'service')
     return false;
   if (outcome !== undefined || abortRequested !== undefined) return false;
+  if (first.hadAddress !== true) return false;
   return first.pspReference !== undefined && first.sawStart !== true && first.refusedAs === undefined;
 }
