@@ -72,6 +72,22 @@ test('one that is withdrawn meanwhile is unresolved in time, without a question'
   expect(shop.told()).toBe('unresolved');
 });
 
+test('a link that was made behind 429 is not processed, because nobody has its address; one that is paid all the same is given back', async () => {
+  const shop = new Shop();
+  shop.service.next('createSession', ...Array.from({ length: 9 }, () => tooMany('soon')));
+  await shop.link('p1');
+  shop.run(60_000);
+  expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
+  expect(shop.service.calls('createSession')).toHaveLength(1);
+  shop.service.shopper('p1');
+  const [attempt] = shop.till.view('p1').attempts;
+  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+  await shop.till.webhook('shop', key, shop.service.payment().pspReference);
+  shop.run(60_000);
+  expect(shop.told()).toBe('approved');
+  expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+});
+
 test('it is not told of a service once its time is over, also where nothing is to be asked', async () => {
   const shop = new Shop();
   shop.service.next('createSession', tooMany('3'), tooMany('120'));
