@@ -66,7 +66,7 @@ export type {
   TransactionView,
 } from './terminal/lanes.js';
 export type { AdmissionContext } from './kernel/admission.js';
-export { chainOf, orderOf, rootOf } from './service/order.js';
+export { chainOf, orderOf, paymentOf, rootOf } from './service/order.js';
 export { defaultServiceProfile, type ServiceProfile, serviceProfiles } from './service/profile.js';
 export { type ServiceRowName, serviceRecoveryTable } from './service/recovery.js';
 export { openOnline } from './service/view.js';

@@ -12,6 +12,7 @@ import {
   type LaneSettings,
   type LoginFields,
   paymentKeyOf,
+  paymentOf,
   type Profile,
   type PromptPolicy,
   type RegisterRights,
@@ -322,7 +323,9 @@ export function createEngine(options: EngineOptions): Engine {
       const asked = service.state.entries.find(({ inFlight }) => inFlight?.id === event.id);
       if (event.type === 'answered' && asked?.inFlight?.purpose === 'money') hook('answer-read');
       const sameSale = asked === undefined ? [] : turn.findBySale(asked.record.request.sale);
-      turn.apply(service, { type: 'wire', event, sameSale, begunBy: beginnerOf(turn, service.paymentNamedIn(event)) });
+      const payment = asked === undefined ? [] : paymentOf(asked.record, turn);
+      const begunBy = beginnerOf(turn, service.paymentNamedIn(event));
+      turn.apply(service, { type: 'wire', event, sameSale, begunBy, payment });
     });
   };
 

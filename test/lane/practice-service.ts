@@ -131,7 +131,7 @@ export class PracticeService {
   }
 
   /** Somebody else does something with a payment, on the pages of the service. */
-  elsewhere(endpoint: 'cancel' | 'capture' | 'update', transactionId: string, amount?: number): void {
+  elsewhere(endpoint: 'cancel' | 'capture' | 'refund' | 'update', transactionId: string, amount?: number): void {
     this.#count += 1;
     const idempotencyKey = `00000000-0000-7000-8000-${String(this.#count).padStart(12, '0')}`;
     const path = `/v1/${this.payment(transactionId).pspReference}/${endpoint}`;

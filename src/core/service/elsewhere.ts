@@ -4,14 +4,8 @@ import { amountText } from '../kinds/amounts.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { balanceIn } from './balance.js';
 import { type HistoryOperation, type Moved, sumOf } from './history-operation.js';
+import { doneWords } from './outcome.js';
 import type { ServiceTurn } from './service-turn.js';
-
-const words: Readonly<Record<string, string>> = {
-  CAPTURE: 'captured',
-  CANCEL: 'cancelled',
-  UPDATE: 'changed to',
-  REFUND: 'refunded',
-};
 
 /** What the history shows as done, and this transaction did not ask for. An immediate capture, its reversal where it failed, and a cancel that closes a session are its own. */
 function doneElsewhere(
@@ -29,7 +23,7 @@ function doneElsewhere(
   ];
   return history.filter(
     ({ type, status, amount }) =>
-      status === 'COMPLETED' && words[type] !== undefined && !own.includes(type) && amount !== 0,
+      status === 'COMPLETED' && doneWords[type] !== undefined && !own.includes(type) && amount !== 0,
   );
 }
 
@@ -87,7 +81,7 @@ export function flagElsewhere(
   const code = 'done-elsewhere';
   if (done.length === 0 || present.attention.some((item) => item.code === code)) return;
   const what = done.map(({ type, amount, currency = '' }) =>
-    amount === undefined ? (words[type] ?? type) : `${words[type] ?? type} ${amountText({ amount, currency })}`,
+    amount === undefined ? (doneWords[type] ?? type) : `${doneWords[type] ?? type} ${amountText({ amount, currency })}`,
   );
   const text = `Somebody else did this with it on the pages of the payment service: ${what.join(', ')}. This till does not count it: look there before it is captured, cancelled or refunded.`;
   turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });

@@ -34,13 +34,14 @@ export type ServiceEvent =
     })
   /**
    * A call has ended. `sameSale`: all that is known of the sale of its transaction. `begunBy`: the transaction that began the payment which it names
-   * (`paymentNamedIn`), open or ended.
+   * (`paymentNamedIn`), open or ended. `payment`: of an operation, its payment and all that is about that, the one that began it first.
    */
   | {
       readonly type: 'wire';
       readonly event: ServiceWireEvent;
       readonly sameSale: readonly TransactionRecord[];
       readonly begunBy: string | undefined;
+      readonly payment: readonly TransactionRecord[];
     }
   /** The service says that a session has ended. It wakes a question, and proves nothing. `begunBy`: the transaction that began the payment which it names. */
   | {

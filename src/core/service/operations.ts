@@ -8,9 +8,10 @@ import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { allLeftIn } from './balance.js';
 import { type Found, foundIn } from './history.js';
-import { sumOf } from './history-operation.js';
+import { type HistoryOperation, sumOf } from './history-operation.js';
 import type { FollowUpKind } from './service-kind.js';
-import { approved, declined, isExtension, neverSent, notExtended, refused } from './outcome.js';
+import { approved, declined, isExtension, neverSent, notExtended } from './outcome.js';
+import { byOthers, flagOthers, refusedBeside } from './done-by-others.js';
 import { isKeyFresh } from './key-age.js';
 import { askHistory, lookLater, mayHaveArrived, pollLater, retryLater } from './pace.js';
 import type { History, Operated } from './reading.js';
@@ -165,16 +166,28 @@ export function onOperationHistory(
   }
   // Only the refusal of the one sending that left is kept as such.
   if (found.type === 'none' && attempt.refusedAs !== undefined && attempt.wasLost !== true) {
-    const present = turn.storeAttempt(record, key, { state: 'not-started' });
-    return endNotProcessed(
-      turn,
-      present,
-      refused(rules, attempt.refusedAs, ` (${attempt.refusedAs})`),
-      'service-refused',
-    );
+    const others = byOthers(turn.payment, operations, record);
+    const isDecided = others.every(({ type, status }) => type !== kind.operation || status === 'COMPLETED');
+    const done = others.filter(({ status }) => status === 'COMPLETED');
+    if (isDecided) return endRefused(turn, record, kind, attempt, done);
   }
   const present = turn.entry(record.request.transactionId);
   if (present === undefined) return;
   if (present.record.outcome === undefined) retryLater(turn, present);
   else pollLater(turn, present);
+}
+
+/** The service refused it, and its history has nothing new that was asked for. */
+function endRefused(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  kind: FollowUpKind,
+  { idempotencyKey, refusedAs: code = '' }: ServiceAttempt,
+  done: readonly HistoryOperation[],
+): void {
+  const { payment: records } = turn;
+  const present = turn.storeAttempt(record, idempotencyKey, { state: 'not-started' });
+  const draft = refusedBeside(turn.kindOf(record), kind, record, { records, done, code });
+  turn.setOutcome(present, draft, 'service-refused');
+  flagOthers(turn, records, done);
 }

@@ -32,6 +32,13 @@ export function chainOf(root: TransactionRecord, lookups: Lookups): readonly Tra
   return [...found.values()].toSorted((one, other) => one.acceptedAt.localeCompare(other.acceptedAt));
 }
 
+/** The payment that an operation is about with all that is about it, the one that began it first; nothing for what is about none. */
+export function paymentOf(record: TransactionRecord, lookups: Lookups): readonly TransactionRecord[] {
+  if (record.orderReference === undefined) return [];
+  const root = rootOf(record, lookups);
+  return [root, ...chainOf(root, lookups)];
+}
+
 /** What adds up, in minor units. */
 export interface Sums {
   readonly authorized: number;
@@ -88,6 +95,14 @@ function amountOf({ request, outcome }: TransactionRecord): AmountDetails | unde
   return outcome?.authorized ?? request.amountDetails;
 }
 
+/** The reason of what the service refused, and is unresolved because its history shows that somebody else has done it. */
+export const doneElsewhere = 'done-elsewhere';
+
+/** What somebody else did counts with the operation that was refused for it, unless a person says otherwise. */
+function isShownDone({ outcome }: TransactionRecord): boolean {
+  return movedMoney(outcome) || (outcome?.result === 'unresolved' && outcome.reason === doneElsewhere);
+}
+
 /** The order that a payment at a service began; undefined where it is none, was not authorized, or nobody knows how much was. */
 export function orderOf(root: TransactionRecord, chain: readonly TransactionRecord[]): Order | undefined {
   const currency = amountOf(root)?.currency;
@@ -96,7 +111,7 @@ export function orderOf(root: TransactionRecord, chain: readonly TransactionReco
   if (root.outcome?.difference === 'unknown') return undefined;
   // A card was verified: there is nothing to capture.
   if (root.request.amountDetails?.amount === 0) return undefined;
-  const sums = sumsOf(root, chain, ({ outcome }) => movedMoney(outcome));
+  const sums = sumsOf(root, chain, isShownDone);
   const of = (amount: number): AmountDetails => ({ amount, currency });
   return {
     authorized: of(sums.authorized),

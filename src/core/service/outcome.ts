@@ -13,6 +13,14 @@ import type { Moved } from './history-operation.js';
 import type { ServiceState } from './state.js';
 import { leftAloneText } from './view.js';
 
+/** What is said of an operation that somebody else did, by its type. */
+export const doneWords: Readonly<Record<string, string>> = {
+  CAPTURE: 'captured',
+  CANCEL: 'cancelled',
+  UPDATE: 'changed to',
+  REFUND: 'refunded',
+};
+
 /** Of what was moved, how it differs from what was asked for. */
 function compared(asked: AmountDetails | undefined, moved: Moved): MovedAmount {
   if (moved === undefined) return { difference: 'unknown' };

@@ -61,7 +61,8 @@ export const serviceRecoveryTable = {
     signal:
       'a problem with 400, 403, 404, 409, 415 or 422 to the first sending; of a stored card only one whose code says that nobody was asked',
     does: 'of what begins a payment nobody has an address: it was not processed. Of all else the history is asked first',
-    hears: 'not-processed with the words of the service',
+    hears:
+      'not-processed with the words of the service; where somebody else has done as much on its pages, unresolved for a person, and of a part of it not-processed, unsafe to repeat',
   },
   'service-answered': {
     happens: 'an operation is answered',

@@ -37,6 +37,8 @@ export interface ServiceTurn extends WriterStep<TransactionRecord, ServiceState,
   readonly changed: ReadonlyMap<string, TransactionRecord>;
   /** The transaction that began the payment which the event names, by the journal; undefined where it names none, or none did. */
   readonly begunBy: string | undefined;
+  /** The payment of the operation that the event is about, with all that is about it; empty where it is about none. */
+  readonly payment: readonly TransactionRecord[];
   patch(change: Partial<ServiceState>): void;
   entry(transactionId: string): ServiceEntry | undefined;
   patchEntry(transactionId: string, change: Partial<ServiceEntry>): void;

@@ -55,8 +55,8 @@ export interface ServiceStep {
 
 /** One step of a service. Throws InvariantError when something that cannot be is; nothing has happened then. */
 export function stepService(state: ServiceState, event: ServiceEvent, now: StepMoment): ServiceStep {
-  const begunBy = event.type === 'wire' || event.type === 'webhook' ? event.begunBy : undefined;
-  const turn = new SteppedTurn(state, now, serviceRules, begunBy);
+  const known = event.type === 'wire' || event.type === 'webhook' ? event : {};
+  const turn = new SteppedTurn(state, now, serviceRules, known);
   happen(turn, event);
   if (turn.state.faulted === undefined) {
     giveUp(turn);

@@ -15,6 +15,7 @@ import type { ServiceEntry, ServiceState } from './state.js';
 export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements ServiceTurn {
   readonly now: StepMoment;
   readonly begunBy: string | undefined;
+  readonly payment: readonly TransactionRecord[];
   readonly amountText = amountText;
   /** What to do after the commit, in order. */
   readonly effects: ServiceEffect[] = [];
@@ -22,10 +23,16 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   readonly addressed = new Set<string>();
   #place = -1;
 
-  constructor(state: ServiceState, now: StepMoment, rules: RulesByKind, begunBy?: string) {
+  constructor(
+    state: ServiceState,
+    now: StepMoment,
+    rules: RulesByKind,
+    { begunBy, payment = [] }: Partial<Pick<ServiceTurn, 'begunBy' | 'payment'>> = {},
+  ) {
     super(state, rules);
     this.now = now;
     this.begunBy = begunBy;
+    this.payment = payment;
   }
 
   get writer(): string {

@@ -5,6 +5,7 @@ import { ledgerEntry, type Payment } from '../../../src/simulator/service/rules/
 import { isAnyByPerson, isByPerson, movedMoney, movesOf, type Check, type Finding } from './finding.js';
 import type { LinkWord } from '../services/link-registers.js';
 import type { Run } from '../play.js';
+import { misledElsewhere, operationOf } from './done-elsewhere.js';
 import { boundsOf } from './online-bounds.js';
 
 type Books = ReturnType<typeof ledgerEntry>;
@@ -196,13 +197,6 @@ function amountOf({ authorized }: { readonly authorized?: AmountDetails | undefi
   return authorized?.amount;
 }
 
-const operationOf: Readonly<Record<string, string>> = {
-  capture: 'CAPTURE',
-  reversal: 'CANCEL',
-  refund: 'REFUND',
-  'pre-authorization-update': 'UPDATE',
-};
-
 /** I1, I3 and I4 of what follows: as often and as much in the books as registers heard; what is unresolved may be either. */
 export const followUpsTrue: Check = (run) =>
   serviceRecordsOf(run)
@@ -343,6 +337,7 @@ export const onlineHonest: Check = (run) => {
     ),
     ...services.registers.shownToNobody.map((id) => wrong('promise 9', id, 'is by an agreement, and had an address')),
     ...services.registers.told.flatMap((word) => safeTooEarly(run, word)),
+    ...misledElsewhere(run),
     ...services.registers.told
       .filter(({ wasCommitted }) => !wasCommitted)
       .map(({ transactionId }) => wrong('I3', transactionId, 'was told before it was durable')),

@@ -206,6 +206,15 @@ export const ofServices: readonly Patch[] = [
     setup: { ...setup, troubles: ['S21'] },
   },
   {
+    id: 'service-refused-because-done',
+    what: 'what is refused because somebody has done it on the pages of the service is told as safe to ask for again',
+    file: 'src/core/service/done-by-others.ts',
+    find: 'if (same.length === 0) return plain;',
+    replace: 'if (same.length >= 0) return plain;',
+    foundBy: 'onlineHonest',
+    setup: { ...setup, troubles: ['S21'] },
+  },
+  {
     id: 'service-owner-unknown',
     what: 'nobody looks up whether another transaction began the payment that an answer names',
     file: 'src/core/service/foreign.ts',

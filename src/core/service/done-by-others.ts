@@ -1,0 +1,121 @@
+/**
+ * What the history of a payment shows as done, and no transaction of ours did. It is looked at where the service refuses an operation, because somebody may have done
+ * exactly that on its pages: then the refusal proves that ours was not done, and who hears of it must not think that nothing was.
+ */
+
+import { retryAfter } from '../kernel/outcome.js';
+import type { KindRules } from '../kernel/kind-rules.js';
+import { amountText } from '../kinds/amounts.js';
+import type { OutcomeDraft } from '../model/result.js';
+import { mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import type { HistoryOperation } from './history-operation.js';
+import { doneWords, refused } from './outcome.js';
+import { doneElsewhere, sumsOf } from './order.js';
+import { type FollowUpKind, serviceKindOf } from './service-kind.js';
+import type { ServiceTurn } from './service-turn.js';
+
+/** A payment with all that is about it; the one that began it first. */
+type PaymentRecords = ServiceTurn['payment'];
+
+/** What is not known of ours counts as ours: then nobody else is blamed for it. */
+function mayBeOurs(record: TransactionRecord): boolean {
+  return movedMoney(record.outcome) || mayHaveMoved(record);
+}
+
+/** What somebody else did, and what is under way or not understood, in the order of the history. `asking`: what was refused, and did nothing. */
+export function byOthers(
+  [root, ...about]: PaymentRecords,
+  history: readonly HistoryOperation[],
+  asking: TransactionRecord,
+): readonly HistoryOperation[] {
+  if (root === undefined) return [];
+  const isClosing = root.attempts.some(
+    (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),
+  );
+  const isCapturedAtOnce = root.request.kind === 'payment';
+  // A cancel that closes a session, and the reversal of a capture that failed, are the payment's own.
+  const isOwnCancel = isClosing || isCapturedAtOnce;
+  const left = history.filter(
+    ({ type, status, amount }) =>
+      status !== 'FAILED' && doneWords[type] !== undefined && amount !== 0 && !(type === 'CANCEL' && isOwnCancel),
+  );
+  const take = (type: string, record: TransactionRecord): void => {
+    const amount = (record.outcome?.authorized ?? record.request.amountDetails)?.amount;
+    const place = left.findIndex((one) => one.type === type && (amount === undefined || one.amount === amount));
+    if (place >= 0) left.splice(place, 1);
+  };
+  if (isCapturedAtOnce) take('CAPTURE', root);
+  const { transactionId } = asking.request;
+  for (const record of about)
+    if (record.request.transactionId !== transactionId && mayBeOurs(record))
+      take(serviceKindOf(record.request.kind)?.operation ?? '', record);
+  return left;
+}
+
+/** Whether somebody else has done all that was asked for. */
+function isAllDone(
+  records: PaymentRecords,
+  { request }: TransactionRecord,
+  { operation }: FollowUpKind,
+  done: readonly HistoryOperation[],
+): boolean {
+  const same = done.filter(({ type }) => type === operation);
+  const [root, ...about] = records;
+  const asked = request.amountDetails?.amount;
+  if (root === undefined || same.length === 0) return false;
+  // The new total that remains: nothing adds up.
+  if (operation === 'UPDATE') return same.some(({ amount }) => amount === undefined || amount === asked);
+  const { captured, refunded, remaining } = sumsOf(root, about, ({ outcome }) => movedMoney(outcome));
+  const wanted = asked ?? (operation === 'REFUND' ? captured - refunded : remaining);
+  let sum = 0;
+  for (const { amount } of same) sum += amount ?? wanted;
+  return sum >= wanted;
+}
+
+function textOf(done: readonly HistoryOperation[]): string {
+  return done
+    .map(({ type, amount, currency = '' }) =>
+      amount === undefined
+        ? (doneWords[type] ?? type)
+        : `${doneWords[type] ?? type} ${amountText({ amount, currency })}`,
+    )
+    .join(', ');
+}
+
+/** How an operation is told that the service refused, and of which its history has nothing new. */
+export function refusedBeside(
+  rules: KindRules,
+  kind: FollowUpKind,
+  record: TransactionRecord,
+  {
+    records,
+    done,
+    code,
+  }: { readonly records: PaymentRecords; readonly done: readonly HistoryOperation[]; readonly code: string },
+): OutcomeDraft {
+  const plain = refused(rules, code, ` (${code})`);
+  const { noun, verb } = rules.words;
+  const same = done.filter(({ type }) => type === kind.operation);
+  if (same.length === 0) return plain;
+  const what = `somebody did this on the pages of the payment service: ${textOf(same)}`;
+  if (!isAllDone(records, record, kind, done))
+    return { ...plain, retry: 'unsafe', message: `${plain.message} But ${what}. Look there before you ${verb} again.` };
+  return {
+    result: 'unresolved',
+    retry: retryAfter(rules, 'unresolved'),
+    reason: doneElsewhere,
+    message: `The payment service refused the ${noun} (${code}), because it is done: ${what}. Do not ${verb} again, and give nothing back in another way: look there whether that is what was asked for, then resolve it.`,
+    resolvedBy: 'tenderd',
+  };
+}
+
+/** Calls a person to the payment on which somebody else did something, once for each text. */
+export function flagOthers(turn: ServiceTurn, [root]: PaymentRecords, done: readonly HistoryOperation[]): void {
+  if (root === undefined || done.length === 0) return;
+  const present = turn.current(root);
+  const text = `Somebody else did this with it on the pages of the payment service: ${textOf(done)}. Look there before it is captured, cancelled or refunded.`;
+  if (present.attention.some((item) => item.code === doneElsewhere && item.text === text)) return;
+  const others = present.attention.filter(({ code }) => code !== doneElsewhere);
+  const item = { code: doneElsewhere, at: turn.at, text, actions: ['resolve'] };
+  turn.store({ ...present, attention: [...others, item] });
+}
