@@ -3,8 +3,7 @@
 import { amountText } from '../kinds/amounts.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { balanceIn } from './balance.js';
-import { type HistoryOperation, type Moved, sumOf } from './history-operation.js';
-import { doneWords } from './outcome.js';
+import { doneWords, type HistoryOperation, type Moved, sumOf } from './history-operation.js';
 import type { ServiceTurn } from './service-turn.js';
 
 /** What the history shows as done, and this transaction did not ask for. An immediate capture, its reversal where it failed, and a cancel that closes a session are its own. */

@@ -16,6 +16,14 @@ export interface HistoryOperation {
   readonly agreement?: string;
 }
 
+/** What is said of an operation that somebody else did, by its type. */
+export const doneWords: Readonly<Record<string, string>> = {
+  CAPTURE: 'captured',
+  CANCEL: 'cancelled',
+  UPDATE: 'changed to',
+  REFUND: 'refunded',
+};
+
 /** What was moved: absent where the service does not say how much. */
 export type Moved = AmountDetails | undefined;
 

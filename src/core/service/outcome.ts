@@ -11,15 +11,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { Moved } from './history-operation.js';
 import type { ServiceState } from './state.js';
-import { leftAloneText } from './view.js';
-
-/** What is said of an operation that somebody else did, by its type. */
-export const doneWords: Readonly<Record<string, string>> = {
-  CAPTURE: 'captured',
-  CANCEL: 'cancelled',
-  UPDATE: 'changed to',
-  REFUND: 'refunded',
-};
+import { leftAloneText } from './left-alone.js';
 
 /** Of what was moved, how it differs from what was asked for. */
 function compared(asked: AmountDetails | undefined, moved: Moved): MovedAmount {

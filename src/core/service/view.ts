@@ -1,5 +1,6 @@
 /** How a transaction at a payment service is told while it has no outcome. Nothing of the service's language is needed for it. */
 
+import { leftAloneText } from './left-alone.js';
 import type { KindRules } from '../kernel/kind-rules.js';
 import { beginningIn, isBeginning, isForNobody } from './service-kind.js';
 import type { ServiceAttempt } from '../model/attempt.js';
@@ -28,11 +29,6 @@ export function isNamedAlone(record: TransactionRecord): boolean {
 /** Whether the address of a link may still be shown: nobody has withdrawn it, and it has no outcome. */
 export function mayBeShown({ outcome, abortRequested }: TransactionRecord): boolean {
   return outcome === undefined && abortRequested === undefined;
-}
-
-/** What is said of a service that wants to be left alone, behind its name; empty where it does not. */
-export function leftAloneText(leftAloneUntil: string | undefined): string {
-  return leftAloneUntil === undefined ? '' : `, which wants to be left alone until ${leftAloneUntil.slice(11, 19)} UTC`;
 }
 
 /** See `OpenOnline`. `leftAloneUntil`: the service wants nothing before (ISO wall time). */
