@@ -173,9 +173,9 @@ export function approved(asked: ReceivedRequest, number = poisonId): Message {
   });
 }
 
-/** A refusal by the host. */
+/** A refusal by the host, of which nothing was authorised. */
 export function declined(asked: ReceivedRequest): Message {
-  return responseTo(asked, paymentBody(asked, result('Failure', 'Refusal')));
+  return responseTo(asked, paymentBody({ ...asked, amountMinor: 0 }, result('Failure', 'Refusal')));
 }
 
 /** A Result and an ErrorCondition that nobody knows, which are card numbers. */
@@ -183,9 +183,9 @@ export function unknownWord(asked: ReceivedRequest): Message {
   return responseTo(asked, paymentBody(asked, result(poisonId, poisonText)));
 }
 
-/** The gateway's word that it does not reach the terminal. */
+/** The gateway's word that it does not reach the terminal, and nothing was authorised. */
 export function unavailable(asked: ReceivedRequest): Message {
-  return responseTo(asked, paymentBody(asked, result('Failure', 'UnavailableDevice')));
+  return responseTo(asked, paymentBody({ ...asked, amountMinor: 0 }, result('Failure', 'UnavailableDevice')));
 }
 
 /** A status answer that repeats an approval. */

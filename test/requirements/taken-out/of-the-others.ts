@@ -87,8 +87,8 @@ const inRules = rulesIn('service/rules', [
     82,
     'authorization',
     'the webhook of an authorized payment says that it is none',
-    "request.immediateCapture && captureFails ? '1' : '0'",
-    "'1'",
+    "queueWebhook(world, payment, '0');",
+    "queueWebhook(world, payment, '1');",
   ],
   [85, 'breakout', 'the message does not say the method', 'paymentMethod: breakout.method', "paymentMethod: ''"],
   [
