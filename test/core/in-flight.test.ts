@@ -98,19 +98,21 @@ describe('a refusal that status does not answer', () => {
 describe('LoggedOut, when nothing more is to be started', () => {
   const stop = { type: 'abort', transactionId: 'p1', reason: 'x' } as const;
 
-  test.each<readonly [string, (lane: DrivenLane) => DrivenLane, string]>([
-    ['an abort', (lane) => lane.happen(stop).loggedIn('Busy'), 'not-processed: aborted'],
-    ['the latest start', (lane) => lane.loggedIn('Busy').wait(40_000).loggedIn('Busy'), 'not-processed: login-failed'],
-    ['the end of the daemon', (lane) => lane.happen({ type: 'stopping' }).loggedIn('Busy'), 'not-processed: '],
-  ])('is confirmed without another session: %s', (_when, ended, told) => {
+  test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
+    ['an abort', (lane) => lane.happen(stop)],
+    ['the latest start', (lane) => lane.wait(40_000)],
+    ['the end of the daemon', (lane) => lane.happen({ type: 'stopping' })],
+  ])('is confirmed behind another Login: %s', (_when, ended) => {
     const lane = ended(refusedWith('LoggedOut'));
     expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.sent('TransactionStatus')).toEqual([]);
+    lane.loggedIn();
     expect(lane.sent('TransactionStatus')).toHaveLength(1);
-    expect(lane.status('LoggedOut').told('p1')).toContain(told);
+    expect(lane.status('NotFound').told('p1')).toMatch(/^not-processed/);
   });
 
   test('is not, while the terminal says that the first copy runs', () => {
-    const lane = refusedWith('LoggedOut').happen(stop).loggedIn('Busy').status('InProgress');
+    const lane = refusedWith('LoggedOut').happen(stop).loggedIn().status('InProgress');
     expect(lane.told('p1')).toBe('no outcome');
     expect(lane.sent('Abort')).toHaveLength(1);
     expect(lane.repeat(lane.attempt('p1'), 'Success').told('p1')).toBe('approved: approved');

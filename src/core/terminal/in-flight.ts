@@ -163,7 +163,7 @@ function question(turn: Turn): void {
   pingAfter(turn, inFlight);
   const isLoggedOut = hasLostSession(turn, inFlight) || inFlight.notStartedCause === 'logged-out';
   const needsLogin = isLoggedOut && turn.state.settings.profile.sessions && !turn.state.record.sessionStanding;
-  if (needsLogin && !isAskedWithoutSession(turn, entry)) {
+  if (needsLogin && !isAskedWithoutSession(inFlight)) {
     const limit = inFlight.deliveryDeadlineMs;
     if ((inFlight.notStartedCause !== 'logged-out' || inFlight.maybePassedOn) && mayArrive(inFlight, now)) {
       turn.patchInFlight(id, { askAtMs: Math.min(limit ?? Number.POSITIVE_INFINITY, now + limits.abortEffectMs) });

@@ -4,7 +4,6 @@ import { askLater, byHardLimit, confirmMemory } from './status-question.js';
 import type { Standing } from '../kernel/verdict.js';
 import { noSession } from './memory.js';
 import { isAskedWithoutSession } from './session-state.js';
-import { currentEntry } from '../kernel/lane.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './lane-state.js';
 import { forget } from '../kernel/unrecoverable.js';
@@ -33,8 +32,7 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
     case 'not-found':
       return interpretNotFound(turn, asked);
     case 'logged-out': {
-      const entry = currentEntry(turn.state);
-      if (entry !== undefined && isAskedWithoutSession(turn, entry))
+      if (isAskedWithoutSession(inFlight))
         return acceptNotStarted(turn, id, managementRequest.about, 'logged-out');
       if (!inFlight.sessionLost) {
         turn.fact('status-answered', 'the terminal has lost its login session', { ...ids, row: 'status-logged-out' });

@@ -51,14 +51,13 @@ export function mayStartNoMore(
 }
 
 /**
- * Whether a terminal that answered LoggedOut is asked about the request as it stands: another session helps nothing where no other attempt may
- * leave, and cannot be had where the Login is refused for good. Who then says LoggedOut again has started nothing.
+ * Whether a terminal that answered LoggedOut is asked about the request as it stands: another session cannot be had, because it refused the Login
+ * for good. Who then says LoggedOut again has started nothing.
  */
-export function isAskedWithoutSession(
-  turn: Parameters<typeof mayStartNoMore>[0],
-  entry: Pick<HeldEntry, 'latestStart' | 'record' | 'inFlight'>,
-): boolean {
-  const { notStartedCause, maybePassedOn, loginRefused } = entry.inFlight;
-  if (notStartedCause !== 'logged-out' || maybePassedOn) return false;
-  return loginRefused || mayStartNoMore(turn, entry);
+export function isAskedWithoutSession({
+  notStartedCause,
+  maybePassedOn,
+  loginRefused,
+}: Pick<InFlight, 'notStartedCause' | 'maybePassedOn' | 'loginRefused'>): boolean {
+  return notStartedCause === 'logged-out' && !maybePassedOn && loginRefused;
 }
