@@ -155,18 +155,16 @@ function failure(ErrorCondition: string, AuthorizedAmount: string | undefined, A
 describe('a failure that names an approval', () => {
   const both = failure('Refusal', '12.50', 'A1');
 
-  test('ends nothing before the terminal says it again; then it counts, and a person compares', () => {
+  test('said again it is left to a person: the same stored words prove no more, and nobody charges again by himself', () => {
     const { lane, S } = paying();
     directly(lane, S, both);
     expect([lane.told('p1'), lane.sent('TransactionStatus').length]).toEqual(['no outcome', 1]);
     asked(lane, S, both, 0);
-    const message =
-      "The terminal says Refusal, again when it was asked, and names an approval of 12.50 EUR (code A1) in the same answer. It counts as declined: compare with the terminal's own list, and call the manager.";
-    expect(lane.record('p1')).toMatchObject({
-      outcome: { result: 'declined', reason: 'approval-in-refusal', retry: 'safe', message, poiTransaction: key },
-      attention: [{ code: 'approval-in-refusal', text: message, actions: ['resolve'] }],
-    });
-    expect(lane.record('p1').outcome?.authorized).toBeUndefined();
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: answer-contradictory', ['unrecoverable']]);
+    expect(lane.record('p1').outcome).toMatchObject({ retry: 'after-resolution', poiTransaction: key });
+    expect(lane.record('p1').attention).toEqual([
+      expect.objectContaining({ code: 'unresolved', actions: ['resolve'] }),
+    ]);
   });
 
   test('what the terminal says then is what counts', () => {

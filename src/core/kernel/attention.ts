@@ -8,9 +8,6 @@ import { type KindRules, waysToUndo } from './kind-rules.js';
 /** Codes of approvals of something else than was asked for, or beside an error. */
 export const contradictionCodes = ['other-payment-type', 'other-original', 'error-in-approval'] as const;
 
-/** Code, and reason, of a refusal that names an approval in the same words. */
-export const refusalWithApproval = 'approval-in-refusal';
-
 /** Whether a reason is the code of a contradiction. */
 export function isContradiction(reason: string): reason is (typeof contradictionCodes)[number] {
   return contradictionCodes.some((code) => code === reason);
@@ -42,8 +39,6 @@ export function attentionFor(
   }
   if (draft.reason === 'malformed')
     items.push({ code: 'malformed', at, text: draft.message, actions: ['call-support'] });
-  if (draft.reason === refusalWithApproval)
-    items.push({ code: refusalWithApproval, at, text: draft.message, actions: ['resolve'] });
   const { attention } = rules;
   if (attention !== undefined) items.push(...attention(record.outcome, draft, at));
   else if (movesMoney(draft)) {

@@ -220,7 +220,7 @@ export const recoveryTable = {
     happens: 'unknown word, or a failure that names an approval, too',
     signal:
       'a Result or ErrorCondition outside the standard; Failure with an approval code and an authorized amount above zero',
-    does: 'unresolved, keep asking; once TransactionStatus repeats the very same, lane free and asked in the background. A failure that names an approval is only asked about first: repeated, it counts, with attention',
+    does: 'unresolved, keep asking; once TransactionStatus repeats the very same, lane free and asked in the background. A failure that names an approval is only asked about first',
   },
 } as const satisfies Readonly<Record<string, RecoveryRow>>;
 

@@ -7,7 +7,6 @@ import { holdsMoney } from '../../../protocol/index.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { amountText, unitsOf } from '../kinds/amounts.js';
 import { typeIn, type Kind } from '../kinds/kind.js';
-import { refusalWithApproval } from '../kernel/attention.js';
 import { isSameKey, keyNamedBy } from '../kernel/terminal-key.js';
 import type { OutcomeDraft } from '../model/result.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -49,13 +48,6 @@ export function approvalInFailure({ name, body }: MoneyAnswer, { request }: Tran
   if (code === '' || currency === undefined) return undefined;
   const amount = unitsOf(amounts?.AuthorizedAmount, currency) ?? 0;
   return amount > 0 ? `names an approval of ${amountText({ amount, currency })} (code ${code})` : undefined;
-}
-
-/** How a Failure is reported that names an approval, too, and that the terminal says again when it is asked. */
-export function refusalBesideApproval(draft: OutcomeDraft, { body }: MoneyAnswer, named: string): OutcomeDraft {
-  const said = body.Response.ErrorCondition ?? 'Failure';
-  const message = `The terminal says ${said}, again when it was asked, and ${named} in the same answer. It counts as ${draft.result}: compare with the terminal's own list, and call the manager.`;
-  return { ...draft, reason: refusalWithApproval, message };
 }
 
 function otherThanAsked(kind: Kind, answer: MoneyAnswer, record: TransactionRecord): Contradiction | undefined {

@@ -13,8 +13,9 @@ import { acceptNotStarted } from '../kernel/not-started.js';
 import { askLogin } from './session.js';
 import { timeLimitsFor } from '../kernel/time-limits.js';
 import { giveUpAtMs, limits } from '../kernel/timeouts.js';
+import { isPast } from '../kernel/waits.js';
 import { pingAfter } from './pong.js';
-import { hasLostSession, isAskedWithoutSession, mayStartNoMore } from './session-state.js';
+import { hasLostSession, isAskedWithoutSession } from './session-state.js';
 import { endUnasked, pursueUnasked } from './unasked.js';
 import type { Turn } from './lane-state.js';
 import { firstOpenAttempt } from '../model/transaction.js';
@@ -86,7 +87,7 @@ function giveUpRequest(turn: Turn, { connection, to, serviceId }: InFlight): voi
 function acceptAfterDeadline(turn: Turn, entry: HeldEntry): void {
   const { notStartedCause, serviceId, maybePassedOn } = entry.inFlight;
   if (notStartedCause !== 'logged-out' && notStartedCause !== 'not-connected') return;
-  if (!mayStartNoMore(turn, entry)) return;
+  if (!isPast(turn.now, entry.latestStart) && entry.record.abortRequested === undefined && !turn.state.stopping) return;
   if (notStartedCause === 'logged-out' && turn.rail.questionFor(pursuedAttempt(entry)) !== undefined) return;
   // A cloud may have said it, and passed it on: that nothing can arrive any more does not say that nothing has.
   if (maybePassedOn) return;

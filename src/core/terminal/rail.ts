@@ -16,7 +16,7 @@ import { kinds } from '../kinds/index.js';
 import { memorySince, newAttempt } from './memory.js';
 import type { MoneyAnswer } from './money-answer.js';
 import { approval, refusal } from './approval.js';
-import { approvalInFailure, refusalBesideApproval } from './contradictions.js';
+import { approvalInFailure } from './contradictions.js';
 import { abortRequest, moneyRequest, previousTotalsRequest, statusRequest, totalsRequest } from './requests.js';
 
 /** By which request a terminal is asked for an attempt, and of a reference for which one. */
@@ -127,12 +127,7 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
     const { original } = arrival;
     const judgement = judge(kind, answer);
     const named = judgement.verdict === 'unknown-word' ? undefined : approvalInFailure(answer, record);
-    if (named !== undefined) {
-      // Asked, the terminal says it again: its Result decides, and a person compares.
-      if (arrival.how === 'direct' || judgement.verdict !== 'final') return { verdict: 'contradictory', said: named };
-      const draft = refusal(kind, record, attempt, answer, judgement.result, judgement.message);
-      return { verdict: 'final', draft: refusalBesideApproval(draft, answer, named) };
-    }
+    if (named !== undefined) return { verdict: 'contradictory', said: named };
     if (arrival.how === 'direct' && this.#isBareOfCloud(answer)) return ofCloud(kind.words);
     switch (judgement.verdict) {
       case 'success': {

@@ -2,8 +2,7 @@
 
 import { type Flight, type InFlight, mayArrive } from '../kernel/flight.js';
 import type { LaneRecord } from '../model/lane-record.js';
-import type { HeldEntry } from '../kernel/lane.js';
-import { isPast, type Moment } from '../kernel/waits.js';
+import type { Moment } from '../kernel/waits.js';
 import type { LaneSettings } from './lane-settings.js';
 
 /** A lane at this moment. */
@@ -40,14 +39,6 @@ export function hasLostSession(
   { sessionLost, connection }: Pick<InFlight, 'sessionLost' | 'connection'>,
 ): boolean {
   return sessionLost || (state.settings.profile.sessionEndsWithLink && connection === undefined);
-}
-
-/** Whether no other attempt of a transaction may leave any more: it is to be stopped, too late, or the daemon stops. */
-export function mayStartNoMore(
-  { state, now }: { readonly state: { readonly stopping: boolean }; readonly now: Moment },
-  { latestStart, record }: Pick<HeldEntry, 'latestStart' | 'record'>,
-): boolean {
-  return isPast(now, latestStart) || record.abortRequested !== undefined || state.stopping;
 }
 
 /**
