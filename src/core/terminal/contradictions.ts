@@ -8,7 +8,6 @@ import type { MoneyAnswer } from './money-answer.js';
 import { amountText, unitsOf } from '../kinds/amounts.js';
 import { typeIn, type Kind } from '../kinds/kind.js';
 import { isSameKey, keyNamedBy } from '../kernel/terminal-key.js';
-import type { OutcomeDraft } from '../model/result.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { contradictionCodes } from '../kernel/attention.js';
 import { conditionRow } from './conditions.js';
