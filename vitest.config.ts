@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { failsTheRun } from './test/unhandled.js';
 
 /**
  * What takes longest, begun first: at the end no worker is alone with one of them. First of all those that wait for processes and real
@@ -54,5 +55,6 @@ export default defineConfig({
     // Node's own import instead of vitest's: what is computed much is a seventh faster, and loading takes a third of the time.
     execArgv: ['--import', fileURLToPath(new URL('test/typescript.js', import.meta.url))],
     experimental: { viteModuleRunner: false, nodeLoader: false },
+    onUnhandledError: failsTheRun,
   },
 });
