@@ -25,7 +25,7 @@ export interface GuardRules {
   /** Paths with rules of their own. */
   readonly area?: Area | undefined;
   /** Where those paths, and no others, are served over TLS, too, and for which hosts. */
-  readonly tls?: { readonly port: number; readonly isFor: (host: string) => boolean };
+  readonly tls?: { readonly isFor: (host: string) => boolean };
 }
 
 interface Known {
@@ -170,12 +170,13 @@ export class Guard {
     return keyHeader === undefined ? undefined : incoming.headersDistinct[keyHeader]?.[0];
   }
 
+  /** Over TLS the name alone decides: where a port is forwarded, or a library is fixed to 443, registers call another one than ours. */
   #isOurHost(incoming: IncomingMessage): boolean {
     const host = (incoming.headers.host ?? '').toLowerCase();
     const { tls } = this.#rules;
     if (tls === undefined || !this.isOverTls(incoming)) return this.#hosts.has(host);
-    const [, name = '', port = '443'] = /^(\[[\da-f:]+\]|[^:]+)(?::(\d{1,5}))?$/.exec(host) ?? [];
-    return Number(port) === tls.port && (loopbackNames.includes(name) || tls.isFor(name.replaceAll(/[[\]]/g, '')));
+    const [, name = ''] = /^(\[[\da-f:]+\]|[^:]+)(?::\d{1,5})?$/.exec(host) ?? [];
+    return loopbackNames.includes(name) || tls.isFor(name.replaceAll(/[[\]]/g, ''));
   }
 
   #areaOf(incoming: IncomingMessage): Area | undefined {

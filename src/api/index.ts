@@ -105,9 +105,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     bodyBytes: limits.bodyBytes,
     headersMax: limits.headersMax,
     area: options.secondaryListener?.area,
-    ...(tlsPort === undefined || secondaryTls === undefined
-      ? {}
-      : { tls: { port: tlsPort, isFor: secondaryTls.isFor } }),
+    ...(secondaryTls === undefined ? {} : { tls: { isFor: secondaryTls.isFor } }),
   });
   const wrongTokens = options.secondaryListener?.wrongTokens ?? new WrongTokens();
   const waits = new Waits();

@@ -231,7 +231,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'host-not-allowed': {
     status: 421,
     title: 'The request was meant for another host',
-    doc: '`Host` must be 127.0.0.1, localhost or [::1] with the port of this daemon.',
+    doc: '`Host` must be 127.0.0.1, localhost or [::1] with the port of this daemon; over TLS one of those names or of its certificate, with any port.',
   },
   'original-unknown': {
     status: 422,

@@ -78,6 +78,9 @@ test('a link that was made behind 429 is not processed, because nobody has its a
   await shop.link('p1');
   shop.run(60_000);
   expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
+  expect(shop.till.view('p1').message).toMatch(
+    /^The payment service, which wants to be left alone until \d\d:\d\d:\d\d UTC, did not take the payment: it last answered HTTP 429\. Nothing was charged\./,
+  );
   expect(shop.service.calls('createSession')).toHaveLength(1);
   shop.service.shopper('p1');
   const [attempt] = shop.till.view('p1').attempts;

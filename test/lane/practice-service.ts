@@ -26,6 +26,7 @@ import type { VirtualTime } from '../simulation/virtual-time.js';
 /** What becomes of one call on its way. A function changes the answer. */
 export type Fault =
   | 'not-sent'
+  | 'no-token'
   | 'lost-before'
   | 'lost-after'
   | 'error-after'
@@ -172,6 +173,8 @@ export class PracticeService {
     switch (fault) {
       case 'not-sent':
         return { type: 'not-sent', id, cause: { code: 'refused', text: 'nobody listens there' } };
+      case 'no-token':
+        return { type: 'not-sent', id, cause: { code: 'unauthorised', text: 'https://id.example issues no token' } };
       case 'lost-before':
         return lost('the connection was cut');
       case 'unavailable':

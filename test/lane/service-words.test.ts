@@ -129,6 +129,29 @@ describe('credentials that are refused are no reason to try again', () => {
     }
   });
 
+  test('a link whose token nobody issues; a person is called until one is there', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', ...always('no-token'));
+    await shop.link();
+    shop.run(minute);
+    expect(shop.till.view('p1').outcome).toMatchObject({
+      reason: 'service-unreachable',
+      retry: 'safe',
+      message:
+        'There is no token for the payment service, and the payment did not reach it. Nothing was charged. Asking again does not help before a technician has corrected the token of services.shop.',
+    });
+    expect(shop.till.lanes.services.all()[0]?.attention).toMatchObject([
+      {
+        code: 'credentials-refused',
+        text: 'There is no token for the payment service shop: no link is made there, and no outcome is learned. Why: https://id.example issues no token. Correct the token of services.shop, and restart tenderd.',
+      },
+    ]);
+    shop.service.faults.clear();
+    await shop.link('p2');
+    shop.run(1_000);
+    expect(shop.till.lanes.services.all()[0]?.attention).toEqual([]);
+  });
+
   test('a service that is away is one to try again at, also once it had answered', async () => {
     const shop = new Shop();
     shop.service.next('createSession', ...always('not-sent'));

@@ -100,10 +100,12 @@ describe('over TLS', () => {
     expect((await ask('', { method: 'GET', path: '/poi-list' })).text).toBe('["POI-till-1","POI-till-2"]');
   });
 
-  test('a host that the certificate is not for is refused, and so is that name without TLS', async () => {
+  test('a host that the certificate is not for is refused, and so is that name without TLS; its port may be forwarded', async () => {
     const daemon = await opened();
     const { ask, port, tlsPort } = daemon;
-    for (const host of [`rebound.example:${tlsPort}`, name, `${name}:${port}`, 'localhost'])
+    for (const host of [name, `${name}:8443`, 'localhost'])
+      expect((await ask(statusRequest('7'), { servername: name, headers: { host } })).status).toBe(200);
+    for (const host of [`rebound.example:${tlsPort}`, 'rebound.example', `${name}:x`])
       expect((await ask(statusRequest('7'), { servername: name, headers: { host } })).status).toBe(421);
     expect((await daemon.post(statusRequest('7'), { host: `${name}:${port}` })).status).toBe(421);
     expect((await ask(statusRequest('7'), { headers: { origin: 'https://evil.example' } })).status).toBe(403);

@@ -1,9 +1,14 @@
 /** A vendor’s public client library, unmodified, as a register uses it: what it is configured with, and the requests that it is given. */
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { ClientRequest } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { ClientRequest, createServer } from 'node:http';
+import { connect } from 'node:net';
 import clientModule from '@adyen/api-library/lib/src/client.js';
 import configModule from '@adyen/api-library/lib/src/config.js';
+import type { CloudDeviceApiRequest } from '@adyen/api-library/lib/src/typings/clouddevice/models.js';
+import deviceModule from '@adyen/api-library/lib/src/services/clouddevice/cloudDeviceApi.js';
+import sealedDeviceModule from '@adyen/api-library/lib/src/services/clouddevice/encryptedCloudDeviceApi.js';
 import cloudModule from '@adyen/api-library/lib/src/services/terminalCloudAPI.js';
 import localModule from '@adyen/api-library/lib/src/services/terminalLocalAPI.js';
 import plainModule from '@adyen/api-library/lib/src/services/terminalLocalAPIUnencrypted.js';
@@ -47,6 +52,55 @@ export function cloudClient({ origin, apiKey, authority }: Settings): InstanceTy
   const environment = configModule.EnvironmentEnum.LIVE;
   const options = { environment, apiKey, certificatePath: authority, terminalApiCloudEndpoint: origin };
   return new cloudModule.default(new clientModule.default(new configModule.default(options)));
+}
+
+/** The host that the library’s device API is fixed to, in its test environment. */
+export const deviceApiHost = 'device-api-test.adyen.com';
+
+/** The class for the device API, sealed where there is a key, and what each of its requests is given: it trusts the authority. `proxyPort` leads its fixed host to us. */
+export function deviceClient({ apiKey, authority }: Settings, proxyPort: number, key: SecurityKey | undefined) {
+  const environment = configModule.EnvironmentEnum.TEST;
+  const client = new clientModule.default(new configModule.default({ environment, apiKey }));
+  client.httpClient.proxy = { host: '127.0.0.1', port: proxyPort };
+  const options = () => ({ ca: readFileSync(authority) });
+  const sealed =
+    key === undefined ? undefined : new sealedDeviceModule.EncryptedCloudDeviceApi(client, credentialsOf(key));
+  return { plain: new deviceModule.CloudDeviceApi(client), sealed, options };
+}
+
+/** The same request for the class of the device API, which declares the same messages once more. */
+export function asDeviceRequest(request: TerminalApiRequest): CloudDeviceApiRequest {
+  return JSON.parse(JSON.stringify(request));
+}
+
+function credentialsOf({ KeyIdentifier, KeyVersion, AdyenCryptoVersion, Passphrase }: SecurityKey) {
+  return {
+    keyIdentifier: KeyIdentifier,
+    keyVersion: KeyVersion,
+    adyenCryptoVersion: AdyenCryptoVersion,
+    passphrase: Passphrase,
+  };
+}
+
+/** A proxy (HTTP CONNECT) that leads one host to a port of this machine, and nothing anywhere else; its port. */
+export async function openProxy(
+  host: string,
+  port: number,
+): Promise<{ readonly port: number; readonly close: () => void }> {
+  const server = createServer();
+  server.on('connect', ({ url }, client) => {
+    if (url !== `${host}:443`) return void client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    const here = connect(port, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      here.pipe(client).pipe(here);
+    });
+    here.on('error', () => client.destroy());
+    client.on('error', () => here.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return { port: address.port, close: () => void server.close() };
 }
 
 /** It appends ":8443/nexo/", for a terminal has one port. Behind a "#" that goes nowhere: tests share a machine, and take any free port. */

@@ -10,13 +10,24 @@ import { nexoBlob } from '../../src/security/index.js';
 import { token } from '../api/open-interface.js';
 import { untilWaitedFor } from './interface-words.js';
 import { openNexoInterface } from './open-interface.js';
-import { cloudClient, Requests, sealedClient } from './vendor-client.js';
+import {
+  asDeviceRequest,
+  cloudClient,
+  deviceApiHost,
+  deviceClient,
+  openProxy,
+  Requests,
+  sealedClient,
+} from './vendor-client.js';
 
 const key = { KeyIdentifier: 'till', KeyVersion: 1, AdyenCryptoVersion: 1, Passphrase: 'Correct-Horse-7-battery' };
 
 /** An interface with a certificate of a terminal, and where the library is pointed. */
-async function opened(change: Parameters<typeof openNexoInterface>[0] = {}) {
-  const made = await makeCertificate('P400Plus-123456789.test.terminal.adyen.com', 10, Date.now());
+async function opened(
+  change: Parameters<typeof openNexoInterface>[0] = {},
+  name = 'P400Plus-123456789.test.terminal.adyen.com',
+) {
+  const made = await makeCertificate(name, 10, Date.now());
   const identity = readTlsIdentity(made.certificate, made.key);
   if ('problem' in identity) throw new Error(identity.problem);
   const daemon = await openNexoInterface(change, {}, undefined, { port: 0, ...identity });
@@ -52,4 +63,33 @@ test('in the form of the cloud: a status is answered', async () => {
   const { settings } = await opened();
   const { SaleToPOIResponse } = await cloudClient(settings).sync(requests.status(payment));
   expect(SaleToPOIResponse?.TransactionStatusResponse?.Response).toMatchObject({ ErrorCondition: 'NotFound' });
+});
+
+test('the device API by its fixed host: which terminals are there, payment, a terminal that is not there', async () => {
+  const { settings, daemon } = await opened({ merchantAccount: 'Shop' }, deviceApiHost);
+  const proxy = await openProxy(deviceApiHost, daemon.tlsPort ?? 0);
+  onTestFinished(proxy.close);
+  const { plain, options } = deviceClient(settings, proxy.port, undefined);
+  const devices = await plain.getConnectedDevices('Shop', undefined, options());
+  expect(devices.uniqueDeviceIds).toContain('POI-till-1');
+  expect((await plain.getDeviceStatus('Shop', 'POI-till-1', options())).status).toBe('ONLINE');
+  const waiting = plain.sync('Shop', 'POI-till-1', asDeviceRequest(payment), options());
+  daemon.lanes.end(await untilWaitedFor(daemon));
+  expect((await waiting).SaleToPOIResponse).toMatchObject({ PaymentResponse: { Response: { Result: 'Success' } } });
+  await expect(plain.sync('Shop', 'POI-none', asDeviceRequest(payment), options())).rejects.toThrow('404');
+  expect(daemon.lanes.list({})).toHaveLength(1);
+});
+
+test('and sealed: an answer that it opens, and a wrong key starts nothing', async () => {
+  const security = await nexoBlob({ keyIdentifier: 'till', keyVersion: 1, passphrase: key.Passphrase });
+  const { settings, daemon } = await opened({ merchantAccount: 'Shop', security }, deviceApiHost);
+  const proxy = await openProxy(deviceApiHost, daemon.tlsPort ?? 0);
+  onTestFinished(proxy.close);
+  const { sealed, options } = deviceClient(settings, proxy.port, key);
+  const wrong = deviceClient(settings, proxy.port, { ...key, Passphrase: 'Wrong-Horse-7' }).sealed;
+  await expect(wrong?.sync('Shop', 'POI-till-1', asDeviceRequest(payment), options())).rejects.toThrow('401');
+  expect(daemon.lanes.list({})).toEqual([]);
+  const waiting = sealed?.sync('Shop', 'POI-till-1', asDeviceRequest(payment), options());
+  daemon.lanes.end(await untilWaitedFor(daemon));
+  expect(await waiting).toMatchObject({ SaleToPOIResponse: { PaymentResponse: { Response: { Result: 'Success' } } } });
 });

@@ -25,9 +25,14 @@ export interface Contact {
 /** The code of a failure and of an attention: the service takes no request of ours. */
 export const credentialsRefused = 'credentials-refused';
 
-/** Whether the last request was not taken because of who sent it. */
-export function refusesUs({ state, lastFailure }: Contact): boolean {
-  return state === 'failing' && lastFailure?.code === credentialsRefused;
+/** The code of a failure: nobody issues a token to us, or the file of the token holds none, so that nothing can be sent. */
+const tokenRefused = 'unauthorised';
+
+/** Who does not accept us, where the last request failed by that alone: the service, or who issues its tokens. */
+export function refuserOf({ state, lastFailure }: Contact): 'service' | 'token' | undefined {
+  if (state !== 'failing') return undefined;
+  if (lastFailure?.code === credentialsRefused) return 'service';
+  return lastFailure?.code === tokenRefused ? 'token' : undefined;
 }
 
 /** One payment service. */

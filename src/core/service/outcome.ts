@@ -4,7 +4,7 @@ import { isNonFinancial, nothingOf, type KindRules } from '../kernel/kind-rules.
 import { notProcessed, retryAfter } from '../kernel/outcome.js';
 import { amountText } from '../kinds/amounts.js';
 import type { AmountDetails } from '../model/common-types.js';
-import { refusesUs } from '../model/service-view.js';
+import { refuserOf } from '../model/service-view.js';
 import type { MovedAmount, OutcomeDraft, Retry, StoredCard } from '../model/result.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -156,18 +156,24 @@ export function neverSent(rules: KindRules, reason: string, { service, attempt }
   const { noun } = rules.words;
   const nothing = nothingOf(rules);
   const { settings, contact, leftAloneUntil } = service;
-  if (reason !== 'stopping' && refusesUs(contact)) {
-    const advice = `Asking again does not help before a technician has corrected apiKey, token or merchantId of services.${settings.name}.`;
-    return notProcessed(
-      reason,
-      `The payment service refuses the credentials of tenderd, and did not take the ${noun}. ${nothing} ${advice}`,
-    );
+  const refuser = reason === 'stopping' ? undefined : refuserOf(contact);
+  if (refuser !== undefined) {
+    const [what, wrong] =
+      refuser === 'service'
+        ? [
+            `The payment service refuses the credentials of tenderd, and did not take the ${noun}.`,
+            'apiKey, token or merchantId',
+          ]
+        : [`There is no token for the payment service, and the ${noun} did not reach it.`, 'the token'];
+    const advice = `Asking again does not help before a technician has corrected ${wrong} of services.${settings.name}.`;
+    return notProcessed(reason, `${what} ${nothing} ${advice}`);
   }
-  const said = leftAloneUntil === undefined ? attempt?.said?.text : undefined;
+  const said = attempt?.said?.text;
+  const alone = leftAloneText(leftAloneUntil);
   const what =
     said === undefined
-      ? `The ${noun} did not reach the payment service${leftAloneText(leftAloneUntil)}.`
-      : `The payment service did not take the ${noun}: it last answered ${said}.`;
+      ? `The ${noun} did not reach the payment service${alone}.`
+      : `The payment service${alone}${alone === '' ? '' : ','} did not take the ${noun}: it last answered ${said}.`;
   return notProcessed(reason, `${what} ${nothing} Try again.`);
 }
 

@@ -1,7 +1,7 @@
 /** How a service stands: what this process knows of its way to it, what is open there, and what a person must do. */
 
 import type { Attention } from '../model/attention.js';
-import { type Contact, credentialsRefused, refusesUs, type ServiceView } from '../model/service-view.js';
+import { type Contact, credentialsRefused, refuserOf, type ServiceView } from '../model/service-view.js';
 import type { ServiceState } from './state.js';
 import { refusalIn } from './reading.js';
 import { isLinkThatWaits } from './view.js';
@@ -67,9 +67,15 @@ export function serviceAttention({
     const text = `The writer of the payment service stopped itself: ${faulted}. Nothing more is sent to it. Restart tenderd, and call support.`;
     items.push({ code: 'terminal-faulted', at, text, actions: ['call-support'] });
   }
-  if (refusesUs(contact)) {
-    const { since = '' } = contact.lastFailure ?? {};
-    const text = `The payment service ${settings.name} refuses our credentials: no link is made there, and no outcome is learned. Correct apiKey, token and merchantId of services.${settings.name}, and restart tenderd.`;
+  const refuser = refuserOf(contact);
+  if (refuser !== undefined) {
+    const { since = '', text: why = '' } = contact.lastFailure ?? {};
+    const { name } = settings;
+    const nothing = 'no link is made there, and no outcome is learned';
+    const text =
+      refuser === 'service'
+        ? `The payment service ${name} refuses our credentials: ${nothing}. Correct apiKey, token and merchantId of services.${name}, and restart tenderd.`
+        : `There is no token for the payment service ${name}: ${nothing}. Why: ${why}. Correct the token of services.${name}, and restart tenderd.`;
     items.push({ code: credentialsRefused, at: since, text, actions: ['config-check'] });
   }
   return items;
