@@ -144,11 +144,12 @@ export const injectedBugs: readonly InjectedBug[] = [
   {
     what: 'an approval is read as a refusal',
     foundBy: 'noLostApproval',
-    inject: misread((message) =>
-      message.name === 'PaymentResponse' && message.body.Response.Result === 'Success'
-        ? { ...message, body: { ...message.body, Response: { Result: 'Failure', ErrorCondition: 'Refusal' } } }
-        : message,
-    ),
+    // As a whole: a refusal that has an approval in it is given to a person.
+    inject: misread((message) => {
+      if (message.name !== 'PaymentResponse' || message.body.Response.Result !== 'Success') return message;
+      const { PaymentResult: _, ...rest } = message.body;
+      return { ...message, body: { ...rest, Response: { Result: 'Failure', ErrorCondition: 'Refusal' } } };
+    }),
   },
   {
     what: 'the approval code is another one',
