@@ -87,6 +87,7 @@ test('a run misses only what its set can have: terminals alone have no responses
     'L27',
     'S1',
     'verification',
+    'verification of a stranger',
     'by a stored card',
     'by an agreement',
   ];

@@ -55,12 +55,14 @@ const options: Readonly<Record<string, (record: TransactionRecord) => boolean>> 
   'by a card that was read': ({ request }) => request.cardAcquisition !== undefined,
   'by a stored card': ({ request: { online } }) => online?.instrument !== undefined && online.recurring === undefined,
   'by an agreement': ({ request }) => request.online?.recurring !== undefined,
+  'verification of a stranger': ({ request: { kind, online } }) =>
+    kind === 'verification' && online?.shopper === undefined,
   part: ({ request }) => request.options?.split !== undefined,
   'cash-back': ({ outcome }) => (outcome?.cashBack?.amount ?? 0) > 0,
 };
 
 /** What registers ask of payment services alone. */
-const askedOfServices = ['verification', 'by a stored card', 'by an agreement'];
+const askedOfServices = ['verification', 'verification of a stranger', 'by a stored card', 'by an agreement'];
 
 /** What registers ask for on these days. */
 const asked: readonly string[] = [

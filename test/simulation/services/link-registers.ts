@@ -50,8 +50,8 @@ const returnUrls = {
   error: 'https://shop.example/sorry',
 };
 
-/** How a customer pays, in the words of a request. */
-function onlineOf({ means, plan, split }: LinkCustomer): OnlineParameters {
+/** How a customer pays, in the words of a request. A card is stored where the customer is known; of a stranger it is verified alone. */
+function onlineOf({ means, plan, split }: LinkCustomer, isKnown: boolean): OnlineParameters {
   const { shopper, instrument, askedInstrument, agreedInstrument, agreement } = storedCards;
   const isAsked = !['pays', 'by-wallet', 'leaves'].includes(plan);
   switch (means) {
@@ -62,7 +62,7 @@ function onlineOf({ means, plan, split }: LinkCustomer): OnlineParameters {
     case 'agreement':
       return { shopper, instrument: agreedInstrument, recurring: { reference: agreement } };
     case 'verification':
-      return { returnUrls, shopper };
+      return { returnUrls, ...(isKnown ? { shopper } : {}) };
   }
 }
 
@@ -103,6 +103,7 @@ export class LinkRegisters {
     this.#customers.set(customer.id, customer);
     const { id, kind, amount, means } = customer;
     const isVerified = means === 'verification';
+    const isKnown = this.#scene.dice(`who ${id} is`).happens(0.6);
     const request = unchecked({
       transactionId: id,
       kind: isVerified ? means : kind,
@@ -110,7 +111,7 @@ export class LinkRegisters {
       sale: `sale of ${id}`,
       allowPartial: false,
       amountDetails: { amount: isVerified ? 0 : amount, currency: 'EUR' },
-      online: { ...onlineOf(customer), ...this.#payBeforeOf(customer) },
+      online: { ...onlineOf(customer, isKnown), ...this.#payBeforeOf(customer) },
     });
     this.#ask(request, id);
     for (const habit of customer.habits.filter((one) => this.#scene.isKept(one.id)))
