@@ -34,8 +34,9 @@ export const ofClouds: readonly Patch[] = [
     id: 'cloud-believed-past-deadline',
     what: 'LoggedOut of a cloud is believed without a question once nothing can arrive any more',
     file: 'src/core/terminal/in-flight.ts',
-    find: '  if (maybePassedOn) return;',
-    replace: '  if (maybePassedOn && mayArrive(entry.inFlight, turn.now.monoMs)) return;',
+    find: "  if (notStartedCause === 'logged-out' && turn.rail.questionFor(pursuedAttempt(entry)) !== undefined) return;\n  // A cloud may have said it, and passed it on: that nothing can arrive any more does not say that nothing has.\n  if (maybePassedOn) return;",
+    replace:
+      "  if (maybePassedOn ? mayArrive(entry.inFlight, turn.now.monoMs) : notStartedCause === 'logged-out' && turn.rail.questionFor(pursuedAttempt(entry)) !== undefined) return;",
     foundBy: 'noLostApproval',
     row: 'refused',
     setup: clouded,
