@@ -68,6 +68,21 @@ describe('an order', () => {
     expect(shop.rows('capture-1')).toContain('service-answered');
   });
 
+  test('is refunded once for a sale, unless the next refund names the one before', async () => {
+    const shop = await new Shop().order();
+    await done(shop, await shop.about('capture', 'o1', 1_000));
+    const back = { sale: 'R-1' };
+    expect(await done(shop, await shop.about('refund', 'o1', 400, back))).toBe('approved');
+    await shop.till.reply(shop.till.lanes.acknowledge('refund-1', 1));
+    const again = { ...back, transactionId: 'r2' };
+    expect(await done(shop, await shop.about('refund', 'o1', 400, again))).toMatch(
+      /^sale-open: .* transaction refund-1/,
+    );
+    expect(book(shop)).toMatchObject({ refunded: 400 });
+    expect(await done(shop, await shop.about('refund', 'o1', 400, { ...again, retryOf: 'refund-1' }))).toBe('approved');
+    expect(book(shop)).toMatchObject({ refunded: 800 });
+  });
+
   test('with split shipment is captured in parts, and what is left is cancelled', async () => {
     const shop = await new Shop().order({ online: { returnUrls, split: true } });
     expect(await done(shop, await shop.about('capture', 'o1', 300))).toBe('approved');
