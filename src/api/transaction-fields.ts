@@ -38,7 +38,7 @@ export const attentionDocument = z
     ),
     actions: z.array(z.string()).openapi({
       description:
-        'What a person can do: `resolve`, `reverse`, `release`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`, …',
+        'What a person can do: `resolve`, `reverse`, `refund`, `release`, `journal-confirm`, `journal-same-machine`, `journal-new-sale-id`, `call-support`, …',
       example: ['resolve'],
     }),
   })

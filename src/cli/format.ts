@@ -337,6 +337,8 @@ export function attentionCommands({ terminal, transactionId, attention }: Attent
         return id === undefined ? [] : [resolveLine(id, attention.code)];
       case 'reverse':
         return id === undefined ? [] : [`Give it back: tenderd reverse ${id}`];
+      case 'refund':
+        return id === undefined ? [] : [`Give it back: tenderd order refund ${id}`];
       case 'release':
         return [`tenderd terminals release ${plain(terminal)} ${decider}`];
       case 'acknowledge':

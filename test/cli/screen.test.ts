@@ -127,13 +127,14 @@ describe('what is shown', () => {
       code: 'unresolved',
       at: '',
       text: '',
-      actions: ['resolve', 'reverse', 'release', 'acknowledge', 'call-support', 'dance'],
+      actions: ['resolve', 'reverse', 'refund', 'release', 'acknowledge', 'call-support', 'dance'],
     };
     expect(
       attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention }).map((line) => line.split(' --')[0]),
     ).toEqual([
       'tenderd transactions resolve t-1',
       'Give it back: tenderd reverse t-1',
+      'Give it back: tenderd order refund t-1',
       'tenderd terminals release till-1',
       'tenderd transactions acknowledge t-1',
       'Call support.',

@@ -58,6 +58,40 @@ describe('a link that is withdrawn', () => {
     expect(shop.rows()).toContain('service-late-authorization');
   });
 
+  test('what a person is to do about it is done once all is refunded, and not before', async () => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(1_000);
+    await abort(shop);
+    shop.run(10_000);
+    shop.service.shopper('p1');
+    shop.run(3_700_000);
+    expect(shop.till.view('p1').attention).toMatchObject([{ code: 'reverse-one', actions: ['refund', 'resolve'] }]);
+    await shop.about('refund', 'p1', 400);
+    shop.run(1_000);
+    expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+    await shop.about('refund', 'p1', 600, { transactionId: 'r2' });
+    shop.run(1_000);
+    expect([shop.told('refund-1'), shop.told('r2'), shop.till.attention()]).toEqual(['approved', 'approved', []]);
+  });
+
+  test('of a payment that a person had called not processed the list says who approved it', async () => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(1_000);
+    await abort(shop);
+    shop.run(10_000);
+    await shop.till.reply(
+      shop.till.lanes.resolve('p1', { outcome: 'not-processed', name: 'Eve', reason: 'nobody paid' }),
+    );
+    shop.service.shopper('p1');
+    shop.run(3_700_000);
+    expect(shop.told()).toBe('approved');
+    expect(shop.till.view('p1').attention[0]?.text).toBe(
+      'This payment was told as not-processed, and the payment service approved it after all. If it was paid in another way since, refund this one.',
+    );
+  });
+
   test('is closed by a cancel where the profile says so, and only the history proves it', async () => {
     const shop = new Shop('closing', { cancelClosesSessions: true });
     await shop.link();

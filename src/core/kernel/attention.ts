@@ -3,7 +3,7 @@
 import { type Attention } from '../model/attention.js';
 import { type TransactionRecord, movedMoney, isDefinite } from '../model/transaction.js';
 import { type OutcomeDraft, movesMoney } from '../model/result.js';
-import { type KindRules, waysToUndo } from './kind-rules.js';
+import { capitalized, type KindRules, waysToUndo } from './kind-rules.js';
 
 /** Codes of approvals of something else than was asked for, or beside an error. */
 export const contradictionCodes = ['other-payment-type', 'other-original', 'error-in-approval'] as const;
@@ -34,6 +34,7 @@ export function attentionFor(
 ): readonly Attention[] {
   const items: Attention[] = [];
   const { noun } = rules.words;
+  const undo = rules.undoneBy ?? 'reverse';
   if (draft.result === 'unresolved') {
     items.push({ code: 'unresolved', at, text: draft.message, actions: ['resolve'] });
   }
@@ -48,11 +49,11 @@ export function attentionFor(
       items.push({ code: 'reverse-one', at, text, actions: waysToUndo(rules) });
     if (secondApproval) {
       reverseOne(
-        `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). Reverse one of them.`,
+        `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). ${capitalized(`${undo} one of them`)}`,
       );
     } else if (isDefinite(before) && !movedMoney(before)) {
       reverseOne(
-        `This ${noun} was told as ${before.result}, and the terminal approved it after all. If it was paid in another way since, reverse this one.`,
+        `This ${noun} was told as ${before.result}, and the ${record.request.service === undefined ? 'terminal' : 'payment service'} approved it after all. If it was paid in another way since, ${undo} this one.`,
       );
     }
     if (draft.difference === 'currency') {

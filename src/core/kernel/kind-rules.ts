@@ -52,8 +52,8 @@ export interface KindRules {
   readonly moves: 'money' | 'hold' | 'value' | 'points' | 'period' | 'nothing';
   /** It takes the customer's money for a sale, or holds it to be taken: a sale has one of them, unless one is about the other. */
   readonly takesSale?: true;
-  /** A reversal takes it back. */
-  readonly isReversible?: true;
+  /** What takes it back: the action on the attention list, and the verb of a sentence. */
+  readonly undoneBy?: string;
   /** How much is left of what it is about decides how often it is done: another one is no duplicate. */
   readonly isDoneInParts?: true;
   /** It undoes what another did: of the same, none is done twice. */
@@ -95,8 +95,13 @@ export function isNonFinancial({ moves }: Pick<KindRules, 'moves'>): boolean {
 }
 
 /** What a person can do about a movement that should not stand so. */
-export function waysToUndo({ isReversible }: KindRules): readonly string[] {
-  return isReversible ? ['reverse', 'resolve'] : ['resolve'];
+export function waysToUndo({ undoneBy }: KindRules): readonly string[] {
+  return undoneBy === undefined ? ['resolve'] : [undoneBy, 'resolve'];
+}
+
+/** Whether something on the attention list ends once all is given back. */
+export function isUndone({ undoneBy }: KindRules, { actions }: { readonly actions: readonly string[] }): boolean {
+  return undoneBy !== undefined && actions.includes(undoneBy);
 }
 
 /** A request that the terminal does not read: nothing moved, so it is safe to go on, and in vain to repeat the same. */

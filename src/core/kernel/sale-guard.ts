@@ -2,7 +2,7 @@
 
 import type { TransactionRequest } from '../model/request.js';
 import { revisionOf, type TransactionRecord, type Admitted, originalOf } from '../model/transaction.js';
-import { isNonFinancial, type KindRules, type RulesByKind } from './kind-rules.js';
+import { capitalized, isNonFinancial, type KindRules, type RulesByKind } from './kind-rules.js';
 import { areOneSplitTender } from './options.js';
 import { comparableNumber } from './same-text.js';
 
@@ -104,9 +104,13 @@ export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitte
 
 /** What a person is told when both moved the money: the sale, and the other of the two. */
 export function twiceText(rules: KindRules, { sale }: TransactionRequest, otherId: string): string {
-  const { isReversible, words, takesSale } = rules;
+  const { undoneBy, words, takesSale } = rules;
   const also = takesSale ? 'was also paid by transaction' : `also has the ${words.noun}`;
-  return `Sale ${sale} ${also} ${otherId}. ${isReversible ? 'Reverse one of the two.' : 'One of the two is too many: settle it with the customer.'}`;
+  const how =
+    undoneBy === undefined
+      ? 'One of the two is too many: settle it with the customer.'
+      : capitalized(`${undoneBy} one of the two`);
+  return `Sale ${sale} ${also} ${otherId}. ${how}`;
 }
 
 function accountOf({ storedValue, loyalty }: TransactionRequest): string | undefined {

@@ -32,7 +32,7 @@ export const payments = {
     moves: 'money',
     category: 'Payment',
     takesSale: true,
-    isReversible: true,
+    undoneBy: 'reverse',
     mayStore: true,
     options: ['tip', 'cashBack', 'split', 'requestToken', 'token', 'acquirers'],
     usesCard: 'always',

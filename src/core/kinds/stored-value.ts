@@ -92,7 +92,7 @@ export const storedValues = {
       done: 'put on the new gift card',
       rest: 'The rest is not on the card.',
     },
-    isReversible: true,
+    undoneBy: 'reverse',
     sentences: {
       Refusal: 'The gift card was not activated. No money moved. Take another card.',
       NotFound: 'The gift card is not known. No money moved. Take another card.',
@@ -108,7 +108,7 @@ export const storedValues = {
       done: 'loaded on the gift card',
       rest: 'The rest is not on the card.',
     },
-    isReversible: true,
+    undoneBy: 'reverse',
     sentences: {
       Refusal: 'The load was declined. Nothing was put on the gift card. Take another card.',
       NotFound: 'The gift card is not known. No money moved. Check the card, or activate it first.',

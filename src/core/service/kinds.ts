@@ -38,12 +38,12 @@ function about(rules: KindRules, change: Partial<AboutRule>): KindRules {
 /** The rules of every kind, with those that differ at a service. */
 export const serviceRules: RulesByKind = {
   ...kinds,
-  payment: ofService(kinds.payment),
+  // What is captured is refunded: only what is held is cancelled.
+  payment: { ...ofService(kinds.payment), undoneBy: 'refund' },
   'pre-authorization': ofService(kinds['pre-authorization']),
   verification: ofService(kinds.verification),
-  capture: inParts(ofService(kinds.capture)),
+  capture: { ...inParts(ofService(kinds.capture)), undoneBy: 'refund' },
   'pre-authorization-update': ofService(kinds['pre-authorization-update']),
-  // What is captured is refunded: only what is held is cancelled.
   reversal: about(inParts(ofService(ofPages(kinds.reversal))), {
     kinds: ['pre-authorization'],
     otherwise: ', which is captured already: refund it',

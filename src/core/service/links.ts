@@ -2,7 +2,7 @@
 
 import { endNotProcessed } from '../kernel/attempts.js';
 import { assertInvariant } from '../kernel/invariant.js';
-import { nothingOf } from '../kernel/kind-rules.js';
+import { nothingOf, waysToUndo } from '../kernel/kind-rules.js';
 import { notProcessed } from '../kernel/outcome.js';
 import { saleMoved } from '../kernel/sale-moved.js';
 import { isPast } from '../kernel/waits.js';
@@ -236,7 +236,7 @@ function flagLate(turn: ServiceTurn, { request }: TransactionRecord): void {
     ? `The payment of sale ${request.sale} by an agreement was to be stopped, and went through after all.`
     : `The link of sale ${request.sale} was withdrawn, and the customer paid it after all.`;
   const text = `${what} If it was paid in another way since, give this one back.`;
-  const item = { code: 'reverse-one', at: turn.at, text, actions: ['reverse', 'resolve'] };
+  const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(turn.kindOf(present)) };
   turn.store({ ...present, attention: [...present.attention, item] });
 }
 

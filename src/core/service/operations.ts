@@ -12,6 +12,7 @@ import { type HistoryOperation, sumOf } from './history-operation.js';
 import type { FollowUpKind } from './service-kind.js';
 import { approved, declined, isExtension, neverSent, notExtended } from './outcome.js';
 import { byOthers, flagOthers, refusedBeside } from './done-by-others.js';
+import { noteGivenBack } from './given-back.js';
 import { isKeyFresh } from './key-age.js';
 import { askHistory, lookLater, mayHaveArrived, pollLater, retryLater } from './pace.js';
 import type { History, Operated } from './reading.js';
@@ -115,6 +116,7 @@ export function onOperated(
       const present = close(turn, record, evidenceOf(turn, 'direct', answer.kept, 'SUCCESS'));
       const draft = approved(turn.kindOf(record), record, attempt.idempotencyKey, answer.moved);
       turn.setOutcome(present, draft, 'service-answered');
+      noteGivenBack(turn);
       return saleMoved(turn, record, sameSale);
     }
   }
@@ -162,6 +164,7 @@ export function onOperationHistory(
       return turn.setOutcome(present, told(rules, key, attempt.refusedAs ?? 'declined'), 'service-declined');
     }
     turn.setOutcome(present, approved(rules, record, key, sumOf([found.operation])), 'service-found');
+    noteGivenBack(turn);
     return saleMoved(turn, record, sameSale);
   }
   // Only the refusal of the one sending that left is kept as such.

@@ -26,6 +26,7 @@ import { isStoppedClosing } from './first-word.js';
 import { shownMax } from './screens.js';
 import { askNow, contradictory, unknownWord } from './unproved.js';
 import { keepUnmatched } from './unmatched-response.js';
+import { isUndone } from '../kernel/kind-rules.js';
 import { isDefinite, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
@@ -351,7 +352,7 @@ function markReversed(turn: Turn, record: TransactionRecord, original: Transacti
   const amount = request.amountDetails?.amount;
   const isWhole = amount === undefined || amount === paid?.authorized?.amount;
   if (!isWhole || outcome.result !== 'approved' || reversedBy !== undefined) return;
-  const attention = payment.attention.filter((item) => !item.actions.includes('reverse'));
+  const attention = payment.attention.filter((item) => !isUndone(turn.kindOf(payment), item));
   turn.store({ ...payment, reversedBy: request.transactionId, attention });
 }
 
