@@ -283,7 +283,7 @@ describe('at admission', () => {
     const { poiTransaction: _key, ...keyless } = held().outcome ?? outcomeOf('approved');
     expect(refusal(admitted(capture().request, { ...held(), outcome: keyless }))).toMatchObject({
       code: 'pre-authorization-not-open',
-      text: 'r1 has no transaction id of the terminal to refer to.',
+      text: 'r1 has no transaction id of the terminal to refer to. Name it by the number and the time on its receipt (original.poiTransaction).',
     });
   });
 

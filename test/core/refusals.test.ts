@@ -295,7 +295,11 @@ describe('what a refund or a reversal may refer to', () => {
     [{ request: asked({ transactionId: 'p1', kind: 'refund' }) }, {}, 'is a refund, not a payment.'],
     [{ outcome: outcomeOf('declined') }, {}, 'is not an approved payment: declined.'],
     [{ reversedBy: 'v1' }, {}, 'was reversed already, by v1. Nothing is left to give back.'],
-    [{ outcome: keyless }, {}, 'has no transaction id of the terminal to refer to.'],
+    [
+      { outcome: keyless },
+      {},
+      'has no transaction id of the terminal to refer to. Name it by the number and the time on its receipt (original.poiTransaction).',
+    ],
     [
       { outcome: { ...outcome, poiTransaction: { transactionId: '4111*1', timeStamp: 'x' } } },
       {},

@@ -35,8 +35,8 @@ const states: Readonly<Record<TransactionState, readonly [meaning: string, act: 
 const results: Readonly<Record<Result, readonly [retry: Retry, meaning: string, act: string]>> = {
   approved: [
     'unsafe',
-    'Money moved: `authorized`. `difference` says why it is another amount than was asked for.',
-    'The sale is paid. Print the receipts.',
+    'Money moved: `authorized`. `difference` says why it is another amount than was asked for. Where a person confirmed it (`resolvedBy` is `person`) there is no `authorized`: the message says so.',
+    'The sale is paid. Print the receipts. Of what a person confirmed, book the amount on the terminal’s receipt.',
   ],
   'partly-approved': [
     'unsafe',
@@ -47,8 +47,8 @@ const results: Readonly<Record<Result, readonly [retry: Retry, meaning: string, 
   cancelled: ['safe', 'Stopped by the customer or by the register. No money moved.', 'Go on with the sale.'],
   'not-processed': [
     'safe',
-    'Proof that it never started. No money moved.',
-    'Mend what `reason` names, then try again.',
+    'Proof that it never started. `unsafe` where another transaction of its sale went through first: `message` names it.',
+    'Look at `retry` first. Where it is `safe`, mend what `message` says, then try again under a new id.',
   ],
   unresolved: [
     'after-resolution',
@@ -105,6 +105,9 @@ ${table(
   ['result', 'retry', 'what it means', 'what to do'],
   Object.entries(results).map(([result, [retry, ...cells]]) => [`\`${result}\``, `\`${retry}\``, ...cells]),
 )}
+<p>${inline(
+    'While there is no `result` yet, `retry` is `after-resolution`. `safe` looks at the whole sale: where another transaction of it is open or unknown `retry` says `after-resolution`, where one went through that nobody had looked at `unsafe`, and `message` names it.',
+  )}</p>
 <p class="note">${inline(
     'A time-out, a lost link, a damaged answer or an unknown word never becomes `declined`. A definite result changes in one case only: the terminal approves after all. That is a new `revision`, with “reverse one” on the attention list.',
   )}</p>

@@ -33,7 +33,8 @@ function whyUnnameable(
   { request: { terminal }, outcome }: TransactionRecord,
   terminals: readonly string[],
 ): string | undefined {
-  if (outcome?.poiTransaction === undefined) return 'has no transaction id of the terminal to refer to.';
+  if (outcome?.poiTransaction === undefined)
+    return 'has no transaction id of the terminal to refer to. Name it by the number and the time on its receipt (original.poiTransaction).';
   if (outcome.poiTransaction.transactionId.includes('*')) {
     return 'has a transaction id of the terminal that looks like a card number and was cut. Refund it on the terminal itself.';
   }
