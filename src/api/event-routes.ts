@@ -36,7 +36,7 @@ const events = createRoute({
   description:
     'Server-Sent Events. `progress` and `outcome` carry an id and are read from the journal: send the last id as `Last-Event-ID`, and nothing is ' +
     'missed, whatever restarted. The stream begins with an id alone, from which to go on before anything happened. `terminal`, `service`, `attention` and `prompts` tell how things stand, at the beginning and whenever that changed. Outcomes that the ' +
-    'register has not acknowledged are told at the beginning and again every minute. Nothing is told here that cannot be read elsewhere.',
+    'register has not acknowledged are told at the beginning and again every minute, without an id. Nothing is told here that cannot be read elsewhere.',
   request: {
     headers: z.object({
       'last-event-id': z.string().optional().openapi({ description: 'Go on behind this event.', example: '1042' }),

@@ -110,6 +110,11 @@ describe('the view of a transaction', () => {
     );
   });
 
+  test('has no screen any more once it has ended, though the process that showed it died', () => {
+    const ended = transactionOf({}, { attempts: [attemptOf()], showing: 'Enter PIN', outcome: outcomeOf('approved') });
+    expect(viewOf(ended, [], standing)).not.toHaveProperty('showing');
+  });
+
   test('promises no moment for what nobody will tell, or is known already', () => {
     const certain = { certainBy: soon } as const;
     const views = [

@@ -37,6 +37,7 @@ describe('a link that is withdrawn', () => {
       outcome: { reason: 'may-still-be-paid' },
     });
     expect(shop.till.view('p1').checkout).toBeUndefined();
+    expect(shop.till.view('p1').certainBy).toBeUndefined();
     expect(shop.till.attention()).toContain('p1: unresolved');
     expect(await shop.till.submit('card', { sale: 'R-1' })).toMatchObject({
       ok: false,

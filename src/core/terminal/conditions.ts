@@ -260,7 +260,8 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     money: final(
       'WrongPIN',
       'declined',
-      ({ words }) => `The PIN was wrong; the ${words.noun} was declined. Ask for another card.`,
+      ({ words }) =>
+        `The PIN was wrong; the ${words.noun} was declined. ${capitalized(words.unmoved)} Ask for another card.`,
     ),
     login: loginRetries('it names a wrong PIN'),
     status: asksAgain,

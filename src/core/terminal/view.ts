@@ -60,8 +60,9 @@ export function viewOf(
           : [`Transaction ${successor} takes its place once it has ended without a charge.`]),
       ].join(' '),
     };
-  // What the terminal has forgotten will not become certain by waiting.
-  const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0;
+  // What the terminal has forgotten will not become certain by waiting, nor what a service has left to a person.
+  const isLeft = record.outcome !== undefined && record.request.service !== undefined;
+  const isAwaited = !isDefinite(record.outcome) && openAttempts(record).length > 0 && !isLeft;
   // A time that has passed without certainty promises nothing any more.
   const { certainBy } = record;
   return {
@@ -77,7 +78,7 @@ export function viewOf(
     ...(isAwaited && certainBy !== undefined && certainBy > now ? { certainBy } : {}),
     ...(remaining === undefined ? {} : { remaining }),
     ...(leftInSale === undefined ? {} : { leftInSale }),
-    ...(record.showing === undefined ? {} : { showing: record.showing }),
+    ...(record.showing === undefined || isDefinite(record.outcome) ? {} : { showing: record.showing }),
     ...(online?.checkout === undefined ? {} : { checkout: online.checkout }),
     ...(online?.order === undefined ? {} : { order: online.order }),
     abortRequested: record.abortRequested !== undefined,
