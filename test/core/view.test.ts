@@ -212,6 +212,15 @@ test('nothing remains of a reversal that named no amount', () => {
   expect(viewOf(wholeReversal({ outcome }), [], standing).remaining).toBeUndefined();
 });
 
+test('what was taken back as a whole says so, and asks for no rest', () => {
+  const partly = 'Only 10.00 EUR instead of 12.50 EUR was charged. The rest is still to be paid.';
+  const authorized = { amount: 1_000, currency: 'EUR' };
+  const outcome = outcomeOf('partly-approved', { authorized, message: partly });
+  const view = viewOf(transactionOf({}, { outcome, reversedBy: 'r1' }), [], standing);
+  expect(view.message).toBe(`${partly} Transaction r1 took all of it back.`);
+  expect(view).not.toHaveProperty('remaining');
+});
+
 const told = (record: TransactionRecord, ahead: number | undefined) =>
   viewOf(record, [], { now: at, recovering: false, ahead });
 

@@ -45,7 +45,10 @@ export function viewOf(
   const openState = isHandingOver(record)
     ? 'handing-over'
     : (online?.state ?? openStateOf(record, work.recovering || work.silent === true));
-  const remaining = movedMoney(record.outcome) ? missingOf(record.request, record.outcome) : undefined;
+  const { reversedBy } = record;
+  // Of what was taken back as a whole nothing is charged, and no rest is asked for by itself.
+  const isStanding = movedMoney(record.outcome) && reversedBy === undefined;
+  const remaining = isStanding ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(kinds, record, sameSale);
   const { retry, message } = againOf(record, sameSale) ??
     handOverOf(record, openState) ?? {
@@ -55,6 +58,7 @@ export function viewOf(
           : 'unsafe',
       message: [
         record.outcome?.message ?? online?.message ?? openMessage(record, openState, work, ahead),
+        ...(reversedBy === undefined ? [] : [`Transaction ${reversedBy} took all of it back.`]),
         ...(successor === undefined
           ? []
           : [`Transaction ${successor} takes its place once it has ended without a charge.`]),
