@@ -1,6 +1,7 @@
 /** Transactions of a terminal that was renamed or taken out of the configuration. */
 
 import { describe, expect, test } from 'vitest';
+import { Shop } from './shop.js';
 import { moneyAnswer, type MoneyRequest } from './terminal-words.js';
 import { Till } from './till.js';
 
@@ -75,4 +76,61 @@ test('a register that asks again for what was asked of a removed terminal is tol
   expect(await till.reply(till.lanes.submit(request, ids))).toMatchObject({ ok: true, value: { created: false } });
   expect(till.lanes.asked(ids, 5).map((view) => view.request.transactionId)).toEqual(['p1']);
   expect(till.sentMoney()).toHaveLength(0);
+});
+
+describe('a payment service that was removed for one start', () => {
+  /** A link, or a capture whose answer was lost, of a service that the next process does not know. */
+  async function without(ask: (shop: Shop) => Promise<unknown>): Promise<Shop> {
+    const shop = new Shop();
+    await ask(shop);
+    shop.till = shop.till.restart({ services: [] });
+    shop.till.run(60_000);
+    return shop;
+  }
+  const linked = async (shop: Shop) => {
+    await shop.link();
+    shop.run(1_000);
+  };
+
+  test('its link is unresolved and may still be paid, and the message says that nobody asks it', async () => {
+    const shop = await without(linked);
+    expect(shop.till.view('p1')).toMatchObject({
+      state: 'unresolved',
+      retry: 'unsafe',
+      outcome: { reason: 'service-removed' },
+      message:
+        'The payment service shop is no longer configured, and nobody asks it. It is not known whether the payment went through. Do not charge again: look at the pages of the payment service, then resolve it on the attention list; or configure it again, and tenderd asks it once more.',
+    });
+    expect(shop.till.attention()).toEqual(['p1: unresolved']);
+  });
+
+  test('a link that is paid meanwhile is approved once the service is back', async () => {
+    const shop = await without(linked);
+    shop.service.shopper('p1');
+    shop.restart().run(600_000);
+    expect(shop.told()).toBe('approved');
+  });
+
+  test('so is one that a person had called not processed, and a person is to give it back', async () => {
+    const shop = await without(linked);
+    const resolution = { outcome: 'not-processed' as const, name: 'Kim', reason: 'no receipt' };
+    expect(await shop.till.reply(shop.till.lanes.resolve('p1', resolution))).toMatchObject({ ok: true });
+    shop.service.shopper('p1');
+    shop.restart().run(8_000_000);
+    expect(shop.told()).toBe('approved');
+    expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+  });
+
+  test('a capture whose answer was lost is left to a person, and not sent again: its history alone proves nothing', async () => {
+    const shop = await without(async (at) => {
+      await at.order();
+      at.service.next('capture', 'lost-after');
+      await at.about('capture', 'o1', 1_000);
+      at.run(100);
+    });
+    expect(shop.till.view('capture-1')).toMatchObject({ retry: 'after-resolution', state: 'unresolved' });
+    shop.restart().run(600_000);
+    expect(shop.told('capture-1')).toBe('unresolved');
+    expect(shop.service.calls('capture')).toHaveLength(1);
+  });
 });

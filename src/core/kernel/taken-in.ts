@@ -5,12 +5,13 @@ import { isTerminalAttempt, withChange } from '../model/attempt.js';
 import { endNotProcessed, pursueAfterRestart } from './attempts.js';
 import { withNew } from './entries.js';
 import type { EventOf } from './event.js';
-import { nothingOf } from './kind-rules.js';
+import { isNonFinancial, nothingOf } from './kind-rules.js';
 import { entryOf, type Turn } from './lane.js';
 import type { TransactionTurn } from './transaction-turn.js';
 import { notProcessed, unresolved } from './outcome.js';
 import type { OnRail } from './rail.js';
 import { momentIn } from './waits.js';
+import type { OutcomeDraft } from '../model/result.js';
 import { firstOpenAttempt, openAttempts, type TransactionRecord } from '../model/transaction.js';
 
 /** A new process: open attempts are pursued as after a lost link, before any Login; what was only queued ends. */
@@ -44,18 +45,35 @@ export function onStarted(turn: Turn & OnRail): void {
   }
 }
 
-/** Its terminal was taken out of the configuration: what was open is told as unknown, for a person to look at. */
+/**
+ * Its terminal or service was taken out of the configuration: what was open is told as unknown, for a person to look at. Once that is configured
+ * again it is asked; the attempts of a service stay open for it, because nobody waits for a lane there.
+ */
 export function onOrphaned(turn: TransactionTurn, record: TransactionRecord): void {
   const kind = turn.kindOf(record);
-  const open = openAttempts(record);
+  const { service, terminal } = record.request;
+  const place = service === undefined ? 'terminal' : 'service';
+  if (openAttempts(record).length === 0) {
+    const text = `The ${place} of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
+    return endNotProcessed(turn, record, notProcessed(`${place}-removed`, text), 'process-died');
+  }
   const attempts = record.attempts.map((one) =>
-    one.state === 'open' ? withChange(one, { state: 'released-by-operator' }) : one,
+    one.state === 'open' && service === undefined ? withChange(one, { state: 'released-by-operator' }) : one,
   );
-  if (open.length > 0) turn.store({ ...record, attempts });
-  const place = record.request.service === undefined ? 'terminal' : 'service';
-  const text = `The ${place} of this ${kind.words.noun} is no longer configured; it was never started. ${nothingOf(kind)}`;
-  const draft = open.length > 0 ? unresolved(kind, record, `${place}-removed`) : notProcessed(`${place}-removed`, text);
-  endNotProcessed(turn, { ...record, attempts }, draft, 'process-died');
+  const present = { ...record, attempts };
+  if (service === undefined) turn.store(present);
+  const { noun, verb } = kind.words;
+  const [where, look] =
+    service === undefined
+      ? [`The terminal ${terminal}`, "look at the terminal's last receipt"]
+      : [`The payment service ${service}`, 'look at the pages of the payment service'];
+  const draft: OutcomeDraft = {
+    ...unresolved(kind, present, `${place}-removed`),
+    // What begins at a service may still be paid there.
+    ...(service !== undefined && kind.about === undefined && !isNonFinancial(kind) ? { retry: 'unsafe' } : {}),
+    message: `${where} is no longer configured, and nobody asks it. It is not known whether the ${noun} went through. Do not ${verb} again: ${look}, then resolve it on the attention list; or configure it again, and tenderd asks it once more.`,
+  };
+  endNotProcessed(turn, present, draft, 'process-died');
 }
 
 /** A register asks for a transaction, which was admitted: it waits. */
