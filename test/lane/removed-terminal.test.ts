@@ -78,20 +78,20 @@ test('a register that asks again for what was asked of a removed terminal is tol
   expect(till.sentMoney()).toHaveLength(0);
 });
 
-describe('a payment service that was removed for one start', () => {
-  /** A link, or a capture whose answer was lost, of a service that the next process does not know. */
-  async function without(ask: (shop: Shop) => Promise<unknown>): Promise<Shop> {
-    const shop = new Shop();
-    await ask(shop);
-    shop.till = shop.till.restart({ services: [] });
-    shop.till.run(60_000);
-    return shop;
-  }
-  const linked = async (shop: Shop) => {
-    await shop.link();
-    shop.run(1_000);
-  };
+/** A link, or a capture whose answer was lost, of a service that the next process does not know. */
+async function without(ask: (shop: Shop) => Promise<unknown>): Promise<Shop> {
+  const shop = new Shop();
+  await ask(shop);
+  shop.till = shop.till.restart({ services: [] });
+  shop.till.run(60_000);
+  return shop;
+}
+async function linked(shop: Shop): Promise<void> {
+  await shop.link();
+  shop.run(1_000);
+}
 
+describe('a payment service that was removed for one start', () => {
   test('its link is unresolved and may still be paid, and the message says that nobody asks it', async () => {
     const shop = await without(linked);
     expect(shop.till.view('p1')).toMatchObject({
