@@ -94,6 +94,7 @@ export async function startDaemon(configuration: Configuration, options: DaemonO
     path: journalPath(configuration.dataDir),
     ...configuration.journal,
     now: () => new Date(clock.wallMs()).toISOString(),
+    isFirstDoubted: !configuration.simulated,
   });
   const parts = new Parts(configuration, options, journal, clock, scheduler, exposed);
   try {

@@ -129,7 +129,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'unknown-transaction': {
     status: 404,
     title: 'There is no transaction with this id',
-    doc: 'It was never accepted under this id, so nothing was sent for it.',
+    doc: 'The journal has none under this id. Where you have asked for it before, the journal is not the one of then (a copy, another disk): look at the terminals before you ask again.',
   },
   'unknown-prompt': {
     status: 404,

@@ -50,6 +50,9 @@ export function addDecisions(program: Command, context: CommandContext, done: Do
     .addHelpText('after', resolveHelp)
     .action(async (id, options) => done(await (await import('./transactions.js')).resolveOne(id, options, context)));
   const journal = program.command('journal').description('the journal’s files, while the daemon is stopped');
+  withDaemon(
+    journal.command('create').description('begin the journal of a new till, before its first start with real money'),
+  ).action(async (options) => done(await (await import('./journal.js')).createJournal(options, context)));
   withPerson(
     withDaemon(journal.command('confirm').description('go on with a journal that was missing or older than it was')),
   ).action(async (options) => done(await (await import('./journal.js')).confirmJournal(options, context)));

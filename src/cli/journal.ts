@@ -1,4 +1,4 @@
-/** `tenderd journal confirm`: a person says that the journal is the one to go on with. Works on a stopped daemon's files. */
+/** `tenderd journal confirm` and `create`: a person says that the journal is the one to go on with, or that there is none yet. Works on a stopped daemon's files. */
 
 import { existsSync } from 'node:fs';
 import { journalPath, locateDaemon } from '../config/index.js';
@@ -33,6 +33,29 @@ export async function confirmJournal(
   } finally {
     journal.close();
   }
+}
+
+/** Begins the journal of a new till: where there is none, and nothing of one. Throws CommandFailure. */
+export async function createJournal(
+  options: DaemonOptions & { readonly json?: boolean },
+  context: CommandContext,
+): Promise<ExitCode> {
+  const screen = new Screen({ ...context, json: options.json === true });
+  const input = configurationInput(options, context.environment, context.home);
+  const { dataDir } = await locateDaemon(input, options.simulate === true);
+  const path = journalPath(dataDir);
+  if (existsSync(path) || existsSync(`${path}.witness`))
+    throw new CommandFailure(
+      exitCodes.usage,
+      'journal-exists',
+      `There is a journal in ${dataDir} already, or its witness file. Nothing was changed.`,
+      ['Is it the right one?   tenderd status'],
+    );
+  open(path).close();
+  screen.document({ created: path });
+  screen.line(`An empty journal was made: ${path}`);
+  screen.line('Payments may start: tenderd run');
+  return exitCodes.ok;
 }
 
 /** The journal of a daemon that is stopped, and what the configuration says of its SaleIDs. Throws CommandFailure. */

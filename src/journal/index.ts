@@ -26,6 +26,8 @@ export interface JournalOptions {
   readonly freeBytes?: () => number;
   /** ISO wall time, for facts. */
   readonly now: () => string;
+  /** One that is not there yet is doubted until a person confirms it: its disk may not be mounted. False when left out. */
+  readonly isFirstDoubted?: boolean;
 }
 
 const PREGROW_BYTES = 8 * 1024 * 1024;
@@ -36,7 +38,7 @@ const RESERVE_BYTES = 32 * 1024 * 1024;
  * this release, damaged, not synced, not writable. A file that is refused for its version is left untouched.
  */
 export function openJournal(options: JournalOptions): Journal {
-  const { path, now } = options;
+  const { path, now, isFirstDoubted = false } = options;
   const database = openDatabase(path);
   try {
     const space =
@@ -50,7 +52,7 @@ export function openJournal(options: JournalOptions): Journal {
             freeBytes: options.freeBytes ?? (() => freeBytesOf(path)),
           });
     space?.takeAll();
-    return new SqliteJournal({ path, now, database, space });
+    return new SqliteJournal({ path, now, database, space, isFirstDoubted });
   } catch (error) {
     database.close();
     throw toJournalError(error, path);

@@ -77,6 +77,7 @@ export interface JournalParts {
   readonly now: () => string;
   readonly database: OpenDatabase;
   readonly space: Space | undefined;
+  readonly isFirstDoubted?: boolean;
 }
 
 /** A journal on an open database. */
@@ -119,7 +120,8 @@ export class SqliteJournal implements Journal {
     this.#lastFact = this.#reader.lastFact();
     this.#host = new HostKeeper(db);
     const { isNew, found } = parts.database;
-    this.#rollbackGuard = new RollbackGuardKeeper({ db, path: parts.path, found, isNew, facts: this.#lastFact });
+    const { path, isFirstDoubted = false } = parts;
+    this.#rollbackGuard = new RollbackGuardKeeper({ db, path, found, isNew, isFirstDoubted, facts: this.#lastFact });
     this.#checkpoint();
   }
 

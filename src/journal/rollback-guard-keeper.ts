@@ -3,18 +3,17 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { readLogHeader } from './log-header.js';
 import { RollbackGuardFile, rollbackGuardPath } from './rollback-guard-file.js';
-import { type Found, judgeRollbackGuard, type Mark, type RollbackGuardState } from './rollback-guard.js';
+import { type Found, judgeRollbackGuard, type Mark, type Origin, type RollbackGuardState } from './rollback-guard.js';
 
 /** How a heartbeat of the journal went. */
 export type BeatResult = { readonly ok: true } | { readonly ok: false; readonly text: string };
 
 /** Where the journal is, and how it was found. */
-export interface GuardedJournal {
+export interface GuardedJournal extends Origin {
   readonly db: Database;
   readonly path: string;
   /** Nothing for a journal in memory, which is never doubted. */
   readonly found: Found | undefined;
-  readonly isNew: boolean;
   /** The number of its last fact. */
   readonly facts: number;
 }
@@ -35,7 +34,7 @@ export class RollbackGuardKeeper {
   #failure: string | undefined;
 
   /** Judges and, without a doubt, writes the first mark of this process. Throws what SQLite and the system throw. */
-  constructor({ db, path, found, isNew, facts }: GuardedJournal) {
+  constructor({ db, path, found, facts, ...origin }: GuardedJournal) {
     this.#db = db;
     this.#path = path;
     this.#file = found === undefined ? undefined : new RollbackGuardFile(rollbackGuardPath(path));
@@ -43,7 +42,7 @@ export class RollbackGuardKeeper {
     this.#touch = db.prepare("UPDATE meta SET value = value + 1 WHERE name = 'probe'");
     const checkpoint = db.prepare<[], number>('SELECT number FROM checkpoints').pluck().get();
     this.#mark = { journal: this.#meta('id') ?? '', facts, checkpoint };
-    this.#state = found === undefined ? { state: 'ok' } : this.#judge(found, isNew);
+    this.#state = found === undefined ? { state: 'ok' } : this.#judge(found, origin);
     // A log that was left is in the main file at its next run: a copy of the file from before shall be known then.
     this.#checkpointedFacts = found?.log === undefined ? facts : undefined;
   }
@@ -113,10 +112,10 @@ export class RollbackGuardKeeper {
   }
 
   /** A doubt is kept in the journal itself, because the journal's own new facts would soon cover it up. */
-  #judge(found: Found, isNew: boolean): RollbackGuardState {
+  #judge(found: Found, origin: Origin): RollbackGuardState {
     const integrityHold = this.#meta('doubt');
     if (integrityHold !== undefined) return { state: 'unconfirmed', text: integrityHold };
-    const judged = judgeRollbackGuard(found, this.#mark, isNew);
+    const judged = judgeRollbackGuard(found, this.#mark, origin);
     if (judged.state === 'unconfirmed') {
       this.#db.prepare("INSERT INTO meta (name, value) VALUES ('doubt', ?)").run(judged.text);
       return judged;

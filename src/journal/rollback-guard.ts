@@ -79,17 +79,32 @@ export function readRecord(text: string): FoundRollbackGuard {
   }
 }
 
-/** Compares the journal with what is remembered of it. `isNew` says that there was no journal before this start. */
-export function judgeRollbackGuard({ guard, log }: Found, own: Mark, isNew: boolean): RollbackGuardState {
+/** How a journal was come by. */
+export interface Origin {
+  /** There was none before this start. */
+  readonly isNew: boolean;
+  /** Whoever begins one says so: one that is found missing, without any trace of it, may be on a disk that is not there. */
+  readonly isFirstDoubted: boolean;
+}
+
+/** Compares the journal with what is remembered of it. */
+export function judgeRollbackGuard(
+  { guard, log }: Found,
+  own: Mark,
+  { isNew, isFirstDoubted }: Origin,
+): RollbackGuardState {
   if (guard.type === 'mark') {
     const why = isNew ? missing(guard.mark) : whyAnother(guard.mark, own, log);
     return why === undefined ? { state: 'ok' } : unconfirmed(why);
   }
   // A journal without facts may be one whose first start was cut short.
-  if (guard.type === 'none' && own.facts === 0) return { state: 'ok' };
+  if (guard.type === 'none' && own.facts === 0) return isFirstDoubted ? unconfirmed(first) : { state: 'ok' };
   const lack = guard.type === 'none' ? 'is missing' : 'cannot be read';
   return unconfirmed(`Its witness file ${lack}, so nobody can tell whether this journal is the latest.`);
 }
+
+const first =
+  'There was no journal in the data directory; an empty one was made. Where tenderd has run before, the disk of its data directory may not be mounted, or dataDir may name another one: mount or correct it, and start again. On a new till `tenderd journal create` says beforehand that there is none.';
 
 function missing({ facts }: Mark): string {
   return `The journal is missing; an empty one was made. The lost one had ${facts} entries or more.`;

@@ -1,0 +1,77 @@
+/** The first start with real money: a data directory without a journal may be one whose disk is not mounted. */
+
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { Home } from './tenderd.js';
+
+/** A till whose gateway is nowhere and takes real money; its data directory is `data`. */
+function realTill(): { readonly home: Home; readonly config: readonly string[]; readonly data: string } {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  const file = join(home.directory, 'tenderd.toml');
+  writeFileSync(
+    file,
+    'dataDir = "data"\n[api]\nport = 0\n[gateways.shop]\nurl = "wss://127.0.0.1:9/"\n[terminals.till-1]\npoiId = "T1"\n',
+  );
+  return { home, config: ['--config', file], data: join(home.directory, 'data') };
+}
+
+/** Starts it, asks it for what is given, and stops it. */
+async function during<T>(
+  { home, config }: ReturnType<typeof realTill>,
+  ask: (command: (...args: readonly string[]) => ReturnType<Home['run']>) => Promise<T>,
+): Promise<T> {
+  const daemon = home.start(['run', ...config]);
+  await daemon.says('ready');
+  try {
+    return await ask(async (...args) => home.run(...args, ...config));
+  } finally {
+    daemon.child.kill('SIGTERM');
+    await daemon.ended;
+  }
+}
+
+const pay = ['pay', '1.00', 'EUR', '--terminal', 'till-1', '--id', 'p1', '--real-money'] as const;
+
+test('where there is no journal, no money moves before a person has said that this is a new till', async () => {
+  const till = realTill();
+  const { paid, shown } = await during(till, async (command) => ({
+    paid: await command(...pay),
+    shown: await command('transactions', 'show', 'p1'),
+  }));
+  expect(paid).toMatchObject({ code: 77, err: expect.stringMatching(/may not be mounted.*tenderd journal create/s) });
+  // Nothing is denied: what this journal does not know may have been charged.
+  expect(`${shown.out}${shown.err}`).toContain('confirm');
+  const confirmed = await till.home.run('journal', 'confirm', '--name', 'Kim', '--reason', 'new till', ...till.config);
+  expect(confirmed.code).toBe(0);
+  const again = await during(till, async (command) => command(...pay, '--start-before', '2000-01-01T00:00:00Z'));
+  expect(again.err).toContain('startBefore');
+});
+
+test('`journal create` says so beforehand, once', async () => {
+  const till = realTill();
+  expect(await till.home.run('journal', 'create', ...till.config)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('An empty journal was made'),
+  });
+  const paid = await during(till, async (command) => command(...pay, '--start-before', '2000-01-01T00:00:00Z'));
+  expect(paid.err).toContain('startBefore');
+  expect(await till.home.run('journal', 'create', ...till.config)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('There is a journal in'),
+  });
+});
+
+test('a start beside the disk that has the journal changes nothing for the next one on it', async () => {
+  const till = realTill();
+  await till.home.run('journal', 'create', ...till.config);
+  const disk = join(till.home.directory, 'disk');
+  renameSync(till.data, disk);
+  mkdirSync(till.data, { mode: 0o700 });
+  expect((await during(till, async (command) => command(...pay))).code).toBe(77);
+  renameSync(till.data, join(till.home.directory, 'beside'));
+  renameSync(disk, till.data);
+  const paid = await during(till, async (command) => command(...pay, '--start-before', '2000-01-01T00:00:00Z'));
+  expect(paid.err).toContain('startBefore');
+});
