@@ -2,7 +2,7 @@
 
 import { homedir } from 'node:os';
 import { CommanderError } from 'commander';
-import { ConfigurationError, formatProblem } from '../config/index.js';
+import { ConfigurationError, formatProblem, TwoDataDirectories } from '../config/index.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
@@ -49,6 +49,7 @@ function throwInsteadOfExit(command: Program, isJson: boolean): void {
 }
 
 function tellFailure(error: unknown, screen: Screen, program: Program): ExitCode {
+  if (error instanceof TwoDataDirectories) return tellFailure(whichDirectory(error), screen, program);
   if (error instanceof CommanderError) {
     // Help and version are answers, whatever commander calls them; a bare "tenderd" is a question without a command.
     if (error.exitCode === 0) return exitCodes.ok;
@@ -87,4 +88,14 @@ function tellFailure(error: unknown, screen: Screen, program: Program): ExitCode
   screen.document({ error: { code: 'internal-error', exitCode: exitCodes.failure, text, advice: [] } });
   if (!screen.json) screen.remark(`tenderd made a mistake; please report it with this text:\n${text}`);
   return exitCodes.failure;
+}
+
+function whichDirectory({ code, message, file, ofFile, ofVariable }: TwoDataDirectories): CommandFailure {
+  const text = `${message} Nothing was done.`;
+  const advice = [
+    'That of the file:      unset TENDERD_DATA_DIR',
+    'That of the variable:  leave --config out',
+    'Or name it:            --data-dir DIRECTORY, which counts over both',
+  ];
+  return new CommandFailure(exitCodes.configuration, code, text, advice, { file, ofFile, ofVariable });
 }

@@ -7,6 +7,7 @@ import { defaultDataDir, type Environment } from './location.js';
 import { formatPath, isTable } from './path.js';
 import { ConfigurationError, type Origin } from './problem.js';
 import { locateKeys, type Place } from './toml-locator.js';
+import { isSameDirectory, TwoDataDirectories } from './two-directories.js';
 
 /** A value given by a flag. */
 export interface FlagOverride {
@@ -90,11 +91,22 @@ export function overlay(document: Document, input: ConfigurationInput): Overlaid
   return { document, raw, origins, unknown: environment.unknown };
 }
 
-/** The data directory: as a variable or flag says it (from where the process is), as the file says it (from where the file is), or the usual one. */
+/**
+ * The data directory: as a variable or flag says it (from where the process is), as the file says it (from where the file is), or
+ * the usual one. Throws TwoDataDirectories where `--config` and the variable contradict each other.
+ */
 export function dataDirOf({ document, raw, origins }: Overlaid, input: ConfigurationInput): string {
   const named = raw['dataDir'];
-  if (typeof named !== 'string' || named === '') return resolve(defaultDataDir(input.environment, input.home));
-  return pathSaid({ document, origins }, ['dataDir'], named);
+  const isNamed = typeof named === 'string' && named !== '';
+  const dataDir = isNamed
+    ? pathSaid({ document, origins }, ['dataDir'], named)
+    : resolve(defaultDataDir(input.environment, input.home));
+  const inFile = document.file === 'built-in' ? undefined : document.raw['dataDir'];
+  const isByVariable = origins.get('dataDir')?.type === 'environment';
+  if (input.file === undefined || !isByVariable || typeof inFile !== 'string' || inFile === '') return dataDir;
+  const ofFile = fromFile(document, inFile);
+  if (!isSameDirectory(ofFile, dataDir)) throw new TwoDataDirectories(document.file, ofFile, dataDir);
+  return dataDir;
 }
 
 /** A path as it was said: a variable or flag means it from where the process is, the file from where the file is. */

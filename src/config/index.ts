@@ -35,6 +35,7 @@ export { practiceDataDir } from './location.js';
 export { ConfigurationError, formatProblem } from './problem.js';
 export { secretsIn } from './secrets-in.js';
 export { isServerName } from './server-name.js';
+export { TwoDataDirectories } from './two-directories.js';
 
 /** The file that `--config`, `TENDERD_CONFIG` or the usual places name; undefined when there is none in the usual places. */
 export function findConfigurationFile(input: ConfigurationInput): string | undefined {
@@ -66,7 +67,7 @@ export interface DaemonPlace {
 
 /**
  * Where a running daemon's data lives, however wrong the rest of the configuration is. With `simulate`, or without any
- * file, it is the daemon of `run --simulate`. Throws ConfigurationError only for a file that cannot be read.
+ * file, it is the daemon of `run --simulate`. Throws ConfigurationError only for a file that cannot be read, and TwoDataDirectories.
  */
 export async function locateDaemon(input: ConfigurationInput, simulate: boolean): Promise<DaemonPlace> {
   const file = simulate ? undefined : findConfigurationFile(input);

@@ -12,10 +12,14 @@ export interface Ended {
 }
 
 /** Runs a command that neither serves nor reads its input to its end, in this process. */
-export async function runHere(args: readonly string[], home: string): Promise<Ended> {
+export async function runHere(
+  args: readonly string[],
+  home: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   const said = { out: '', err: '' };
   const code = await main(args, {
-    environment: { PATH: process.env['PATH'], HOME: home, NO_COLOR: '1' },
+    environment: { PATH: process.env['PATH'], HOME: home, NO_COLOR: '1', ...environment },
     home,
     out: { write: (text) => (said.out += text) },
     err: { write: (text) => (said.err += text) },

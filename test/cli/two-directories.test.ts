@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Ended, runHere } from './run-here.js';
+
+let home = '';
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'tenderd-cli-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const terminals = '[gateways.g]\nurl = "ws://127.0.0.1:9/"\nsimulated = true\n[terminals.till]\npoiId = "T1"\n';
+
+function configure(dataDir: string): string {
+  const file = join(home, 'shop.toml');
+  writeFileSync(file, dataDir + terminals);
+  return file;
+}
+
+async function heard(variable: string, ...args: readonly string[]): Promise<Ended> {
+  return runHere(args, home, { TENDERD_DATA_DIR: variable });
+}
+
+describe('a file that --config names, and TENDERD_DATA_DIR', () => {
+  it.each([
+    ['a question', ['attention']],
+    ['a payment', ['pay', '1.00', 'EUR']],
+    ['the daemon', ['run', '--port', '0']],
+    ['a decision about a stopped daemon', ['journal', 'confirm', '--name', 'K', '--reason', 'r']],
+    ['a check', ['config', 'check']],
+    ['a pairing', ['pair', 'till', '1234']],
+  ])('may not name two directories: %s is refused', async (_, command) => {
+    const file = configure('dataDir = "data"\n');
+    const practice = join(home, 'practice');
+    const { code, out, err } = await heard(practice, ...command, '--config', file);
+    expect({ code, out }).toEqual({ code: 78, out: '' });
+    expect(err).toContain(`${file} keeps its data in ${join(home, 'data')}, and TENDERD_DATA_DIR names ${practice}`);
+    expect(err).toContain('unset TENDERD_DATA_DIR');
+    expect(err).toContain('leave --config out');
+    const { error } = JSON.parse((await heard(practice, ...command, '--config', file, '--json')).out);
+    expect(error).toMatchObject({ code: 'two-data-directories', ofFile: join(home, 'data'), ofVariable: practice });
+  });
+
+  it('agree where they lead to one directory', async () => {
+    mkdirSync(join(home, 'data'));
+    symlinkSync(join(home, 'data'), join(home, 'link'));
+    const checked = await heard(join(home, 'link'), 'config', 'check', '--config', configure('dataDir = "data"\n'));
+    expect(checked).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('leave the word to the variable where the file names none, and to --data-dir in any case', async () => {
+    const practice = join(home, 'practice');
+    const usual = await heard(practice, 'attention', '--config', configure(''));
+    expect(usual.err).toContain(`No daemon has run with the data directory ${practice}`);
+    const elsewhere = join(home, 'elsewhere');
+    const file = configure('dataDir = "data"\n');
+    const named = await heard(practice, 'attention', '--config', file, '--data-dir', elsewhere);
+    expect(named.err).toContain(`No daemon has run with the data directory ${elsewhere}`);
+    const simulated = await heard(practice, 'attention', '--simulate', '--config', file);
+    expect(simulated.err).toContain(`No daemon has run with the data directory ${practice}`);
+  });
+});
