@@ -9,7 +9,6 @@ import type {
   Kind,
   Order,
   Prompt,
-  Receipt,
   Terminal,
   TimelineEntry,
   Transaction,
@@ -168,6 +167,8 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   if (maskedAccount !== undefined) rows.push(['gift card', maskedAccount]);
   if (poiTransaction !== undefined)
     rows.push(['terminal’s number', `${poiTransaction.transactionId} of ${poiTransaction.timeStamp}`]);
+  const reference = pspReferenceOf(transaction);
+  if (reference !== undefined) rows.push(['pspReference', reference]);
   if (transaction.period !== undefined) rows.push(...totalsRows(transaction.period));
   if (person !== undefined) rows.push(['decided by', `${person.name}: ${person.reason}`]);
   else if (transaction.reason !== undefined && transaction.result !== 'approved')
@@ -186,6 +187,11 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   if (transaction.receipts.length > 0)
     rows.push(['receipts', transaction.receipts.map(({ document }) => document).join(', ')]);
   return rows;
+}
+
+/** The name of its payment on the pages of the service; undefined where none is known, or attempts were not asked for. */
+export function pspReferenceOf({ serviceAttempts = [] }: Pick<Transaction, 'serviceAttempts'>): string | undefined {
+  return serviceAttempts.find((one) => one.pspReference !== undefined)?.pspReference;
 }
 
 /** What was done with an order: sums that are not zero, and what remains. */
@@ -230,36 +236,6 @@ export function showTimeline(transaction: Transaction, screen: Screen): void {
 /** What happened, once: the outcome's word stands in the sentence behind it, too. */
 export function happened({ text }: TimelineEntry): string {
   return localTimes(plain(text)).replace(/^(approved|declined|cancelled): (?=\1\b)/i, '');
-}
-
-/** Attempts with the terminal's own words, and receipts: the evidence. */
-export function showEvidence(transaction: Transaction, screen: Screen): void {
-  for (const attempt of transaction.attempts ?? []) {
-    const said = attempt.evidence;
-    const answer =
-      said === undefined
-        ? 'no answer'
-        : [said.result, said.errorCondition, said.additionalResponse, `(${said.how}, ${clock(said.at)})`]
-            .filter((part) => part !== undefined)
-            .join(' ');
-    screen.line(
-      `  ${attempt.category} ${plain(attempt.serviceId)} sent ${clock(attempt.openedAt)}, ${attempt.state}: ${plain(answer)}`,
-    );
-  }
-  for (const { endpoint, idempotencyKey, openedAt, state, evidence, said } of transaction.serviceAttempts ?? []) {
-    const undecided = said === undefined ? 'no answer' : `last answered ${said.text} (since ${clock(said.since)})`;
-    const answer = evidence === undefined ? undecided : `answered ${clock(evidence.at)} (${evidence.how})`;
-    screen.line(`  ${plain(endpoint)} ${plain(idempotencyKey)} sent ${clock(openedAt)}, ${state}: ${plain(answer)}`);
-  }
-  for (const receipt of transaction.receipts) showReceipt(receipt, screen);
-}
-
-/** One receipt, line by line. */
-export function showReceipt(receipt: Receipt, screen: Screen): void {
-  screen.line();
-  const copy = receipt.copy === undefined ? '' : `, ${plain(receipt.copy)} copy`;
-  screen.line(`  ${plain(receipt.document)}${copy}${receipt.signatureRequired ? '  SIGNATURE REQUIRED' : ''}`);
-  for (const text of receipt.lines) screen.line(`  | ${plain(text)}`);
 }
 
 /** What goes on now, in one line. */

@@ -104,7 +104,7 @@ async function ask(
 export async function showOne(transactionId: string, options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const transaction = await reach(client, async () => client.get(transactionId));
+  const transaction = await reach(client, async () => client.get(transactionId, { include: ['attempts'] }));
   return show(transaction, screen, exitCodeOfResult(transaction.result));
 }
 

@@ -23,7 +23,7 @@ export async function showOrder(
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const transaction = await reach(client, async () => client.get(transactionId));
+  const transaction = await reach(client, async () => client.get(transactionId, { include: ['attempts'] }));
   screen.document(transaction);
   showTransaction(transaction, screen);
   const { order } = transaction;

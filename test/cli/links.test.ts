@@ -118,6 +118,25 @@ test('a link is created with its QR code, paid, and found in the inbox', async (
   expect(await tenderd('status')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is under way.') });
 });
 
+test('the pspReference by which the pages of the service find a payment is shown with it', async () => {
+  const { create, pay, tenderd } = await shop();
+  await create('--id', 'link-1', '--hold');
+  const waiting = await tenderd('transactions', 'show', 'link-1');
+  const reference = /^ {2}pspReference +([\da-f-]{36})$/m.exec(waiting.out)?.[1] ?? 'none';
+  expect(waiting.out).toMatch(/createSession \S+ sent .*, open: answered, the link waits for the customer$/m);
+  const shown = new RegExp(`^ {2}pspReference +${reference}$`, 'm');
+  expect((await tenderd('link', 'show', 'link-1')).out).toMatch(shown);
+  await pay('link-1');
+  expect((await tenderd('order', 'show', 'link-1')).out).toMatch(shown);
+  await tenderd('order', 'capture', 'link-1', '--id', 'capture-1', '--acknowledge');
+  expect((await tenderd('transactions', 'show', 'capture-1')).out).toMatch(shown);
+  await create('--id', 'link-2');
+  await tenderd('link', 'withdraw', 'link-2');
+  const list = await tenderd('attention');
+  const other = /^ {2}pspReference +(\S+)$/m.exec((await tenderd('link', 'show', 'link-2')).out)?.[1] ?? 'none';
+  expect(list.out).toContain(`  On the pages of the payment service: pspReference ${other}\n`);
+});
+
 test('an order is captured in parts, cancelled, and shown', async () => {
   const { create, pay, tenderd } = await shop();
   await create('--id', 'order-1', '--hold', '--split');

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Transaction, TransactionSummary } from '../../src/client/index.js';
 import { examples } from '../../src/api/examples.js';
-import { happened, showEvidence } from '../../src/cli/format.js';
+import { showEvidence } from '../../src/cli/evidence.js';
+import { happened } from '../../src/cli/format.js';
 import { showList } from '../../src/cli/list.js';
 import { Screen } from '../../src/cli/screen.js';
 
@@ -70,4 +71,19 @@ it('has the last answer of a payment service to what nothing has decided', () =>
   expect(lineOf({ said })).toMatch(/, open: last answered HTTP 403 merchant-mismatch \(since .*09:05:07\.003\)\n$/);
   const evidence = { at: openedAt, how: 'repeated', message: {}, redacted: [] };
   expect(lineOf({ said, state: 'answered', evidence })).toMatch(/answered .*\(repeated\)\n$/);
+});
+
+it('has no lost answer where a link waits for its customer, and says which payment it is there', () => {
+  const openedAt = new Date(2026, 2, 1, 9, 5, 7, 3).toISOString();
+  const attempt = { endpoint: 'createSession', idempotencyKey: uuid, openedAt, state: 'open' } as const;
+  const bare: Transaction = JSON.parse(JSON.stringify({ ...example, receipts: [] }));
+  const lineOf = (state: Transaction['state'], change: object): string =>
+    onScreen((screen) => showEvidence({ ...bare, state, serviceAttempts: [{ ...attempt, ...change }] }, screen));
+  const named = { pspReference: '01a20000-0000-7000-8000-0000000000aa' };
+  expect(lineOf('waiting', named)).toMatch(/, open: answered, the link waits for the customer\n$/);
+  const said = { since: openedAt, text: 'HTTP 503' };
+  expect(lineOf('waiting', { ...named, said })).toMatch(/the customer; last answered HTTP 503 \(since /);
+  expect(lineOf('recovering', named)).toMatch(/, open: the service has named the payment, no end yet\n$/);
+  // What is done with a payment names it before it is answered.
+  expect(lineOf('recovering', { ...named, endpoint: 'capture' })).toMatch(/, open: no answer\n$/);
 });
