@@ -8,7 +8,7 @@ import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, reach, runMoney } from './money.js';
-import { besideOriginal, originalOf, type OriginalOptions } from './refund.js';
+import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
 
 type Forward = Exclude<StoredValue['kind'], Back>;
 type Back = 'stored-value-reversal' | 'stored-value-duplicate';

@@ -7,7 +7,7 @@ import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { chooseTerminal, commonFields, type MoneyOptions, prepareMoney, reach, runMoney } from './money.js';
-import { besideOriginal, originalOf, type OriginalOptions } from './refund.js';
+import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
 
 /** What is asked for: the total of a sale, or points. */
 type Size = { readonly amount: number; readonly currency: string } | { readonly loyalty: { readonly points: number } };

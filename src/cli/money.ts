@@ -63,7 +63,9 @@ export async function chooseTerminal({ client, options }: Pick<MoneyCommand, 'cl
   const names = all.map(({ terminal }) => terminal);
   const [only] = names;
   if (names.length === 1 && only !== undefined) return only;
-  throw new CommandFailure(exitCodes.usage, 'usage', `Which terminal? Name it with --terminal: ${names.join(', ')}`);
+  const which =
+    names.length === 0 ? 'The daemon has no terminal.' : `Which terminal? Name it with --terminal: ${names.join(', ')}`;
+  throw new CommandFailure(exitCodes.usage, 'usage', which);
 }
 
 /** The payment service named by `--service`, or the only one that the daemon has. */

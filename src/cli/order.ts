@@ -1,6 +1,6 @@
 /** `tenderd order ...`: what is done with an order that a link began, and how it stands. */
 
-import type { Amount, Order, OrderChange, OrderUpdate, Transaction } from '../client/index.js';
+import type { Amount, Order, OrderChange, OrderUpdate, ReversalReason, Transaction } from '../client/index.js';
 import { readAmount, writeAmount } from './amount-text.js';
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
@@ -8,7 +8,7 @@ import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { plain, showTransaction } from './format.js';
 import { commonFields, type MoneyCommand, type MoneyOptions, prepareMoney, reach, runMoney } from './money.js';
-import { besideOriginal } from './refund.js';
+import { besideOriginal } from './original.js';
 import { Screen } from './screen.js';
 import type { AskOptions } from './status.js';
 
@@ -52,21 +52,78 @@ export async function changeOrder(
 ): Promise<ExitCode> {
   const said = amount.length === 0 ? undefined : readAmount(amount.join(' '));
   const prepared = await prepareMoney(options, context);
-  const { client } = prepared;
-  const begun = await reach(client, async () => client.get(original));
-  const { service } = begun;
-  if (service === undefined)
+  const begun = await reach(prepared.client, async () => prepared.client.get(original));
+  if (begun.service === undefined)
     throw new CommandFailure(
       exitCodes.usage,
       'usage',
       `${original} was not paid by a link, but at ${begun.terminal ?? 'a terminal'}.`,
       [`Look at it:            tenderd transactions show ${original}`],
     );
-  const command = await besideOriginal(prepared, original);
-  const about = { ...commonFields(command), service, original: { transactionId: original } };
+  return changeAt(begun.service, change, prepared, begun, said);
+}
+
+/**
+ * What `refund`, `reverse`, `update` and `capture` do where the original is at a payment service: the same there, after saying so; the status of
+ * the outcome. Undefined where a terminal has it, or none is named. Throws CommandFailure where a terminal is named for it.
+ */
+export async function changeWhereItIs(
+  changeOf: (begun: Transaction) => Change,
+  prepared: MoneyCommand,
+  original: string | undefined,
+  said: Amount | undefined,
+  reversalReason?: ReversalReason,
+): Promise<ExitCode | undefined> {
+  const { client, screen, options } = prepared;
+  if (original === undefined) return undefined;
+  const begun = await reach(client, async () => client.get(original));
+  const { service } = begun;
+  if (service === undefined) return undefined;
+  const change = changeOf(begun);
+  const command = `tenderd order ${change} ${original}${said === undefined ? '' : ` ${writeAmount(said)}`}`;
+  const where = `${original} is at the payment service ${service}, and at no terminal`;
+  const usage = (text: string): CommandFailure =>
+    new CommandFailure(exitCodes.usage, 'usage', text, [`Do it there:           ${command}`]);
+  if (options.terminal !== undefined) throw usage(`${where}. Nothing was sent.`);
+  if (reversalReason !== undefined && change !== 'cancel')
+    throw usage(`${original} is captured, so it is refunded, and a refund has no --reason. Nothing was sent.`);
+  screen.line(screen.tint('quiet', `${where}: ${command}`));
+  return changeAt(service, change, prepared, begun, said, reversalReason);
+}
+
+/** How an order is undone: what is held is cancelled, what was captured is refunded. Throws CommandFailure where it has both. */
+export function undoing({ transactionId, order }: Transaction): Change {
+  if (order === undefined) return 'cancel';
+  const { captured, refunded, remaining } = order;
+  if (captured.amount === 0 || (remaining.amount > 0 && captured.amount === refunded.amount)) return 'cancel';
+  if (remaining.amount === 0) return 'refund';
+  throw new CommandFailure(
+    exitCodes.usage,
+    'usage',
+    `A part of ${transactionId} is captured, and another part still held. Nothing was sent.`,
+    [
+      `Let go what is held:   tenderd order cancel ${transactionId}`,
+      `Give back what was taken: tenderd order refund ${transactionId}`,
+    ],
+  );
+}
+
+async function changeAt(
+  service: string,
+  change: Change,
+  prepared: MoneyCommand,
+  begun: Transaction,
+  said: Amount | undefined,
+  reversalReason?: ReversalReason,
+): Promise<ExitCode> {
+  const { client } = prepared;
+  const { transactionId } = begun;
+  const command = await besideOriginal(prepared, transactionId);
+  const about = { ...commonFields(command), service, original: { transactionId } };
+  const why = reversalReason === undefined ? {} : { reversalReason };
   if (change === 'cancel')
     return runMoney(command, async (waiting) =>
-      client.reverse(said === undefined ? about : { ...about, ...said }, waiting),
+      client.reverse(said === undefined ? { ...about, ...why } : { ...about, ...why, ...said }, waiting),
     );
   if (change === 'update') {
     const update: OrderUpdate = said === undefined ? about : { ...about, ...said };

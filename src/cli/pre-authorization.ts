@@ -1,11 +1,12 @@
 /** `tenderd pre-authorize`, `tenderd update` and `tenderd capture`: hold money, hold another amount, take what is held. */
 
-import type { Capture } from '../client/index.js';
+import type { Capture, TransactionWithOutcome, Waiting } from '../client/index.js';
 import { readAmount } from './amount-text.js';
 import type { CommandContext } from './context.js';
 import type { ExitCode } from './exit-codes.js';
 import { chooseTerminal, commonFields, type MoneyCommand, type MoneyOptions, prepareMoney, runMoney } from './money.js';
-import { besideOriginal, originalOf, type OriginalOptions } from './refund.js';
+import { changeWhereItIs } from './order.js';
+import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
 
 type HeldOptions = MoneyOptions & Omit<OriginalOptions, 'unlinked'>;
 
@@ -28,8 +29,9 @@ export async function update(
   options: HeldOptions,
   context: CommandContext,
 ): Promise<ExitCode> {
-  const [command, asked] = await askedOfHeld(amount, options, context);
-  return runMoney(command, async (waiting) => command.client.updatePreAuthorization(asked, waiting));
+  return changeHeld('update', amount, options, context, async (command, asked, waiting) =>
+    command.client.updatePreAuthorization(asked, waiting),
+  );
 }
 
 /** Takes this amount of what is held, lets the rest go, and returns the status of the outcome. */
@@ -38,18 +40,25 @@ export async function capture(
   options: HeldOptions,
   context: CommandContext,
 ): Promise<ExitCode> {
-  const [command, asked] = await askedOfHeld(amount, options, context);
-  return runMoney(command, async (waiting) => command.client.capture(asked, waiting));
+  return changeHeld('capture', amount, options, context, async (command, asked, waiting) =>
+    command.client.capture(asked, waiting),
+  );
 }
 
-async function askedOfHeld(
+async function changeHeld(
+  change: 'update' | 'capture',
   amount: readonly string[],
   options: HeldOptions,
   context: CommandContext,
-): Promise<readonly [MoneyCommand, Capture]> {
+  ask: (command: MoneyCommand, asked: Capture, waiting: Required<Waiting>) => Promise<TransactionWithOutcome>,
+): Promise<ExitCode> {
   const amountDetails = readAmount(amount.join(' '));
   const original = originalOf(options, '--original TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME');
-  const command = await besideOriginal(await prepareMoney(options, context), options.original);
+  const prepared = await prepareMoney(options, context);
+  const atService = await changeWhereItIs(() => change, prepared, options.original, amountDetails);
+  if (atService !== undefined) return atService;
+  const command = await besideOriginal(prepared, options.original);
   const terminal = await chooseTerminal(command);
-  return [command, { ...commonFields(command), terminal, ...amountDetails, original }];
+  const asked = { ...commonFields(command), terminal, ...amountDetails, original };
+  return runMoney(command, async (waiting) => ask(command, asked, waiting));
 }

@@ -15,7 +15,8 @@ import {
 } from './money.js';
 import { moveBack } from './gift-card.js';
 import { returnLoyalty } from './loyalty.js';
-import { besideOriginal, originalOf, type OriginalOptions } from './refund.js';
+import { changeWhereItIs, undoing } from './order.js';
+import { besideOriginal, originalOf, type OriginalOptions } from './original.js';
 
 /** Undoes the payment, all of it unless `--amount` says how much, and returns the status of the outcome. */
 export async function reverse(
@@ -27,7 +28,7 @@ export async function reverse(
     },
   context: CommandContext,
 ): Promise<ExitCode> {
-  const amountDetails = options.amount === undefined ? {} : readAmount(options.amount);
+  const said = options.amount === undefined ? undefined : readAmount(options.amount);
   const named = originalOf(
     { ...options, ...(original === undefined ? {} : { original }) },
     'the TRANSACTION, or --poi-transaction NUMBER with --poi-time TIME',
@@ -36,10 +37,12 @@ export async function reverse(
   const kind = original === undefined ? '' : await kindOf(prepared, original);
   if (kind.startsWith('stored-value-')) return moveBack('stored-value-reversal', original, options, context);
   if (kind.startsWith('loyalty-')) return returnLoyalty(original, options, context);
+  const atService = await changeWhereItIs(undoing, prepared, original, said, options.reason);
+  if (atService !== undefined) return atService;
   const command = await besideOriginal(prepared, original);
   const terminal = await chooseTerminal(command);
   const reason = options.reason === undefined ? {} : { reversalReason: options.reason };
-  const asked = { ...commonFields(command), terminal, ...amountDetails, ...reason, original: named };
+  const asked = { ...commonFields(command), terminal, ...said, ...reason, original: named };
   return runMoney(command, async (waiting) => command.client.reverse(asked, waiting));
 }
 

@@ -155,6 +155,36 @@ test('an order is captured in parts, cancelled, and shown', async () => {
   });
 });
 
+test('the commands of terminals find out that a payment is at a service, and do the same there', async () => {
+  const { create, pay, tenderd } = await shop();
+  await create('--id', 'order-1', '--hold', '--split');
+  await pay('order-1');
+  const acknowledged = ['--acknowledge'];
+  const captured = await tenderd('capture', '50.00', 'NOK', '--original', 'order-1', ...acknowledged);
+  expect(captured).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  50.00 NOK (capture) on shop') });
+  expect(captured.out).toMatch(
+    /^order-1 is at the payment service shop, and at no terminal: tenderd order capture --c/,
+  );
+  const both = await tenderd('reverse', 'order-1');
+  expect(both).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^A part of order-1 is captured, /) });
+  expect(both.err).toMatch(
+    /tenderd order cancel --config \S+ order-1\n[^]*tenderd order refund --config \S+ order-1\n/,
+  );
+  const named = await tenderd('refund', '20', 'NOK', '--original', 'order-1', '--terminal', 'shop');
+  expect(named).toMatchObject({ code: 2, out: '', err: expect.stringContaining('at no terminal. Nothing was sent.') });
+  expect(named.err).toMatch(/tenderd order refund --config \S+ order-1 20\.00 NOK\n/);
+  expect((await tenderd('order', 'cancel', 'order-1', ...acknowledged)).code).toBe(0);
+  const part = await tenderd('refund', '20', 'NOK', '--original', 'order-1', '--id', 'part-1', ...acknowledged);
+  expect(part).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  20.00 NOK (refund) on shop') });
+  const rest = await tenderd('reverse', 'order-1', '--retry-of', 'part-1', ...acknowledged);
+  expect(rest).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  30.00 NOK (refund) on shop') });
+  await create('--id', 'order-2', '--hold');
+  await pay('order-2');
+  const undone = await tenderd('reverse', 'order-2', '--reason', 'customer-cancelled', ...acknowledged);
+  expect(undone).toMatchObject({ code: 0, out: expect.stringContaining('(reversal) on shop') });
+  expect(await tenderd('pay', '1', 'NOK')).toMatchObject({ code: 2, err: 'The daemon has no terminal.\n' });
+});
+
 test('an order without an amount is held for longer', async () => {
   const { create, pay, tenderd } = await shop();
   await create('--id', 'order-1', '--hold');
