@@ -22,7 +22,9 @@ export async function acquire(
     ...amountDetails,
     ...(requestToken === undefined ? {} : { options: { requestToken } }),
   };
-  const status = await runMoney(command, async (waiting) => command.client.acquireCard(asked, waiting));
+  const status = await runMoney(command, 'card-acquisition', async (waiting) =>
+    command.client.acquireCard(asked, waiting),
+  );
   command.screen.line(
     command.screen.tint(
       'quiet',

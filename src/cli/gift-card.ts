@@ -41,7 +41,7 @@ export async function move(
     ...(options.allowPartial === true ? { allowPartial: true } : {}),
     storedValue: accountIn(options, command.screen),
   };
-  return runMoney(command, async (waiting) => command.client.moveStoredValue(asked, waiting));
+  return runMoney(command, kind, async (waiting) => command.client.moveStoredValue(asked, waiting));
 }
 
 function accountIn(
@@ -81,7 +81,7 @@ export async function moveBack(
   const command = await besideOriginal(prepared, transaction);
   const terminal = await chooseTerminal(command);
   const asked = { ...commonFields(command), kind, terminal, ...amountDetails, original };
-  return runMoney(command, async (waiting) => command.client.moveStoredValue(asked, waiting));
+  return runMoney(command, kind, async (waiting) => command.client.moveStoredValue(asked, waiting));
 }
 
 /** What an activation or load put on its card: all of that is taken back. */

@@ -84,7 +84,7 @@ async function ask(
 ): Promise<ExitCode> {
   const { client, context, screen, transactionId } = command;
   if (isAwaited)
-    return runMoney(command, async (waiting) => {
+    return runMoney(command, kind, async (waiting) => {
       const asked = await client.createLink(kind, link, waiting);
       await showAddress(asked, screen);
       return client.follow(transactionId, waiting);
@@ -94,7 +94,7 @@ async function ask(
   const following = { url: client.url, screen, interrupted, transactionId, purpose: 'start' } as const;
   const asked = await follow(following, async (waiting) => client.createLink(kind, link, waiting)).catch(
     async (error: unknown) => {
-      throw await withNextStep(error, client, undefined);
+      throw await withNextStep(error, client, { kind });
     },
   );
   return show(asked, screen, asked.checkout === undefined ? exitCodeOfResult(asked.result) : exitCodes.ok);

@@ -47,7 +47,7 @@ export async function moveLoyalty(
   const account = number === undefined ? {} : { account: { number, entryMode } };
   const loyalty = { ...('loyalty' in size ? size.loyalty : {}), ...account };
   const asked: Loyalty = { ...commonFields(command), kind, terminal, ...size, loyalty };
-  return runMoney(command, async (waiting) => command.client.moveLoyalty(asked, waiting));
+  return runMoney(command, kind, async (waiting) => command.client.moveLoyalty(asked, waiting));
 }
 
 const returns = {
@@ -89,5 +89,5 @@ export async function returnLoyalty(
   const command = await besideOriginal(prepared, transaction);
   const terminal = await chooseTerminal(command);
   const asked: Loyalty = { ...commonFields(command), kind, terminal, ...size, original };
-  return runMoney(command, async (waiting) => command.client.moveLoyalty(asked, waiting));
+  return runMoney(command, kind, async (waiting) => command.client.moveLoyalty(asked, waiting));
 }

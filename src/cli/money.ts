@@ -1,7 +1,7 @@
 /** What `pay`, `refund` and `reverse` share: the guard of real money, the request, the way to the outcome. */
 
 import { randomUUID } from 'node:crypto';
-import type { Tenderd, TransactionWithOutcome, Waiting } from '../client/index.js';
+import type { Kind, Tenderd, TransactionWithOutcome, Waiting } from '../client/index.js';
 import { failureOf } from './client-failure.js';
 import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
@@ -97,9 +97,10 @@ export function startMoney({ client, screen, simulated, transactionId }: MoneyCo
   else screen.line(screen.tint('quiet', announcement));
 }
 
-/** Sends the request, follows it to its outcome, shows that, and acknowledges it if asked to. Returns the exit status. */
+/** Sends the request for one of this kind, follows it to its outcome, shows that, and acknowledges it if asked to. Returns the exit status. */
 export async function runMoney(
   command: MoneyCommand,
+  kind: Kind,
   ask: (waiting: Required<Waiting>) => Promise<TransactionWithOutcome>,
 ): Promise<ExitCode> {
   const { client, screen, context, options, transactionId } = command;
@@ -107,7 +108,7 @@ export async function runMoney(
   const interrupted = context.onInterrupt();
   const following = { url: client.url, screen, interrupted, transactionId, purpose: 'start' } as const;
   const transaction = await follow(following, ask).catch(async (error: unknown) => {
-    throw await withNextStep(error, client, command.original);
+    throw await withNextStep(error, client, { kind, original: command.original });
   });
   if (options.acknowledge !== true) return report(transaction, screen);
   // What is acknowledged is what was shown, by its revision: a newer one stays in the inbox.

@@ -1,24 +1,32 @@
 /** What a person can do about a refusal, by how the transaction stands that it names. */
 
-import type { Tenderd, Transaction } from '../client/index.js';
+import type { Kind, Tenderd, Transaction } from '../client/index.js';
 import { writeAmount } from './amount-text.js';
 import { shellWord } from './shell-word.js';
 import { CommandFailure } from './failure.js';
 import { clock, plain, resolveLine } from './format.js';
 
+/** What was asked for, and what it is about, where that is named. */
+export interface Asked {
+  readonly kind?: Kind;
+  readonly original?: string | undefined;
+}
+
 /**
  * The failure with what can be done about it, where that depends on the transaction that it names, or on the `original` of
  * the request. Everything else comes back as it is.
  */
-export async function withNextStep(failure: unknown, client: Tenderd, original?: string): Promise<unknown> {
+export async function withNextStep(failure: unknown, client: Tenderd, asked: Asked = {}): Promise<unknown> {
   const stepsOf = failure instanceof CommandFailure ? nextSteps.get(failure.code) : undefined;
   if (!(failure instanceof CommandFailure) || stepsOf === undefined) return failure;
   const { problem } = failure.detail;
   const named =
-    typeof problem === 'object' && problem !== null && 'transactionId' in problem ? problem.transactionId : original;
+    typeof problem === 'object' && problem !== null && 'transactionId' in problem
+      ? problem.transactionId
+      : asked.original;
   if (typeof named !== 'string') return failure;
   try {
-    const steps = stepsOf(await client.get(named));
+    const steps = stepsOf(await client.get(named), asked.kind);
     const { exitCode, code, message, advice, detail } = failure;
     return new CommandFailure(exitCode, code, message, [...advice, ...steps], detail);
   } catch {
@@ -44,8 +52,8 @@ export type Named = Pick<
   | 'poiTransaction'
 >;
 
-/** What to do about the first transaction of a sale before a second one, or in its place. */
-export function afterFirst(first: Named): readonly string[] {
+/** What to do about the first transaction of a sale before a second one, of the kind that was asked for, or in its place. */
+export function afterFirst(first: Named, asked: Kind = 'payment'): readonly string[] {
   const id = plain(first.transactionId);
   const look = `Look at it:            tenderd status ${id}`;
   if (first.result === undefined)
@@ -57,15 +65,17 @@ export function afterFirst(first: Named): readonly string[] {
       return [look, 'Find out how it ended, then say so:', `  ${resolveLine(id, 'unresolved')}`];
     case 'approved':
       return [
-        first.kind === 'payment' ? 'It is PAID.' : 'It is done.',
+        charges.includes(first.kind) ? 'It is PAID.' : 'It is done.',
         look,
         ...(first.acknowledged ? [] : [`Once it is booked:     ${acknowledge}`]),
-        first.kind === 'payment'
-          ? `--retry-of ${id} charges the customer a SECOND time.`
-          : `To do another one:     ${goOn}`,
+        asMeant(first, asked),
       ];
     case 'partly-approved':
-      return [look, ...restOf(first), ...(first.acknowledged ? [] : [`Once it is booked:     ${acknowledge}`])];
+      return [
+        look,
+        ...(asked === first.kind ? restOf(first) : [asMeant(first, asked)]),
+        ...(first.acknowledged ? [] : [`Once it is booked:     ${acknowledge}`]),
+      ];
     case 'declined':
     case 'cancelled':
     case 'not-processed':
@@ -80,6 +90,26 @@ export function afterFirst(first: Named): readonly string[] {
     default:
       return [look, `To go on all the same: look at it first, then ${goOn}`];
   }
+}
+
+/** What take the money of a sale. */
+const charges: readonly Kind[] = ['payment', 'capture'];
+
+/** What it means to go on beside one that moved money: what the customer pays or has held again, or merely that somebody has looked. */
+function asMeant({ transactionId, kind }: Named, asked: Kind): string {
+  const named = `--retry-of ${plain(transactionId)}`;
+  const isPaid = charges.includes(kind);
+  if (charges.includes(asked) && isPaid) return `${named} charges the customer a SECOND time.`;
+  if (asked === 'payment')
+    return kind === 'pre-authorization'
+      ? `${named} charges the customer BESIDES what is held.`
+      : `${named} charges the customer, also where the sale is PAID already.`;
+  if (asked === 'pre-authorization') {
+    if (kind === asked) return `${named} holds the customer’s money a SECOND time.`;
+    return `${named} holds the customer’s money, ${isPaid ? 'who has PAID' : 'also where the sale is PAID'} already.`;
+  }
+  const repeat = `repeat the command with ${named}`;
+  return asked === kind ? `To do another one:     ${repeat}` : `Once you have looked:  ${repeat}`;
 }
 
 function restOf({ kind, remaining, sale, transactionId, terminal }: Named): readonly string[] {
@@ -131,7 +161,7 @@ export function byTheReceipt({
 }
 
 /** By the code of the refusal. */
-const nextSteps: ReadonlyMap<string, (named: Named) => readonly string[]> = new Map([
+const nextSteps: ReadonlyMap<string, (named: Named, asked?: Kind) => readonly string[]> = new Map([
   ['sale-open', afterFirst],
   ['not-on-attention', insteadOfResolving],
   ['original-not-refundable', byTheReceipt],

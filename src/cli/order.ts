@@ -122,12 +122,14 @@ async function changeAt(
   const about = { ...commonFields(command), service, original: { transactionId } };
   const why = reversalReason === undefined ? {} : { reversalReason };
   if (change === 'cancel')
-    return runMoney(command, async (waiting) =>
+    return runMoney(command, 'reversal', async (waiting) =>
       client.reverse(said === undefined ? { ...about, ...why } : { ...about, ...why, ...said }, waiting),
     );
   if (change === 'update') {
     const update: OrderUpdate = said === undefined ? about : { ...about, ...said };
-    return runMoney(command, async (waiting) => client.updatePreAuthorization(update, waiting));
+    return runMoney(command, 'pre-authorization-update', async (waiting) =>
+      client.updatePreAuthorization(update, waiting),
+    );
   }
   return take(change, command, { ...about, ...(said ?? allOf(change, begun)) });
 }
@@ -135,8 +137,8 @@ async function changeAt(
 async function take(change: 'capture' | 'refund', command: MoneyCommand, asked: OrderChange): Promise<ExitCode> {
   const { client } = command;
   return change === 'capture'
-    ? runMoney(command, async (waiting) => client.capture(asked, waiting))
-    : runMoney(command, async (waiting) => client.refund(asked, waiting));
+    ? runMoney(command, change, async (waiting) => client.capture(asked, waiting))
+    : runMoney(command, change, async (waiting) => client.refund(asked, waiting));
 }
 
 /** What is left to capture, or to give back. */

@@ -42,7 +42,7 @@ export async function pay(amount: readonly string[], options: PayOptions, contex
     ...(options.cardAcquisition === undefined ? {} : { cardAcquisition: options.cardAcquisition }),
     ...(Object.keys({ ...beyond, ...token }).length === 0 ? {} : { options: { ...beyond, ...token } }),
   };
-  return runMoney(command, async (waiting) => command.client.pay(payment, waiting));
+  return runMoney(command, 'payment', async (waiting) => command.client.pay(payment, waiting));
 }
 
 /** What is asked for beyond the amount. Throws CommandFailure (usage) for amounts that are none, and for options without the one they belong to. */

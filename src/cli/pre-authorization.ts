@@ -20,7 +20,7 @@ export async function preAuthorize(
   const command = await prepareMoney(options, context);
   const terminal = await chooseTerminal(command);
   const asked = { ...commonFields(command), terminal, ...amountDetails };
-  return runMoney(command, async (waiting) => command.client.preAuthorize(asked, waiting));
+  return runMoney(command, 'pre-authorization', async (waiting) => command.client.preAuthorize(asked, waiting));
 }
 
 /** Holds this amount from now on, and returns the status of the outcome. */
@@ -60,5 +60,6 @@ async function changeHeld(
   const command = await besideOriginal(prepared, options.original);
   const terminal = await chooseTerminal(command);
   const asked = { ...commonFields(command), terminal, ...amountDetails, original };
-  return runMoney(command, async (waiting) => ask(command, asked, waiting));
+  const kind = change === 'update' ? 'pre-authorization-update' : change;
+  return runMoney(command, kind, async (waiting) => ask(command, asked, waiting));
 }

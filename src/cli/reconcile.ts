@@ -14,5 +14,5 @@ export async function reconcile(
   const terminal = await chooseTerminal(command);
   const scope = options.scope === undefined ? {} : { scope: options.scope };
   const asked = { ...commonFields(command), terminal, ...scope };
-  return runMoney(command, async (waiting) => command.client.reconcile(asked, waiting));
+  return runMoney(command, 'reconciliation', async (waiting) => command.client.reconcile(asked, waiting));
 }

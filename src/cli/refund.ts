@@ -25,5 +25,5 @@ export async function refund(
   const command = await besideOriginal(prepared, options.original);
   const terminal = await chooseTerminal(command);
   const asked = { ...commonFields(command), terminal, ...amountDetails, original };
-  return runMoney(command, async (waiting) => command.client.refund(asked, waiting));
+  return runMoney(command, 'refund', async (waiting) => command.client.refund(asked, waiting));
 }

@@ -43,7 +43,7 @@ export async function reverse(
   const terminal = await chooseTerminal(command);
   const reason = options.reason === undefined ? {} : { reversalReason: options.reason };
   const asked = { ...commonFields(command), terminal, ...said, ...reason, original: named };
-  return runMoney(command, async (waiting) => command.client.reverse(asked, waiting));
+  return runMoney(command, 'reversal', async (waiting) => command.client.reverse(asked, waiting));
 }
 
 /** What is to be undone: gift cards and points are undone in ways of their own. */

@@ -186,6 +186,13 @@ describe('the binary ends with', () => {
     const { code, err } = await pay('5.00', '--sale', 'S-1', '--id', 'second-1');
     expect(code).toBe(77);
     expect(err).toMatch(/Nothing was sent[^]*It is PAID[^]*acknowledge first-1[^]*--retry-of first-1 charges/);
+    const slip = ['--poi-transaction', '4711', '--poi-time', '2026-03-01T12:00:00Z', '--terminal', 'till-1'];
+    const reversed = await home.run('reverse', ...slip, '--sale', 'S-1');
+    expect(reversed).toMatchObject({
+      code: 77,
+      err: expect.stringContaining('Once you have looked:  repeat the command'),
+    });
+    expect(reversed.err).not.toMatch(/charges|once more/);
     expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', '--retry-of', 'first-1')).code).toBe(0);
   });
 

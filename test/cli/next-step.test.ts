@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Kind } from '../../src/client/index.js';
 import { afterFirst, byTheReceipt, insteadOfResolving, type Named } from '../../src/cli/next-step.js';
 
 const first: Named = {
@@ -36,7 +37,30 @@ describe('beside the refusal of a second transaction of a sale stands', () => {
     const text = told({ result: 'approved' });
     expect(text).toMatch(/^It is PAID\.[^]*acknowledge p1[^]*--retry-of p1 charges the customer a SECOND time/);
     expect(told({ result: 'approved', acknowledged: true })).not.toContain('acknowledge');
-    expect(told({ result: 'approved', kind: 'refund' })).not.toMatch(/PAID|charges/);
+    expect(afterFirst({ ...first, result: 'approved', kind: 'refund' }, 'refund').join()).not.toMatch(/PAID|charges/);
+  });
+
+  test.each<[asked: Kind, standing: Kind, string]>([
+    ['payment', 'refund', 'charges the customer, also where the sale is PAID already.'],
+    ['payment', 'capture', 'charges the customer a SECOND time.'],
+    ['payment', 'pre-authorization', 'charges the customer BESIDES what is held.'],
+    ['capture', 'payment', 'charges the customer a SECOND time.'],
+    ['pre-authorization', 'pre-authorization', 'holds the customer’s money a SECOND time.'],
+    ['pre-authorization', 'payment', 'holds the customer’s money, who has PAID already.'],
+    ['pre-authorization', 'reversal', 'holds the customer’s money, also where the sale is PAID already.'],
+  ])('for a %s beside an approved %s that the customer pays for it', (asked, kind, what) => {
+    const lines = afterFirst({ ...first, kind, result: 'approved', acknowledged: true }, asked);
+    expect(lines.at(-1)).toBe(`--retry-of p1 ${what}`);
+  });
+
+  test('for what gives money back that it was looked at, and nothing about charging', () => {
+    const beside = (asked: Kind, kind: Kind): string | undefined =>
+      afterFirst({ ...first, kind, result: 'approved' }, asked).at(-1);
+    expect(beside('reversal', 'payment')).toBe('Once you have looked:  repeat the command with --retry-of p1');
+    expect(beside('refund', 'reversal')).toBe('Once you have looked:  repeat the command with --retry-of p1');
+    expect(beside('refund', 'refund')).toBe('To do another one:     repeat the command with --retry-of p1');
+    const part = { ...first, result: 'partly-approved', remaining: { amount: 402, currency: 'EUR' } } as const;
+    expect(afterFirst(part, 'reversal').join('\n')).not.toContain('tenderd pay');
   });
 
   test('for a partly approved one how to take the rest', () => {

@@ -30,6 +30,12 @@ function refused(decision: Admission): unknown {
   return decision.decision === 'refuse' ? decision.refusal : decision.decision;
 }
 
+/** What a refused one is advised to do about the one in its way. */
+function adviceOf(request: Partial<AnyRequest>, standing: TransactionRecord): string | undefined {
+  const decision = admitted(asked(request), { sameSale: [standing] });
+  return decision.decision === 'refuse' ? decision.refusal.text.split('Nothing was sent. ')[1] : undefined;
+}
+
 /** The decision about a payment that names this one of its sale, or the code of its refusal. */
 function named(sameSale: readonly TransactionRecord[], retryOf: string): unknown {
   const decision = admitted(asked({ transactionId: 'p3', retryOf }), {
@@ -112,7 +118,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
     [
       {},
       'is still open',
-      'Wait for its end, or abort it; a person who wants another one all the same names it in retryOf.',
+      'Wait for its end, or abort it; a person who wants to charge all the same names it in retryOf.',
     ],
     [
       { outcome: outcomeOf('unresolved'), acknowledgedRevision: 1 },
@@ -133,6 +139,11 @@ describe('a second transaction of a sale is told which one stands in its way, an
     [
       { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
       'has moved money already',
+      'Naming it in retryOf means to charge once more.',
+    ],
+    [
+      { outcome: outcomeOf('approved') },
+      unlooked,
       'Book it and acknowledge it; naming it in retryOf means to charge once more.',
     ],
   ])('%j', (change, why, advice) => {
@@ -141,6 +152,24 @@ describe('a second transaction of a sale is told which one stands in its way, an
       text: `Sale R-1 already has transaction p1, which ${why}. Nothing was sent. ${advice}`,
       transactionId: 'p1',
     });
+  });
+
+  test('one of another kind is not done once more by naming it, and what is acknowledged is not acknowledged again', () => {
+    const payment = transactionOf({}, { outcome: outcomeOf('approved') });
+    const original = { type: 'terminal', poiTransaction } as const;
+    expect(adviceOf({ kind: 'reversal', original }, payment)).toBe(
+      'Book it and acknowledge it; a person who wants to reverse all the same names it in retryOf.',
+    );
+    const held = transactionOf(
+      { kind: 'pre-authorization' },
+      { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
+    );
+    expect(adviceOf({}, held)).toBe('A person who wants to charge all the same names it in retryOf.');
+    const part = { outcome: outcomeOf('partly-approved'), acknowledgedRevision: 1 };
+    expect(adviceOf({ kind: 'pre-authorization' }, transactionOf({}, part))).toBe(
+      'A person who wants to reserve all the same names it in retryOf.',
+    );
+    expect(adviceOf({}, transactionOf({}, part))).toBe('What is left is asked for by naming it in retryOf.');
   });
 
   test.each(['declined', 'not-processed'] as const)('one that ended as %s and was looked at does not', (result) => {
@@ -155,7 +184,7 @@ describe('a second transaction of a sale is told which one stands in its way, an
     );
     const { amountDetails: _none, ...closing } = asked({ kind: 'reconciliation' });
     expect(refused(admitted(closing, { sameSale: [closed] }))).toMatchObject({
-      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. Book it and acknowledge it; naming it in retryOf means to close once more.',
+      text: 'Sale R-1 already has transaction p1, which has closed a period already. Nothing was sent. Naming it in retryOf means to close once more.',
     });
   });
 

@@ -244,16 +244,20 @@ function writtenOtherwise({ sale }: TransactionRequest, { request }: Transaction
   return ` It wrote the sale as ${exactText(request.sale)}, and this request as ${exactText(sale)}: that is one sale.`;
 }
 
-/** What to do about the one in the way. */
-function adviceOn({ kinds }: AdmissionRules, { kind }: TransactionRequest, { outcome }: TransactionRecord): string {
+/** What to do about the one in the way. Of another kind than what is asked for, it is not done once more by naming it. */
+function adviceOn({ kinds }: AdmissionRules, { kind }: TransactionRequest, other: TransactionRecord): string {
+  const { outcome, acknowledgedRevision } = other;
   const { verb } = kinds[kind].words;
-  if (outcome === undefined)
-    return 'Wait for its end, or abort it; a person who wants another one all the same names it in retryOf.';
-  if (!isDefinite(outcome))
-    return `Find out how it ended and resolve it; a person who wants to ${verb} all the same names it in retryOf.`;
+  const allTheSame = `person who wants to ${verb} all the same names it in retryOf.`;
+  if (outcome === undefined) return `Wait for its end, or abort it; a ${allTheSame}`;
+  if (!isDefinite(outcome)) return `Find out how it ended and resolve it; a ${allTheSame}`;
   if (!movedMoney(outcome)) return 'Look at it first; to go on, name it in retryOf.';
-  if (outcome.result === 'partly-approved') return 'Book it; what is left is asked for by naming it in retryOf.';
-  return `Book it and acknowledge it; naming it in retryOf means to ${verb} once more.`;
+  const isBooked = acknowledgedRevision >= outcome.revision;
+  if (kind !== other.request.kind) return isBooked ? `A ${allTheSame}` : `Book it and acknowledge it; a ${allTheSame}`;
+  if (outcome.result === 'partly-approved')
+    return `${isBooked ? 'What' : 'Book it; what'} is left is asked for by naming it in retryOf.`;
+  const once = `aming it in retryOf means to ${verb} once more.`;
+  return isBooked ? `N${once}` : `Book it and acknowledge it; n${once}`;
 }
 
 /** The request as the record that it would become names its original. */
