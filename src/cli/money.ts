@@ -90,9 +90,9 @@ export async function reach<T>(client: Tenderd, request: () => Promise<T>): Prom
   }
 }
 
-/** Names the transaction before anything is sent: whatever happens next, this number finds it again. */
+/** Names the transaction before anything is sent: whatever happens next, this number finds it again. That it was taken in nobody knows yet. */
 export function startMoney({ client, screen, simulated, transactionId }: MoneyCommand): void {
-  const announcement = `transaction ${transactionId} on ${client.url}${simulated ? ' (simulated)' : ''}`;
+  const announcement = `asking for transaction ${transactionId} on ${client.url}${simulated ? ' (simulated)' : ''}`;
   if (screen.json) screen.remark(announcement);
   else screen.line(screen.tint('quiet', announcement));
 }
