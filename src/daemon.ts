@@ -294,7 +294,7 @@ class Parts {
   #integrityHold(): string | undefined {
     const { rollbackGuard } = this.#journal;
     if (rollbackGuard.state === 'ok') return undefined;
-    return `No money moves until a person confirms the journal. ${rollbackGuard.text} To confirm, stop tenderd and run: tenderd journal confirm --name <your name> --reason <what you saw>`;
+    return `No money moves until a person confirms the journal. ${rollbackGuard.text} To confirm, stop tenderd and run: tenderd journal confirm --name "YOUR NAME" --reason "WHAT YOU SAW"`;
   }
 
   /** What to say when this machine is another one than the journal's. */

@@ -1,6 +1,7 @@
 /** What an error of the client means for a command: the words for a person, the advice, and the exit status. */
 
 import { OutcomeUnknown, TenderdProblem, TenderdUnreachable } from '../client/index.js';
+import { decider } from './decider.js';
 import { exitCodeOfProblem, exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 
@@ -62,11 +63,9 @@ function adviceFor(code: string): readonly string[] {
     case 'unauthorized':
       return ['The token does not fit this daemon: is --data-dir (or --token-file) the one that it runs with?'];
     case 'journal-unconfirmed':
-      return ['Stop the daemon, compare with the terminals, then: tenderd journal confirm --name "..." --reason "..."'];
+      return [`Stop the daemon, compare with the terminals, then: tenderd journal confirm ${decider}`];
     case 'terminal-faulted':
-      return [
-        'tenderd attention says what happened; after looking: tenderd terminals release TERMINAL --name "..." --reason "..."',
-      ];
+      return [`tenderd attention says what happened; after looking: tenderd terminals release TERMINAL ${decider}`];
     default:
       return [];
   }

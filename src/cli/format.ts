@@ -3,6 +3,7 @@
 import { groupRows } from './totals-rows.js';
 import { stripVTControlCharacters } from 'node:util';
 import { writeAmount } from './amount-text.js';
+import { decider } from './decider.js';
 import type {
   Amount,
   AttentionEntry,
@@ -194,14 +195,14 @@ export function pspReferenceOf({ serviceAttempts = [] }: Pick<Transaction, 'serv
   return serviceAttempts.find((one) => one.pspReference !== undefined)?.pspReference;
 }
 
-/** What was done with an order: sums that are not zero, and what remains. */
+/** What was done with an order, named as the order's beside the figures of one operation: sums that are not zero, and what remains. */
 function orderRows({ authorized, captured, cancelled, refunded, remaining }: Order): readonly [string, string][] {
   const sums: readonly [string, Amount][] = [
-    ['authorized', authorized],
-    ['captured', captured],
-    ['cancelled', cancelled],
-    ['given back', refunded],
-    ['remains', remaining],
+    ['order authorized', authorized],
+    ['order captured', captured],
+    ['order cancelled', cancelled],
+    ['order given back', refunded],
+    ['order remains', remaining],
   ];
   return sums.filter(([, { amount }]) => amount > 0).map(([label, amount]) => [label, writeAmount(amount)]);
 }
@@ -293,15 +294,12 @@ export function askingLines(prompts: readonly Prompt[]): readonly string[] {
   return prompts.map(({ text, kind }) => `asks: ${plain(text) || kind} → tenderd prompts`);
 }
 
-/** What is left to fill in stands in angle brackets: a shell refuses the line as it is, pasted by somebody in a hurry. */
-const decider = '--name <your name> --reason <what you saw>';
-
 /** A definite outcome is not changed by hand: to resolve what stands about an approval is to say that it was looked at. */
-export function resolveLine(id: string, code: string): string {
+export function resolveLines(id: string, code: string): readonly string[] {
   const command = `tenderd transactions resolve ${id} --outcome`;
   return code === 'unresolved'
-    ? `${command} <approved|declined|not-processed> ${decider}`
-    : `Leave it so and take it off the list: ${command} approved ${decider}`;
+    ? [`${command} OUTCOME ${decider}`, '  where OUTCOME is approved, declined or not-processed']
+    : [`Leave it so and take it off the list: ${command} approved ${decider}`];
 }
 
 /** The commands with which a person acts on an entry. */
@@ -310,7 +308,7 @@ export function attentionCommands({ terminal, transactionId, attention }: Attent
   return attention.actions.flatMap((action) => {
     switch (action) {
       case 'resolve':
-        return id === undefined ? [] : [resolveLine(id, attention.code)];
+        return id === undefined ? [] : resolveLines(id, attention.code);
       case 'reverse':
         return id === undefined ? [] : [`Give it back: tenderd reverse ${id}`];
       case 'refund':

@@ -5,6 +5,7 @@ import { type HostMarks, newPartner, randomSaleId } from '../core/index.js';
 import { readHostMarks } from '../host.js';
 import type { DaemonOptions } from './connect.js';
 import type { CommandContext } from './context.js';
+import { decider } from './decider.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { plain } from './format.js';
@@ -59,7 +60,7 @@ export async function newSaleIds(
         configured.length === 0
           ? 'No lane of this journal has a SaleID yet.'
           : `The configuration gives every SaleID: ${inConfiguration}. Nothing was changed.`,
-        ['Change them there, on one of both machines, then: tenderd journal same-machine --name "..." --reason "..."'],
+        [`Change them there, on one of both machines, then: tenderd journal same-machine ${decider}`],
       );
     }
     journal.acceptHost({ name, reason, marks: readMarks(), lanes });

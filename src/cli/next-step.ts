@@ -4,7 +4,7 @@ import type { Kind, Tenderd, Transaction } from '../client/index.js';
 import { writeAmount } from './amount-text.js';
 import { shellWord } from './shell-word.js';
 import { CommandFailure } from './failure.js';
-import { clock, plain, resolveLine } from './format.js';
+import { clock, plain, resolveLines } from './format.js';
 
 /** What was asked for, and what it is about, where that is named. */
 export interface Asked {
@@ -62,7 +62,11 @@ export function afterFirst(first: Named, asked: Kind = 'payment'): readonly stri
   const acknowledge = `tenderd transactions acknowledge ${id}`;
   switch (first.result) {
     case 'unresolved':
-      return [look, 'Find out how it ended, then say so:', `  ${resolveLine(id, 'unresolved')}`];
+      return [
+        look,
+        'Find out how it ended, then say so:',
+        ...resolveLines(id, 'unresolved').map((line) => `  ${line}`),
+      ];
     case 'approved':
       return [
         charges.includes(first.kind) ? 'It is PAID.' : 'It is done.',

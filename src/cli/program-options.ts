@@ -1,6 +1,7 @@
 /** Options that commands share. */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { isUnfilled } from './decider.js';
 import type { ExitCode } from './exit-codes.js';
 
 /** Takes the status that a command ends with. */
@@ -63,7 +64,7 @@ export function withPoi(command: Command): Command {
     .option('--poi-time <time>', 'the terminal’s time stamp of it, copied exactly');
 }
 
-/** Options of what a person decides, all of them needed: `more`, who it is, and why. */
+/** Options of what a person decides, all of them needed, and filled in: `more`, who it is, and why. */
 export function withPerson(command: Command, ...more: readonly Option[]): Command {
   const reason = new Option('--reason <text>', 'why, as the journal keeps it');
   const needed = [...more, new Option('--name <name>', 'who decides'), reason];
@@ -71,7 +72,12 @@ export function withPerson(command: Command, ...more: readonly Option[]): Comman
   // Commander would ask for one at a time.
   return command.hook('preAction', (_, action) => {
     const missing = needed.filter((option) => action.getOptionValue(option.attributeName()) === undefined);
-    if (missing.length === 0) return;
-    action.error(`error: a person decides this; still to be said: ${missing.map(({ flags }) => flags).join(' ')}`);
+    if (missing.length > 0)
+      action.error(`error: a person decides this; still to be said: ${missing.map(({ flags }) => flags).join(' ')}`);
+    const unfilled = needed.filter((option) => isUnfilled(action.getOptionValue(option.attributeName())));
+    if (unfilled.length > 0)
+      action.error(
+        `error: a person decides this; still to be filled in: ${unfilled.map(({ flags }) => flags).join(' ')}`,
+      );
   });
 }

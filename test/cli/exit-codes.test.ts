@@ -169,7 +169,7 @@ describe('the binary ends with', () => {
     const { code, out } = await pay('12.50', '--id', 'te1', '--sale', 'S 9', ...data);
     expect(code).toBe(11);
     const flag = `--data-dir ${data[1]}`;
-    expect(out).toContain(`tenderd transactions resolve ${flag} te1 --outcome <approved|declined|not-processed>`);
+    expect(out).toContain(`tenderd transactions resolve ${flag} te1 --outcome OUTCOME --name `);
     expect(out).not.toMatch(/stays in the inbox|transactions acknowledge/);
     expect((await pay('12.50', '--sale', 'S 9', ...data)).err).toMatch(
       /Find out how it ended[^]*resolve --data-dir \S+ te1/,

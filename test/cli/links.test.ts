@@ -144,9 +144,9 @@ test('an order is captured in parts, cancelled, and shown', async () => {
   const captured = await tenderd('order', 'capture', 'order-1', '50.00', 'NOK', '--acknowledge');
   expect(captured).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  50.00 NOK (capture) on shop') });
   const cancelled = await tenderd('order', 'cancel', 'order-1', '--acknowledge');
-  expect(cancelled).toMatchObject({ code: 0, out: expect.stringMatching(/cancelled +75\.00 NOK/) });
+  expect(cancelled).toMatchObject({ code: 0, out: expect.stringMatching(/order cancelled +75\.00 NOK/) });
   const shown = await tenderd('order', 'show', 'order-1');
-  expect(shown.out).toMatch(/captured +50\.00 NOK\n +cancelled +75\.00 NOK\n/);
+  expect(shown.out).toMatch(/order captured +50\.00 NOK\n +order cancelled +75\.00 NOK\n/);
   expect(shown.out).toMatch(/approved +capture +50\.00 NOK/);
   const nothing = await tenderd('order', 'capture', 'order-1');
   expect(nothing).toMatchObject({

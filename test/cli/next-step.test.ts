@@ -29,7 +29,7 @@ describe('beside the refusal of a second transaction of a sale stands', () => {
 
   test('for an unresolved one: find out, and nothing about booking it or charging again', () => {
     const text = told({ result: 'unresolved' });
-    expect(text).toContain('tenderd transactions resolve p1 --outcome <approved|declined|not-processed>');
+    expect(text).toContain('tenderd transactions resolve p1 --outcome OUTCOME --name "YOUR NAME"');
     expect(text).not.toMatch(/retry-of|acknowledge/);
   });
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { exitCodes } from '../../src/cli/exit-codes.js';
 import type { Terminal } from '../../src/client/index.js';
 import {
   attentionCommands,
@@ -11,6 +12,7 @@ import {
   table,
 } from '../../src/cli/format.js';
 import { Screen } from '../../src/cli/screen.js';
+import { runHere } from './run-here.js';
 
 interface Heard {
   readonly screen: Screen;
@@ -133,6 +135,7 @@ describe('what is shown', () => {
       attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention }).map((line) => line.split(' --')[0]),
     ).toEqual([
       'tenderd transactions resolve t-1',
+      '  where OUTCOME is approved, declined or not-processed',
       'Give it back: tenderd reverse t-1',
       'Give it back: tenderd order refund t-1',
       'tenderd terminals release till-1',
@@ -178,16 +181,18 @@ describe('what is shown', () => {
     expect(line).toMatch(/^Leave it so and take it off the list: tenderd transactions resolve t-1 --outcome approved/);
   });
 
-  it.each(['unresolved', 'reverse-one'])('no command about %s does anything before it is filled in', (code) => {
+  it.each(['unresolved', 'reverse-one'])('no command about %s does anything before it is filled in', async (code) => {
     const actions = ['resolve', 'release', 'journal-confirm'];
     const attention = { code, at: '2026-01-01T00:00:00Z', text: 'look', actions };
-    const lines = attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention });
+    const printed = attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention });
+    const lines = printed.filter((line) => line.includes('tenderd '));
     expect(lines).toHaveLength(3);
     for (const line of lines) {
       const pasted = line.slice(line.indexOf('tenderd'));
-      expect(() => execFileSync('bash', ['-c', `tenderd() { echo done; }; ${pasted}`], { stdio: 'pipe' })).toThrow(
-        'syntax error',
-      );
+      const words = execFileSync('bash', ['-c', `tenderd() { printf '%s\\n' "$@"; }; ${pasted}`], { encoding: 'utf8' });
+      const { code: status, err } = await runHere(words.trimEnd().split('\n'), '/nowhere');
+      expect(status).toBe(exitCodes.usage);
+      expect(err).toMatch(/still to be filled in: --name <name> --reason <text>|Allowed choices are approved, /);
     }
   });
 });
