@@ -114,10 +114,22 @@ async function show(transaction: Transaction, screen: Screen, code: ExitCode): P
   showTransaction(transaction, screen);
   await showAddress(transaction, screen);
   if (result === undefined) {
-    screen.line(`  See how it stands:   tenderd link show ${plain(transactionId)}`);
+    const isLacking = isWithoutAddress(transaction);
+    if (isLacking)
+      screen.line(
+        '  Its address stands in no journal, and the daemon was started since it was shown: the payment service is asked for it again, while it keeps the request.',
+      );
+    screen.line(
+      `  ${isLacking ? 'Repeat in a moment:' : 'See how it stands: '}  tenderd link show ${plain(transactionId)}`,
+    );
     screen.line(`  Withdraw it:         tenderd link withdraw ${plain(transactionId)}`);
   }
   return code;
+}
+
+/** It waits for its customer, and only a daemon that was started since lacks the address: being asked, it asks the service. */
+function isWithoutAddress({ state, checkout }: Pick<Transaction, 'state' | 'checkout'>): boolean {
+  return state === 'waiting' && checkout === undefined;
 }
 
 /** The QR code and the address; nothing where there is none. */

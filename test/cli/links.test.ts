@@ -246,6 +246,11 @@ test('a link outlives the death of the daemon, and its address is asked for agai
   const created = await create('--id', 'link-1');
   const address = /http:\/\/127\.0\.0\.1:\d+\/checkout\/\S+/.exec(created.out)?.[0] ?? 'none';
   await restart();
+  // The first who asks for it has it asked for.
+  const first = await tenderd('link', 'show', 'link-1');
+  expect(first.out).toMatch(
+    /is asked for it again, [^\n]*\n {2}Repeat in a moment: {2}tenderd link show --config \S+ link-1\n/,
+  );
   await expect.poll(async () => (await tenderd('link', 'show', 'link-1')).out).toContain(address);
   await pay('link-1');
   // The address opens the payment: no journal has it.
