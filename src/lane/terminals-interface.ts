@@ -15,6 +15,7 @@ import {
   whyNotFit,
   placeOf,
 } from '../core/index.js';
+import { goneRegisters } from './gone-registers.js';
 import { type LanesParts, inTurn, faultedText, refusalOf, unknownTerminal } from './interface-parts.js';
 import type { Lane } from './lane.js';
 import type { TurnInterface } from './turn-loop.js';
@@ -23,9 +24,11 @@ import { laneAttention, terminalViewOf } from './terminal-view.js';
 /** The part of {@link Lanes} that is about terminals. */
 export class TerminalsInterface {
   readonly #parts: LanesParts;
+  readonly #ofGoneRegisters: () => readonly AttentionEntry[];
 
   constructor(parts: LanesParts) {
     this.#parts = parts;
+    this.#ofGoneRegisters = goneRegisters(parts);
   }
 
   all(): readonly TerminalView[] {
@@ -185,7 +188,7 @@ export class TerminalsInterface {
     const services = this.#parts.services.flatMap((service) =>
       service.view().attention.map((attention) => ({ terminal: service.name, attention })),
     );
-    return [...own, ...lanes, ...services, ...transactions];
+    return [...own, ...lanes, ...services, ...transactions, ...this.#ofGoneRegisters()];
   }
 
   readiness(isStopping: boolean): Readiness {
