@@ -128,8 +128,9 @@ describe('the daemon', () => {
 
   it('touches real money only when a person says so', async () => {
     const file = configure('ws://127.0.0.1:9/', '');
-    await home.serve(['run', '--config', file, '--port', '0']);
     const daemon = ['--config', file];
+    await home.run('journal', 'create', ...daemon);
+    await home.serve(['run', ...daemon, '--port', '0']);
     const refused = await home.run('pay', '1.00', 'EUR', ...daemon);
     expect(refused).toMatchObject({
       code: 2,
