@@ -2,6 +2,7 @@
 
 import {
   closeSync,
+  constants,
   fdatasyncSync,
   fstatSync,
   fsyncSync,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { syncDirectory } from '../directory.js';
+import { unwritableGuard } from './guard-rights.js';
 import { readLogHeader } from './log-header.js';
 import {
   type Found,
@@ -29,17 +31,26 @@ export function rollbackGuardPath(journalPath: string): string {
   return `${journalPath}.witness`;
 }
 
-/** What lies there before a start touches it. Throws what the system throws for anything but a missing file. */
+/**
+ * What lies there before a start touches it. The guard is opened for writing: one that can only be read would never count, and the next loss of the
+ * journal would go unnoticed. Throws JournalError where there is one that cannot be opened so, and what the system throws for the log.
+ */
 export function findRollbackGuard(journalPath: string): Found {
   return { guard: readRollbackGuard(rollbackGuardPath(journalPath)), log: readLogHeader(journalPath) };
 }
 
 function readRollbackGuard(path: string): FoundRollbackGuard {
+  let fd: number;
   try {
-    return readRecord(readFileSync(path, 'utf8'));
+    fd = openSync(path, constants.O_RDWR);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { type: 'none' };
-    throw error;
+    throw unwritableGuard(path, error);
+  }
+  try {
+    return readRecord(readFileSync(fd, 'utf8'));
+  } finally {
+    closeSync(fd);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Keeps the rollback guard of one open journal: judges at start, counts what is committed, and lets a person confirm. */
 
 import type { Database, Statement } from 'better-sqlite3';
+import { toJournalError } from './error.js';
 import { readLogHeader } from './log-header.js';
 import { RollbackGuardFile, rollbackGuardPath } from './rollback-guard-file.js';
 import { type Found, judgeRollbackGuard, type Mark, type Origin, type RollbackGuardState } from './rollback-guard.js';
@@ -127,9 +128,17 @@ export class RollbackGuardKeeper {
     return judged;
   }
 
-  /** A full disk has no room for a longer file: then the one of before serves until there is. */
+  /** A full disk has no room for a longer file: then the one of before serves until there is. Whatever else fails stops the start. */
   #begin(): void {
-    this.#try((file) => (file.open() ? file.note(this.#mark) : file.replace(this.#mark)));
+    const file = this.#file;
+    if (file === undefined) return;
+    try {
+      if (file.open()) file.note(this.#mark);
+      else file.replace(this.#mark);
+    } catch (error) {
+      if (toJournalError(error, this.#path).code !== 'journal-full') throw error;
+      this.#failure = textOf(error);
+    }
   }
 
   #note(mark: Mark): void {
