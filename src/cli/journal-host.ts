@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { type HostMarks, newPartner, randomSaleId } from '../core/index.js';
 import { readHostMarks } from '../host.js';
-import type { DaemonOptions } from './connect.js';
 import type { CommandContext } from './context.js';
+import type { JournalDecision } from './data-owner.js';
 import { decider } from './decider.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
@@ -12,7 +12,7 @@ import { plain } from './format.js';
 import { openStopped } from './journal.js';
 import { Screen } from './screen.js';
 
-type Decision = DaemonOptions & { readonly json?: boolean; readonly name: string; readonly reason: string };
+type Decision = JournalDecision & { readonly json?: boolean };
 type Stopped = Awaited<ReturnType<typeof openStopped>>;
 
 /** This machine replaces the one before: its marks are kept, and the SaleIDs stay. Throws CommandFailure. */
@@ -22,7 +22,7 @@ export async function sameMachine(
   readMarks: () => HostMarks = readHostMarks,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  return withJournal(options, context, ({ journal }) => {
+  return withJournal('journal same-machine', options, context, ({ journal }) => {
     const { name, reason } = options;
     const marks = readMarks();
     const { verdict } = journal.meetHost(marks);
@@ -44,7 +44,7 @@ export async function newSaleIds(
   readMarks: () => HostMarks = readHostMarks,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  return withJournal(options, context, ({ journal, saleIdOf }) => {
+  return withJournal('journal new-sale-id', options, context, ({ journal, saleIdOf }) => {
     const { name, reason } = options;
     refuseUnlessSettled(journal);
     const known = journal.lanes();
@@ -99,11 +99,12 @@ function refuseUnlessSettled(journal: Stopped['journal']): void {
 }
 
 async function withJournal(
-  options: DaemonOptions,
+  command: string,
+  options: Decision,
   context: CommandContext,
   act: (stopped: Stopped) => void,
 ): Promise<ExitCode> {
-  const stopped = await openStopped(options, context);
+  const stopped = await openStopped(command, options, context);
   try {
     act(stopped);
     return exitCodes.ok;

@@ -6,17 +6,18 @@ import { type Journal, JournalError, openJournal } from '../journal/index.js';
 import { configurationInput } from './configuration-input.js';
 import type { DaemonOptions } from './connect.js';
 import type { CommandContext } from './context.js';
+import { type JournalDecision, refuseForeignJournal } from './data-owner.js';
 import { exitCodeOfStart, exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { Screen } from './screen.js';
 
 /** Ends the doubt about a journal that was missing or older than it was. Throws CommandFailure. */
 export async function confirmJournal(
-  options: DaemonOptions & { readonly json?: boolean; readonly name: string; readonly reason: string },
+  options: JournalDecision & { readonly json?: boolean },
   context: CommandContext,
 ): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
-  const { journal } = await openStopped(options, context);
+  const { journal } = await openStopped('journal confirm', options, context);
   try {
     const { rollbackGuard } = journal;
     if (rollbackGuard.state === 'ok') {
@@ -43,6 +44,7 @@ export async function createJournal(
   const screen = new Screen({ ...context, json: options.json === true });
   const input = configurationInput(options, context.environment, context.home);
   const { dataDir } = await locateDaemon(input, options.simulate === true);
+  refuseForeignJournal(dataDir, 'journal create', options, context);
   const path = journalPath(dataDir);
   if (existsSync(path) || existsSync(`${path}.witness`))
     throw new CommandFailure(
@@ -58,13 +60,15 @@ export async function createJournal(
   return exitCodes.ok;
 }
 
-/** The journal of a daemon that is stopped, and what the configuration says of its SaleIDs. Throws CommandFailure. */
+/** The journal of a daemon that is stopped, and what the configuration says of its SaleIDs. `command` is what was typed. Throws CommandFailure. */
 export async function openStopped(
-  options: DaemonOptions,
+  command: string,
+  options: JournalDecision,
   context: CommandContext,
 ): Promise<{ readonly journal: Journal; readonly saleIdOf: (terminal: string) => string | undefined }> {
   const input = configurationInput(options, context.environment, context.home);
   const { dataDir, saleIdOf } = await locateDaemon(input, options.simulate === true);
+  refuseForeignJournal(dataDir, command, options, context);
   const journal = openIfThere(dataDir);
   if (journal === undefined) {
     throw new CommandFailure(

@@ -44,6 +44,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'src/nexo',
     'src/pairing',
     'src/data-directory',
+    'src/user-name',
     'src/rehearsal',
     'src/qr',
     'protocol',

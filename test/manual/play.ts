@@ -35,6 +35,8 @@ function checkout(folder: string): string {
   const before = process.env['PATH'] ?? '';
   program(tools, 'tenderd', `exec '${process.execPath}' '${join(root, 'bin/tenderd.js')}' "$@"`);
   program(tools, 'npx', 'exec "$@"');
+  // The reader is the user `till` of the pages.
+  program(tools, 'sudo', '[ "$1 $2" = "-u till" ] || exit 1; shift 2; exec "$@"');
   program(tools, 'curl', `PATH='${before}' exec curl --fail-with-body "$@"`);
   return [tools, join(root, 'node_modules', '.bin'), before].join(delimiter);
 }

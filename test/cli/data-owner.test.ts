@@ -1,0 +1,51 @@
+/** Decisions about a journal are refused to whoever is not its user: what root left there would lock the daemon out. */
+
+import { chownSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '../../src/journal/index.js';
+import { Home } from './tenderd.js';
+
+const nobody = 65_534;
+
+function dataOf(home: Home): string {
+  const data = join(home.directory, 'data dir');
+  openJournal({ path: join(data, 'journal.sqlite'), now: () => '2026-03-01T09:00:00.000Z', pregrowBytes: 0 }).close();
+  return data;
+}
+
+function ownersIn(data: string): Readonly<Record<string, number>> {
+  const names = ['.', ...readdirSync(data)];
+  return Object.fromEntries(names.map((name) => [name, statSync(join(data, name)).uid]));
+}
+
+test.runIf(process.geteuid?.() === 0).each([
+  ['confirm', 'directory'],
+  ['new-sale-id', 'directory'],
+  ['same-machine', 'directory'],
+  ['confirm', 'journal'],
+])('root hears of journal %s in the %s of another user what to type, and leaves no file there', async (what, whose) => {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  const data = dataOf(home);
+  chownSync(whose === 'directory' ? data : join(data, 'journal.sqlite'), nobody, nobody);
+  const before = ownersIn(data);
+  const person = ['--name', 'A. Berg', '--reason', 'compared'];
+  const { code, err } = await home.run('journal', what, '--data-dir', data, ...person);
+  expect(code).toBe(78);
+  expect(err).toMatch(/belongs to another user \([\w-]+\).*would lock tenderd out\. Nothing was changed\.\n/);
+  expect(err).toMatch(
+    new RegExp(
+      String.raw`^ *sudo -u ('#\d+'|\w+) tenderd journal ${what} --data-dir '${data}' --name 'A\. Berg' --reason compared$`,
+      'm',
+    ),
+  );
+  expect(ownersIn(data)).toEqual(before);
+});
+
+test('the user whose it is decides', async () => {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  const person = ['--data-dir', dataOf(home), '--name', 'A. Berg', '--reason', 'compared'];
+  expect(await home.run('journal', 'confirm', ...person)).toMatchObject({ code: 0 });
+});
