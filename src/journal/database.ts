@@ -4,7 +4,7 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, realpathSync } fr
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { makeDirectory } from '../directory.js';
-import { journalError, toJournalError } from './error.js';
+import { journalError, toOpeningError } from './error.js';
 import { beginInspection, Inspection, requireSoundStart } from './inspection.js';
 import { rewriteLog } from './log-rewrite.js';
 import type { Found } from './rollback-guard.js';
@@ -54,7 +54,7 @@ export function openDatabase(path: string): OpenDatabase {
   try {
     return openFile(path);
   } catch (error) {
-    throw toJournalError(error, path);
+    throw toOpeningError(error, path);
   }
 }
 
@@ -126,7 +126,7 @@ function inspectHeader(path: string): void {
   }
   const applicationId = header.readUInt32BE(68);
   if (applicationId !== 0 && applicationId !== APPLICATION_ID) throw journalError('journal-foreign', path);
-  if (applicationId === APPLICATION_ID) requireNotNewer(header.readUInt32BE(60), path);
+  if (applicationId === APPLICATION_ID) requireNotNewer(header.readInt32BE(60), path);
 }
 
 function setRules(db: Database.Database): void {

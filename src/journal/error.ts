@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
  * - `journal-locked`: another process has it open (invariant I18).
  * - `journal-newer`: written by a later release (I22).
  * - `journal-foreign`: a database, but not a journal of this program.
- * - `journal-corrupt`: damaged, or no database at all.
+ * - `journal-corrupt`: damaged, no database at all, or one without the tables of its version.
  * - `journal-not-synced`: commits would not survive a power cut.
  * - `journal-unwritable`: missing rights, a read-only disk, a path that cannot be made.
  * - `journal-full`: the disk has no room left and neither has the pre-grown file.
@@ -48,7 +48,7 @@ const WORDS: Record<JournalErrorCode, string> = {
     'is in use by another process: is a second tenderd running on it? Only one daemon may use a journal',
   'journal-newer': 'was written by a newer release: install that release again',
   'journal-foreign': 'is a database of another program: check the configured path',
-  'journal-corrupt': 'is damaged or no database: keep the file for support and restore the latest copy',
+  'journal-corrupt': 'is damaged or no journal of tenderd: keep the file for support and restore the latest copy',
   'journal-not-synced': 'is on storage that does not keep commits through a power cut: move it to a local disk',
   'journal-unwritable':
     'cannot be written: check the rights of the file and its directory, and that the disk is not read-only',
@@ -107,6 +107,16 @@ function codeOf(error: unknown): JournalErrorCode {
 export function toJournalError(error: unknown, path: string): JournalError {
   if (error instanceof JournalError) return error;
   return journalError(codeOf(error), path, error instanceof Error ? error.message : String(error), error);
+}
+
+/**
+ * What stopped a start: as `toJournalError`, but a statement that SQLite cannot run, or a rule that a migration breaks, means that the tables are not
+ * those of the version that the file names. The next start finds the same.
+ */
+export function toOpeningError(error: unknown, path: string): JournalError {
+  const isStrange = error instanceof Database.SqliteError && (error.code === 'SQLITE_ERROR' || isConstraint(error));
+  if (!isStrange) return toJournalError(error, path);
+  return journalError('journal-corrupt', path, `its tables are not those of its version: ${error.message}`, error);
 }
 
 /** Whether SQLite refused a statement because of a rule of the schema: the only SQLite error that is one lane's own. */

@@ -1,7 +1,7 @@
 /** What must not be forgotten: one SQLite file, its write-ahead log, and a rollback guard beside it (design, sections 4 to 6). */
 
 import { IN_MEMORY, openDatabase } from './database.js';
-import { toJournalError } from './error.js';
+import { toOpeningError } from './error.js';
 import { type Journal, SqliteJournal } from './journal.js';
 import { freeBytesOf, Space } from './space.js';
 
@@ -55,6 +55,6 @@ export function openJournal(options: JournalOptions): Journal {
     return new SqliteJournal({ path, now, database, space, isFirstDoubted });
   } catch (error) {
     database.close();
-    throw toJournalError(error, path);
+    throw toOpeningError(error, path);
   }
 }

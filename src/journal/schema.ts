@@ -292,7 +292,7 @@ export function versionOf(db: Database): number {
 }
 
 /**
- * Throws JournalError unless this is a journal that this release can read: `journal-foreign`, `journal-newer` (I22).
+ * Throws JournalError unless this is a journal that this release can read: `journal-foreign`, `journal-newer` (I22), `journal-corrupt`.
  * An empty database is one that a start began to make and did not finish.
  */
 export function requireKnown(db: Database, path: string, migrations: readonly string[] = MIGRATIONS): void {
@@ -301,11 +301,14 @@ export function requireKnown(db: Database, path: string, migrations: readonly st
   if (applicationId !== APPLICATION_ID && (applicationId !== 0 || tables > 0)) {
     throw journalError('journal-foreign', path);
   }
+  // Application id, version and first tables are written together.
+  if (tables > 0 && versionOf(db) === 0) throw journalError('journal-corrupt', path, 'it has tables, and version 0');
   requireNotNewer(versionOf(db), path, migrations);
 }
 
-/** Throws JournalError `journal-newer` for a version that this release does not know (I22). */
+/** Throws JournalError `journal-newer` for a version that this release does not know (I22), and `journal-corrupt` for one that no release writes. */
 export function requireNotNewer(version: number, path: string, migrations: readonly string[] = MIGRATIONS): void {
+  if (version < 0) throw journalError('journal-corrupt', path, `version ${version}`);
   if (version <= migrations.length) return;
   throw journalError('journal-newer', path, `version ${version}, this release knows up to ${migrations.length}`);
 }
