@@ -65,6 +65,7 @@ const byStartFault: Readonly<Record<string, ExitCode>> = {
   'journal-newer': exitCodes.unusableData,
   'journal-corrupt': exitCodes.unusableData,
   'journal-foreign': exitCodes.unusableData,
+  'journal-linked': exitCodes.notAllowed,
   'journal-not-synced': exitCodes.configuration,
   'journal-unwritable': exitCodes.notAllowed,
   'journal-locked': exitCodes.taken,

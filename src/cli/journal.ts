@@ -1,6 +1,6 @@
 /** `tenderd journal confirm` and `create`: a person says that the journal is the one to go on with, or that there is none yet. Works on a stopped daemon's files. */
 
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { journalPath, locateDaemon } from '../config/index.js';
 import { type Journal, JournalError, openJournal } from '../journal/index.js';
 import { configurationInput } from './configuration-input.js';
@@ -84,7 +84,12 @@ export async function openStopped(
 /** The journal of a data directory whose daemon is stopped; undefined where there is none. Throws CommandFailure. */
 export function openIfThere(dataDir: string): Journal | undefined {
   const path = journalPath(dataDir);
-  return existsSync(path) || existsSync(`${path}.witness`) ? open(path) : undefined;
+  return isThere(path) || isThere(`${path}.witness`) ? open(path) : undefined;
+}
+
+/** A link that leads nowhere is there, too. */
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 function open(path: string): Journal {

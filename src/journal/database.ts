@@ -1,6 +1,6 @@
 /** Opens the file so that a commit survives a power cut, or refuses to (facts 1, 6 and 7). */
 
-import { closeSync, existsSync, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, lstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { makeDirectory } from '../directory.js';
@@ -8,7 +8,7 @@ import { journalError, toOpeningError } from './error.js';
 import { beginInspection, Inspection, requireSoundStart } from './inspection.js';
 import { rewriteLog } from './log-rewrite.js';
 import type { Found } from './rollback-guard.js';
-import { expectNewLog, expectNoLog, findRollbackGuard } from './rollback-guard-file.js';
+import { expectNewLog, expectNoLog, findRollbackGuard, rollbackGuardPath } from './rollback-guard-file.js';
 import { APPLICATION_ID, migrate, MIGRATIONS, requireKnown, requireNotNewer, versionOf } from './schema.js';
 
 /** The path of a journal that lives in memory only: for simulations. */
@@ -60,6 +60,7 @@ export function openDatabase(path: string): OpenDatabase {
 
 function openFile(path: string): OpenDatabase {
   makeDirectory(dirname(path));
+  requireNoLinks(path);
   const place = existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
   if (openPaths.has(place)) throw journalError('journal-locked', path, 'this process has it open already');
   makeFile(path);
@@ -102,6 +103,16 @@ function openFile(path: string): OpenDatabase {
     close();
     throw error;
   }
+}
+
+/**
+ * SQLite looks for the log beside the file that a link leads to, we beside the link: a log that was left by a kill would be missed, and lost by a
+ * confirmation. The guard is replaced by a rename, which a link would not outlive.
+ */
+function requireNoLinks(path: string): void {
+  for (const file of [path, `${path}-wal`, rollbackGuardPath(path)])
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+      throw journalError('journal-linked', path, file);
 }
 
 /** Makes the file readable for its owner alone before SQLite would make it readable for all. */

@@ -8,6 +8,7 @@ import Database from 'better-sqlite3';
  * - `journal-newer`: written by a later release (I22).
  * - `journal-foreign`: a database, but not a journal of this program.
  * - `journal-corrupt`: damaged, no database at all, or one without the tables of its version.
+ * - `journal-linked`: one of its files is a symbolic link.
  * - `journal-not-synced`: commits would not survive a power cut.
  * - `journal-unwritable`: missing rights, a read-only disk, a path that cannot be made.
  * - `journal-full`: the disk has no room left and neither has the pre-grown file.
@@ -19,6 +20,7 @@ export type JournalErrorCode =
   | 'journal-newer'
   | 'journal-foreign'
   | 'journal-corrupt'
+  | 'journal-linked'
   | 'journal-not-synced'
   | 'journal-unwritable'
   | 'journal-full'
@@ -49,6 +51,8 @@ const WORDS: Record<JournalErrorCode, string> = {
   'journal-newer': 'was written by a newer release: install that release again',
   'journal-foreign': 'is a database of another program: check the configured path',
   'journal-corrupt': 'is damaged or no journal of tenderd: keep the file for support and restore the latest copy',
+  'journal-linked':
+    'has a symbolic link in place of a file: put the file itself there, or keep all three on the other disk by a link in place of their directory, or by dataDir',
   'journal-not-synced': 'is on storage that does not keep commits through a power cut: move it to a local disk',
   'journal-unwritable':
     'cannot be written: check the rights of the file and its directory, and that the disk is not read-only',

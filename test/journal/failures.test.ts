@@ -68,6 +68,7 @@ describe('the words name the file, what is wrong and what to do', () => {
     ['journal-newer', /newer release: install that release/],
     ['journal-foreign', /another program: check the configured path/],
     ['journal-corrupt', /damaged.*keep the file.*restore the latest copy/],
+    ['journal-linked', /symbolic link.*put the file itself there/],
     ['journal-not-synced', /power cut: move it to a local disk/],
     ['journal-unwritable', /cannot be written: check the rights/],
     ['journal-full', /full disk: make room/],

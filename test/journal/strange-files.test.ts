@@ -1,11 +1,13 @@
 /** Files that are no whole journal of this program: refused for good, with words that name what is wrong, and never as a fault of the disk. */
 
+import { copyFileSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { exitCodeOfStart } from '../../src/cli/exit-codes.js';
 import { JournalError, openJournal } from '../../src/journal/index.js';
 import { MIGRATIONS } from '../../src/journal/schema.js';
-import { madeJournal, now } from './samples.js';
+import { freshPath, madeJournal, now, part, payment } from './samples.js';
 
 const small = { now, pregrowBytes: 0 };
 
@@ -55,3 +57,49 @@ test.each(['meta', 'facts', 'transactions', 'attempts', 'lanes', 'asked', 'check
     expect([error.code, error.message]).toEqual(['journal-corrupt', expect.stringContaining(table)]);
   },
 );
+
+/** A journal as a kill leaves it. */
+function killed(): string {
+  const path = madeJournal();
+  const journal = openJournal({ path, ...small });
+  journal.commit([part('till-1', payment('newest'))]);
+  const left = freshPath();
+  mkdirSync(dirname(left));
+  for (const end of ['', '-wal', '.witness']) copyFileSync(path + end, left + end);
+  journal.close();
+  return left;
+}
+
+test.each(['', '-wal', '.witness'])(
+  'a symbolic link at journal%s is refused for good, whether it leads to the file or nowhere',
+  (end) => {
+    const path = killed();
+    const other = `${dirname(dirname(path))}/other`;
+    const log = readFileSync(`${path}-wal`);
+    renameSync(path + end, other);
+    symlinkSync(other, path + end);
+    for (const moved of [other, `${other}-disk`]) {
+      if (moved !== other) renameSync(other, moved);
+      const error = refusal(path);
+      expect([error.code, exitCodeOfStart(error.code, error.cause)]).toEqual(['journal-linked', 77]);
+      expect(error.message).toContain('has a symbolic link in place of a file: put the file itself there');
+      expect(error.message.endsWith(`(${path + end}).`)).toBe(true);
+    }
+    renameSync(`${other}-disk`, path + end);
+    expect(readFileSync(`${path}-wal`).equals(log)).toBe(true);
+    const journal = openJournal({ path, ...small });
+    expect(journal.rollbackGuard).toEqual({ state: 'ok' });
+    expect(journal.findTransaction('newest')).toBeDefined();
+    journal.close();
+  },
+);
+
+test('behind a link in place of its directory a journal is the same', () => {
+  const path = killed();
+  const link = `${dirname(dirname(path))}/link`;
+  symlinkSync(dirname(path), link);
+  const journal = openJournal({ path: `${link}/journal.db`, ...small });
+  expect(journal.rollbackGuard).toEqual({ state: 'ok' });
+  expect(journal.findTransaction('newest')).toBeDefined();
+  journal.close();
+});
