@@ -16,8 +16,8 @@ import {
 import { dirname } from 'node:path';
 import { makeDirectory, syncDirectory } from './directory.js';
 
-/** Why a file is not read: others may read it, it belongs to another user, it is no regular file, or it cannot be opened. */
-export type PrivateFileProblem = 'exposed' | 'foreign' | 'no-file' | 'unreadable';
+/** Why a file is not read: others may read it, it belongs to another user, it is a symbolic link or no regular file, or it cannot be opened. */
+export type PrivateFileProblem = 'exposed' | 'foreign' | 'linked' | 'no-file' | 'unreadable';
 
 /** What was found. A file that is longer than it may be has an empty text. */
 export type PrivateFile =
@@ -31,7 +31,9 @@ export function readPrivateFile(path: string, bytesMax: number): PrivateFile | u
     // Never through a symbolic link: the checks below must be about the very file that is read.
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   } catch (cause) {
-    return hasCode(cause, 'ENOENT') ? undefined : { problem: 'unreadable', cause };
+    if (hasCode(cause, 'ENOENT')) return undefined;
+    // What the system says of a link that it is not to follow.
+    return { problem: hasCode(cause, 'ELOOP') ? 'linked' : 'unreadable', cause };
   }
   try {
     const stat = fstatSync(descriptor);

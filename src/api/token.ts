@@ -80,6 +80,10 @@ export function readRegisterTokens(
 const problems: Readonly<Record<PrivateFileProblem, readonly [TokenFileCode, string]>> = {
   exposed: ['token-file-exposed', 'others may read this token; remove it and start again'],
   foreign: ['token-file-foreign', 'this token belongs to another user'],
+  linked: [
+    'token-file-unusable',
+    'this is a symbolic link, and a token is read through none; put the file itself in its place, with mode 0600',
+  ],
   'no-file': ['token-file-unusable', 'this is not a regular file'],
   unreadable: ['token-file-unusable', 'the token file cannot be opened'],
 };

@@ -53,6 +53,7 @@ const shape = z.discriminatedUnion('kind', [
 const problems: Readonly<Record<PrivateFileProblem, string>> = {
   exposed: 'can be read by other users',
   foreign: 'belongs to another user',
+  linked: 'is a symbolic link, which is not followed; put the file itself in its place, with mode 0600',
   'no-file': 'is no regular file',
   unreadable: 'cannot be read',
 };

@@ -64,6 +64,9 @@ test('a symbolic link and a directory are refused', () => {
   symlinkSync(path, link);
   mkdirSync(folder, { mode: 0o700 });
   expect(refusal(link)).toEqual({ code: 'token-file-unusable', path: link });
+  expect(() => readOrCreateToken(link)).toThrow(/symbolic link.*put the file itself in its place/);
+  symlinkSync(join(directory, 'nowhere'), `${link}-to-nowhere`);
+  expect(() => readOrCreateToken(`${link}-to-nowhere`)).toThrow(/symbolic link/);
   expect(refusal(folder)).toEqual({ code: 'token-file-unusable', path: folder });
 });
 
