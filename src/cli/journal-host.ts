@@ -1,7 +1,7 @@
 /** `tenderd journal same-machine` and `new-sale-id`: a person says whose a journal is that was used on another machine before. */
 
 import { randomBytes } from 'node:crypto';
-import { type HostMarks, newPartner, randomSaleId } from '../core/index.js';
+import { type HostMarks, newPartner, randomSaleId, type TransactionRecord } from '../core/index.js';
 import { readHostMarks } from '../host.js';
 import type { CommandContext } from './context.js';
 import type { JournalDecision } from './data-owner.js';
@@ -13,6 +13,9 @@ import { openStopped } from './journal.js';
 import { Screen } from './screen.js';
 
 type Decision = JournalDecision & { readonly json?: boolean };
+/** As many as a list has at most. */
+const pageSize = 1_000;
+
 type Stopped = Awaited<ReturnType<typeof openStopped>>;
 
 /** This machine replaces the one before: its marks are kept, and the SaleIDs stay. Throws CommandFailure. */
@@ -81,9 +84,9 @@ function idsOf({ terminal, poiId }: { readonly terminal: string; readonly poiId:
   return { terminal, poiId };
 }
 
-/** What is open is asked for by the SaleID that it was sent under, and answered under it. */
+/** What is open at a terminal is asked for by the SaleID that it was sent under, and answered under it. A payment service knows none. */
 function refuseUnlessSettled(journal: Stopped['journal']): void {
-  const [found] = [...journal.list({ state: 'open', limit: 1 }), ...journal.list({ state: 'unresolved', limit: 1 })];
+  const found = firstAtTerminal(journal, 'open') ?? firstAtTerminal(journal, 'unresolved');
   if (found === undefined) return;
   const { transactionId } = found.request;
   throw new CommandFailure(
@@ -96,6 +99,15 @@ function refuseUnlessSettled(journal: Stopped['journal']): void {
       'Then stop it, and give this command again.',
     ],
   );
+}
+
+function firstAtTerminal(journal: Stopped['journal'], state: 'open' | 'unresolved'): TransactionRecord | undefined {
+  for (let before: string | undefined; ; ) {
+    const page = journal.list({ state, limit: pageSize, ...(before === undefined ? {} : { before }) });
+    const found = page.find(({ request }) => request.service === undefined);
+    if (found !== undefined || page.length < pageSize) return found;
+    before = page.at(-1)?.request.transactionId;
+  }
 }
 
 async function withJournal(
