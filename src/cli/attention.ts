@@ -13,12 +13,13 @@ import { askReadiness, type AskOptions } from './status.js';
 export async function attention(options: AskOptions, context: CommandContext): Promise<ExitCode> {
   const screen = new Screen({ ...context, json: options.json === true });
   const { client } = await findDaemon(options, context.environment, context.home);
-  const [entries, all, { reasons }] = await reach(client, async () =>
-    Promise.all([client.attention(), client.terminals(), askReadiness(client)]),
+  const [entries, all, services, { reasons }] = await reach(client, async () =>
+    Promise.all([client.attention(), client.terminals(), client.services(), askReadiness(client)]),
   );
+  const serviceNames = services.map(({ service }) => service);
   const references = screen.json
     ? new Map<string, string>()
-    : await reach(client, async () => atServices(entries, client));
+    : await reach(client, async () => atServices(entries, serviceNames, client));
   screen.document({ attention: entries, reasons });
   for (const reason of reasons) screen.line(`${screen.tint('bad', 'not ready')}  ${plain(reason)}`);
   const cut = all.filter(({ link }) => !link.up);
@@ -29,10 +30,8 @@ export async function attention(options: AskOptions, context: CommandContext): P
       cut.length === 0 && reasons.length === 0 ? 'Nothing needs attention.' : 'Nothing else needs attention.',
     );
   for (const entry of entries) {
-    const about =
-      entry.transactionId === undefined ? 'the terminal itself' : `transaction ${plain(entry.transactionId)}`;
     screen.line(
-      `${screen.tint('bad', plain(entry.attention.code))}  ${plain(entry.terminal)}, ${about}, since ${clock(entry.attention.at)}`,
+      `${screen.tint('bad', plain(entry.attention.code))}  ${subjectOf(entry, serviceNames)}, since ${clock(entry.attention.at)}`,
     );
     screen.line(`  ${plain(entry.attention.text)}`);
     const reference = references.get(entry.transactionId ?? '');
@@ -46,13 +45,25 @@ export async function attention(options: AskOptions, context: CommandContext): P
 }
 
 /** By transactionId, the name of the payment at its service: one question for each, and none about terminals. */
-async function atServices(entries: readonly AttentionEntry[], client: Tenderd): Promise<ReadonlyMap<string, string>> {
-  const services = new Set((await client.services()).map(({ service }) => service));
-  const ids = new Set(entries.flatMap((entry) => (services.has(entry.terminal) ? (entry.transactionId ?? []) : [])));
+async function atServices(
+  entries: readonly AttentionEntry[],
+  services: readonly string[],
+  client: Tenderd,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(
+    entries.flatMap((entry) => (services.includes(entry.terminal) ? (entry.transactionId ?? []) : [])),
+  );
   const found = new Map<string, string>();
   for (const id of ids) {
     const reference = pspReferenceOf(await client.get(id, { include: ['attempts'] }));
     if (reference !== undefined) found.set(id, reference);
   }
   return found;
+}
+
+/** What an entry is about; without a transaction it is a terminal, a payment service or this machine. */
+export function subjectOf({ terminal, transactionId }: AttentionEntry, services: readonly string[]): string {
+  if (transactionId !== undefined) return `${plain(terminal)}, transaction ${plain(transactionId)}`;
+  if (terminal === '*') return 'this machine';
+  return `${plain(terminal)}, the ${services.includes(terminal) ? 'payment service' : 'terminal'} itself`;
 }

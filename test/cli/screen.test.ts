@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/cli/exit-codes.js';
 import type { Terminal } from '../../src/client/index.js';
+import { subjectOf } from '../../src/cli/attention.js';
 import {
   attentionCommands,
   clock,
@@ -173,6 +174,17 @@ describe('what is shown', () => {
     const loud = screenOf({});
     showTerminal({ ...terminal, eventsNotKept: 812 }, loud.screen);
     expect(loud.out()).toContain('says too much: 812 of its events and texts were counted and not kept');
+  });
+
+  it.each([
+    ['till-1', undefined, 'till-1, the terminal itself'],
+    ['shop', undefined, 'shop, the payment service itself'],
+    ['*', undefined, 'this machine'],
+    ['shop', 'l-1', 'shop, transaction l-1'],
+  ])('says what an entry about %s (%s) is about', (terminal, transactionId, words) => {
+    const attention = { code: 'credentials-refused', at: '', text: '', actions: [] };
+    const entry = { terminal, attention, ...(transactionId === undefined ? {} : { transactionId }) };
+    expect(subjectOf(entry, ['shop'])).toBe(words);
   });
 
   it('says of what is no doubt how to leave it so', () => {
