@@ -46,7 +46,7 @@ export async function createJournal(
   const { dataDir } = await locateDaemon(input, options.simulate === true);
   refuseForeignJournal(dataDir, 'journal create', options, context);
   const path = journalPath(dataDir);
-  if (existsSync(path) || existsSync(`${path}.witness`))
+  if (isThere(path) || isThere(`${path}.witness`))
     throw new CommandFailure(
       exitCodes.usage,
       'journal-exists',
