@@ -1,6 +1,6 @@
 /** `tenderd attention`: what a person must look at, and the commands to act with. */
 
-import type { AttentionEntry, Tenderd } from '../client/index.js';
+import type { AttentionEntry, Service, Tenderd, Terminal } from '../client/index.js';
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -22,9 +22,8 @@ export async function attention(options: AskOptions, context: CommandContext): P
     : await reach(client, async () => atServices(entries, serviceNames, client));
   screen.document({ attention: entries, reasons });
   for (const reason of reasons) screen.line(`${screen.tint('bad', 'not ready')}  ${plain(reason)}`);
-  const cut = all.filter(({ link }) => !link.up);
-  for (const { terminal, link } of cut)
-    screen.line(`${screen.tint('bad', 'no connection')}  ${plain(terminal)}: ${plain(link.cause?.text ?? '')}`);
+  const cut = unreached(all, services);
+  for (const [name, why] of cut) screen.line(`${screen.tint('bad', 'no connection')}  ${plain(name)}: ${plain(why)}`);
   if (entries.length === 0)
     screen.line(
       cut.length === 0 && reasons.length === 0 ? 'Nothing needs attention.' : 'Nothing else needs attention.',
@@ -42,6 +41,19 @@ export async function attention(options: AskOptions, context: CommandContext): P
     screen.line();
   }
   return exitCodes.ok;
+}
+
+/** Terminals without a connection, and services that did not answer last, each with the reason. */
+function unreached(
+  terminals: readonly Terminal[],
+  services: readonly Service[],
+): readonly (readonly [string, string])[] {
+  return [
+    ...terminals.flatMap(({ terminal, link }) => (link.up ? [] : [[terminal, link.cause?.text ?? ''] as const])),
+    ...services.flatMap(({ service, contact: { state, lastFailure } }) =>
+      state === 'failing' ? [[service, lastFailure?.text ?? ''] as const] : [],
+    ),
+  ];
 }
 
 /** By transactionId, the name of the payment at its service: one question for each, and none about terminals. */

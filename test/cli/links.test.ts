@@ -21,6 +21,7 @@ afterEach(async () => home.clear());
 interface Shop {
   readonly file: string;
   readonly daemon: Running;
+  readonly service: Running;
   readonly control: string;
   readonly tenderd: (...args: readonly string[]) => Promise<Ended>;
   readonly create: (...more: readonly string[]) => Promise<Ended>;
@@ -56,6 +57,7 @@ ${terminals}`,
     get daemon() {
       return daemon;
     },
+    service: simulated.server,
     control,
     tenderd,
     create: async (...more) =>
@@ -119,7 +121,7 @@ test('a link is created with its QR code, paid, and found in the inbox', async (
 });
 
 test('the pspReference by which the pages of the service find a payment is shown with it', async () => {
-  const { create, pay, tenderd } = await shop();
+  const { create, pay, tenderd, service } = await shop();
   await create('--id', 'link-1', '--hold');
   const waiting = await tenderd('transactions', 'show', 'link-1');
   const reference = /^ {2}pspReference +([\da-f-]{36})$/m.exec(waiting.out)?.[1] ?? 'none';
@@ -135,6 +137,11 @@ test('the pspReference by which the pages of the service find a payment is shown
   const list = await tenderd('attention');
   const other = /^ {2}pspReference +(\S+)$/m.exec((await tenderd('link', 'show', 'link-2')).out)?.[1] ?? 'none';
   expect(list.out).toContain(`  On the pages of the payment service: pspReference ${other}\n`);
+  expect(list.out).not.toContain('no connection');
+  service.child.kill('SIGKILL');
+  await service.ended;
+  await create('--id', 'link-3', '--start-before', new Date(Date.now() + 2_000).toISOString());
+  expect((await tenderd('attention')).out).toMatch(/^no connection {2}shop: .+$/m);
 });
 
 test('an order is captured in parts, cancelled, and shown', async () => {
