@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isWhole } from '../extent.js';
 import { openJournal } from '../../src/journal/index.js';
 import { freshPath, now, part, payment } from './samples.js';
 
@@ -42,22 +43,25 @@ function openAsUser(path: string): unknown {
   return JSON.parse(execFileSync(process.execPath, [file, path], { encoding: 'utf8' }));
 }
 
-test.each(['0400', '0444', '0200'])('a witness of mode %s, and the command that mends it', (mode) => {
-  const path = usersJournal();
-  const witness = `${path}.witness`;
-  const before = readFileSync(path);
-  chmodSync(witness, Number.parseInt(mode, 8));
-  expect(openAsUser(path)).toEqual({
-    code: 'journal-unwritable',
-    path: witness,
-    message: expect.stringMatching(
-      new RegExp(String.raw`^The witness file ${witness} cannot be .*: it has mode ${mode}; chmod 600 ${witness} \(`),
-    ),
-  });
-  expect(readFileSync(path).equals(before)).toBe(true);
-  chmodSync(witness, 0o600);
-  expect(openAsUser(path)).toEqual({ state: 'ok' });
-});
+test.each(isWhole ? ['0400', '0444', '0200'] : ['0444'])(
+  'a witness of mode %s, and the command that mends it',
+  (mode) => {
+    const path = usersJournal();
+    const witness = `${path}.witness`;
+    const before = readFileSync(path);
+    chmodSync(witness, Number.parseInt(mode, 8));
+    expect(openAsUser(path)).toEqual({
+      code: 'journal-unwritable',
+      path: witness,
+      message: expect.stringMatching(
+        new RegExp(String.raw`^The witness file ${witness} cannot be .*: it has mode ${mode}; chmod 600 ${witness} \(`),
+      ),
+    });
+    expect(readFileSync(path).equals(before)).toBe(true);
+    chmodSync(witness, 0o600);
+    expect(openAsUser(path)).toEqual({ state: 'ok' });
+  },
+);
 
 test.runIf(isRoot)('a witness of another user, and the command that gives it back', () => {
   const path = usersJournal();
