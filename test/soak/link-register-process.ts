@@ -27,6 +27,8 @@ type Word = z.infer<typeof word>;
 const timeLimitMs = 4_000;
 /** When it is told to end, it looks so long for the outcomes of all that it had put aside, ms. */
 const lastLookMs = 30_000;
+/** A link whose address does not come is given up after so long: no daemon trusts the key of one whose clock stood before its own, ms. */
+const addressMs = 10_000;
 /** Refusals that pass: it asks again. */
 const passing = new Set(['stopping', 'queue-full', 'sale-open', 'service-unavailable']);
 const back = 'https://shop.example/back';
@@ -43,6 +45,8 @@ type Plan = (typeof plans)[keyof typeof plans][number];
 const { name, terminal, seed, notebook, stopping, daemon } = startRegister();
 /** The service of its name, and its control interface. */
 const [service = '', control = ''] = terminal.split(' ');
+/** Since when each link waits without an address. */
+const addressless = new Map<string, number>();
 /** How often each link was paid by. */
 const tries = new Map<string, number>();
 await serve();
@@ -136,7 +140,10 @@ async function attempt(asking: Asking, plan: Plan): Promise<Word | 'refused' | u
     notebook.write({ type: 'shown', transactionId, url: address });
   if (result === undefined) {
     // Who pays after all must have seen the link.
-    const leaves = plan === 'leaves' || (plan === 'leaves, then pays' && shownOf(transactionId) !== undefined);
+    const leaves =
+      plan === 'leaves' ||
+      (plan === 'leaves, then pays' && shownOf(transactionId) !== undefined) ||
+      isTiredOf(transactionId, told);
     if (leaves) await register.post(transactionId, 'abort', { reason: 'the customer left' }).catch(() => undefined);
     else if (plan !== 'leaves, then pays') await acts(transactionId, plan);
     return told;
@@ -157,6 +164,14 @@ async function attempt(asking: Asking, plan: Plan): Promise<Word | 'refused' | u
   const path = `/v1/transactions/${transactionId}/acknowledge`;
   const acknowledged = await register.ask('POST', path, { revision });
   return acknowledged.status < 300 ? told : undefined;
+}
+
+/** Whether the address of a link did not come in time. */
+function isTiredOf(transactionId: string, { state }: Word): boolean {
+  if (state !== 'waiting' || shownOf(transactionId) !== undefined) return false;
+  const sinceMs = addressless.get(transactionId) ?? performance.now();
+  addressless.set(transactionId, sinceMs);
+  return performance.now() - sinceMs > addressMs;
 }
 
 /** The address by which a transaction is paid; undefined while it was not shown. */
