@@ -13,6 +13,15 @@ async function abort(shop: Shop, id = 'p1'): Promise<void> {
   if (!reply.ok) throw new Error(reply.refusal.text);
 }
 
+/** A link that was withdrawn, and may still be paid. */
+async function withdrawn(): Promise<Shop> {
+  const shop = new Shop();
+  await shop.link();
+  shop.run(1_000);
+  await abort(shop);
+  return shop.run(10_000);
+}
+
 /** Its idempotency key. */
 function keyOf(shop: Shop, id = 'p1'): string {
   const [attempt] = shop.till.view(id).attempts;
@@ -47,11 +56,7 @@ describe('a link that is withdrawn', () => {
   });
 
   test('and is paid after all: approved, with attention', async () => {
-    const shop = new Shop();
-    await shop.link();
-    shop.run(1_000);
-    await abort(shop);
-    shop.run(10_000);
+    const shop = await withdrawn();
     shop.service.shopper('p1');
     shop.run(3_700_000);
     expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 2 });
@@ -60,11 +65,7 @@ describe('a link that is withdrawn', () => {
   });
 
   test('what a person is to do about it is done once all is refunded, and not before', async () => {
-    const shop = new Shop();
-    await shop.link();
-    shop.run(1_000);
-    await abort(shop);
-    shop.run(10_000);
+    const shop = await withdrawn();
     shop.service.shopper('p1');
     shop.run(3_700_000);
     expect(shop.till.view('p1').attention).toMatchObject([{ code: 'reverse-one', actions: ['refund', 'resolve'] }]);
@@ -77,11 +78,7 @@ describe('a link that is withdrawn', () => {
   });
 
   test('of a payment that a person had called not processed the list says who approved it', async () => {
-    const shop = new Shop();
-    await shop.link();
-    shop.run(1_000);
-    await abort(shop);
-    shop.run(10_000);
+    const shop = await withdrawn();
     await shop.till.reply(
       shop.till.lanes.resolve('p1', { outcome: 'not-processed', name: 'Eve', reason: 'nobody paid' }),
     );

@@ -1,7 +1,7 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
 import type { Refusal } from '../model/refused-request.js';
-import { isNonFinancial, type RulesByKind } from './kind-rules.js';
+import { capitalized, isNonFinancial, type RulesByKind } from './kind-rules.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import { whyNotInstead } from './hand-over.js';
 import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups } from './original.js';
@@ -256,8 +256,8 @@ function adviceOn({ kinds }: AdmissionRules, { kind }: TransactionRequest, other
   if (kind !== other.request.kind) return isBooked ? `A ${allTheSame}` : `Book it and acknowledge it; a ${allTheSame}`;
   if (outcome.result === 'partly-approved')
     return `${isBooked ? 'What' : 'Book it; what'} is left is asked for by naming it in retryOf.`;
-  const once = `aming it in retryOf means to ${verb} once more.`;
-  return isBooked ? `N${once}` : `Book it and acknowledge it; n${once}`;
+  const once = `naming it in retryOf means to ${verb} once more`;
+  return isBooked ? capitalized(once) : `Book it and acknowledge it; ${once}.`;
 }
 
 /** The request as the record that it would become names its original. */
