@@ -47,9 +47,9 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // The tests are proven on machines with two cores. Half of the time a worker waits for sockets, disks and child processes: two more use
-    // it. Beside three that compute the pongs of `scenario/real` came late, and it played once more, alone: 130 s in place of 31.
-    maxWorkers: 4,
+    // The tests are proven on machines with two cores. Half of the time a worker waits for sockets, disks and child processes: three more use
+    // it (five take 10 s less than four). Where the pongs of `scenario/real` come late beside them it plays once more, alone, while others compute.
+    maxWorkers: 5,
     // One set of modules a worker, for no test changes what it shares: loading everything anew took longer than most files run.
     isolate: false,
     // Node's own import instead of vitest's: what is computed much is a seventh faster, and loading takes a third of the time.

@@ -140,9 +140,7 @@ const days: readonly Day[] = [
 
 /** What is left of the secret, and of what is made of it, by place. */
 function found(places: Places, needles: readonly Buffer[]): Readonly<Record<string, readonly string[]>> {
-  const all = Object.entries(places).map(
-    ([place, bytes]) => [place, needles.flatMap((one) => findOctets(bytes, one))] as const,
-  );
+  const all = Object.entries(places).map(([place, bytes]) => [place, findOctets(bytes, needles)] as const);
   return Object.fromEntries(all.filter(([, what]) => what.length > 0));
 }
 

@@ -1,8 +1,11 @@
-/** Links and orders by command: a real daemon before the simulated payment service, and what a technician sees. */
+/**
+ * Links and orders by command: a real daemon before the simulated payment service, and what a technician sees. One shop is open to all
+ * that disturbs no other; whoever stops its service stands last.
+ */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isWhole } from '../extent.js';
 import { z } from 'zod';
 import { exitCodes } from '../../src/cli/exit-codes.js';
@@ -13,13 +16,8 @@ const serviceOf = z.object({ service: z.object({ baseUrl: z.string(), control: z
 const instrumentsOf = z.object({ instruments: z.array(z.object({ instrument: z.string() })) });
 const linkOf = z.looseObject({ state: z.string(), checkout: z.object({ url: z.string(), qr: z.string() }) });
 
-let home: Home;
-beforeEach(() => {
-  home = new Home();
-});
-afterEach(async () => home.clear());
-
 interface Shop {
+  readonly home: Home;
   readonly file: string;
   readonly daemon: Running;
   readonly service: Running;
@@ -33,7 +31,7 @@ interface Shop {
 const keys = { SHOP_KEY: 'practice-api-key', SHOP_SECRET: 'practice-secret' };
 
 /** The simulated service, and a daemon that takes its webhooks. */
-async function shop(terminals = ''): Promise<Shop> {
+async function shop(home: Home, terminals = ''): Promise<Shop> {
   const simulated = await home.serve(['simulate', '--service', '0', '--store', join(home.directory, 'shop.db')]);
   const { baseUrl, control } = serviceOf.parse(simulated.ready).service;
   const port = await freePort();
@@ -54,6 +52,7 @@ ${terminals}`,
   let { server: daemon } = await home.serve(['run', '--config', file, '--port', '0'], keys);
   const tenderd = async (...args: readonly string[]): Promise<Ended> => home.run(...args, '--config', file);
   return {
+    home,
     file,
     get daemon() {
       return daemon;
@@ -91,16 +90,32 @@ ${terminals}`,
   };
 }
 
+/** A home for a single test. */
+function ownHome(): Home {
+  const home = new Home();
+  onTestFinished(async () => home.clear());
+  return home;
+}
+
+let opened: Shop;
+beforeAll(async () => {
+  opened = await shop(new Home());
+});
+afterAll(async () => opened.home.clear());
+
 test('a link is created with its QR code, paid, and found in the inbox', async () => {
-  const { create, pay, tenderd } = await shop();
-  const created = await create('--id', 'link-1', '--sale', 'R-1');
+  const { create, pay, tenderd } = opened;
+  const created = await create('--id', 'qr-link-1', '--sale', 'R-1');
   expect(created).toMatchObject({ code: 0, err: '' });
   expect(created.out).toContain('WAITING');
   expect(created.out).toMatch(/\n {2}█{20,}\n/);
   expect(created.out).toMatch(/\n {2}http:\/\/127\.0\.0\.1:\d+\/checkout\/\S+\n/);
   expect(created.out).toContain('tenderd link withdraw --config');
-  expect(await tenderd('link', 'show', 'link-1')).toMatchObject({ code: 75, out: expect.stringContaining('WAITING') });
-  await pay('link-1');
+  expect(await tenderd('link', 'show', 'qr-link-1')).toMatchObject({
+    code: 75,
+    out: expect.stringContaining('WAITING'),
+  });
+  await pay('qr-link-1');
   const paid = await tenderd(
     'link',
     'create',
@@ -111,7 +126,7 @@ test('a link is created with its QR code, paid, and found in the inbox', async (
     '--return-url',
     'https://shop.example/back',
     '--id',
-    'link-1',
+    'qr-link-1',
     '--sale',
     'R-1',
     '--wait',
@@ -121,100 +136,89 @@ test('a link is created with its QR code, paid, and found in the inbox', async (
   expect(await tenderd('status')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is under way.') });
 });
 
-test('the pspReference by which the pages of the service find a payment is shown with it', async () => {
-  const { create, pay, tenderd, service } = await shop();
-  await create('--id', 'link-1', '--hold');
-  const waiting = await tenderd('transactions', 'show', 'link-1');
-  const reference = /^ {2}pspReference +([\da-f-]{36})$/m.exec(waiting.out)?.[1] ?? 'none';
-  expect(waiting.out).toMatch(/createSession \S+ sent .*, open: answered, the link waits for the customer$/m);
-  const shown = new RegExp(`^ {2}pspReference +${reference}$`, 'm');
-  expect((await tenderd('link', 'show', 'link-1')).out).toMatch(shown);
-  await pay('link-1');
-  expect((await tenderd('order', 'show', 'link-1')).out).toMatch(shown);
-  await tenderd('order', 'capture', 'link-1', '--id', 'capture-1', '--acknowledge');
-  expect((await tenderd('transactions', 'show', 'capture-1')).out).toMatch(shown);
-  await create('--id', 'link-2');
-  await tenderd('link', 'withdraw', 'link-2');
-  const list = await tenderd('attention');
-  const other = /^ {2}pspReference +(\S+)$/m.exec((await tenderd('link', 'show', 'link-2')).out)?.[1] ?? 'none';
-  expect(list.out).toContain(`  On the pages of the payment service: pspReference ${other}\n`);
-  expect(list.out).not.toContain('no connection');
-  service.child.kill('SIGKILL');
-  await service.ended;
-  await create('--id', 'link-3', '--start-before', new Date(Date.now() + 2_000).toISOString());
-  expect((await tenderd('attention')).out).toMatch(/^no connection {2}shop: .+$/m);
-});
-
 test('an order is captured in parts, cancelled, and shown', async () => {
-  const { create, pay, tenderd } = await shop();
-  await create('--id', 'order-1', '--hold', '--split');
-  await pay('order-1');
-  const captured = await tenderd('order', 'capture', 'order-1', '50.00', 'NOK', '--acknowledge');
+  const { create, pay, tenderd } = opened;
+  await create('--id', 'parts-order-1', '--hold', '--split');
+  await pay('parts-order-1');
+  const captured = await tenderd('order', 'capture', 'parts-order-1', '50.00', 'NOK', '--acknowledge');
   expect(captured).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  50.00 NOK (capture) on shop') });
-  const cancelled = await tenderd('order', 'cancel', 'order-1', '--acknowledge');
+  const cancelled = await tenderd('order', 'cancel', 'parts-order-1', '--acknowledge');
   expect(cancelled).toMatchObject({ code: 0, out: expect.stringMatching(/order cancelled +75\.00 NOK/) });
-  const shown = await tenderd('order', 'show', 'order-1');
+  const shown = await tenderd('order', 'show', 'parts-order-1');
   expect(shown.out).toMatch(/order captured +50\.00 NOK\n +order cancelled +75\.00 NOK\n/);
   expect(shown.out).toMatch(/approved +capture +50\.00 NOK/);
-  const nothing = await tenderd('order', 'capture', 'order-1');
+  const nothing = await tenderd('order', 'capture', 'parts-order-1');
   expect(nothing).toMatchObject({
     code: 2,
-    err: expect.stringContaining('Nothing of order-1 is left to capture. Nothing was sent.'),
+    err: expect.stringContaining('Nothing of parts-order-1 is left to capture. Nothing was sent.'),
   });
 });
 
 test('the commands of terminals find out that a payment is at a service, and do the same there', async () => {
-  const { create, pay, tenderd } = await shop();
-  await create('--id', 'order-1', '--hold', '--split');
-  await pay('order-1');
+  const { create, pay, tenderd } = opened;
+  await create('--id', 'found-order-1', '--hold', '--split');
+  await pay('found-order-1');
   const acknowledged = ['--acknowledge'];
-  const captured = await tenderd('capture', '50.00', 'NOK', '--original', 'order-1', ...acknowledged);
+  const captured = await tenderd('capture', '50.00', 'NOK', '--original', 'found-order-1', ...acknowledged);
   expect(captured).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  50.00 NOK (capture) on shop') });
   expect(captured.out).toMatch(
-    /^order-1 is at the payment service shop, and at no terminal: tenderd order capture --c/,
+    /^found-order-1 is at the payment service shop, and at no terminal: tenderd order capture --c/,
   );
-  const both = await tenderd('reverse', 'order-1');
-  expect(both).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^A part of order-1 is captured, /) });
+  const both = await tenderd('reverse', 'found-order-1');
+  expect(both).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/^A part of found-order-1 is captured, /),
+  });
   expect(both.err).toMatch(
-    /tenderd order cancel --config \S+ order-1\n[^]*tenderd order refund --config \S+ order-1\n/,
+    /tenderd order cancel --config \S+ found-order-1\n[^]*tenderd order refund --config \S+ found-order-1\n/,
   );
-  const named = await tenderd('refund', '20', 'NOK', '--original', 'order-1', '--terminal', 'shop');
+  const named = await tenderd('refund', '20', 'NOK', '--original', 'found-order-1', '--terminal', 'shop');
   expect(named).toMatchObject({ code: 2, out: '', err: expect.stringContaining('at no terminal. Nothing was sent.') });
-  expect(named.err).toMatch(/tenderd order refund --config \S+ order-1 20\.00 NOK\n/);
-  expect((await tenderd('order', 'cancel', 'order-1', ...acknowledged)).code).toBe(0);
-  const part = await tenderd('refund', '20', 'NOK', '--original', 'order-1', '--id', 'part-1', ...acknowledged);
+  expect(named.err).toMatch(/tenderd order refund --config \S+ found-order-1 20\.00 NOK\n/);
+  expect((await tenderd('order', 'cancel', 'found-order-1', ...acknowledged)).code).toBe(0);
+  const part = await tenderd(
+    'refund',
+    '20',
+    'NOK',
+    '--original',
+    'found-order-1',
+    '--id',
+    'found-part-1',
+    ...acknowledged,
+  );
   expect(part).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  20.00 NOK (refund) on shop') });
-  const rest = await tenderd('reverse', 'order-1', '--retry-of', 'part-1', ...acknowledged);
+  const rest = await tenderd('reverse', 'found-order-1', '--retry-of', 'found-part-1', ...acknowledged);
   expect(rest).toMatchObject({ code: 0, out: expect.stringContaining('APPROVED  30.00 NOK (refund) on shop') });
-  await create('--id', 'order-2', '--hold');
-  await pay('order-2');
-  const undone = await tenderd('reverse', 'order-2', '--reason', 'customer-cancelled', ...acknowledged);
+  await create('--id', 'found-order-2', '--hold');
+  await pay('found-order-2');
+  const undone = await tenderd('reverse', 'found-order-2', '--reason', 'customer-cancelled', ...acknowledged);
   expect(undone).toMatchObject({ code: 0, out: expect.stringContaining('(reversal) on shop') });
   expect(await tenderd('pay', '1', 'NOK')).toMatchObject({ code: 2, err: 'The daemon has no terminal.\n' });
 });
 
 test.runIf(isWhole)('an order without an amount is held for longer', async () => {
-  const { create, pay, tenderd } = await shop();
-  await create('--id', 'order-1', '--hold');
-  await pay('order-1');
-  const extended = await tenderd('order', 'update', 'order-1', '--acknowledge');
+  const { create, pay, tenderd } = opened;
+  await create('--id', 'longer-order-1', '--hold');
+  await pay('longer-order-1');
+  const extended = await tenderd('order', 'update', 'longer-order-1', '--acknowledge');
   expect(extended).toMatchObject({
     code: 0,
     out: expect.stringContaining('APPROVED  125.00 NOK (pre-authorization-update) on shop'),
   });
   expect(extended.out).toContain('125.00 NOK is held for longer');
-  const shown = await tenderd('order', 'show', 'order-1');
+  const shown = await tenderd('order', 'show', 'longer-order-1');
   expect(shown.out).toMatch(/approved +pre-authorization-update +125\.00 NOK/);
 });
 
 test('a stored card pays whose reference stands in a file, and one on the command line is warned of', async () => {
-  const { create, pay, tenderd, file: shopFile } = await shop();
-  await create('--id', 'link-1', '--shopper', 'anna', '--store', 'must');
-  await pay('link-1');
+  const { create, pay, tenderd, file: shopFile } = opened;
+  await create('--id', 'stored-link-1', '--shopper', 'anna', '--store', 'must');
+  await pay('stored-link-1');
   const listed = await tenderd('instruments', 'list', '--service', 'shop', '--shopper', 'anna', '--json');
   const [card] = instrumentsOf.parse(JSON.parse(listed.out)).instruments;
   const reference = card?.instrument ?? '';
-  const file = join(home.directory, 'card');
+  const file = join(opened.home.directory, 'card');
   writeFileSync(file, `${reference}\n`);
   const paid = await create('--shopper', 'anna', '--instrument', `@${file}`, '--wait', '--acknowledge');
   expect(paid).toMatchObject({ code: 0, err: '', out: expect.stringContaining('APPROVED  125.00 NOK') });
@@ -231,45 +235,46 @@ test('a stored card pays whose reference stands in a file, and one on the comman
     '--config',
     shopFile,
   ];
-  const nothing = await home.start(['link', 'create', '125.00', 'NOK', ...args, '--instrument', '-']).ended;
+  const nothing = await opened.home.start(['link', 'create', '125.00', 'NOK', ...args, '--instrument', '-']).ended;
   expect(nothing).toMatchObject({ code: 2, err: expect.stringContaining('--instrument is "-"') });
 });
 
 test('a link is withdrawn: nothing is said of a terminal, and of one that has ended, that it has', async () => {
-  const { create, tenderd } = await shop();
-  await create('--id', 'link-1');
-  const withdrawn = await tenderd('link', 'withdraw', 'link-1');
+  const { create, tenderd } = opened;
+  await create('--id', 'gone-link-1');
+  const withdrawn = await tenderd('link', 'withdraw', 'gone-link-1');
   expect(withdrawn.out).toMatch(
     /^The wish is written down; only the payment service can say whether it comes in time\.$/m,
   );
   const person = ['--outcome', 'not-processed', '--name', 'A. Berg', '--reason', 'closed on its pages'];
-  expect((await tenderd('transactions', 'resolve', 'link-1', ...person)).code).toBe(0);
-  const again = await tenderd('link', 'withdraw', 'link-1');
+  expect((await tenderd('transactions', 'resolve', 'gone-link-1', ...person)).code).toBe(0);
+  const again = await tenderd('link', 'withdraw', 'gone-link-1');
   expect(again.out).toMatch(/^It has ended: there is nothing to stop any more\.$/m);
   for (const { out } of [withdrawn, again]) expect(out).not.toContain('terminal');
 });
 
 test('a link outlives the death of the daemon, and its address is asked for again', async () => {
-  const { create, pay, restart, tenderd, file } = await shop();
-  const created = await create('--id', 'link-1');
+  const { create, pay, restart, tenderd, file } = opened;
+  const created = await create('--id', 'dead-link-1');
   const address = /http:\/\/127\.0\.0\.1:\d+\/checkout\/\S+/.exec(created.out)?.[0] ?? 'none';
   await restart();
   // The first who asks for it has it asked for.
-  const first = await tenderd('link', 'show', 'link-1');
+  const first = await tenderd('link', 'show', 'dead-link-1');
   expect(first.out).toMatch(
-    /is asked for it again, [^\n]*\n {2}Repeat in a moment: {2}tenderd link show --config \S+ link-1\n/,
+    /is asked for it again, [^\n]*\n {2}Repeat in a moment: {2}tenderd link show --config \S+ dead-link-1\n/,
   );
-  await expect.poll(async () => (await tenderd('link', 'show', 'link-1')).out).toContain(address);
-  await pay('link-1');
+  await expect.poll(async () => (await tenderd('link', 'show', 'dead-link-1')).out).toContain(address);
+  await pay('dead-link-1');
   // The address opens the payment: no journal has it.
   for (const name of ['journal.sqlite', 'journal.sqlite-wal'])
     expect(readFileSync(join(file, '..', 'data', name)).includes(address.split('/').at(-1) ?? '')).toBe(false);
 });
 
 test('a payment at a terminal is handed over to a link, and the link, which nobody can close, not to a terminal', async () => {
+  const home = ownHome();
   const { ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '20']);
   const terminals = `[gateways.g]\nurl = "${String(ready['url'])}"\nsimulated = true\n[terminals.till]\npoiId = "T1"\n`;
-  const { create, tenderd } = await shop(terminals);
+  const { create, tenderd } = await shop(home, terminals);
   const declined = await tenderd('pay', '125.01', 'NOK', '--id', 'card-1', '--sale', 'R-7');
   expect(declined.code).toBe(10);
   const amount = ['125.01', 'NOK', '--service', 'shop', '--return-url', 'https://shop.example/back'];
@@ -288,7 +293,7 @@ test('a payment at a terminal is handed over to a link, and the link, which nobo
 });
 
 test.runIf(isWhole)('the only service needs no name, and the status shows how it stands', async () => {
-  const { tenderd, control } = await shop();
+  const { tenderd, control } = await shop(ownHome());
   const before = await tenderd('status');
   expect(before.out).toMatch(
     /^shop {2}not asked yet\n {2}payment service, profile simulated, simulated, webhooks on$/m,
@@ -304,7 +309,7 @@ test.runIf(isWhole)('the only service needs no name, and the status shows how it
 });
 
 test('what is wrong is refused in words, and nothing is sent', async () => {
-  const { tenderd, create } = await shop();
+  const { tenderd, create } = opened;
   const elsewhere = await tenderd(
     'link',
     'create',
@@ -328,6 +333,33 @@ test('what is wrong is refused in words, and nothing is sent', async () => {
     code: 2,
     err: expect.stringContaining('--return-url'),
   });
-  const checked = await home.start(['config', 'check', '--config', join(home.directory, 'shop.toml')], keys).ended;
+  const checked = await opened.home.start(
+    ['config', 'check', '--config', join(opened.home.directory, 'shop.toml')],
+    keys,
+  ).ended;
   expect(checked.out).toMatch(/service {5}shop: http:\S+ \(merchant M-1, profile simulated\), webhooks of/);
+});
+
+test('the pspReference by which the pages of the service find a payment is shown with it', async () => {
+  const { create, pay, tenderd, service } = opened;
+  await create('--id', 'psp-link-1', '--hold');
+  const waiting = await tenderd('transactions', 'show', 'psp-link-1');
+  const reference = /^ {2}pspReference +([\da-f-]{36})$/m.exec(waiting.out)?.[1] ?? 'none';
+  expect(waiting.out).toMatch(/createSession \S+ sent .*, open: answered, the link waits for the customer$/m);
+  const shown = new RegExp(`^ {2}pspReference +${reference}$`, 'm');
+  expect((await tenderd('link', 'show', 'psp-link-1')).out).toMatch(shown);
+  await pay('psp-link-1');
+  expect((await tenderd('order', 'show', 'psp-link-1')).out).toMatch(shown);
+  await tenderd('order', 'capture', 'psp-link-1', '--id', 'psp-capture-1', '--acknowledge');
+  expect((await tenderd('transactions', 'show', 'psp-capture-1')).out).toMatch(shown);
+  await create('--id', 'psp-link-2');
+  await tenderd('link', 'withdraw', 'psp-link-2');
+  const list = await tenderd('attention');
+  const other = /^ {2}pspReference +(\S+)$/m.exec((await tenderd('link', 'show', 'psp-link-2')).out)?.[1] ?? 'none';
+  expect(list.out).toContain(`  On the pages of the payment service: pspReference ${other}\n`);
+  expect(list.out).not.toContain('no connection');
+  service.child.kill('SIGKILL');
+  await service.ended;
+  await create('--id', 'psp-link-3', '--start-before', new Date(Date.now() + 2_000).toISOString());
+  expect((await tenderd('attention')).out).toMatch(/^no connection {2}shop: .+$/m);
 });

@@ -73,7 +73,7 @@ describe('the daemon dies once, at every moment of a payment that goes another w
     expect(counts.cells).toBeGreaterThan(10);
   });
 
-  test('a cloud that is trusted like a terminal is found', async () => {
+  test.runIf(isWhole)('a cloud that is trusted like a terminal is found', async () => {
     const stories = wireStories.filter(({ by }) => by === 'cloud');
     const { counts } = await crashMatrix({ stories, columns: wireColumns.cloud.slice(0, 2), injected: trustingClouds });
     expect(counts.lost).toBeGreaterThan(0);
@@ -119,11 +119,14 @@ describe('a register at the nexo interface asks on while the daemon dies', () =>
     },
   );
 
-  test('a daemon that finds nothing by the ids of a register is found: NotFound of what was taken in', async () => {
-    const injected = mistake('what a register asked for is found by nobody');
-    const { cells } = await crashMatrix({ stories, columns: approved, injected });
-    expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(/I3: payment p1 .* is told as not found/);
-  });
+  test.runIf(isWhole)(
+    'a daemon that finds nothing by the ids of a register is found: NotFound of what was taken in',
+    async () => {
+      const injected = mistake('what a register asked for is found by nobody');
+      const { cells } = await crashMatrix({ stories, columns: approved, injected });
+      expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(/I3: payment p1 .* is told as not found/);
+    },
+  );
 
   test.runIf(isWhole)('a daemon that tells an approval as a refusal is found', async () => {
     const injected = mistake('an approval is read as a refusal');
@@ -153,7 +156,7 @@ describe('a register has its results POSTed while the daemon dies', () => {
     );
   });
 
-  test('a daemon that does not look for what the one before had not delivered is found', async () => {
+  test.runIf(isWhole)('a daemon that does not look for what the one before had not delivered is found', async () => {
     const injected = mistake('a new process finds no result that is due');
     const { cells } = await crashMatrix({ stories, columns: approved, injected });
     expect(cells.flatMap(({ wrong }) => wrong).join()).toMatch(/I3: payment p1 .* its register never took that/);

@@ -55,25 +55,30 @@ export const poisonId = '4111111111111111';
 export function findPoison(bytes: Buffer): readonly string[] {
   const text = bytes.toString('latin1');
   const digits = text.replace(/[^0-9]/g, '');
+  const search = octetSearch(text);
   return [...poisons, splitOverLines].flatMap(({ name, planted, pan, secrets }) => {
     const found: string[] = [];
     if (pan !== undefined && digits.includes(pan)) found.push(`${name}: its digits ${around(text, pan)}`);
     const needles = [planted, ...(pan === undefined ? [] : [pan]), ...secrets];
-    for (const needle of needles)
-      found.push(...findOctets(bytes, Buffer.from(needle, 'utf8')).map((one) => `${name}: ${one}`));
+    for (const needle of needles) found.push(...search(Buffer.from(needle, 'utf8')).map((one) => `${name}: ${one}`));
     return found;
   });
 }
 
-/** Where something is left of these octets, in any form in which a text or a key is written. */
-export function findOctets(bytes: Buffer, needle: Buffer): readonly string[] {
-  const text = bytes.toString('latin1');
+/** Where something is left of any of these octets, in any form in which a text or a key is written. */
+export function findOctets(bytes: Buffer, needles: readonly Buffer[]): readonly string[] {
+  return needles.flatMap(octetSearch(bytes.toString('latin1')));
+}
+
+/** Looks for octets in a text of one character a byte; a journal has megabytes of it, which are made ready once. */
+function octetSearch(text: string): (needle: Buffer) => readonly string[] {
   // Line breaks, written out or escaped, may stand anywhere in a base64 text.
   const squeezed = text.replace(/\\+[nrt]|\s/g, '');
-  return formsOf(needle).flatMap(([form, written]) => {
-    const place = [text, squeezed].find((candidate) => candidate.includes(written));
-    return place === undefined ? [] : [`${form} ${around(place, written)}`];
-  });
+  return (needle) =>
+    formsOf(needle).flatMap(([form, written]) => {
+      const place = [text, squeezed].find((candidate) => candidate.includes(written));
+      return place === undefined ? [] : [`${form} ${around(place, written)}`];
+    });
 }
 
 /** How a text may be written into a file: as it is, in UTF-16, in hexadecimal, and in base64 wherever it begins there. */
