@@ -47,8 +47,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // The tests are proven on machines with two cores. Half of the time a worker waits for sockets, disks and child processes: three more use
-    // it (five take 10 s less than four). Where the pongs of `scenario/real` come late beside them it plays once more, alone, while others compute.
+    // The default run is proven on two cores, where a worker waits for sockets, disks and child processes half of its time: three more use that
+    // (five end 10 s before four). Where the pongs of scenarios through real sockets come late beside them, those are played again, alone.
     maxWorkers: 5,
     // One set of modules a worker, for no test changes what it shares: loading everything anew took longer than most files run.
     isolate: false,

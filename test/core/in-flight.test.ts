@@ -80,8 +80,8 @@ describe('everything ends (promise 6)', () => {
   });
 });
 
-const refusedWith = (word: string): DrivenLane => {
-  const lane = new DrivenLane().ask('p1');
+const refusedWith = (word: string, options: DrivenOptions = {}): DrivenLane => {
+  const lane = new DrivenLane(options).ask('p1');
   return lane.answer(lane.attempt('p1'), word);
 };
 
@@ -116,6 +116,27 @@ describe('LoggedOut, when nothing more is to be started', () => {
     expect(lane.told('p1')).toBe('no outcome');
     expect(lane.sent('Abort')).toHaveLength(1);
     expect(lane.repeat(lane.attempt('p1'), 'Success').told('p1')).toBe('approved: approved');
+  });
+});
+
+describe('LoggedOut, and what became of the link', () => {
+  test('on the link that stood all the while a denial confirms it: the payment is sent again', () => {
+    expect(refusedWith('LoggedOut').loggedIn().status('NotFound').states('p1')).toEqual(['not-started', 'open']);
+  });
+
+  test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
+    ['on another link', (lane) => lane.down().up(2).loggedIn()],
+    ['behind a question that had no answer', (lane) => lane.loggedIn().wait(15_000)],
+  ])('%s the first copy may have run, and been forgotten at the Login', (_when, since) => {
+    const lane = since(refusedWith('LoggedOut'));
+    lane.happen({ type: 'pong', connection: lane.link.up ? lane.link.connection : 0, mark: 99 }).status('NotFound');
+    expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.wait(70_000).status('NotFound').told('p1')).toBe('unresolved: terminal-forgot');
+  });
+
+  test('a memory that survives restarts confirms it on any link', () => {
+    const lane = refusedWith('LoggedOut', { promises: { memorySurvivesRestart: true } });
+    expect(lane.down().up(2).loggedIn().status('NotFound').states('p1')).toEqual(['not-started', 'open']);
   });
 });
 

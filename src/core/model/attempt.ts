@@ -99,7 +99,7 @@ export interface TerminalAttempt extends CommonAttempt {
   readonly references?: readonly AttemptReference[];
   /** Of a reconciliation: the period that the terminal had closed before, whose totals it can tell again. */
   readonly closedBefore?: string;
-  /** LoggedOut was the terminal's first word about it, on the unbroken link: up to then there is nothing that it could forget. */
+  /** LoggedOut was the terminal's first word about it, on the unbroken link: a period that it counts since says nothing of one before. */
   readonly wasLoggedOut?: true;
   /**
    * The terminal said that it has the request, and no more: a later NotFound cannot mean that it never arrived. What it says of it itself after

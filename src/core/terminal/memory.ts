@@ -118,15 +118,12 @@ export function isUndisturbed({ settings: { profile }, record: lane }: Rememberi
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
   // Who answers at an address that it was followed to is known by a serial number, which is no secret: nobody there denies what was sent before.
   if (lane.movedTo !== undefined && attempt.sessionEpoch < lane.movedTo.epoch) return false;
-  const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
-  // With its session it lost nothing about this one: it had said that it did not start it, and we have that on disk.
-  return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
+  return samePartner && (profile.memorySurvivesRestart || attempt.sessionEpoch === lane.sessionEpoch);
 }
 
 /** What is known of the memory of the terminal since an attempt was sent. */
 export function memorySince(lane: Remembering, attempt: TerminalAttempt): MemoryVerdict {
   if (!isUndisturbed(lane, attempt)) return 'may-be-gone';
-  if (attempt.wasLoggedOut === true) return 'reaches-back';
   if (wayToReference(attempt, { index: 0 }) !== undefined) return 'ask';
   const { settings, record } = lane;
   const { sessions, memorySurvivesRestart } = settings.profile;

@@ -66,11 +66,16 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const id = managementRequest.transactionId;
   const { profile } = turn.state.settings;
   const { notStartedCause } = inFlight;
+  // LoggedOut and Busy are of a moment: what the terminal took before, the first of two copies, is answered on the same link while it stands.
+  const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
+  const isLost = isOfMoment ? !inFlight.unbroken : inFlight.connection === undefined;
+  const isWatched = !isLost && !inFlight.wasAway;
   // Whose session was gone had nothing to forget, unless a cloud said so, and passed the request on.
-  const hadNoSession = notStartedCause === 'logged-out' && !inFlight.maybePassedOn;
+  const hadNoSession = notStartedCause === 'logged-out' && !inFlight.maybePassedOn && isWatched;
   // It refused in a session that has not been lost since, or had none to lose.
   const isOneSession = !inFlight.sessionLost || hadNoSession || profile.memorySurvivesRestart;
   if (notStartedCause !== undefined && isOneSession && mayConfirm(asked)) {
+    if (hadNoSession) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
     // It may have refused a second copy and forgotten the first since. One with sessions, of which nothing was ever heard, would say that it lost them.
     // A gateway that promises that it says UnavailableDevice of nothing that it delivered needs no memory of the terminal.
     const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;
@@ -79,12 +84,10 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
     if (isDoubtful && !isPromised) return applyDenied(turn, asked);
     // Behind a link that was lost since, a question that had no answer, or a Login that was late, it may be another terminal that answers, or one
     // that forgot meanwhile what it took: the first of two copies, or the request behind a Reject that named something else.
-    const isLost = notStartedCause === 'busy' ? !inFlight.unbroken : inFlight.connection === undefined;
-    const isDisturbed = isLost || inFlight.wasAway || asked.attempt.sessionEpoch === noSession;
-    const isOfCopy = !hadNoSession && !isPromised;
+    const isDisturbed = !isWatched || asked.attempt.sessionEpoch === noSession;
     // Who refused was perhaps not the terminal but who stands before it, and the terminal has taken the request, and forgotten it.
     const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');
-    const mayBeAnother = verdict === 'may-be-gone' && ((isOfCopy && isDisturbed) || (isOfOthers && !isPromised));
+    const mayBeAnother = verdict === 'may-be-gone' && (isDisturbed || isOfOthers) && !isPromised;
     if (!mayBeAnother) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
   }
   if (isEarly(asked)) {
