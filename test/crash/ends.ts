@@ -151,10 +151,11 @@ function endAfter(moments: readonly Moment[], death: number, struck: Struck): st
     const isKnown = asked !== 'reconciliation' || column.end === 'approved' || !isBefore(death, 'answer', moments);
     return isKnown ? column.end : 'not-processed';
   }
-  // Its session is lost, and what it says now may be what it has forgotten: only on the unbroken link its denial confirms LoggedOut.
-  const isForgotten = column.isForgetful === true && death >= sent(opened[0]) && death < (opened[1] ?? moments.length);
+  // Its LoggedOut is lost with us, and its session with it: what it says now may be what it has forgotten.
+  const isHeard = !isBefore(death, 'refusal', moments);
+  const isForgotten = column.isForgetful === true && death >= sent(opened[0]) && !isHeard;
   // A terminal that says that it lost a session is believed from then on.
-  const isShown = !isFirstEver || (column.isForgetful === true && !isBefore(death, 'refusal', moments));
+  const isShown = !isFirstEver || (column.isForgetful === true && isHeard);
   const isUnknown = isForgotten || (!isShown && isOpenAt(death, moments, opened));
   // A card that may have been read moved nothing: it is read again.
   return isUnknown && asked !== 'card-acquisition' ? 'unresolved' : 'not-processed';

@@ -56,8 +56,8 @@ const sample: Readonly<Record<string, Ends>> = {
   declined: { 'not-processed': [written], declined: [sent, received, answered, read, concluded, told, recovering] },
   cancelled: { 'not-processed': [written], cancelled: [sent, answered, read, concluded] },
   busy: { 'not-processed': [sent, read, asked, earlierAsked, earlierRead], approved: [sentAgain, readBehindEarlier] },
-  // Its session is lost, and its refusal stands on the unbroken link alone: nobody vouches for its memory until another attempt is written.
-  'logged out': { unresolved: [sent, read, asked], approved: [sentAgain, readAgain] },
+  // Its refusal is lost with the daemon, and its session with it: nobody vouches for its memory, unless the refusal is on disk.
+  'logged out': { unresolved: [sent, read], 'not-processed': [asked], approved: [sentAgain, readAgain] },
   'request lost': { 'not-processed': [sent, recovering] },
   'answer lost': { approved: [sent, recovering] },
 };

@@ -118,7 +118,9 @@ export function isUndisturbed({ settings: { profile }, record: lane }: Rememberi
   const samePartner = attempt.poiId === lane.poiId && attempt.saleId === lane.saleId;
   // Who answers at an address that it was followed to is known by a serial number, which is no secret: nobody there denies what was sent before.
   if (lane.movedTo !== undefined && attempt.sessionEpoch < lane.movedTo.epoch) return false;
-  return samePartner && (profile.memorySurvivesRestart || attempt.sessionEpoch === lane.sessionEpoch);
+  const isSameSession = attempt.sessionEpoch === lane.sessionEpoch;
+  // Who said LoggedOut to it says that it did not start it: where it still repeats an earlier answer, nothing since has cost it its memory.
+  return samePartner && (profile.memorySurvivesRestart || isSameSession || attempt.wasLoggedOut === true);
 }
 
 /** What is known of the memory of the terminal since an attempt was sent. */
@@ -129,7 +131,7 @@ export function memorySince(lane: Remembering, attempt: TerminalAttempt): Memory
   const { sessions, memorySurvivesRestart } = settings.profile;
   if (memorySurvivesRestart) return 'reaches-back';
   // It may have said that it starts, where nothing that it says by itself is heard, or its call found nobody.
-  const vouches = sessions && settings.hasOwnConnections !== true;
+  const vouches = sessions && settings.hasOwnConnections !== true && attempt.wasLoggedOut !== true;
   return vouches && record.sessionStanding && saysLoggedOut(record) ? 'reaches-back' : 'may-be-gone';
 }
 
