@@ -151,9 +151,13 @@ function endAfter(moments: readonly Moment[], death: number, struck: Struck): st
     const isKnown = asked !== 'reconciliation' || column.end === 'approved' || !isBefore(death, 'answer', moments);
     return isKnown ? column.end : 'not-processed';
   }
-  // Its LoggedOut is lost with us, and its session with it: what it says now may be what it has forgotten.
+  // Its LoggedOut is lost with us, and its session with it: what it says now may be what it has forgotten. Heard, it counts where an earlier answer
+  // is repeated.
   const isHeard = !isBefore(death, 'refusal', moments);
-  const isForgotten = column.isForgetful === true && death >= sent(opened[0]) && !isHeard;
+  const isForgotten =
+    column.isForgetful === true &&
+    death >= sent(opened[0]) &&
+    (isFirstEver ? death < (opened[1] ?? death + 1) : !isHeard);
   // A terminal that says that it lost a session is believed from then on.
   const isShown = !isFirstEver || (column.isForgetful === true && isHeard);
   const isUnknown = isForgotten || (!isShown && isOpenAt(death, moments, opened));

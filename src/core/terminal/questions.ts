@@ -32,7 +32,7 @@ export function interpretStatus(turn: Turn, asked: ReceivedRequest, verdict: Sta
     case 'not-found':
       return interpretNotFound(turn, asked);
     case 'logged-out': {
-      if (isAskedWithoutSession(inFlight)) return acceptNotStarted(turn, id, managementRequest.about, 'logged-out');
+      if (isAskedWithoutSession(inFlight)) return forget(turn, record, managementRequest.about);
       if (!inFlight.sessionLost) {
         turn.fact('status-answered', 'the terminal has lost its login session', { ...ids, row: 'status-logged-out' });
         turn.patchInFlight(id, { sessionLost: true, running: false, askAtMs: now });

@@ -43,7 +43,7 @@ export function hasLostSession(
 
 /**
  * Whether a terminal that answered LoggedOut is asked about the request as it stands: another session cannot be had, because it refused the Login
- * for good. Who then says LoggedOut again has started nothing.
+ * for good. Who then says LoggedOut again says nothing of the first of two copies.
  */
 export function isAskedWithoutSession({
   notStartedCause,
