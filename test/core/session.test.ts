@@ -219,6 +219,12 @@ describe('a Login that may still arrive ends continuity (Decisions)', () => {
   });
 });
 
+/** The terminal answers a payment with LoggedOut and refuses the Login behind it for good. */
+function refused(): DrivenLane {
+  const lane = new DrivenLane().ask('p1');
+  return lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn('Refusal');
+}
+
 describe('a Login that is refused for good', () => {
   test('ends what waits, with the reason', () => {
     const lane = new DrivenLane(loggedOut).ask('p1').ask('p2').loggedIn('Refusal');
@@ -232,10 +238,6 @@ describe('a Login that is refused for good', () => {
   });
 
   test('leaves unknown what was refused for want of it: that may have been a second copy, and nobody can be asked', () => {
-    const refused = (): DrivenLane => {
-      const lane = new DrivenLane().ask('p1');
-      return lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn('Refusal');
-    };
     expect(refused().told('p1')).toBe('no outcome');
     const lane = refused().status('LoggedOut');
     expect(lane.told('p1')).toBe('unresolved: terminal-forgot');

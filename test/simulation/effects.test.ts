@@ -75,3 +75,10 @@ test.each([
   expect(scene.story.filter(({ text }) => line.test(text))).toHaveLength(1);
   expect(scene.counters.seen.get(id)).toBeUndefined();
 });
+
+// The terminal says LoggedOut to the second copy of what it takes: that is the fault, and no refusal that keeps it from taking effect.
+test('seed 183: a request that is taken and refused is in the story', async () => {
+  const { scene } = await play(183);
+  expect(scene.story.filter(({ text }) => text.includes('fail LoggedOut taken'))).toHaveLength(1);
+  expect(scene.counters.seen.get('T26')).toBeGreaterThan(0);
+});

@@ -226,7 +226,7 @@ export class BadNetwork implements Interference {
     bring();
     this.#watched = undefined;
     this.#scene.ordinary(poiId);
-    const isSaid = strike.behaviour.includes('busy') || strike.behaviour.includes('logged-out');
+    const isSaid = /busy|logged-out|LoggedOut/.test(strike.behaviour);
     if (!watched.isRefusedAnyway || isSaid) this.#struck(label, kind, { serviceId, poiId }, strike);
   }
 
