@@ -163,7 +163,7 @@ const unknown: Outcome = {
   result: 'unresolved',
   revision: 1,
   retry: 'after-resolution',
-  reason: 'unrecoverable',
+  reason: 'terminal-forgot',
   message:
     'It is not known whether the payment went through. Do not charge again: look at the terminal’s last receipt, then ' +
     'resolve it on the attention list, or wait: tenderd keeps asking the terminal.',

@@ -7,6 +7,7 @@ import {
   reconciliationScopes,
   type RequestField,
   type TransactionKind,
+  reasons,
 } from '../core/index.js';
 import { reportedLoyalty, reportedStoredValue } from './account-fields.js';
 import { attemptDocument, serviceAttemptDocument, timelineEntryDocument } from './attempt-document.js';
@@ -59,7 +60,7 @@ export function commonFields() {
     }),
     message: reportedText('One sentence for the cashier.', 'Approved: 12.50 EUR charged. Do not charge again.'),
     reason: reportedText(
-      'Stable code of why it ended so: `approved`, `refusal`, `aborted`, `link-down`, `terminal-busy`, `queue`, …',
+      `Stable code of why it ended so, which says nothing of what to do: \`KIND-refused\`, a code of the payment service, or ${Object.keys(reasons).join(', ')}.`,
       'approved',
     ).optional(),
     state: z.enum(['handing-over', 'queued', 'running', 'waiting', 'recovering', 'unresolved', 'ended']).openapi({

@@ -160,7 +160,8 @@ export {
   terminalAttemptsOf,
   type TransactionRecord,
 } from './model/transaction.js';
-export { type OutcomeFields, type CommonOutcome, type Outcome, type Result, type Retry } from './model/result.js';
+export { type OutcomeFields, type CommonOutcome, type Outcome } from './model/result.js';
+export { type Result, type Retry, type Reason, reasons } from './model/outcome-words.js';
 export {
   type Attempt,
   attemptCategories,

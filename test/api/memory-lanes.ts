@@ -307,7 +307,7 @@ export class MemoryLanes implements Lanes {
     if (view.outcome?.result !== 'unresolved') return no('not-on-attention');
     const { name, reason } = resolution;
     const revision = view.outcome.revision + 1;
-    const decided = { ...unresolved(revision), result: resolution.outcome, reason: 'person' };
+    const decided = { ...unresolved(revision), result: resolution.outcome, reason: 'resolved-by-person' as const };
     return { ok: true, value: this.end(transactionId, { ...decided, resolvedBy: 'person', person: { name, reason } }) };
   }
 

@@ -95,7 +95,7 @@ describe('the document of a transaction', () => {
       revision: 1,
       retry: 'unsafe',
       certainBy: '2026-03-01T12:01:00Z',
-      reason: 'success',
+      reason: 'approved',
       decidedAt: '2026-03-01T12:00:05.000Z',
       resolvedBy: 'terminal',
       serviceId: 'a1',

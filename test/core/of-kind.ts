@@ -12,7 +12,8 @@ import { amountText } from '../../src/core/kinds/amounts.js';
 import * as split from '../../src/core/kernel/split.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';
 import type { TerminalAttempt } from '../../src/core/model/attempt.js';
-import type { OutcomeDraft, Result, Retry } from '../../src/core/model/result.js';
+import type { Reason, Result, Retry } from '../../src/core/model/outcome-words.js';
+import type { OutcomeDraft } from '../../src/core/model/result.js';
 import type { Attention } from '../../src/core/model/attention.js';
 import type { Admitted, TransactionRecord } from '../../src/core/model/transaction.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
@@ -74,7 +75,7 @@ export function retryAfter(result: Result, record: TransactionRecord): Retry {
 }
 
 /** See `unresolved` of the core. */
-export function unresolved(record: TransactionRecord, why: string): OutcomeDraft {
+export function unresolved(record: TransactionRecord, why: Reason): OutcomeDraft {
   return outcomes.unresolved(rowOf(record), record, why);
 }
 

@@ -1,5 +1,6 @@
 /** What an answer means for other transactions: the payment that was reversed, the sale that was paid already. */
 
+import type { Reason } from '../../src/core/model/outcome-words.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import type { Response } from '../../protocol/index.js';
@@ -321,7 +322,7 @@ test('a reversal that is refused while an earlier attempt of its own is unknown 
 
 describe('a capture or a cancellation that is refused', () => {
   const originalPoi = { transactionId: '77', timeStamp: at };
-  const unknown = (kind: TransactionKind, reason = 'released-by-operator'): TransactionRecord =>
+  const unknown = (kind: TransactionKind, reason: Reason = 'released-by-operator'): TransactionRecord =>
     transactionOf(
       { transactionId: 'c0', kind },
       {

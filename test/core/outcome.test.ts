@@ -3,6 +3,9 @@ import type { Evidence, AttemptState } from '../../src/core/model/attempt.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
 import { mayFollow, notProcessed } from '../../src/core/kernel/outcome.js';
+import { kinds } from '../../src/core/kinds/index.js';
+import { reasons } from '../../src/core/model/outcome-words.js';
+import { conditions } from '../../src/core/terminal/conditions.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { besideOthers, unresolved } from './of-kind.js';
 import { unchecked } from '../unchecked.js';
@@ -75,7 +78,7 @@ describe('which outcome may follow which (I9)', () => {
     ['not-processed', approved, true],
     ['approved', approved, true],
     ['approved', declined, false],
-    ['declined', notProcessed('x', 'x'), false],
+    ['declined', notProcessed('queue', 'x'), false],
     ['not-processed', { ...approved, resolvedBy: 'person' }, false],
   ])('after %s', (before, draft, expected) => {
     expect(mayFollow(before === 'none' ? undefined : told(before), draft)).toBe(expected);
@@ -83,9 +86,9 @@ describe('which outcome may follow which (I9)', () => {
 });
 
 test('an unknown payment waits for its resolution; an unknown reversal is never repeated blindly', () => {
-  expect(unresolved(record('payment', []), 'x').retry).toBe('after-resolution');
-  expect(unresolved(record('refund', []), 'x').retry).toBe('after-resolution');
-  expect(unresolved(record('reversal', []), 'x').retry).toBe('unsafe');
+  expect(unresolved(record('payment', []), 'no-answer').retry).toBe('after-resolution');
+  expect(unresolved(record('refund', []), 'no-answer').retry).toBe('after-resolution');
+  expect(unresolved(record('reversal', []), 'no-answer').retry).toBe('unsafe');
 });
 
 const nothingSaid: Evidence = { at: '2026-01-01T00:00:00Z', how: 'direct', redacted: [], message: {} };
@@ -134,4 +137,16 @@ describe('the words of the gateway or terminal about what is unknown', () => {
       'through (UnavailableDevice: T1 is off).',
     );
   });
+});
+
+test('each condition that is a final answer has a reason, which comes with its result', () => {
+  const finals = Object.values(conditions).flatMap(({ reason, money }) =>
+    Object.values(kinds).flatMap((kind) => {
+      const verdict = money(kind);
+      return verdict.verdict === 'final' ? [{ reason, result: verdict.result }] : [];
+    }),
+  );
+  expect(finals.length).toBeGreaterThan(0);
+  for (const { reason, result } of finals)
+    expect(reason === undefined ? [] : reasons[reason].results, reason).toContain(result);
 });

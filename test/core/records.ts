@@ -63,7 +63,7 @@ export function outcomeOf(result: Outcome['result'], change: Partial<AnyOutcome>
     result,
     revision: 1,
     retry: 'safe',
-    reason: 'x',
+    reason: 'approved',
     message: 'x',
     at,
     resolvedBy: 'terminal',

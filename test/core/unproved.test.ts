@@ -211,7 +211,7 @@ describe('a failure that names an approval', () => {
     );
     const lane = new DrivenLane({ open: [record] });
     directly(lane, 'S1', both);
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['declined: x', ['not-started']]);
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['declined: approved', ['not-started']]);
   });
 
   test.each([

@@ -75,7 +75,7 @@ function told(record: TransactionRecord, result: Outcome['result']): Transaction
     result,
     revision: 1,
     retry: 'safe',
-    reason: 'planted',
+    reason: 'approved',
     message: 'planted',
     at: 't',
     resolvedBy: 'tenderd',

@@ -1,6 +1,6 @@
 /** What the manual lists is what there is. */
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { deviceRequestMessageBody } from '../../src/api/device-request-body.js';
@@ -8,7 +8,7 @@ import { transactionBody } from '../../src/api/transaction-request.js';
 import { fileSchemas } from '../../src/config/schema.js';
 import { vendorPaths } from '../../src/config/vendor-paths.js';
 import { begins } from '../../src/config/wire-kind.js';
-import { fieldsOf, profiles, serviceProfiles, transactionKinds } from '../../src/core/index.js';
+import { fieldsOf, profiles, reasons, serviceProfiles, transactionKinds } from '../../src/core/index.js';
 import { blocksOf, pages } from './pages.js';
 
 function page(path: string): string {
@@ -138,6 +138,31 @@ test('the fields of every kind stand in the manual as the interface takes and re
       return [kind, [`${codes(must)}${atTerminal}`, codes(may), codes(reported)]];
     }),
   );
+});
+
+test('every reason stands in the manual, with the results that it comes with', () => {
+  expect([...rowsOf(page('reference/reasons'))]).toEqual(
+    Object.entries(reasons).map(([code, { results, means }]) => [code, [codes(results), means]]),
+  );
+});
+
+test('every outcome of the golden traces has a reason of the table, or one of the two families beside it', () => {
+  const folder = new URL('../../fixtures/chronicles/', import.meta.url);
+  const known = new Map(Object.entries(reasons));
+  const seen = new Set<string>();
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(new URL(file, folder), 'utf8');
+    for (const [, result = '', reason = ''] of text.matchAll(
+      /^outcome: result ([\w-]+), .*?\breason ([\w-]+), message/gm,
+    )) {
+      const isOfFamily = reason.endsWith('-refused') || file.startsWith('online-');
+      const results: readonly string[] =
+        known.get(reason)?.results ?? (isOfFamily ? ['not-processed', 'declined'] : []);
+      expect(results, `${file}: ${reason}`).toContain(result);
+      seen.add(reason);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(40);
 });
 
 /** The bodies of requests that a page shows: each JSON object with a kind, of which a page may show several. Three dots stand for an id. */

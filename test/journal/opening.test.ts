@@ -244,7 +244,10 @@ test('the first version of the journal opens, and has the tables that a fresh on
     outcome: outcome('approved'),
   });
   const open = payment('2026-0002', { attempts: [attempt('AB00000002')] });
-  expect(journal.findTransaction('2026-0001')).toEqual(approved);
+  expect(journal.findTransaction('2026-0001')).toEqual({
+    ...approved,
+    outcome: { ...approved.outcome, reason: 'test' },
+  });
   expect(journal.loadOpen('till-1')).toEqual([open]);
   expect(journal.findByAttempt(attemptKeyOf(attempt('AB00000002')))).toEqual(open);
   expect(journal.factsOf('2026-0001').map(({ type }) => type)).toEqual([

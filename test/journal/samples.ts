@@ -34,7 +34,7 @@ export function attempt(serviceId: string, state: AttemptState = 'open', saleId 
 
 export function outcome(result: Result, revision = 1): CommonOutcome {
   const resolvedBy = 'terminal';
-  return { result, revision, retry: 'unsafe', reason: 'test', message: 'A sentence.', at: AT, resolvedBy };
+  return { result, revision, retry: 'unsafe', reason: 'approved', message: 'A sentence.', at: AT, resolvedBy };
 }
 
 /** An open payment of 12.00 EUR on the terminal `till-1`, without attempts, changed as told. */

@@ -37,7 +37,7 @@ test('one of the same sale is found by its sale, until it has ended', () => {
   const outcome = {
     result: 'declined',
     retry: 'safe',
-    reason: 'refused',
+    reason: 'refusal',
     message: 'no',
     resolvedBy: 'terminal',
   } as const;

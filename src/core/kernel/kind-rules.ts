@@ -1,6 +1,7 @@
 /** What the kernel knows of a kind of transaction: its words and its rules. It names none; the rows are handed in. */
 
 import type { TransactionKind } from '../model/kind-names.js';
+import type { Reason } from '../model/outcome-words.js';
 import type { Outcome, OutcomeDraft } from '../model/result.js';
 import type { Attention } from '../model/attention.js';
 import type { RecoveryRowName } from './recovery.js';
@@ -71,7 +72,7 @@ export interface KindRules {
   /** What is said where the terminal knows it no more, of what moves nothing and has ended with that. */
   readonly forgotten?: string;
   /** What is said where nobody knows how it ended. `said`: the terminal's own words, in brackets, or nothing. */
-  readonly unknown?: (reason: string, said: string) => OutcomeDraft;
+  readonly unknown?: (reason: Reason, said: string) => OutcomeDraft;
   /** What of an approval a person must look at, where it is none of money. */
   readonly attention?: (before: Outcome | undefined, draft: OutcomeDraft, at: string) => readonly Attention[];
 }

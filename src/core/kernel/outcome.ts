@@ -2,7 +2,8 @@
 
 import { isNonFinancial, type KindRules } from './kind-rules.js';
 import { saidOf } from './own-words.js';
-import { type OutcomeDraft, type Retry, type Result, type Outcome, movesMoney } from '../model/result.js';
+import { type OutcomeDraft, type Outcome, movesMoney } from '../model/result.js';
+import type { Result, Retry, Reason } from '../model/outcome-words.js';
 import { type TransactionRecord, hasUnknownAttempt, isDefinite } from '../model/transaction.js';
 
 /** Whether charging again is safe, by result (promise 9). A reversal that is unknown is never repeated blindly. */
@@ -26,7 +27,7 @@ export function kebab(word: string): string {
 }
 
 /** Nothing was started, and that is proved. */
-export function notProcessed(reason: string, message: string): OutcomeDraft {
+export function notProcessed(reason: Reason, message: string): OutcomeDraft {
   return { result: 'not-processed', retry: 'safe', reason, message, resolvedBy: 'tenderd' };
 }
 
@@ -55,7 +56,7 @@ function saidOfUnknown({ attempts }: TransactionRecord): string {
 export function unresolved(
   rules: KindRules,
   record: TransactionRecord,
-  why: string,
+  why: Reason,
   isAsked = why !== 'cannot-be-asked',
 ): OutcomeDraft {
   const unread = unreadMessage(record);

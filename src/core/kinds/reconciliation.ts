@@ -5,6 +5,7 @@ import type { ClosedPeriod, TotalsGroup, AmountDetails } from '../model/common-t
 import { moneyWords, type KindRows } from './kind.js';
 import type { TerminalAttempt } from '../model/attempt.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
+import type { Reason } from '../model/outcome-words.js';
 import type { OutcomeDraft, Outcome } from '../model/result.js';
 import { type Attention } from '../model/attention.js';
 import { isDefinite, movedMoney } from '../model/transaction.js';
@@ -127,7 +128,7 @@ export function closedWithoutTotals(attempt: TerminalAttempt, id: string): Outco
 const totalsMissing = 'totals-missing';
 
 /** What cannot be known of a closing. `said`: the terminal’s own words about it, in brackets, or nothing. */
-export function unknownReconciliation(reason: string, said: string): OutcomeDraft<'reconciliation'> {
+export function unknownReconciliation(reason: Reason, said: string): OutcomeDraft<'reconciliation'> {
   return {
     result: 'unresolved',
     retry: 'after-resolution',

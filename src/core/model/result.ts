@@ -1,14 +1,9 @@
 /** How a transaction ended (promise 4). */
 
 import type { TransactionKind } from './kind-names.js';
+import type { Reason, Result, Retry } from './outcome-words.js';
 import type { GivenToken } from './option-shapes.js';
 import type { PoiTransaction, AmountDifference, AmountDetails } from './common-types.js';
-
-/** How a transaction ended (promise 4). */
-export type Result = 'approved' | 'partly-approved' | 'declined' | 'cancelled' | 'not-processed' | 'unresolved';
-
-/** "May I charge again?" (promise 9). */
-export type Retry = 'safe' | 'unsafe' | 'after-resolution';
 
 /** What every outcome has, of whichever kind. */
 export interface CommonOutcome {
@@ -17,7 +12,7 @@ export interface CommonOutcome {
   readonly revision: number;
   readonly retry: Retry;
   /** Stable code of the reason, for programs: `refusal`, `link-lost`, `terminal-busy`, ... */
-  readonly reason: string;
+  readonly reason: Reason;
   /** One sentence for the cashier. */
   readonly message: string;
   /** ISO wall time of the decision. */

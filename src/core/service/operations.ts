@@ -4,6 +4,7 @@ import { endNotProcessed } from '../kernel/attempts.js';
 import { unresolved } from '../kernel/outcome.js';
 import { saleMoved } from '../kernel/sale-moved.js';
 import { isPast } from '../kernel/waits.js';
+import { reasonSaid } from '../model/outcome-words.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { allLeftIn } from './balance.js';
@@ -161,7 +162,7 @@ export function onOperationHistory(
     const present = close(turn, record, evidenceOf(turn, 'repeated', kept, status));
     if (!found.isDone) {
       const told = isExtension(rules, record.request) ? notExtended : declined;
-      return turn.setOutcome(present, told(rules, key, attempt.refusedAs ?? 'declined'), 'service-declined');
+      return turn.setOutcome(present, told(rules, key, reasonSaid(attempt.refusedAs, 'declined')), 'service-declined');
     }
     turn.setOutcome(present, approved(rules, record, key, sumOf([found.operation])), 'service-found');
     noteGivenBack(turn);

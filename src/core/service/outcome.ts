@@ -5,7 +5,8 @@ import { notProcessed, retryAfter } from '../kernel/outcome.js';
 import { amountText } from '../kinds/amounts.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { refuserOf } from '../model/service-view.js';
-import type { MovedAmount, OutcomeDraft, Retry, StoredCard } from '../model/result.js';
+import { type OwnReason, type Reason, reasonSaid, type Retry } from '../model/outcome-words.js';
+import type { MovedAmount, OutcomeDraft, StoredCard } from '../model/result.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import type { ServiceAttempt } from '../model/attempt.js';
@@ -102,7 +103,7 @@ function approvalText(
 }
 
 /** The service declined it, and its history says so. */
-export function declined(rules: KindRules, idempotencyKey: string, reason: string): OutcomeDraft {
+export function declined(rules: KindRules, idempotencyKey: string, reason: Reason): OutcomeDraft {
   return {
     result: 'declined',
     retry: retryAfter(rules, 'declined'),
@@ -121,7 +122,7 @@ function behindDecline({ about, moves, undoes, takesSale }: KindRules): string {
 }
 
 /** The service declined to hold it for longer, and its history says so. */
-export function notExtended(rules: KindRules, idempotencyKey: string, reason: string): OutcomeDraft {
+export function notExtended(rules: KindRules, idempotencyKey: string, reason: Reason): OutcomeDraft {
   const message =
     'It was declined to hold the amount for longer: it stays held as before. Take what is due before that ends, or ask for a new pre-authorization.';
   return { ...declined(rules, idempotencyKey, reason), message };
@@ -140,8 +141,9 @@ export function reversed(rules: KindRules, idempotencyKey: string): OutcomeDraft
 }
 
 /** The service did not do it, and the history shows nothing of it. */
-export function refused(rules: KindRules, reason: string, words: string): OutcomeDraft {
+export function refused(rules: KindRules, code: string, words: string): OutcomeDraft {
   const { noun } = rules.words;
+  const reason = reasonSaid(code, 'service-refused');
   return notProcessed(reason, `The payment service refused the ${noun}${words}. ${nothingOf(rules)}`);
 }
 
@@ -152,7 +154,7 @@ export interface Unsent {
 }
 
 /** Nothing of it was ever sent, or all of it was turned away. */
-export function neverSent(rules: KindRules, reason: string, { service, attempt }: Unsent): OutcomeDraft {
+export function neverSent(rules: KindRules, reason: OwnReason, { service, attempt }: Unsent): OutcomeDraft {
   const { noun } = rules.words;
   const nothing = nothingOf(rules);
   const { settings, contact, leftAloneUntil } = service;

@@ -3,10 +3,12 @@
 import { type TransactionRecord, isAmountUnknown } from '../model/transaction.js';
 import type { TerminalAttempt } from '../model/attempt.js';
 import type { MoneyAnswer } from './money-answer.js';
-import type { OutcomeDraft, Result } from '../model/result.js';
+import type { OutcomeDraft } from '../model/result.js';
+import type { Result } from '../model/outcome-words.js';
 import { detailsOf } from './answer.js';
+import { conditionRow } from './conditions.js';
 import { contradictionIn } from './contradictions.js';
-import { retryAfter, kebab } from '../kernel/outcome.js';
+import { retryAfter } from '../kernel/outcome.js';
 import type { ApprovalDetails, Kind } from '../kinds/kind.js';
 import { amountText, unitsOf, missingOf, otherParts } from '../kinds/amounts.js';
 
@@ -167,7 +169,9 @@ export function refusal(
   return {
     result,
     retry: retryAfter(kind, result),
-    reason: kebab(answer.body.Response.ErrorCondition ?? result),
+    reason:
+      conditionRow(answer.body.Response.ErrorCondition)?.reason ??
+      (result === 'not-processed' ? 'not-started' : result),
     message,
     resolvedBy: 'terminal',
     serviceId: attempt.serviceId,

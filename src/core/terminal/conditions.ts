@@ -7,6 +7,7 @@ import type { ErrorCondition } from '../../../protocol/index.js';
 import { capitalized, notUnderstood } from '../kernel/kind-rules.js';
 import type { Repetition, Standing } from '../kernel/verdict.js';
 import { type Kind } from '../kinds/kind.js';
+import type { OwnReason } from '../model/outcome-words.js';
 
 /** What a failed answer to a request that moves or holds money proves. */
 export type MoneyVerdict =
@@ -52,6 +53,8 @@ export type TotalsVerdict =
 
 /** One row: what this condition means for each request. */
 export interface ConditionRow {
+  /** The code of the reason, where the condition is a final answer. */
+  readonly reason?: OwnReason;
   /** For a request that moves or holds money. */
   readonly money: (kind: Kind) => MoneyVerdict;
   readonly login: LoginVerdict;
@@ -98,6 +101,7 @@ function loginHopeless(why: string): LoginVerdict {
 /** The table: every ErrorCondition of the standard, so that a new one does not compile without its row. */
 export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
   Aborted: {
+    reason: 'aborted',
     money: final(
       'Aborted',
       'cancelled',
@@ -119,6 +123,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'busy',
   },
   Cancel: {
+    reason: 'cancel',
     money: final(
       'Cancel',
       'cancelled',
@@ -129,6 +134,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   DeviceOut: {
+    reason: 'device-out',
     money: final(
       'DeviceOut',
       'not-processed',
@@ -141,6 +147,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   InsertedCard: {
+    reason: 'inserted-card',
     money: final(
       'InsertedCard',
       'not-processed',
@@ -178,6 +185,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   NotAllowed: {
+    reason: 'not-allowed',
     money: final(
       'NotAllowed',
       'not-processed',
@@ -189,12 +197,14 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   NotFound: {
+    reason: 'not-found',
     money: finalBy('NotFound', 'not-processed', 'or-denied'),
     login: loginRetries('it does not find what the login refers to'),
     status: { verdict: 'not-found', message: 'The terminal does not know this transaction.' },
     totals: 'not-offered',
   },
   PaymentRestriction: {
+    reason: 'payment-restriction',
     money: final(
       'PaymentRestriction',
       'declined',
@@ -205,6 +215,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   Refusal: {
+    reason: 'refusal',
     money: finalBy('Refusal', 'declined'),
     login: loginHopeless('it was refused'),
     status: asksAgain,
@@ -223,6 +234,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'unreachable',
   },
   UnavailableService: {
+    reason: 'unavailable-service',
     money: final(
       'UnavailableService',
       'not-processed',
@@ -235,6 +247,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   InvalidCard: {
+    reason: 'invalid-card',
     money: final(
       'InvalidCard',
       'declined',
@@ -245,6 +258,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   UnreachableHost: {
+    reason: 'unreachable-host',
     money: final(
       'UnreachableHost',
       'declined',
@@ -257,6 +271,7 @@ export const conditions: Readonly<Record<ErrorCondition, ConditionRow>> = {
     totals: 'not-offered',
   },
   WrongPIN: {
+    reason: 'wrong-pin',
     money: final(
       'WrongPIN',
       'declined',
@@ -274,6 +289,6 @@ function isErrorCondition(word: string): word is ErrorCondition {
 }
 
 /** The row of a word from the wire; undefined for a word that the standard does not have. */
-export function conditionRow(word: string): ConditionRow | undefined {
-  return isErrorCondition(word) ? conditions[word] : undefined;
+export function conditionRow(word: string | undefined): ConditionRow | undefined {
+  return word !== undefined && isErrorCondition(word) ? conditions[word] : undefined;
 }

@@ -1,7 +1,6 @@
 /** What a terminal or its gateway said of an attempt before the terminal denies it: why it was not started. */
 
 import type { TerminalAttempt } from '../model/attempt.js';
-import { kebab } from '../kernel/outcome.js';
 import type { FirstWord } from '../kernel/verdict.js';
 import type { Kind } from '../kinds/kind.js';
 import type { TransactionRecord } from '../model/transaction.js';
@@ -18,7 +17,7 @@ export function firstWord(kind: Kind, record: TransactionRecord, attempt: Termin
     if (mustBeRepeated === undefined) return { because: 'condition' };
     return {
       because: 'condition',
-      ending: { result, reason: kebab(evidence?.errorCondition ?? 'not-started'), message },
+      ending: { result, reason: conditionRow(evidence?.errorCondition)?.reason ?? 'not-started', message },
     };
   }
   return evidence?.errorCondition === 'UnavailableDevice' ? { because: 'not-connected' } : undefined;

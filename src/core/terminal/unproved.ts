@@ -2,6 +2,7 @@
 
 import type { Evidence, TerminalAttempt } from '../model/attempt.js';
 import type { PoiTransaction } from '../model/common-types.js';
+import type { OwnReason } from '../model/outcome-words.js';
 import { isDefinite, type TransactionRecord } from '../model/transaction.js';
 import { endUnknownCard } from '../kernel/acquired-card.js';
 import { markStarted } from '../kernel/attempts.js';
@@ -88,7 +89,7 @@ function endUnproved(
   record: TransactionRecord,
   attempt: TerminalAttempt,
   { evidence, key }: Unproved,
-  reason: string,
+  reason: OwnReason,
 ): void {
   const id = record.request.transactionId;
   const present = turn.storeAttempt(record, attempt.serviceId, { state: 'unrecoverable', evidence });
@@ -111,7 +112,7 @@ function leaveUnresolved(
   record: TransactionRecord,
   attempt: TerminalAttempt,
   key: PoiTransaction | undefined,
-  reason: string,
+  reason: OwnReason,
 ): void {
   const present = turn.current(record);
   const isAsked = turn.rail.questionFor(attempt) !== undefined;

@@ -23,6 +23,7 @@ import {
   isAmountUnknown,
   isDefinite,
   type Outcome,
+  type Reason,
   type SaleTransaction,
   typeOf,
   type TransactionView,
@@ -213,25 +214,22 @@ function responseOf({ outcome }: Ended, answered: Evidence | undefined): Respons
   }
 }
 
+/** The words for ends of tenderd's own. The link, the Login, a terminal that is not connected: the register's own terminal is out of reach. */
+const conditions: ReadonlyMap<Reason, ErrorCondition> = new Map<Reason, ErrorCondition>([
+  ['queue', 'Busy'],
+  ['terminal-busy', 'Busy'],
+  ['terminal-blocked', 'Busy'],
+  ['stopping', 'Busy'],
+  ['malformed', 'MessageFormat'],
+  ['login-refused', 'NotAllowed'],
+  ['resolved-by-person', 'NotAllowed'],
+]);
+
 /** The word for an end that no word of the terminal tells: a person's, or tenderd's own that nothing was started. */
 function conditionOf({ result, reason }: Outcome): ErrorCondition {
   if (result === 'declined') return 'Refusal';
   if (result === 'cancelled' || reason === 'aborted') return 'Aborted';
-  switch (reason) {
-    case 'queue':
-    case 'terminal-busy':
-    case 'terminal-blocked':
-    case 'stopping':
-      return 'Busy';
-    case 'malformed':
-      return 'MessageFormat';
-    case 'login-refused':
-    case 'resolved-by-person':
-      return 'NotAllowed';
-    default:
-      // The link, the Login, a terminal that is not connected: the register's own terminal is out of reach.
-      return 'UnavailableDevice';
-  }
+  return conditions.get(reason) ?? 'UnavailableDevice';
 }
 
 function hasMoved({ result }: Outcome): boolean {
