@@ -12,4 +12,13 @@ test('the quick tests use nothing of vitest but what the harness has in its plac
   });
   expect(wanted.length).toBeGreaterThan(files.length);
   expect(wanted.filter(({ name }) => !(name in harness) && name !== '' && !name.startsWith('type '))).toEqual([]);
+  const members = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^ *(test|describe)\.(\w+)/gm)].map(([, of = '', name = '']) => ({
+      file,
+      of,
+      name,
+    })),
+  );
+  expect(members.length).toBeGreaterThan(100);
+  expect(members.filter(({ of, name }) => !(name in (of === 'test' ? harness.test : harness.describe)))).toEqual([]);
 });
