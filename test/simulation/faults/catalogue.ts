@@ -203,6 +203,11 @@ export function catalogueOf(set: FaultSet): Readonly<Record<string, string>> {
 /** The id of a fault. */
 export type FaultId = keyof typeof catalogue;
 
+/** Whether a text is the number of a fault. */
+export function isFaultId(id: string): id is FaultId {
+  return Object.hasOwn(catalogue, id);
+}
+
 /** How often each fault took effect on an open attempt, and how often of these while it was being recovered. */
 export class FaultCounters {
   readonly seen = new Map<FaultId, number>();
