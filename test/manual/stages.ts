@@ -2,6 +2,7 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Home, tell } from '../cli/tenderd.js';
 import { sourceOf } from '../house/pages.js';
@@ -64,7 +65,7 @@ async function stuckPayment(home: Home): Promise<Prepared> {
     before: async (command) => {
       if (!command.startsWith('tenderd transactions resolve')) return;
       await tell(simulator, 'till-1 default status: fail NotFound');
-      while ((await home.run('status', ...data)).code !== 0);
+      await expect.poll(async () => home.run('status', ...data), { timeout: 200_000 }).toMatchObject({ code: 0 });
     },
   };
 }
