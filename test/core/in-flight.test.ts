@@ -6,7 +6,7 @@ import { currentEntry } from '../../src/core/kernel/lane.js';
 import { giveUpAtMs } from '../../src/core/kernel/timeouts.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
-import { event } from './terminal-messages.js';
+import { display, event } from './terminal-messages.js';
 
 /** A payment whose link was lost after a second and came back at once; the question is on its way. */
 function asked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
@@ -140,7 +140,30 @@ describe('LoggedOut, and what became of the link', () => {
   });
 });
 
+describe('UnavailableDevice of a gateway that promises that it delivered nothing', () => {
+  const promises = { unavailableMeansUndelivered: true };
+
+  test('has the payment sent again once the terminal denies it', () => {
+    const lane = refusedWith('UnavailableDevice', { promises }).status('NotFound');
+    expect([lane.states('p1'), lane.entry('p1')?.inFlight]).toEqual([['not-started'], undefined]);
+  });
+
+  test('is no refusal of what the terminal was seen working on: its denial says that it has forgotten', () => {
+    const lane = new DrivenLane({ promises }).ask('p1');
+    lane.say(display(lane.attempt('p1'), 'Present card')).answer(lane.attempt('p1'), 'UnavailableDevice');
+    lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(70_000).status('NotFound');
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+  });
+});
+
 describe('Busy, and what became of the session', () => {
+  test('Busy to what left in no certain session is not believed for a NotFound', () => {
+    const lane = new DrivenLane({ record: { loginLost: true } }).happen({ type: 'started' }).ask('p1');
+    expect(lane.record('p1').attempts).toMatchObject([{ sessionEpoch: 0 }]);
+    lane.answer(lane.attempt('p1'), 'Busy').status('NotFound');
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
+  });
+
   test('Busy in a session that was lost since is not believed for a NotFound', () => {
     const lane = refusedWith('Busy').status('LoggedOut');
     lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(55_000).loggedIn().status('NotFound');

@@ -16,6 +16,7 @@ test('one instant has many texts, and a time without a zone has its own alone', 
   expect(isSameInstant('2026-03-01T23:30:00Z', '2026-03-01T23:30:00.001Z')).toBe(false);
   expect(isSameInstant('2026-03-01T23:30:00Z', '2026-03-01T23:30:00+01:00')).toBe(false);
   expect(isSameInstant('2026-03-01T23:30:00', '2026-03-01T23:30:00Z')).toBe(false);
+  expect(isSameInstant('2026-03-01T23:30:00Z', '2026-03-01T23:30:00')).toBe(false);
   expect(isSameInstant('2026-03-01T23:30:00', '2026-03-01T23:30:00.000')).toBe(false);
   expect(isSameInstant(' 2026-03-01T23:30:00', '2026-03-01T23:30:00')).toBe(true);
 });

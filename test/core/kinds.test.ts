@@ -2,7 +2,8 @@
 
 import { type TransactionKind, transactionKinds } from '../../src/core/model/kind-names.js';
 import { expect, test } from 'vitest';
-import { isLoyalty, isStoredValue, kinds, namesOriginal, nounOf } from '../../src/core/kinds/index.js';
+import { isOfItsKind } from '../../src/core/kinds/fields.js';
+import { isLoyalty, isStoredValue, kinds, namesOriginal, nounOf, typeOf } from '../../src/core/kinds/index.js';
 import { capitalized } from '../../src/core/kernel/kind-rules.js';
 import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
@@ -180,4 +181,18 @@ test('a row and the type of its requests say the same, and a request of another 
     'closing',
   ]);
   expect(Object.values(reported).filter(Boolean)).toHaveLength(4);
+});
+
+test('a request has all that its kind must have, and nothing that only others have', () => {
+  const payment = unchecked({ ...asked('p', 'payment'), amountDetails: { amount: 1_250, currency: 'EUR' } });
+  const refund = { ...payment, kind: 'refund', original: { type: 'transaction', transactionId: 'p' } } as const;
+  expect([payment, refund].map((one) => isOfItsKind(one))).toEqual([true, true]);
+  const { original: _original, ...unlinked } = refund;
+  const wrong = [unlinked, { ...payment, reversalReason: 'malfunction' }, { ...payment, scope: 'period' }] as const;
+  expect(wrong.map((one) => isOfItsKind(one))).toEqual([false, false, false]);
+});
+
+test('the word of the standard for what is asked for; none where the category says all', () => {
+  const words = (['payment', 'refund', 'stored-value-load', 'reversal'] as const).map((kind) => typeOf({ kind }));
+  expect(words).toEqual(['Normal', 'Refund', 'Load', undefined]);
 });

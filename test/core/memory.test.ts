@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AttemptCategory } from '../../src/core/model/attempt.js';
 import { newAttempt } from '../../src/core/terminal/memory.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
-import { at, attemptOf, transactionOf } from './records.js';
+import { at, attemptOf, paymentAnswer, transactionOf } from './records.js';
 import { display, event } from './terminal-messages.js';
 
 /** Nothing vouches for the terminal but what it answered before. */
@@ -363,4 +363,20 @@ describe('UnavailableDevice of a gateway that promises that it delivered nothing
     const silent = denies(new DrivenLane({ ...promised, promises: sessionless }), 'Busy');
     expect(silent.states('p1')).toEqual(['unrecoverable']);
   });
+});
+
+test('an answer of the terminal before, or under another SaleID, vouches for nothing that this one remembers', () => {
+  for (const change of [{ poiId: 'OLD' }, { saleId: 'BEFORE' }]) {
+    const open = [transactionOf({ transactionId: 'p0' }, { attempts: [attemptOf({ serviceId: 'S0', ...change })] })];
+    const lane = new DrivenLane({ open, record: unknown }).happen({ type: 'started' }).wait(170_000);
+    const { poiId = 'T1', saleId = 'SHOP' } = change as { readonly poiId?: string; readonly saleId?: string };
+    const ids = { SaleID: saleId, POIID: poiId };
+    const { name, body, header } = paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'S0', ...ids });
+    lane.say({
+      name: 'TransactionStatusResponse',
+      header: { ...lane.toLast('TransactionStatus'), ...ids },
+      body: { Response: { Result: 'Success' }, RepeatedMessageResponse: { MessageHeader: header, [name]: body } },
+    });
+    expect([lane.told('p0'), lane.state.record.answered]).toEqual(['approved: approved', undefined]);
+  }
 });

@@ -1,7 +1,7 @@
 /** The rail of terminals: what can be proved on it, and how an attempt is asked for. */
 
 import { describe, expect, test } from 'vitest';
-import type { PaymentResponse } from '../../protocol/index.js';
+import { dialects, type PaymentResponse } from '../../protocol/index.js';
 import { profiles } from '../../src/core/kernel/profile.js';
 import { terminalAttemptsOf } from '../../src/core/model/transaction.js';
 import { attemptCategories } from '../../src/core/model/attempt.js';
@@ -98,4 +98,9 @@ test('what another rail has read is booked in the same way: nothing of it is a m
     'answered',
     'the terminal answered COMPLETED',
   ]);
+});
+
+test('a dialect that has no TransactionStatus asks for nothing later', () => {
+  const rail = new TerminalRail({ ...settings, dialect: dialects['epas-1.0'] });
+  expect([rail.isToldLater(attemptOf()), rail.questionFor(attemptOf())]).toEqual([false, undefined]);
 });

@@ -61,6 +61,17 @@ describe('what is refused before anything is looked up', () => {
       text: 'There is no terminal bra. Known: till, bar.',
       terminals: ['till', 'bar'],
     });
+    const { terminal: _terminal, ...atService } = asked();
+    expect(refused(admitted({ ...atService, service: 'shopp' }))).toMatchObject({
+      text: 'There is no payment service shopp. Known: till, bar.',
+    });
+  });
+
+  test('what only a payment service does, at a terminal', () => {
+    expect(refused(admitted(asked({ kind: 'verification' })))).toEqual({
+      code: 'invalid-request',
+      text: 'kind: a terminal takes no card verification; name a payment service. Nothing was sent.',
+    });
   });
 
   test('a latest start that is past, or too far away', () => {

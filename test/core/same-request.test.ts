@@ -45,3 +45,9 @@ test('a part of a field counts like the whole', () => {
   expect(isSameRequest(full, Object.assign({ ...full }, { amountDetails }))).toBe(false);
   expect(isSameRequest(full, Object.assign({ ...full }, { reading: { total: '12.51' } }))).toBe(false);
 });
+
+test('the sale alone is compared as people read it', () => {
+  expect(isSameRequest(full, { ...full, sale: ' R-1' })).toBe(true);
+  for (const field of ['register', 'terminal', 'retryOf', 'acquirerData', 'cardAcquisition'] as const)
+    expect(isSameRequest(full, { ...full, [field]: ` ${full[field]}` }), field).toBe(false);
+});

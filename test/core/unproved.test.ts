@@ -167,6 +167,12 @@ describe('a failure that names an approval', () => {
     ]);
   });
 
+  test('another failure that names one is another answer', () => {
+    const { lane, S } = paying();
+    asked(directly(lane, S, both), S, failure('WrongPIN', '12.50', 'A1'), 0);
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
+  });
+
   test('what the terminal says then is what counts', () => {
     const { lane, S } = paying();
     asked(directly(lane, S, both), S, { Response: { Result: 'Success' } }, 0);

@@ -172,7 +172,7 @@ export function aborting(
 
 /** Whether the journal keeps this one of the Aborts of a request, and what the terminal says to it: the first eight, then the 16th, the 32nd, ... */
 export function isNotedAbort(count: number): boolean {
-  return count <= 8 || Number.isInteger(Math.log2(count));
+  return count < 8 || Number.isInteger(Math.log2(count));
 }
 
 /** Whether a header answers it: all ids, not the ServiceID alone (promise 4). */
