@@ -1,8 +1,11 @@
 /** What shows that a terminal's memory reaches back before an attempt that it denies (recovery: `not-found`, `memory-asked`). */
 
 import { describe, expect, test } from 'vitest';
-import type { AttemptCategory } from '../../src/core/model/attempt.js';
-import { newAttempt } from '../../src/core/terminal/memory.js';
+import type { AttemptCategory, TerminalAttempt } from '../../src/core/model/attempt.js';
+import { keepClosed, newAttempt } from '../../src/core/terminal/memory.js';
+import { kinds } from '../../src/core/kinds/index.js';
+import { TerminalRail } from '../../src/core/terminal/rail.js';
+import { TerminalTurn } from '../../src/core/terminal/turn.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, paymentAnswer, transactionOf } from './records.js';
 import { display, event } from './terminal-messages.js';
@@ -368,7 +371,7 @@ describe('UnavailableDevice of a gateway that promises that it delivered nothing
 test('an answer of the terminal before, or under another SaleID, vouches for nothing that this one remembers', () => {
   for (const change of [{ poiId: 'OLD' }, { saleId: 'BEFORE' }]) {
     const open = [transactionOf({ transactionId: 'p0' }, { attempts: [attemptOf({ serviceId: 'S0', ...change })] })];
-    const lane = new DrivenLane({ open, record: unknown }).happen({ type: 'started' }).wait(170_000);
+    const lane = new DrivenLane({ open, record: unknown }).happen({ type: 'started' }).wait(1_000);
     const { poiId = 'T1', saleId = 'SHOP' } = change as { readonly poiId?: string; readonly saleId?: string };
     const ids = { SaleID: saleId, POIID: poiId };
     const { name, body, header } = paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'S0', ...ids });
@@ -379,4 +382,24 @@ test('an answer of the terminal before, or under another SaleID, vouches for not
     });
     expect([lane.told('p0'), lane.state.record.answered]).toEqual(['approved: approved', undefined]);
   }
+});
+
+test('nor does a period that one closed of the terminal before', () => {
+  const { state, nowMs, link } = new DrivenLane();
+  const closed = (change: Partial<TerminalAttempt>): string | undefined => {
+    const now = { monoMs: nowMs, wallMs: nowMs, iso: () => at, link };
+    const turn = new TerminalTurn(state, now, new TerminalRail(state.settings), kinds);
+    const attempt = attemptOf({ category: 'Reconciliation', ...change });
+    keepClosed(turn, attempt, {
+      id: '7',
+      totals: [{ instrument: 'Card', payments: [{ type: 'Debit', count: 1 }], loyalty: [] }],
+    });
+    return turn.state.record.closedPeriod;
+  };
+  expect([{}, { poiId: 'OLD' }, { saleId: 'BEFORE' }, { state: 'unrecoverable' as const }].map(closed)).toEqual([
+    '7',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
