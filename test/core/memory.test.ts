@@ -194,7 +194,16 @@ describe('a terminal that answered nothing before', () => {
   test('is seen to lose a session by itself: kept with its serial number and software version', () => {
     const lane = new DrivenLane({ record: unknown });
     lane.ask('p1').answer(lane.attempt('p1'), 'LoggedOut');
-    expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'SERIAL 1' });
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, ...unknown });
+    lane.loggedIn().status('NotFound');
+    expect(lane.state.record).toMatchObject({ sessionStanding: true, loggedOutDevice: 'SERIAL 1' });
+  });
+
+  test('is not, where it takes the payment all the same: the session was gone, and nothing that it remembers', () => {
+    const lane = new DrivenLane({ record: unknown });
+    lane.ask('p1').answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('InProgress');
+    lane.answer(lane.attempt('p1'), 'Success');
+    expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', 'ANOTHER 1']);
   });
 
   test('a session that a late Login of ours may have ended says nothing of it', () => {

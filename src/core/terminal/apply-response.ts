@@ -15,7 +15,7 @@ import { backoffMs } from '../kernel/wait-reason.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
 import { cardWasUsed, holdCard } from '../kernel/acquired-card.js';
 import { followUpInDoubt } from '../kernel/follow-ups-in-doubt.js';
-import { sessionLost } from './session-lost.js';
+import { refusedForSession } from './session-lost.js';
 import { readPoiList } from './session.js';
 import { served } from './served.js';
 import type { Turn } from './lane-state.js';
@@ -321,7 +321,7 @@ export function refuse(
     ...idsOf(record, attempt),
     row,
   });
-  if (isLoggedOut) sessionLost(turn, 'the terminal answered LoggedOut');
+  if (isLoggedOut) refusedForSession(turn);
   const entry = turn.entry(id);
   if (entry === undefined) return;
   const now = turn.now.monoMs;

@@ -3,6 +3,7 @@
 import { askLater, byHardLimit, confirmMemory } from './status-question.js';
 import type { Standing } from '../kernel/verdict.js';
 import { noSession } from './memory.js';
+import { confirmedLoggedOut } from './session-lost.js';
 import { isAskedWithoutSession } from './session-state.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './lane-state.js';
@@ -70,12 +71,17 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
   const isOfMoment = notStartedCause === 'busy' || notStartedCause === 'logged-out';
   const isLost = isOfMoment ? !inFlight.unbroken : inFlight.connection === undefined;
   const isWatched = !isLost && !inFlight.wasAway;
-  // Whose session was gone had nothing to forget, unless a cloud said so, and passed the request on.
-  const hadNoSession = notStartedCause === 'logged-out' && !inFlight.maybePassedOn && isWatched;
+  // Whose session was gone had nothing to forget, unless a cloud said so, and passed the request on, or the answer to the first copy has no way here: a
+  // response of its own has room for one.
+  const mayHearOther = !inFlight.maybePassedOn && turn.state.settings.hasOwnConnections !== true;
+  const hadNoSession = notStartedCause === 'logged-out' && isWatched && mayHearOther;
   // It refused in a session that has not been lost since, or had none to lose.
   const isOneSession = !inFlight.sessionLost || hadNoSession || profile.memorySurvivesRestart;
   if (notStartedCause !== undefined && isOneSession && mayConfirm(asked)) {
-    if (hadNoSession) return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
+    if (hadNoSession) {
+      confirmedLoggedOut(turn, asked.attempt);
+      return acceptNotStarted(turn, id, managementRequest.about, notStartedCause);
+    }
     // It may have refused a second copy and forgotten the first since. One with sessions, of which nothing was ever heard, would say that it lost them.
     // A gateway that promises that it says UnavailableDevice of nothing that it delivered needs no memory of the terminal.
     const isPromised = notStartedCause === 'not-connected' && profile.unavailableMeansUndelivered;

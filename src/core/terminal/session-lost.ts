@@ -1,6 +1,8 @@
 /** What follows when the terminal has lost the login session. */
 
+import type { TerminalAttempt } from '../model/attempt.js';
 import type { Turn } from './lane-state.js';
+import { noSession } from './memory.js';
 import { mayLoseSession } from './session-state.js';
 import { endHold } from '../kernel/acquired-card.js';
 
@@ -20,6 +22,19 @@ export function sessionLost(turn: Turn, why: string): void {
   const isItsOwn = sessionStanding && device !== undefined && isOfTerminal;
   if (isItsOwn) turn.patchLane({ loggedOutDevice: device });
   endSession(turn, why);
+}
+
+/** It answers a payment with LoggedOut, perhaps the second copy of one that it takes: that it says so of a session that it lost is seen once it denies the payment. */
+export function refusedForSession(turn: Turn): void {
+  endSession(turn, 'the terminal answered LoggedOut');
+}
+
+/** It denies what it had answered with LoggedOut: the device says by itself that it lost a session in which something had left for certain. */
+export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: TerminalAttempt): void {
+  const { record, settings } = turn.state;
+  const { device } = record;
+  const isItsOwn = wasLoggedOut === true && sessionEpoch !== noSession && settings.profile.peer !== 'cloud';
+  if (isItsOwn && device !== undefined) turn.patchLane({ loggedOutDevice: device });
 }
 
 /** The session of a lost connection is gone where the profile says that it ends with it. The terminal said nothing, and so nothing of its memory. */
