@@ -36,3 +36,21 @@ test('what a person says went through, after its sale was paid again, is one to 
     ['b', 'approved', []],
   ]);
 });
+
+// Drawn by chance, too.
+test('what a reversal took back as a whole says so, in the same revision', async () => {
+  const shop = await LiveShop.open({ terminals, script });
+  onTestFinished(async () => shop.close());
+  const model = new RegisterModel(terminals);
+  const amountDetails = { amount: 1_200, currency: 'EUR' };
+  await submit(model, shop, 'c', { kind: 'payment', terminal: 'till-1', sale: 's1', amountDetails });
+  await untilEnded(model, shop);
+  const original = { transactionId: 'c' };
+  await submit(model, shop, 'g', { kind: 'reversal', terminal: 'till-1', sale: 'back of c', original });
+  await untilEnded(model, shop);
+  await submit(model, shop, 'c', { kind: 'payment', terminal: 'till-1', sale: 's1', amountDetails });
+  expect(model.known.get('c')?.told).toMatchObject({
+    revision: 1,
+    message: expect.stringMatching(/ Transaction g took all of it back\.$/),
+  });
+});

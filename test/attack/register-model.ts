@@ -278,6 +278,11 @@ function mayEnd(
   return result !== 'approved' || authorized?.amount === asked.amountDetails.amount + (ending?.more ?? 0);
 }
 
+/** What a reversal took back as a whole says so from then on. */
+function lasting(value: unknown): string | undefined {
+  return JSON.stringify(value)?.replace(/ Transaction \S+ took all of it back\."$/, '"');
+}
+
 function aboutStability({ told: before }: Known, told: ReportedAnswer, beside: readonly Known[]): readonly string[] {
   if (before === undefined) return [];
   if (told.revision < before.revision) return [`revision ${before.revision} was told, and now ${told.revision}`];
@@ -286,6 +291,6 @@ function aboutStability({ told: before }: Known, told: ReportedAnswer, beside: r
     return mayChange ? [] : [`${before.result} became ${told.result}`];
   }
   return [...fixed, ...(beside.length === 0 ? fixedAlone : [])]
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(told[name]))
+    .filter((name) => lasting(before[name]) !== lasting(told[name]))
     .map((name) => `${name} of revision ${told.revision} changed`);
 }
