@@ -172,3 +172,8 @@ test('redaction cannot be switched off where the money is real', async ({ onTest
   expect(ending.code).toBe(78);
   expect(ending.output).toContain('TENDERD_UNREDACTED');
 });
+
+test('a masked number is none, whatever digits follow; one with anything between its digits is', () => {
+  expect(findPoison(Buffer.from('411111******1111 on till-1, 11.11 EUR, 11:11'))).toEqual([]);
+  expect(findPoison(Buffer.from('card 4111-1111 1111.1111'))).toEqual(['plain: its digits ']);
+});

@@ -54,7 +54,8 @@ export const poisonId = '4111111111111111';
 /** The names of the poisons of which something is left in these bytes, each with what stands around it. */
 export function findPoison(bytes: Buffer): readonly string[] {
   const text = bytes.toString('latin1');
-  const digits = text.replace(/[^0-9]/g, '');
+  // A masked number and the digits behind it, of a time or a till, are no whole one. No character of the text is `…`.
+  const digits = text.replace(/[0-9]{6}\*+[0-9]{4}/g, '…').replace(/[^0-9…]/g, '');
   const search = octetSearch(text);
   return [...poisons, splitOverLines].flatMap(({ name, planted, pan, secrets }) => {
     const found: string[] = [];
