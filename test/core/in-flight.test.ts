@@ -134,6 +134,15 @@ describe('LoggedOut, and what became of the link', () => {
     expect(lane.wait(70_000).status('NotFound').told('p1')).toBe('unresolved: terminal-forgot');
   });
 
+  test('where each request has a response of its own, the first copy has none: the same', () => {
+    const lane = new DrivenLane();
+    lane.state = { ...lane.state, settings: { ...lane.state.settings, hasOwnConnections: true } };
+    lane.ask('p1').answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('NotFound');
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
+    lane.happen({ type: 'pong', connection: 1, mark: 99 });
+    expect(lane.wait(70_000).status('NotFound').told('p1')).toBe('unresolved: terminal-forgot');
+  });
+
   test('a memory that survives restarts confirms it on any link', () => {
     const lane = refusedWith('LoggedOut', { promises: { memorySurvivesRestart: true } });
     expect(lane.down().up(2).loggedIn().status('NotFound').states('p1')).toEqual(['not-started', 'open']);

@@ -90,7 +90,7 @@ function interpretNotFound(turn: Turn, asked: ReceivedRequest): void {
     if (isDoubtful && !isPromised) return applyDenied(turn, asked);
     // Behind a link that was lost since, a question that had no answer, or a Login that was late, it may be another terminal that answers, or one
     // that forgot meanwhile what it took: the first of two copies, or the request behind a Reject that named something else.
-    const isDisturbed = !isWatched || asked.attempt.sessionEpoch === noSession;
+    const isDisturbed = notStartedCause === 'logged-out' || !isWatched || asked.attempt.sessionEpoch === noSession;
     // Who refused was perhaps not the terminal but who stands before it, and the terminal has taken the request, and forgotten it.
     const isOfOthers = inFlight.maybePassedOn || (notStartedCause === 'rejected' && turn.rail.bounds !== 'pong');
     const mayBeAnother = verdict === 'may-be-gone' && (isDisturbed || isOfOthers) && !isPromised;

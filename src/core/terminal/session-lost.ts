@@ -24,7 +24,7 @@ export function sessionLost(turn: Turn, why: string): void {
   endSession(turn, why);
 }
 
-/** It answers a payment with LoggedOut, perhaps the second copy of one that it takes: that it says so of a session that it lost is seen once it denies the payment. */
+/** It answers a payment with LoggedOut. That may be the second copy of one that it takes: what it says of its memory is seen once it denies the payment. */
 export function refusedForSession(turn: Turn): void {
   endSession(turn, 'the terminal answered LoggedOut');
 }
