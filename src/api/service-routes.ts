@@ -1,5 +1,6 @@
 /** Payment services: how they stand, and what a person must do. */
 
+import { unknownPlace } from '../core/index.js';
 import { z } from './described-zod.js';
 import { serviceField } from './online-fields.js';
 import { withToken } from './operation.js';
@@ -58,7 +59,7 @@ export function addServiceRoutes(app: Router): void {
     const all = c.lanes.services.all();
     const found = all.find((view) => view.service === service);
     if (found !== undefined) return c.json(toService(found), 200);
-    const known = all.map((view) => view.service).join(', ');
-    return refuse(c, problem('unknown-terminal', `There is no payment service ${service}. Known: ${known}.`));
+    const known = all.map((view) => view.service);
+    return refuse(c, problem('unknown-terminal', unknownPlace('payment service', service, known)));
   });
 }

@@ -196,5 +196,6 @@ export type {
 } from './model/common-types.js';
 export { type AtWork, atWork } from './terminal/open-words.js';
 export { needsSale, type Standing, viewOf } from './terminal/view.js';
+export { unknownPlace } from './kernel/unknown-place.js';
 export { hasJumped, isPast, mayStillLeave, type Moment } from './kernel/waits.js';
 export { wakeAtMs } from './terminal/wake.js';

@@ -1,7 +1,7 @@
 /** The cards that payment services store, as the API asks for them. */
 
 import type { Instruments, Reply, StoredInstrument } from '../core/index.js';
-import { type LanesParts, refusalOf } from './interface-parts.js';
+import { type LanesParts, unknownService } from './interface-parts.js';
 import type { ServiceWriter } from './service.js';
 
 /** Hands over to the service that is named. */
@@ -13,20 +13,18 @@ export class InstrumentsInterface implements Instruments {
   }
 
   async list(service: string, shopper: string): Promise<Reply<readonly StoredInstrument[]>> {
-    return this.#named(service)?.instruments.list(shopper) ?? this.#unknown(service);
+    return this.#named(service)?.instruments.list(shopper) ?? unknownService(service, this.#parts.services);
   }
 
   async delete(service: string, shopper: string, instrument: string): Promise<Reply<undefined>> {
     const { clock } = this.#parts;
-    return this.#named(service)?.instruments.delete(shopper, instrument, clock.wallMs()) ?? this.#unknown(service);
+    return (
+      this.#named(service)?.instruments.delete(shopper, instrument, clock.wallMs()) ??
+      unknownService(service, this.#parts.services)
+    );
   }
 
   #named(service: string): ServiceWriter | undefined {
     return this.#parts.services.find(({ name }) => name === service);
-  }
-
-  #unknown<T>(service: string): Reply<T> {
-    const known = this.#parts.services.map(({ name }) => name).join(', ');
-    return refusalOf('unknown-terminal', `There is no payment service ${service}. Known: ${known}.`);
   }
 }

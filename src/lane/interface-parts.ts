@@ -11,6 +11,7 @@ import {
   type Scheduler,
   type ServiceEvent,
   type TransactionRecord,
+  unknownPlace,
 } from '../core/index.js';
 import type { Lane } from './lane.js';
 import type { ServiceWriter } from './service.js';
@@ -82,9 +83,13 @@ export function refusalOf<T>(code: Refusal['code'], text: string, more: Partial<
 /** How a terminal that is not configured is refused; the ones that are, are named. */
 export function unknownTerminal<T>(terminal: string, lanes: readonly Lane[]): Reply<T> {
   const terminals = lanes.map((lane) => lane.name);
-  return refusalOf('unknown-terminal', `There is no terminal ${terminal}. Known: ${terminals.join(', ')}.`, {
-    terminals,
-  });
+  return refusalOf('unknown-terminal', unknownPlace('terminal', terminal, terminals), { terminals });
+}
+
+/** The same of a payment service. */
+export function unknownService<T>(service: string, services: readonly ServiceWriter[]): Reply<T> {
+  const known = services.map(({ name }) => name);
+  return refusalOf('unknown-terminal', unknownPlace('payment service', service, known));
 }
 
 /** What is said of a lane that a broken invariant has stopped. */

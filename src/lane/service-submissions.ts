@@ -1,7 +1,7 @@
 /** Taking in what a register asks a payment service for: admitted, refused, or known already, in one turn with all lanes; reported after its commit. */
 
 import { isSameRequest, type Reply, type TransactionRequest, type TransactionView } from '../core/index.js';
-import { faultedText, inTurn, type LanesParts, refusalOf, whyTakesNothing } from './interface-parts.js';
+import { faultedText, inTurn, type LanesParts, refusalOf, unknownService, whyTakesNothing } from './interface-parts.js';
 import type { HandOvers } from './hand-overs.js';
 import type { ServiceWriter } from './service.js';
 
@@ -36,10 +36,7 @@ export class ServiceSubmissions {
         const existing = turn.find(transactionId);
         if (existing !== undefined && isSameRequest(existing.request, request))
           return reply(this.#told(transactionId, false));
-        const known = services.map(({ name }) => name).join(', ');
-        return reply(
-          refusalOf('unknown-terminal', `There is no payment service ${request.service ?? ''}. Known: ${known}.`),
-        );
+        return reply(unknownService(request.service ?? '', services));
       }
       const decision = service.admit(request, {
         existing: turn.find(transactionId),

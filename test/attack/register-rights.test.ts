@@ -26,16 +26,19 @@ test('without its right a register refunds nothing without the original, and wit
   const till = Till.connected({ registerRights: rights });
   const asked = async (register: string, request: TransactionRequest) =>
     till.reply(till.lanes.of(register).submit(request));
-  const refused = {
+  const refused = (register: string, limit: string) => ({
     ok: false,
-    refusal: { code: 'operator-required', text: expect.stringContaining('Nothing was sent') },
-  };
+    refusal: {
+      code: 'operator-required',
+      text: `Without its original, register ${register} may refund ${limit} (registers.${register}.unlinkedRefundMax). Name the original, or ask the operator. Nothing was sent.`,
+    },
+  });
   const sent = till.gateway.sent.length;
-  expect(await asked('front', refund('r1', 1))).toMatchObject(refused);
-  expect(await asked('nobody-named-it', refund('r2', 1))).toMatchObject(refused);
-  expect(await asked('desk', refund('r3', 50_01))).toMatchObject(refused);
+  expect(await asked('front', refund('r1', 1))).toEqual(refused('front', 'nothing in EUR'));
+  expect(await asked('nobody-named-it', refund('r2', 1))).toEqual(refused('nobody-named-it', 'nothing in EUR'));
+  expect(await asked('desk', refund('r3', 50_01))).toEqual(refused('desk', '5000 minor units at most in EUR'));
   const pounds = refund('r4', 1, { amountDetails: { amount: 1, currency: 'GBP' } });
-  expect(await asked('desk', pounds)).toMatchObject(refused);
+  expect(await asked('desk', pounds)).toEqual(refused('desk', 'nothing in GBP'));
   expect(till.gateway.sent.length).toBe(sent);
   expect(await asked('desk', refund('r5', 50_00))).toMatchObject({ ok: true });
   expect(await till.reply(till.lanes.submit(refund('r6', 999_00, { sale: 'S' })))).toMatchObject({ ok: true });
@@ -64,6 +67,10 @@ test('a register resolves its own payment only with the right, and under its own
     refusal: { code: 'operator-required', transactionId: 'p1', text: expect.stringContaining('mayResolve') },
   });
   expect(till.lanes.feed.last()).toBe(facts);
+  expect(await till.reply(till.lanes.of('front').resolve('p9', word))).toMatchObject({
+    ok: false,
+    refusal: { code: 'unknown-transaction' },
+  });
   expect(await till.reply(till.lanes.resolve('p1', word))).toMatchObject({ ok: true });
 
   const controller = Till.connected({ registerRights: rights });

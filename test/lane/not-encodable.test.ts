@@ -1,6 +1,7 @@
 /** Words of a register that the standard has no place for: refused before anything is kept, or sent without them. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../protocol/index.js';
 import type { TransactionRequest } from '../../src/core/index.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
@@ -86,4 +87,27 @@ test.each([
   till.run(10);
   expect(till.sentOf('AbortRequest')).toHaveLength(1);
   expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1', attention: [] });
+});
+
+describe('a terminal of version 3.0', () => {
+  const { 'standard-3.0': dialect } = dialects;
+
+  test('has no room for acquirer data in a reversal', async () => {
+    const till = Till.connected({ dialect });
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    await till.pay('p1', { acquirerData: 'metadata.order=4711' });
+    till.run(100);
+    await till.acknowledge('p1');
+    const reversal = reversalOf({ type: 'transaction', transactionId: 'p1' });
+    for (const data of [{ acquirerData: 'metadata.order=4711' }, { terminalData: 'metadata.till=2' }])
+      expect(await till.reply(till.lanes.submit({ ...reversal, ...data }))).toEqual({
+        ok: false,
+        refusal: {
+          code: 'acquirer-data-refused',
+          text: 'A reversal has no room for acquirer data (SaleData) in the version of this terminal. Nothing was sent. Leave the data out.',
+        },
+      });
+    expect(till.sentMoney()).toHaveLength(1);
+    expect(await till.reply(till.lanes.submit(reversal))).toMatchObject({ ok: true });
+  });
 });

@@ -56,12 +56,19 @@ test('the other lane of the same turn goes on', async () => {
 
 test('all that was asked of the lane in that turn is answered, and none of it has happened', async () => {
   const till = await used();
-  const asked = [till.lanes.acknowledge('p1', 1), till.ask('p2'), till.ask('p2')];
+  const asked = [
+    till.lanes.acknowledge('p1', 1),
+    till.ask('p2'),
+    till.ask('p2'),
+    till.lanes.deviceRequests.ask('till', { kind: 'diagnosis', hosts: false }),
+    till.lanes.lease('till', { register: 'a', forMs: 60_000, whileListening: false }),
+  ];
   till.run(10);
   for (const reply of await Promise.all<{ readonly ok: boolean }>(asked)) {
     expect(reply).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
   }
   expect(till.view('p1').acknowledgedRevision).toBe(0);
+  expect([till.sentOf('DiagnosisRequest'), till.terminal().lease]).toEqual([[], undefined]);
   // It can be acknowledged all the same, and released.
   await till.acknowledge('p1');
   expect(await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'))).toMatchObject({ ok: true });

@@ -104,6 +104,16 @@ describe('a payment service that was removed for one start', () => {
     expect(shop.till.attention()).toEqual(['p1: unresolved']);
   });
 
+  test('what it was asked for is shown as it is when it is asked for again, and nothing else is taken for it', async () => {
+    const shop = await without(linked);
+    const created = { created: false, view: { outcome: { reason: 'service-removed' } } };
+    expect(await shop.link()).toMatchObject({ ok: true, value: created });
+    const text = 'There is no payment service shop: none is configured.';
+    const refusal = { code: 'unknown-terminal', text };
+    for (const other of [shop.link('p2'), shop.link('p1', { amountDetails: { amount: 1, currency: 'EUR' } })])
+      expect(await other).toEqual({ ok: false, refusal });
+  });
+
   test('a link that is paid meanwhile is approved once the service is back', async () => {
     const shop = await without(linked);
     shop.service.shopper('p1');

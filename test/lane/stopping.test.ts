@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { settled } from './promises.js';
+import { Shop } from './shop.js';
 import { display, moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 
@@ -104,4 +105,15 @@ test('a word about what runs does not end the stop before the payment has ended'
   await settled();
   expect(till.view('p1').showing).toBe('INSERT CARD');
   expect(stop.stopped).toBe(false);
+});
+
+test('what is on its way to a payment service may end, and a link that waits for its shopper keeps no daemon', async () => {
+  const shop = new Shop();
+  await shop.link('l1');
+  const stop = shop.till.stop(20_000);
+  await settled();
+  expect(stop.stopped).toBe(false);
+  shop.run(1_000);
+  await settled();
+  expect([stop.stopped, shop.told('l1')]).toEqual([true, 'waiting']);
 });

@@ -266,3 +266,33 @@ describe('an agreement', () => {
     expect(shop.service.left).toEqual([]);
   });
 });
+
+describe('the stored cards of a shopper', () => {
+  test('are listed and deleted by any register, and asked for at the service that is named', async () => {
+    const { shop, instrument } = await stored();
+    const { instruments } = shop.till.lanes.of('a');
+    expect(await instruments.list('shop', 'anna')).toMatchObject({ ok: true, value: [{ instrument }] });
+    expect(await instruments.list('shop', 'bert')).toEqual({ ok: true, value: [] });
+    expect(await instruments.delete('shop', 'anna', instrument)).toEqual({ ok: true, value: undefined });
+    expect(await instruments.list('shop', 'anna')).toEqual({ ok: true, value: [] });
+    expect(await instruments.delete('shop', 'anna', instrument)).toMatchObject({
+      ok: false,
+      refusal: { code: 'unknown-instrument' },
+    });
+    expect(shop.till.lanes.of('a').services.all()).toEqual(shop.till.lanes.services.all());
+  });
+
+  test('are not asked for where the service is unknown, or the name of the shopper cannot stand in an address', async () => {
+    const { shop, instrument } = await stored();
+    const { instruments } = shop.till.lanes;
+    const unknown = {
+      ok: false,
+      refusal: { code: 'unknown-terminal', text: 'There is no payment service shopp. Known: shop.' },
+    };
+    expect(await instruments.list('shopp', 'anna')).toEqual(unknown);
+    expect(await instruments.delete('shopp', 'anna', instrument)).toEqual(unknown);
+    const unsayable = { ok: false, refusal: { code: 'invalid-request' } };
+    expect(await instruments.list('shop', '')).toMatchObject(unsayable);
+    expect(await instruments.delete('shop', 'anna', '')).toMatchObject(unsayable);
+  });
+});

@@ -31,6 +31,7 @@ describe('what a register sees', () => {
     ]);
     expect([a.get('p1')?.state, a.get('q1'), a.get('nobody')]).toEqual(['running', undefined, undefined]);
     expect([a.isOfAnother('p1'), a.isOfAnother('q1'), a.isOfAnother('nobody')]).toEqual([false, true, false]);
+    expect(till.lanes.isOfAnother('p1')).toBe(false);
     expect(a.terminals()).toEqual(till.lanes.terminals());
     expect(a.terminals().map(({ register }) => register)).toEqual(['a', 'b']);
     expect(a.readiness()).toEqual({ ready: true, reasons: [] });
@@ -179,4 +180,10 @@ describe('a lease', () => {
     till.run(10);
     expect(till.terminal().lease?.register).toBe(holder);
   });
+});
+
+test('a register is told why the journal is in doubt, as the operator is', () => {
+  const till = Till.connected({ moneyStopped: () => 'The journal is missing.' });
+  expect(till.lanes.of('a').integrityHold()).toBe('The journal is missing.');
+  expect(till.lanes.integrityHold()).toBe('The journal is missing.');
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
 import { MapJournal } from '../journal/map-journal.js';
 import { giveUp } from './given-up.js';
+import { Shop } from './shop.js';
 import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { journalOn, Till } from './till.js';
@@ -197,4 +198,15 @@ describe('whether payments can be taken', () => {
     expect(till.lanes.terminals().map(({ lane }) => lane)).toEqual(['faulted', 'free']);
     expect(till.lanes.readiness()).toEqual({ ready: false, reasons: [expect.stringContaining('lane of till')] });
   });
+});
+
+test('a list has of a link how it stands; where it is paid is shown with the link itself', async () => {
+  const shop = new Shop();
+  await shop.link('l1');
+  shop.run(1_000);
+  const [listed, ...more] = shop.till.lanes.list({});
+  expect(more).toEqual([]);
+  expect(listed).toMatchObject({ state: 'waiting', retry: 'after-resolution' });
+  expect(listed?.checkout).toBeUndefined();
+  expect(shop.till.view('l1').checkout?.url).toMatch(/^https:/);
 });

@@ -11,6 +11,7 @@ import { exactText, isSameText } from './same-text.js';
 import { limits } from './timeouts.js';
 import { type AmountText, partOfSale } from './split.js';
 import { requestedAgain, type Numbered, whySameSale } from './sale-number.js';
+import { unknownPlace } from './unknown-place.js';
 import { type Attention } from '../model/attention.js';
 import { type AcquiredCard } from '../model/card-reading.js';
 import { placeOf, type TransactionRequest } from '../model/request.js';
@@ -113,7 +114,7 @@ export function admitBy(rules: AdmissionRules, request: TransactionRequest, cont
   if (!context.terminals.includes(placeOf(request))) {
     return refuse(
       'unknown-terminal',
-      `There is no ${request.service === undefined ? 'terminal' : 'payment service'} ${placeOf(request)}. Known: ${context.terminals.join(', ')}.`,
+      unknownPlace(request.service === undefined ? 'terminal' : 'payment service', placeOf(request), context.terminals),
       {
         terminals: context.terminals,
       },

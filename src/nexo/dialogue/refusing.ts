@@ -7,6 +7,7 @@ import {
   type Refusal,
   type RegisterRequestIds,
   type TransactionView,
+  unknownPlace,
 } from '../../core/index.js';
 
 /** A Failure with its condition, and what happened and what to do, for people. */
@@ -57,7 +58,7 @@ export function askedTooOften(known: TransactionView | undefined, ids: RegisterR
 export function unknownTerminal(poiId: string, known: readonly string[]): Refused {
   return {
     condition: 'UnavailableDevice',
-    text: `There is no terminal with the POIID ${poiId}. Known: ${known.join(', ')}. Nothing was sent.`,
+    text: `${unknownPlace('terminal with the POIID', poiId, known)} Nothing was sent.`,
   };
 }
 

@@ -1,0 +1,212 @@
+/** What registers that speak the standard did with the answers that they got: what the journal keeps of it, and what their ServiceIDs mean afterwards. */
+
+import { describe, expect, test } from 'vitest';
+import type { Lanes, RegisterRequestIds } from '../../src/core/index.js';
+import { outcome, part, payment } from '../journal/samples.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const saleId = 'SALE-1';
+
+function asked(serviceId: string): RegisterRequestIds {
+  return { saleId, poiId: 'T1', serviceId };
+}
+
+/** `p1` of register `a` was asked for as ServiceID 7, and is approved; nobody has taken the answer yet. */
+async function answered(): Promise<Till> {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await ask(till, 'p1', '7');
+  return till.run(1_000);
+}
+
+function ask(till: Till, transactionId: string, serviceId: string, lanes: Lanes = till.lanes) {
+  const sale = `sale of ${transactionId}`;
+  const amountDetails = { amount: 1_000, currency: 'EUR' };
+  const request = { transactionId, terminal: 'till', sale, allowPartial: false, amountDetails, register: 'a' };
+  return till.reply(lanes.submit({ ...request, kind: 'payment' }, asked(serviceId)));
+}
+
+const facts = (till: Till, type: string): readonly string[] =>
+  till.journal
+    .factsAfter(0, 1_000)
+    .filter((fact) => fact.type === type)
+    .map(({ text }) => text);
+
+const took = (till: Till, revision = 1, lanes: Lanes = till.lanes, id = 'p1'): Promise<boolean> =>
+  till.reply(lanes.answerDelivered(id, revision, saleId));
+
+describe('an answer that was taken whole', () => {
+  test('is written down once, and shown with the newest transaction that the register had asked for by then', async () => {
+    const till = await answered();
+    expect(till.view('p1')).not.toHaveProperty('answerDelivered');
+    await ask(till, 'p2', '8');
+    expect(await took(till)).toBe(true);
+    expect(await took(till)).toBe(false);
+    expect(till.view('p1').answerDelivered).toEqual({ newest: 'p2', loggedInSince: false, askedSince: [] });
+    expect(facts(till, 'answer-delivered')).toEqual(['the register SALE-1 took the answer of revision 1 whole']);
+    expect(till.restart().view('p1').answerDelivered).toMatchObject({ newest: 'p2' });
+  });
+
+  test('of a register that asked for nothing by ids has the transaction itself as the newest', async () => {
+    const till = Till.connected();
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    await till.pay('p1');
+    till.run(1_000);
+    expect(await took(till)).toBe(true);
+    expect(till.view('p1').answerDelivered).toMatchObject({ newest: 'p1' });
+  });
+
+  test.each([
+    ['of a revision that is not the present one', 'p1', 2],
+    ['of what nobody asked for', 'p9', 1],
+    ['of what has no outcome', 'p2', 1],
+  ])('%s is nothing to write down', async (_which, id, revision) => {
+    const till = await answered();
+    till.gateway.onMoney = () => [];
+    await ask(till, 'p2', '8');
+    const before = till.lanes.feed.last();
+    expect(await took(till, revision, till.lanes, id)).toBe(false);
+    expect(till.lanes.feed.last()).toBe(before);
+    expect(till.view('p1')).not.toHaveProperty('answerDelivered');
+  });
+
+  test('was perhaps never read where its connection was reset: nobody has taken it', async () => {
+    const till = await answered();
+    await took(till);
+    await till.reply(till.lanes.answerLost('p9', 1));
+    await till.reply(till.lanes.answerLost('p1', 2));
+    expect(till.view('p1')).toHaveProperty('answerDelivered');
+    await till.reply(till.lanes.answerLost('p1', 1));
+    expect(till.view('p1')).not.toHaveProperty('answerDelivered');
+    expect(facts(till, 'answer-lost')).toEqual([
+      'the connection that took the answer of revision 1 was reset: it may not have been read',
+    ]);
+  });
+
+  test('and acknowledged stays taken, whatever becomes of its connection', async () => {
+    const till = await answered();
+    await took(till);
+    await till.acknowledge('p1');
+    await till.reply(till.lanes.answerLost('p1', 1));
+    expect(till.view('p1')).toHaveProperty('answerDelivered');
+  });
+});
+
+describe('a Login behind it', () => {
+  const since = (till: Till): unknown => till.view('p1').answerDelivered;
+
+  test('of that register lets its ServiceIDs mean something else; those under which it asks after it are known', async () => {
+    const till = await answered();
+    await took(till);
+    await till.reply(till.lanes.registerLoggedIn('till', saleId, 'a'));
+    expect(since(till)).toMatchObject({ loggedInSince: true, askedSince: [] });
+    await ask(till, 'p1', '3');
+    expect(since(till)).toMatchObject({ loggedInSince: true, askedSince: ['3'] });
+    expect(facts(till, 'register-login')).toEqual(['the register SALE-1 logged in at the nexo interface']);
+    await till.reply(till.lanes.registerLoggedIn('till', saleId, 'a'));
+    expect(since(till)).toMatchObject({ askedSince: [] });
+  });
+
+  test.each([
+    ['of another SaleID', 'SALE-2', 'a', 'till'],
+    ['under the token of another register', saleId, 'b', 'till'],
+    ['at a terminal that there is not', saleId, 'a', 'elsewhere'],
+  ])('%s says nothing of it', async (_whose, otherSaleId, register, terminal) => {
+    const till = await answered();
+    await took(till);
+    await till.reply(till.lanes.registerLoggedIn(terminal, otherSaleId, register));
+    expect(since(till)).toMatchObject({ loggedInSince: false });
+  });
+
+  test('is written down also where nothing else is, and is known to the next process', async () => {
+    const till = await answered();
+    await took(till);
+    await till.reply(till.lanes.registerLoggedIn('till', saleId, 'a'));
+    expect(since(till.restart())).toMatchObject({ loggedInSince: true });
+  });
+});
+
+describe('a result that its register does not take', () => {
+  const text = 'The register refused the result for a day.';
+  const refuse = (till: Till, revision = 1, id = 'p1'): Promise<void> =>
+    till.reply(till.lanes.resultNotTaken(id, revision, text));
+
+  test('stands on the attention list, once, until it is acknowledged', async () => {
+    const till = await answered();
+    await refuse(till);
+    await refuse(till);
+    expect(till.attention()).toEqual(['p1: result-not-taken']);
+    expect(till.view('p1').attention).toMatchObject([{ text, actions: ['acknowledge'] }]);
+    await till.acknowledge('p1');
+    expect(till.attention()).toEqual([]);
+  });
+
+  test.each([
+    ['was acknowledged in another way', 1, 'p1', true],
+    ['has another revision by now', 2, 'p1', false],
+    ['is of nothing that was asked for', 1, 'p9', false],
+  ])('calls nobody where it %s', async (_why, revision, id, isAcknowledged) => {
+    const till = await answered();
+    if (isAcknowledged) await till.acknowledge('p1');
+    await refuse(till, revision, id);
+    expect(till.attention()).toEqual([]);
+  });
+});
+
+describe('what one register says', () => {
+  test('of its own answers is written down, and of another’s is not', async () => {
+    const till = await answered();
+    const [a, b] = [till.lanes.of('a'), till.lanes.of('b')];
+    expect(await took(till, 1, b)).toBe(false);
+    await till.reply(b.resultNotTaken('p1', 1, 'it is not mine'));
+    expect(till.view('p1')).not.toHaveProperty('answerDelivered');
+    expect(till.attention()).toEqual([]);
+    expect(await took(till, 1, a)).toBe(true);
+    await till.reply(b.answerLost('p1', 1));
+    expect(till.view('p1')).toHaveProperty('answerDelivered');
+    await till.reply(a.answerLost('p1', 1));
+    expect(till.view('p1')).not.toHaveProperty('answerDelivered');
+    await till.reply(a.resultNotTaken('p1', 1, 'it is not taken'));
+    expect(till.attention()).toEqual(['p1: result-not-taken']);
+  });
+
+  test('by its Login is said under its own name', async () => {
+    const till = await answered();
+    await took(till);
+    await till.reply(till.lanes.of('b').registerLoggedIn('till', saleId, 'a'));
+    expect(till.view('p1').answerDelivered).toMatchObject({ loggedInSince: false });
+    await till.reply(till.lanes.of('a').registerLoggedIn('till', saleId));
+    expect(till.view('p1').answerDelivered).toMatchObject({ loggedInSince: true });
+  });
+});
+
+describe('a key of the terminal', () => {
+  test('that two terminals gave names both of them, unless one is of the terminal that is asked', async () => {
+    const till = Till.connected({ terminals: { till: 'T1', bar: 'T2' } });
+    const key = { transactionId: '77', timeStamp: '2026-01-01T00:00:00Z' };
+    const authorized = { amount: 1_000, currency: 'EUR' };
+    for (const terminal of ['till', 'bar']) {
+      const { request } = payment(`p at ${terminal}`);
+      const known = { ...outcome('approved'), authorized, poiTransaction: key };
+      till.journal.commit([
+        part(terminal, payment(`p at ${terminal}`, { request: { ...request, terminal }, outcome: known })),
+      ]);
+    }
+    expect(till.lanes.original(key, 'reversal', 'elsewhere')).toBe('several');
+    expect(till.lanes.original(key, 'reversal', 'bar')).toMatchObject({ request: { transactionId: 'p at bar' } });
+    expect(till.lanes.withKey(key)).toHaveLength(2);
+  });
+
+  test('names the transaction for whoever may see it, and what may be undone by it', async () => {
+    const till = await answered();
+    const key = till.view('p1').outcome?.poiTransaction;
+    if (key === undefined) throw new Error('the terminal gave no key');
+    const ids = (lanes: Lanes): readonly string[] => lanes.withKey(key).map(({ request }) => request.transactionId);
+    expect([ids(till.lanes), ids(till.lanes.of('a')), ids(till.lanes.of('b'))]).toEqual([['p1'], ['p1'], []]);
+    expect(till.lanes.original(key, 'reversal', 'till')).toMatchObject({ request: { transactionId: 'p1' } });
+    expect(till.lanes.of('b').original(key, 'reversal', 'till')).toMatchObject({ request: { transactionId: 'p1' } });
+    const foreign = { ...key, transactionId: 'nobody’s' };
+    expect([till.lanes.original(foreign, 'reversal', 'till'), till.lanes.withKey(foreign)]).toEqual([undefined, []]);
+  });
+});

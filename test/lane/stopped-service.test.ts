@@ -1,0 +1,113 @@
+/** A writer of a payment service that breaks stops itself: nothing more is sent to the service, and what it says is booked. */
+
+import { expect, test } from 'vitest';
+import { serviceProfiles } from '../../src/core/index.js';
+import { makeService } from '../../src/lane/service.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { PracticeService } from './practice-service.js';
+import { returnUrls } from './shop.js';
+import { Till } from './till.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
+
+const { default: profile } = serviceProfiles;
+if (profile === undefined) throw new Error('there is no default profile');
+const settings = { name: 'shop', merchantId: 'M-1', profile, managementMs: 10_000, isSimulated: false };
+const webhookUrlOf = (key: string): string => `https://hooks.example/${key}`;
+
+/** A till whose service is configured so that it breaks when told to: where webhooks go can be said to the guards of a request, and not to the writer. */
+class Stoppable {
+  readonly time = new VirtualTime();
+  readonly service = new PracticeService(this.time);
+  /** How often it can still be said where webhooks go. */
+  left = Infinity;
+  readonly till: Till;
+
+  constructor() {
+    const breakable = (key: string): string => {
+      this.left -= 1;
+      if (this.left < 0) throw new Error('the address cannot be said');
+      return webhookUrlOf(key);
+    };
+    this.till = Till.connected({ time: this.time, services: this.services(breakable) });
+  }
+
+  /** Its service, which has the same rules and books in each process. */
+  services(address = webhookUrlOf) {
+    return [makeService({ ...settings, webhookUrlOf: address }, this.service.wire(), this.service.questions)];
+  }
+
+  link(transactionId: string, change: Partial<AnyRequest> = {}) {
+    const amountDetails = { amount: 1_000, currency: 'EUR' };
+    const asked = { transactionId, kind: 'payment', service: 'shop', sale: `sale of ${transactionId}` };
+    const request = { ...asked, allowPartial: false, amountDetails, online: { returnUrls }, ...change };
+    return this.till.reply(this.till.lanes.submit(unchecked(request)));
+  }
+
+  /** `l1` waits for its shopper, and the writer has stopped itself at `l2`. */
+  async stopped(): Promise<this> {
+    await this.link('l1');
+    this.till.run(1_000);
+    await this.stop();
+    this.till.run(1_000);
+    return this;
+  }
+
+  /** Its writer breaks while it takes in `l2`. */
+  async stop(): Promise<void> {
+    this.left = 1;
+    await this.link('l2');
+    this.left = Infinity;
+  }
+}
+
+test('it is said who stopped, why and what to do, once; and payments at the terminal go on', async () => {
+  const { till } = await new Stoppable().stopped();
+  expect(till.lanes.readiness().reasons).toEqual(['the writer of the payment service shop stopped itself']);
+  expect(till.attention().filter((entry) => entry.startsWith('shop'))).toEqual(['shop: terminal-faulted']);
+  expect(till.warnings.join()).toContain('the address cannot be said');
+  const [fact, ...more] = till.journal.factsAfter(0, 1_000).filter(({ type }) => type === 'faulted');
+  expect(more).toEqual([]);
+  expect(fact).toMatchObject({
+    terminal: 'shop',
+    text: expect.stringMatching(
+      /^The writer of the payment service stopped itself: .*cannot be said.*Nothing more is sent to it\. Restart tenderd/,
+    ),
+  });
+  expect(await till.submit('p1')).toMatchObject({ ok: true });
+});
+
+test('whoever asks it for something hears that nothing was sent; what was taken before is shown as it is', async () => {
+  const shop = await new Stoppable().stopped();
+  const calls = shop.service.calls('createSession').length;
+  expect(await shop.link('l3')).toMatchObject({
+    ok: false,
+    refusal: {
+      code: 'terminal-faulted',
+      text: 'The writer of the payment service shop stopped itself; see the attention list. Nothing was sent.',
+    },
+  });
+  expect(await shop.link('l1')).toMatchObject({ ok: true, value: { created: false } });
+  shop.till.run(60_000);
+  expect(shop.service.calls('createSession')).toHaveLength(calls);
+  expect(shop.till.lanes.get('l3')).toBeUndefined();
+});
+
+test('the answer that was under way when it stopped is booked, and nothing is sent about it', async () => {
+  const shop = new Stoppable();
+  await shop.link('l1');
+  await shop.stop();
+  expect(shop.till.view('l1').checkout).toBeUndefined();
+  shop.till.run(60_000);
+  expect(shop.till.view('l1')).toMatchObject({ state: 'waiting', checkout: { url: expect.stringMatching(/^https:/) } });
+  expect(shop.service.left.filter(({ call }) => call.endpoint !== 'createSession')).toEqual([]);
+});
+
+test('the next process goes on with what was open', async () => {
+  const shop = await new Stoppable().stopped();
+  const next = shop.till.restart({ services: shop.services() });
+  next.run(5_000);
+  expect(next.lanes.readiness().reasons).not.toContain('the writer of the payment service shop stopped itself');
+  shop.service.shopper('l1');
+  next.run(120_000);
+  expect(next.told('l1')).toBe('approved');
+});
