@@ -124,6 +124,17 @@ describe('evidence', () => {
     });
   });
 
+  test('has the fields of a vendor as they came, and nothing of any other', () => {
+    const at31 = 'SaleToPOIResponse.PaymentResponse.PaymentResult';
+    const vendor = { path: `${at31}.PaymentAcquirerData.RRN`, why: 'unknown-field', value: '000123' } as const;
+    const other = { path: `${at31}.Extra`, why: 'unknown-field', value: '4111111111111111' } as const;
+    const answer = { ...paymentAnswer(success), kept: [vendor, other] };
+    expect(evidenceOf(answer, 'direct', at, []).message).toMatchObject({
+      kept: [{ path: 'PaymentResponse.PaymentResult.PaymentAcquirerData.RRN', value: '000123' }],
+    });
+    expect(JSON.stringify(evidenceOf(answer, 'direct', at, []))).not.toContain('4111111111111111');
+  });
+
   test('says nothing of what was not said', () => {
     expect(Object.keys(evidenceOf(paymentAnswer(success), 'direct', at, [])).toSorted()).toEqual(
       ['at', 'how', 'message', 'redacted', 'result'].toSorted(),

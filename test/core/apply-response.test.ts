@@ -5,7 +5,7 @@ import { launched } from '../../src/core/kernel/flight.js';
 import { describe, expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
-import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
+import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 import { display } from './terminal-messages.js';
 
 /** A payment that runs; `S` is its attempt. */
@@ -355,6 +355,33 @@ describe('words about an attempt that nobody pursues', () => {
     const lane = new DrivenLane().repeat('S1', 'Busy', { owner: givenUp('unrecoverable') });
     expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ how: 'repeated', errorCondition: 'Busy' });
   });
+});
+
+test('a refusal that comes late, of an attempt that was given up, is written down and changes nothing', () => {
+  const lane = new DrivenLane({ open: [givenUp('unrecoverable')] }).answer('S1', 'DeviceOut');
+  expect(lane.news()).toEqual([
+    'answered (refused): DeviceOut may be said to a second copy of the request; the terminal is asked',
+  ]);
+  expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: approved', ['unrecoverable']]);
+});
+
+test('LoggedOut that the terminal itself repeats, when a cloud can pass nothing on any more, has it log in', () => {
+  const { lane, S } = running({ profile: 'datamesh' });
+  lane.wait(1_000).down().up(2).wait(206_000);
+  while (lane.state.managementRequest?.type !== 'status') lane.wait(500);
+  expect(lane.repeat(S, 'LoggedOut').state.record.sessionStanding).toBe(false);
+  expect(lane.states('p1')).toEqual(['not-started']);
+});
+
+test('an approval that is said again with a key, and had none before, is no second one', () => {
+  const lane = running().lane;
+  const S = lane.attempt('p1');
+  lane.answer(S, 'Success');
+  const owner = lane.record('p1');
+  lane.news();
+  const POIData = { POITransactionID: { TransactionID: '77', TimeStamp: at } };
+  lane.say({ ...paymentAnswer({ Response: { Result: 'Success' }, POIData }, { ServiceID: S }) }, { owner });
+  expect([lane.news(), lane.record('p1')]).toEqual([[], owner]);
 });
 
 test('a refusal leaves a Login that is under way alone', () => {

@@ -132,6 +132,9 @@ describe('the cashier is told of cash', () => {
     expect(messageOf({}, '120.00 / - / EUR / 1.00')).toBe(
       'Approved for 120.00 EUR, with a tip of 1.00 EUR that was not asked for. 1.00 EUR of what was asked for is missing. Do not charge again; compare with the receipt.',
     );
+    expect(messageOf({ tip: 500 }, '120.00 / - / EUR / 7.00')).toBe(
+      'Approved for 120.00 EUR, with a tip of 7.00 EUR instead of 5.00 EUR. 2.00 EUR of what was asked for is missing. Do not charge again; compare with the receipt.',
+    );
     expect(messageOf({}, '120.00 / 200.00')).toBe(
       'Approved for 120.00 EUR, and the terminal says things about it that do not fit together. Do not charge again; compare with the receipt.',
     );

@@ -78,6 +78,15 @@ describe('what was told stays told', () => {
     expect([lane.isHeld, ends(lane)]).toEqual([false, 1]);
   });
 
+  test('when it turns out that nothing of it could ever leave', () => {
+    const lane = new DeviceRequestLane().request('input').down();
+    const { end } = lane.deviceRequest();
+    expect([lane.ended(), lane.isHeld]).toEqual(['no-answer: no-answer', true]);
+    lane.happen({ type: 'not-sent', serviceId: lane.ids('input')[0] ?? '', why: 'malformed' });
+    expect(lane.deviceRequest().end).toBe(end);
+    expect([lane.isHeld, ends(lane)]).toEqual([false, 1]);
+  });
+
   test('for its whole time, counted from its end', () => {
     const lane = new DeviceRequestLane().wait(600_000).request('diagnosis').reply('diagnosis');
     lane.wait(deviceRequestKeptMs - 1).happen({ type: 'tick' });

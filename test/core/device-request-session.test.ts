@@ -29,6 +29,16 @@ test('a condition that reads as our own word for a lost or unsent Login is a ref
     expect(new DeviceRequestLane().request('login').loggedIn(word).ended()).toBe(`refused: ${word}`);
 });
 
+test('a login that is refused without a word why says so', () => {
+  const lane = new DeviceRequestLane().request('login');
+  lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body: { Response: { Result: 'Failure' } } });
+  expect(lane.deviceRequest().end).toMatchObject({
+    result: 'refused',
+    reason: '(none)',
+    message: 'The terminal did not accept the login ((none)). Look at its screen.',
+  });
+});
+
 test('behind a Login that did not reach the terminal it waits for that to be connected, as a payment does', () => {
   const lane = new DeviceRequestLane({ record: { sessionStanding: false } }).request('totals');
   lane.loggedIn('UnavailableDevice');

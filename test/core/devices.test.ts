@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { MessageHeader } from '../../protocol/index.js';
 import type { Received } from '../../src/core/terminal/event.js';
 import { DrivenLane } from './driven-lane.js';
-import { at, headerOf } from './records.js';
+import { at, attemptOf, headerOf, transactionOf } from './records.js';
 import { display, event, print, sound } from './terminal-messages.js';
 
 const device = { MessageClass: 'Device', MessageType: 'Request', DeviceID: 'D1', SaleID: 'SHOP', POIID: 'T1' } as const;
@@ -226,6 +226,36 @@ describe('a Reject', () => {
       expect(lane.sent('TransactionStatus')).toHaveLength(1);
       expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: undefined, unbroken: true });
     }
+  });
+
+  test('that an earlier process heard is the reason that people read once the terminal denies the payment', () => {
+    const evidence = {
+      at,
+      how: 'reject',
+      result: 'Reject',
+      additionalResponse: 'bad data',
+      message: {},
+      redacted: [],
+    } as const;
+    const open = [transactionOf({}, { attempts: [attemptOf({ evidence })] })];
+    const lane = new DrivenLane({ open, promises: { memorySurvivesRestart: true } }).happen({ type: 'started' });
+    for (let asks = 0; asks < 30 && lane.told('p1') === 'no outcome'; asks += 1) lane.wait(10_000).status('NotFound');
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: malformed', ['not-started']]);
+    expect(lane.record('p1').outcome?.message).toBe(
+      'The payment request was rejected (bad data); no money moved. Do not repeat it; call support.',
+    );
+  });
+
+  test('of our question, which it names by its id alone, is noted, and the question is asked again', () => {
+    const { lane, S } = running();
+    lane.wait(1_000).down().up(2);
+    const [question] = lane.sent('TransactionStatus');
+    lane.news();
+    lane.say(event('Reject', { EventDetails: 'busy' }, { ServiceID: question }));
+    expect(lane.news()).toEqual(['rejected (reject-elsewhere): the terminal rejected our question: busy']);
+    lane.wait(10_000);
+    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    expect(lane.repeat(S, 'Success').told('p1')).toBe('approved: approved');
   });
 
   test.each([

@@ -1,8 +1,18 @@
-/** Until when a payment waits for the one whose place it takes: on both clocks, and over a restart. */
+/** A payment that takes the place of another one: whose place it may take, what it waits for, and until when, on both clocks and over a restart. */
 
-import { expect, test } from 'vitest';
-import { handOverLimit, handOverLimitAfterRestart, handOverStartsWithinMs } from '../../src/core/kernel/hand-over.js';
-import { transactionOf } from './records.js';
+import { describe, expect, test } from 'vitest';
+import {
+  handOverLimit,
+  handOverLimitAfterRestart,
+  handOverStartsWithinMs,
+  handOverStep,
+  type HandOverStep,
+  whyNotInstead,
+} from '../../src/core/kernel/hand-over.js';
+import { kinds } from '../../src/core/kinds/index.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { outcomeOf, transactionOf } from './records.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const acceptedAt = '2026-01-01T00:00:00.000Z';
 const acceptedMs = Date.parse(acceptedAt);
@@ -33,4 +43,135 @@ test('what may start waits no longer than any other, nor past its own limit', ()
   expect(handOverStartsWithinMs(now, { monoMs: 600_000, wallMs: acceptedMs + 600_000 })).toBe(30_000);
   expect(handOverStartsWithinMs(now, { monoMs: 600_000, wallMs: acceptedMs + 7_000 })).toBe(7_000);
   expect(handOverStartsWithinMs(now, { monoMs: 0, wallMs: acceptedMs + 7_000 })).toBe(0);
+});
+
+type Place = 'terminal' | 'service';
+
+/** It is asked for there. */
+function askedAt(place: Place, record: TransactionRecord): TransactionRecord {
+  if (place === 'terminal') return record;
+  const { terminal: _elsewhere, ...request } = record.request;
+  return { ...record, request: unchecked({ ...request, service: 'shop' }) };
+}
+
+/** Why `c1` at the terminal may not take the place of the link `l1`; each of both otherwise than that, where it is said. */
+function refusal(
+  own: Partial<AnyRequest>,
+  first: Partial<AnyRequest> = {},
+  [place, firstPlace]: readonly [Place, Place] = ['terminal', 'service'],
+): string | undefined {
+  const { request } = askedAt(place, transactionOf({ transactionId: 'c1', insteadOf: 'l1', ...own }));
+  return whyNotInstead(kinds, request, askedAt(firstPlace, transactionOf({ transactionId: 'l1', ...first })))?.text;
+}
+
+describe('whose place may be taken', () => {
+  const about = { original: { type: 'transaction', transactionId: 'p0' } } as const;
+
+  test('that of one on the other rail, for the same sale and amount', () => {
+    expect(refusal({})).toBeUndefined();
+    expect(refusal({}, {}, ['service', 'terminal'])).toBeUndefined();
+    expect(refusal({ kind: 'pre-authorization' })).toBeUndefined();
+  });
+
+  test.each<[string, Partial<AnyRequest>]>([
+    ['a refund', { kind: 'refund', ...about }],
+    ['what takes the money of a sale that was held for it', { kind: 'capture', ...about }],
+    ['a part of a sale', { options: { split: { total: 2_000 } } }],
+  ])('not that of %s', (_name, first) => {
+    expect(refusal({}, first)).toBe(
+      'insteadOf: expected a payment or pre-authorization of a whole sale. Nothing was sent.',
+    );
+  });
+
+  test('by what takes the money that was held for a sale: not at all', () => {
+    expect(refusal({ kind: 'capture', ...about })).toBe('insteadOf: expected none of a capture. Nothing was sent.');
+  });
+
+  test('never that of one on the same rail: the sentence says on which one it is looked for', () => {
+    expect(refusal({}, {}, ['terminal', 'terminal'])).toBe(
+      'insteadOf: expected a transaction at a payment service. Nothing was sent.',
+    );
+    expect(refusal({}, {}, ['service', 'service'])).toBe(
+      'insteadOf: expected a transaction at a terminal. Nothing was sent.',
+    );
+  });
+});
+
+/** Another one of the sale. */
+const other = (rest: Partial<TransactionRecord> = {}): TransactionRecord =>
+  transactionOf({ transactionId: 'p3' }, rest);
+
+describe('what is done about one that waits', () => {
+  const record = waiting({ transactionId: 'c1' });
+  const stopped = { abortRequested: { at: acceptedAt, reason: 'c1 takes its place' } };
+  const link = (rest: Partial<TransactionRecord> = {}): TransactionRecord =>
+    transactionOf({ transactionId: 'l1' }, { ...stopped, ...rest });
+  const none = outcomeOf('not-processed');
+
+  /** What is done, with the reason and the sentence of an end. */
+  function done(
+    first: TransactionRecord | undefined,
+    others: readonly TransactionRecord[],
+    isTooLate: boolean,
+  ): string {
+    const sameSale = [...(first === undefined ? [] : [first]), record, ...others];
+    const step: HandOverStep = handOverStep(kinds, record, { first, sameSale, isTooLate });
+    return step.type === 'end' ? `${step.draft.reason}, ${step.draft.retry}: ${step.draft.message}` : step.type;
+  }
+
+  const never = 'this payment was never started. Nothing was charged.';
+
+  test.each<[string, TransactionRecord | undefined, readonly TransactionRecord[], boolean, string]>([
+    ['the first one is open', link(), [], false, 'wait'],
+    ['the first one has ended without a charge', link({ outcome: none }), [], false, 'start'],
+    ['it has, and another one of the sale is open', link({ outcome: none }), [other()], false, 'wait'],
+    [
+      'it has, and another one of the sale was charged, of which nobody knew',
+      link({ outcome: none }),
+      [other({ outcome: outcomeOf('approved') })],
+      false,
+      'first-charged, unsafe: Transaction p3 of the same sale went through after all; this payment was never started. Do not charge again.',
+    ],
+    [
+      'the first one was charged, however late',
+      link({ outcome: outcomeOf('partly-approved') }),
+      [],
+      true,
+      'first-charged, unsafe: Transaction l1 of the same sale went through after all; this payment was never started. Do not charge again.',
+    ],
+    [
+      'its time is over, and the first one is open',
+      link(),
+      [],
+      true,
+      `first-open, safe: Transaction l1 of the same sale did not end in time; ${never} Ask again only once it has ended without a charge.`,
+    ],
+    [
+      'its time is over, and nobody knows of the first one',
+      link({ outcome: outcomeOf('unresolved') }),
+      [],
+      true,
+      `first-unresolved, safe: It was not known in time whether transaction l1 of the same sale was charged; ${never} Ask again only once it is resolved as not charged.`,
+    ],
+    [
+      'its time is over, and the first one has just ended without a charge',
+      link({ outcome: none }),
+      [],
+      true,
+      `first-ended-late, safe: Transaction l1 ended without a charge too late; ${never} Try again.`,
+    ],
+    ['the first one is not known any more', undefined, [], false, 'wait'],
+  ])('%s', (_name, first, others, isTooLate, expected) => {
+    expect(done(first, others, isTooLate)).toBe(expected);
+  });
+
+  test('the first one is asked to stop once', () => {
+    const steps = [transactionOf({ transactionId: 'l1' }), link()].map((first) =>
+      handOverStep(kinds, record, { first, sameSale: [first, record], isTooLate: false }),
+    );
+    expect(steps).toEqual([
+      { type: 'wait', stopsFirst: true },
+      { type: 'wait', stopsFirst: false },
+    ]);
+  });
 });

@@ -57,3 +57,18 @@ test('one that has a header is told by it alone', () => {
   });
   expect(answer).toBeUndefined();
 });
+
+test('points that were awarded are found by the sale transaction alone, too', () => {
+  const lane = new DrivenLane().ask('a1', { kind: 'loyalty-award', loyalty: { points: 5 } });
+  lane.wait(1_000).down().up(2).wait(100);
+  lane.say({
+    name: 'TransactionStatusResponse',
+    header: lane.toLast('TransactionStatus'),
+    body: {
+      Response: { Result: 'Success' },
+      RepeatedMessageResponse: { LoyaltyResponse: { Response: { Result: 'Success' }, ...sale('a1') } },
+    },
+  });
+  expect(lane.states('a1')).toEqual(['answered']);
+  expect(lane.record('a1').outcome?.result).toBe('approved');
+});

@@ -2,13 +2,22 @@
 
 import { type TransactionKind, transactionKinds } from '../../src/core/model/kind-names.js';
 import { expect, test } from 'vitest';
-import { isOfItsKind } from '../../src/core/kinds/fields.js';
-import { isLoyalty, isStoredValue, kinds, namesOriginal, nounOf, typeOf } from '../../src/core/kinds/index.js';
+import { defaultDialect } from '../../protocol/index.js';
+import { isOfItsKind, mayBeUnlinked } from '../../src/core/kinds/fields.js';
+import {
+  isLoyalty,
+  isStoredValue,
+  kindOfType,
+  kinds,
+  namesOriginal,
+  nounOf,
+  typeOf,
+} from '../../src/core/kinds/index.js';
 import { capitalized } from '../../src/core/kernel/kind-rules.js';
 import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
 import type { TransactionRequest } from '../../src/core/model/request.js';
 import { attemptOf, paymentAnswer, reversalAnswer, storedValueAnswer, transactionOf } from './records.js';
-import { approval, isDuplicate, nothingOf } from './of-kind.js';
+import { approval, isDuplicate, moneyRequest, nothingOf } from './of-kind.js';
 import { allAgree, reported, taken } from './kind-types.js';
 import { unchecked } from '../unchecked.js';
 
@@ -190,6 +199,37 @@ test('a request has all that its kind must have, and nothing that only others ha
   const { original: _original, ...unlinked } = refund;
   const wrong = [unlinked, { ...payment, reversalReason: 'malfunction' }, { ...payment, scope: 'period' }] as const;
   expect(wrong.map((one) => isOfItsKind(one))).toEqual([false, false, false]);
+});
+
+test('a request says aloud that it names no original where its kind may, and not where it may not', () => {
+  expect(transactionKinds.filter((kind) => mayBeUnlinked(kind))).toEqual(['refund']);
+  const unlinked = { amountDetails: { amount: 1_250, currency: 'EUR' }, original: { type: 'unlinked' } } as const;
+  const ofKind = (kind: TransactionKind) => isOfItsKind(unchecked({ ...asked('u', kind), ...unlinked }));
+  expect([ofKind('refund'), ofKind('capture'), ofKind('stored-value-reversal')]).toEqual([true, false, false]);
+});
+
+test('data of the terminal goes with what may carry data of the acquirer, and with nothing else', () => {
+  const { amountDetails: _none, ...closing } = asked('z', 'reconciliation');
+  const both = [asked('p', 'payment'), closing].map((request) =>
+    isOfItsKind(unchecked({ ...request, terminalData: 'x' })),
+  );
+  expect([isOfItsKind(unchecked(closing)), ...both]).toEqual([true, true, false]);
+});
+
+test('no terminal is asked to verify a card: there is no message for it', () => {
+  const record = transactionOf({ kind: 'verification', amountDetails: { amount: 0, currency: 'EUR' } });
+  expect(() => moneyRequest(defaultDialect, record, attemptOf())).toThrow('no terminal is asked to verify a card');
+});
+
+test('the kind that a word of the standard means, by the request that it stands in', () => {
+  const found = transactionKinds.flatMap((kind) =>
+    (kinds[kind].types ?? []).map((type) => [kind, kindOfType(kinds[kind].category, type)] as const),
+  );
+  expect(found.length).toBeGreaterThan(10);
+  for (const [kind, of] of found) expect(of).toBe(kind);
+  expect(kindOfType('StoredValue', 'Normal')).toBeUndefined();
+  expect(kindOfType('Payment', 'Load')).toBeUndefined();
+  expect(kindOfType('Reversal', 'Normal')).toBeUndefined();
 });
 
 test('the word of the standard for what is asked for; none where the category says all', () => {

@@ -412,3 +412,18 @@ test('nor does a period that one closed of the terminal before', () => {
     undefined,
   ]);
 });
+
+describe('while an earlier answer is asked for', () => {
+  test('an approval that comes late, to the question before, still counts', () => {
+    const lane = denied(['Success']);
+    const before = lane.toLast('TransactionStatus');
+    lane.status('NotFound');
+    expect(lane.state.managementRequest).toMatchObject({ by: 'reference' });
+    const { header, ...answer } = paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: lane.attempt('p1') });
+    if (answer.name !== 'PaymentResponse') throw new Error(answer.name);
+    const repeated = { MessageHeader: header, PaymentResponse: answer.body };
+    const body = { Response: { Result: 'Success' }, RepeatedMessageResponse: repeated };
+    lane.say({ name: 'TransactionStatusResponse', header: before, body });
+    expect(lane.told('p1')).toBe('approved: approved');
+  });
+});

@@ -1,11 +1,11 @@
 /** Which options go with which request. */
 
 import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
-import type { TransactionKind, ReconciliationScope } from '../../src/core/model/kind-names.js';
+import { type TransactionKind, type ReconciliationScope, transactionKinds } from '../../src/core/model/kind-names.js';
 import type { AmountDetails } from '../../src/core/model/common-types.js';
 import { expect, test } from 'vitest';
-import { wrongOptions } from '../../src/core/kinds/option-rules.js';
-import { acquirerPattern } from '../../src/core/kernel/options.js';
+import { optionsOf, wrongOptions } from '../../src/core/kinds/option-rules.js';
+import { acquirerPattern, optionNames } from '../../src/core/kernel/options.js';
 
 const all: TransactionOptions = {
   tip: 1,
@@ -41,6 +41,16 @@ test.each<[TransactionKind, string]>([
   expect(namesOf(wrong(all, { kind }))).toBe(names);
   expect(namesOf(wrong({ requestToken: 'customer' }, { kind }))).toBe(names.includes('token') ? 'requestToken' : '');
 });
+
+test.each(transactionKinds)(
+  'a %s takes each of its own options, and of every other one it is said whose it is',
+  (kind) => {
+    const each: TransactionOptions = { ...all, oneTime: true, acquirers: ['7'], requestToken: 'customer' };
+    const strays = wrong(each, { kind, scope: 'acquirers' }).filter((line) => line.includes(`absent for a ${kind}`));
+    const others = optionNames.filter((name) => !optionsOf(kind).includes(name));
+    expect(namesOf(strays)).toBe(others.join(' '));
+  },
+);
 
 test.each<[string, TransactionOptions, string]>([
   ['a tip is less than the amount', { tip: 1_000 }, 'tip: less than the amount, which includes it'],

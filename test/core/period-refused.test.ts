@@ -55,6 +55,27 @@ describe('it is refused', () => {
     expect(lane.relink().asked(70_000).totals('7').told('z1')).toBe('unresolved: period-unknown');
   });
 
+  describe('of one with sessions that is vouched for by nothing, and its empty period is still the open one', () => {
+    const unknown = { record: { loggedOutDevice: 'ANOTHER 1' } };
+    const refused = (said: string) => new ReconciliationLane(unknown).totals('7').closed(failure(said));
+
+    test.each(['Busy', 'MessageFormat'])('%s is confirmed: it would say that it had lost its session', (said) => {
+      expect(refused(said).totals('7').states('z1')).toEqual(['not-started']);
+    });
+
+    test.each<[string, (lane: ReconciliationLane) => ReconciliationLane]>([
+      ['a question that had no answer', (lane) => lane.wait(20_000)],
+      ['another link', (lane) => lane.relink()],
+      ['another link that came while nothing was asked', (lane) => lane.totals('Busy').relink()],
+    ])('Busy is not, behind %s: it may have closed it for a first copy, and restarted since', (_name, happen) => {
+      expect(happen(refused('Busy')).asked(0).totals('7').states('z1')).toEqual(['open']);
+    });
+
+    test('what it did not understand once it understands no better behind another link', () => {
+      expect(refused('MessageFormat').relink().asked(0).totals('7').states('z1')).toEqual(['not-started']);
+    });
+  });
+
   test('Busy of one that answered before: it repeats that, and is asked to close again', () => {
     const lane = new ReconciliationLane({ record: { closedPeriod: '6' } })
       .totals('7')
@@ -67,6 +88,12 @@ describe('it is refused', () => {
       .closed(failure('Busy'))
       .totals('7');
     expect(forgot.before(failure('NotFound')).states('z1')).toEqual(['open']);
+  });
+
+  test('Busy, and its own closing comes late, while its last one is asked for: it is closed', () => {
+    const lane = new ReconciliationLane({ record: { closedPeriod: '6' } }).totals('7').closed(failure('Busy'));
+    expect(lane.totals('7').state.managementRequest).toMatchObject({ by: 'closing' });
+    expect(lane.closed(success, { id: '7' }).told('z1')).toBe('approved: approved');
   });
 
   test('Busy, and then another period is open: the first copy of the request has closed it', () => {

@@ -47,6 +47,11 @@ test('a UUID may always be asked for, and its short form is never cut by redacti
   expect(redactText(unlucky)).toBe(unlucky);
 });
 
+test('whoever has an id that is too long reads how long it may be', () => {
+  expect(whyNoIdThere(marketpay, 'x'.repeat(35))).toBeUndefined();
+  expect(whyNoIdThere(marketpay, 'x'.repeat(36))).toBe('its transactionId may have 35 characters, or be a UUID.');
+});
+
 test('a card number with dashes is no short UUID', () => {
   expect(redactText('411111111111-1111-1111-111111111111')).not.toBe('411111111111-1111-1111-111111111111');
 });

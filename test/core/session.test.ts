@@ -248,3 +248,26 @@ describe('a Login that is refused for good', () => {
     expect(busy.states('p1')).toEqual(['open']);
   });
 });
+
+test('a Login whose token is refused is tried again with the next one, and nothing else comes of it', () => {
+  const lane = new DrivenLane(loggedOut).happen({ type: 'started' });
+  const [serviceId = ''] = lane.sent('Login');
+  lane.happen({ type: 'no-message', serviceId, status: 401, why: 'HTTP 401', isTokenRefused: true });
+  expect(lane.state.login.failures).toBe(1);
+  expect(untilLogin(lane).loggedIn().state.record.sessionStanding).toBe(true);
+});
+
+test.each([
+  ['that all requests share is given up', {}, ['give-up']],
+  ['of its own is cut by itself, and no other one with it', { hasOwnConnections: true }, []],
+] as const)('behind a Login that nobody answers, and nothing at all came, a connection %s', (_name, own, expected) => {
+  const lane = new DrivenLane(loggedOut);
+  lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'response', ...own } };
+  lane.happen({ type: 'started' });
+  lane.effects.length = 0;
+  // Nothing is heard on the link meanwhile.
+  lane.nowMs += 10_000;
+  lane.happen({ type: 'tick' });
+  expect(lane.state.login.lastFailure).toEqual({ why: 'no-answer' });
+  expect(lane.effects.map(({ type }) => type)).toEqual(expected);
+});

@@ -159,6 +159,9 @@ describe('a failure that names an approval', () => {
     const { lane, S } = paying();
     directly(lane, S, both);
     expect([lane.told('p1'), lane.sent('TransactionStatus').length]).toEqual(['no outcome', 1]);
+    expect(lane.news()).toContain(
+      'answered (unknown-word): the terminal answered Refusal, and names an approval of 12.50 EUR (code A1); it is asked',
+    );
     asked(lane, S, both, 0);
     expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: answer-contradictory', ['unrecoverable']]);
     expect(lane.record('p1').outcome).toMatchObject({ retry: 'after-resolution', poiTransaction: key });

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { LaneEvent } from '../../src/core/terminal/event.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import { DrivenLane } from './driven-lane.js';
-import { at, headerOf } from './records.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { display } from './terminal-messages.js';
 
 const why = 'missing-field at PaymentResponse.Response.Result';
 
@@ -63,7 +64,7 @@ describe('an answer to an open attempt that cannot be read', () => {
     lane.answer(S, 'Busy').status('NotFound');
     expect(lane.states('p1')).toEqual(['not-started']);
     lane.happen(unreadable([S]));
-    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    expect(lane.states('p1')).toEqual(['open']);
   });
 
   test("the terminal's own answer, when it can be read, still counts", () => {
@@ -90,6 +91,64 @@ test('a success under the ServiceID of an open attempt, with another id wrong, p
   const other = headerOf({ ServiceID: denied.attempt('p1'), POIID: 'T9' });
   denied.say({ name: 'PaymentResponse', header: other, body: { Response: { Result: 'Failure' } } });
   expect(denied.record('p1').attempts[0]?.sawStart).toBeUndefined();
+});
+
+describe('what the terminal shows for an attempt that is not pursued any more', () => {
+  test('puts one that was refused in doubt again', () => {
+    const lane = new DrivenLane().ask('p1');
+    const S = lane.attempt('p1');
+    lane.answer(S, 'Busy').status('NotFound');
+    expect(lane.states('p1')).toEqual(['not-started']);
+    lane.say(display(S, 'Insert card'));
+    expect(lane.record('p1').attempts).toMatchObject([{ state: 'open', sawStart: true }]);
+  });
+
+  test.each(['display', 'unreadable'])(
+    'takes it up again before another one could charge a second time (%s)',
+    (how) => {
+      const lane = new DrivenLane().ask('p1');
+      const S = lane.attempt('p1');
+      lane.answer(S, 'Busy').status('NotFound');
+      if (how === 'display') lane.say(display(S, 'Insert card'));
+      else lane.happen(unreadable([S]));
+      expect(lane.sent('TransactionStatus')).toHaveLength(2);
+      lane.wait(20_000);
+      expect(lane.sent('Payment')).toHaveLength(1);
+      expect(lane.repeat(S, 'Success').told('p1')).toBe('approved: approved');
+      expect(lane.states('p1')).toEqual(['answered']);
+    },
+  );
+
+  test('while another attempt of it runs: none leaves behind that one', () => {
+    const lane = new DrivenLane().ask('p1');
+    const first = lane.attempt('p1');
+    lane.answer(first, 'Busy').status('NotFound').wait(20_000);
+    const second = lane.attempt('p1', 1);
+    expect(second).not.toBe(first);
+    lane.say(display(first, 'Insert card')).answer(second, 'Busy').status('NotFound').wait(20_000);
+    expect(lane.states('p1')).toEqual(['open', 'not-started']);
+    expect(lane.sent('Payment')).toHaveLength(2);
+    expect(lane.repeat(first, 'Success').told('p1')).toBe('approved: approved');
+  });
+
+  test('and an abort is sent to it, and is no end of it', () => {
+    const lane = new DrivenLane().ask('p1');
+    const S = lane.attempt('p1');
+    lane.answer(S, 'Busy').status('NotFound');
+    lane.say(display(S, 'Insert card')).happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.sent('Abort')).toHaveLength(1);
+  });
+
+  test('has one that was given up asked about at once, and not when it would be asked in the background', () => {
+    const attempts = [attemptOf({ state: 'unrecoverable' })];
+    const lane = new DrivenLane({ open: [transactionOf({}, { attempts, outcome: outcomeOf('unresolved') })] });
+    lane.happen({ type: 'started' }).status('Busy').wait(5_000);
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    lane.say(display('S1', 'Insert card'));
+    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    expect(lane.repeat('S1', 'Success').told('p1')).toBe('approved: approved');
+  });
 });
 
 describe('what nobody could look into, in the response to', () => {

@@ -207,6 +207,18 @@ test.each<[string, Partial<Outcome>, number | undefined]>([
   expect('remaining' in view).toBe(amount !== undefined);
 });
 
+test('what its register did since it took the answer is said of that answer, and not of a later one', () => {
+  const sinceAnswer = { loggedInSince: true, askedSince: ['7'] };
+  const answerDelivered = { revision: 1, saleId: 'POS', logins: 1, newest: 'p1' };
+  const seen = (revision: number) =>
+    viewOf(transactionOf({}, { outcome: outcomeOf('approved', { revision }), answerDelivered }), [], {
+      ...standing,
+      sinceAnswer,
+    }).answerDelivered;
+  expect(seen(1)).toEqual({ newest: 'p1', ...sinceAnswer });
+  expect(seen(2)).toBeUndefined();
+});
+
 test('nothing remains of a reversal that named no amount', () => {
   const outcome = outcomeOf('approved', { authorized: { amount: 1_000, currency: 'EUR' } });
   expect(viewOf(wholeReversal({ outcome }), [], standing).remaining).toBeUndefined();

@@ -174,6 +174,22 @@ describe('an answer that comes by a call', () => {
     },
   );
 
+  test('a device answer, which has no ServiceID, is as little an answer to the payment that runs', async () => {
+    const { till } = await paying();
+    const header = { MessageClass: 'Device', MessageCategory: 'Display', MessageType: 'Response', DeviceID: '1' };
+    const ids = { SaleID: 'SHOP', POIID: 'T1' };
+    const OutputResult = [{ Device: 'CustomerDisplay', InfoQualify: 'Display', Response: { Result: 'Success' } }];
+    for (let times = 0; times < 2; times += 1)
+      till.gateway.call({
+        SaleToPOIResponse: { MessageHeader: { ...header, ...ids }, DisplayResponse: { OutputResult } },
+      });
+    till.run(10);
+    expect(putAside(till)).toEqual(['a DisplayResponse came to the listener for terminals, and counts for nothing']);
+    expect(till.terminal().attention).toMatchObject([{ code: 'unmatched-response' }]);
+    expect(till.sentOf('TransactionStatusRequest')).toEqual([]);
+    expect(till.view('p1').state).toBe('running');
+  });
+
   test('that is repeated with ever other ids fills neither the journal nor the list', async () => {
     const { till } = await paying();
     const money = till.money(0);

@@ -5,6 +5,7 @@ import type { Lanes, RegisterRequestIds } from '../../src/core/index.js';
 import { outcome, part, payment } from '../journal/samples.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { unchecked } from '../unchecked.js';
 
 const saleId = 'SALE-1';
 
@@ -99,12 +100,12 @@ describe('a Login behind it', () => {
   test('of that register lets its ServiceIDs mean something else; those under which it asks after it are known', async () => {
     const till = await answered();
     await took(till);
-    await till.reply(till.lanes.registerLoggedIn('till', saleId, 'a'));
+    await till.reply(till.lanes.of('a').registerLoggedIn('till', saleId));
     expect(since(till)).toMatchObject({ loggedInSince: true, askedSince: [] });
     await ask(till, 'p1', '3');
     expect(since(till)).toMatchObject({ loggedInSince: true, askedSince: ['3'] });
     expect(facts(till, 'register-login')).toEqual(['the register SALE-1 logged in at the nexo interface']);
-    await till.reply(till.lanes.registerLoggedIn('till', saleId, 'a'));
+    await till.reply(till.lanes.of('a').registerLoggedIn('till', saleId));
     expect(since(till)).toMatchObject({ askedSince: [] });
   });
 
@@ -115,14 +116,14 @@ describe('a Login behind it', () => {
   ])('%s says nothing of it', async (_whose, otherSaleId, register, terminal) => {
     const till = await answered();
     await took(till);
-    await till.reply(till.lanes.registerLoggedIn(terminal, otherSaleId, register));
+    await till.reply(till.lanes.of(register).registerLoggedIn(terminal, otherSaleId));
     expect(since(till)).toMatchObject({ loggedInSince: false });
   });
 
   test('is written down also where nothing else is, and is known to the next process', async () => {
     const till = await answered();
     await took(till);
-    await till.reply(till.lanes.registerLoggedIn('till', saleId, 'a'));
+    await till.reply(till.lanes.of('a').registerLoggedIn('till', saleId));
     expect(since(till.restart())).toMatchObject({ loggedInSince: true });
   });
 });
@@ -174,7 +175,7 @@ describe('what one register says', () => {
   test('by its Login is said under its own name', async () => {
     const till = await answered();
     await took(till);
-    await till.reply(till.lanes.of('b').registerLoggedIn('till', saleId, 'a'));
+    await till.reply(till.lanes.of('b').registerLoggedIn('till', saleId));
     expect(till.view('p1').answerDelivered).toMatchObject({ loggedInSince: false });
     await till.reply(till.lanes.of('a').registerLoggedIn('till', saleId));
     expect(till.view('p1').answerDelivered).toMatchObject({ loggedInSince: true });
@@ -190,7 +191,7 @@ describe('a key of the terminal', () => {
       const { request } = payment(`p at ${terminal}`);
       const known = { ...outcome('approved'), authorized, poiTransaction: key };
       till.journal.commit([
-        part(terminal, payment(`p at ${terminal}`, { request: { ...request, terminal }, outcome: known })),
+        part(terminal, payment(`p at ${terminal}`, { request: unchecked({ ...request, terminal }), outcome: known })),
       ]);
     }
     expect(till.lanes.original(key, 'reversal', 'elsewhere')).toBe('several');

@@ -1,8 +1,9 @@
-/** A terminal that leaves out of its answers what the standard demands, and what nobody needs to know whether money moved. */
+/** A terminal that leaves out of its answers what the standard demands, or says what cannot be read: what nobody needs to know that money moved, and how much. */
 
-import { expect, test } from 'vitest';
-import { moneyAnswer } from './terminal-words.js';
+import { describe, expect, test } from 'vitest';
+import { type Json, moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { unchecked } from '../unchecked.js';
 
 test('an approval that does not say who acquired it, nor with what kind of instrument, is an approval', async () => {
   const till = Till.connected();
@@ -19,5 +20,54 @@ test('an approval that does not say who acquired it, nor with what kind of instr
     approvalCode: '777944',
     cardBrand: 'Visa',
     maskedPan: '411111******1111',
+  });
+});
+
+/** The answer with this field in its body. */
+function withField(answer: Json, name: string, field: Json): Json {
+  const [said] = Object.values(answer);
+  return { SaleToPOIResponse: { ...Object(said), [name]: { ...Object(Object(said)[name]), ...field } } };
+}
+
+describe('an approval whose amount cannot be read', () => {
+  const unknown = { result: 'approved', reason: 'amount-unknown', difference: 'unknown', retry: 'unsafe' };
+
+  test.each<[string, Json]>([
+    ['the amount', { Currency: 'EUR', AuthorizedAmount: {} }],
+    ['the currency', { Currency: 'EURO', AuthorizedAmount: 10 }],
+    ['the cash', { Currency: 'EUR', AuthorizedAmount: 10, CashBackAmount: {} }],
+    ['all of it', { Currency: 'EUR' }],
+  ])(
+    'is one of an amount that nobody knows, and never of the one that was asked for: %s',
+    async (_name, AmountsResp) => {
+      const till = Till.connected();
+      till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success', undefined, { AmountsResp })];
+      await till.pay('p1');
+      till.run(1_000);
+      const { outcome } = till.view('p1');
+      expect(outcome).toMatchObject(unknown);
+      expect(outcome).not.toHaveProperty('authorized');
+      expect(outcome?.message).toBe('Approved, but the amount is not known. Look at the receipt. Do not charge again.');
+      expect(till.attention()).toEqual(['p1: amount-unknown']);
+    },
+  );
+
+  test('of a reversal, says as little of what was given back', async () => {
+    const till = Till.connected();
+    till.gateway.onMoney = (request) => {
+      const answer = moneyAnswer(request, 'Success');
+      if (request.name === 'PaymentRequest') return [answer];
+      return [withField(answer, 'ReversalResponse', { ReversedAmount: {} })];
+    };
+    await till.pay('p1');
+    till.run(1_000);
+    await till.acknowledge('p1');
+    const { amountDetails: _whole, ...whole } = till.view('p1').request;
+    const original = { type: 'transaction', transactionId: 'p1' } as const;
+    const reversal = unchecked({ ...whole, transactionId: 'r1', kind: 'reversal', original });
+    expect(await till.reply(till.lanes.submit(reversal))).toMatchObject({ ok: true });
+    till.run(1_000);
+    expect(till.view('r1').outcome).toMatchObject(unknown);
+    expect(till.attention()).toEqual(['r1: amount-unknown']);
   });
 });

@@ -100,7 +100,7 @@ describe('a terminal of version 3.0', () => {
     await till.acknowledge('p1');
     const reversal = reversalOf({ type: 'transaction', transactionId: 'p1' });
     for (const data of [{ acquirerData: 'metadata.order=4711' }, { terminalData: 'metadata.till=2' }])
-      expect(await till.reply(till.lanes.submit({ ...reversal, ...data }))).toEqual({
+      expect(await till.reply(till.lanes.submit(unchecked({ ...reversal, ...data })))).toEqual({
         ok: false,
         refusal: {
           code: 'acquirer-data-refused',

@@ -7,7 +7,7 @@ import { VirtualTime } from '../simulation/virtual-time.js';
 import { PracticeService } from './practice-service.js';
 import { returnUrls } from './shop.js';
 import { Till } from './till.js';
-import { type AnyRequest, unchecked } from '../unchecked.js';
+import { unchecked } from '../unchecked.js';
 
 const { default: profile } = serviceProfiles;
 if (profile === undefined) throw new Error('there is no default profile');
@@ -36,10 +36,10 @@ class Stoppable {
     return [makeService({ ...settings, webhookUrlOf: address }, this.service.wire(), this.service.questions)];
   }
 
-  link(transactionId: string, change: Partial<AnyRequest> = {}) {
+  link(transactionId: string) {
     const amountDetails = { amount: 1_000, currency: 'EUR' };
-    const asked = { transactionId, kind: 'payment', service: 'shop', sale: `sale of ${transactionId}` };
-    const request = { ...asked, allowPartial: false, amountDetails, online: { returnUrls }, ...change };
+    const asked = { transactionId, kind: 'payment' as const, service: 'shop', sale: `sale of ${transactionId}` };
+    const request = { ...asked, allowPartial: false, amountDetails, online: { returnUrls } };
     return this.till.reply(this.till.lanes.submit(unchecked(request)));
   }
 

@@ -117,7 +117,7 @@ export const recoveryTable = {
   refused: {
     happens: 'refused: Busy, LoggedOut; NotAllowed, UnavailableService, DeviceOut, InsertedCard, NotFound',
     signal: "the terminal's answer, first, on the same unbroken link",
-    does: 'backoff (1 to 10 s, full jitter) or Login (twice at most); TransactionStatus as a veto, in case the request was delivered twice; then a new attempt with a new ServiceID until the latest start. Neither ends anything without that veto (behind LoggedOut and a Login that is refused for good it is asked for without a session, and LoggedOut again leaves the transaction unresolved), and nor do the last five, which are final once the terminal repeats them or knows nothing of the request; behind a link that was lost since, a question that had no answer, or a sleep of the machine, it may have restarted since, and its NotFound needs a memory that is vouched for',
+    does: 'backoff (1 to 10 s, full jitter) or Login (twice at most); TransactionStatus as a veto, in case the request was delivered twice; then a new attempt with a new ServiceID until the latest start, and none once the terminal says something of the one that was refused: that one is asked for again. Neither ends anything without that veto (behind LoggedOut and a Login that is refused for good it is asked for without a session, and LoggedOut again leaves the transaction unresolved), and nor do the last five, which are final once the terminal repeats them or knows nothing of the request; behind a link that was lost since, a question that had no answer, or a sleep of the machine, it may have restarted since, and its NotFound needs a memory that is vouched for',
   },
   'terminal-unreachable': {
     happens: 'gateway cannot reach the terminal',

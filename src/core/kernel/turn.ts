@@ -70,19 +70,11 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     });
   }
 
-  patch(change: Partial<WriterState<TransactionRecord>>): void {
-    this.state = { ...this.state, ...change };
-  }
+  abstract patch(change: Partial<WriterState<TransactionRecord>>): void;
 
-  entry(transactionId: string): WrittenEntry<TransactionRecord> | undefined {
-    return entryOfId(this.state.entries, transactionId);
-  }
+  abstract entry(transactionId: string): WrittenEntry<TransactionRecord> | undefined;
 
-  patchEntry(transactionId: string, change: Partial<WrittenEntry<TransactionRecord>>): void {
-    const { entries } = this.state;
-    const entry = entryOfId(entries, transactionId);
-    if (entry !== undefined) this.patch({ entries: withVersion(entries, entry, { ...entry, ...change }) });
-  }
+  abstract patchEntry(transactionId: string, change: Partial<WrittenEntry<TransactionRecord>>): void;
 
   current(record: TransactionRecord): TransactionRecord {
     const id = record.request.transactionId;

@@ -22,13 +22,7 @@ import { firstOpenAttempt } from '../model/transaction.js';
 
 /** Does what is due for the attempt that holds the lane. */
 export function pursue(turn: Turn): void {
-  // An open attempt is always pursued: whatever was open beside the one that has just been settled is taken up now.
-  for (const entry of begunIn(turn.state.entries)) {
-    // Most of a long queue was never sent, and this is asked at each step.
-    if (entry.inFlight !== undefined || entry.record.attempts.length === 0) continue;
-    const attempt = firstOpenAttempt(entry.record);
-    if (attempt !== undefined && isTerminalAttempt(attempt)) pursueAfterRestart(turn, entry.record, attempt);
-  }
+  takeUpOpen(turn);
   const before = currentEntry(turn.state);
   if (before === undefined) return;
   deadline(turn, before);
@@ -36,6 +30,22 @@ export function pursue(turn: Turn): void {
   giveUp(turn);
   abort(turn);
   question(turn);
+  // Where this was the end of one, and another one of its transaction is open: that one is pursued, and no third one is sent.
+  if (takeUpOpen(turn)) pursue(turn);
+}
+
+/** An open attempt is always pursued: whatever is open beside the one that has just been settled is taken up now. Whether there was any. */
+function takeUpOpen(turn: Turn): boolean {
+  let isAny = false;
+  for (const entry of begunIn(turn.state.entries)) {
+    // Most of a long queue was never sent, and this is asked at each step.
+    if (entry.inFlight !== undefined || entry.record.attempts.length === 0) continue;
+    const attempt = firstOpenAttempt(entry.record);
+    if (attempt === undefined || !isTerminalAttempt(attempt)) continue;
+    pursueAfterRestart(turn, entry.record, attempt);
+    isAny = true;
+  }
+  return isAny;
 }
 
 /** The attempt that holds the lane. */

@@ -57,10 +57,22 @@ function isNamed({ named = [] }: Pick<Unreadable, 'named'>, { state, serviceId }
   return state !== 'answered' && named.includes(serviceId);
 }
 
-/** Asks at once; in the background about one that was taken for never started, or that was given up. */
+/**
+ * Asks at once; in the background about one that was given up. One that was taken for never started is pursued again while its transaction has no
+ * outcome: before another one of it could charge a second time.
+ */
 function arrived(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt): void {
   markStarted(turn, record, attempt);
   if (attempt.state === 'open') return askNow(turn, record, attempt, undefined);
+  if (turn.current(record).outcome === undefined) {
+    turn.storeAttempt(record, attempt.serviceId, { state: 'open' });
+    turn.fact('stage', 'the terminal says something of what it had refused: it is asked, and nothing else is sent', {
+      transactionId: record.request.transactionId,
+      serviceId: attempt.serviceId,
+      row: 'refused',
+    });
+    return;
+  }
   if (attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator')
     turn.storeAttempt(record, attempt.serviceId, { state: 'unrecoverable' });
   turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });

@@ -1,0 +1,45 @@
+/** Ids that are made of what a register said: one for ever, legal everywhere, and never one for two. */
+
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { saleNumberFrom, transactionIdFrom } from '../../src/core/kernel/made-id.js';
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+/** Version 8 of RFC 9562, and its variant. */
+const uuid8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+test('a transactionId is the same UUID in every release: a register that asks again means the first one', () => {
+  expect(transactionIdFrom(digest, ['sale', 'POS-1', 'R-1'])).toBe('f75e7f6b-7dcb-8099-854c-8f58d93c4e83');
+});
+
+test('it has each digit of the digest but those that say what it is', () => {
+  expect(transactionIdFrom(() => '0123456789abcdef0123456789abcdef', [])).toBe('01234567-89ab-8def-8123-456789abcdef');
+  const variants = Array.from({ length: 16 }, (_, digit) =>
+    transactionIdFrom(() => digit.toString(16).repeat(32), []).slice(19, 20),
+  );
+  expect(variants.join('')).toBe('89ab89ab89ab89ab');
+});
+
+test('no two lists of words make one, wherever one word ends and the next begins', () => {
+  const lists = [[], [''], ['', ''], ['ab', 'c'], ['a', 'bc'], ['abc'], ['a","bc'], ['c', 'ab']];
+  const ids = lists.map((parts) => transactionIdFrom(digest, parts));
+  expect(new Set(ids).size).toBe(lists.length);
+  for (const id of ids) expect(id).toMatch(uuid8);
+});
+
+test('a sale has one number whatever blanks stand around it and however its letters are composed', () => {
+  const number = saleNumberFrom(digest, 'CAF\u00c9', 'R-1');
+  expect(number).toMatch(uuid8);
+  expect(saleNumberFrom(digest, ' CAFE\u0301', 'R-1 ')).toBe(number);
+});
+
+test('another register, another sale and a sale that is called as a register have other numbers', () => {
+  const numbers = [
+    saleNumberFrom(digest, 'POS-1', 'R-1'),
+    saleNumberFrom(digest, 'POS-2', 'R-1'),
+    saleNumberFrom(digest, 'POS-1', 'R-2'),
+    saleNumberFrom(digest, 'R-1', 'POS-1'),
+    transactionIdFrom(digest, ['POS-1', 'R-1']),
+  ];
+  expect(new Set(numbers).size).toBe(numbers.length);
+});

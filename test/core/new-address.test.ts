@@ -1,0 +1,231 @@
+/** A terminal that says it is elsewhere: whose word it is, where it is taken to be now, and what a person reads of it. The way there is in test/lane. */
+
+import { describe, expect, test } from 'vitest';
+import type { MessageOf } from '../../protocol/index.js';
+import type { TerminalAddress } from '../../src/core/kernel/wire.js';
+import type { Attention } from '../../src/core/model/attention.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { at, headerOf } from './records.js';
+
+const configured = 'http://192.168.1.40:11000/EPASSaleToPOI/3.1';
+const there = { host: '192.168.1.77', port: 11_000 };
+
+/** A lane whose terminal has an address of its own, and had the serial number `SERIAL` when it logged in. */
+class PlacedLane extends DrivenLane {
+  constructor(url: string | null = configured, record: DrivenOptions['record'] = {}) {
+    super({ record: { serial: 'SERIAL', ...record } });
+    const settings = { ...this.state.settings, bounds: 'response', hasOwnConnections: true } as const;
+    this.state = { ...this.state, settings: url === null ? settings : { ...settings, place: { url, follows: true } } };
+  }
+
+  /** It is said, from this address, that the terminal is there. */
+  announced(newAddress: TerminalAddress = there): this {
+    return this.say(transmitted, { isCall: true, newAddress, caller: newAddress.host });
+  }
+
+  looked(isDead = true, address = there): this {
+    return this.happen({ type: 'address-looked', address, isDead });
+  }
+
+  /** The answer to the Login there, of a device with this serial number or with none. */
+  answered(serial: string | undefined, change: Partial<MessageOf<'LoginResponse'>['header']> = {}): this {
+    const asked = this.effects.findLast((effect) => effect.type === 'ask-at');
+    const header = headerOf({
+      MessageCategory: 'Login',
+      ServiceID: asked?.type === 'ask-at' ? asked.message.header.ServiceID : 'nobody asked',
+      ...change,
+    });
+    const terminal = { TerminalEnvironment: 'Attended', POICapabilities: ['ICC'] };
+    const software = {
+      ProviderIdentification: 'x',
+      ApplicationName: 'x',
+      SoftwareVersion: '1',
+      CertificationCode: 'x',
+    };
+    const POISystemData = {
+      DateTime: at,
+      POISoftware: software,
+      ...(serial === undefined ? {} : { POITerminalData: { ...terminal, POISerialNumber: serial } }),
+    };
+    const body = { Response: { Result: 'Success' }, POISystemData };
+    const message = { name: 'LoginResponse', kept: [], header, body } as const;
+    return this.happen({ type: 'address-answered', address: there, message });
+  }
+
+  /** What was wanted of the wire, and where. */
+  get wanted(): readonly string[] {
+    return this.effects.flatMap((effect) =>
+      effect.type === 'look-for-move' || effect.type === 'ask-at' || effect.type === 'move-to'
+        ? [`${effect.type} ${effect.address.host}:${effect.address.port}`]
+        : [],
+    );
+  }
+
+  get attention(): readonly Attention[] {
+    return this.state.record.attention;
+  }
+}
+
+const transmitted: MessageOf<'TransmitRequest'> = {
+  name: 'TransmitRequest',
+  kept: [],
+  header: headerOf({
+    MessageClass: 'Device',
+    MessageCategory: 'Transmit',
+    MessageType: 'Request',
+    ServiceID: undefined,
+  }),
+  body: { MaximumTransmitTime: '10', DestinationAddress: '127.0.0.1:15022', Message: 'e30=' },
+};
+
+/** Why it is not followed, as the one item of the attention list has it. */
+function whyNot(lane: PlacedLane): string | undefined {
+  expect(lane.attention.map(({ code }) => code)).toEqual(['address-not-followed']);
+  return /: (?<why>[^:]*)\. If it is there,/.exec(lane.attention[0]?.text ?? '')?.groups?.['why'];
+}
+
+const isLookedInto = (lane: PlacedLane): boolean => lane.wanted.length > 0;
+
+test('a terminal that is followed: a person reads where it is, and what is to be written at it', () => {
+  const earlier = ['address-not-followed', 'address-followed', 'forged'].map((code) => ({
+    code,
+    at,
+    text: 'before',
+    actions: [],
+  }));
+  const lane = new PlacedLane(configured, { attention: earlier }).announced().looked().answered('SERIAL');
+  expect(lane.wanted).toEqual(['look-for-move', 'ask-at', 'move-to'].map((how) => `${how} 192.168.1.77:11000`));
+  expect(lane.attention.map(({ code, text }) => [code, text])).toEqual([
+    ['forged', 'before'],
+    [
+      'address-followed',
+      'The terminal moved from 192.168.1.40:11000 to 192.168.1.77:11000, and tenderd followed it: a device with the serial number SERIAL answers there. Write url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" at the terminal in the configuration; better, give it an address that stays.',
+    ],
+  ]);
+});
+
+test('a terminal that is not followed: a person reads where it is said to be, why nothing changed, and what to do', () => {
+  expect(new PlacedLane().announced().looked(false).attention).toMatchObject([
+    {
+      code: 'address-not-followed',
+      text: 'It is said that the terminal is at 192.168.1.77:11000 now. tenderd stays at 192.168.1.40:11000: something still answers there. If it is there, write url = "http://192.168.1.77:11000/EPASSaleToPOI/3.1" at the terminal in the configuration, and start tenderd again; if not, look who is on that network.',
+      actions: ['release'],
+    },
+  ]);
+});
+
+describe('what is put aside', () => {
+  test('a word that names no address, or is of a terminal that has none of its own', () => {
+    const nowhere = new PlacedLane().say(transmitted, { isCall: true, caller: there.host });
+    const placeless = new PlacedLane(null).announced();
+    expect([...nowhere.news(), ...placeless.news()]).toEqual([
+      'unmatched-response (-): what came to the listener for terminals was put aside: a TransmitRequest that names no address of the terminal',
+      'unmatched-response (-): what came to the listener for terminals was put aside: a TransmitRequest of a terminal without an address of its own',
+    ]);
+    expect([nowhere, placeless].map(({ attention, wanted }) => [attention, wanted])).toEqual([
+      [[], []],
+      [[], []],
+    ]);
+  });
+
+  test.each<[string, TerminalAddress]>([
+    ['http://192.168.1.77:11000/x', there],
+    ['http://192.168.1.77/x', { host: there.host, port: 80 }],
+    ['https://192.168.1.77', { host: there.host, port: 443 }],
+  ])('that it is at %s, where it is taken to be', (url, address) => {
+    expect(
+      [new PlacedLane(url).announced(address), new PlacedLane(url).announced({ ...address, port: 9 })].map(
+        isLookedInto,
+      ),
+    ).toEqual([false, true]);
+  });
+
+  test('another place while one is looked into, for a minute', () => {
+    const lane = new PlacedLane().announced();
+    lane.nowMs = 59_999;
+    const other = { host: '192.168.1.78', port: 1 };
+    expect(lane.announced(other).wanted).toEqual(['look-for-move 192.168.1.77:11000']);
+    lane.nowMs = 60_000;
+    expect(lane.announced(other).wanted).toEqual(['look-for-move 192.168.1.77:11000', 'look-for-move 192.168.1.78:1']);
+  });
+});
+
+test.each<[string, boolean]>([
+  ['10.0.0.1', true],
+  ['11.0.0.1', false],
+  ['172.15.0.1', false],
+  ['172.16.0.1', true],
+  ['172.31.255.255', true],
+  ['172.32.0.1', false],
+  ['192.168.0.1', true],
+  ['192.169.0.1', false],
+  ['193.168.0.1', false],
+  ['192.168.1.256', false],
+  ['192.168.1', false],
+  ['127.0.0.1', false],
+  ['terminal.local', false],
+])('an address at which a terminal is looked for, as one of a private network: %s (%s)', (host, isPrivate) => {
+  const lane = new PlacedLane().announced({ host, port: 11_000 });
+  expect(isLookedInto(lane)).toBe(isPrivate);
+  const codes = lane.attention.map(({ code }) => code);
+  expect(codes).toEqual(isPrivate ? [] : ['address-not-followed']);
+});
+
+test('what is on this machine may move on it', () => {
+  const lane = new PlacedLane('http://127.0.0.1:9000/');
+  expect(isLookedInto(lane.announced({ host: '127.0.0.1', port: 9_001 }))).toBe(true);
+});
+
+describe('nothing changes', () => {
+  test.each<[string, (lane: PlacedLane) => PlacedLane, string]>([
+    [
+      'where nobody knows who called',
+      (lane) => lane.say(transmitted, { isCall: true, newAddress: there }),
+      'this was said from another address (none)',
+    ],
+    [
+      'where the Login there had no answer, and nobody says why',
+      (lane) => lane.announced().looked().happen({ type: 'address-answered', address: there }),
+      'a Login there had no answer (none)',
+    ],
+    [
+      'where who answers has no serial number',
+      (lane) => lane.announced().looked().answered(undefined),
+      'another device answers there (serial number none in place of SERIAL)',
+    ],
+    [
+      'where who answers has a long one, of which the beginning is said',
+      (lane) => lane.announced().looked().answered('9'.repeat(50)),
+      `another device answers there (serial number ${'9'.repeat(40)} in place of SERIAL)`,
+    ],
+    [
+      'where it answers as another terminal',
+      (lane) => lane.announced().looked().answered('SERIAL', { POIID: 'T2' }),
+      'what came in response to a Login there does not answer it',
+    ],
+    [
+      'where it answers another register',
+      (lane) => lane.announced().looked().answered('SERIAL', { SaleID: 'OTHER' }),
+      'what came in response to a Login there does not answer it',
+    ],
+  ])('%s', (_name, happen, why) => {
+    const lane = happen(new PlacedLane());
+    expect(whyNot(lane)).toBe(why);
+    expect(lane.wanted).not.toContain('move-to 192.168.1.77:11000');
+    expect(lane.state.record.movedTo).toBeUndefined();
+  });
+
+  test('where its address is a name: the sentence says where tenderd stays', () => {
+    const lane = new PlacedLane('http://terminal.local:11000/x').announced().looked(false);
+    expect(lane.attention[0]?.text).toContain(
+      'tenderd stays at http://terminal.local:11000/x: something still answers there. If it is there, write url = "http://192.168.1.77:11000/x"',
+    );
+  });
+
+  test('where nothing was looked into: what was found elsewhere, and a Login that nobody sent', () => {
+    const lane = new PlacedLane().looked().answered('SERIAL');
+    lane.announced().looked(true, { host: '192.168.1.78', port: 11_000 }).answered('SERIAL');
+    expect(lane.wanted).toEqual(['look-for-move 192.168.1.77:11000']);
+    expect(lane.attention).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+/** How often a register has logged in: who is counted as one register, and whose count is kept. */
+
+import { expect, test } from 'vitest';
+import { loginsOf } from '../../src/core/kernel/register-logins.js';
+import { DrivenLane } from './driven-lane.js';
+
+const composed = 'CAF\u00c9';
+const decomposed = 'CAFE\u0301';
+
+function loggedIn(...registers: readonly (readonly [saleId: string, register: string | undefined])[]): DrivenLane {
+  const lane = new DrivenLane();
+  for (const [saleId, register] of registers) lane.happen({ type: 'register-login', saleId, register });
+  return lane;
+}
+
+test('one SaleID is one register, however its letters are composed, and another token is another one', () => {
+  const { record } = loggedIn([composed, 'front'], [decomposed, 'front'], [composed, 'garden']).state;
+  expect([composed, decomposed].map((saleId) => loginsOf(record, saleId, 'front'))).toEqual([2, 2]);
+  expect(loginsOf(record, composed, 'garden')).toBe(1);
+  expect(loginsOf(record, composed, undefined)).toBe(0);
+});
+
+test('of an earlier release, which counted each way to write a SaleID by itself, each keeps its own count', () => {
+  const registers = [
+    { saleId: composed, register: 'front', logins: 1 },
+    { saleId: decomposed, register: 'front', logins: 7 },
+  ];
+  expect([composed, decomposed].map((saleId) => loginsOf({ registers }, saleId, 'front'))).toEqual([1, 7]);
+  expect(loginsOf({ registers }, ` ${composed}`, 'front')).toBe(1);
+});
+
+test('of one that counted no tokens, the count stands for every token that has none of its own', () => {
+  const registers = [
+    { saleId: 'POS', logins: 3 },
+    { saleId: 'POS', register: 'front', logins: 1 },
+  ];
+  expect([undefined, 'front', 'garden'].map((register) => loginsOf({ registers }, 'POS', register))).toEqual([3, 1, 3]);
+});
+
+test('of many registers the last are remembered', () => {
+  const many = Array.from({ length: 65 }, (_, nth) => [`POS-${nth}`, undefined] as const);
+  const { record } = loggedIn(...many).state;
+  expect([0, 1, 64].map((nth) => loginsOf(record, `POS-${nth}`, undefined))).toEqual([0, 1, 1]);
+});

@@ -1,0 +1,54 @@
+/** A sale that is asked for under another stamp: while which transaction it is the same sale, and what a person reads about that one. */
+
+import { expect, test } from 'vitest';
+import { requestedAgain, whySameSale } from '../../src/core/kernel/sale-number.js';
+import { limits } from '../../src/core/kernel/timeouts.js';
+import { kinds } from '../../src/core/kinds/index.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { outcomeOf, transactionOf } from './records.js';
+
+const open = transactionOf();
+const unresolved = transactionOf({}, { outcome: outcomeOf('unresolved') });
+const approved = transactionOf({}, { outcome: outcomeOf('approved') });
+const declined = transactionOf({}, { outcome: outcomeOf('declined') });
+const booked: TransactionRecord = { ...approved, acknowledgedRevision: 1 };
+const later = transactionOf({ sale: 'R-1 of the next day' }).request;
+
+test.each<[string, TransactionRecord, string | undefined, string | undefined]>([
+  ['is open', open, 'is still open', 'is still open'],
+  ['is unresolved', unresolved, 'is unresolved', undefined],
+  ['was approved', approved, 'is not acknowledged', undefined],
+  ['was declined', declined, 'is not acknowledged', undefined],
+  ['was acknowledged', booked, undefined, undefined],
+])('one that %s is the same sale for some hours, by the clock that says less', (_name, record, soon, late) => {
+  const ages = [
+    [0, 0],
+    [limits.saleNumberMs, limits.saleNumberMs - 1],
+    [limits.saleNumberMs - 1, limits.saleNumberMs],
+    [limits.saleNumberMs, limits.saleNumberMs],
+  ] as const;
+  const why = ages.map(([wallAgeMs, monoAgeMs]) => whySameSale({ record, wallAgeMs, monoAgeMs }));
+  expect(why).toEqual([soon, soon, soon, late]);
+});
+
+test.each<[string, TransactionRecord, string, string]>([
+  ['is still open', open, 'Wait for its end. Do not charge again.', 'acknowledge'],
+  ['is unresolved', unresolved, 'Find out how it ended and resolve it.', 'resolve'],
+  [
+    'is not acknowledged',
+    approved,
+    'Book it, then acknowledge it. A new sale under the same number can be paid after that.',
+    'acknowledge',
+  ],
+  [
+    'is not acknowledged',
+    declined,
+    'Acknowledge it. A new sale under the same number can be paid after that.',
+    'acknowledge',
+  ],
+])('a person reads that it %s, and what to do', (why, record, advice, action) => {
+  expect(requestedAgain(record, later, kinds.payment.words, why)).toMatchObject({
+    text: `The register asked for this sale again as R-1 of the next day on terminal till. This transaction ${why}, so nothing was sent. ${advice}`,
+    actions: [action],
+  });
+});
