@@ -236,6 +236,38 @@ describe('who only says so', () => {
     expect([wanted(till), attention(till)]).toEqual([[], []]);
   });
 
+  test.each([
+    ['a name', 'terminal.shop.example', 11_000],
+    ['more than four numbers', '1.192.168.1.77.1.1', 11_000],
+    ['no text', 42, 11_000],
+    ['no port', '192.168.1.77', 0],
+    ['a port that there is not', '192.168.1.77', 65_536],
+    ['half a port', '192.168.1.77', 80.5],
+    ['a port in words', '192.168.1.77', 'eighty'],
+  ])('that is %s says no address', (_what, host, port) => {
+    const till = Till.connected(options);
+    till.gateway.call(announcement(Object.assign({}, there, { host, port })), self);
+    till.run(10);
+    expect([wanted(till), attention(till)]).toEqual([[], []]);
+  });
+
+  test.each(['', 'null', '42', '{"saleTerminalconfiguration":null}', '{"saleTerminalconfiguration":{"ipEndPoint":7}}'])(
+    'of the bytes %j says no address',
+    (bytes) => {
+      const till = Till.connected(options);
+      const said = announcement();
+      const { SaleToPOIRequest: request } = said;
+      const TransmitRequest = {
+        MaximumTransmitTime: 10,
+        DestinationAddress: '127.0.0.1:15022',
+        Message: Buffer.from(bytes).toString('base64'),
+      };
+      till.gateway.call({ SaleToPOIRequest: Object.assign({}, request, { TransmitRequest }) }, self);
+      till.run(10);
+      expect([wanted(till), attention(till)]).toEqual([[], []]);
+    },
+  );
+
   test('late, of an address that was given up, changes nothing', () => {
     const till = answered(asking());
     till.gateway.looked(there, true);

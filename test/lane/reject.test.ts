@@ -93,3 +93,25 @@ test('one that names nothing is nobody’s while two requests are open on the li
   till.run(70_000);
   for (const id of ['p1', 'p2']) expect(till.view(id).outcome?.reason).not.toBe('malformed');
 });
+
+test('one that names nothing is about the only request of its own link, whatever is open on another', async () => {
+  const till = new Till({ terminals: { a: 'T1', b: 'T2' }, overOther: ['b'] });
+  for (const gateway of [till.gateway, till.other]) gateway.up();
+  till.run(100);
+  await till.pay('p1');
+  await till.pay('p2', { terminal: 'b' });
+  till.run(500).gateway.say(bare({})(till));
+  till.run(10);
+  expect(till.view('p1').attempts).toMatchObject([{ evidence: { how: 'reject' } }]);
+  expect(till.view('p2').attempts[0]).not.toHaveProperty('evidence');
+});
+
+test('one that names nothing may be about the Abort that is on its way as well: it is nobody’s', async () => {
+  const till = Till.connected();
+  await till.pay('p1');
+  await till.reply(till.run(500).lanes.abort('p1', 'the customer left'));
+  till.run(100).gateway.say(bare({})(till));
+  till.run(10);
+  expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  expect(till.view('p1').attempts[0]).not.toHaveProperty('evidence');
+});

@@ -168,6 +168,13 @@ describe('what cannot be read', () => {
     expect(till.lanes.feed.last()).toBe(since);
   });
 
+  test('though nothing of it can be read but the request that it names is for the lane of that one', async () => {
+    const till = await bothRun();
+    till.gateway.sayUnreadable(`${JSON.stringify(moneyAnswer(till.money(0), 'Success'))}\uFFFD`);
+    till.run(100);
+    expect(requestedAt(till)).toEqual(['T1']);
+  });
+
   test('though it is no text is for every lane of its gateway that awaits an answer', async () => {
     const till = await bothRun();
     till.other.sayUnreadable();
