@@ -6,6 +6,7 @@ import {
   type LaneCommitResult,
   type Moment,
   type Outcome,
+  type RegisterRequestIds,
   type TransactionRecord,
   type TransactionRequest,
   type TerminalAttempt,
@@ -29,6 +30,8 @@ interface Notes {
   /** Its facts in words, as far as a story needs them. */
   readonly timeline: string[];
   readonly acceptedAtMs: number;
+  /** When it was first committed that a register asks for it under these ids, by {@link idsKey}. */
+  readonly askedAtMs: Map<string, number>;
   /** The machine's own clocks then. */
   readonly acceptedBy: Moment;
   /** Of one that takes the place of another: the machine's own clocks when it was let go. */
@@ -43,6 +46,11 @@ interface Notes {
   withdrawn?: { readonly by: Moment; readonly atMs: number; readonly before: Moment };
   /** Its last commit says that it is to be stopped. */
   isUnwanted: boolean;
+}
+
+/** The ids of a request of a register, as one text. */
+export function idsKey({ saleId, serviceId }: Pick<RegisterRequestIds, 'saleId' | 'serviceId'>): string {
+  return `${serviceId} ${saleId}`;
 }
 
 /** So many facts of one transaction are told. */
@@ -197,6 +205,7 @@ export class Committed {
         facts: new Map(),
         timeline: [],
         acceptedAtMs: nowMs,
+        askedAtMs: new Map(),
         acceptedBy: this.clocks(),
         open: { record, atMs: nowMs, by: this.clocks() },
         isUnwanted: false,
@@ -209,6 +218,8 @@ export class Committed {
           atMs: nowMs,
         });
       this.#noteOpen(notes, record);
+      for (const ids of record.registerRequestIds ?? [])
+        if (!notes.askedAtMs.has(idsKey(ids))) notes.askedAtMs.set(idsKey(ids), nowMs);
       if (record.outcome !== undefined) notes.endedAtMs ??= nowMs;
       if (record.request.insteadOf !== undefined && record.retryOfRevision !== undefined)
         notes.releasedBy ??= this.clocks();

@@ -4,6 +4,7 @@ import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
 import type { NexoAsk, NexoMistaken, NexoReport } from '../registers/nexo-book.js';
+import { idsKey } from '../machine/committed.js';
 import { acceptedAs, isOwed } from '../registers/owed-results.js';
 import { isAnyByPerson, linesOf, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
@@ -214,10 +215,9 @@ export const nexoIsFound: Check = (run) =>
     const notes = run.scene.committed
       .all()
       .find(
-        ({ record, acceptedAtMs }) =>
-          acceptedAtMs < atMs - 10 &&
+        ({ record, askedAtMs }) =>
+          (askedAtMs.get(idsKey(ask)) ?? Infinity) < atMs - 10 &&
           record.request.terminal === ask.till &&
-          hasIds(record, ask) &&
           isAskedBy(run, record, ask),
       );
     // What was asked for once more under an id of another session, and came to no process that lived, leaves that id to the other one.
@@ -241,10 +241,6 @@ export const nexoIsDelivered: Check = (run) => [
   }),
   ...run.nexo.book.strays.map((text): Finding => ({ invariant: 'I5', text })),
 ];
-
-function hasIds({ registerRequestIds = [] }: TransactionRecord, { saleId, serviceId }: NexoAsk): boolean {
-  return registerRequestIds.some((one) => one.saleId === saleId && one.serviceId === serviceId);
-}
 
 function nameOf({ saleId, serviceId, wanted }: NexoAsk): string {
   return `${wanted.kind} ${wanted.sale?.TransactionID ?? `of ${wanted.original?.TransactionID ?? ''}`} (${saleId}, ServiceID ${serviceId})`;
