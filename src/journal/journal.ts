@@ -280,17 +280,24 @@ export class SqliteJournal implements Journal {
     const failed = this.#failure !== undefined;
     this.#failure ??= journalError('journal-closed', this.#path);
     try {
-      if (!failed) {
-        this.#rollbackGuard.note(this.#lastFact);
-        this.#checkpoint();
-        this.#rollbackGuard.keep(true);
-      }
-      this.#database.close();
+      if (failed) this.#database.close();
+      else this.#closeSound();
     } catch (error) {
       // After a failure the process is stopping for that failure already, and the next start reads what is there.
       if (!failed) throw toJournalError(error, this.#path);
     } finally {
       this.#rollbackGuard.close();
+    }
+  }
+
+  /** Whatever cannot be written any more: the file is let go. */
+  #closeSound(): void {
+    try {
+      this.#rollbackGuard.note(this.#lastFact);
+      this.#checkpoint();
+      this.#rollbackGuard.keep(true);
+    } finally {
+      this.#database.close();
     }
   }
 

@@ -102,7 +102,8 @@ export class RollbackGuardKeeper {
     const facts = this.#db
       .transaction(() => {
         this.#db.prepare("DELETE FROM meta WHERE name = 'doubt'").run();
-        this.#db.prepare("UPDATE meta SET value = lower(hex(randomblob(16))) WHERE name = 'id'").run();
+        // Also where somebody deleted it: without one the guard names nobody's journal.
+        this.#db.prepare("REPLACE INTO meta (name, value) VALUES ('id', lower(hex(randomblob(16))))").run();
         return write();
       })
       .immediate();

@@ -22,17 +22,18 @@ function refund(transactionId: string, amount: number, change: Partial<AnyReques
   });
 }
 
+const refused = (register: string, limit: string): object => ({
+  ok: false,
+  refusal: {
+    code: 'operator-required',
+    text: `Without its original, register ${register} may refund ${limit} (registers.${register}.unlinkedRefundMax). Name the original, or ask the operator. Nothing was sent.`,
+  },
+});
+
 test('without its right a register refunds nothing without the original, and with it no more than its limit', async () => {
   const till = Till.connected({ registerRights: rights });
   const asked = async (register: string, request: TransactionRequest) =>
     till.reply(till.lanes.of(register).submit(request));
-  const refused = (register: string, limit: string) => ({
-    ok: false,
-    refusal: {
-      code: 'operator-required',
-      text: `Without its original, register ${register} may refund ${limit} (registers.${register}.unlinkedRefundMax). Name the original, or ask the operator. Nothing was sent.`,
-    },
-  });
   const sent = till.gateway.sent.length;
   expect(await asked('front', refund('r1', 1))).toEqual(refused('front', 'nothing in EUR'));
   expect(await asked('nobody-named-it', refund('r2', 1))).toEqual(refused('nobody-named-it', 'nothing in EUR'));

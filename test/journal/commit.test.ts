@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
-import { attempt, codeOf, fact, freshPath, now, on, outcome, part, payment } from './samples.js';
+import { SqliteJournal } from '../../src/journal/journal.js';
+import { attempt, codeOf, errorOf, fact, freshPath, now, on, openFiles, outcome, part, payment } from './samples.js';
 import { unchecked } from '../unchecked.js';
 
 const inMemory = { path: ':memory:', now };
@@ -77,6 +80,8 @@ test('a turn in which every lane is refused is no commit', () => {
 
 const approved = payment('a', { attempts: [attempt('S1', 'answered')], outcome: outcome('approved', 2) });
 const declined = { ...approved, outcome: outcome('declined', 2) };
+/** The ids under which a register asked for it. */
+const asked = { saleId: 'SALE-1', poiId: 'P400-1', serviceId: '7' };
 
 test.each([
   [
@@ -164,6 +169,21 @@ test.each([
     { ...approved, acknowledgedRevision: -1 },
     'revision -1 is acknowledged',
   ],
+  [
+    'a register asks once under its ids',
+    approved,
+    { ...approved, registerRequestIds: [asked, { ...asked, saleReference: 'room 12' }] },
+    'asked twice under the same ids',
+  ],
+  ...[{ serviceId: '8' }, { saleId: 'SALE-2' }, { poiId: 'P400-2' }].map(
+    (change) =>
+      [
+        `the ${Object.keys(change).join()} under which it was asked for stays`,
+        { ...approved, registerRequestIds: [asked] },
+        { ...approved, registerRequestIds: [{ ...asked, ...change }] },
+        'that it was asked as 7 is missing',
+      ] as const,
+  ),
   ...[
     { amountDetails: { amount: 1201, currency: 'EUR' } },
     { amountDetails: { amount: 1200, currency: 'USD' } },
@@ -357,4 +377,63 @@ test('a closed journal says so, and closing twice is harmless', () => {
   journal.close();
   expect(codeOf(() => journal.commit([part('till-1', payment('a'))]))).toBe('journal-closed');
   expect(codeOf(() => journal.loadLane('till-1'))).toBe('journal-closed');
+});
+
+test('a journal that cannot be closed says so, unless it failed before: the first failure is the one to mend', () => {
+  const path = freshPath();
+  const database = openDatabase(path);
+  const readings = database.db.prepare('SELECT name FROM meta').iterate();
+  // As long as somebody reads on, SQLite neither writes nor closes.
+  readings.next();
+  onTestFinished(() => {
+    readings.return?.();
+    database.db.close();
+  });
+  const parts = { path, now, database, space: undefined };
+  const sound = new SqliteJournal(parts);
+  const failed = new SqliteJournal(parts);
+  expect(codeOf(() => failed.commit([part('till-1', payment('a'))]))).toBe('journal-io');
+  failed.close();
+  expect(errorOf(() => sound.close()).message).toContain('busy');
+});
+
+test('a journal that is closed once more takes nothing from the one that has the file open now', () => {
+  const path = freshPath();
+  const first = openJournal({ path, now, pregrowBytes: 0 });
+  first.close();
+  const second = openJournal({ path, now, pregrowBytes: 0 });
+  second.commit([part('till-1', payment('a'))]);
+  const witness = readFileSync(`${path}.witness`);
+  first.close();
+  expect(readFileSync(`${path}.witness`).equals(witness)).toBe(true);
+  expect(errorOf(() => openJournal({ path, now })).message).toContain('this process has it open already');
+  second.close();
+});
+
+test('a journal that was left by a kill and is closed has none of its files open any more', () => {
+  const path = freshPath();
+  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  journal.commit([part('till-1', payment('a'))]);
+  const left = freshPath();
+  mkdirSync(dirname(left));
+  for (const end of ['', '-wal', '.witness']) copyFileSync(path + end, left + end);
+  journal.close();
+  const again = openJournal({ path: left, now, pregrowBytes: 0 });
+  again.beat();
+  again.close();
+  expect(openFiles(dirname(left))).toEqual([]);
+});
+
+test('a journal whose disk cannot be asked for its room at the end lets its file go all the same', () => {
+  const path = freshPath();
+  let isGone = false;
+  const freeBytes = (): number => {
+    if (isGone) throw new Error('the disk is gone');
+    return Number.MAX_SAFE_INTEGER;
+  };
+  let second = 0;
+  const journal = openJournal({ path, now: () => String((second += 1)), pregrowBytes: 0, freeBytes });
+  isGone = true;
+  expect(errorOf(() => journal.close()).message).toContain('the disk is gone');
+  openJournal({ path, now, pregrowBytes: 0 }).close();
 });

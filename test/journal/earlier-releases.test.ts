@@ -74,3 +74,9 @@ test('states, codes and fields take the words of the field, and nothing else cha
   });
   expect(renamedRecord(text)).toBe(text);
 });
+
+test('a record without some of its parts is given none', () => {
+  for (const text of ['{}', '{"terminal":"till-1","seen":true}', '{"attempts":[]}'])
+    expect(renamedRecord(text)).toBe(text);
+  expect(renamedRecord('{"heldCard":{"sale":"R-4"}}')).toBe('{"acquiredCard":{"sale":"R-4"}}');
+});

@@ -1,7 +1,9 @@
 /** What a technician and a program are told of a journal that fails: a stable code, and what to do. */
 
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   isConstraint,
   JournalError,
@@ -9,6 +11,9 @@ import {
   type JournalErrorCode,
   toJournalError,
 } from '../../src/journal/error.js';
+import { unwritableGuard } from '../../src/journal/guard-rights.js';
+import { userName } from '../../src/user-name.js';
+import { freshPath } from './samples.js';
 
 /** An error of the system, as Node throws it. */
 function systemError(code: string): Error {
@@ -80,5 +85,58 @@ describe('the words name the file, what is wrong and what to do', () => {
     expect(journalError(code, 'x')).not.toHaveProperty('cause');
     expect(message).toMatch(/^The journal \/var\/journal\.db .*[^)]\.$/);
     expect(journalError(code, 'x', 'version 9').message).toMatch(/ \(version 9\)\.$/);
+  });
+});
+
+/** What the system says of who runs this, until the end of the test: another user, or nothing, as on Windows. */
+function runAs(uid: number | undefined): void {
+  const own = Object.getOwnPropertyDescriptor(process, 'geteuid') ?? {};
+  onTestFinished(() => {
+    Object.defineProperty(process, 'geteuid', own);
+  });
+  Object.defineProperty(process, 'geteuid', { ...own, value: uid === undefined ? undefined : () => uid });
+}
+
+describe('whoever must mend the witness is told the command for it', () => {
+  const elsewhere = 'check the disk, and the rights of its directory';
+  const ofAnother = 'it belongs to OWNER (MODE), and tenderd runs as 4242; sudo chown 4242 FILE';
+
+  test.each<[mode: number, runner: 'owner' | 'another' | 'unknown', why: string]>([
+    [0o400, 'owner', 'it has mode 0400; chmod 600 FILE'],
+    [0o060, 'owner', 'it has mode 0060; chmod 600 FILE'],
+    [0o600, 'owner', elsewhere],
+    [0o644, 'another', ofAnother.replace('MODE', 'mode 0644')],
+    [0o444, 'another', `${ofAnother.replace('MODE', 'mode 0444')} && sudo chmod 600 FILE`],
+    [0o400, 'unknown', elsewhere],
+  ])('mode %o, run by %s', (mode, runner, why) => {
+    const path = `${freshPath()}.witness`;
+    mkdirSync(dirname(path));
+    writeFileSync(path, '');
+    chmodSync(path, mode);
+    const owner = statSync(path).uid;
+    runAs({ owner, another: 4242, unknown: undefined }[runner]);
+    const cause = systemError('EACCES');
+    const told = unwritableGuard(path, cause);
+    expect(told).toMatchObject({ code: 'journal-unwritable', path, cause });
+    const mends = why.replaceAll('FILE', path).replace('OWNER', userName(owner));
+    expect(told.message.endsWith(` would not be noticed: ${mends} (EACCES: it did not work).`)).toBe(true);
+  });
+
+  test('what is no file cannot be mended by rights', () => {
+    const path = freshPath();
+    mkdirSync(path, { recursive: true });
+    expect(unwritableGuard(path, systemError('EISDIR')).message).toContain('it is no regular file; move it away (');
+  });
+
+  test('where the disk fails, or the witness is gone, it is not the rights of the file', () => {
+    const path = `${freshPath()}.witness`;
+    expect(unwritableGuard(path, systemError('EACCES')).message).toContain(elsewhere);
+    mkdirSync(dirname(path));
+    writeFileSync(path, '', { mode: 0o400 });
+    expect(unwritableGuard(path, systemError('EIO'))).toMatchObject({
+      code: 'journal-io',
+      message: expect.stringContaining(elsewhere),
+    });
+    expect(unwritableGuard(path, 'thrown as a text').message).toContain(`${elsewhere} (thrown as a text).`);
   });
 });

@@ -3,7 +3,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { HostMarks } from '../../src/core/index.js';
+import { openDatabase } from '../../src/journal/database.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
+import { SqliteJournal } from '../../src/journal/journal.js';
 import { freshPath, now, part, payment } from './samples.js';
 
 const marks: HostMarks = { network: ['52:54:00:12:34:56'], disk: ['serial-of-a-disk'], hostname: ['till-of-ada'] };
@@ -101,4 +103,37 @@ test('a decision takes this machine, gives the lanes their new SaleIDs, and is a
   using(path, (journal) => expect(journal.rollbackGuard).toEqual({ state: 'ok' }));
   expect(verdict(path, others)).toBe('same');
   expect(verdict(path, marks)).toBe('other');
+});
+
+test('a person who says that it is the same till leaves its SaleIDs as they are', () => {
+  const path = freshPath();
+  using(path, (journal) => {
+    journal.meetHost(marks);
+    journal.commit([{ ...part('till-1', payment('a')), lane: { ...lane, attention: [] } }]);
+    journal.acceptHost({ name: 'Ada', reason: 'its board was replaced', marks: others, lanes: [] });
+    expect(journal.factsAfter(1, 10)).toMatchObject([
+      {
+        type: 'resolved',
+        terminal: '',
+        text: 'Ada decided that this is the same till: its board was replaced',
+        detail: { saleIds: {} },
+      },
+    ]);
+    expect(journal.loadLane('till-1')).toMatchObject({ saleId: 'OLD' });
+  });
+  expect(verdict(path, others)).toBe('same');
+});
+
+test('a machine by which nothing is new is known without a write', () => {
+  const path = freshPath();
+  const database = openDatabase(path);
+  const journal = new SqliteJournal({ path, now, database, space: undefined });
+  const changes = database.db.prepare('SELECT total_changes()').pluck();
+  const writes = ['unknown', 'same', 'same'].map((expected) => {
+    const before = Number(changes.get());
+    expect(journal.meetHost(marks).verdict).toBe(expected);
+    return Number(changes.get()) > before;
+  });
+  expect(writes).toEqual([true, false, false]);
+  journal.close();
 });

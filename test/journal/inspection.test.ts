@@ -1,8 +1,13 @@
 /** A journal is read through while it is used: damage is found without a start that waits for it. */
 
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { IN_MEMORY, openDatabase } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
+import { beginInspection, Inspection } from '../../src/journal/inspection.js';
+import { SqliteJournal } from '../../src/journal/journal.js';
+import { migrate } from '../../src/journal/schema.js';
 import { damagePageOf, readThrough } from './damage.js';
 import { attempt, codeOf, errorOf, fact, freshPath, madeJournal, now, part, payment } from './samples.js';
 
@@ -85,5 +90,81 @@ test('without room for a note the journal is sound all the same, and the next st
   while (journal.inspect() !== 'nothing') continue;
   journal.close();
   damagePageOf(path, 'transactions_of_sale');
+  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+});
+
+test('a journal that was read through is noted as sound, and its process reads nothing more for it', () => {
+  const ran: unknown[] = [];
+  const db = new Database(IN_MEMORY, { verbose: (sql) => ran.push(sql) });
+  migrate(db);
+  beginInspection(db);
+  const inspection = new Inspection(db, IN_MEMORY);
+  const database = { db, isNew: true, found: undefined, inspection, close: () => db.close() };
+  const journal = new SqliteJournal({ path: IN_MEMORY, now, database, space: undefined });
+  while (journal.inspect() !== 'nothing') continue;
+  expect(db.prepare("SELECT value FROM meta WHERE name = 'inspection'").pluck().get()).toBe('passed');
+  ran.length = 0;
+  expect(journal.inspect()).toBe('nothing');
+  expect(ran).toEqual([]);
+  journal.close();
+});
+
+test('of a journal in memory there is nothing to read through', () => {
+  const journal = openJournal({ path: IN_MEMORY, now });
+  expect(journal.inspect()).toBe('nothing');
+  journal.close();
+});
+
+test('damage that cannot be noted is told all the same, and the next start finds it again', () => {
+  const path = madeJournal();
+  readThrough(path);
+  damagePageOf(path, 'transactions_of_sale');
+  const database = openDatabase(path);
+  const journal = new SqliteJournal({ path, now, database, space: undefined });
+  database.db.pragma('query_only = ON');
+  const error = errorOf(() => {
+    while (journal.inspect() !== 'nothing') continue;
+  });
+  expect(error.code).toBe('journal-corrupt');
+  journal.close();
+  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
+});
+
+/** So many pages are looked at as a whole. */
+const wholePages = (64 * 1024 * 1024) / 4096;
+
+/** Makes a journal that nobody has open so large, by pages of nothing. */
+function enlarge(path: string, pages = wholePages + 1): void {
+  const bytes = readFileSync(path);
+  bytes.writeUInt32BE(pages, 28);
+  writeFileSync(path, bytes);
+  truncateSync(path, pages * 4096);
+}
+
+test('of a large journal a start looks at the lanes and at what the journal says of itself alone', () => {
+  const path = madeJournal();
+  damagePageOf(path, 'transactions_of_sale');
+  enlarge(path);
+  expect(readThrough(path).slice(-2)).toEqual(['structure', 'nothing']);
+
+  const withoutLanes = madeJournal();
+  damagePageOf(withoutLanes, 'lanes');
+  enlarge(withoutLanes);
+  expect(codeOf(() => openJournal({ path: withoutLanes, ...small }))).toBe('journal-corrupt');
+
+  const smaller = madeJournal();
+  damagePageOf(smaller, 'transactions_of_sale');
+  enlarge(smaller, wholePages);
+  expect(codeOf(() => openJournal({ path: smaller, ...small }))).toBe('journal-corrupt');
+});
+
+test('damage that was found in a large journal is looked for in all of it by the next start', () => {
+  const path = madeJournal();
+  readThrough(path);
+  damagePageOf(path, 'attempts');
+  enlarge(path);
+  const { journal, error } = inspected(path);
+  expect(error.code).toBe('journal-corrupt');
+  journal.close();
   expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-corrupt');
 });

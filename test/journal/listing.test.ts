@@ -1,3 +1,4 @@
+import type { Database } from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { TransactionFilter } from '../../src/core/index.js';
 import { openDatabase } from '../../src/journal/database.js';
@@ -29,21 +30,35 @@ function everyFilter(): readonly TransactionFilter[] {
   );
 }
 
+/** How SQLite reads a list. */
+function stepsOf(db: Database, filter: TransactionFilter): readonly string[] {
+  return db
+    .prepare<[Readonly<Record<string, unknown>>], { readonly detail: string }>(
+      `EXPLAIN QUERY PLAN ${listingSql(filter)}`,
+    )
+    .all({ ...filter, limit: values.limit })
+    .map(({ detail }) => detail);
+}
+
 test('no list scans the table or sorts it: each is read along an index, as far as its limit', () => {
   const { db, close } = openDatabase(freshPath());
   const filters = everyFilter();
   expect(filters).toHaveLength(192);
   for (const filter of filters) {
-    const steps = db
-      .prepare<[Readonly<Record<string, unknown>>], { readonly detail: string }>(
-        `EXPLAIN QUERY PLAN ${listingSql(filter)}`,
-      )
-      .all({ ...filter, limit: values.limit })
-      .map(({ detail }) => detail);
+    const steps = stepsOf(db, filter);
     const slow = steps.filter((step) => /TEMP B-TREE/.test(step) || step.startsWith('SCAN '));
     // Without a filter the table itself is read backwards, and the limit ends it. With a state of nearly all rows alone, so too.
     const isPlain = Object.keys(filter).every((name) => name === 'state' && filter.state === 'ended');
     expect(slow, JSON.stringify(filter)).toEqual(isPlain ? ['SCAN transactions'] : []);
   }
+  close();
+});
+
+test('the list of a sale is read along the sales, which have few transactions each, whatever else is asked for', () => {
+  const { db, close } = openDatabase(freshPath());
+  const indexes = everyFilter()
+    .filter(({ sale }) => sale !== undefined)
+    .flatMap((filter) => stepsOf(db, filter).map((step) => /USING INDEX (transactions_\w+)/.exec(step)?.[1] ?? []));
+  expect(indexes.flat()).toEqual(Array.from({ length: 96 }, () => 'transactions_of_sale'));
   close();
 });

@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { IN_MEMORY } from '../../src/journal/database.js';
+import { IN_MEMORY, openDatabase } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
 import { SqliteJournal } from '../../src/journal/journal.js';
+import { Recent } from '../../src/journal/recent.js';
 import { migrate } from '../../src/journal/schema.js';
 import { attempt, fact, now, on, outcome, part, payment } from './samples.js';
 
@@ -68,18 +69,26 @@ test('what is remembered of a fact is what the file has of it', () => {
   expect(journal.factsOf('a')).toStrictEqual(remembered);
 });
 
-test('a payment is committed twice, and nothing of it is read back', () => {
+/** A journal, and every statement that it runs from here on. */
+function watched() {
   const ran: string[] = [];
   const db = new Database(IN_MEMORY, { verbose: (sql) => ran.push(String(sql)) });
   migrate(db);
   const database = { db, isNew: true, found: undefined, inspection: undefined, close: () => db.close() };
   const journal = new SqliteJournal({ path: IN_MEMORY, now, database, space: undefined });
   ran.length = 0;
+  return { journal, ran };
+}
+
+test('a payment is committed twice, and nothing of it is read back', () => {
+  const { journal, ran } = watched();
   expect(journal.findTransaction('a')).toBeUndefined();
-  const opened = payment('a', { attempts: [attempt('S1')] });
+  const registerRequestIds = [{ saleId: 'SALE-1', poiId: 'P400-1', serviceId: '7' }];
+  const opened = payment('a', { attempts: [attempt('S1')], registerRequestIds });
   const poiTransaction = { transactionId: '77', timeStamp: now() };
   const ended = payment('a', {
     attempts: [attempt('S1', 'answered')],
+    registerRequestIds,
     outcome: { ...outcome('approved'), poiTransaction },
   });
   const committed = (transaction: typeof opened, ...facts: readonly ReturnType<typeof fact>[]): void => {
@@ -88,6 +97,9 @@ test('a payment is committed twice, and nothing of it is read back', () => {
   };
   committed(opened, fact('accepted', 'a'), fact('attempt-opened', 'a'));
   committed(ended, fact('answered', 'a'), fact('outcome', 'a'));
+  // What is there already is not written again.
+  const reworded = { ...outcome('approved'), message: 'Another sentence.', poiTransaction };
+  committed({ ...ended, outcome: reworded }, fact('outcome', 'a'));
   const words = ran.map((sql) => /^\w+(?: INTO \w+| OR \w+)?/.exec(sql)?.[0]);
   expect(words).toEqual([
     'SELECT',
@@ -95,6 +107,7 @@ test('a payment is committed twice, and nothing of it is read back', () => {
     'INSERT INTO facts',
     'INSERT INTO facts',
     'INSERT INTO transactions',
+    'INSERT INTO asked',
     'INSERT INTO attempts',
     'COMMIT',
     'BEGIN',
@@ -103,5 +116,69 @@ test('a payment is committed twice, and nothing of it is read back', () => {
     'UPDATE',
     'INSERT INTO terminal_keys',
     'COMMIT',
+    'BEGIN',
+    'INSERT INTO facts',
+    'UPDATE',
+    'COMMIT',
   ]);
+});
+
+test('whoever asks for facts that nobody has pushes nothing that is in use out of the memory', () => {
+  const { journal, ran } = watched();
+  journal.commit([part('till-1', payment('a'))]);
+  for (let n = 0; n < 300; n += 1) expect(journal.factsOf(`unknown ${n}`)).toEqual([]);
+  ran.length = 0;
+  expect(journal.factsOf('a')).toEqual([fact('accepted', 'a')]);
+  expect(ran).toEqual([]);
+});
+
+test('what is not in the memory any more is read again, and held against what comes as before', () => {
+  const { journal, ran } = watched();
+  const paid = payment('a', { attempts: [attempt('S1', 'answered')], outcome: outcome('approved') });
+  journal.commit([part('till-1', paid)]);
+  for (let n = 0; n < 300; n += 1) journal.commit([part('till-1', payment(`later ${n}`))]);
+  ran.length = 0;
+  expect(journal.commit([part('till-1', payment('a', { attempts: [attempt('S1')] }))])).toMatchObject([{ ok: false }]);
+  expect(ran.some((sql) => sql.startsWith('SELECT'))).toBe(true);
+  journal.commit([{ terminal: 'till-1', facts: [fact('printed', 'a')], transactions: [] }]);
+  expect(journal.factsOf('a').map(({ type }) => type)).toEqual(['accepted', 'printed']);
+});
+
+test('of so many values the one that was put first is forgotten, and one that is put again counts anew', () => {
+  const recent = new Recent<string, number>(2);
+  const kept = () => ['a', 'b', 'c'].filter((key) => recent.get(key) !== undefined);
+  recent.put('a', 1);
+  recent.put('b', 2);
+  expect(kept()).toEqual(['a', 'b']);
+  recent.put('a', 3);
+  recent.put('c', 4);
+  expect(kept()).toEqual(['a', 'c']);
+  expect(recent.get('a')).toBe(3);
+  recent.delete('c');
+  recent.put('b', 5);
+  expect(kept()).toEqual(['a', 'b']);
+  recent.clear();
+  expect(kept()).toEqual([]);
+});
+
+test('a transaction that a new process has looked up goes on from what was found', () => {
+  const { journal, ran } = watched();
+  const open = payment('a', { attempts: [attempt('S1')] });
+  journal.commit([part('till-1', open)]);
+  journal.forget();
+  ran.length = 0;
+  expect(journal.factsOf('a')).toEqual([fact('accepted', 'a')]);
+  expect(ran.some((sql) => sql.startsWith('SELECT'))).toBe(true);
+  expect(journal.findTransaction('a')).toEqual(open);
+  const ended = payment('a', { attempts: [attempt('S1', 'answered')], outcome: outcome('approved') });
+  expect(journal.commit([part('till-1', ended)])).toMatchObject([{ ok: true }]);
+  // At the first try.
+  expect(ran).not.toContain('ROLLBACK');
+  expect(journal.findTransaction('a')).toEqual(ended);
+});
+
+test('a journal in memory is gone when it is closed', () => {
+  const { db, close } = openDatabase(IN_MEMORY);
+  close();
+  expect(db.open).toBe(false);
 });

@@ -141,6 +141,14 @@ function everythingOf(journal: JournalPort): unknown {
       const filter = serviceId === undefined ? asker : { ...asker, serviceId };
       return [journal.findByRequestIds(filter, 1), journal.findByRequestIds(filter, 100)];
     }),
+    askedAtTerminals: TERMINALS.flatMap((terminal) =>
+      [undefined, '1', 'b'].map((serviceId) =>
+        journal.findByRequestIds(
+          { saleId: asker.saleId, terminal, ...(serviceId === undefined ? {} : { serviceId }) },
+          100,
+        ),
+      ),
+    ),
     sameAsker: journal.findByRequestIds({ ...asker, saleId: ' SALE-1' }, 100),
     otherAsker: journal.findByRequestIds({ ...asker, saleId: 'SALE-2' }, 100),
     attempts: SERVICE_IDS.map((id) => [

@@ -48,6 +48,17 @@ test('a connection whose commits are not synced is refused', () => {
   expect(() => requireSynced(db, path)).not.toThrow();
 });
 
+test('a name by which SQLite keeps everything in memory is refused: there is no log that outlives a power cut', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path));
+  const before = process.cwd();
+  onTestFinished(() => process.chdir(before));
+  process.chdir(dirname(path));
+  const error = errorOf(() => openJournal({ path: ' :memory:', ...small }));
+  expect(error.code).toBe('journal-not-synced');
+  expect(error.message).toContain('(no write-ahead log here)');
+});
+
 test('what it makes is for its owner alone', () => {
   const path = freshPath();
   const journal = openJournal({ path, now, pregrowBytes: 65_536 });

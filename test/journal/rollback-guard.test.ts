@@ -16,7 +16,9 @@ import { judgeRollbackGuard, type Mark } from '../../src/journal/rollback-guard.
 import type { LogHeader } from '../../src/journal/log-header.js';
 import { openDatabase } from '../../src/journal/database.js';
 import { type Journal, openJournal } from '../../src/journal/index.js';
-import { codeOf, fact, freshPath, now, part, payment } from './samples.js';
+import { SqliteJournal } from '../../src/journal/journal.js';
+import { Space } from '../../src/journal/space.js';
+import { codeOf, fact, freshPath, now, part, payment, madeJournal } from './samples.js';
 
 function open(path: string): Journal {
   return openJournal({ path, now, pregrowBytes: 0 });
@@ -335,10 +337,12 @@ test('a guard that somebody took away from an open journal is made again', () =>
   const path = freshPath();
   const journal = open(path);
   pay(journal, 'a');
-  rmSync(`${path}.witness`);
-  pay(journal, 'b');
-  expect(journal.beat()).toEqual({ ok: true });
-  expect(witnessOf(path)).toMatchObject({ facts: 2 });
+  for (const [index, id] of ['b', 'c'].entries()) {
+    rmSync(`${path}.witness`);
+    pay(journal, id);
+    expect(journal.beat()).toEqual({ ok: true });
+    expect(witnessOf(path)).toMatchObject({ facts: index + 2 });
+  }
   journal.close();
   using(path, (again) => expect(again.rollbackGuard).toEqual({ state: 'ok' }));
 });
@@ -352,6 +356,9 @@ test('a heartbeat without news writes nothing', () => {
   for (const file of files) utimesSync(file, new Date(0), new Date(0));
   journal.beat();
   expect(files.map((file) => statSync(file).mtime.getTime())).toEqual([0, 0, 0]);
+  // Nor does the guard count what is no fact.
+  journal.commit([{ terminal: 'till-1', facts: [], transactions: [payment('b')] }]);
+  expect(files.map((file) => statSync(file).mtime.getTime() > 0)).toEqual([false, true, false]);
   journal.close();
 });
 
@@ -414,4 +421,60 @@ test('a guard that cannot be written is reported and stops no payment', () => {
     expect(journal.beat()).toEqual({ ok: true });
   });
   expect(witnessOf(path)).toMatchObject({ facts: 2 });
+});
+
+test('the log of a journal in doubt is brought into its main file by nobody before a person has confirmed it', () => {
+  const killed = threeLives().third.newest;
+  rmSync(`${killed}.witness`);
+  const database = openDatabase(killed);
+  const space = new Space(database.db, { path: killed, now, pregrowBytes: 0, reserveBytes: 0, freeBytes: () => 1 });
+  space.takeAll();
+  const runs = database.db.prepare('SELECT number FROM checkpoints').pluck();
+  const before = Number(runs.get());
+  const journal = new SqliteJournal({ path: killed, now, database, space });
+  pay(journal, 'd');
+  expect(journal.beat()).toEqual({ ok: true });
+  expect([journal.rollbackGuard.state, runs.get()]).toEqual(['unconfirmed', before]);
+  journal.confirmRollbackGuard('Ada', 'compared');
+  expect(journal.beat()).toEqual({ ok: true });
+  expect(runs.get()).toBe(before + 1);
+  journal.close();
+});
+
+test('the guard is one line of so many bytes, however much it has counted', () => {
+  const path = freshPath();
+  using(path, (journal) => {
+    for (const id of ['', 'a', 'b']) {
+      if (id !== '') pay(journal, id);
+      expect(readFileSync(`${path}.witness`, 'latin1')).toMatch(/^\{[^\n]{254}\n$/);
+    }
+  });
+  expect(readFileSync(`${path}.witness`, 'latin1')).toMatch(/^\{[^\n]{254}\n$/);
+});
+
+test('a start that ends before it has judged leaves the main file, and a log that is missed, as they were', () => {
+  const { first, third } = threeLives();
+  const path = third.newest;
+  const main = readFileSync(path);
+  copyFileSync(`${first.newest}-wal`, `${path}-wal`);
+  const witness = readFileSync(`${path}.witness`);
+  const begun = openDatabase(path);
+  expect(readFileSync(path).equals(main)).toBe(true);
+  begun.close();
+  expect(readFileSync(`${path}.witness`).equals(witness)).toBe(true);
+  using(path, (journal) => expect(journal.rollbackGuard.state).toBe('unconfirmed'));
+});
+
+test('a journal whose own name was deleted is confirmed like any other', () => {
+  const path = madeJournal();
+  const { db, close } = openDatabase(path);
+  db.exec("DELETE FROM meta WHERE name = 'id'");
+  close();
+  const journal = openJournal({ path, now });
+  expect(journal.rollbackGuard.state).toBe('unconfirmed');
+  journal.confirmRollbackGuard('Kim', 'compared with the totals of the terminal');
+  journal.close();
+  const again = openJournal({ path, now });
+  expect(again.rollbackGuard).toEqual({ state: 'ok' });
+  again.close();
 });

@@ -1,7 +1,7 @@
 /** Records, facts and places for tests of the journal. */
 
 import { unchecked } from '../unchecked.js';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -101,4 +101,19 @@ export function errorOf(call: () => unknown): JournalError {
 /** The code of the JournalError that it must throw. */
 export function codeOf(call: () => unknown): JournalErrorCode {
   return errorOf(call).code;
+}
+
+/** What this process has open of files whose paths begin so; nothing where the system does not tell. */
+export function openFiles(start: string): readonly string[] {
+  const descriptors = '/proc/self/fd';
+  if (!existsSync(descriptors)) return [];
+  const files = readdirSync(descriptors).map((name) => {
+    try {
+      return readlinkSync(`${descriptors}/${name}`);
+    } catch {
+      // The one by which the list itself was read.
+      return '';
+    }
+  });
+  return files.filter((file) => file.startsWith(start));
 }

@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/journal/database.js';
-import { type Journal, openJournal } from '../../src/journal/index.js';
+import { type Journal, JournalError, openJournal } from '../../src/journal/index.js';
 import { SqliteJournal } from '../../src/journal/journal.js';
 import { Space } from '../../src/journal/space.js';
 import { attempt, errorOf, freshPath, now, outcome, part, payment } from './samples.js';
@@ -200,9 +200,10 @@ test('a journal that is opened again takes no more room than it has', () => {
 test('an answer about the reserve serves one second, and so many questions that a standing clock does no harm', () => {
   let asked = 0;
   let second = 10;
+  let ms = 100;
   const journal = openJournal({
     path: freshPath(),
-    now: () => `2026-03-01T09:00:${second}.999Z`,
+    now: () => `2026-03-01T09:00:${second}.${ms++}Z`,
     pregrowBytes: 65_536,
     reserveBytes: 1,
     freeBytes: () => {
@@ -282,4 +283,50 @@ test('the log is copied back often enough to stay in its room', () => {
   for (let n = 0; n < 100; n += 1) pay(journal, `p${n}`);
   expect(sizesOf(path)[1]).toBe(MIB);
   journal.close();
+});
+
+test.each(['/dev/full'].filter((file) => existsSync(file)))(
+  'a disk without room for the log, as %s, stops nothing; a log that cannot be made safe is told',
+  (full) => {
+    const path = freshPath();
+    const { db, close } = openDatabase(path);
+    const space = new Space(db, { path, now, pregrowBytes: 65_536, reserveBytes: 1, freeBytes: () => MIB });
+    const inPlaceOfTheLog = (other: string, call: () => void): void => {
+      renameSync(`${path}-wal`, `${path}-kept`);
+      symlinkSync(other, `${path}-wal`);
+      try {
+        call();
+      } finally {
+        rmSync(`${path}-wal`);
+        renameSync(`${path}-kept`, `${path}-wal`);
+      }
+    };
+    inPlaceOfTheLog(full, () => space.takeAll());
+    expect(space.hasReserve()).toBe(false);
+    // It takes every byte, and cannot sync one.
+    expect(() => inPlaceOfTheLog('/dev/null', () => space.refill())).toThrow(JournalError);
+    space.refill();
+    expect(Array.from({ length: 70 }, () => space.hasReserve()).at(-1)).toBe(true);
+    close();
+  },
+);
+
+test('a start that finds its room writes none of it again', () => {
+  const path = freshPath();
+  openJournal({ path, now, pregrowBytes: MIB }).close();
+  const { db, close } = openDatabase(path);
+  const changes = db.prepare('SELECT total_changes()').pluck();
+  const before = changes.get();
+  new Space(db, { path, now, pregrowBytes: MIB, reserveBytes: 0, freeBytes: () => 0 }).takeAll();
+  expect(changes.get()).toBe(before);
+  close();
+});
+
+test('room that is refused for another reason than a full disk is told', () => {
+  const path = freshPath();
+  const { db, close } = openDatabase(path);
+  db.exec("CREATE TEMP TRIGGER refuses BEFORE INSERT ON main.filler BEGIN SELECT RAISE(ABORT, 'no filler'); END");
+  const space = new Space(db, { path, now, pregrowBytes: MIB, reserveBytes: 0, freeBytes: () => 0 });
+  expect(() => space.takeAll()).toThrow('no filler');
+  close();
 });

@@ -94,9 +94,9 @@ describe('an answer that was taken whole', () => {
   });
 });
 
-describe('a Login behind it', () => {
-  const since = (till: Till): unknown => till.view('p1').answerDelivered;
+const since = (till: Till): unknown => till.view('p1').answerDelivered;
 
+describe('a Login behind it', () => {
   test('of that register lets its ServiceIDs mean something else; those under which it asks after it are known', async () => {
     const till = await answered();
     await took(till);

@@ -1,0 +1,35 @@
+/** What a register asked for is found by the ids under which it asked, without a look at everything that it ever asked. */
+
+import { expect, test } from 'vitest';
+import type { RequestIdsFilter } from '../../src/core/index.js';
+import { openJournal } from '../../src/journal/index.js';
+import { now, part, payment } from './samples.js';
+
+const saleId = 'SALE-1';
+
+/** A journal in which the register asked under these names of one terminal and these ServiceIDs, one after another. */
+function askedFor(...requests: readonly (readonly [poiId: string, serviceId: string])[]) {
+  const journal = openJournal({ path: ':memory:', now });
+  for (const [index, [poiId, serviceId]] of requests.entries()) {
+    const record = payment(`p${index}`, { registerRequestIds: [{ saleId, poiId, serviceId }] });
+    expect(journal.commit([part('till-1', record)])).toMatchObject([{ ok: true }]);
+  }
+  return (filter: RequestIdsFilter, limit = 9) =>
+    journal.findByRequestIds(filter, limit).map(({ request }) => request.transactionId);
+}
+
+test('at a terminal, a ServiceID names its own requests alone, the newest first', () => {
+  const found = askedFor(['P400-1', '7'], ['P400-1', '8'], ['P400-1', '7']);
+  expect(found({ saleId, terminal: 'till-1', serviceId: '7' })).toEqual(['p2', 'p0']);
+  expect(found({ saleId, terminal: 'till-1' })).toEqual(['p2', 'p1', 'p0']);
+  expect(found({ saleId, terminal: 'till-1', serviceId: '9' })).toEqual([]);
+});
+
+test('by a name that a terminal had before, only as many of the newest requests as are wanted are looked at', () => {
+  const found = askedFor(['OLD', '1'], ['OLD', '2'], ['NEW', '3']);
+  expect(found({ saleId, poiId: 'OLD' }, 1)).toEqual([]);
+  expect(found({ saleId, poiId: 'OLD' }, 2)).toEqual(['p1']);
+  expect(found({ saleId, poiId: 'OLD' }, 3)).toEqual(['p1', 'p0']);
+  // A ServiceID finds it, however much was asked since.
+  expect(found({ saleId, poiId: 'OLD', serviceId: '1' }, 1)).toEqual(['p0']);
+});

@@ -1,0 +1,82 @@
+/** Sale numbers that were made while a SaleID still counted letter by letter are made anew as a journal is opened. */
+
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { saleNumberFrom, transactionIdFrom } from '../../src/core/index.js';
+import { openJournal } from '../../src/journal/index.js';
+import { recordWithSaleNumbers } from '../../src/journal/sale-numbers.js';
+import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
+import { freshPath, now, payment } from './samples.js';
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** How a register asked, and the number that its sale was given then: of the SaleID as it came. */
+const asked = {
+  saleId: 'Caf\u00e9 1 ',
+  poiId: 'P400-1',
+  serviceId: '7',
+  saleTransaction: { transactionId: ' R-9', timeStamp: '2026-03-01T23:59:50+01:00' },
+  saleNumber: transactionIdFrom(digest, ['sale number', 'Caf\u00e9 1 ', 'R-9']),
+};
+/** What the same register is given today, however it writes its SaleID. */
+const today = saleNumberFrom(digest, 'Cafe\u0301 1', 'R-9');
+
+test('only a number that was made of the SaleID as it came is made anew; all else of a record stays', () => {
+  const { saleTransaction, saleNumber, ...bare } = asked;
+  const others = [
+    { ...asked, saleNumber: 'of a TransactionID that was cut' },
+    { ...bare, saleNumber },
+    { ...bare, saleTransaction },
+    bare,
+  ];
+  const record = payment('a', { registerRequestIds: [asked, ...others] });
+  const made = JSON.parse(recordWithSaleNumbers(JSON.stringify(record)));
+  expect(made).toEqual({ ...record, registerRequestIds: [{ ...asked, saleNumber: today }, ...others] });
+  expect(made.registerRequestIds[0].saleNumber).not.toBe(saleNumber);
+  for (const without of [payment('a'), { ...payment('a'), registerRequestIds: 'none' }]) {
+    const text = JSON.stringify(without, undefined, 1);
+    expect(recordWithSaleNumbers(text)).toBe(text);
+  }
+});
+
+test('a journal of before finds a sale by its number of today, and a register under every way to write its SaleID', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path), { recursive: true });
+  const db = new Database(path);
+  migrate(
+    db,
+    MIGRATIONS.slice(
+      0,
+      MIGRATIONS.findIndex((sql) => sql.includes('numbered_record')),
+    ),
+  );
+  const { saleNumber, ...unnumbered } = asked;
+  const alike = payment('alike', { registerRequestIds: [asked, { ...asked, saleId: 'Caf\u00e9 1' }] });
+  const exact = payment('exact', { registerRequestIds: [{ ...unnumbered, saleId: 'Caf\u00e9 1', saleNumber }] });
+  for (const record of [alike, exact]) {
+    const { lastInsertRowid } = db
+      .prepare(
+        `INSERT INTO transactions (transaction_id, terminal, sale, sale_number, state, acknowledged, phase, has_attention, record)
+        VALUES (?, 'till-1', 'S', ?, 'open', 0, 2, 0, ?)`,
+      )
+      .run(record.request.transactionId, saleNumber, JSON.stringify(record));
+    for (const { saleId, poiId, serviceId } of record.registerRequestIds ?? [])
+      db.prepare(
+        "INSERT INTO asked (sale_id, terminal, accepted, service_id, poi_id) VALUES (?, 'till-1', ?, ?, ?)",
+      ).run(saleId, lastInsertRowid, serviceId, poiId);
+  }
+  db.close();
+
+  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  const [first, ...rest] = alike.registerRequestIds ?? [];
+  const renumbered = { ...alike, registerRequestIds: [{ ...first, saleNumber: today }, ...rest] };
+  expect(journal.findBySaleNumber(today)).toEqual([renumbered]);
+  // Its SaleID was in the form that is compared already, so its number means what it says.
+  expect(journal.findBySaleNumber(saleNumber)).toEqual([exact]);
+  for (const saleId of ['Caf\u00e9 1', ' Cafe\u0301 1'])
+    expect(journal.findByRequestIds({ saleId, terminal: 'till-1', serviceId: '7' }, 9)).toEqual([exact, renumbered]);
+  journal.close();
+});

@@ -1,0 +1,36 @@
+/** A transaction is found by every key by which a terminal ever knew it. */
+
+import { expect, test } from 'vitest';
+import { openJournal } from '../../src/journal/index.js';
+import { attempt, now, outcome, part, payment } from './samples.js';
+
+const first = { transactionId: '77', timeStamp: '2026-03-01T12:00:04+01:00' };
+
+test.each([
+  ['another TransactionID at the same time', { ...first, transactionId: '78' }],
+  ['the same TransactionID at another time', { ...first, timeStamp: '2026-03-01T12:00:05+01:00' }],
+])('a terminal that says %s in a later answer: both keys find it, and no third one', (_what, second) => {
+  const journal = openJournal({ path: ':memory:', now });
+  const answered = { attempts: [attempt('S1', 'answered')] };
+  const told = payment('a', { ...answered, outcome: { ...outcome('declined'), poiTransaction: first } });
+  journal.commit([part('till-1', told)]);
+  const revised = payment('a', {
+    ...answered,
+    earlierKeys: [first],
+    outcome: { ...outcome('approved', 2), poiTransaction: second },
+  });
+  expect(journal.commit([part('till-1', revised)])).toMatchObject([{ ok: true }]);
+  for (const key of [first, second]) expect(journal.findByKey(key)).toEqual([revised]);
+  expect(journal.findByKey({ transactionId: '79', timeStamp: '2026-03-01T12:00:06+01:00' })).toEqual([]);
+});
+
+test('a key that a transaction has no more finds it no more', () => {
+  const journal = openJournal({ path: ':memory:', now });
+  for (const transactionId of ['77', '78']) {
+    const poiTransaction = { ...first, transactionId };
+    const told = payment('a', { outcome: { ...outcome('approved'), poiTransaction } });
+    expect(journal.commit([part('till-1', told)])).toMatchObject([{ ok: true }]);
+    expect(journal.findByKey(poiTransaction)).toEqual([told]);
+  }
+  expect(journal.findByKey(first)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+/** A rollback guard that the disk does not take: what stops the start, and what only makes the guard older. */
+
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { openJournal } from '../../src/journal/index.js';
+import { codeOf, madeJournal, now, openFiles, part, payment } from './samples.js';
+
+const small = { now, pregrowBytes: 0 };
+
+/** A journal, cleanly closed, whose guard has another length: it can only be replaced, by way of a draft beside it. */
+function withShorterGuard() {
+  const path = madeJournal();
+  const witness = `${path}.witness`;
+  const text = readFileSync(witness, 'utf8').trim();
+  writeFileSync(witness, text);
+  return { path, witness, draft: `${witness}.new`, text };
+}
+
+test.each(['/dev/full'].filter((file) => existsSync(file)))(
+  'where a disk has no room for a new guard, as %s, the one that is there serves until there is',
+  (full) => {
+    const { path, witness, draft, text } = withShorterGuard();
+    symlinkSync(full, draft);
+    const journal = openJournal({ path, ...small });
+    expect(journal.rollbackGuard).toEqual({ state: 'ok' });
+    expect(journal.commit([part('till-1', payment('b'))])).toMatchObject([{ ok: true }]);
+    expect(journal.beat()).toMatchObject({ ok: false, text: expect.stringContaining('ENOSPC') });
+    expect(readFileSync(witness, 'utf8')).toBe(text);
+    // Once a minute, for days.
+    expect(openFiles(full)).toEqual([]);
+    rmSync(draft);
+    expect(journal.beat()).toEqual({ ok: true });
+    expect(JSON.parse(readFileSync(witness, 'utf8'))).toMatchObject({ facts: 2, log: { isNeeded: true } });
+    journal.close();
+    const again = openJournal({ path, ...small });
+    expect(again.rollbackGuard).toEqual({ state: 'ok' });
+    again.close();
+  },
+);
+
+test('a guard that cannot be replaced for another reason than room stops the start', () => {
+  const { path, draft } = withShorterGuard();
+  mkdirSync(draft);
+  expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-unwritable');
+  rmSync(draft, { recursive: true });
+  const journal = openJournal({ path, ...small });
+  expect(journal.rollbackGuard).toEqual({ state: 'ok' });
+  journal.close();
+});
+
+test('a guard that cannot be written at the end keeps no journal from being closed as a whole', () => {
+  const path = madeJournal();
+  const journal = openJournal({ path, ...small });
+  journal.commit([part('till-1', payment('b'))]);
+  rmSync(`${path}.witness`);
+  mkdirSync(`${path}.witness`);
+  journal.close();
+  expect(existsSync(`${path}-wal`)).toBe(false);
+  rmSync(`${path}.witness`, { recursive: true });
+  const again = openJournal({ path, ...small });
+  expect(again.findTransaction('b')).toEqual(payment('b'));
+  again.close();
+});
