@@ -24,6 +24,14 @@ test.each([{}, { merchantReference: 'p1' }])('names its payment by %j', async (s
   expect(shop.told()).toBe('approved');
 });
 
+test('of another service than that of the create says nothing', async () => {
+  const { shop, key } = await lost();
+  const { pspReference } = shop.service.payment();
+  expect(await shop.till.webhook('elsewhere', key, pspReference)).toBe(false);
+  expect(await shop.till.webhook('shop', '0199aaaa-bbbb-7ccc-8ddd-00000000000f', pspReference)).toBe(false);
+  expect(await shop.till.webhook('shop', key, pspReference)).toBe(true);
+});
+
 /** The payment of another system of the same merchant, which has been paid. */
 const other = '0199aaaa-bbbb-7ccc-8ddd-000000000001';
 

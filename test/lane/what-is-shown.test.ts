@@ -6,14 +6,23 @@ import { MapJournal } from '../journal/map-journal.js';
 import { giveUp } from './given-up.js';
 import { Shop } from './shop.js';
 import { attemptOf, leaveIn, recordOf, saleId } from './open-records.js';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { moneyAnswer, plainAnswer, statusAnswer } from './terminal-words.js';
 import { journalOn, Till } from './till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
+import { unchecked } from '../unchecked.js';
 
 const approves = (till: Till): Till => {
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
   return till;
 };
+
+const cardRead = unchecked({
+  transactionId: 'c1',
+  kind: 'card-acquisition',
+  terminal: 'till',
+  sale: 'S',
+  allowPartial: false,
+});
 
 describe('a terminal', () => {
   test('that nothing happens on', () => {
@@ -51,6 +60,35 @@ describe('a terminal', () => {
     for (const id of ['p1', 'p2', 'p3']) await till.pay(id);
     till.run(100);
     expect(till.terminal()).toMatchObject({ lane: 'busy', current: 'p1', queued: 2, attention: [] });
+  });
+
+  test('that is busy with somebody else: what it refused waits with what was never tried', async () => {
+    const till = Till.connected();
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Busy')];
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    for (const id of ['p1', 'p2']) await till.pay(id);
+    till.run(100);
+    expect(till.attempts('p1')).toEqual(['not-started']);
+    expect(till.terminal()).toMatchObject({ lane: 'busy', queued: 2 });
+    expect(till.terminal()).not.toHaveProperty('current');
+  });
+
+  test('that holds a card which was read: whose it is, until when, and whether it may still be let go', async () => {
+    const till = Till.connected({ terminals: { till: 'T1', bar: 'T2' } });
+    till.gateway.onOther = (request) =>
+      plainAnswer(request, 'Success', {
+        POIData: { POITransactionID: { TransactionID: '77', TimeStamp: '2026-01-01T00:00:00Z' } },
+      });
+    expect(await till.reply(till.lanes.submit(cardRead))).toMatchObject({ ok: true });
+    till.run(1_000);
+    expect(till.told('c1')).toBe('approved');
+    expect(till.terminal()).toMatchObject({
+      lane: 'busy',
+      acquiredCard: { transactionId: 'c1', until: expect.stringMatching(/^2026-01-01T/), isFree: true },
+    });
+    await till.pay('p1', { cardAcquisition: 'c1' });
+    till.run(500);
+    expect(till.terminal()).toMatchObject({ current: 'p1', acquiredCard: { transactionId: 'c1', isFree: false } });
   });
 
   test('that a payment holds: what is unresolved does not wait in its queue', async () => {
