@@ -1,7 +1,7 @@
 /** Which attempts a text names that cannot be read as a message: it is no answer, and still says that their requests arrived. */
 
 import type { MessageHeader } from '../../protocol/index.js';
-import { begunIn, type TerminalAttempt, terminalAttemptsOf } from '../core/index.js';
+import { begunIn, type TerminalAttempt, terminalAttemptsOf, type TransactionRecord } from '../core/index.js';
 import type { Lane } from './lane.js';
 
 /**
@@ -29,11 +29,11 @@ export function namedIn(
 /** The ServiceIDs of the attempts of which this is true. */
 function attemptsOf(
   entries: Lane['state']['entries'],
-  isMeant: (attempt: TerminalAttempt) => boolean,
+  isMeant: (attempt: TerminalAttempt, record: TransactionRecord) => boolean,
 ): readonly string[] {
   const meant: string[] = [];
   for (const { record } of begunIn(entries)) {
-    for (const attempt of terminalAttemptsOf(record)) if (isMeant(attempt)) meant.push(attempt.serviceId);
+    for (const attempt of terminalAttemptsOf(record)) if (isMeant(attempt, record)) meant.push(attempt.serviceId);
   }
   return meant;
 }
@@ -62,17 +62,24 @@ function isQuotation(text: string, { category }: TerminalAttempt): boolean {
 }
 
 /**
- * The ServiceIDs of a lane's attempts that stand in a request or an event of the terminal, as long as nothing has shown that they arrived: who says
- * them has the request, whatever else it says. A text that holds the request itself is a quotation; so is NotFound to a question, which names what
+ * The ServiceIDs of a lane's attempts that stand in a request or an event of the terminal, as long as nothing has shown that they arrived, or that one is
+ * taken for over and its transaction waits for another: who says them has the request, whatever else it says. A text that holds the request itself is a quotation; so is NotFound to a question, which names what
  * was asked about.
  */
 export function workedOnIn(text: string, { state }: Pick<Lane, 'state'>): readonly string[] {
   if (isDenial(text)) return [];
   return attemptsOf(
     state.entries,
-    (one) =>
-      one.state !== 'answered' && one.sawStart !== true && text.includes(one.serviceId) && !isQuotation(text, one),
+    (one, record) =>
+      one.state !== 'answered' &&
+      (one.sawStart !== true || isTakenForOver(one, record)) &&
+      text.includes(one.serviceId) &&
+      !isQuotation(text, one),
   );
+}
+
+function isTakenForOver({ state }: TerminalAttempt, { outcome }: TransactionRecord): boolean {
+  return state !== 'open' && outcome === undefined;
 }
 
 const notFound = /ErrorCondition"?\s*[=:]\s*["']NotFound["']/;

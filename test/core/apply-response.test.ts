@@ -269,7 +269,7 @@ describe('a word that nobody knows', () => {
       { attempts: [attemptOf({ serviceId: S, state: 'not-started' })], outcome: outcomeOf('declined') },
     );
     lane.answer(S, 'Flummoxed', { owner });
-    expect(lane.told('p1')).toBe('declined: refusal');
+    expect(lane.record('p1').outcome).toBe(owner.outcome);
   });
 
   test('for one that was refused before has it asked for in the background from now on', () => {
@@ -335,7 +335,7 @@ test('what the terminal said is kept when something damaged comes after it', () 
 });
 
 describe('words about an attempt that nobody pursues', () => {
-  test.each(['Busy', 'InProgress', 'MessageFormat', 'UnavailableDevice'])(
+  test.each(['Busy', 'MessageFormat', 'UnavailableDevice'])(
     '%s for one that was given up leaves it as it is',
     (word) => {
       const given = givenUp('released-by-operator');
@@ -343,6 +343,14 @@ describe('words about an attempt that nobody pursues', () => {
       expect(lane.record('p1')).toBe(given);
     },
   );
+
+  test('InProgress for one that was given up has it asked for at once', () => {
+    const given = givenUp('released-by-operator');
+    const lane = new DrivenLane({ open: [given] }).answer('S1', 'InProgress');
+    expect(lane.record('p1').attempts).toMatchObject([{ state: 'released-by-operator', sawStart: true }]);
+    expect(lane.record('p1').outcome).toBe(given.outcome);
+    expect(lane.wait(1).sent('TransactionStatus')).toHaveLength(1);
+  });
 
   test.each(['InProgress', 'MessageFormat'])('%s for one of two that are open says nothing of the other', (word) => {
     const attempts = [attemptOf(), attemptOf({ serviceId: 'S2' })];

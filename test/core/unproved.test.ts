@@ -213,14 +213,20 @@ describe('a failure that names an approval', () => {
     expect(directly(lane, S, both).told('p1')).toBe('unresolved: answer-contradictory');
   });
 
-  test('changes nothing of what is definite', () => {
+  test('leaves what is definite as it is, and calls a person', () => {
     const record = transactionOf(
       {},
       { attempts: [attemptOf({ state: 'not-started' })], outcome: outcomeOf('declined') },
     );
     const lane = new DrivenLane({ open: [record] });
     directly(lane, 'S1', both);
-    expect([lane.told('p1'), lane.states('p1')]).toEqual(['declined: approved', ['not-started']]);
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['declined: approved', ['unrecoverable']]);
+    expect(lane.record('p1').attention).toMatchObject([
+      {
+        code: 'other-attempt-unknown',
+        text: "This payment was told as declined, and an attempt of it (ServiceID S1) may have gone through all the same: nobody knows what became of it. Compare with the terminal's own list, reverse what is too much, then resolve this.",
+      },
+    ]);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 /** What of an outcome a person must look at. */
 
 import { type Attention } from '../model/attention.js';
-import { type TransactionRecord, movedMoney, isDefinite } from '../model/transaction.js';
+import { isGivenUp, type TransactionRecord, movedMoney, isDefinite, terminalAttemptsOf } from '../model/transaction.js';
 import { type OutcomeDraft, movesMoney } from '../model/result.js';
 import { capitalized, type KindRules, waysToUndo } from './kind-rules.js';
 
@@ -23,6 +23,34 @@ function isWelcome(
   if ((undoes === true || mayExtend === true) && request.amountDetails === undefined) return false;
   const least = request.options?.split?.minimum ?? 0;
   return request.allowPartial && (authorized?.amount ?? least) >= least;
+}
+
+/** The code of what stands there about an attempt of which nobody knows beside an outcome that stands. It goes once each attempt is known. */
+const otherAttemptCode = 'other-attempt-unknown';
+
+/**
+ * What stands on the attention list of a record whose outcome stands, as far as other attempts of it are concerned: an attempt at the terminal that was given up
+ * may have moved money, too. What a person decided is left alone.
+ */
+export function withOtherAttempts(rules: KindRules, record: TransactionRecord, at: string): readonly Attention[] {
+  const { attention, outcome, attempts } = record;
+  if (attention.length === 0 && !attempts.some(({ state }) => isGivenUp(state))) return attention;
+  const others = attention.filter(({ code }) => code !== otherAttemptCode);
+  const unknown = terminalAttemptsOf(record).filter(({ state }) => isGivenUp(state));
+  const isPlain = isDefinite(outcome) && outcome.resolvedBy !== 'person' && movesItsMoney(rules);
+  if (!isPlain || unknown.length === 0) return others.length === attention.length ? attention : others;
+  if (others.length < attention.length) return attention;
+  const { noun } = rules.words;
+  const ids = unknown.map(({ serviceId }) => serviceId).join(', ');
+  const what = movesMoney(outcome)
+    ? `Another attempt of this ${noun} (ServiceID ${ids}) may have gone through as well`
+    : `This ${noun} was told as ${outcome.result}, and an attempt of it (ServiceID ${ids}) may have gone through all the same`;
+  const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${rules.undoneBy ?? 'reverse'} what is too much, then resolve this.`;
+  return [...attention, { code: otherAttemptCode, at, text, actions: ['resolve'] }];
+}
+
+function movesItsMoney({ moves }: KindRules): boolean {
+  return moves !== 'nothing' && moves !== 'period';
 }
 
 /** What of an outcome a person must look at. */

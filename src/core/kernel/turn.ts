@@ -6,7 +6,7 @@ import type { TransactionKind } from '../model/kind-names.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { type Attention } from '../model/attention.js';
 import { firstOpenAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
-import { attentionFor } from './attention.js';
+import { attentionFor, withOtherAttempts } from './attention.js';
 import { entryOfId, withoutBegun, withVersion } from './entries.js';
 import type { Fact, FactType } from './fact.js';
 import { type Flight, type FlightLimits, type InFlight, launched } from './flight.js';
@@ -102,7 +102,8 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     const certainBy = draft.result === 'unresolved' ? present.certainBy : undefined;
     const keys = earlierKeys.length === 0 ? {} : { earlierKeys };
     const bounded = certainBy === undefined ? {} : { certainBy };
-    this.store(Object.assign({}, others, keys, bounded, { outcome, attention }));
+    const next = Object.assign({}, others, keys, bounded, { outcome, attention });
+    this.store({ ...next, attention: withOtherAttempts(this.kindOf(present), next, this.at) });
     this.fact('outcome', `${draft.result}: ${draft.message}`, {
       transactionId: present.request.transactionId,
       ...(draft.serviceId === undefined ? {} : { serviceId: draft.serviceId }),
@@ -178,12 +179,14 @@ export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends 
 
   storeAttempt(record: TransactionRecord, attemptId: string, change: AttemptChange): TransactionRecord {
     const present = this.current(record);
-    const next = {
+    const changed = {
       ...present,
       attempts: present.attempts.map((attempt) =>
         attemptIdOf(attempt) === attemptId ? withChange(attempt, change) : attempt,
       ),
     };
+    const attention = withOtherAttempts(this.kindOf(present), changed, this.at);
+    const next = attention === changed.attention ? changed : { ...changed, attention };
     this.store(next);
     const entry = this.entry(next.request.transactionId);
     if (entry?.inFlight?.serviceId === attemptId && change.state !== undefined && change.state !== 'open') {

@@ -143,9 +143,12 @@ export function mayHaveMoved({ outcome }: TransactionRecord): boolean {
 
 /** Whether an attempt of it may have moved money, and nobody knows it. */
 export function hasUnknownAttempt({ attempts }: Pick<TransactionRecord, 'attempts'>): boolean {
-  return attempts.some(
-    ({ state }) => state === 'open' || state === 'unrecoverable' || state === 'released-by-operator',
-  );
+  return attempts.some(({ state }) => state === 'open' || isGivenUp(state));
+}
+
+/** Whether an attempt is not pursued any more, and may have moved money. */
+export function isGivenUp(state: Attempt['state']): boolean {
+  return state === 'unrecoverable' || state === 'released-by-operator';
 }
 
 /** Attempts whose effect on money is still unknown and that may yet be answered. */

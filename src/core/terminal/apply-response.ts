@@ -4,7 +4,7 @@ import type { Evidence, TerminalAttempt } from '../model/attempt.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { withReceipts } from './answer.js';
 import { begunIn } from '../kernel/entries.js';
-import { markStarted, endNotProcessed } from '../kernel/attempts.js';
+import { endNotProcessed } from '../kernel/attempts.js';
 import type { Reading } from '../kernel/rail.js';
 import type { Repetition } from '../kernel/verdict.js';
 import { keepAnswered, keepClosed } from './memory.js';
@@ -24,7 +24,7 @@ import type { MoneyAnswer } from './money-answer.js';
 import { flag, saleMoved } from '../kernel/sale-moved.js';
 import { isStoppedClosing } from './first-word.js';
 import { shownMax } from './screens.js';
-import { askNow, contradictory, unknownWord } from './unproved.js';
+import { arrived, askNow, contradictory, markAnswered, unknownWord } from './unproved.js';
 import { keepUnmatched } from './unmatched-response.js';
 import { isUndone } from '../kernel/kind-rules.js';
 import { isDefinite, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
@@ -59,6 +59,7 @@ export function matchResponse(
 ): string | undefined {
   const owner = ownerOf(turn, answer, received);
   if (owner === undefined) {
+    markAnswered(turn, answer);
     keepUnmatched(turn, answer, received);
     return undefined;
   }
@@ -179,8 +180,7 @@ export function applyResponse(
       return requestRejected(turn, record, attempt, evidence, 'content');
     case 'ask':
       // Who says that it runs has it: no denial after that says that it never started.
-      if (attempt.state === 'open') markStarted(turn, record, attempt);
-      return askNow(turn, record, attempt, evidence);
+      return arrived(turn, record, attempt, evidence);
     case 'unknown-word':
       return unknownWord(turn, record, attempt, { evidence, key, word: judgement.word });
     case 'contradictory':

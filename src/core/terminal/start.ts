@@ -1,6 +1,6 @@
 /** Starting what waits, or ending it at its latest start; and what a lane does that has nothing to start. */
 
-import { terminalAttemptsOf } from '../model/transaction.js';
+import { hasUnknownAttempt, isGivenUp, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 import { neverStarted } from '../kernel/never-started.js';
 import { detailOf } from './wait-detail.js';
 import { waitsForAcquiredCard, useCard } from '../kernel/acquired-card.js';
@@ -12,7 +12,7 @@ import { openDeviceRequest } from './device-request-start.js';
 import { mayStart, noteWait } from './gate.js';
 import { nothingOf } from '../kernel/kind-rules.js';
 import { currentEntry, headEntry, type Entry } from '../kernel/lane.js';
-import { notProcessed } from '../kernel/outcome.js';
+import { notProcessed, unresolved } from '../kernel/outcome.js';
 import { type Job, type Turn } from './lane-state.js';
 import {
   forEachWaiting,
@@ -68,10 +68,17 @@ export function startNext(turn: Turn): void {
       noteWait(turn, kept, waitsForAcquiredCard(turn.state, kept.record.request) ? 'card-held' : 'leased');
     idle(turn);
   } else {
+    // Nobody knows of an attempt of it: another one could charge a second time.
+    if (hasUnknownAttempt(entry.record)) return endUnknown(turn, entry.record);
     const connection = mayStart(turn, entry);
     if (connection !== undefined) return open(turn, entry, connection);
   }
   startDeviceRequest(turn, entry !== undefined);
+}
+
+function endUnknown(turn: Turn, record: TransactionRecord): void {
+  turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'other-attempt-unknown'), 'refused');
+  turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
 }
 
 /** Starts the first device request that may go, when no transaction is to go first. */
@@ -128,9 +135,7 @@ function idle(turn: Turn): void {
   for (const entry of begunIn(turn.state.entries)) {
     if (now < (entry.backgroundAtMs ?? Number.POSITIVE_INFINITY)) continue;
     const unknown = terminalAttemptsOf(entry.record).filter(
-      (attempt) =>
-        (attempt.state === 'unrecoverable' || attempt.state === 'released-by-operator') &&
-        turn.rail.isToldLater(attempt),
+      (attempt) => isGivenUp(attempt.state) && turn.rail.isToldLater(attempt),
     );
     // In turns: an answer to any of them may be the approval.
     const about = unknown[entry.backgroundAsks % unknown.length];

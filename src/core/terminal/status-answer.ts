@@ -1,6 +1,6 @@
 /** The answer to a TransactionStatus: whose attempt it tells of, and what is asked next (design, section 5). */
 
-import { terminalAttempt } from '../model/transaction.js';
+import { isGivenUp, terminalAttempt } from '../model/transaction.js';
 import type { Turn } from './lane-state.js';
 import type { Received } from './event.js';
 import type { MessageOf } from '../../../protocol/index.js';
@@ -11,7 +11,9 @@ import { reportsAnother, standingIn, type StatusAnswer } from './status-words.js
 import { idsOf, readRequested } from './asked-attempt.js';
 import { askLater } from './status-question.js';
 import { saidLoggedOut } from './session-lost.js';
-import { reopen } from '../kernel/attempts.js';
+import { markStarted, reopen } from '../kernel/attempts.js';
+import { begunIn } from '../kernel/entries.js';
+import { arrived } from './unproved.js';
 import type { Entry } from '../kernel/lane.js';
 import type { StatusRequest } from './management-types.js';
 import type { Standing } from '../kernel/verdict.js';
@@ -34,6 +36,7 @@ export function onStatusAnswer(
     answer === undefined || received.isBookedElsewhere === true
       ? undefined
       : matchResponse(turn, answer, 'repeated', received);
+  if (answer === undefined) sayRunning(turn, message);
   if (expected === undefined) return;
   const asked = stillAsked(turn, expected);
   if (asked === undefined) return;
@@ -53,6 +56,9 @@ export function onStatusAnswer(
   if (verdict === 'logged-out') saidLoggedOut(turn);
   switch (expected.purpose) {
     case 'pursuit':
+      // It was taken for over since the question left, and runs.
+      if (verdict === 'running' && attempt.state !== 'open' && !isGivenUp(attempt.state))
+        return arrived(turn, entry.record, attempt, undefined);
       if (entry.inFlight?.silent === true) turn.patchInFlight(expected.transactionId, { silent: false });
       sayUnreached(turn, entry, expected, message);
       return interpretIfPursued(turn, expected, verdict);
@@ -60,6 +66,18 @@ export function onStatusAnswer(
       if (verdict === 'running') reopen(turn, entry, attempt);
       else askLater(turn, expected);
       return;
+  }
+}
+
+/** Who says that it runs, and names it, has it: whoever asked for what, and however late it comes. */
+function sayRunning(turn: Turn, message: StatusAnswer): void {
+  const { MessageReference: reference } = message.body;
+  if (reference?.ServiceID === undefined || standingIn(turn.state.settings.dialect, message) !== 'running') return;
+  for (const { record } of begunIn(turn.state.entries)) {
+    const attempt = terminalAttempt(record, reference.ServiceID);
+    if (attempt === undefined || attempt.state === 'answered' || reportsAnother(message, attempt)) continue;
+    if (attempt.state === 'open') markStarted(turn, record, attempt);
+    else if (record.outcome === undefined) arrived(turn, record, attempt, undefined);
   }
 }
 

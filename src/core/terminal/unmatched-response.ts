@@ -1,15 +1,13 @@
 /** An answer that belongs to none of our requests: it is kept as it came, and a person is told. */
 
 import type { MoneyAnswer } from './money-answer.js';
-import { markStarted } from '../kernel/attempts.js';
 import { begunIn } from '../kernel/entries.js';
 import type { Received } from './event.js';
 import type { Turn } from './lane-state.js';
-import { terminalAttempt, terminalAttemptsOf } from '../model/transaction.js';
+import { terminalAttemptsOf } from '../model/transaction.js';
 
 /** Puts it aside. */
 export function keepUnmatched(turn: Turn, answer: MoneyAnswer, received: Received): void {
-  markAnswered(turn, answer);
   // A terminal that repeats itself must not fill the disk.
   if (!(isOfOurNamesake(turn, answer, received) ? heardForAnother(turn, answer) : heardOfAnother(turn, answer))) return;
   turn.fact('unmatched-response', 'an answer that belongs to no attempt of ours was put aside', {
@@ -58,12 +56,3 @@ function heardForAnother(turn: Turn, { header, body }: MoneyAnswer): boolean {
 
 /** So many of them are told apart from one that is only repeated. */
 const unmatchedMax = 100;
-
-/** Whoever says that it did something under the ServiceID of an open attempt has its request, whatever else of the ids is wrong. */
-function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
-  if (body.Response.Result === 'Failure') return;
-  for (const { record } of begunIn(turn.state.entries)) {
-    const attempt = terminalAttempt(record, header.ServiceID);
-    if (attempt?.state === 'open') markStarted(turn, record, attempt);
-  }
-}

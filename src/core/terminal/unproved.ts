@@ -3,7 +3,7 @@
 import type { Evidence, TerminalAttempt } from '../model/attempt.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import type { OwnReason } from '../model/outcome-words.js';
-import { isDefinite, type TransactionRecord } from '../model/transaction.js';
+import { isGivenUp, terminalAttempt, type TransactionRecord } from '../model/transaction.js';
 import { endUnknownCard } from '../kernel/acquired-card.js';
 import { markStarted } from '../kernel/attempts.js';
 import { unresolved } from '../kernel/outcome.js';
@@ -11,6 +11,8 @@ import type { Reading } from '../kernel/rail.js';
 import { isKnownBy } from '../kernel/terminal-key.js';
 import { limits } from '../kernel/timeouts.js';
 import type { Turn } from './lane-state.js';
+import type { MoneyAnswer } from './money-answer.js';
+import { begunIn } from '../kernel/entries.js';
 
 /** What was said is kept, and proves nothing by itself: the terminal is asked. Nothing is retried meanwhile. */
 export function askNow(
@@ -25,6 +27,38 @@ export function askNow(
   if (evidence !== undefined) turn.storeAttempt(record, attempt.serviceId, { evidence });
   if (turn.entry(id)?.inFlight?.serviceId !== attempt.serviceId) return;
   turn.patchInFlight(id, { unbroken: false, askAtMs: turn.now.monoMs + delayMs });
+}
+
+/**
+ * The terminal has the attempt, whatever it said before: it is asked at once; in the background about one that was given up. One that was taken for never
+ * started is pursued again while its transaction has no outcome: before another one of it could charge a second time.
+ */
+export function arrived(
+  turn: Turn,
+  record: TransactionRecord,
+  attempt: TerminalAttempt,
+  evidence: Evidence | undefined,
+): void {
+  markStarted(turn, record, attempt);
+  const ids = idsOf(record, attempt);
+  if (attempt.state === 'open') return askNow(turn, record, attempt, evidence);
+  if (turn.current(record).outcome === undefined) {
+    turn.storeAttempt(record, attempt.serviceId, { state: 'open' });
+    const text = 'the terminal says something of what it had refused: it is asked, and nothing else is sent';
+    return turn.fact('stage', text, { ...ids, row: 'refused' });
+  }
+  if (!isGivenUp(attempt.state)) turn.storeAttempt(record, attempt.serviceId, { state: 'unrecoverable' });
+  turn.patchEntry(ids.transactionId, { backgroundAtMs: turn.now.monoMs });
+}
+
+/** Whoever says that it did something under the ServiceID of an attempt has its request, whatever else of the ids is wrong. */
+export function markAnswered(turn: Turn, { header, body }: MoneyAnswer): void {
+  if (body.Response.Result === 'Failure') return;
+  for (const { record } of begunIn(turn.state.entries)) {
+    const attempt = terminalAttempt(record, header.ServiceID);
+    if (attempt?.state === 'open') markStarted(turn, record, attempt);
+    else if (attempt !== undefined && attempt.state !== 'answered') arrived(turn, record, attempt, undefined);
+  }
 }
 
 /** Words that prove nothing, and by which the terminal knows what they are about. */
@@ -43,7 +77,6 @@ export function unknownWord(
       ...idsOf(record, attempt),
       row: 'unknown-word',
     });
-  if (isDefinite(record.outcome)) return;
   if (isOver(turn, attempt, evidence)) return endUnproved(turn, record, attempt, said, 'unknown-word');
   // Whoever answers a request has it, in whatever words; by its Failure it may say that it did not start it.
   if (evidence.result !== 'Failure') markStarted(turn, record, attempt);
@@ -64,7 +97,6 @@ export function contradictory(
       ...idsOf(record, attempt),
       row: 'unknown-word',
     });
-  if (isDefinite(record.outcome)) return;
   if (isOver(turn, attempt, evidence)) return endUnproved(turn, record, attempt, answer, 'answer-contradictory');
   markStarted(turn, record, attempt);
   askNow(turn, record, attempt, evidence);

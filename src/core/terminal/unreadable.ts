@@ -7,7 +7,7 @@ import { onDeviceRequestUnreadable } from './device-request-ends.js';
 import type { LaneEvent } from './event.js';
 import { holderOf } from './flights.js';
 import { currentEntry, pursuedAttempt } from '../kernel/lane.js';
-import { askNow } from './unproved.js';
+import { arrived, askNow } from './unproved.js';
 import { isNewReason } from './new-reason.js';
 import type { Turn } from './lane-state.js';
 import { type TransactionRecord, terminalAttempt, terminalAttemptsOf } from '../model/transaction.js';
@@ -25,7 +25,7 @@ export function onUnreadable(turn: Turn, event: Unreadable): void {
   for (const { record } of begunIn(turn.state.entries)) {
     const named = terminalAttemptsOf(record).filter((attempt) => isNamed(event, attempt));
     for (const attempt of named) {
-      arrived(turn, record, attempt);
+      arrived(turn, record, attempt, undefined);
       note(turn, record, attempt.serviceId, event.why, true);
       isNoted = true;
     }
@@ -48,34 +48,13 @@ export function onNamed(turn: Turn, named: readonly string[]): void {
   for (const { record } of begunIn(turn.state.entries)) {
     for (const attempt of terminalAttemptsOf(record).filter((one) => isNamed({ named }, one))) {
       if (attempt.state === 'open') markStarted(turn, record, attempt);
-      else if (attempt.sawStart !== true) arrived(turn, record, attempt);
+      else if (attempt.sawStart !== true || record.outcome === undefined) arrived(turn, record, attempt, undefined);
     }
   }
 }
 
 function isNamed({ named = [] }: Pick<Unreadable, 'named'>, { state, serviceId }: TerminalAttempt): boolean {
   return state !== 'answered' && named.includes(serviceId);
-}
-
-/**
- * Asks at once; in the background about one that was given up. One that was taken for never started is pursued again while its transaction has no
- * outcome: before another one of it could charge a second time.
- */
-function arrived(turn: Turn, record: TransactionRecord, attempt: TerminalAttempt): void {
-  markStarted(turn, record, attempt);
-  if (attempt.state === 'open') return askNow(turn, record, attempt, undefined);
-  if (turn.current(record).outcome === undefined) {
-    turn.storeAttempt(record, attempt.serviceId, { state: 'open' });
-    turn.fact('stage', 'the terminal says something of what it had refused: it is asked, and nothing else is sent', {
-      transactionId: record.request.transactionId,
-      serviceId: attempt.serviceId,
-      row: 'refused',
-    });
-    return;
-  }
-  if (attempt.state !== 'unrecoverable' && attempt.state !== 'released-by-operator')
-    turn.storeAttempt(record, attempt.serviceId, { state: 'unrecoverable' });
-  turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
 }
 
 /** Counts it on its attempt. A terminal that repeats itself must not fill the disk: it is written down at each power of two. */

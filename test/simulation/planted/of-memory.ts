@@ -167,8 +167,8 @@ export const ofMemory: readonly Patch[] = [
     id: 'unreadable-answer-marks-nothing',
     what: 'an answer to this request that cannot be read does not show that it arrived',
     file: 'src/core/terminal/unreadable.ts',
-    find: "  markStarted(turn, record, attempt);\n  if (attempt.state === 'open')",
-    replace: "  if (attempt.state === 'open')",
+    find: 'arrived(turn, record, attempt, undefined);\n      note(',
+    replace: 'askNow(turn, record, attempt, undefined);\n      note(',
     foundBy: 'neverStartedNeverStarts',
     row: 'answer-unreadable',
     setup: {

@@ -165,9 +165,9 @@ export const ofRecovery: readonly Patch[] = [
     id: 'unreadable-answer-is-none',
     what: 'an answer that cannot be read is taken for none, and the request is sent again',
     file: 'src/core/terminal/unreadable.ts',
-    find: "if (attempt.state === 'open') return askNow(turn, record, attempt, undefined);",
+    find: 'arrived(turn, record, attempt, undefined);\n      note(',
     replace:
-      "if (attempt.state === 'open') return void turn.storeAttempt(record, attempt.serviceId, { state: 'never-received' });",
+      "if (attempt.state === 'open') turn.storeAttempt(record, attempt.serviceId, { state: 'never-received' });\n      note(",
     foundBy: 'atMostOneMovement',
     row: 'answer-unreadable',
   },

@@ -40,9 +40,9 @@ export const ofRegisters: readonly Patch[] = [
     id: 'told-is-acknowledged',
     what: 'an outcome counts as acknowledged as soon as it is there to be told',
     file: 'src/core/kernel/turn.ts',
-    find: 'this.store(Object.assign({}, others, keys, bounded, { outcome, attention }));',
+    find: 'const next = Object.assign({}, others, keys, bounded, { outcome, attention });',
     replace:
-      'this.store(Object.assign({}, others, keys, bounded, { acknowledgedRevision: outcome.revision, outcome, attention }));',
+      'const next = Object.assign({}, others, keys, bounded, { acknowledgedRevision: outcome.revision, outcome, attention });',
     foundBy: 'keptUntilAcknowledged',
   },
   {

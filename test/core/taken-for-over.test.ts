@@ -1,0 +1,133 @@
+/**
+ * A terminal refuses a payment and denies it, and then says something of it all the same: that attempt is asked for, nothing else of the payment is sent
+ * beside it, and where nobody learns what became of it a person is called.
+ */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane } from './driven-lane.js';
+import { headerOf } from './records.js';
+import { display } from './terminal-messages.js';
+
+/** Its first attempt was refused as Busy, and denied: it waits for the next one. */
+function refused(): { readonly lane: DrivenLane; readonly first: string } {
+  const lane = new DrivenLane().ask('p1');
+  const first = lane.attempt('p1');
+  lane.answer(first, 'Busy').status('NotFound');
+  return { lane, first };
+}
+
+/** Its second attempt is with the terminal. */
+function second(): { readonly lane: DrivenLane; readonly first: string; readonly next: string } {
+  const { lane, first } = refused();
+  lane.wait(20_000);
+  return { lane, first, next: lane.attempt('p1', 1) };
+}
+
+/** The answer to the latest question: InProgress, of the attempt with this ServiceID. */
+function running(lane: DrivenLane, ServiceID: string, question = lane.toLast('TransactionStatus')): DrivenLane {
+  return lane.say({
+    name: 'TransactionStatusResponse',
+    header: question,
+    body: { Response: { Result: 'Failure', ErrorCondition: 'InProgress' }, MessageReference: { ServiceID } },
+  });
+}
+
+const attention = (lane: DrivenLane): readonly string[] => lane.record('p1').attention.map(({ code }) => code);
+
+describe('an attempt that was refused and denied is asked for, and no other one leaves', () => {
+  test.each<readonly [string, (lane: DrivenLane, first: string) => unknown]>([
+    ['answers that it is in progress', (lane, first) => lane.answer(first, 'InProgress')],
+    ['repeats that it is in progress', (lane, first) => running(lane, first, headerOf({ ServiceID: 'late' }))],
+    ['shows something of it', (lane, first) => lane.say(display(first, 'Insert card'))],
+    [
+      'approves it under another POIID',
+      (lane, first) =>
+        lane.say({
+          name: 'PaymentResponse',
+          header: headerOf({ ServiceID: first, POIID: 'T9' }),
+          body: { Response: { Result: 'Success' } },
+        }),
+    ],
+  ])('where the terminal %s', (_what, say) => {
+    const { lane, first } = refused();
+    say(lane, first);
+    expect(lane.states('p1')).toEqual(['open']);
+    lane.wait(60_000);
+    expect(lane.sent('Payment')).toEqual([first]);
+    expect(lane.repeat(first, 'Success').told('p1')).toBe('approved: approved');
+  });
+
+  test('also where the terminal had been seen at work on it before it refused', () => {
+    const lane = new DrivenLane().ask('p1');
+    const first = lane.attempt('p1');
+    lane.say(display(first, 'Insert card')).answer(first, 'Busy').repeat(first, 'Busy');
+    expect(lane.states('p1')).toEqual(['not-started']);
+    lane.happen({ type: 'named', named: [first] }).wait(20_000);
+    expect([lane.states('p1'), lane.sent('Payment')]).toEqual([['open'], [first]]);
+  });
+
+  test('also where the terminal says so when it is asked for the next one, which it denies afterwards', () => {
+    const { lane, first, next } = second();
+    lane.down().up(2);
+    lane.wait(1_000);
+    running(lane, first);
+    expect(lane.states('p1')).toEqual(['open', 'open']);
+    lane.wait(200_000);
+    expect(lane.sent('Payment')).toEqual([first, next]);
+  });
+
+  test('also where a question that was overtaken is answered late', () => {
+    const lane = new DrivenLane().ask('p1');
+    const first = lane.attempt('p1');
+    lane.wait(75_000);
+    const question = lane.toLast('TransactionStatus');
+    lane.answer(first, 'Busy');
+    running(lane, first, question);
+    lane.status('NotFound').wait(20_000);
+    expect(lane.sent('Payment')).toEqual([first]);
+    expect(lane.record('p1').attempts).toMatchObject([{ sawStart: true }]);
+  });
+});
+
+describe('an attempt of which nobody knows beside one that is with the terminal', () => {
+  test('lets no third one leave, and the payment is unresolved', () => {
+    const { lane, first, next } = second();
+    lane.answer(first, 'Flummoxed');
+    expect(lane.states('p1')).toEqual(['unrecoverable', 'open']);
+    lane.answer(next, 'Busy').status('NotFound').wait(20_000);
+    expect(lane.sent('Payment')).toEqual([first, next]);
+    expect(lane.told('p1')).toBe('unresolved: other-attempt-unknown');
+  });
+
+  test('stands on the attention list once the other one is approved, until it is known', () => {
+    const { lane, first, next } = second();
+    lane.answer(first, 'Flummoxed').answer(next, 'Success');
+    expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['other-attempt-unknown']]);
+    expect(lane.record('p1').attention[0]).toMatchObject({
+      text: `Another attempt of this payment (ServiceID ${first}) may have gone through as well: nobody knows what became of it. Compare with the terminal's own list, reverse what is too much, then resolve this.`,
+      actions: ['resolve'],
+    });
+    const owner = lane.record('p1');
+    lane.answer(first, 'Success', { owner });
+    expect(attention(lane)).toEqual(['reverse-one']);
+  });
+
+  test('stands there where it is given up after the approval', () => {
+    const { lane, first, next } = second();
+    lane.answer(first, 'Success');
+    expect([lane.states('p1'), attention(lane)]).toEqual([['answered', 'open'], []]);
+    lane.happen({ type: 'release', name: 'Kim', reason: 'its screen is idle' });
+    expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['other-attempt-unknown']]);
+    expect(lane.record('p1').attention[0]?.text).toContain(next);
+  });
+
+  test('that was answered in words that nobody knows holds no lane for ever once the payment is approved', () => {
+    const { lane, first, next } = second();
+    lane.answer(first, 'Success').answer(next, 'Flummoxed');
+    lane.wait(10_000);
+    lane.repeat(next, 'Flummoxed');
+    expect(lane.states('p1')).toEqual(['answered', 'unrecoverable']);
+    expect(attention(lane)).toEqual(['other-attempt-unknown']);
+    expect(lane.ask('p2').wait(5_000).sent('Payment')).toHaveLength(3);
+  });
+});
