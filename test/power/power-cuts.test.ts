@@ -35,7 +35,9 @@ describe.skipIf(isMissing('cc'))('after a power cut', () => {
     expect(report.failures).toEqual([]);
     expect(report.sound).toBe(2 * points);
     const deaf = cutPower(day, { seed: 1, points: isWhole ? 12 : 6, images: 1, isDeaf: () => true });
-    expect(deaf.failures.join('\n')).toMatch(/is gone|no attempt was written/);
+    // Which of its moments are cut differs from run to run: at few of them such a disk may leave no journal at all.
+    const gone = isWhole ? /is gone|no attempt was written/ : /is gone|no attempt was written|does not open|is older/;
+    expect(deaf.failures.join('\n')).toMatch(gone);
   });
 
   test.each(isWhole ? (['webhooks', 'hand-overs'] as const) : [])(
