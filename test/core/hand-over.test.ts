@@ -7,11 +7,13 @@ import {
   handOverStartsWithinMs,
   handOverStep,
   type HandOverStep,
+  isHandingOver,
+  takesPlace,
   whyNotInstead,
 } from '../../src/core/kernel/hand-over.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { outcomeOf, transactionOf } from './records.js';
+import { attemptOf, outcomeOf, transactionOf } from './records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const acceptedAt = '2026-01-01T00:00:00.000Z';
@@ -20,6 +22,15 @@ const waiting = (change: object = {}) => {
   const record = transactionOf({ kind: 'payment' });
   return { ...record, acceptedAt, request: { ...record.request, insteadOf: 'l1', ...change } };
 };
+
+test('it waits until it was let go, and has another one’s place until something of it was tried', () => {
+  const released = { ...waiting(), retryOfRevision: 1 };
+  const tried = { ...released, attempts: [attemptOf()] };
+  const ended = { ...released, outcome: outcomeOf('not-processed') };
+  const all = [waiting(), released, tried, ended, waiting({ insteadOf: undefined })];
+  expect(all.map((record) => isHandingOver(record))).toEqual([true, false, false, false, false]);
+  expect(all.map((record) => takesPlace(record))).toEqual([true, true, false, false, false]);
+});
 
 test('ten minutes, or what the register says', () => {
   const now = { monoMs: 5_000, wallMs: acceptedMs };

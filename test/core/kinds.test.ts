@@ -197,8 +197,15 @@ test('a request has all that its kind must have, and nothing that only others ha
   const refund = { ...payment, kind: 'refund', original: { type: 'transaction', transactionId: 'p' } } as const;
   expect([payment, refund].map((one) => isOfItsKind(one))).toEqual([true, true]);
   const { original: _original, ...unlinked } = refund;
-  const wrong = [unlinked, { ...payment, reversalReason: 'malfunction' }, { ...payment, scope: 'period' }] as const;
-  expect(wrong.map((one) => isOfItsKind(one))).toEqual([false, false, false]);
+  const { amountDetails: _none, ...verification } = { ...payment, kind: 'verification', service: 'shop' } as const;
+  const wrong = [
+    unlinked,
+    { ...payment, reversalReason: 'malfunction' },
+    { ...payment, scope: 'period' },
+    { ...refund, options: { split: { total: 2_000 } } },
+    verification,
+  ] as const;
+  expect(wrong.map((one) => isOfItsKind(unchecked(one)))).toEqual([false, false, false, false, false]);
 });
 
 test('a request says aloud that it names no original where its kind may, and not where it may not', () => {

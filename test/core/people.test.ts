@@ -39,6 +39,19 @@ describe('what people and registers decide', () => {
     expect(new DrivenLane().happen({ type: 'asked-again', record, registerRequestIds: first }).records.size).toBe(0);
   });
 
+  test('under the ids of before, behind an answer that was taken, it is kept with the Login since which it was asked', () => {
+    const first = { saleId: 'S1', poiId: 'T1', serviceId: '7' };
+    const answerDelivered = { revision: 1, saleId: 'S1', logins: 0, newest: 'p1' };
+    const known = { registerRequestIds: [first], outcome: outcomeOf('approved'), answerDelivered };
+    const lane = new DrivenLane().happen({ type: 'register-login', saleId: 'S1' });
+    lane.happen({ type: 'asked-again', record: transactionOf({}, known), registerRequestIds: first });
+    expect(lane.record('p1').registerRequestIds).toEqual([{ ...first, logins: 1 }]);
+    const record = lane.record('p1');
+    lane.records.clear();
+    lane.happen({ type: 'asked-again', record, registerRequestIds: first });
+    expect(lane.records.size).toBe(0);
+  });
+
   test('a revision is acknowledged once, and never taken back', () => {
     const record = transactionOf({}, { acknowledgedRevision: 2, outcome: outcomeOf('approved', { revision: 3 }) });
     const acknowledged = (revision: number): DrivenLane =>

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { loginsOf } from '../../src/core/kernel/register-logins.js';
 import { DrivenLane } from './driven-lane.js';
+import { at, outcomeOf, transactionOf } from './records.js';
 
 const composed = 'CAF\u00c9';
 const decomposed = 'CAFE\u0301';
@@ -41,4 +42,13 @@ test('of many registers the last are remembered', () => {
   const many = Array.from({ length: 65 }, (_, nth) => [`POS-${nth}`, undefined] as const);
   const { record } = loggedIn(...many).state;
   expect([0, 1, 64].map((nth) => loginsOf(record, `POS-${nth}`, undefined))).toEqual([0, 1, 1]);
+});
+
+test('a result that is not taken stands on the attention list beside what stands there already, once', () => {
+  const item = { code: 'reverse-one', at, text: 'paid twice', actions: ['reverse'] };
+  const record = transactionOf({}, { outcome: outcomeOf('approved'), attention: [item] });
+  const lane = new DrivenLane().happen({ type: 'result-not-taken', record, text: 'nobody took it' });
+  expect(lane.record('p1').attention.map(({ code }) => code)).toEqual(['reverse-one', 'result-not-taken']);
+  lane.happen({ type: 'result-not-taken', record: lane.record('p1'), text: 'nobody took it' });
+  expect(lane.record('p1').attention).toHaveLength(2);
 });
