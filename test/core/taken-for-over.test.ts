@@ -5,7 +5,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { DrivenLane } from './driven-lane.js';
-import { headerOf } from './records.js';
+import { viewOf } from '../../src/core/terminal/view.js';
+import { at, attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 import { display } from './terminal-messages.js';
 
 /** Its first attempt was refused as Busy, and denied: it waits for the next one. */
@@ -131,3 +132,22 @@ describe('an attempt of which nobody knows beside one that is with the terminal'
     expect(lane.ask('p2').wait(5_000).sent('Payment')).toHaveLength(3);
   });
 });
+
+test.each(['InProgress', 'Flummoxed'])(
+  'a payment that was told as never started, and of which the terminal then says %s, stands on the attention list; its outcome stays',
+  (word) => {
+    const attempts = [attemptOf({ state: 'not-started' })];
+    const owner = transactionOf({}, { attempts, outcome: outcomeOf('not-processed') });
+    const lane = new DrivenLane().answer('S1', word, { owner });
+    expect(lane.record('p1').outcome).toBe(owner.outcome);
+    expect([lane.states('p1'), attention(lane)]).toEqual([['unrecoverable'], ['other-attempt-unknown']]);
+    const shown = () => viewOf(lane.record('p1'), [], { now: at, recovering: false, ahead: undefined });
+    expect(shown()).toMatchObject({
+      retry: 'after-resolution',
+      message: expect.stringContaining('was at work on an attempt of it all the same: do not charge again before it'),
+    });
+    const resolution = { outcome: 'not-processed', name: 'Kim', reason: 'not on the list of the terminal' } as const;
+    lane.happen({ type: 'resolve', record: lane.record('p1'), resolution, sameSale: [] });
+    expect([attention(lane), shown().retry]).toEqual([[], owner.outcome?.retry]);
+  },
+);

@@ -26,7 +26,7 @@ function isWelcome(
 }
 
 /** The code of what stands there about an attempt of which nobody knows beside an outcome that stands. It goes once each attempt is known. */
-const otherAttemptCode = 'other-attempt-unknown';
+export const otherAttemptCode = 'other-attempt-unknown';
 
 /**
  * What stands on the attention list of a record whose outcome stands, as far as other attempts of it are concerned: an attempt at the terminal that was given up

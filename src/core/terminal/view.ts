@@ -1,5 +1,6 @@
 /** What is told of a transaction, made from its record and its facts alone. */
 
+import { otherAttemptCode } from '../kernel/attention.js';
 import type { Fact } from '../kernel/fact.js';
 import { kinds } from '../kinds/index.js';
 import type { SinceAnswer, TimelineEntry, TransactionView } from './lanes.js';
@@ -102,6 +103,10 @@ function againOf(
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   const { request, outcome } = record;
   if (outcome?.retry !== 'safe') return undefined;
+  if (record.attention.some(({ code }) => code === otherAttemptCode)) {
+    const text = `But the terminal was at work on an attempt of it all the same: do not ${kinds[request.kind].words.verb} again before it is resolved.`;
+    return { retry: 'after-resolution', message: `${outcome.message} ${text}` };
+  }
   const moved = unknownTo(kinds, record, sameSale).find((other) => movedMoney(other.outcome));
   // Also one that was named: it was not certain then, and is not now.
   const unknown = othersOfSale(kinds, record, sameSale).find((other) => !isDefinite(other.outcome));
