@@ -79,6 +79,19 @@ export function unresolved(
   };
 }
 
+/** How one is told that never started, because another transaction has moved its money. */
+export function movedMeanwhile({ words }: KindRules, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
+  const { noun, verb } = words;
+  const advice = shared === 'sale' ? `Do not ${verb} again.` : `Look at what is left before you ${verb} again.`;
+  return {
+    result: 'not-processed',
+    retry: 'unsafe',
+    reason: 'sale-moved',
+    message: `Transaction ${otherId} of the same ${shared} went through meanwhile; this ${noun} was never started. ${advice}`,
+    resolvedBy: 'tenderd',
+  };
+}
+
 /**
  * What one attempt's end means for the transaction while its other attempts are looked at too: an approval stands; a
  * refusal beside an attempt that may have moved money does not end anything.

@@ -1,9 +1,9 @@
 /** What becomes of the other transactions of a sale, or about one original, when one of them has moved its money (promise 9). */
 
-import type { OutcomeDraft } from '../model/result.js';
 import { endNotProcessed } from './attempts.js';
 import type { EventOf } from './event.js';
-import { type KindRules, waysToUndo } from './kind-rules.js';
+import { waysToUndo } from './kind-rules.js';
+import { movedMeanwhile } from './outcome.js';
 import { haveSameOriginal } from './terminal-key.js';
 import { unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from './sale-guard.js';
 import { isSameText } from './same-text.js';
@@ -47,7 +47,11 @@ function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: r
     else if (record.abortRequested === undefined) {
       turn.store({
         ...record,
-        abortRequested: { at: turn.at, reason: `transaction ${id} has the money of this ${shared}` },
+        abortRequested: {
+          at: turn.at,
+          reason: `transaction ${id} has the money of this ${shared}`,
+          moved: { by: id, shared },
+        },
       });
       turn.fact('abort-wanted', `transaction ${id} of the same ${shared} has moved its money: this one is stopped`, {
         transactionId,
@@ -70,18 +74,6 @@ function sharedWith(
   const isOfSale = isSameText(record.request.sale, moved.request.sale) && isDuplicate(turn.kinds, record, moved);
   if (isOfSale && !wasLookedAt(record, moved, sameSale)) return 'sale';
   return haveSameOriginal(record, moved) && wasLookedAtBefore(record, moved, sameSale) ? 'original' : undefined;
-}
-
-function movedMeanwhile({ words }: KindRules, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
-  const { noun, verb } = words;
-  const advice = shared === 'sale' ? `Do not ${verb} again.` : `Look at what is left before you ${verb} again.`;
-  return {
-    result: 'not-processed',
-    retry: 'unsafe',
-    reason: 'sale-moved',
-    message: `Transaction ${otherId} of the same ${shared} went through meanwhile; this ${noun} was never started. ${advice}`,
-    resolvedBy: 'tenderd',
-  };
 }
 
 /**

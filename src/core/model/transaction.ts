@@ -91,7 +91,12 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   /** Each of the ids under which it was asked for, in the words of the standard, oldest first; absent where it never was. */
   readonly registerRequestIds?: readonly RegisterRequestIds[];
   readonly attempts: readonly Attempt[];
-  readonly abortRequested?: { readonly at: string; readonly reason: string };
+  readonly abortRequested?: {
+    readonly at: string;
+    readonly reason: string;
+    /** Another transaction that has moved the money of the same sale, or about the same original: it was stopped for that, and not by its register. */
+    readonly moved?: { readonly by: string; readonly shared: 'sale' | 'original' };
+  };
   readonly receipts: readonly Receipt[];
   /** The reversal that undid the whole of it. */
   readonly reversedBy?: string;

@@ -195,4 +195,10 @@ function onHistory(
   if (!kind.begins) return onOperationHistory(turn, entry, kind, history, sameSale);
   const create = beginningIn(record);
   if (create !== undefined) onLinkHistory(turn, entry, create, history, sameSale);
+  if (entry.isOvertaken)
+    turn.patchEntry(entry.record.request.transactionId, {
+      isOvertaken: false,
+      isWoken: true,
+      dueAtMs: turn.now.monoMs,
+    });
 }

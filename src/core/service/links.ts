@@ -2,8 +2,7 @@
 
 import { endNotProcessed } from '../kernel/attempts.js';
 import { assertInvariant } from '../kernel/invariant.js';
-import { nothingOf, waysToUndo } from '../kernel/kind-rules.js';
-import { notProcessed } from '../kernel/outcome.js';
+import { waysToUndo } from '../kernel/kind-rules.js';
 import { saleMoved } from '../kernel/sale-moved.js';
 import { isPast } from '../kernel/waits.js';
 import type { ServiceAttempt } from '../model/attempt.js';
@@ -23,6 +22,7 @@ import {
   reversed,
   stillPayable,
   withdrawn,
+  stoppedBefore,
 } from './outcome.js';
 import { isKeyFresh } from './key-age.js';
 import { askHistory, payBeforeOf, pollLater, retryLater, serviceLimits, sessionOverAtMs } from './pace.js';
@@ -104,10 +104,7 @@ function endUnsent(turn: ServiceTurn, record: TransactionRecord, create: Service
   const draft =
     record.abortRequested === undefined
       ? neverSent(kind, 'service-unreachable', { service: turn.state, attempt: create })
-      : notProcessed(
-          'aborted',
-          `The ${kind.words.noun} was stopped before it reached the payment service. ${nothingOf(kind)}`,
-        );
+      : stoppedBefore(kind, record);
   endNotProcessed(turn, present, draft, 'service-not-sent');
 }
 

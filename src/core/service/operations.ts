@@ -6,19 +6,29 @@ import { saleMoved } from '../kernel/sale-moved.js';
 import { isPast } from '../kernel/waits.js';
 import { reasonSaid } from '../model/outcome-words.js';
 import type { ServiceAttempt } from '../model/attempt.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import { isGivenUp, mayHaveMoved, type TransactionRecord } from '../model/transaction.js';
 import { allLeftIn } from './balance.js';
 import { type Found, foundIn } from './history.js';
 import { type HistoryOperation, sumOf } from './history-operation.js';
-import type { FollowUpKind } from './service-kind.js';
-import { approved, declined, isExtension, neverSent, notExtended } from './outcome.js';
+import { type FollowUpKind, serviceKindOf } from './service-kind.js';
+import { approved, declined, isExtension, neverSent, notExtended, stoppedBefore } from './outcome.js';
 import { byOthers, flagOthers, refusedBeside } from './done-by-others.js';
 import { noteGivenBack } from './given-back.js';
 import { isKeyFresh } from './key-age.js';
 import { askHistory, lookLater, mayHaveArrived, pollLater, retryLater } from './pace.js';
 import type { History, Operated } from './reading.js';
-import { saysDeclined } from './refusals.js';
-import { attemptBy, close, evidenceOf, noteLost, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
+import { isOwnCode, saysDeclined } from './refusals.js';
+import {
+  attemptBy,
+  attemptsOf,
+  close,
+  evidenceOf,
+  noteLost,
+  noteUnread,
+  open,
+  sendAgain,
+  noteAnswer,
+} from './sending.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 
@@ -35,7 +45,9 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   }
   if (attempt.state !== 'open') return;
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
-  if (!mayHaveArrived(attempt) && isPast(turn.now, latestStart)) return endUnsent(turn, record, attempt);
+  // Whoever wanted it stopped, or another transaction that has its money, did so before any of it left.
+  const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
+  if (!mayHaveArrived(attempt) && isUnwanted) return endUnsent(turn, record, attempt);
   // The answer to the same key names its own operation: nothing else says of a lost one what became of it.
   if (!isTaken(attempt) && isKeyFresh(turn, entry, attempt) && sendAgain(turn, entry, attempt)) return;
   askHistory(turn, entry, pspReference);
@@ -76,8 +88,12 @@ export function endUnasked(turn: ServiceTurn, record: TransactionRecord): void {
 
 /** Every sending of it was kept back, or refused before anything was done. */
 function endUnsent(turn: ServiceTurn, record: TransactionRecord, attempt: ServiceAttempt): void {
+  const kind = turn.kindOf(record);
   const present = turn.storeAttempt(record, attempt.idempotencyKey, { state: 'unsent' });
-  const draft = neverSent(turn.kindOf(record), 'service-unreachable', { service: turn.state, attempt });
+  const draft =
+    record.abortRequested === undefined
+      ? neverSent(kind, 'service-unreachable', { service: turn.state, attempt })
+      : stoppedBefore(kind, record);
   endNotProcessed(turn, present, draft, 'service-not-sent');
 }
 
@@ -98,7 +114,8 @@ export function onOperated(
       return retryLater(turn, turn.entry(transactionId) ?? entry);
     case 'refused': {
       const { code, kept } = answer;
-      if (code === 'request-in-progress' || code === 'idempotency-key-reused') {
+      // A code that is not the service's own was perhaps said by somebody in front of it.
+      if (code === 'request-in-progress' || code === 'idempotency-key-reused' || !isOwnCode(code)) {
         noteLost(turn, record, attempt, code);
         return retryLater(turn, turn.entry(transactionId) ?? entry);
       }
@@ -173,12 +190,23 @@ export function onOperationHistory(
     const others = byOthers(turn.payment, operations, record);
     const isDecided = others.every(({ type, status }) => type !== kind.operation || status === 'COMPLETED');
     const done = others.filter(({ status }) => status === 'COMPLETED');
-    if (isDecided) return endRefused(turn, record, kind, attempt, done);
+    if (isDecided && !turn.payment.some((other) => isUnknownBeside(other, record)))
+      return endRefused(turn, record, kind, attempt, done);
   }
   const present = turn.entry(record.request.transactionId);
   if (present === undefined) return;
   if (present.record.outcome === undefined) retryLater(turn, present);
   else pollLater(turn, present);
+}
+
+/** Whether nobody knows what became of another operation of the payment: the refusal may say that it was done. One that was refused itself is no reason. */
+function isUnknownBeside(other: TransactionRecord, { request }: TransactionRecord): boolean {
+  if (other.request.transactionId === request.transactionId || !mayHaveMoved(other)) return false;
+  if (serviceKindOf(other.request.kind)?.begins !== false) return false;
+  return attemptsOf(other).some(
+    ({ state, refusedAs, wasLost }) =>
+      (state === 'open' || isGivenUp(state)) && (refusedAs === undefined || wasLost === true),
+  );
 }
 
 /** The service refused it, and its history has nothing new that was asked for. */

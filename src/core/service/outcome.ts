@@ -1,7 +1,7 @@
 /** How what the service proves is told: results, whether it may be charged again, and the sentence for the cashier. */
 
 import { isNonFinancial, nothingOf, type KindRules } from '../kernel/kind-rules.js';
-import { notProcessed, retryAfter } from '../kernel/outcome.js';
+import { movedMeanwhile, notProcessed, retryAfter } from '../kernel/outcome.js';
 import { amountText } from '../kinds/amounts.js';
 import type { AmountDetails } from '../model/common-types.js';
 import { refuserOf } from '../model/service-view.js';
@@ -177,6 +177,17 @@ export function neverSent(rules: KindRules, reason: OwnReason, { service, attemp
       ? `The ${noun} did not reach the payment service${alone}.`
       : `The payment service${alone}${alone === '' ? '' : ','} did not take the ${noun}: it last answered ${said}.`;
   return notProcessed(reason, `${what} ${nothing} Try again.`);
+}
+
+/** It was not wanted any more before anything of it left: by its register, or because another transaction has its money. */
+export function stoppedBefore(
+  rules: KindRules,
+  { abortRequested }: Pick<TransactionRecord, 'abortRequested'>,
+): OutcomeDraft {
+  const moved = abortRequested?.moved;
+  if (moved !== undefined) return movedMeanwhile(rules, moved.by, moved.shared);
+  const text = `The ${rules.words.noun} was stopped before it reached the payment service. ${nothingOf(rules)}`;
+  return notProcessed('aborted', text);
 }
 
 /** The link was withdrawn, and can no longer be paid. */

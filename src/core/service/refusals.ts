@@ -5,6 +5,11 @@ import { isProblemCode, problemStatuses } from '../../../protocol/checkout/probl
 /** What acquirer or issuer said, and not that there was nothing left to do: the answer to a repeat may say so, too. */
 const declines: readonly string[] = ['declined', 'extension-declined', 'cancel-failed', 'capture-failed'];
 
+/** Whether it is a code of the service itself, and no status without one. */
+export function isOwnCode(code: string): boolean {
+  return isProblemCode(code);
+}
+
 /** Whether it was tried and declined. */
 export function saysDeclined(code: string): boolean {
   return declines.includes(code);

@@ -58,6 +58,8 @@ export interface ServiceEntry extends WrittenEntry<TransactionRecord> {
   readonly wantsAddress: boolean | 'none';
   /** A webhook came: the history is asked, also of what has ended. */
   readonly isWoken: boolean;
+  /** It came while a call was on its way: what that one is answered may be of before. */
+  readonly isOvertaken: boolean;
   /** Another operation of its payment was open or unknown when it was admitted. */
   readonly isBesideOthers: boolean;
 }
@@ -108,6 +110,7 @@ export function serviceEntryOf(record: TransactionRecord, latestStart: Moment = 
     checkout: undefined,
     wantsAddress: false,
     isWoken: false,
+    isOvertaken: false,
     isBesideOthers: false,
   };
 }

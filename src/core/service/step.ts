@@ -24,6 +24,7 @@ import {
   isAwaited,
   isLinkOf,
   onlyAsks,
+  placeOf,
   restingDueAtMs,
   restingDueExactlyAtMs,
   withEntry,
@@ -36,6 +37,7 @@ import { abortLink, giveUpLink, pursueLink } from './links.js';
 import { endUnasked, giveUpOperation, pursueOperation } from './operations.js';
 import { mayBeShown } from './view.js';
 import { agedMsOf, givenUpAtMs, noteCertain, noteMade, questionAtMs } from './pace.js';
+import { stoppedBefore } from './outcome.js';
 import { flagForeign, otherOwnerOf } from './foreign.js';
 import { attemptsOf, noteLost } from './sending.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state.js';
@@ -58,6 +60,7 @@ export function stepService(state: ServiceState, event: ServiceEvent, now: StepM
   const known = event.type === 'wire' || event.type === 'webhook' ? event : {};
   const turn = new SteppedTurn(state, now, serviceRules, known);
   happen(turn, event);
+  hurryUnwanted(turn, state);
   if (turn.state.faulted === undefined) {
     giveUp(turn);
     advance(turn);
@@ -103,6 +106,21 @@ export function serviceWakeAtMs(state: ServiceState, steppedMs: number): number 
 }
 
 const never = Number.POSITIVE_INFINITY;
+
+/**
+ * What another transaction stopped in this step is not wanted from now on, however old it is: it is asked about, and closed, as if its register had said so. What
+ * is on its way is waited for.
+ */
+function hurryUnwanted(turn: ServiceTurn, before: ServiceState): void {
+  const now = turn.now.monoMs;
+  for (const transactionId of turn.changed.keys()) {
+    const entry = turn.entry(transactionId);
+    if (entry?.record.abortRequested === undefined) continue;
+    if (before.entries[placeOf(before.entries, transactionId)]?.record.abortRequested !== undefined) continue;
+    const due = entry.inFlight === undefined ? { dueAtMs: now } : {};
+    turn.patchEntry(transactionId, { sinceMs: now, checkout: undefined, ...due });
+  }
+}
 
 /** What is waited for too long gets its end, whatever the service answers, and also while it wants to be left alone: no question is needed for it. */
 function giveUp(turn: ServiceTurn): void {
@@ -190,11 +208,7 @@ function happen(turn: ServiceTurn, event: ServiceEvent): void {
     case 'resolve':
       return onResolve(turn, event);
     case 'sale-moved':
-      onSaleMoved(turn, event);
-      for (const { record, dueAtMs } of turn.state.entries)
-        if (turn.changed.has(record.request.transactionId) && dueAtMs !== undefined)
-          turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs, sinceMs: turn.now.monoMs });
-      return;
+      return onSaleMoved(turn, event);
     case 'wire':
       turn.patch({ contact: contactAfter(turn.state.contact, event.event, turn.at) });
       return answered(turn, event.event, event.sameSale);
@@ -272,8 +286,7 @@ function onAbort(turn: ServiceTurn, transactionId: string, reason: string): void
   abortLink(turn, entry, reason);
   if (record.attempts.length > 0 || record.outcome !== undefined) return;
   const kind = turn.kindOf(record);
-  const text = `The ${kind.words.noun} was stopped before it reached the payment service. ${nothingOf(kind)}`;
-  endNotProcessed(turn, turn.current(record), notProcessed('aborted', text), 'service-withdrawn');
+  endNotProcessed(turn, turn.current(record), stoppedBefore(kind, turn.current(record)), 'service-withdrawn');
 }
 
 /** The service says that a session has ended, on the address that only it has. It tells whose history to read, and proves nothing. */
@@ -296,7 +309,9 @@ function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, 
   }
   // One that is due already keeps its place among those that wait for a question.
   const dueAtMs = Math.min(turn.entry(transactionId)?.dueAtMs ?? turn.now.monoMs, turn.now.monoMs);
-  turn.patchEntry(transactionId, { dueAtMs, isWoken: true });
+  // A question that left before says nothing of what the webhook is about.
+  const isOvertaken = turn.entry(transactionId)?.inFlight !== undefined;
+  turn.patchEntry(transactionId, { dueAtMs, isWoken: true, ...(isOvertaken ? { isOvertaken } : {}) });
   // Its answer has the address, or says that no shopper is to be asked at all: the history has neither.
   if (isNamed && mayBeShown(present)) turn.patchEntry(transactionId, { wantsAddress: true });
 }

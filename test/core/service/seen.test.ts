@@ -110,7 +110,7 @@ test('links that wait are counted apart from what is under way', () => {
     state: 'open',
   } as const;
   const record = transactionOf({ kind: 'payment' });
-  const waiting = { ...record, attempts: [{ ...attempt, pspReference: 'p', hadAddress: true }] };
+  const waiting = { ...record, attempts: [{ ...attempt, pspReference: 'p', hadAddress: true as const }] };
   const withdrawn = { ...waiting, abortRequested: { at: '', reason: '' } };
   const state = startService(settings, [waiting, waiting, withdrawn, { ...record, attempts: [attempt] }, record], 1);
   expect(serviceViewOf(state)).toMatchObject({ openLinks: 2, underWay: 3, unresolved: 0, webhook: false });

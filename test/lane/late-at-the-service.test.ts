@@ -1,0 +1,117 @@
+/** What is learned late at a payment service: what never left does not leave any more, an old link is closed, and no refusal beside an unknown operation is safe. */
+
+import { describe, expect, test } from 'vitest';
+import { Shop } from './shop.js';
+
+const minute = 60_000;
+
+/** A payment of 10.00 EUR, and two refunds of 4.00 EUR of it: the answer to the first is lost, and the second, which names the first, does not leave. */
+async function refunds(): Promise<Shop> {
+  const shop = new Shop();
+  await shop.link('p1');
+  shop.run(500).service.shopper('p1');
+  shop.run(5_000);
+  await shop.till.acknowledge('p1');
+  shop.service.next('refund', 'lost-after');
+  await shop.about('refund', 'p1', 400, { transactionId: 'f1', sale: 'R' });
+  shop.run(100).service.next('refund', 'not-sent');
+  await shop.about('refund', 'p1', 400, { transactionId: 'f2', sale: 'R', retryOf: 'f1' });
+  return shop;
+}
+
+const refunded = (shop: Shop): number =>
+  shop.service.payment('p1').operations.filter(({ type }) => type === 'REFUND').length;
+
+describe('an operation of which nothing has left', () => {
+  test.each(['capture', 'pre-authorization-update'] as const)(
+    'and that its register stops leaves no more: a %s',
+    async (kind) => {
+      const shop = await new Shop().order();
+      const endpoint = kind === 'capture' ? 'capture' : 'update';
+      shop.service.next(endpoint, 'not-sent', 'not-sent', 'not-sent');
+      await shop.about(kind, 'o1', kind === 'capture' ? 1_000 : 1_200);
+      shop.run(100);
+      await shop.till.reply(shop.till.lanes.abort(`${kind}-1`, 'the customer left'));
+      shop.run(10 * minute);
+      expect(shop.service.left.filter(({ call }) => call.endpoint === endpoint).length).toBeLessThanOrEqual(2);
+      expect(shop.till.view(`${kind}-1`).outcome).toMatchObject({
+        result: 'not-processed',
+        reason: 'aborted',
+        message: expect.stringContaining('was stopped before it reached the payment service'),
+      });
+    },
+  );
+
+  test('leaves no more once the one that it repeats went through, and is not safe to ask for again', async () => {
+    const shop = await refunds();
+    shop.run(10 * minute);
+    expect(shop.told('f1')).toBe('approved');
+    expect(refunded(shop)).toBe(1);
+    expect(shop.till.view('f2').outcome).toMatchObject({
+      result: 'not-processed',
+      reason: 'sale-moved',
+      retry: 'unsafe',
+      message: expect.stringMatching(
+        /^Transaction f1 of the same .* went through meanwhile; this refund was never started/,
+      ),
+    });
+  });
+});
+
+describe('a link that waits for long', () => {
+  test('is closed as soon as another link of its sale is paid, also at the same service', async () => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    await shop.link('l1', { sale: 'R' });
+    shop.run(10 * minute);
+    await shop.link('l2', { sale: 'R', retryOf: 'l1' });
+    shop.run(500).service.shopper('l2');
+    shop.run(5 * minute);
+    expect(shop.told('l2')).toBe('approved');
+    expect(shop.service.calls('cancel')).toHaveLength(1);
+    expect(shop.till.view('l1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'withdrawn' } });
+    expect(shop.till.view('l1').checkout).toBeUndefined();
+  });
+
+  test('that a webhook is about is asked about again, where a question was on its way when it came', async () => {
+    const shop = new Shop();
+    await shop.link('l1');
+    shop.run(10 * 60 * minute);
+    const [attempt] = shop.till.view('l1').attempts;
+    const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+    // The service answers the question before the shopper pays, and the answer comes behind the webhook.
+    const { pspReference } = shop.service.payment('l1');
+    let isPaid = false;
+    shop.service.next('status', (answer) => {
+      shop.service.shopper('l1');
+      isPaid = true;
+      void shop.till.webhook('shop', key, pspReference);
+      return answer;
+    });
+    while (!isPaid) shop.run(10_000);
+    shop.run(minute);
+    expect(shop.told('l1')).toBe('approved');
+  });
+});
+
+test('a refusal beside another operation of which nobody knows is not told as safe: it waits, and a person decides', async () => {
+  const shop = await new Shop().order();
+  shop.service.next('capture', ...Array.from({ length: 40 }, () => 'lost-after' as const));
+  await shop.about('capture', 'o1', 1_000, { transactionId: 'x1' });
+  shop.run(6 * minute);
+  expect(shop.told('x1')).toBe('unresolved');
+  shop.service.faults.delete('capture');
+  await shop.about('capture', 'o1', 1_000, { transactionId: 'x2', retryOf: 'x1' });
+  shop.run(1_000);
+  expect(shop.till.view('x2').outcome).toBeUndefined();
+  shop.run(10 * minute);
+  expect(shop.till.view('x2').outcome).toMatchObject({ result: 'unresolved', retry: 'after-resolution' });
+});
+
+test('a refusal in a code that is not the service’s own ends no operation', async () => {
+  const shop = await new Shop().order();
+  // Somebody in front of the service says it, behind what the service did.
+  shop.service.next('capture', (answer) => ({ ...answer, status: 404, contentType: 'text/html', text: 'not here' }));
+  await shop.about('capture', 'o1', 1_000);
+  shop.run(5_000);
+  expect(shop.told('capture-1')).toBe('approved');
+});
