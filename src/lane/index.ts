@@ -37,7 +37,7 @@ import { routesOf, unreadableRoutes } from './routing.js';
 import { forgedRoutes, otherCertificateRoutes } from './forged.js';
 import { Calls } from './calls.js';
 import { asking, sayResponded } from './own-response.js';
-import { reportSale } from './same-sale.js';
+import { reportEarlierSale, reportSale } from './same-sale.js';
 import type { ServiceMaker, ServiceParts, ServiceWriter } from './service.js';
 import type { CommonWriter } from './interface-parts.js';
 
@@ -346,6 +346,8 @@ export function createEngine(options: EngineOptions): Engine {
     start() {
       loop.enqueue((turn) => {
         for (const writer of writers) turn.apply(writer, { type: 'started' });
+        for (const writer of [...lanes, ...services])
+          for (const { record } of writer.state.entries) reportEarlierSale(turn, writer, record);
         const [first] = writers;
         const names = new Set(writers.map(({ name }) => name));
         for (const record of journal.list({ state: 'open', limit: 1_000 })) {

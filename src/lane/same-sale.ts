@@ -3,7 +3,7 @@
 import { movedMoney, placeOf, type TransactionRecord } from '../core/index.js';
 import type { CommonWriter } from './interface-parts.js';
 import type { OpenRecords } from './open-records.js';
-import type { TurnLoop } from './turn-loop.js';
+import type { TurnInterface, TurnLoop } from './turn-loop.js';
 
 /** Told of each record after its commit. Whether anything is stopped is decided by the lane that hears it. */
 export function reportSale(
@@ -24,4 +24,17 @@ export function reportSale(
     const record = turn.find(transactionId) ?? changed;
     for (const writer of concerned) turn.apply(writer, { type: 'sale-moved', record, sameSale });
   });
+}
+
+/** Told of what an earlier process left open: it may have died before it could say that another transaction of the sale has moved its money. */
+export function reportEarlierSale(
+  turn: TurnInterface,
+  writer: CommonWriter,
+  { request, outcome }: TransactionRecord,
+): void {
+  if (outcome !== undefined) return;
+  const sameSale = turn.findBySale(request.sale);
+  for (const record of sameSale)
+    if (record.request.transactionId !== request.transactionId && movedMoney(record.outcome))
+      turn.apply(writer, { type: 'sale-moved', record, sameSale });
 }

@@ -1,6 +1,8 @@
 /** What is learned late at a payment service: what never left does not leave any more, an old link is closed, and no refusal beside an unknown operation is safe. */
 
 import { describe, expect, test } from 'vitest';
+import { outcome, part, payment } from '../journal/samples.js';
+import { unchecked } from '../unchecked.js';
 import { Shop } from './shop.js';
 
 const minute = 60_000;
@@ -70,6 +72,22 @@ describe('a link that waits for long', () => {
     expect(shop.service.calls('cancel')).toHaveLength(1);
     expect(shop.till.view('l1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'withdrawn' } });
     expect(shop.till.view('l1').checkout).toBeUndefined();
+  });
+
+  test('is closed by the next process, where one died between an approval of its sale and what that stops', async () => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    await shop.link('l1', { sale: 'R' });
+    shop.run(3_000);
+    const { request } = payment('c1');
+    const moved = { ...outcome('approved'), authorized: { amount: 1_000, currency: 'EUR' } };
+    const paid = payment('c1', {
+      request: unchecked({ ...request, terminal: 'till', sale: 'R', retryOf: 'l1' }),
+      outcome: moved,
+    });
+    shop.till.journal.commit([part('till', paid)]);
+    shop.restart().run(5 * minute);
+    expect(shop.service.calls('cancel')).toHaveLength(1);
+    expect(shop.till.view('l1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'withdrawn' } });
   });
 
   test('that a webhook is about is asked about again, where a question was on its way when it came', async () => {
