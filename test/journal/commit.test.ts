@@ -1,10 +1,23 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/journal/database.js';
 import { openJournal } from '../../src/journal/index.js';
 import { SqliteJournal } from '../../src/journal/journal.js';
-import { attempt, codeOf, errorOf, fact, freshPath, now, on, openFiles, outcome, part, payment } from './samples.js';
+import {
+  attempt,
+  codeOf,
+  errorOf,
+  fact,
+  freshPath,
+  leftByKill,
+  now,
+  on,
+  openFiles,
+  outcome,
+  part,
+  payment,
+} from './samples.js';
 import { unchecked } from '../unchecked.js';
 
 const inMemory = { path: ':memory:', now };
@@ -411,13 +424,7 @@ test('a journal that is closed once more takes nothing from the one that has the
 });
 
 test('a journal that was left by a kill and is closed has none of its files open any more', () => {
-  const path = freshPath();
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
-  journal.commit([part('till-1', payment('a'))]);
-  const left = freshPath();
-  mkdirSync(dirname(left));
-  for (const end of ['', '-wal', '.witness']) copyFileSync(path + end, left + end);
-  journal.close();
+  const left = leftByKill();
   const again = openJournal({ path: left, now, pregrowBytes: 0 });
   again.beat();
   again.close();

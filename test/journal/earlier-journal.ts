@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Journal, openJournal } from '../../src/journal/index.js';
+import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
 import { freshPath, now } from './samples.js';
 
 /** What earlier releases wrote: each way of a transaction, a payment that was lost, and a card that was read. */
@@ -17,4 +18,15 @@ export function journalOf(fixture: string): Journal {
   old.exec(readFileSync(new URL(`../../fixtures/journals/${fixture}.sql`, import.meta.url), 'utf8'));
   old.close();
   return openJournal({ path, now, pregrowBytes: 0 });
+}
+
+/** A database as it was before the migration in which these words stand, and where it is. */
+export function databaseBefore(words: string): { readonly path: string; readonly db: Database.Database } {
+  const path = freshPath();
+  mkdirSync(dirname(path), { recursive: true });
+  const db = new Database(path);
+  const count = MIGRATIONS.findIndex((sql) => sql.includes(words));
+  if (count === -1) throw new RangeError(`no migration with ${words}`);
+  migrate(db, MIGRATIONS.slice(0, count));
+  return { path, db };
 }

@@ -1,11 +1,11 @@
 /** The log of a daemon that ended badly is written again before anything in it is believed. */
 
-import { copyFileSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
 import { rewriteLog } from '../../src/journal/log-rewrite.js';
-import { codeOf, freshPath, now, part, payment } from './samples.js';
+import { codeOf, freshPath, leftByKill, now, payment } from './samples.js';
 
 const longAgo = new Date('2020-01-01T00:00:00Z');
 
@@ -32,14 +32,7 @@ test('a journal that was closed well has no log, and gets none', () => {
 });
 
 test('a start writes the log that was left, and finds in it what was committed', () => {
-  const path = freshPath();
-  const journal = openJournal({ path, now, pregrowBytes: 0 });
-  journal.commit([part('till-1', payment('a'))]);
-  const left = freshPath();
-  mkdirSync(dirname(left));
-  for (const end of ['', '-wal', '.witness']) copyFileSync(path + end, left + end);
-  journal.close();
-  const again = openJournal({ path: left, now, pregrowBytes: 0 });
+  const again = openJournal({ path: leftByKill(), now, pregrowBytes: 0 });
   expect(again.findTransaction('a')).toEqual(payment('a'));
   again.close();
 });

@@ -1,12 +1,9 @@
 /** Payments at a service are found by the service's name for them: the transaction that had it first keeps it, in journals of before as well. */
 
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { paymentKeyOf, type TransactionRecord } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
-import { migrate, MIGRATIONS } from '../../src/journal/schema.js';
+import { databaseBefore } from './earlier-journal.js';
 import { freshPath, now, part, payment } from './samples.js';
 
 const name = '0198c0de-0000-7000-8000-00000000000a';
@@ -42,16 +39,7 @@ test('the first has it, whoever is given it later', () => {
 });
 
 test('a journal of before is brought up to it', () => {
-  const path = freshPath();
-  mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path);
-  migrate(
-    db,
-    MIGRATIONS.slice(
-      0,
-      MIGRATIONS.findIndex((sql) => sql.includes("'payment'")),
-    ),
-  );
+  const { path, db } = databaseBefore("'payment'");
   const insert = db.prepare(
     `INSERT INTO transactions (transaction_id, terminal, sale, state, acknowledged, phase, has_attention, record)
     VALUES (?, 'till-1', 'S', 'open', 0, 2, 0, ?)`,

@@ -1,15 +1,12 @@
 /** Sale numbers that were made while a SaleID still counted letter by letter are made anew as a journal is opened. */
 
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { saleNumberFrom, transactionIdFrom } from '../../src/core/index.js';
 import { openJournal } from '../../src/journal/index.js';
 import { recordWithSaleNumbers } from '../../src/journal/sale-numbers.js';
-import { MIGRATIONS, migrate } from '../../src/journal/schema.js';
-import { freshPath, now, payment } from './samples.js';
+import { databaseBefore } from './earlier-journal.js';
+import { now, payment } from './samples.js';
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
@@ -43,16 +40,7 @@ test('only a number that was made of the SaleID as it came is made anew; all els
 });
 
 test('a journal of before finds a sale by its number of today, and a register under every way to write its SaleID', () => {
-  const path = freshPath();
-  mkdirSync(dirname(path), { recursive: true });
-  const db = new Database(path);
-  migrate(
-    db,
-    MIGRATIONS.slice(
-      0,
-      MIGRATIONS.findIndex((sql) => sql.includes('numbered_record')),
-    ),
-  );
+  const { path, db } = databaseBefore('numbered_record');
   const { saleNumber, ...unnumbered } = asked;
   const alike = payment('alike', { registerRequestIds: [asked, { ...asked, saleId: 'Caf\u00e9 1' }] });
   const exact = payment('exact', { registerRequestIds: [{ ...unnumbered, saleId: 'Caf\u00e9 1', saleNumber }] });

@@ -1,9 +1,9 @@
 /** Records, facts and places for tests of the journal. */
 
 import { unchecked } from '../unchecked.js';
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type {
   TerminalAttempt,
@@ -116,4 +116,16 @@ export function openFiles(start: string): readonly string[] {
     }
   });
   return files.filter((file) => file.startsWith(start));
+}
+
+/** A journal with the payment `a`, as a process left it that was killed. */
+export function leftByKill(): string {
+  const path = freshPath();
+  const journal = openJournal({ path, now, pregrowBytes: 0 });
+  journal.commit([part('till-1', payment('a'))]);
+  const left = freshPath();
+  mkdirSync(dirname(left));
+  for (const end of ['', '-wal', '.witness']) copyFileSync(path + end, left + end);
+  journal.close();
+  return left;
 }

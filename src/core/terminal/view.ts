@@ -104,7 +104,7 @@ function againOf(
   const { request, outcome } = record;
   if (outcome?.retry !== 'safe') return undefined;
   if (record.attention.some(({ code }) => code === otherAttemptCode)) {
-    const text = `But the terminal was at work on an attempt of it all the same: do not ${kinds[request.kind].words.verb} again before it is resolved.`;
+    const text = `But an attempt of it at the terminal may have gone through all the same: do not ${kinds[request.kind].words.verb} again before it is resolved.`;
     return { retry: 'after-resolution', message: `${outcome.message} ${text}` };
   }
   const moved = unknownTo(kinds, record, sameSale).find((other) => movedMoney(other.outcome));
