@@ -3,20 +3,21 @@
 import { describe, expect, test } from 'vitest';
 import { outcome, part, payment } from '../journal/samples.js';
 import { unchecked } from '../unchecked.js';
-import { Shop } from './shop.js';
+import type { Fault } from './practice-service.js';
+import { returnUrls, Shop } from './shop.js';
 
 const minute = 60_000;
 
-/** A payment of 10.00 EUR, and two refunds of 4.00 EUR of it: the answer to the first is lost, and the second, which names the first, does not leave. */
-async function refunds(): Promise<Shop> {
+/** A payment of 10.00 EUR, and two refunds of 4.00 EUR of it: the first is lost, and the second, which names the first, does not leave by default. */
+async function refunds(first: Fault = 'lost-after', second: readonly Fault[] = ['not-sent']): Promise<Shop> {
   const shop = new Shop();
   await shop.link('p1');
   shop.run(500).service.shopper('p1');
   shop.run(5_000);
   await shop.till.acknowledge('p1');
-  shop.service.next('refund', 'lost-after');
+  shop.service.next('refund', first);
   await shop.about('refund', 'p1', 400, { transactionId: 'f1', sale: 'R' });
-  shop.run(100).service.next('refund', 'not-sent');
+  shop.run(100).service.next('refund', ...second);
   await shop.about('refund', 'p1', 400, { transactionId: 'f2', sale: 'R', retryOf: 'f1' });
   return shop;
 }
@@ -58,6 +59,51 @@ describe('an operation of which nothing has left', () => {
       ),
     });
   });
+});
+
+describe('what was lost on its way, and whose sale another transaction has paid meanwhile, is not repeated', () => {
+  test('a refund: nothing is given back twice, and a person looks', async () => {
+    const shop = await refunds('lost-before', []);
+    shop.run(10 * minute);
+    expect(shop.told('f2')).toBe('approved');
+    expect(refunded(shop)).toBe(1);
+    expect(shop.till.view('f1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'after-resolution' });
+  });
+
+  test('a payment with a stored card: the card is not charged behind the other one', async () => {
+    const shop = new Shop();
+    await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
+    shop.run(500).service.shopper('first');
+    shop.run(5_000);
+    const { instrument = '' } = shop.till.view('first').outcome?.stored ?? {};
+    shop.service.next('authorize', 'lost-before');
+    const online = { returnUrls, shopper: 'anna', instrument };
+    await shop.link('c1', { sale: 'R', online });
+    shop.run(100);
+    await shop.link('c2', { sale: 'R', online, retryOf: 'c1' });
+    shop.run(10 * minute);
+    expect(shop.told('c2')).toBe('approved');
+    expect(shop.service.calls('authorize').map(({ idempotencyKey }) => idempotencyKey)).toHaveLength(2);
+    expect(shop.till.view('c1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
+  });
+});
+
+test('a link whose create is answered as still at work, by its name, has its address from a repeat', async () => {
+  const shop = new Shop();
+  shop.service.next('createSession', (answer) => {
+    const created: { readonly sessionInfo: { readonly pspReference: string } } = JSON.parse(answer.text);
+    const { pspReference } = created.sessionInfo;
+    const code = 'request-in-progress';
+    const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status: 409, pspReference });
+    return { ...answer, status: 409, contentType: 'application/problem+json', text };
+  });
+  await shop.link('l1');
+  shop.run(10_000);
+  expect(shop.till.view('l1')).toMatchObject({
+    state: 'waiting',
+    checkout: { url: expect.stringContaining('https://') },
+  });
+  expect(shop.service.calls('createSession')).toHaveLength(2);
 });
 
 describe('a link that waits for long', () => {

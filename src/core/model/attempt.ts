@@ -147,7 +147,7 @@ interface SentToService extends CommonAttempt {
   readonly pspReference?: string;
   /** The ids of the operations that the payment had before this left: one that is not here is new. */
   readonly knownOperations?: readonly string[];
-  /** Another operation of the payment was open or unknown when this left: then the history cannot tell the two apart. */
+  /** Another operation of the payment was open or unknown when this left, or one of its kind left since: then the history cannot tell the two apart. */
   readonly isBesideOthers?: true;
   /** A request of it may have arrived, and its answer did not come: a refusal of a repeat proves nothing. */
   readonly wasLost?: true;

@@ -101,7 +101,10 @@ function onRefusedCreation(
     pspReference !== undefined &&
     (create.pspReference === undefined || isDeclineOf(entry, create, code, pspReference))
   ) {
-    turn.storeAttempt(record, create.idempotencyKey, { pspReference: pspReference.toLowerCase(), refusedAs: code });
+    // While the first request is at work, nothing is refused: a repeat has its answer.
+    const isAtWork = code === 'request-in-progress';
+    const named = { pspReference: pspReference.toLowerCase() };
+    turn.storeAttempt(record, create.idempotencyKey, isAtWork ? named : { ...named, refusedAs: code });
     return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
   }
   if (create.pspReference !== undefined) return pollLater(turn, entry);

@@ -76,7 +76,9 @@ function pursueCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAtt
   const isFresh = isKeyFresh(turn, entry, create);
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, record, create);
-  if (isFresh && sendAgain(turn, entry, create)) return;
+  // Who pays with a stored card needs no page: a repeat that is the first one to arrive would charge a sale that has been paid.
+  const wouldPayTwice = record.abortRequested?.moved !== undefined && record.request.online?.instrument !== undefined;
+  if (!wouldPayTwice && isFresh && sendAgain(turn, entry, create)) return;
   turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');
 }
 

@@ -48,6 +48,8 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   // Whoever wanted it stopped, or another transaction that has its money, did so before any of it left.
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (!mayHaveArrived(attempt) && isUnwanted) return endUnsent(turn, record, attempt);
+  // A repeat that is the first one to arrive would do it once more than the sale needs.
+  if (!isTaken(attempt) && record.abortRequested?.moved !== undefined) return giveUpOperation(turn, entry, kind);
   // The answer to the same key names its own operation: nothing else says of a lost one what became of it.
   if (!isTaken(attempt) && isKeyFresh(turn, entry, attempt) && sendAgain(turn, entry, attempt)) return;
   askHistory(turn, entry, pspReference);
@@ -157,21 +159,25 @@ export function onOperationHistory(
     if (isPast(turn.now, entry.latestStart)) return pursueOperation(turn, entry, kind);
     const knownOperations = operations.map(({ id }) => id);
     const beside = entry.isBesideOthers ? { isBesideOthers: true as const } : {};
+    markBeside(turn, record, kind);
     return open(turn, entry, { endpoint: kind.endpoint, pspReference, knownOperations, ...beside });
   }
   const key = attempt.idempotencyKey;
   const known = attempt.knownOperations ?? [];
   const before = operations.filter(({ id }) => known.includes(id));
   const asked = record.request.amountDetails ?? allLeftIn(before, kind.operation);
-  const found = foundIn(operations, kind.operation, known, asked, isExtension(rules, record.request));
+  // Once it was seen under way it is known among any others.
+  const { seenOperation } = attempt;
+  const meant = seenOperation === undefined ? operations : operations.filter(({ id }) => id === seenOperation);
+  const found = foundIn(meant, kind.operation, known, asked, isExtension(rules, record.request));
   // What never left, and what the service has not spoken of, cannot be told from what somebody else did.
   // A history loses nothing: one without what was there before is of another payment, or that one was.
-  const isSame = [...known, ...(attempt.seenOperation === undefined ? [] : [attempt.seenOperation])].every((id) =>
+  const isSame = [...known, ...(seenOperation === undefined ? [] : [seenOperation])].every((id) =>
     operations.some((one) => one.id === id),
   );
   const isProof =
     isTaken(attempt) && attempt.isBesideOthers !== true && attempt.knownOperations !== undefined && isSame;
-  if (found.type === 'open' && isProof && attempt.seenOperation === undefined)
+  if (found.type === 'open' && isProof && seenOperation === undefined)
     turn.storeAttempt(record, key, { seenOperation: found.operation.id });
   if (found.type === 'ended' && isProof && isOurs(attempt, found)) {
     const { type, status } = found.operation;
@@ -197,6 +203,20 @@ export function onOperationHistory(
   if (present === undefined) return;
   if (present.record.outcome === undefined) retryLater(turn, present);
   else pollLater(turn, present);
+}
+
+/**
+ * An operation leaves: what the history shows from now on may be of it, so that it proves nothing of an older one of the same kind which it has not shown yet.
+ * Of the younger one `isBesideOthers` of its entry says as much.
+ */
+function markBeside(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
+  for (const other of turn.payment) {
+    if (other.request.transactionId === request.transactionId) continue;
+    const older = attemptBy(other, kind.endpoint);
+    if (older === undefined || older.seenOperation !== undefined || older.isBesideOthers === true) continue;
+    if (older.state === 'open' || isGivenUp(older.state))
+      turn.storeAttempt(other, older.idempotencyKey, { isBesideOthers: true });
+  }
 }
 
 /** Whether nobody knows what became of another operation of the payment: the refusal may say that it was done. One that was refused itself is no reason. */

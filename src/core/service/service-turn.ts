@@ -20,6 +20,7 @@ export type ServiceChange = Partial<
     | 'sawStart'
     | 'hadAddress'
     | 'seenOperation'
+    | 'isBesideOthers'
     | 'said'
   >
 >;
