@@ -74,7 +74,7 @@ const waiting: TransactionView = {
   },
   state: 'waiting',
   message: 'The link waits for the customer to pay. Do not charge again while it can be paid.',
-  checkout: { url: 'https://checkout.example/pay/6mD3' },
+  checkout: { url: 'https://checkout.example/pay/6mD3', payBefore: '2026-03-02T11:00:00.000Z' },
   attempts: [],
 };
 

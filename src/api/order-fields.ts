@@ -63,6 +63,10 @@ export function reportedCheckout() {
         'Its QR code, below the address of this API; `.png` in place of `.svg` is the same picture. Absent for an address of more than 666 bytes.',
         '/v1/transactions/till1-20260301-0042/qr.svg',
       ).optional(),
+      payBefore: reportedTime(
+        'The link is withdrawn after this time: `online.payBefore`, or a day after it was asked for.',
+        '2026-03-02T11:00:00.000Z',
+      ),
       embed: z
         .object({
           iframeUrl: url('What the iframe loads.', 'https://checkout.example/embed/6mD3'),
@@ -130,11 +134,12 @@ export function toCheckout({
   checkout,
 }: TransactionView): z.infer<ReturnType<typeof reportedCheckout>> | undefined {
   if (checkout === undefined) return undefined;
-  const { url: address, embed } = checkout;
+  const { url: address, embed, payBefore } = checkout;
   const isShort = new TextEncoder().encode(address).length <= 666;
   return {
     url: address,
     qr: isShort ? `/v1/transactions/${request.transactionId}/qr.svg` : undefined,
+    payBefore,
     embed: embed && { ...embed },
   };
 }

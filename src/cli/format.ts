@@ -175,8 +175,8 @@ function facts(transaction: Transaction): readonly (readonly [string, string])[]
   else if (transaction.reason !== undefined && transaction.result !== 'approved')
     rows.push(['reason', transaction.reason]);
   if (transaction.order !== undefined) rows.push(...orderRows(transaction.order));
-  if (transaction.online?.payBefore !== undefined)
-    rows.push(['to be paid before', clock(transaction.online.payBefore)]);
+  const payBefore = transaction.checkout?.payBefore ?? transaction.online?.payBefore;
+  if (payBefore !== undefined) rows.push(['to be paid before', clock(payBefore)]);
   if (transaction.sale !== transaction.transactionId) rows.push(['sale', transaction.sale]);
   rows.push(['transaction', transaction.transactionId]);
   if (transaction.revision > 0) {

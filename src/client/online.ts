@@ -95,6 +95,8 @@ export interface Checkout {
   readonly url: string;
   /** Where its QR code is, below the address of the daemon; absent where the address is too long for one. */
   readonly qr?: string;
+  /** The link is withdrawn after this time: `online.payBefore`, or a day after it was asked for. */
+  readonly payBefore: string;
   /** Of a page that is shown inside one of yours. */
   readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }

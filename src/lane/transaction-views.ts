@@ -14,6 +14,7 @@ import {
   openOnline,
   chainOf,
   orderOf,
+  payBeforeOf,
   rootOf,
   type PoiTransaction,
   type Standing,
@@ -84,7 +85,8 @@ export class TransactionViews {
     const open = openOnline(kinds[kind], record, writer?.state.leftAloneUntil);
     if (!isWhole) return { online: open };
     const { journal } = this.#parts;
-    const checkout = open.state === 'waiting' ? this.addressOf(record) : undefined;
+    const address = open.state === 'waiting' ? this.addressOf(record) : undefined;
+    const checkout = address && { ...address, payBefore: new Date(payBeforeOf(record)).toISOString() };
     const lookups = { find: (id: string) => this.find(id), findByOriginal: journal.findByOriginal.bind(journal) };
     const root = rootOf(record, lookups);
     const order = orderOf(root, chainOf(root, lookups));

@@ -218,6 +218,7 @@ describe('what follows a link', () => {
 
 describe('the answer', () => {
   const url = 'https://checkout.example/pay/6mD3-token';
+  const payBefore = '2026-03-02T11:00:00.000Z';
 
   test('names the service, and says where the shopper pays and what became of the order', async () => {
     const daemon = await openInterface();
@@ -232,13 +233,13 @@ describe('the answer', () => {
       ...sums,
       operations: [{ transactionId: 'c1', kind: 'capture', result: 'approved', amount: euro(4) }],
     };
-    daemon.lanes.waits('t1', JSON.parse(JSON.stringify({ checkout: { url, embed }, order })));
+    daemon.lanes.waits('t1', JSON.parse(JSON.stringify({ checkout: { url, embed, payBefore }, order })));
     const { json } = await daemon.call({ path: '/v1/transactions/t1' });
     expect(json).toMatchObject({
       service: 'shop',
       state: 'waiting',
       online: { returnUrls },
-      checkout: { url, qr: '/v1/transactions/t1/qr.svg', embed },
+      checkout: { url, qr: '/v1/transactions/t1/qr.svg', embed, payBefore },
       order: {
         ...sums,
         operations: [{ transactionId: 'c1', kind: 'capture', result: 'approved', amountDetails: euro(4) }],
@@ -255,7 +256,7 @@ describe('the answer', () => {
   ])('has a QR code as %s, which no cache keeps', async (ending, type, start) => {
     const daemon = await openInterface();
     await daemon.pay('t1', link);
-    daemon.lanes.waits('t1', { checkout: { url } });
+    daemon.lanes.waits('t1', { checkout: { url, payBefore } });
     const answer = await daemon.call({ path: `/v1/transactions/t1/qr.${ending}` });
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': type, 'cache-control': 'no-store' } });
     expect(answer.text.startsWith(start)).toBe(true);
@@ -266,7 +267,7 @@ describe('the answer', () => {
   test('has no code for an address that is too long for one, and says so', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1', link);
-    daemon.lanes.waits('t1', { checkout: { url: `${url}${'x'.repeat(700)}` } });
+    daemon.lanes.waits('t1', { checkout: { url: `${url}${'x'.repeat(700)}`, payBefore } });
     const { json } = await daemon.call({ path: '/v1/transactions/t1' });
     expect(json).toMatchObject({ checkout: { url: expect.stringContaining('xxx') } });
     expect(json).not.toHaveProperty('checkout.qr');
@@ -279,7 +280,7 @@ describe('the answer', () => {
   test('of another register’s link is nobody else’s', async () => {
     const daemon = await openInterface();
     await daemon.pay('t1', link, asRegister('front'));
-    daemon.lanes.waits('t1', { checkout: { url } });
+    daemon.lanes.waits('t1', { checkout: { url, payBefore } });
     for (const path of ['/v1/transactions/t1', '/v1/transactions/t1/qr.svg'])
       expect(await daemon.call({ path, headers: asRegister('garden') })).toMatchObject({ status: 403 });
   });

@@ -48,6 +48,18 @@ describe('a link', () => {
     expect(text).not.toContain('hooks.example');
   });
 
+  test.each([
+    ['a day after it was asked for', {}, 86_400_000],
+    ['as its register asked', { payBefore: 3_600_000 }, 3_600_000],
+  ])('says until when it can be paid: %s', async (_name, { payBefore }: { payBefore?: number }, ms) => {
+    const shop = new Shop();
+    const asked = shop.till.time.wallMs();
+    const until = payBefore === undefined ? {} : { payBefore: new Date(asked + payBefore).toISOString() };
+    await shop.link('p1', { online: { returnUrls, ...until } });
+    shop.run(500);
+    expect(shop.till.view('p1').checkout).toMatchObject({ payBefore: new Date(asked + ms).toISOString() });
+  });
+
   test('ends the wait of a register once it can be paid, and the next wait with its outcome', async () => {
     const shop = new Shop();
     await shop.link();

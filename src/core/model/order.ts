@@ -11,6 +11,12 @@ export interface CheckoutAddress {
   readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 
+/** Where and until when a link can be paid. */
+export interface Checkout extends CheckoutAddress {
+  /** The link is withdrawn after this time (ISO): what the register asked for, or a day. */
+  readonly payBefore: string;
+}
+
 /** One transaction of an order. */
 interface OrderOperation {
   readonly transactionId: string;

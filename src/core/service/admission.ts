@@ -14,8 +14,8 @@ import { bodyOf } from './body.js';
 import { serviceRules } from './kinds.js';
 import { beginningIn, beginningOf, endpointOf, serviceKindOf } from './service-kind.js';
 import { chainOf, countsWith, orderOf, rootOf, sumsOf } from './order.js';
-import { serviceLimits } from './pace.js';
 import type { ServiceSettings } from './state.js';
+import { payBeforeMs } from './times.js';
 
 /** The decision, with what a service needs to know of the payment that it is about. */
 export type ServiceAdmission =
@@ -141,7 +141,7 @@ function whyNotVerified({ returnUrls, instrument, recurring, store, storedOnly, 
 const sampleKey = '00000000-0000-7000-8000-000000000000';
 
 /** A link waits a month at most. */
-const payBeforeMaxMs = 30 * serviceLimits.payBeforeMs;
+const payBeforeMaxMs = 30 * payBeforeMs;
 
 /** What is expected of the time by which a link is paid, where it is none that a link can have. */
 function payableBefore(payBefore: string | undefined, nowWallMs: number): string | undefined {

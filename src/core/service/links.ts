@@ -25,7 +25,7 @@ import {
   stoppedBefore,
 } from './outcome.js';
 import { isKeyFresh } from './key-age.js';
-import { askHistory, payBeforeOf, pollLater, retryLater, serviceLimits, sessionOverAtMs } from './pace.js';
+import { askHistory, pollLater, retryLater, serviceLimits, sessionOverAtMs } from './pace.js';
 import type { Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
 import { attemptBy, close, evidenceOf, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
@@ -34,6 +34,7 @@ import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import { flagStalledCancel, isRefusedForGood, repeatedCancelOf, stalledCancelOf } from './stalled-cancel.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
+import { payBeforeOf } from './times.js';
 import { isNamedAlone, mayBeShown } from './view.js';
 
 /** So long an answer is sought. */

@@ -7,7 +7,7 @@ import { statusPath } from './body.js';
 import { beginningIn } from './service-kind.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
-import { httpDateMs, wallOf } from './times.js';
+import { httpDateMs, payBeforeOf, wallOf } from './times.js';
 import { isLinkThatWaits } from './view.js';
 
 /** The limits of a service. */
@@ -28,8 +28,6 @@ export const serviceLimits = {
   unreadMax: 6,
   /** Questions for a status within a second. */
   questionsPerSecond: 2,
-  /** Without a word of the register, a link is withdrawn after a day. */
-  payBeforeMs: seconds(86_400),
   /** Beyond the end of a session by its profile: the service's clock is not ours. */
   marginMs: seconds(60),
 } as const;
@@ -37,12 +35,6 @@ export const serviceLimits = {
 /** How old it is by the wall clock, ms. */
 export function agedMsOf({ acceptedAt }: Pick<TransactionRecord, 'acceptedAt'>, wallMs: number): number {
   return Math.max(0, Math.floor(wallMs - wallOf(acceptedAt)));
-}
-
-/** Until when a link is meant to be paid, in ms since 1970. */
-export function payBeforeOf({ request, acceptedAt }: TransactionRecord): number {
-  const { payBefore } = request.online ?? {};
-  return payBefore === undefined ? wallOf(acceptedAt) + serviceLimits.payBeforeMs : wallOf(payBefore);
 }
 
 /** Whether the service may have read it. */

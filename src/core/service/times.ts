@@ -1,10 +1,21 @@
 /** Times as they are written: by us, and by HTTP. */
 
 import { instantOf } from '../kernel/instant.js';
+import { seconds } from '../kernel/timeouts.js';
+import type { TransactionRecord } from '../model/transaction.js';
 
 /** A written time in ms since 1970; NaN for a text that is no time, which no admitted request has. */
 export function wallOf(text: string): number {
   return instantOf(text)?.ms ?? Number.NaN;
+}
+
+/** So long a link may be paid whose register says nothing of it. */
+export const payBeforeMs = seconds(86_400);
+
+/** Until when a link may be paid, ms since 1970: it is withdrawn then. */
+export function payBeforeOf({ request, acceptedAt }: Pick<TransactionRecord, 'request' | 'acceptedAt'>): number {
+  const { payBefore } = request.online ?? {};
+  return payBefore === undefined ? wallOf(acceptedAt) + payBeforeMs : wallOf(payBefore);
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

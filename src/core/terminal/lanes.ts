@@ -18,7 +18,7 @@ import type { Attention } from '../model/attention.js';
 import type { RegisterRequestIds } from '../model/transaction.js';
 import type { TransactionRequest } from '../model/request.js';
 import type { Resolution } from '../model/resolution.js';
-import type { CheckoutAddress, Order } from '../model/order.js';
+import type { Checkout, Order } from '../model/order.js';
 
 /** One line of the timeline: what happened when, in words. */
 export interface TimelineEntry {
@@ -64,7 +64,7 @@ export interface TransactionView {
   readonly leftInSale?: AmountDetails;
   readonly showing?: string;
   /** Where the shopper pays, while the link waits: this process alone knows it. Lists do not tell it. */
-  readonly checkout?: CheckoutAddress;
+  readonly checkout?: Checkout;
   /** Of a payment at a service: what was done with it. Lists do not tell it. */
   readonly order?: Order;
   readonly abortRequested: boolean;
