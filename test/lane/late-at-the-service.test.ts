@@ -136,6 +136,20 @@ describe('a link that waits for long', () => {
     expect(shop.till.view('l1')).toMatchObject({ retry: 'unsafe', outcome: { reason: 'withdrawn' } });
   });
 
+  test('stays open over a restart, where it was asked for with the paid one named', async () => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    await shop.link('l1', { sale: 'R' });
+    shop.run(500).service.shopper('l1');
+    shop.run(5_000);
+    expect(shop.told('l1')).toBe('approved');
+    await shop.till.acknowledge('l1');
+    await shop.link('l2', { sale: 'R', retryOf: 'l1' });
+    shop.run(3_000);
+    shop.restart().run(5 * minute);
+    expect(shop.service.calls('cancel')).toHaveLength(0);
+    expect(shop.till.view('l2')).toMatchObject({ state: 'waiting' });
+  });
+
   test('that a webhook is about is asked about again, where a question was on its way when it came', async () => {
     const shop = new Shop();
     await shop.link('l1');
