@@ -106,6 +106,20 @@ describe('what is told of charging again', () => {
     expect(told(declined, [open, moved])).toEqual(['unsafe', words]);
   });
 
+  test.each([
+    ['It was declined. No money moved. Try again.', 'It was declined. No money moved.'],
+    ['Ann confirmed that it did not go through. It may be charged again.', 'Ann confirmed that it did not go through.'],
+    ['The host is away. Try again or use another way to pay.', 'The host is away.'],
+    ['The card is refused. Ask for another card.', 'The card is refused.'],
+    ['It may be charged again.', 'It may be charged again.'],
+    ['It was declined. Have a look.', 'It was declined. Have a look.'],
+  ])('nobody is invited to go on then: %s', (message, kept) => {
+    const one = { ...declined, outcome: { ...outcomeOf('declined'), retry: 'safe' as const, message } };
+    expect(told(one, [one, moved])[1]).toBe(
+      `${kept} But transaction x1 of the same sale went through: do not charge again.`,
+    );
+  });
+
   test('what is not safe by itself is told in its own words', () => {
     const approved = transactionOf(
       { transactionId: 'p1', sale },

@@ -105,7 +105,7 @@ function againOf(
   if (outcome?.retry !== 'safe') return undefined;
   if (record.attention.some(({ code }) => code === otherAttemptCode)) {
     const text = `But an attempt of it at the terminal may have gone through all the same: do not ${kinds[request.kind].words.verb} again before it is resolved.`;
-    return { retry: 'after-resolution', message: `${outcome.message} ${text}` };
+    return { retry: 'after-resolution', message: `${withoutInvitation(outcome.message)} ${text}` };
   }
   const moved = unknownTo(kinds, record, sameSale).find((other) => movedMoney(other.outcome));
   // Also one that was named: it was not certain then, and is not now.
@@ -114,8 +114,13 @@ function againOf(
   if (inTheWay === undefined) return undefined;
   const { verb } = kinds[request.kind].words;
   const what = moved === undefined ? 'is not certain yet' : 'went through';
-  const message = `${outcome.message} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
+  const message = `${withoutInvitation(outcome.message)} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
   return { retry: moved === undefined ? 'after-resolution' : 'unsafe', message };
+}
+
+/** What happened, without the last sentence where it says that one may go on. */
+function withoutInvitation(message: string): string {
+  return message.replace(/(?<=\.) [^.]*\b(?:again|another (?:card|way to pay))\b[^.]*\.$/, '');
 }
 
 /** Of one that waits for the one whose place it takes: that one may still be paid. */
