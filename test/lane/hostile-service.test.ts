@@ -89,6 +89,14 @@ async function stored(profile = 'default') {
   return { shop, withCard, byAgreement };
 }
 
+/** The history shows so many captures, the first ones. */
+function captures(count: number): Change {
+  return (all) => {
+    const shown = all.filter(({ type }) => type === 'CAPTURE').slice(0, count);
+    return [...all.filter(({ type }) => type !== 'CAPTURE'), ...shown];
+  };
+}
+
 /** Nothing was given back yet. */
 const hidden: Change = (all) => all.filter(({ type }) => type !== 'REFUND');
 
@@ -156,6 +164,24 @@ describe('behind PENDING of our own operation', () => {
     shop.run(60_000);
     expect(shop.till.view('refund-1')).toMatchObject({ outcome: { result: 'declined' }, retry: 'safe' });
     expect(shop.told('refund-2')).not.toBe('declined');
+  });
+
+  test.each([
+    ['was shown before it left', false, 'approved'],
+    ['is shown late', true, 'unresolved'],
+  ])('an earlier one just like it that %s is another one', async (_name, isLate, result) => {
+    const shop = await new Shop().order({ online: { returnUrls, split: true } });
+    history(shop, captures(isLate ? 0 : 1));
+    await shop.about('capture', 'o1', 300);
+    shop.run(5_000);
+    expect(shop.told('capture-1')).toBe('approved');
+    await shop.till.acknowledge('capture-1');
+    shop.service.next('capture', pending);
+    await shop.about('capture', 'o1', 300, { transactionId: 'capture-2' });
+    shop.run(1_000);
+    history(shop, captures(isLate ? 1 : 2));
+    shop.run(400_000);
+    expect(shop.told('capture-2')).toBe(result);
   });
 
   test('another one fails than was seen PENDING: nobody knows whose it is', async () => {

@@ -22,6 +22,20 @@ async function refunds(first: Fault = 'lost-after', second: readonly Fault[] = [
   return shop;
 }
 
+/** A payment with a stored card of sale R that is lost on its way. */
+async function lostCard() {
+  const shop = new Shop();
+  await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
+  shop.run(500).service.shopper('first');
+  shop.run(5_000);
+  const { instrument = '' } = shop.till.view('first').outcome?.stored ?? {};
+  const card = { sale: 'R', online: { returnUrls, shopper: 'anna', instrument } };
+  shop.service.next('authorize', 'lost-before');
+  await shop.link('c1', card);
+  shop.run(100);
+  return { shop, card };
+}
+
 const refunded = (shop: Shop): number =>
   shop.service.payment('p1').operations.filter(({ type }) => type === 'REFUND').length;
 
@@ -61,7 +75,7 @@ describe('an operation of which nothing has left', () => {
   });
 });
 
-describe('what was lost on its way, and whose sale another transaction has paid meanwhile, is not repeated', () => {
+describe('what was lost on its way, and is not wanted any more, is not repeated', () => {
   test('a refund: nothing is given back twice, and a person looks', async () => {
     const shop = await refunds('lost-before', []);
     shop.run(10 * minute);
@@ -71,19 +85,19 @@ describe('what was lost on its way, and whose sale another transaction has paid 
   });
 
   test('a payment with a stored card: the card is not charged behind the other one', async () => {
-    const shop = new Shop();
-    await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
-    shop.run(500).service.shopper('first');
-    shop.run(5_000);
-    const { instrument = '' } = shop.till.view('first').outcome?.stored ?? {};
-    shop.service.next('authorize', 'lost-before');
-    const online = { returnUrls, shopper: 'anna', instrument };
-    await shop.link('c1', { sale: 'R', online });
-    shop.run(100);
-    await shop.link('c2', { sale: 'R', online, retryOf: 'c1' });
+    const { shop, card } = await lostCard();
+    await shop.link('c2', { ...card, retryOf: 'c1' });
     shop.run(10 * minute);
     expect(shop.told('c2')).toBe('approved');
-    expect(shop.service.calls('authorize').map(({ idempotencyKey }) => idempotencyKey)).toHaveLength(2);
+    expect(shop.service.calls('authorize')).toHaveLength(2);
+    expect(shop.till.view('c1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
+  });
+
+  test('a payment with a stored card that its register stops', async () => {
+    const { shop } = await lostCard();
+    await shop.till.reply(shop.till.lanes.abort('c1', 'the customer left'));
+    shop.run(10 * minute);
+    expect(shop.service.calls('authorize')).toHaveLength(1);
     expect(shop.till.view('c1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
   });
 });

@@ -1,7 +1,15 @@
 /** Many customers pay links at once: two questions a second leave for a service, and nobody's answer waits behind those who came later. */
 
 import { expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
 import { Shop } from './shop.js';
+
+/** The history shows no capture. */
+const withoutCaptures: Fault = (answer) => {
+  const body: { readonly operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
+  const operationList = body.operationList.filter(({ type }) => type !== 'CAPTURE');
+  return { ...answer, text: JSON.stringify({ ...body, operationList }) };
+};
 
 /** A shop in a rush: so many links are paid at any moment, and each one that is reported is followed by another. */
 class Rush {
@@ -70,4 +78,28 @@ test('what was asked of an order is looked for beside them, although its shopper
   await rush.shop.about('capture', 'o1', 1_000);
   await rush.lasts(20_000, 6);
   expect(rush.shop.told('capture-1')).toBe('approved');
+});
+
+test('a link that was just paid is reported beside many operations that stay PENDING', async () => {
+  const { shop } = new Rush();
+  const orders = Array.from({ length: 15 }, (_, place) => `o${place}`);
+  for (const id of orders) {
+    await shop.link(id, { kind: 'pre-authorization' });
+    shop.run(500).service.shopper(id);
+    shop.run(2_000);
+  }
+  shop.service.next(
+    'capture',
+    ...orders.map((): Fault => (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') })),
+  );
+  shop.service.next('status', ...Array.from({ length: 4_000 }, () => withoutCaptures));
+  for (const id of orders) {
+    await shop.about('capture', id, 1_000, { transactionId: `c-${id}` });
+    shop.run(700);
+  }
+  await shop.link('late', { kind: 'pre-authorization' });
+  shop.run(5_000).service.shopper('late');
+  shop.run(10_000);
+  expect(orders.map((id) => shop.told(`c-${id}`))).toEqual(orders.map(() => 'running'));
+  expect(shop.told('late')).toBe('approved');
 });

@@ -41,7 +41,7 @@ test('no seed charges twice, loses an approval, tells what is not so, or leaves 
   });
   expect(Math.min(after, without, online)).toBeGreaterThan(0);
   // Silence must not pass for safety.
-  expect(summary.approved_share).toBeGreaterThan(0.5);
+  expect(summary.approved_share).toBeGreaterThan(0.45);
   expect(Object.keys(summary.faults_seen).length).toBeGreaterThan(60);
 });
 

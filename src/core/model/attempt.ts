@@ -157,6 +157,8 @@ interface SentToService extends CommonAttempt {
   readonly said?: LastAnswer;
   /** Of what begins a payment: its answer had an address. Whoever has the page may pay, whatever a later answer says. */
   readonly hadAddress?: true;
+  /** Of what begins a payment: the history has shown that its shopper was authorized. Nobody is waited for then, and how it ends should come by itself. */
+  readonly wasAuthorized?: boolean;
   /** The one operation of what was asked for that the history showed under way, behind an answer to our own key that said PENDING. */
   readonly seenOperation?: string;
 }

@@ -42,11 +42,15 @@ export function isAwaited(entry: ServiceEntry): boolean {
   return entry.isWoken || (entry.record.outcome === undefined && !isResting(entry));
 }
 
-/** Those that are awaited, the longest due first, so that nothing newer holds one up. */
+/** Those that are awaited: first what has not left yet and has a latest start, then the longest due, so that nothing newer holds one up. */
 export function awaitedIn(entries: Entries): Entries {
   return busyIn(entries)
     .filter(isAwaited)
-    .toSorted((one, other) => dueOf(one) - dueOf(other));
+    .toSorted((one, other) => Number(hasLeft(one)) - Number(hasLeft(other)) || dueOf(one) - dueOf(other));
+}
+
+function hasLeft({ record }: ServiceEntry): boolean {
+  return record.attempts.length > 0;
 }
 
 /** Late enough for what is not due at all; a finite number, because two of them are subtracted. */

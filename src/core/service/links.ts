@@ -3,14 +3,15 @@
 import { endNotProcessed } from '../kernel/attempts.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import { waysToUndo } from '../kernel/kind-rules.js';
-import { saleMoved } from '../kernel/sale-moved.js';
+import { flag, saleMoved } from '../kernel/sale-moved.js';
 import { isPast } from '../kernel/waits.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { isUnattended } from '../model/online.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { type Ends, standingOf, storedIn } from './history.js';
-import type { HistoryOperation } from './history-operation.js';
+import { amountText } from '../kinds/amounts.js';
+import { type Ends, type Standing, standingOf, storedIn } from './history.js';
+import { type HistoryOperation, isDone } from './history-operation.js';
 import {
   approved,
   declined,
@@ -77,9 +78,9 @@ function pursueCreate(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAtt
   const isFresh = isKeyFresh(turn, entry, create);
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
   if (create.wasLost !== true && (isUnwanted || !isFresh)) return endUnsent(turn, record, create);
-  // Who pays with a stored card needs no page: a repeat that is the first one to arrive would charge a sale that has been paid.
-  const wouldPayTwice = record.abortRequested?.moved !== undefined && record.request.online?.instrument !== undefined;
-  if (!wouldPayTwice && isFresh && sendAgain(turn, entry, create)) return;
+  // Who pays with a stored card needs no page: a repeat that is the first one to arrive would charge what nobody wants any more.
+  const wouldCharge = record.abortRequested !== undefined && record.request.online?.instrument !== undefined;
+  if (!wouldCharge && isFresh && sendAgain(turn, entry, create)) return;
   turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');
 }
 
@@ -94,7 +95,10 @@ export function giveUpLink(turn: ServiceTurn, entry: ServiceEntry): void {
     turn.setOutcome(record, notBegun(turn.kindOf(record), create), 'service-given-up');
     return turn.patchEntry(record.request.transactionId, { dueAtMs: turn.now.monoMs });
   }
-  const isUnasked = isForNobody(record, create) || (record.abortRequested === undefined && isNamedAlone(record));
+  const isUnasked =
+    isForNobody(record, create) ||
+    create.wasAuthorized === true ||
+    (record.abortRequested === undefined && isNamedAlone(record));
   const draft = isUnasked ? notSaid(kind) : stillPayable(kind);
   turn.setOutcome(record, draft, isUnasked ? 'service-given-up' : 'service-withdrawn');
   later(turn, record);
@@ -150,12 +154,12 @@ export function onLinkHistory(
 ): void {
   const { record } = entry;
   turn.patchEntry(record.request.transactionId, { isWoken: false });
-  // It is known already, and a webhook asked again.
-  if (movedMoney(record.outcome)) return;
   const kind = turn.kindOf(record);
   const key = create.idempotencyKey;
   const isUnasked = isForNobody(record, create);
   const standing = standingOf(operations, record.request.kind === 'payment', endsOf(turn, record, create));
+  // It is known already, and a webhook asked again.
+  if (movedMoney(record.outcome)) return flagPaidAgain(turn, record, standing);
   const end = (draft: OutcomeDraft, row: ServiceRowName, status: string): void => {
     noteAnswer(turn, record, key, row, `${standing.type} (${status})`);
     turn.setOutcome(close(turn, record, evidenceOf(turn, 'repeated', kept, status)), draft, row);
@@ -188,8 +192,11 @@ export function onLinkHistory(
       return later(turn, record);
     }
     case 'under-way':
+      noteAuthorized(turn, record, create, operations);
       return later(turn, record);
     case 'unpaid':
+      // What the shopper was authorized for is given back, and the page may be open still.
+      if (create.wasAuthorized === true) turn.storeAttempt(record, key, { wasAuthorized: false });
       if (isUnasked) return later(turn, record);
       if (hasEnded(turn, entry)) return endExpired(turn, record, create);
       if (record.abortRequested === undefined) return later(turn, record);
@@ -232,12 +239,42 @@ function isLate({ abortRequested, outcome }: TransactionRecord): boolean {
 function flagLate(turn: ServiceTurn, { request }: TransactionRecord): void {
   const present = turn.entry(request.transactionId)?.record ?? turn.changed.get(request.transactionId);
   if (present === undefined || present.attention.some(({ code }) => code === 'reverse-one')) return;
-  const what = isUnattended(request)
-    ? `The payment of sale ${request.sale} by an agreement was to be stopped, and went through after all.`
+  const isByCard = request.online?.instrument !== undefined && beginningIn(present)?.hadAddress !== true;
+  const how = isUnattended(request) ? 'by an agreement' : 'with a stored card';
+  const what = isByCard
+    ? `The payment of sale ${request.sale} ${how} was to be stopped, and went through after all.`
     : `The link of sale ${request.sale} was withdrawn, and the customer paid it after all.`;
   const text = `${what} If it was paid in another way since, give this one back.`;
   const item = { code: 'reverse-one', at: turn.at, text, actions: waysToUndo(turn.kindOf(present)) };
   turn.store({ ...present, attention: [...present.attention, item] });
+}
+
+/** The shopper is authorized, and the rest is not done yet: the link waits for nobody any more, and how it ends is sought like any other answer. */
+function noteAuthorized(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  create: ServiceAttempt,
+  operations: readonly HistoryOperation[],
+): void {
+  const isAuthorized = operations.some((one) => one.type === 'AUTHORIZATION' && isDone(one));
+  if (!isAuthorized || create.wasAuthorized === true || record.outcome !== undefined) return;
+  const { transactionId } = record.request;
+  turn.storeAttempt(record, create.idempotencyKey, { wasAuthorized: true });
+  turn.patchEntry(transactionId, { sinceMs: turn.now.monoMs });
+  const text = 'the shopper is authorized, and the capture is not done yet: it is asked for';
+  turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey, row: 'service-waiting' });
+}
+
+/** More was paid than was reported: the shopper has paid the same link once more since, and a person gives that back. */
+function flagPaidAgain(turn: ServiceTurn, record: TransactionRecord, standing: Standing): void {
+  const { authorized } = record.outcome ?? {};
+  const moved = standing.type === 'approved' ? standing.moved : undefined;
+  const present = turn.current(record);
+  if (authorized === undefined || moved === undefined || moved.currency !== authorized.currency) return;
+  // What others did with it counts in what was reported, and a person was shown it.
+  if (moved.amount <= authorized.amount || present.attention.some(({ code }) => code === 'done-elsewhere')) return;
+  const shown = `The payment service shows ${amountText(moved)} paid by this link, and ${amountText(authorized)} was reported`;
+  flag(turn, record, `${shown}: the customer has paid it once more. Give back what is too much.`);
 }
 
 /** Whether the session has ended by the profile. */

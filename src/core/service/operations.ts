@@ -6,7 +6,7 @@ import { saleMoved } from '../kernel/sale-moved.js';
 import { isPast } from '../kernel/waits.js';
 import { reasonSaid } from '../model/outcome-words.js';
 import type { ServiceAttempt } from '../model/attempt.js';
-import { isGivenUp, mayHaveMoved, type TransactionRecord } from '../model/transaction.js';
+import { isGivenUp, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { allLeftIn } from './balance.js';
 import { type Found, foundIn } from './history.js';
 import { type HistoryOperation, sumOf } from './history-operation.js';
@@ -158,7 +158,8 @@ export function onOperationHistory(
     if (pspReference === undefined || outcome !== undefined) return;
     if (isPast(turn.now, entry.latestStart)) return pursueOperation(turn, entry, kind);
     const knownOperations = operations.map(({ id }) => id);
-    const beside = entry.isBesideOthers ? { isBesideOthers: true as const } : {};
+    const isAmbiguous = entry.isBesideOthers || isBehind(turn, record, kind, operations);
+    const beside = isAmbiguous ? { isBesideOthers: true as const } : {};
     markBeside(turn, record, kind);
     return open(turn, entry, { endpoint: kind.endpoint, pspReference, knownOperations, ...beside });
   }
@@ -203,6 +204,26 @@ export function onOperationHistory(
   if (present === undefined) return;
   if (present.record.outcome === undefined) retryLater(turn, present);
   else pollLater(turn, present);
+}
+
+/** Whether the history does not show all yet that went through of this kind and amount: what shows later looks like the one that is to leave. */
+function isBehind(
+  turn: ServiceTurn,
+  { request }: TransactionRecord,
+  { operation }: FollowUpKind,
+  operations: readonly HistoryOperation[],
+): boolean {
+  const asked = request.amountDetails?.amount;
+  const isMeant = (amount: number | undefined): boolean =>
+    asked === undefined || amount === undefined || amount === asked;
+  const done = turn.payment.filter(
+    ({ request: { kind }, outcome }) =>
+      serviceKindOf(kind)?.operation === operation && movedMoney(outcome) && isMeant(outcome.authorized?.amount),
+  );
+  const shown = operations.filter(
+    ({ type, status, amount }) => type === operation && status === 'COMPLETED' && isMeant(amount),
+  );
+  return done.length > shown.length;
 }
 
 /**

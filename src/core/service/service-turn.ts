@@ -19,6 +19,7 @@ export type ServiceChange = Partial<
     | 'unreadable'
     | 'sawStart'
     | 'hadAddress'
+    | 'wasAuthorized'
     | 'seenOperation'
     | 'isBesideOthers'
     | 'said'

@@ -81,6 +81,8 @@ export interface ServiceState extends WriterState<TransactionRecord> {
   readonly clock: ServiceClock | undefined;
   /** When the last questions for a status left: two a second at most. */
   readonly asked: readonly number[];
+  /** The last of them was for what is awaited: where others are due as well, the next one is theirs. */
+  readonly wasAskedForAwaited: boolean;
   /** The broken invariant that stopped the writer. */
   readonly faulted: string | undefined;
   /** When it stopped itself (ISO wall time). */
@@ -131,6 +133,7 @@ export function startService(
     contact: { state: 'not-asked' },
     clock: undefined,
     asked: [],
+    wasAskedForAwaited: false,
     faulted: undefined,
     faultedAt: undefined,
     stopping: false,

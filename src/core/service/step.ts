@@ -134,8 +134,8 @@ function giveUp(turn: ServiceTurn): void {
 }
 
 /**
- * Does what is due: first what is awaited, the longest due first; then the newest, whose customer is still there. Those that rest are looked at where one of
- * them may be asked about.
+ * Does what is due: what is awaited, the longest due first, and the others, the newest first, whose customer is still there. Those that rest are looked at where one
+ * of them may be asked about. Where questions are scarce the two take turns: many operations that stay PENDING would hold up every link that was just paid.
  */
 function advance(turn: ServiceTurn): void {
   const { monoMs } = turn.now;
@@ -152,17 +152,27 @@ function advance(turn: ServiceTurn): void {
     // Two questions a second leave, and the rest of a long list waits without being looked at.
     if (!mayAsk && onlyAsks(entry)) return;
     const present = turn.entry(record.request.transactionId);
+    const { asked } = turn.state;
     if (present !== undefined) pursue(turn, present);
+    if (turn.state.asked !== asked) turn.patch({ wasAskedForAwaited: isAwaited(entry) });
     mayAsk = questionAtMs(turn.state, monoMs) <= monoMs;
   };
-  for (const entry of awaitedIn(entries)) look(entry);
-  const mayRestingAsk = mayAsk && monoMs >= turn.state.notBeforeMs && restingDueAtMs(entries) <= monoMs;
-  const others = mayRestingAsk ? entries : busyIn(entries);
-  for (let at = others.length - 1; at >= 0; at -= 1) {
-    const entry = others[at];
-    if (entry !== undefined && !isAwaited(entry)) look(entry);
-  }
-  if (mayRestingAsk) restingDueExactlyAtMs(turn.state.entries);
+  const lookAtAwaited = (): void => {
+    for (const entry of awaitedIn(entries)) look(entry);
+  };
+  const lookAtOthers = (): void => {
+    const mayRestingAsk = mayAsk && monoMs >= turn.state.notBeforeMs && restingDueAtMs(entries) <= monoMs;
+    const others = mayRestingAsk ? entries : busyIn(entries);
+    for (let at = others.length - 1; at >= 0; at -= 1) {
+      const entry = others[at];
+      if (entry !== undefined && !isAwaited(entry)) look(entry);
+    }
+    if (mayRestingAsk) restingDueExactlyAtMs(turn.state.entries);
+  };
+  const isTurnOfOthers = turn.state.wasAskedForAwaited;
+  if (isTurnOfOthers) lookAtOthers();
+  lookAtAwaited();
+  if (!isTurnOfOthers) lookAtOthers();
 }
 
 /** A link that waits, and an operation that was refused or is PENDING, have had their answers: what is sought is in the history. */
@@ -295,7 +305,7 @@ function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, 
   const { pspReference } = notice;
   const present = turn.current(record);
   const create = beginningIn(present);
-  if (create === undefined || movedMoney(present.outcome)) return;
+  if (create === undefined || (movedMoney(present.outcome) && notice.eventType !== sessionEnded)) return;
   const owner = otherOwnerOf(turn, transactionId, pspReference);
   if (owner !== undefined) flagForeign(turn, present, owner);
   const isForeign = owner !== undefined || isOfAnother(notice, transactionId, create);

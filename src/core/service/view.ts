@@ -16,7 +16,7 @@ export interface OpenOnline {
 export function isLinkThatWaits(record: TransactionRecord): boolean {
   const [create] = record.attempts;
   if (record.outcome !== undefined || record.abortRequested !== undefined || create?.rail !== 'service') return false;
-  if (!isBeginning(create.endpoint) || create.hadAddress !== true) return false;
+  if (!isBeginning(create.endpoint) || create.hadAddress !== true || create.wasAuthorized === true) return false;
   return create.pspReference !== undefined && !isForNobody(record, create);
 }
 
@@ -44,6 +44,11 @@ export function openOnline({ words }: KindRules, record: TransactionRecord, left
     return {
       state: create.refusedAs === undefined && record.abortRequested === undefined ? 'running' : 'recovering',
       message: `The ${noun} is at the payment service, which is asked how it ended. ${again}.`,
+    };
+  if (create?.wasAuthorized === true)
+    return {
+      state: 'running',
+      message: `The customer has paid; the payment service is still at work on the ${noun}, and is asked how it ends. ${again}.`,
     };
   if (create?.pspReference !== undefined && (record.abortRequested !== undefined || !isNamedAlone(record))) {
     return record.abortRequested === undefined

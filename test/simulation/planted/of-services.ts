@@ -64,7 +64,7 @@ export const ofServices: readonly Patch[] = [
     id: 'service-second-key',
     what: 'a create whose answer was lost is repeated under another key',
     file: 'src/core/service/links.ts',
-    find: 'if (isFresh && sendAgain(turn, entry, create)) return;',
+    find: 'if (!wouldCharge && isFresh && sendAgain(turn, entry, create)) return;',
     replace: "if (isFresh) return open(turn, entry, { endpoint: 'createSession' });",
     foundBy: 'onlineOnce',
     setup,
