@@ -2,7 +2,9 @@
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attemptKeyOf, attemptKeyStart } from '../../src/core/model/attempt-key.js';
+import { attemptIdOf, type ServiceAttempt } from '../../src/core/model/attempt.js';
+import { attemptKeyOf, attemptKeyStart, paymentKeysOf } from '../../src/core/model/attempt-key.js';
+import { at, attemptOf } from './records.js';
 
 const ids = fc.record({
   saleId: fc.constantFrom('S', 'S"', 'S","', 'S\\', 'Sä', 'S\n'),
@@ -28,4 +30,37 @@ test('a key begins with a SaleID and a prefix only where its request has both', 
       expect(own.rail === rail && own.key.startsWith(key)).toBe(isMeant);
     }),
   );
+});
+
+/** A request to a service under the key `k1`, about the payment of this name. */
+function sentToService(pspReference?: string): ServiceAttempt {
+  return {
+    rail: 'service',
+    service: 'shop',
+    endpoint: 'createSession',
+    idempotencyKey: 'k1',
+    merchantId: 'M-1',
+    bodyHash: 'h',
+    openedAt: at,
+    state: 'open',
+    ...(pspReference === undefined ? {} : { pspReference }),
+  };
+}
+
+test('an attempt is called by its ServiceID at a terminal, and by its idempotency key at a service', () => {
+  expect([attemptIdOf(attemptOf()), attemptIdOf(sentToService())]).toEqual(['S1', 'k1']);
+  expect(attemptKeyOf(sentToService())).toEqual({ rail: 'service', key: 'k1' });
+});
+
+test('a transaction is found by each payment that it began, once, however its name is written', () => {
+  const attempts = ['PSP-1', 'PSP-2', 'psp-1', undefined, 'PSP-2'].map((name) => sentToService(name));
+  expect(paymentKeysOf({ attempts: [attemptOf(), ...attempts] })).toEqual([
+    { rail: 'payment', key: 'psp-1' },
+    { rail: 'payment', key: 'psp-2' },
+  ]);
+});
+
+test('what is about the payment of another transaction is not found by it', () => {
+  expect(paymentKeysOf({ orderReference: 'order', attempts: [sentToService('PSP-1')] })).toEqual([]);
+  expect(paymentKeysOf({ attempts: [attemptOf()] })).toEqual([]);
 });

@@ -61,6 +61,11 @@ test.each<[string, TransactionOptions, string, boolean, string]>([
   ['tip and cash larger than the whole', {}, '- / 100.00 / 100.00', false, 'unexplained 12000 - -'],
   ['less, without a word of the tip', { tip: 500 }, '60.00 / - / -', true, 'partial 6000 - -'],
   ['more tip and no cash', both, '102.00 / 7.00 / -', true, 'cash-back 10200 700 0'],
+  ['cash, and no goods', exact, '20.00 / - / 20.00', true, 'partial 2000 - 2000'],
+  ['tip and cash, and no goods', both, '25.00 / 5.00 / 20.00', true, 'partial 2500 500 2000'],
+  ['tip and cash of a cent more than the whole', both, '25.00 / 5.01 / 20.00', true, 'partial 2500 - -'],
+  ['a tip of the whole', {}, '120.00 / 120.00 / -', false, 'unexplained 12000 12000 -'],
+  ['nothing at all', exact, '0.00 / 0.00 / 0.00', true, 'partial 0 - 0'],
 ])('%s (%j, %s)', (_name, options, said, partial, expected) => {
   expect(told(options, said, partial)).toBe(expected);
 });
@@ -140,6 +145,27 @@ describe('the cashier is told of cash', () => {
     );
     expect(messageOf({}, '60.00 / - / EUR / 1.00', {}, true)).toBe(
       'Only 60.00 EUR instead of 120.00 EUR was charged, with a tip of 1.00 EUR that was not asked for. The rest is still to be paid.',
+    );
+  });
+
+  test('of what is as asked for only the figure that he needs, and never that it is another one', () => {
+    expect(messageOf(exact, '125.00 / 20.00')).toBe(
+      'Approved with another amount: 125.00 EUR instead of 120.00 EUR. Look at the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+    );
+    expect(messageOf(exact, '60.00 / 20.00', {}, true)).toBe(
+      'Only 60.00 EUR instead of 120.00 EUR was charged. The rest is still to be paid. Hand over 20.00 EUR in cash.',
+    );
+    expect(messageOf(exact, '60.00 / 10.00', {}, true)).toBe(
+      'Only 60.00 EUR instead of 120.00 EUR was charged, with cash-back of 10.00 EUR instead of 20.00 EUR. The rest is still to be paid. Hand over 10.00 EUR in cash.',
+    );
+    expect(messageOf(both, '120.00 / 10.00 / EUR / 5.00')).toBe(
+      'Approved for 120.00 EUR, with cash-back of 10.00 EUR instead of 20.00 EUR. Look at the receipt before you hand over cash. Do not charge again; compare with the receipt.',
+    );
+    expect(messageOf(both, '60.00 / 20.00 / EUR / 7.00', {}, true)).toBe(
+      'Only 60.00 EUR instead of 120.00 EUR was charged, with a tip of 7.00 EUR instead of 5.00 EUR. The rest is still to be paid. Hand over 20.00 EUR in cash.',
+    );
+    expect(messageOf(exact, '120.00 / 20.00', {}, true)).toBe(
+      'Approved for 120.00 EUR, and the terminal says things about it that do not fit together. Look at the receipt before you hand over cash. Do not charge again; compare with the receipt.',
     );
   });
 

@@ -78,6 +78,21 @@ describe('an amount that nobody knows', () => {
     const again = about('u1', 'pre-authorization-update', 20_000, outcome);
     expect(why(capture(1), [again], held())).toBe(refused);
   });
+
+  test('stays unknown behind an update that did not go through, and behind what is none', () => {
+    const updated = (told?: Outcome) => about('u1', 'pre-authorization-update', 20_000, told);
+    for (const other of [updated(outcomeOf('declined')), updated(unknown), updated()])
+      expect(why(capture(1), [other], preAuthorization)).toBe(refused);
+    expect(why(capture(1), [about('b1', 'refund', 1, approved(1))], preAuthorization)).toBe(refused);
+  });
+
+  test('is that of the last update that went through, and of nothing else that names it', () => {
+    const known = about('u1', 'pre-authorization-update', 20_000, approved(20_000));
+    const unsaid = about('u2', 'pre-authorization-update', 20_000, outcome);
+    expect(why(capture(), [known, unsaid])).toBe(refused);
+    expect(why(capture(), [unsaid, known])).toBeUndefined();
+    expect(why(capture(), [about('b1', 'refund', 1, outcome)])).toBeUndefined();
+  });
 });
 
 describe('what is no open pre-authorization', () => {

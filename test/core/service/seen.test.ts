@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { contactAfter, serviceAttention, serviceViewOf } from '../../../src/core/service/seen.js';
 import { startService, type ServiceSettings } from '../../../src/core/service/state.js';
 import { defaultServiceProfile } from '../../../src/core/service/profile.js';
-import type { Contact } from '../../../src/core/model/service-view.js';
+import { type Contact, refuserOf } from '../../../src/core/model/service-view.js';
 import type { ServiceWireEvent } from '../../../src/core/service/wire.js';
 import { transactionOf } from '../records.js';
 
@@ -88,6 +88,23 @@ describe('what a person must do', () => {
     ]);
     expect(serviceAttention({ ...about, contact: after(answered(401), answered(200)) })).toEqual([]);
     expect(serviceAttention({ ...about, contact: after(lost('refused')) })).toEqual([]);
+  });
+
+  test('whoever refuses us is named: the service, or who issues its tokens, and nobody once one request got through', () => {
+    const failed = after(lost('unauthorised'));
+    const [item] = serviceAttention({ ...about, contact: failed });
+    expect(item).toMatchObject({ code: 'credentials-refused', at: '00:00', actions: ['config-check'] });
+    expect(item?.text).toBe(
+      'There is no token for the payment service shop: no link is made there, and no outcome is learned. Why: unauthorised it is. Correct the token of services.shop, and restart tenderd.',
+    );
+    expect(serviceAttention({ ...about, contact: after(answered(401)) })[0]?.text).toBe(
+      'The payment service shop refuses our credentials: no link is made there, and no outcome is learned. Correct apiKey, token and merchantId of services.shop, and restart tenderd.',
+    );
+    expect(refuserOf(failed)).toBe('token');
+    expect(refuserOf(after(answered(401)))).toBe('service');
+    const others = [after(), after(lost('hangs')), after(answered(500)), after(lost('unauthorised'), answered(200))];
+    for (const contact of [...others, after(lost('unauthorised'), lost('hangs'))])
+      expect(refuserOf(contact)).toBeUndefined();
   });
 
   test('a writer that stopped itself', () => {

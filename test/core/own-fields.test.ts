@@ -1,0 +1,74 @@
+/** What a request of each kind must have, and may not have: one that is no request of its kind is not taken for one. */
+
+import { expect, test } from 'vitest';
+import { fieldsOf, isOfItsKind } from '../../src/core/kinds/fields.js';
+import { optionsOf } from '../../src/core/kinds/option-rules.js';
+import { optionNames } from '../../src/core/kernel/options.js';
+import { transactionKinds, type TransactionKind } from '../../src/core/model/kind-names.js';
+import type { TransactionOptions } from '../../src/core/model/option-shapes.js';
+import { transactionOf } from './records.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
+
+const original = { type: 'transaction', transactionId: 'p0' } as const;
+
+/** All that a request of a kind must have, with this beside it; what is undefined is taken out. */
+function isTaken(kind: TransactionKind, change: object = {}): boolean {
+  const about = fieldsOf(kind).must.includes('original') ? { original } : {};
+  const { amountDetails, ...rest } = transactionOf({ kind, ...about }).request;
+  const { must, mustAtTerminal } = fieldsOf(kind);
+  const hasAmount = [...must, ...mustAtTerminal].includes('amountDetails');
+  const whole: AnyRequest = { ...rest, ...(hasAmount ? { amountDetails } : {}), ...change };
+  return isOfItsKind(unchecked(whole));
+}
+
+test.each(transactionKinds)('a %s with all that it must have is one', (kind) => {
+  expect(isTaken(kind)).toBe(true);
+});
+
+test.each(transactionKinds.filter((kind) => fieldsOf(kind).must.length > 0))(
+  'a %s without one of the things that it must have is none, at whichever side it is done',
+  (kind) => {
+    for (const field of fieldsOf(kind).must)
+      for (const service of [undefined, 'shop']) expect(isTaken(kind, { [field]: undefined, service })).toBe(false);
+  },
+);
+
+test('an update at a terminal names its amount; at a service it may hold the same for longer', () => {
+  const kinds = transactionKinds.filter((kind) => fieldsOf(kind).mustAtTerminal.length > 0);
+  expect(kinds).toEqual(['pre-authorization-update']);
+  expect(fieldsOf('pre-authorization-update')).toMatchObject({ must: ['original'], mustAtTerminal: ['amountDetails'] });
+  expect(isTaken('pre-authorization-update', { amountDetails: undefined })).toBe(false);
+  expect(isTaken('pre-authorization-update', { amountDetails: undefined, service: 'shop' })).toBe(true);
+  expect(isTaken('pre-authorization-update', { service: 'shop' })).toBe(true);
+});
+
+const each: Required<TransactionOptions> = {
+  tip: 1,
+  cashBack: { amount: 1 },
+  split: { total: 5 },
+  token: { type: 'customer', value: 'T' },
+  requestToken: 'customer',
+  oneTime: true,
+  acquirers: ['7'],
+};
+
+test('each option has its example here', () => {
+  expect(Object.keys(each).toSorted()).toEqual(optionNames.toSorted());
+});
+
+test.each(transactionKinds)('a %s has its own options and none of another kind', (kind) => {
+  const taken = optionNames.filter((name) => isTaken(kind, { options: { [name]: each[name] } }));
+  expect(taken).toEqual(optionNames.filter((name) => optionsOf(kind).includes(name)));
+  const own = Object.fromEntries(taken.map((name) => [name, each[name]]));
+  const [stray] = optionNames.filter((name) => !taken.includes(name));
+  if (stray !== undefined) expect(isTaken(kind, { options: { ...own, [stray]: each[stray] } })).toBe(false);
+});
+
+test('data for the acquirer and for the terminal goes where a card pays or is read, and with no closing', () => {
+  const carrying = (name: string) => transactionKinds.filter((kind) => isTaken(kind, { [name]: 'metadata.a=1' }));
+  expect(carrying('acquirerData')).toEqual(carrying('terminalData'));
+  expect(transactionKinds.filter((kind) => !carrying('acquirerData').includes(kind))).toEqual([
+    'reconciliation',
+    'verification',
+  ]);
+});

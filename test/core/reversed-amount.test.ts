@@ -1,0 +1,100 @@
+/** What of a payment was taken back: as the terminal says, in the currency that was paid, and no figure where nobody said one. */
+
+import { describe, expect, test } from 'vitest';
+import type { KeptItem } from '../../protocol/index.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { attemptOf, outcomeOf, reversalAnswer, transactionOf, wholeReversal } from './records.js';
+import { approval, detailsOf } from './of-kind.js';
+import { type AnyOutcome } from '../unchecked.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const sek = (amount: number) => ({ amount, currency: 'SEK' });
+
+/** A payment of 12.50 EUR, as the terminal approved it. */
+function paid(told: Partial<AnyOutcome>): TransactionRecord {
+  return transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('approved', told) });
+}
+
+const inPart = paid({ authorized: eur(1_000), difference: 'partial' });
+const inKronor = paid({ authorized: sek(1_250), difference: 'currency' });
+const unknown = paid({ difference: 'unknown' });
+const unsaid = paid({});
+
+function answered(ReversedAmount: string | undefined, Result: 'Success' | 'Partial' = 'Success') {
+  return reversalAnswer({ Response: { Result }, ReversedAmount });
+}
+
+const part = (amount: number) => transactionOf({ kind: 'reversal', amountDetails: eur(amount) });
+
+describe('where a part was to be taken back, and the terminal names none', () => {
+  const told = (amount: number, original: TransactionRecord | undefined, partial = false) =>
+    detailsOf(answered(undefined, partial ? 'Partial' : 'Success'), part(amount), partial, original);
+
+  test.each<[string, number, TransactionRecord | undefined]>([
+    ['less than was paid', 999, inPart],
+    ['as many cents as were paid in another currency', 1_250, inKronor],
+    ['what was asked for, of which less was paid', 1_250, inPart],
+    ['a part of what nobody knows', 1_250, unknown],
+    ['a part of what is not ours', 1_250, undefined],
+  ])('the whole may be gone: %s', (_name, amount, original) => {
+    expect(told(amount, original)).toEqual({ difference: 'unknown' });
+  });
+
+  test('that part is gone where it is all that was paid', () => {
+    expect(told(1_000, inPart)).toEqual({ authorized: eur(1_000) });
+    expect(told(1_250, unsaid)).toEqual({ authorized: eur(1_250) });
+    expect(told(1_250, transactionOf())).toEqual({ authorized: eur(1_250) });
+    expect(told(1_000, inPart, true)).toEqual({ difference: 'unknown' });
+  });
+
+  test('it is said so, and put before a person', () => {
+    const draft = approval(part(1_250), attemptOf({ category: 'Reversal' }), answered(undefined), false, inKronor);
+    expect(draft).toMatchObject({ result: 'approved', reason: 'amount-unknown', difference: 'unknown' });
+    expect(draft).not.toHaveProperty('authorized');
+  });
+});
+
+test('where it names one, that counts, whatever was paid', () => {
+  const told = (text: string) => detailsOf(answered(text), part(500), false, inPart);
+  expect(told('5.00')).toEqual({ authorized: eur(500) });
+  expect(told('4.00')).toEqual({ authorized: eur(400), difference: 'partial' });
+  expect(told('10.00')).toEqual({ authorized: eur(1_000), difference: 'unexplained' });
+  expect(told('5.001')).toEqual({ difference: 'unknown' });
+});
+
+describe('where the whole was to be taken back', () => {
+  const told = (text: string | undefined, original: TransactionRecord | undefined, partial = false) =>
+    detailsOf(answered(text, partial ? 'Partial' : 'Success'), wholeReversal(), partial, original);
+
+  test('the whole is what the terminal had approved, and in which currency', () => {
+    expect(told('10.00', inPart)).toEqual({});
+    expect(told('12.50', inPart)).toEqual({ authorized: eur(1_250), difference: 'unexplained' });
+    expect(told('9.99', inPart)).toEqual({ authorized: eur(999), difference: 'partial' });
+    expect(told('10.00', inPart, true)).toEqual({ authorized: eur(1_000), difference: 'unexplained' });
+    expect(told('12.50', inKronor)).toEqual({});
+    expect(told('2.50', inKronor)).toEqual({ authorized: sek(250), difference: 'partial' });
+    expect(told('x', inPart)).toEqual({ difference: 'unknown' });
+  });
+
+  test('it is what was asked for where the terminal had named no amount', () => {
+    for (const original of [unsaid, transactionOf()]) {
+      expect(told('12.50', original)).toEqual({});
+      expect(told('10.00', original)).toEqual({ authorized: eur(1_000), difference: 'partial' });
+    }
+  });
+
+  test('nothing is told of a whole that nobody can compare, and of a part of it no figure', () => {
+    for (const original of [unknown, undefined]) {
+      expect(told('10.00', original)).toEqual({});
+      expect(told('10.00', original, true)).toEqual({ difference: 'unknown' });
+    }
+    expect(told(undefined, inPart)).toEqual({});
+    expect(told(undefined, inPart, true)).toEqual({ difference: 'unknown' });
+  });
+
+  test('an amount that was left out because it could not be read is unknown', () => {
+    const kept: readonly KeptItem[] = [{ path: 'ReversalResponse.ReversedAmount', why: 'left-out', value: 'x' }];
+    for (const record of [wholeReversal(), part(500)])
+      expect(detailsOf({ ...answered(undefined), kept }, record, false, inPart)).toEqual({ difference: 'unknown' });
+  });
+});
