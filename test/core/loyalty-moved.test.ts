@@ -1,0 +1,127 @@
+/** What moved on an account of points, and what is still there to return: only as far as the terminal says it. */
+
+import { describe, expect, test } from 'vitest';
+import type { LoyaltyResponse } from '../../protocol/index.js';
+import { whyNotForeign } from '../../src/core/kinds/foreign-original.js';
+import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
+import type { Outcome } from '../../src/core/model/result.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { approval, attentionFor, detailsOf } from './of-kind.js';
+import { at, attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
+import { unchecked } from '../unchecked.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+/** What is asked: of so many points, of so much money, or of neither. */
+function asked(
+  kind: TransactionKind,
+  size: { readonly points?: number; readonly total?: number } = {},
+  transactionId = 'a1',
+): TransactionRecord {
+  const { amountDetails: _none, ...request } = transactionOf({ transactionId, kind }).request;
+  const { points, total } = size;
+  const amount = total === undefined ? {} : { amountDetails: eur(total) };
+  return {
+    ...transactionOf(),
+    request: unchecked({ ...request, ...amount, ...(points === undefined ? {} : { loyalty: { points } }) }),
+  };
+}
+
+type Line = NonNullable<LoyaltyResponse['LoyaltyResult']>[number];
+
+function answered(said: Omit<Line, 'LoyaltyAccount'>): MoneyAnswer {
+  const LoyaltyAccountID = { LoyaltyID: '55', EntryMode: ['Scanned'], IdentificationType: 'BarCode' };
+  const body = { Response: { Result: 'Success' }, LoyaltyResult: [{ LoyaltyAccount: { LoyaltyAccountID }, ...said }] };
+  return { name: 'LoyaltyResponse', header: headerOf({ MessageCategory: 'Loyalty' }), body };
+}
+
+const points = (AmountValue: string) => answered({ LoyaltyAmount: { AmountValue, LoyaltyUnit: 'Point' } });
+const money = (AmountValue: string) =>
+  answered({ LoyaltyAmount: { AmountValue, LoyaltyUnit: 'Monetary', Currency: 'EUR' } });
+
+describe('an answer in money', () => {
+  const redeemed = asked('loyalty-redemption', { points: 59 });
+
+  test.each([false, true])('does not say how many of the points that were asked for moved (in part: %s)', (partial) => {
+    expect(detailsOf(money('0.59'), redeemed, partial)).toEqual({
+      difference: 'unexplained',
+      loyalty: { maskedAccount: '*5', money: eur(59) },
+    });
+  });
+
+  test('is put before a person where points were asked for', () => {
+    const draft = approval(redeemed, attemptOf({ category: 'Loyalty' }), money('0.59'), false);
+    expect(draft).toMatchObject({
+      result: 'approved',
+      message:
+        'Approved otherwise than asked: 0.59 EUR instead of 59 points redeemed. Do not redeem again; compare with the receipt.',
+    });
+    expect(attentionFor(redeemed, draft, at).map(({ code }) => code)).toEqual(['amount-unexplained']);
+  });
+
+  test('is what moved where no number was asked for', () => {
+    const award = asked('loyalty-award', { total: 59_00 });
+    const loyalty = { maskedAccount: '*5', money: eur(59) };
+    expect(detailsOf(money('0.59'), award, false)).toEqual({ loyalty });
+    expect(detailsOf(money('0.59'), award, true)).toEqual({ difference: 'partial', loyalty });
+  });
+});
+
+test.each<[string, boolean, string | undefined]>([
+  ['0', false, 'partial'],
+  ['58', false, 'partial'],
+  ['59', false, undefined],
+  ['59', true, 'partial'],
+  ['60', false, 'unexplained'],
+  ['60', true, 'unexplained'],
+])('of 59 points %s moved (in part: %s)', (text, partial, difference) => {
+  expect(detailsOf(points(text), asked('loyalty-redemption', { points: 59 }), partial).difference).toBe(difference);
+});
+
+test('any number of points is as asked for where none was named', () => {
+  for (const text of ['0', '59'])
+    expect(detailsOf(points(text), asked('loyalty-award'), false)).not.toHaveProperty('difference');
+  expect(detailsOf(points('59'), asked('loyalty-award'), true).difference).toBe('partial');
+});
+
+test('an answer to another request says nothing of points', () => {
+  const answer = paymentAnswer({ Response: { Result: 'Success' } });
+  for (const partial of [false, true])
+    expect(detailsOf(answer, asked('loyalty-redemption', { points: 59 }), partial)).toEqual({});
+});
+
+describe('an award that only the terminal knows is returned', () => {
+  const back = (size: Parameters<typeof asked>[1], id = 'b9') => asked('loyalty-award-refund', size, id);
+  const why = (
+    wanted: TransactionRecord,
+    done: TransactionRecord,
+    outcome: Outcome | undefined = outcomeOf('approved'),
+    known: ReadonlyMap<string, number> = new Map(),
+  ) => whyNotForeign(wanted.request, [{ ...done, outcome }], known);
+
+  test('in parts, of points and of the total: how much is left the terminal knows', () => {
+    for (const done of [back({ points: 20 }, 'b1'), back({ total: 20_00 }, 'b1')])
+      for (const wanted of [back({ points: 39 }), back({ total: 39_00 })]) expect(why(wanted, done)).toBeUndefined();
+  });
+
+  test('and once as a whole: then neither a part nor the whole behind it, unless a person names it as it is now', () => {
+    const refusal = {
+      transactionId: 'b1',
+      text: 'was taken back by b1 (a return of awarded points). Look at that first; to go on all the same, name it in retryOf.',
+    };
+    const whole = back({}, 'b1');
+    for (const wanted of [back({}), back({ points: 1 }), back({ total: 1 })])
+      expect(why(wanted, whole)).toEqual(refusal);
+    for (const done of [whole, back({ points: 1 }, 'b1'), back({ total: 1 }, 'b1')])
+      expect(why(back({}), done)).toEqual(refusal);
+    expect(why(back({}), whole, outcomeOf('approved'), new Map([['b1', 1]]))).toBeUndefined();
+    expect(why(back({}), whole, outcomeOf('approved'), new Map([['b1', 0]]))).toEqual(refusal);
+  });
+
+  test('not beside a return that may have gone through, and behind one that did not', () => {
+    const part = back({ points: 20 }, 'b1');
+    expect(why(back({ points: 1 }), part, outcomeOf('unresolved'))?.text).toMatch(/^may have been taken back by b1 /);
+    expect(why(back({}), back({}, 'b1'), outcomeOf('declined'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,23 @@
+/** The code with which a service refused: its own word, and where it has none, ours. */
+
+import { expect, test } from 'vitest';
+import { kinds } from '../../../src/core/kinds/index.js';
+import { reasonSaid } from '../../../src/core/model/outcome-words.js';
+import { refused } from '../../../src/core/service/outcome.js';
+
+test.each<[string | undefined, string]>([
+  ['1234', '1234'],
+  ['', 'declined'],
+  [undefined, 'declined'],
+])('%j is told as %j', (code, told) => {
+  expect(reasonSaid(code, 'declined')).toBe(told);
+});
+
+test('a refusal has a reason also where the service named none', () => {
+  expect(refused(kinds.payment, '', ' (HTTP 422)')).toMatchObject({
+    result: 'not-processed',
+    reason: 'service-refused',
+    message: 'The payment service refused the payment (HTTP 422). Nothing was charged.',
+  });
+  expect(refused(kinds.capture, 'too-late', '').reason).toBe('too-late');
+});

@@ -1,0 +1,90 @@
+/** Which gift card an answer is about: another one than the register named is seen, however its number is written or masked. */
+
+import { describe, expect, test } from 'vitest';
+import type { NamedAccount } from '../../src/core/model/account-shapes.js';
+import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
+import { approval, attentionFor, detailsOf } from './of-kind.js';
+import { at, attemptOf, paymentAnswer, storedValueAnswer, transactionOf } from './records.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+function load(number: string | undefined, identifiedBy: NamedAccount['identifiedBy'] = 'bar-code') {
+  const account = number === undefined ? {} : { account: { number, identifiedBy, entryMode: 'scanned' } as const };
+  return transactionOf({ kind: 'stored-value-load', storedValue: { accountType: 'gift-card', ...account } });
+}
+
+/** The answer to a load of 12.50 EUR, about this account; without the kind of its number where `type` is undefined. */
+function about(StoredValueID: string, type: string | undefined = 'BarCode'): MoneyAnswer {
+  const answer = storedValueAnswer('Load', '12.50');
+  if (answer.name !== 'StoredValueResponse') throw new Error(answer.name);
+  const [result, ...rest] = answer.body.StoredValueResult ?? [];
+  if (result === undefined) throw new Error('it has a line');
+  const { IdentificationType: _type, ...account } = result.StoredValueAccountStatus.StoredValueAccountID;
+  const StoredValueAccountID = { ...account, StoredValueID, ...(type === '' ? {} : { IdentificationType: type }) };
+  const line = { ...result, StoredValueAccountStatus: { ...result.StoredValueAccountStatus, StoredValueAccountID } };
+  return { ...answer, body: { ...answer.body, StoredValueResult: [line, ...rest] } };
+}
+
+/** Whether the answer is about another card than that of the load. */
+function isOther(named: ReturnType<typeof load>, told: MoneyAnswer): boolean {
+  return detailsOf(told, named, false).difference === 'unexplained';
+}
+
+describe('the card 9780000000017 was named, and the answer is about', () => {
+  test.each<[string, boolean]>([
+    ['9780000000017', false],
+    ['978 0000-000017', false],
+    ['9770000000017', true],
+    ['9780000000018', true],
+    ['*********0017', false],
+    ['9780*****0017', false],
+    ['*****00000017', false],
+    ['*********0018', true],
+    ['0017', false],
+    ['0018', true],
+    ['780000000017', false],
+    ['19780000000018', true],
+  ])('%s: another one %s', (told, other) => {
+    expect(isOther(load('9780000000017'), about(told))).toBe(other);
+  });
+});
+
+test('a number with letters is compared by its end, and two of one length with digits alone as a whole', () => {
+  expect(isOther(load('GC-1-0017'), about('GC-2-0017'))).toBe(false);
+  expect(isOther(load('GC-1-0017'), about('GC-1-0018'))).toBe(true);
+  expect(isOther(load('10017'), about('20017'))).toBe(true);
+  expect(isOther(load('*0017'), about('20017'))).toBe(false);
+});
+
+test('numbers of two kinds are not compared; of one whose kind is not said it is taken that they are alike', () => {
+  expect(isOther(load('4711'), about('0017', 'AccountNumber'))).toBe(false);
+  expect(isOther(load('4711', 'account-number'), about('0017', 'AccountNumber'))).toBe(true);
+  expect(isOther(load('4711', 'phone-number'), about('0017', 'BarCode'))).toBe(false);
+  expect(isOther(load('4711'), about('0017', ''))).toBe(true);
+  expect(isOther(load('4711'), about('4711', ''))).toBe(false);
+});
+
+test('where the customer shows the card, whichever was read is the right one', () => {
+  expect(isOther(load(undefined), about('0017'))).toBe(false);
+});
+
+test('another card is told with the amount that is on it, and put before a person', () => {
+  const record = load('9780000000999');
+  const draft = approval(record, attemptOf({ category: 'StoredValue' }), about('9780000000017'), false);
+  expect(draft).toMatchObject({
+    result: 'approved',
+    difference: 'unexplained',
+    authorized: eur(1_250),
+    storedValue: { maskedAccount: '*********0017' },
+  });
+  expect(attentionFor(record, draft, at).map(({ code }) => code)).toEqual(['amount-unexplained']);
+});
+
+test('beside another amount that is the difference which is told', () => {
+  const less = storedValueAnswer('Load', '3.00');
+  expect(detailsOf(less, load('9780000000999'), false)).toMatchObject({ difference: 'partial', authorized: eur(300) });
+});
+
+test('an answer to another request says nothing of a gift card', () => {
+  expect(detailsOf(paymentAnswer({ Response: { Result: 'Success' } }), load('9780000000017'), false)).toEqual({});
+});
