@@ -91,15 +91,22 @@ test('an answer to another request says nothing of points', () => {
     expect(detailsOf(answer, asked('loyalty-redemption', { points: 59 }), partial)).toEqual({});
 });
 
-describe('an award that only the terminal knows is returned', () => {
-  const back = (size: Parameters<typeof asked>[1], id = 'b9') => asked('loyalty-award-refund', size, id);
-  const why = (
-    wanted: TransactionRecord,
-    done: TransactionRecord,
-    outcome: Outcome | undefined = outcomeOf('approved'),
-    known: ReadonlyMap<string, number> = new Map(),
-  ) => whyNotForeign(wanted.request, [{ ...done, outcome }], known);
+/** A return of an award: of so many points, of so much money, or of the whole. */
+function back(size: Parameters<typeof asked>[1], transactionId = 'b9'): TransactionRecord {
+  return asked('loyalty-award-refund', size, transactionId);
+}
 
+/** What stands against a return behind another one of the same award. */
+function why(
+  wanted: TransactionRecord,
+  done: TransactionRecord,
+  outcome: Outcome = outcomeOf('approved'),
+  known: ReadonlyMap<string, number> = new Map(),
+) {
+  return whyNotForeign(wanted.request, [{ ...done, outcome }], known);
+}
+
+describe('an award that only the terminal knows is returned', () => {
   test('in parts, of points and of the total: how much is left the terminal knows', () => {
     for (const done of [back({ points: 20 }, 'b1'), back({ total: 20_00 }, 'b1')])
       for (const wanted of [back({ points: 39 }), back({ total: 39_00 })]) expect(why(wanted, done)).toBeUndefined();

@@ -3,16 +3,16 @@
 import { describe, expect, test } from 'vitest';
 import type { KeptItem } from '../../protocol/index.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
-import { attemptOf, outcomeOf, reversalAnswer, transactionOf, wholeReversal } from './records.js';
-import { approval, detailsOf } from './of-kind.js';
+import { at, attemptOf, outcomeOf, reversalAnswer, transactionOf, wholeReversal } from './records.js';
+import { approval, attentionFor, detailsOf } from './of-kind.js';
 import { type AnyOutcome } from '../unchecked.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const sek = (amount: number) => ({ amount, currency: 'SEK' });
 
 /** A payment of 12.50 EUR, as the terminal approved it. */
-function paid(told: Partial<AnyOutcome>): TransactionRecord {
-  return transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('approved', told) });
+function paid(change: Partial<AnyOutcome>): TransactionRecord {
+  return transactionOf({ transactionId: 'p0' }, { outcome: outcomeOf('approved', change) });
 }
 
 const inPart = paid({ authorized: eur(1_000), difference: 'partial' });
@@ -26,10 +26,18 @@ function answered(ReversedAmount: string | undefined, Result: 'Success' | 'Parti
 
 const part = (amount: number) => transactionOf({ kind: 'reversal', amountDetails: eur(amount) });
 
-describe('where a part was to be taken back, and the terminal names none', () => {
-  const told = (amount: number, original: TransactionRecord | undefined, partial = false) =>
-    detailsOf(answered(undefined, partial ? 'Partial' : 'Success'), part(amount), partial, original);
+/** What is told of a reversal of so many cents, or of the whole, that the terminal answers with this amount. */
+function told(
+  amount: number | 'whole',
+  text: string | undefined,
+  original: TransactionRecord | undefined,
+  partial = false,
+) {
+  const answer = answered(text, partial ? 'Partial' : 'Success');
+  return detailsOf(answer, amount === 'whole' ? wholeReversal() : part(amount), partial, original);
+}
 
+describe('where a part was to be taken back, and the terminal names none', () => {
   test.each<[string, number, TransactionRecord | undefined]>([
     ['less than was paid', 999, inPart],
     ['as many cents as were paid in another currency', 1_250, inKronor],
@@ -37,59 +45,56 @@ describe('where a part was to be taken back, and the terminal names none', () =>
     ['a part of what nobody knows', 1_250, unknown],
     ['a part of what is not ours', 1_250, undefined],
   ])('the whole may be gone: %s', (_name, amount, original) => {
-    expect(told(amount, original)).toEqual({ difference: 'unknown' });
+    expect(told(amount, undefined, original)).toEqual({ difference: 'unknown' });
   });
 
   test('that part is gone where it is all that was paid', () => {
-    expect(told(1_000, inPart)).toEqual({ authorized: eur(1_000) });
-    expect(told(1_250, unsaid)).toEqual({ authorized: eur(1_250) });
-    expect(told(1_250, transactionOf())).toEqual({ authorized: eur(1_250) });
-    expect(told(1_000, inPart, true)).toEqual({ difference: 'unknown' });
+    expect(told(1_000, undefined, inPart)).toEqual({ authorized: eur(1_000) });
+    expect(told(1_250, undefined, unsaid)).toEqual({ authorized: eur(1_250) });
+    expect(told(1_250, undefined, transactionOf())).toEqual({ authorized: eur(1_250) });
+    expect(told(1_000, undefined, inPart, true)).toEqual({ difference: 'unknown' });
   });
 
   test('it is said so, and put before a person', () => {
     const draft = approval(part(1_250), attemptOf({ category: 'Reversal' }), answered(undefined), false, inKronor);
     expect(draft).toMatchObject({ result: 'approved', reason: 'amount-unknown', difference: 'unknown' });
     expect(draft).not.toHaveProperty('authorized');
+    expect(attentionFor(part(1_250), draft, at).map(({ code }) => code)).toEqual(['amount-unknown']);
   });
 });
 
 test('where it names one, that counts, whatever was paid', () => {
-  const told = (text: string) => detailsOf(answered(text), part(500), false, inPart);
-  expect(told('5.00')).toEqual({ authorized: eur(500) });
-  expect(told('4.00')).toEqual({ authorized: eur(400), difference: 'partial' });
-  expect(told('10.00')).toEqual({ authorized: eur(1_000), difference: 'unexplained' });
-  expect(told('5.001')).toEqual({ difference: 'unknown' });
+  expect(told(500, '5.00', inPart)).toEqual({ authorized: eur(500) });
+  expect(told(500, '4.00', inPart)).toEqual({ authorized: eur(400), difference: 'partial' });
+  expect(told(500, '10.00', inPart)).toEqual({ authorized: eur(1_000), difference: 'unexplained' });
+  expect(told(500, '5.001', inPart)).toEqual({ difference: 'unknown' });
 });
 
 describe('where the whole was to be taken back', () => {
-  const told = (text: string | undefined, original: TransactionRecord | undefined, partial = false) =>
-    detailsOf(answered(text, partial ? 'Partial' : 'Success'), wholeReversal(), partial, original);
-
   test('the whole is what the terminal had approved, and in which currency', () => {
-    expect(told('10.00', inPart)).toEqual({});
-    expect(told('12.50', inPart)).toEqual({ authorized: eur(1_250), difference: 'unexplained' });
-    expect(told('9.99', inPart)).toEqual({ authorized: eur(999), difference: 'partial' });
-    expect(told('10.00', inPart, true)).toEqual({ authorized: eur(1_000), difference: 'unexplained' });
-    expect(told('12.50', inKronor)).toEqual({});
-    expect(told('2.50', inKronor)).toEqual({ authorized: sek(250), difference: 'partial' });
-    expect(told('x', inPart)).toEqual({ difference: 'unknown' });
+    expect(told('whole', '10.00', inPart)).toEqual({});
+    expect(told('whole', '12.50', inPart)).toEqual({ authorized: eur(1_250), difference: 'unexplained' });
+    expect(told('whole', '9.99', inPart)).toEqual({ authorized: eur(999), difference: 'partial' });
+    expect(told('whole', '10.00', inPart, true)).toEqual({ authorized: eur(1_000), difference: 'unexplained' });
+    expect(told('whole', '12.50', inKronor)).toEqual({});
+    expect(told('whole', '2.50', inKronor)).toEqual({ authorized: sek(250), difference: 'partial' });
+    expect(told('whole', 'x', inPart)).toEqual({ difference: 'unknown' });
   });
 
   test('it is what was asked for where the terminal had named no amount', () => {
     for (const original of [unsaid, transactionOf()]) {
-      expect(told('12.50', original)).toEqual({});
-      expect(told('10.00', original)).toEqual({ authorized: eur(1_000), difference: 'partial' });
+      expect(told('whole', '12.50', original)).toEqual({});
+      expect(told('whole', '10.00', original)).toEqual({ authorized: eur(1_000), difference: 'partial' });
     }
   });
 
   test('nothing is told of a whole that nobody can compare, and of a part of it no figure', () => {
     for (const original of [unknown, undefined]) {
-      expect(told('10.00', original)).toEqual({});
-      expect(told('10.00', original, true)).toEqual({ difference: 'unknown' });
+      expect(told('whole', '10.00', original)).toEqual({});
+      expect(told('whole', '10.00', original, true)).toEqual({ difference: 'unknown' });
     }
-    expect(told(undefined, inPart)).toEqual({});
-    expect(told(undefined, inPart, true)).toEqual({ difference: 'unknown' });
+    expect(told('whole', undefined, inPart)).toEqual({});
+    expect(told('whole', undefined, inPart, true)).toEqual({ difference: 'unknown' });
   });
 
   test('an amount that was left out because it could not be read is unknown', () => {
