@@ -1,0 +1,234 @@
+/** Words that a terminal says again, late or where nobody pursues its attempt any more, and what each decides (design, section 5). */
+
+import { describe, expect, test } from 'vitest';
+import type { AcquiredCard } from '../../src/core/model/card-reading.js';
+import type { AttemptState } from '../../src/core/model/attempt.js';
+import { keptCard } from '../../src/core/kernel/acquired-card.js';
+import { laneWithCard } from './card-lane.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { ReconciliationLane, success } from './reconciliation-lane.js';
+import { acquired, at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
+import { display } from './terminal-messages.js';
+
+/** A payment that runs; `S` is its attempt. */
+function running(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
+  const lane = new DrivenLane(options).ask('p1');
+  lane.news();
+  return { lane, S: lane.attempt('p1') };
+}
+
+/** An approval of `S` under this transaction of the terminal, or under none. */
+function approvedAs(S: string, TransactionID?: string) {
+  const key = TransactionID === undefined ? {} : { POIData: { POITransactionID: { TransactionID, TimeStamp: at } } };
+  return paymentAnswer({ Response: { Result: 'Success' }, ...key }, { ServiceID: S });
+}
+
+/** A payment that the terminal approved as its transaction 77. */
+function approved(): { readonly lane: DrivenLane; readonly S: string } {
+  const { lane, S } = running();
+  lane.say({ ...approvedAs(S, '77') });
+  expect(lane.told('p1')).toBe('approved: approved');
+  lane.news();
+  return { lane, S };
+}
+
+describe('an approval that is said again', () => {
+  test('under another transaction of the terminal is a second one: a person reverses one of them', () => {
+    const { lane, S } = approved();
+    lane.say({ ...approvedAs(S, '78') }, { owner: lane.record('p1') });
+    expect(lane.record('p1').attention).toMatchObject([
+      {
+        code: 'reverse-one',
+        text: 'The terminal approved this payment twice, as its transactions 77 and 78. Compare with its own list, and reverse one of them there.',
+      },
+    ]);
+    expect(lane.news()).toEqual([
+      'answered (late-approval): the terminal answered approved once more, as another transaction of its own',
+    ]);
+  });
+
+  test.each([
+    ['under the same transaction', '77'],
+    ['without naming one', undefined],
+  ])('%s is no second one', (_how, key) => {
+    const { lane, S } = approved();
+    const owner = lane.record('p1');
+    lane.say({ ...approvedAs(S, key) }, { owner });
+    expect([lane.record('p1'), lane.news()]).toEqual([owner, []]);
+  });
+
+  test('of a transaction that another attempt ended is no second one of that attempt', () => {
+    const evidence = { at, how: 'direct', result: 'Success', message: {}, redacted: [] } as const;
+    const poiTransaction = { transactionId: '77', timeStamp: at };
+    const owner = transactionOf(
+      {},
+      {
+        attempts: [attemptOf({ state: 'answered', evidence })],
+        outcome: outcomeOf('approved', { serviceId: 'S2', poiTransaction }),
+      },
+    );
+    const lane = new DrivenLane().say({ ...approvedAs('S1', '78') }, { owner });
+    expect([lane.news(), lane.records.size]).toEqual([[], 0]);
+  });
+
+  test('of a transaction that has no outcome yet changes nothing', () => {
+    const evidence = { at, how: 'direct', result: 'Success', message: {}, redacted: [] } as const;
+    const owner = transactionOf({}, { attempts: [attemptOf({ state: 'answered', evidence })] });
+    const lane = new DrivenLane().say({ ...approvedAs('S1', '78') }, { owner });
+    expect([lane.news(), lane.records.size]).toEqual([[], 0]);
+  });
+
+  test('of a card that was read under another transaction moved nothing: nobody has to reverse anything', () => {
+    const lane = laneWithCard();
+    const read = acquired(lane.attempt('c1'));
+    const POIData = { POITransactionID: { TransactionID: '78', TimeStamp: at } };
+    lane.say({ ...read, body: { ...read.body, POIData } }, { owner: lane.record('c1') });
+    expect([lane.record('c1').attention, lane.news()]).toEqual([[], []]);
+  });
+
+  test('of a closing is no second one', () => {
+    const lane = new ReconciliationLane().totals('7', 3).closed(success, { id: '7', count: 3 });
+    expect(lane.told('z1')).toBe('approved: approved');
+    const owner = lane.record('z1');
+    lane.news();
+    lane.say(
+      {
+        name: 'ReconciliationResponse',
+        header: lane.toAttempt(),
+        body: { ReconciliationType: 'SaleReconciliation', Response: success, POIReconciliationID: '8' },
+      },
+      { owner },
+    );
+    expect([lane.record('z1'), lane.news()]).toEqual([owner, []]);
+  });
+});
+
+/** The facts and how the attempt is pursued after `Aborted` came for it. */
+function abortedDirectly(lane: DrivenLane, S: string): unknown {
+  lane.news();
+  lane.answer(S, 'Aborted');
+  return [lane.news(), lane.told('p1')];
+}
+
+const asked = 'answered (refused): Aborted may be said to a second copy of the request; the terminal is asked';
+const doubted = 'answered (terminal-unreachable): Aborted is no proof by itself; the terminal is asked';
+
+describe('Aborted', () => {
+  test('that nobody wanted may be the word of the gateway: the terminal must say it again', () => {
+    const { lane, S } = running();
+    expect(abortedDirectly(lane, S)).toEqual([[doubted], 'no outcome']);
+    lane.status('NotFound');
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
+  });
+
+  test('behind the Abort of a register is confirmed by a denial', () => {
+    const { lane, S } = running();
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
+    lane.status('NotFound');
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['cancelled: aborted', ['not-started']]);
+  });
+
+  test('behind the Abort of the hard limit, which no register wanted, is ours as well', () => {
+    const { lane, S } = running();
+    while (lane.sent('Abort').length === 0) lane.wait(1_000);
+    expect(lane.record('p1').abortRequested).toBeUndefined();
+    expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
+  });
+
+  test('that a register wanted while no Abort could leave is ours as well', () => {
+    const { lane, S } = running();
+    lane.wait(1_000).down();
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    expect(lane.entry('p1')?.inFlight?.abortSentAtMs).toBeUndefined();
+    expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
+  });
+
+  test('of one that was seen at work and is to stop ends it: it tells of what it had begun', () => {
+    const { lane, S } = running();
+    lane.say(display(S, 'Insert card')).happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    expect(abortedDirectly(lane, S)).toEqual([
+      [
+        'answered (final-answer): the terminal answered Aborted',
+        'outcome (final-answer): cancelled: The payment was stopped before it was done. No money moved.',
+      ],
+      'cancelled: aborted',
+    ]);
+  });
+});
+
+/** A payment whose attempt `S1` nobody pursues; the lane has it no longer in memory. */
+function forgotten(state: AttemptState): {
+  readonly lane: DrivenLane;
+  readonly owner: ReturnType<typeof transactionOf>;
+} {
+  return {
+    lane: new DrivenLane(),
+    owner: transactionOf({}, { attempts: [attemptOf({ state })], outcome: outcomeOf('unresolved') }),
+  };
+}
+
+describe('of an attempt that the lane has no longer in memory', () => {
+  test('LoggedOut that the terminal repeats ends the session, and is kept', () => {
+    const { lane, owner } = forgotten('unrecoverable');
+    lane.repeat('S1', 'LoggedOut', { owner });
+    expect(lane.state.record.sessionStanding).toBe(false);
+    expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ how: 'repeated', errorCondition: 'LoggedOut' });
+    expect(lane.news()).toContain('refused (refused): the terminal did not start it: logged-out');
+  });
+
+  test('MessageFormat is written down and kept, and nothing is sent', () => {
+    const { lane, owner } = forgotten('open');
+    lane.answer('S1', 'MessageFormat', { owner });
+    expect(lane.news()).toEqual(['rejected (malformed): the terminal did not understand the request']);
+    expect(lane.record('p1').attempts[0]?.evidence).toMatchObject({ errorCondition: 'MessageFormat' });
+    expect(lane.effects).toEqual([]);
+  });
+});
+
+describe('a card that the terminal would not let go, and for which nobody is kept waiting any more', () => {
+  const card: AcquiredCard = { transactionId: 'c1', sale: 'R-1' };
+
+  /** `p2` waits for its answer beside such a card. */
+  function beside(): { readonly lane: DrivenLane; readonly S: string } {
+    const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'the customer left' });
+    while (keptCard(lane.state) !== undefined) lane.wait(1_000);
+    lane.ask('p2', { sale: 'R-2' }).wait(3_000);
+    return { lane, S: lane.attempt('p2') };
+  }
+
+  test('is gone when the terminal itself approves a payment without it', () => {
+    const { lane, S } = beside();
+    lane.answer(S, 'Success');
+    expect([lane.told('p2'), lane.state.record.acquiredCard]).toEqual(['approved: approved', undefined]);
+  });
+
+  test.each<[string, (lane: DrivenLane, S: string) => void]>([
+    [
+      'an approval that the terminal only repeats',
+      (lane, S) => void lane.wait(1_000).down().up(2).repeat(S, 'Success'),
+    ],
+    [
+      'an approval of an earlier attempt that comes late',
+      (lane) =>
+        void lane.answer('S0', 'Success', {
+          owner: transactionOf(
+            { transactionId: 'p0', sale: 'R-0' },
+            { attempts: [attemptOf({ serviceId: 'S0', state: 'unrecoverable' })], outcome: outcomeOf('unresolved') },
+          ),
+        }),
+    ],
+    ['a refusal', (lane, S) => void lane.answer(S, 'Refusal')],
+  ])('may still be there after %s', (_what, happen) => {
+    const { lane, S } = beside();
+    happen(lane, S);
+    expect(lane.state.record.acquiredCard).toMatchObject(card);
+  });
+});
+
+test('the answer to an Abort is waited for as long as any management answer, and no longer', () => {
+  const { lane } = running();
+  lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+  const abort = lane.effects.find((effect) => effect.type === 'send' && effect.message.name === 'AbortRequest');
+  expect(abort).toMatchObject({ connection: 1, answerMs: 10_000 });
+});
