@@ -45,3 +45,43 @@ test('what was given up before, and has nothing on its way, stays as it is', () 
   const record = transactionOf({}, { attempts, outcome: outcomeOf('unresolved') });
   expect(awoken({}, { open: [record] }).record('p1')).toBe(record);
 });
+
+/** `p1` left on this lane a second ago, and its clock jumps. */
+function jumpedBeside(happen: (lane: DrivenLane) => void = () => {}): DrivenLane {
+  const lane = new DrivenLane().ask('p1').wait(1_000);
+  happen(lane);
+  lane.wallOffsetMs = hourMs;
+  return lane.happen({ type: 'tick' });
+}
+
+test('what left, and has nothing that bounds it, has its connection reset: its arrival is counted from then', () => {
+  const text = 'the machine slept, or its clock was set, while a request was on its way';
+  expect(resets(jumpedBeside())).toEqual([{ type: 'reset', connection: 1, cause: { code: 'clock-jump', text } }]);
+  const read = jumpedBeside((lane) => void lane.happen({ type: 'pong', connection: 1, mark: lane.state.marks + 1 }));
+  expect(resets(read)).toEqual([]);
+});
+
+test('a link that is down has nothing to reset', () => {
+  expect(resets(jumpedBeside((lane) => void lane.down()))).toEqual([]);
+});
+
+test.each([
+  [0, '2026-01-01T01:01:06.000Z', 'when nothing can arrive any more, and its question is answered'],
+  [200_000, '2026-01-01T01:03:23.000Z', 'the next question, where that is past'],
+])(
+  'behind %i ms without a link the time of certainty is told anew, by the clock as it is now: %s, %s',
+  (ms, certainBy) => {
+    const lane = jumpedBeside((one) => void one.down().wait(ms));
+    expect(lane.record('p1').certainBy).toBe(certainBy);
+  },
+);
+
+test('what was refused since, and waits to be sent again, is left alone', () => {
+  const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2);
+  lane.repeat(lane.attempt('p1'), 'Busy');
+  const record = lane.record('p1');
+  expect([lane.states('p1'), lane.entry('p1')?.inFlight]).toEqual([['not-started'], undefined]);
+  expect(record.certainBy).toBeDefined();
+  lane.wallOffsetMs = -1_000;
+  expect(lane.happen({ type: 'tick' }).record('p1')).toBe(record);
+});

@@ -1,0 +1,97 @@
+/** A response without a message that says who we are is not accepted, or that nobody is known there: which of the two, and what a person does (rows `response-without-message`, `refused-by-status`). */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane } from './driven-lane.js';
+
+/** `p1` runs at a terminal, or at a cloud in front of one. */
+function paying(peer: 'cloud' | 'terminal'): DrivenLane {
+  const lane = new DrivenLane({ promises: { peer } });
+  const bounds = peer === 'cloud' ? 'none' : 'response';
+  lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds } };
+  return lane.ask('p1');
+}
+
+/** Its request is responded to with this status, and with no message. */
+function respond(lane: DrivenLane, status: number, more: { readonly isTokenRefused?: true } = {}): DrivenLane {
+  return lane.happen({ type: 'no-message', serviceId: lane.attempt('p1'), status, why: `HTTP ${status}`, ...more });
+}
+
+const told = (lane: DrivenLane) => lane.state.record.attention.map(({ code, text, actions }) => [code, text, actions]);
+
+describe('a person is told what is not accepted, and where that is corrected', () => {
+  test('by a terminal', () => {
+    const text =
+      'The terminal does not accept what tenderd sends it: HTTP 401. Until it does, no payment gets through. Correct the key or credential where the configuration has it, and start tenderd again.';
+    expect(told(respond(paying('terminal'), 401))).toEqual([['credentials-refused', text, ['release']]]);
+  });
+
+  test.each([401, 403])('by a cloud (%i)', (status) => {
+    const text = `The cloud in front of the terminal does not accept who tenderd is: HTTP ${status}. Until it does, no payment gets through. Correct the credential where the configuration has it, and start tenderd again.`;
+    expect(told(respond(paying('cloud'), status))).toEqual([['credentials-refused', text, ['release']]]);
+  });
+
+  test.each([404, 410])('where a cloud knows no terminal at its address (%i)', (status) => {
+    const text = `The cloud in front of the terminal knows no terminal at this address: HTTP ${status}. Until it does, no payment gets through. Pair the terminal again, or correct its address in the configuration, and start tenderd again.`;
+    expect(told(respond(paying('cloud'), status))).toEqual([['channel-unknown', text, ['release']]]);
+  });
+
+  test('once for each reason, however often it is said', () => {
+    expect(told(respond(respond(paying('cloud'), 401), 401))).toHaveLength(1);
+    expect(told(respond(respond(paying('cloud'), 401), 403))).toHaveLength(2);
+  });
+});
+
+describe('nobody is called', () => {
+  test.each<['cloud' | 'terminal', number]>([
+    ['terminal', 400],
+    ['terminal', 403],
+    ['terminal', 404],
+    ['terminal', 410],
+    ['terminal', 503],
+    ['cloud', 400],
+    ['cloud', 500],
+    ['cloud', 503],
+  ])('by a %s that says %i', (peer, status) => {
+    expect(told(respond(paying(peer), status))).toEqual([]);
+  });
+
+  test('where the token was refused: tenderd fetches another one first', () => {
+    expect(told(respond(paying('cloud'), 401, { isTokenRefused: true }))).toEqual([]);
+    expect(told(respond(paying('terminal'), 401, { isTokenRefused: true }))).toEqual([]);
+  });
+});
+
+describe('the item goes', () => {
+  test('with the answer to what left behind the refusal', () => {
+    const lane = respond(paying('cloud'), 401);
+    while (lane.sent('TransactionStatus').length === 0) lane.wait(500);
+    expect(told(lane)).toHaveLength(1);
+    lane.status('InProgress');
+    expect([told(lane), lane.state.refusedUpTo]).toEqual([[], undefined]);
+  });
+
+  test('not with the answer to what had left before it, nor with one to nothing of ours', () => {
+    const lane = paying('cloud').wait(71_000);
+    lane.happen({ type: 'no-message', serviceId: 'another', status: 404, why: 'HTTP 404' });
+    lane.status('InProgress').answer('another', 'Success').answer(lane.attempt('p1'), 'Success');
+    expect([lane.told('p1'), lane.state.record.attention.map(({ code }) => code)]).toEqual([
+      'approved: approved',
+      ['channel-unknown', 'unmatched-response'],
+    ]);
+  });
+
+  test('alone: what else a person must look at stays', () => {
+    const other = {
+      code: 'unmatched-response',
+      at: '2026-01-01T00:00:00.000Z',
+      text: 'x',
+      actions: ['release'],
+    } as const;
+    const lane = respond(paying('cloud'), 404);
+    const { record } = lane.state;
+    lane.state = { ...lane.state, record: { ...record, attention: [other, ...record.attention] } };
+    while (lane.sent('TransactionStatus').length === 0) lane.wait(500);
+    lane.status('InProgress');
+    expect(lane.state.record.attention).toEqual([other]);
+  });
+});

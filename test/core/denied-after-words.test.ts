@@ -1,0 +1,109 @@
+/** What was said of an attempt before the terminal denies it: it is told, and whether another attempt follows depends on it (`firstWord`). */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { failure, ReconciliationLane } from './reconciliation-lane.js';
+import { event } from './terminal-messages.js';
+
+/** Every question is answered with NotFound, until the payment has ended. */
+function denied(lane: DrivenLane, id = 'p1'): DrivenLane {
+  for (let tries = 0; lane.record(id).outcome === undefined && tries < 1_000; tries += 1) {
+    if (lane.state.managementRequest?.type === 'status') lane.status('NotFound');
+    lane.wait(500);
+  }
+  return lane;
+}
+
+/** A payment of a terminal behind a cloud, whose memory is vouched for; its link was lost after a second and came back. */
+function relinked(options: DrivenOptions = {}): { readonly lane: DrivenLane; readonly S: string } {
+  const promises = { memorySurvivesRestart: true, ...options.promises };
+  const lane = new DrivenLane({ profile: 'datamesh', ...options, promises }).ask('p1', {}, 900_000);
+  lane.wait(1_000).down().up(2);
+  return { lane, S: lane.attempt('p1') };
+}
+
+describe('a cloud answers on another link, and the terminal denies the payment when it can no longer arrive', () => {
+  test.each(['Refusal', 'Cancel', 'WrongPIN', 'InvalidCard', 'PaymentRestriction'])(
+    '%s is told as not started, for no customer was refused anything; and nothing is sent again',
+    (word) => {
+      const { lane, S } = relinked();
+      lane.answer(S, word);
+      expect(lane.told('p1')).toBe('no outcome');
+      denied(lane);
+      expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: not-started', ['not-started']]);
+      expect(lane.record('p1').outcome?.message).toBe(`The payment was not started (${word}). Nothing was charged.`);
+      expect(lane.wait(60_000).sent('Payment')).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['DeviceOut', 'not-processed: device-out'],
+    ['InsertedCard', 'not-processed: inserted-card'],
+    ['NotAllowed', 'not-processed: not-allowed'],
+    ['UnavailableService', 'not-processed: unavailable-service'],
+  ])('%s is told in words of its own: %s', (word, told) => {
+    const { lane, S } = relinked();
+    denied(lane.answer(S, word));
+    expect([lane.told('p1'), lane.states('p1')]).toEqual([told, ['not-started']]);
+    expect(lane.wait(60_000).sent('Payment')).toHaveLength(1);
+  });
+
+  test('UnavailableDevice makes room for another attempt while there is time', () => {
+    const { lane, S } = relinked();
+    lane.answer(S, 'UnavailableDevice');
+    while (lane.states('p1').length === 1 && lane.nowMs < 600_000) {
+      if (lane.state.managementRequest?.type === 'status') lane.status('NotFound');
+      lane.wait(500);
+    }
+    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+  });
+
+  test('nothing at all: it never arrived', () => {
+    const { lane } = relinked();
+    denied(lane);
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: never-arrived', ['never-received']]);
+  });
+
+  test.each(['UnreachableHost', 'Aborted'])(
+    '%s, which nobody wanted, says nothing of why it was not started',
+    (word) => {
+      const { lane, S } = relinked();
+      denied(lane.answer(S, word));
+      expect(lane.states('p1')).toEqual(['never-received']);
+    },
+  );
+
+  test('Aborted behind our Abort is told as stopped', () => {
+    const { lane, S } = relinked();
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' }).answer(S, 'Aborted');
+    denied(lane);
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['cancelled: aborted', ['not-started']]);
+  });
+
+  test('a Reject is told with its words, and nothing is sent again', () => {
+    const { lane, S } = relinked();
+    const rejected = { ...lane.toLast('Payment'), ServiceID: S, MessageType: 'Request' };
+    lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected });
+    denied(lane);
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: malformed', ['not-started']]);
+    expect(lane.record('p1').outcome?.message).toContain('unexpected data');
+  });
+});
+
+describe('Aborted behind an Abort, of an empty period that is still the open one, at a terminal that may have forgotten', () => {
+  /** Period 7 was reported without a transaction, and its closing was stopped as its first word. */
+  function stopped(promises = {}): ReconciliationLane {
+    const lane = new ReconciliationLane({ profile: 'sessionless', promises }).totals('7');
+    lane.happen({ type: 'abort', transactionId: 'z1', reason: 'the customer left' }).closed(failure('Aborted'));
+    return lane;
+  }
+
+  test('says nothing while it was not seen at work: it may have closed period 7 and begun another of that number', () => {
+    const lane = stopped({ memorySurvivesRestart: false }).totals('7');
+    expect([lane.told('z1'), lane.states('z1')]).toEqual(['no outcome', ['open']]);
+  });
+
+  test('is told where its memory is promised', () => {
+    expect(stopped({ memorySurvivesRestart: true }).totals('7').told('z1')).toBe('cancelled: aborted');
+  });
+});

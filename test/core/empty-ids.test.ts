@@ -1,0 +1,53 @@
+/** Headers whose ids a terminal left empty: whose they are, where its dialect lets it leave them so. */
+
+import { expect, test } from 'vitest';
+import { defaultDialect, dialects, type MessageHeader } from '../../protocol/index.js';
+import { withOwnIds } from '../../src/core/terminal/empty-ids.js';
+import { DrivenLane } from './driven-lane.js';
+import { headerOf } from './records.js';
+
+const { 'epas-1.0': epas = defaultDialect } = dialects;
+
+/** The header with our ids; `p1` runs under the ServiceID, and the journal has `OLD` beside it. */
+function mended(change: Partial<MessageHeader>, dialect = epas): Pick<MessageHeader, 'SaleID' | 'POIID'> {
+  const lane = new DrivenLane().ask('p1');
+  const header = headerOf({ ServiceID: lane.attempt('p1'), ...change });
+  const isOurs = ({ serviceId }: { readonly serviceId: string }): boolean => serviceId === 'OLD';
+  const { SaleID, POIID, ...rest } = withOwnIds(header, dialect, [lane.state], isOurs);
+  const { SaleID: _sale, POIID: _poi, ...said } = header;
+  expect(rest).toEqual(said);
+  return { SaleID, POIID };
+}
+
+const ours = { SaleID: 'SHOP', POIID: 'T1' };
+
+test.each([
+  ['both', { SaleID: '', POIID: '' }],
+  ['the SaleID alone', { SaleID: '' }],
+  ['the POIID alone', { POIID: '' }],
+])('%s: they are those of the request on its way, or of one in the journal', (_what, empty) => {
+  expect(mended(empty)).toEqual(ours);
+  expect(mended({ ...empty, ServiceID: 'OLD' })).toEqual(ours);
+});
+
+test.each([
+  ['another SaleID', { SaleID: 'OTHER', POIID: '' }, { SaleID: 'OTHER', POIID: 'T1' }],
+  ['another POIID', { SaleID: '', POIID: 'T9' }, { SaleID: 'SHOP', POIID: 'T9' }],
+  ['both of another', { SaleID: 'OTHER', POIID: 'T9' }, { SaleID: 'OTHER', POIID: 'T9' }],
+])('%s that stands there is never changed', (_what, said, told) => {
+  expect(mended(said)).toEqual(told);
+});
+
+const empty = { SaleID: '', POIID: '' };
+
+test.each<[string, Partial<MessageHeader>]>([
+  ['of a ServiceID that is not ours', { ServiceID: 'NOBODYS' }],
+  ['without a ServiceID', { ServiceID: undefined }],
+  ['of a request of the terminal, whose answer repeats its header', { MessageType: 'Request' }],
+])('those %s stay empty', (_what, change) => {
+  expect(mended({ ...empty, ...change })).toEqual(empty);
+});
+
+test('those of a terminal that may leave none empty stay empty', () => {
+  expect(mended(empty, defaultDialect)).toEqual(empty);
+});
