@@ -169,6 +169,7 @@ describe('the details of an answer', () => {
   test('leave out what was not said; the amount is then the one that was asked for', () => {
     const asked = { authorized: { amount: 1_250, currency: 'EUR' } };
     expect(detailsOf(paymentAnswer(success), transactionOf(), false)).toStrictEqual(asked);
+    expect(detailsOf(paymentAnswer({ ...success, POIData: undefined }), transactionOf(), false)).toStrictEqual(asked);
     const bare = { PaymentResult: { PaymentInstrumentData: { PaymentInstrumentType: 'Card', CardData: {} } } };
     expect(detailsOf(paymentAnswer({ ...success, ...bare }), transactionOf(), false)).toEqual(asked);
     const nothing = {

@@ -82,6 +82,6 @@ test('what was refused since, and waits to be sent again, is left alone', () => 
   const record = lane.record('p1');
   expect([lane.states('p1'), lane.entry('p1')?.inFlight]).toEqual([['not-started'], undefined]);
   expect(record.certainBy).toBeDefined();
-  lane.wallOffsetMs = -1_000;
+  lane.wallOffsetMs = -hourMs;
   expect(lane.happen({ type: 'tick' }).record('p1')).toBe(record);
 });

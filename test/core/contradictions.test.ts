@@ -1,7 +1,7 @@
 /** What an approval says of another thing than was asked for, and reversals whose amount nobody said: told as they are, for a person to look at. */
 
 import type { OutcomeDraft } from '../../src/core/model/result.js';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { whyNotLeft } from '../../src/core/kinds/refunded-total.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import type { PaymentResponse, ReversalResponse } from '../../protocol/index.js';
@@ -108,6 +108,20 @@ test.each([
   expect(codes(transactionOf(), draft)).toEqual(['amount-unexplained']);
 });
 
+test.each([
+  ['12.50', 'Approved in another currency: 12.50 SEK instead of 12.50 EUR. Do not charge again; call the manager.'],
+  ['5.00', 'Approved in another currency: 5.00 SEK instead of 12.50 EUR. Do not charge again; call the manager.'],
+])('Partial beside %s in another currency says of no rest that it is to be paid', (AuthorizedAmount, message) => {
+  const draft = charged({ ...partial, PaymentResult: { AmountsResp: { Currency: 'SEK', AuthorizedAmount } } });
+  expect(draft).toMatchObject({ result: 'approved', retry: 'unsafe', difference: 'currency', message });
+  expect(codes(transactionOf(), draft)).toEqual(['other-currency']);
+});
+
+test('Partial without a figure is a part of which nobody knows how much', () => {
+  const draft = charged({ ...partial, PaymentResult: { AmountsResp: { Currency: 'EUR' } } });
+  expect(draft).toMatchObject({ result: 'partly-approved', difference: 'unknown', reason: 'amount-unknown' });
+});
+
 test.each(['Refund', 'FirstReservation'])('a payment that was approved as %s is not told as charged', (PaymentType) => {
   const draft = charged({ ...success, PaymentResult: { PaymentType } });
   expect(draft).toMatchObject({
@@ -118,6 +132,33 @@ test.each(['Refund', 'FirstReservation'])('a payment that was approved as %s is 
   });
   expect(codes(transactionOf(), draft)).toEqual(['other-payment-type']);
   expect(charged({ ...success, PaymentResult: { PaymentType: 'Normal' } }).reason).toBe('approved');
+});
+
+describe('where the acquirer data has the money held, a pre-authorization left as a payment', () => {
+  const holds = { acquirerData: 'authorisationType=PreAuth' };
+  const said = (kind: 'pre-authorization' | 'refund', PaymentType: string, more = holds): string | undefined => {
+    const record = transactionOf({ kind, ...more });
+    return approval(record, attemptOf(), paymentAnswer({ ...success, PaymentResult: { PaymentType } }), false).reason;
+  };
+
+  test('and may be approved as one, or as what it is', () => {
+    expect([said('pre-authorization', 'Normal'), said('pre-authorization', 'FirstReservation')]).toEqual([
+      'approved',
+      'approved',
+    ]);
+  });
+
+  test('and not as anything else', () => {
+    expect(said('pre-authorization', 'Refund')).toBe('other-payment-type');
+    expect(said('pre-authorization', 'Normal', { acquirerData: 'shopperEmail=a@shop.example' })).toBe(
+      'other-payment-type',
+    );
+  });
+
+  test('and a refund that was approved as a payment is told so, whatever the data says', () => {
+    expect(said('refund', 'Normal')).toBe('other-payment-type');
+    expect(said('refund', 'Refund')).toBe('approved');
+  });
 });
 
 test('a reversal that names another original is told so', () => {

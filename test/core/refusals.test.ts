@@ -415,3 +415,24 @@ describe('what a refund or a reversal may refer to', () => {
     expect(admitted(refund(), { find: () => ({ ...paid, outcome: unknown }) })).toMatchObject({ decision: 'accept' });
   });
 });
+
+describe('what only a payment service does', () => {
+  const wish = { kind: 'verification', amountDetails: undefined } as const;
+
+  test('no terminal takes', () => {
+    expect(refused(admitted(asked(wish)))).toEqual({
+      code: 'invalid-request',
+      text: 'kind: a terminal takes no card verification; name a payment service. Nothing was sent.',
+    });
+  });
+
+  test('under an id that was used for something else it is told so first: the register has mixed up two transactions', () => {
+    const existing = transactionOf({ transactionId: 'p2' });
+    expect(refused(admitted(asked(wish), { existing }))).toMatchObject({ code: 'id-reused', transactionId: 'p2' });
+  });
+
+  test('asked for once more, as an old journal may have it, it is the same transaction', () => {
+    const existing = transactionOf({ transactionId: 'p2', ...wish });
+    expect(admitted(existing.request, { existing })).toEqual({ decision: 'attach', record: existing });
+  });
+});

@@ -1,0 +1,83 @@
+/** What a terminal says by calls of its own: what may come so, and what counts for nothing. */
+
+import { describe, expect, test } from 'vitest';
+import type { Message } from '../../protocol/index.js';
+import { DrivenLane } from './driven-lane.js';
+import { question } from './prompting.js';
+import { headerOf, paymentAnswer } from './records.js';
+import { display, event, print, sound } from './terminal-messages.js';
+
+/** `p1` runs at a terminal whose requests have connections of their own, and calls. */
+function running(): { readonly lane: DrivenLane; readonly S: string } {
+  const lane = new DrivenLane();
+  lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'response', hasOwnConnections: true } };
+  lane.ask('p1').news();
+  return { lane, S: lane.attempt('p1') };
+}
+
+const putAside = (lane: DrivenLane): readonly string[] => lane.news().filter((fact) => fact.startsWith('unmatched'));
+
+describe('a call may', () => {
+  test.each<[string, (S: string) => Message]>([
+    ['show', (S) => display(S, 'Insert card')],
+    ['print', (S) => print(S, 'CustomerReceipt')],
+    ['play', (S) => sound(S)],
+    ['ask', (S) => question(S)],
+    ['say that the terminal begins its maintenance', () => event('BeginMaintenance')],
+    ['say that a card was put in', () => event('CardInserted')],
+  ])('%s', (_what, say) => {
+    const { lane, S } = running();
+    lane.say(say(S), { isCall: true });
+    expect(putAside(lane)).toEqual([]);
+  });
+
+  test('say that a maintenance has ended: who was logged out is logged in again', () => {
+    const lane = new DrivenLane({ record: { isLoggedOut: true, sessionStanding: false } });
+    lane.say(event('EndMaintenance'), { isCall: true });
+    expect(lane.sent('Login')).toHaveLength(1);
+  });
+});
+
+describe('a call counts for nothing', () => {
+  test('that rejects a request: the payment is waited for as before', () => {
+    const { lane, S } = running();
+    const { entries } = lane.state;
+    const rejected = headerOf({ ServiceID: S, MessageType: 'Request' });
+    lane.say(event('Reject', { EventDetails: 'unexpected data' }), { isCall: true, rejected });
+    expect(putAside(lane)).toEqual([
+      'unmatched-response (-): what came to the listener for terminals was put aside: a Reject, which means nothing there',
+    ]);
+    expect(lane.state.entries).toEqual(entries);
+  });
+
+  test('that asks for something else: it is written down once', () => {
+    const { lane } = running();
+    const header = headerOf({ MessageCategory: 'Login', MessageType: 'Request', ServiceID: '1' });
+    const login = { name: 'EnableServiceRequest', header, body: { TransactionAction: 'AbortTransaction' } } as const;
+    lane.say(login, { isCall: true }).say(login, { isCall: true });
+    expect(putAside(lane)).toEqual([
+      'unmatched-response (-): what came to the listener for terminals was put aside: a EnableServiceRequest, which means nothing there',
+    ]);
+    expect(lane.state.record.attention).toEqual([]);
+  });
+
+  test('that approves what runs: a person looks, nothing is told, and the terminal is asked at once', () => {
+    const { lane, S } = running();
+    lane.say({ ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: S }) }, { isCall: true });
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
+    expect(putAside(lane)).toEqual([
+      'unmatched-response (unknown-ids): a PaymentResponse came to the listener for terminals, and counts for nothing',
+    ]);
+    expect(lane.state.record.attention.map(({ code, actions }) => [code, actions])).toEqual([
+      ['unmatched-response', ['release']],
+    ]);
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  });
+
+  test('that approves something else: what runs is not asked about', () => {
+    const { lane } = running();
+    lane.say({ ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'X9' }) }, { isCall: true });
+    expect(lane.state.record.attention).toHaveLength(1);
+    expect([putAside(lane).length, lane.sent('TransactionStatus')]).toEqual([1, []]);
+  });
+});

@@ -1,0 +1,144 @@
+/** Device requests that were lost, could not leave or came to nothing: what is told, what is cut, and whether the lane logs in again. */
+
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../src/core/kernel/timeouts.js';
+import type { LaneSettings } from '../../src/core/terminal/lane-settings.js';
+import { DeviceRequestLane, replyOf } from './device-request-lane.js';
+import { display, event } from './terminal-messages.js';
+
+const told = (lane: DeviceRequestLane, index = 0): string | undefined => lane.deviceRequest(index).end?.message;
+
+/** A lane on a wire where a response bounds the arrival of a request, or nothing does. */
+function unponged(bounds: LaneSettings['bounds']): DeviceRequestLane {
+  const lane = new DeviceRequestLane();
+  lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds } };
+  return lane;
+}
+
+const cuts = (lane: DeviceRequestLane): readonly unknown[] => lane.effects.filter(({ type }) => type === 'give-up');
+
+describe('what carries a request that was given up', () => {
+  test.each(['response', 'none'] as const)(
+    'is cut where no pong bounds it (%s), so that its arrival is limited',
+    (bounds) => {
+      const lane = unponged(bounds).request('display');
+      expect(cuts(lane.wait(limits.managementMs - 1))).toEqual([]);
+      expect(cuts(lane.wait(1))).toEqual([
+        {
+          type: 'give-up',
+          connection: 1,
+          key: { saleId: 'SHOP', poiId: 'T1', serviceId: lane.ids('display')[0] },
+          cause: { code: 'given-up', text: 'it was not answered in time' },
+        },
+      ]);
+    },
+  );
+
+  test('is left alone where a pong bounds it', () => {
+    expect(cuts(new DeviceRequestLane().request('display').wait(limits.managementMs))).toEqual([]);
+  });
+
+  test('is left alone where it is gone already, or where its answer came', () => {
+    expect(cuts(unponged('response').request('display').down())).toEqual([]);
+    expect(cuts(unponged('response').request('display').reply('display', 'NotAllowed'))).toEqual([]);
+  });
+});
+
+test('a request that can never be sealed is told as a mistake of ours, and leaves the lane free', () => {
+  const lane = new DeviceRequestLane().request('display');
+  lane.happen({ type: 'not-sent', serviceId: lane.ids('display')[0] ?? '', why: 'malformed' });
+  expect([lane.ended(), lane.isHeld, told(lane)]).toEqual([
+    'not-sent: malformed',
+    false,
+    'The message of this text for the customer cannot be sealed; nothing was sent. This is a mistake of tenderd: call support.',
+  ]);
+  expect(lane.wait(limits.latestStartMs).ids('display')).toHaveLength(1);
+});
+
+describe('a login that is asked for', () => {
+  const unknown = (why: string): string =>
+    `It is not known whether the login was done: ${why}. Nothing was charged by it; ask again if it is still wanted.`;
+
+  test('and was lost alone is told with why, and is not sent again for it', () => {
+    const lane = new DeviceRequestLane().request('login');
+    lane.happen({ type: 'request-lost', serviceId: lane.sent('Login')[0] ?? '', why: 'the peer closed it' });
+    expect([lane.ended(), told(lane)]).toEqual(['no-answer: no-answer', unknown('the peer closed it')]);
+  });
+
+  test('and was not answered is told so', () => {
+    expect(told(new DeviceRequestLane().request('login').wait(limits.managementMs))).toBe(
+      unknown('no answer came in time'),
+    );
+  });
+});
+
+/** The text `Updating` is shown for it, and an event rejects it. */
+function admin({ isShown = false, isRejected = false }): DeviceRequestLane {
+  const lane = new DeviceRequestLane().request('admin');
+  const [id = ''] = lane.ids('admin');
+  lane.happen({ type: 'pong', connection: 1, mark: 1_000 });
+  if (isShown) lane.say(display(id, 'Updating'));
+  const request = { ...replyOf('admin', id).header, MessageType: 'Request' };
+  if (isRejected) lane.say(event('Reject', { EventDetails: 'no' }), { rejected: request });
+  return lane;
+}
+
+describe('an update may take long, also behind the moment from which its request can no longer arrive', () => {
+  const arrivedMs = 55_000;
+
+  test.each([
+    ['that nobody rejected', {}],
+    ['that the terminal was seen to work on', { isShown: true }],
+    ['that the terminal was seen to work on, whatever it rejected', { isShown: true, isRejected: true }],
+  ])('one %s is waited for', (_what, what) => {
+    const lane = admin(what).wait(arrivedMs);
+    expect([lane.deviceRequest().inFlight?.deliveryDeadlineMs, lane.ended()]).toEqual([arrivedMs, 'runs']);
+    expect(lane.reply('admin').ended()).toBe('done: done');
+  });
+
+  test('one that was rejected, and that nobody saw at work, is waited for no longer', () => {
+    const lane = admin({ isRejected: true }).wait(arrivedMs - 1);
+    expect(lane.ended()).toBe('runs');
+    expect([lane.wait(1).ended(), lane.isHeld]).toEqual(['refused: rejected', false]);
+  });
+});
+
+describe('a logout that was busy, and comes to nothing, leaves the session as it was: the lane logs in again', () => {
+  /** It waits for another try, and the lane keeps itself logged out for it. */
+  function busy(): DeviceRequestLane {
+    const lane = new DeviceRequestLane().request('logout').reply('logout', 'Busy');
+    expect([lane.ended(), lane.state.record.isLoggedOut, lane.sent('Login').length]).toEqual(['waits', true, 0]);
+    return lane;
+  }
+
+  /** Nobody wants the logout any more. */
+  function unwanted(lane: DeviceRequestLane): unknown {
+    lane.stop('nobody wants it any more', lane.deviceRequest().deviceRequestId);
+    return [lane.ended(), lane.state.record.isLoggedOut, lane.wait(1_000).sent('Login').length];
+  }
+
+  const again = ['aborted: aborted', false, 1];
+
+  test('also where nothing happened meanwhile', () => {
+    expect(unwanted(busy())).toEqual(again);
+  });
+
+  test('also where something else was done meanwhile', () => {
+    const lane = busy().request('diagnosis').reply('diagnosis');
+    expect(lane.ended(1)).toBe('done: done');
+    expect(unwanted(lane)).toEqual(again);
+  });
+
+  test('also where another logout was refused meanwhile', () => {
+    const lane = busy().request('logout').reply('logout', 'NotAllowed');
+    expect(lane.ended(1)).toBe('refused: not-allowed');
+    expect(unwanted(lane)).toEqual(again);
+  });
+
+  test('unless another logout was done, or may have been', () => {
+    const done = busy().request('logout').reply('logout');
+    expect(unwanted(done)).toEqual(['aborted: aborted', true, 0]);
+    const lost = busy().request('logout').down();
+    expect([lost.ended(1), unwanted(lost)]).toEqual(['no-answer: no-answer', ['aborted: aborted', true, 0]]);
+  });
+});
