@@ -284,6 +284,20 @@ describe('what its answer says', () => {
     expect(codes).toEqual(['amount-unknown', ...(partial ? ['partial-not-allowed'] : [])]);
   });
 
+  test.each([
+    ['60', true, 'partly-approved', 'unexplained'],
+    ['59', true, 'partly-approved', 'partial'],
+    ['60', false, 'approved', 'unexplained'],
+    ['58', false, 'partly-approved', 'partial'],
+  ])(
+    '%s of 59 points, called a part: %s, is %s: no amount of money says otherwise',
+    (value, partial, result, difference) => {
+      const draft = approval(wanted, attempt, answered([{ ...line, LoyaltyAmount: { AmountValue: value } }]), partial);
+      expect(draft).toMatchObject({ result, difference, retry: 'unsafe' });
+      expect(draft).not.toHaveProperty('authorized');
+    },
+  );
+
   const message = (record: TransactionRecord, lines: readonly Line[], partial = false) =>
     approval(record, attempt, answered(lines), partial).message;
 
