@@ -90,14 +90,14 @@ describe('a cloud answers on another link, and the terminal denies the payment w
   });
 });
 
-describe('Aborted behind an Abort, of an empty period that is still the open one, at a terminal that may have forgotten', () => {
-  /** Period 7 was reported without a transaction, and its closing was stopped as its first word. */
-  function stopped(promises = {}): ReconciliationLane {
-    const lane = new ReconciliationLane({ profile: 'sessionless', promises }).totals('7');
-    lane.happen({ type: 'abort', transactionId: 'z1', reason: 'the customer left' }).closed(failure('Aborted'));
-    return lane;
-  }
+/** Period 7 was reported without a transaction, and its closing was stopped as its first word. */
+function stopped(promises = {}): ReconciliationLane {
+  const lane = new ReconciliationLane({ profile: 'sessionless', promises }).totals('7');
+  lane.happen({ type: 'abort', transactionId: 'z1', reason: 'the customer left' }).closed(failure('Aborted'));
+  return lane;
+}
 
+describe('Aborted behind an Abort, of an empty period that is still the open one, at a terminal that may have forgotten', () => {
   test('says nothing while it was not seen at work: it may have closed period 7 and begun another of that number', () => {
     const lane = stopped({ memorySurvivesRestart: false }).totals('7');
     expect([lane.told('z1'), lane.states('z1')]).toEqual(['no outcome', ['open']]);

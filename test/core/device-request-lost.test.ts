@@ -55,10 +55,10 @@ test('a request that can never be sealed is told as a mistake of ours, and leave
   expect(lane.wait(limits.latestStartMs).ids('display')).toHaveLength(1);
 });
 
-describe('a login that is asked for', () => {
-  const unknown = (why: string): string =>
-    `It is not known whether the login was done: ${why}. Nothing was charged by it; ask again if it is still wanted.`;
+const unknown = (why: string): string =>
+  `It is not known whether the login was done: ${why}. Nothing was charged by it; ask again if it is still wanted.`;
 
+describe('a login that is asked for', () => {
   test('and was lost alone is told with why, and is not sent again for it', () => {
     const lane = new DeviceRequestLane().request('login');
     lane.happen({ type: 'request-lost', serviceId: lane.sent('Login')[0] ?? '', why: 'the peer closed it' });
@@ -103,20 +103,20 @@ describe('an update may take long, also behind the moment from which its request
   });
 });
 
+/** A logout waits for another try, and the lane keeps itself logged out for it. */
+function busy(): DeviceRequestLane {
+  const lane = new DeviceRequestLane().request('logout').reply('logout', 'Busy');
+  expect([lane.ended(), lane.state.record.isLoggedOut, lane.sent('Login').length]).toEqual(['waits', true, 0]);
+  return lane;
+}
+
+/** Nobody wants the logout any more. */
+function unwanted(lane: DeviceRequestLane): unknown {
+  lane.stop('nobody wants it any more', lane.deviceRequest().deviceRequestId);
+  return [lane.ended(), lane.state.record.isLoggedOut, lane.wait(1_000).sent('Login').length];
+}
+
 describe('a logout that was busy, and comes to nothing, leaves the session as it was: the lane logs in again', () => {
-  /** It waits for another try, and the lane keeps itself logged out for it. */
-  function busy(): DeviceRequestLane {
-    const lane = new DeviceRequestLane().request('logout').reply('logout', 'Busy');
-    expect([lane.ended(), lane.state.record.isLoggedOut, lane.sent('Login').length]).toEqual(['waits', true, 0]);
-    return lane;
-  }
-
-  /** Nobody wants the logout any more. */
-  function unwanted(lane: DeviceRequestLane): unknown {
-    lane.stop('nobody wants it any more', lane.deviceRequest().deviceRequestId);
-    return [lane.ended(), lane.state.record.isLoggedOut, lane.wait(1_000).sent('Login').length];
-  }
-
   const again = ['aborted: aborted', false, 1];
 
   test('also where nothing happened meanwhile', () => {

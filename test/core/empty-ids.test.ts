@@ -6,13 +6,14 @@ import { withOwnIds } from '../../src/core/terminal/empty-ids.js';
 import { DrivenLane } from './driven-lane.js';
 import { headerOf } from './records.js';
 
-const { 'epas-1.0': epas = defaultDialect } = dialects;
+const { 'epas-1.0': epas } = dialects;
+
+const isOurs = ({ serviceId }: { readonly serviceId: string }): boolean => serviceId === 'OLD';
 
 /** The header with our ids; `p1` runs under the ServiceID, and the journal has `OLD` beside it. */
 function mended(change: Partial<MessageHeader>, dialect = epas): Pick<MessageHeader, 'SaleID' | 'POIID'> {
   const lane = new DrivenLane().ask('p1');
   const header = headerOf({ ServiceID: lane.attempt('p1'), ...change });
-  const isOurs = ({ serviceId }: { readonly serviceId: string }): boolean => serviceId === 'OLD';
   const { SaleID, POIID, ...rest } = withOwnIds(header, dialect, [lane.state], isOurs);
   const { SaleID: _sale, POIID: _poi, ...said } = header;
   expect(rest).toEqual(said);

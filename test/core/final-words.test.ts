@@ -186,16 +186,16 @@ describe('of an attempt that the lane has no longer in memory', () => {
   });
 });
 
+/** `p2` waits for its answer beside a card that the terminal did not let go when it was told three times. */
+function beside(): { readonly lane: DrivenLane; readonly S: string } {
+  const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'the customer left' });
+  while (keptCard(lane.state) !== undefined) lane.wait(1_000);
+  lane.ask('p2', { sale: 'R-2' }).wait(3_000);
+  return { lane, S: lane.attempt('p2') };
+}
+
 describe('a card that the terminal would not let go, and for which nobody is kept waiting any more', () => {
   const card: AcquiredCard = { transactionId: 'c1', sale: 'R-1' };
-
-  /** `p2` waits for its answer beside such a card. */
-  function beside(): { readonly lane: DrivenLane; readonly S: string } {
-    const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'the customer left' });
-    while (keptCard(lane.state) !== undefined) lane.wait(1_000);
-    lane.ask('p2', { sale: 'R-2' }).wait(3_000);
-    return { lane, S: lane.attempt('p2') };
-  }
 
   test('is gone when the terminal itself approves a payment without it', () => {
     const { lane, S } = beside();

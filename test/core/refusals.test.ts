@@ -417,7 +417,7 @@ describe('what a refund or a reversal may refer to', () => {
 });
 
 describe('what only a payment service does', () => {
-  const wish = { kind: 'verification', amountDetails: undefined } as const;
+  const wish = { kind: 'verification' } as const;
 
   test('no terminal takes', () => {
     expect(refused(admitted(asked(wish)))).toEqual({
