@@ -131,6 +131,14 @@ describe('the terminal’s key in it', () => {
     expect(lane.record('p1').outcome).toMatchObject({ result: 'approved', poiTransaction: key });
   });
 
+  test('is none where it says none: the outcome names none, and nothing is kept as an earlier one', () => {
+    const { lane, S } = paying();
+    directly(lane, S, { Response: { Result: 'success' } });
+    expect(lane.told('p1')).toBe('unresolved: unknown-word');
+    expect(lane.record('p1').outcome).not.toHaveProperty('poiTransaction');
+    expect(lane.record('p1')).not.toHaveProperty('earlierKeys');
+  });
+
   test('of what a person declines it is only known', () => {
     const { lane, S } = paying();
     directly(lane, S, unknown);
@@ -168,6 +176,23 @@ describe('a failure that names an approval', () => {
     expect(lane.record('p1').attention).toEqual([
       expect.objectContaining({ code: 'unresolved', actions: ['resolve'] }),
     ]);
+  });
+
+  test('and no condition is no word that anybody knows', () => {
+    const { lane, S } = paying();
+    const { ErrorCondition: _none, ...Response } = both.Response;
+    directly(lane, S, { ...both, Response });
+    expect(lane.told('p1')).toBe('unresolved: unknown-word');
+    expect(lane.news()).toContain('answered (unknown-word): the terminal answered with an unknown word: (none)');
+  });
+
+  test('said again in the background it is no news', () => {
+    const { lane, S } = paying();
+    asked(directly(lane, S, both), S, both, 0);
+    expect(lane.states('p1')).toEqual(['unrecoverable']);
+    lane.news();
+    asked(lane, S, both, 30_000);
+    expect([lane.sent('TransactionStatus').length, lane.news()]).toEqual([2, []]);
   });
 
   test('another failure that names one is another answer', () => {

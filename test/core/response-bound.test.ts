@@ -1,0 +1,216 @@
+/** What a response proves of the requests of a lane whose wire has no pongs: who has read what, and what was refused in it. */
+
+import { describe, expect, test } from 'vitest';
+import type { LaneSettings } from '../../src/core/terminal/lane-settings.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { headerOf } from './records.js';
+import { display, event } from './terminal-messages.js';
+
+/** A lane on a wire whose arrivals a response bounds: all requests share its connection, unless `own` says otherwise. */
+function boundByResponse(options: DrivenOptions = {}, own: Pick<LaneSettings, 'hasOwnConnections'> = {}): DrivenLane {
+  const lane = new DrivenLane(options);
+  lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'response', ...own } };
+  return lane;
+}
+
+const ownConnections = { hasOwnConnections: true } as const;
+
+/** Until when the payment `p1` may arrive. */
+function arrivesUntil(lane: DrivenLane): number | undefined {
+  return lane.entry('p1')?.inFlight?.deliveryDeadlineMs;
+}
+
+/** The default profile: a request that was read lives so long. */
+const lifetimeMs = 55_000;
+
+describe('where requests share a connection, whoever answers one has read what left before it', () => {
+  /** The payment has left, and a question about it behind it. */
+  function questioned(): DrivenLane {
+    const lane = boundByResponse().ask('p1').wait(70_000);
+    expect([lane.sent('TransactionStatus').length, arrivesUntil(lane)]).toEqual([1, undefined]);
+    return lane;
+  }
+
+  test('the answer to the question bounds the payment', () => {
+    expect(arrivesUntil(questioned().status('Busy'))).toBe(70_000 + lifetimeMs);
+  });
+
+  test.each([
+    ['another ServiceID', { ServiceID: 'NOBODY' }],
+    ['another SaleID', { SaleID: 'OTHER-SHOP' }],
+    ['another POIID', { POIID: 'T9' }],
+  ])('an answer with %s shows nothing', (_, change) => {
+    const lane = questioned();
+    lane.say({
+      name: 'TransactionStatusResponse',
+      header: { ...lane.toLast('TransactionStatus'), ...change },
+      body: { Response: { Result: 'Failure', ErrorCondition: 'Busy' } },
+    });
+    expect(arrivesUntil(lane)).toBeUndefined();
+  });
+
+  test('a Reject shows it by the header of what it rejects, and a request of the terminal by none', () => {
+    const lane = questioned();
+    lane.say(display(lane.attempt('p1'), 'Insert card'));
+    expect(arrivesUntil(lane)).toBeUndefined();
+    lane.say(event('Reject', { EventDetails: 'x' }), { rejected: lane.toLast('TransactionStatus') });
+    expect(arrivesUntil(lane)).toBe(70_000 + lifetimeMs);
+  });
+
+  test('an event that names no message shows nothing, whatever stands in its own header', () => {
+    const lane = questioned();
+    lane.say(event('Reject', {}, { ServiceID: lane.attempt('p1') }));
+    expect(arrivesUntil(lane)).toBeUndefined();
+  });
+
+  test('where each has its own connection, and where pongs say so, the answer to the question shows nothing', () => {
+    const own = boundByResponse({}, ownConnections).ask('p1').wait(70_000).status('Busy');
+    expect(arrivesUntil(own)).toBeUndefined();
+    expect(arrivesUntil(new DrivenLane().ask('p1').wait(70_000).status('Busy'))).toBeUndefined();
+  });
+});
+
+describe('where each request has a connection of its own', () => {
+  const responded = (lane: DrivenLane, serviceId: string): DrivenLane =>
+    lane.happen({ type: 'responded', serviceId, isAnswer: true });
+
+  test('the response to the payment bounds it, and has it asked about at once', () => {
+    const lane = boundByResponse({}, ownConnections).ask('p1').wait(1_000);
+    responded(lane, lane.attempt('p1'));
+    expect(arrivesUntil(lane)).toBe(1_000 + lifetimeMs);
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    expect(lane.entry('p1')?.inFlight?.unbroken).toBe(false);
+  });
+
+  test('the response to a question bounds that alone, and one to nobody’s request nothing', () => {
+    const lane = boundByResponse({}, ownConnections).ask('p1').wait(70_000);
+    responded(lane, lane.sent('TransactionStatus').at(-1) ?? '');
+    expect(lane.state.managementRequest).toMatchObject({ type: 'status', deliveryDeadlineMs: 70_000 + lifetimeMs });
+    responded(lane, 'NOBODY');
+    expect(arrivesUntil(lane)).toBeUndefined();
+    expect(lane.entry('p1')?.inFlight?.unbroken).toBe(true);
+  });
+
+  test('the response to a device request is none of any payment', () => {
+    const lane = boundByResponse({}, ownConnections);
+    lane.happen({ type: 'device-request-asked', parameters: { kind: 'totals', details: [] }, register: undefined });
+    responded(lane, lane.sent('GetTotals')[0] ?? '');
+    expect(lane.state.deviceRequests).toMatchObject([{ inFlight: { deliveryDeadlineMs: lifetimeMs } }]);
+  });
+});
+
+/** The response to the first attempt of `p1` is a status that says that the terminal is busy. */
+function busyByStatus(lane: DrivenLane): DrivenLane {
+  return lane.happen({
+    type: 'no-message',
+    serviceId: lane.attempt('p1'),
+    status: 503,
+    why: 'the peer answered HTTP 503',
+    isBusy: true,
+  });
+}
+
+describe('a status that says Busy', () => {
+  test('as the first word is Busy: once the terminal denies the payment, it leaves again', () => {
+    const lane = busyByStatus(boundByResponse({}, ownConnections).ask('p1'));
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: 'busy' });
+    lane.status('NotFound').wait(10_000);
+    expect([lane.states('p1'), lane.sent('Payment').length]).toEqual([['not-started', 'open'], 2]);
+  });
+
+  test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
+    ['that the terminal was seen working on', (lane) => lane.say(display(lane.attempt('p1'), 'Insert card'))],
+    ['that it has taken', (lane) => lane.happen({ type: 'taken', serviceId: lane.attempt('p1') })],
+    ['behind something that could not be read', (lane) => lane.happen({ type: 'unreadable', connection: 1, why: 'x' })],
+  ])('of a payment %s is no refusal: nothing leaves a second time', (_, before) => {
+    const lane = busyByStatus(before(boundByResponse({}, ownConnections).ask('p1')));
+    expect(lane.entry('p1')?.inFlight?.notStartedCause).toBeUndefined();
+    lane.wait(5_000).status('NotFound').wait(15_000);
+    expect(lane.states('p1')).toEqual(['open']);
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+});
+
+/** The response to this attempt of `p1` is that its token is not accepted. */
+function tokenRefused(lane: DrivenLane, index = 0): DrivenLane {
+  const serviceId = lane.attempt('p1', index);
+  return lane.happen({ type: 'no-message', serviceId, status: 401, why: 'HTTP 401', isTokenRefused: true });
+}
+
+describe('a token that is refused', () => {
+  const profile = 'swedbank-lan';
+
+  test('has the payment wait for the link, which brings the next one', () => {
+    const lane = tokenRefused(boundByResponse({ profile }, ownConnections).ask('p1'));
+    expect(lane.entry('p1')).toMatchObject({ waitingFor: 'link', inFlight: { notStartedCause: 'token-refused' } });
+    lane.status('NotFound').wait(2_000);
+    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+  });
+
+  test('behind Busy is the first one, and makes room for another attempt', () => {
+    const lane = boundByResponse({ profile }, ownConnections).ask('p1');
+    lane.answer(lane.attempt('p1'), 'Busy').status('NotFound').wait(5_000);
+    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    tokenRefused(lane, 1).status('NotFound').wait(5_000);
+    expect(lane.told('p1')).toBe('no outcome');
+    expect(lane.states('p1')).toEqual(['not-started', 'not-started', 'open']);
+  });
+
+  test('twice is no matter of the token: the payment ends, and nothing leaves a third time', () => {
+    const lane = tokenRefused(boundByResponse({ profile }, ownConnections).ask('p1'));
+    lane.status('NotFound').wait(2_000);
+    tokenRefused(lane, 1).status('NotFound').wait(5_000);
+    expect(lane.told('p1')).toBe('not-processed: malformed');
+    expect(lane.sent('Payment')).toHaveLength(2);
+  });
+});
+
+/** The link that the lane gives up, and why. */
+function givenUp(lane: DrivenLane): readonly object[] {
+  return lane.effects.filter(({ type }) => type === 'give-up');
+}
+
+describe('a link that answers no question', () => {
+  /** A payment is pursued, and nothing has come on the link since the question about it left. */
+  function silent(lane: DrivenLane): DrivenLane {
+    lane.ask('p1').wait(70_000);
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    return lane;
+  }
+
+  const dueMs = 80_000;
+
+  function due(lane: DrivenLane, heardMs: number): DrivenLane {
+    if (lane.link.up) lane.link = { ...lane.link, lastReceivedMs: heardMs };
+    lane.nowMs = dueMs;
+    return lane.happen({ type: 'tick' });
+  }
+
+  test('and on which nothing came since is given up', () => {
+    const lane = silent(boundByResponse());
+    const [serviceId] = lane.sent('TransactionStatus');
+    expect(givenUp(due(lane, 70_000))).toEqual([
+      {
+        type: 'give-up',
+        connection: 1,
+        key: { saleId: 'SHOP', poiId: 'T1', serviceId },
+        cause: { code: 'hangs', text: 'nothing came for 10 s after a question' },
+      },
+    ]);
+  });
+
+  test.each([70_001, dueMs])('and on which something came since is kept (%i ms)', (heardMs) => {
+    expect(givenUp(due(silent(boundByResponse()), heardMs))).toEqual([]);
+  });
+
+  test('is kept where pongs say whether it stands, and where each request has its own', () => {
+    expect(givenUp(due(silent(new DrivenLane()), 0))).toEqual([]);
+    expect(givenUp(due(silent(boundByResponse({}, ownConnections)), 0))).toEqual([]);
+  });
+
+  test('is the one that carried the question, and no later one', () => {
+    const lane = silent(boundByResponse());
+    lane.link = { up: true, connection: 2, lastReceivedMs: 0 };
+    expect(givenUp(due(lane, 0))).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+/** Words that name attempts which are not pursued: one that has its answer is left alone, whatever comes of it, and one that was given up is asked for. */
+
+import { describe, expect, test } from 'vitest';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { DrivenLane } from './driven-lane.js';
+import { attemptOf, headerOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
+
+/** Of `p1` nobody knows: its attempt S1 was declined, and S2 was given up. */
+const unresolved: TransactionRecord = transactionOf(
+  {},
+  {
+    attempts: [
+      attemptOf({ serviceId: 'S1', state: 'answered' }),
+      attemptOf({ serviceId: 'S2', state: 'unrecoverable' }),
+    ],
+    outcome: outcomeOf('unresolved'),
+  },
+);
+
+/** The terminal was asked for S2 in the background, knew nothing, and is asked again in half a minute. */
+function restingLane(): DrivenLane {
+  const lane = new DrivenLane({ open: [unresolved] }).happen({ type: 'started' }).status('Busy').wait(5_000);
+  lane.news();
+  expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  return lane;
+}
+
+/** A status answer that nobody asked for: this attempt runs; `beside` is what else stands in it. */
+function unaskedRunning(lane: DrivenLane, reference: object, beside: object = {}): DrivenLane {
+  return lane.say({
+    name: 'TransactionStatusResponse',
+    header: headerOf({ MessageCategory: 'TransactionStatus', ServiceID: 'NOBODY' }),
+    body: {
+      Response: { Result: 'Failure', ErrorCondition: 'InProgress' },
+      MessageReference: { MessageCategory: 'Payment', ...reference },
+      ...beside,
+    },
+  });
+}
+
+function expectUntouched(lane: DrivenLane): void {
+  expect(lane.record('p1')).toBe(unresolved);
+  expect(lane.sent('TransactionStatus')).toHaveLength(1);
+}
+
+describe('that an attempt runs, said unasked', () => {
+  test('of one that has its answer changes nothing', () => {
+    expectUntouched(unaskedRunning(restingLane(), { ServiceID: 'S1' }));
+  });
+
+  test('of one that was given up and told leaves it to the question in the background', () => {
+    expectUntouched(unaskedRunning(restingLane(), { ServiceID: 'S2' }));
+  });
+
+  test('without a name says nothing of any', () => {
+    const lane = new DrivenLane().ask('p1');
+    unaskedRunning(lane, {});
+    expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
+  });
+
+  test.each([
+    ['SaleID', { SaleID: 'OTHER-SHOP' }],
+    ['POIID', { POIID: 'T9' }],
+  ])('of one with another %s is not about ours', (_, ids) => {
+    const lane = new DrivenLane().ask('p1');
+    unaskedRunning(lane, { ServiceID: lane.attempt('p1'), ...ids });
+    expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
+  });
+
+  test('of the one in flight marks that one, and no other transaction of the lane', () => {
+    const lane = new DrivenLane({ open: [unresolved] }).ask('p2');
+    unaskedRunning(lane, { ServiceID: lane.attempt('p2'), SaleID: 'SHOP', POIID: 'T1' });
+    expect(lane.record('p2').attempts).toMatchObject([{ state: 'open', sawStart: true }]);
+    expect(lane.record('p1')).toBe(unresolved);
+  });
+
+  test('beside an answer that it repeats is no word of its own', () => {
+    const lane = new DrivenLane().ask('p1');
+    const { header, ...answer } = paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID: 'S-OF-ANOTHER' });
+    if (answer.name !== 'PaymentResponse') throw new Error(answer.name);
+    const RepeatedMessageResponse = { MessageHeader: header, PaymentResponse: answer.body };
+    unaskedRunning(lane, { ServiceID: lane.attempt('p1') }, { RepeatedMessageResponse });
+    expect(lane.record('p1').attempts[0]?.sawStart).toBeUndefined();
+  });
+
+  test('of one that was refused, while its transaction waits for the next: it is pursued again, and nothing else leaves', () => {
+    const lane = new DrivenLane().ask('p1');
+    const S = lane.attempt('p1');
+    lane.answer(S, 'Busy').status('NotFound').news();
+    unaskedRunning(lane, { ServiceID: S });
+    expect(lane.record('p1').attempts).toMatchObject([{ state: 'open', sawStart: true }]);
+    expect(lane.facts.find(({ detail }) => detail?.['row'] === 'refused')).toMatchObject({
+      type: 'stage',
+      transactionId: 'p1',
+      serviceId: S,
+      text: 'the terminal says something of what it had refused: it is asked, and nothing else is sent',
+    });
+    lane.wait(20_000);
+    expect([lane.sent('Payment').length, lane.sent('TransactionStatus').length > 1]).toEqual([1, true]);
+  });
+});
+
+/** A payment answer under this ServiceID that names another terminal. */
+function elsewhere(lane: DrivenLane, ServiceID: string, Result: string): DrivenLane {
+  const header = headerOf({ ServiceID, POIID: 'T9' });
+  return lane.say({ name: 'PaymentResponse', header, body: { Response: { Result } } });
+}
+
+describe('a success under the ServiceID of an attempt, with another id wrong', () => {
+  test('leaves one that has its answer as it is', () => {
+    expectUntouched(elsewhere(restingLane(), 'S1', 'Success'));
+  });
+
+  test('has one that was given up asked for at once', () => {
+    const lane = elsewhere(restingLane(), 'S2', 'Success');
+    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    expect(lane.record('p1').attempts).toMatchObject([
+      { state: 'answered' },
+      { state: 'unrecoverable', sawStart: true },
+    ]);
+  });
+
+  test('that is a Failure shows nothing of it', () => {
+    expectUntouched(elsewhere(restingLane(), 'S2', 'Failure'));
+  });
+});
+
+describe('what cannot be read and names an attempt', () => {
+  const unreadable = (lane: DrivenLane, named?: readonly string[]): DrivenLane =>
+    lane.happen({ type: 'unreadable', connection: 1, why: 'cut off', ...(named === undefined ? {} : { named }) });
+
+  test('leaves one that has its answer as it is', () => {
+    expectUntouched(unreadable(restingLane(), ['S1']));
+  });
+
+  test('has one that was given up asked for at once, and says so of it', () => {
+    const lane = unreadable(restingLane(), ['S2']);
+    expect(lane.sent('TransactionStatus')).toHaveLength(2);
+    expect(lane.facts.at(-1)).toMatchObject({
+      type: 'unmatched-response',
+      transactionId: 'p1',
+      serviceId: 'S2',
+      text: 'a message that cannot be read was put aside: cut off',
+      detail: { row: 'answer-unreadable' },
+    });
+  });
+
+  test('is kept as that, also where it is the third that came: the words of those that name nobody say less', () => {
+    const lane = new DrivenLane().ask('p1');
+    const S = lane.attempt('p1');
+    const kept = (): unknown => lane.record('p1').attempts.map((attempt) => attempt.unreadable);
+    lane.happen({ type: 'unreadable', connection: 1, why: 'noise' });
+    unreadable(lane);
+    expect(kept()).toEqual([{ why: 'noise', times: 2 }]);
+    lane.news();
+    unreadable(lane, [S]);
+    expect(kept()).toEqual([{ why: 'cut off', times: 3, isNamed: true }]);
+    expect(lane.news()).toContain(
+      'unmatched-response (answer-unreadable): a message that cannot be read was put aside: cut off',
+    );
+    unreadable(lane, [S]);
+    unreadable(lane, [S]);
+    expect(kept()).toEqual([{ why: 'cut off', times: 4, isNamed: true }]);
+    expect(lane.news().filter((fact) => fact.startsWith('unmatched-response'))).toEqual([]);
+  });
+
+  test('the first of another attempt of the transaction is kept, whatever number it has', () => {
+    const lane = new DrivenLane().ask('p1');
+    const S = lane.attempt('p1');
+    unreadable(unreadable(lane));
+    lane.happen({ type: 'not-sent', serviceId: S }).status('NotFound');
+    expect(lane.states('p1')).toEqual(['unsent', 'open']);
+    unreadable(lane);
+    expect(lane.record('p1').attempts.map((attempt) => attempt.unreadable)).toEqual([
+      { why: 'cut off', times: 2 },
+      { why: 'cut off', times: 3 },
+    ]);
+  });
+});
