@@ -246,6 +246,19 @@ describe('the card is let go', () => {
     );
   });
 
+  test('once more before each sale that is served all the same: that counts for nothing, and it is told ten times in all', () => {
+    const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' }).wait(40_000);
+    expect([lane.sent('EnableService').length, lane.state.cardHold?.fruitless]).toEqual([3, 3]);
+    lane.ask('p3').wait(3_000);
+    expect([lane.sent('EnableService').length, isStarted(lane, 'p3')]).toEqual([4, true]);
+    expect(lane.state.cardHold?.fruitless).toBe(3);
+    lane.answer(lane.attempt('p3'), 'Refusal').wait(7_200_000);
+    expect([lane.sent('EnableService').length, lane.state.record.acquiredCard]).toEqual([11, undefined]);
+    expect(lane.news().at(-1)).toBe(
+      'card-released (card-held): the terminal did not say that it lets the card go; it is not told any more',
+    );
+  });
+
   test('behind another Login by one that denies its session: it may keep the card all the same', () => {
     const lane = laneWithCard().happen({ type: 'abort', transactionId: 'c1', reason: 'x' });
     releaseCard(lane, 'LoggedOut');
@@ -272,6 +285,22 @@ describe('the transaction that used it', () => {
     lane.answer(lane.attempt('p1'), 'NotAllowed').status('NotFound');
     expect([lane.told('p1'), lane.sent('EnableService').length]).toEqual(['not-processed: not-allowed', 1]);
     expect(releaseCard(lane).state.record.acquiredCard).toBeUndefined();
+  });
+
+  test('and is approved after all, while the terminal is told: it keeps no card any more, whatever comes of that', () => {
+    const comesTo: readonly ((lane: DrivenLane) => DrivenLane)[] = [
+      (lane) => releaseCard(lane, 'Busy'),
+      (lane) => lane.wait(30_000),
+    ];
+    for (const then of comesTo) {
+      const lane = payWithCard(laneWithCard());
+      const S = lane.attempt('p1');
+      lane.answer(S, 'NotAllowed').status('NotFound');
+      lane.answer(S, 'Success', { owner: lane.record('p1') });
+      expect([lane.told('p1'), lane.state.cardHold]).toEqual(['approved: approved', undefined]);
+      then(lane).wait(60_000);
+      expect([lane.state.record.acquiredCard, lane.sent('EnableService').length]).toEqual([undefined, 1]);
+    }
   });
 
   test('that nobody answered has it let go, whoever else waits', () => {

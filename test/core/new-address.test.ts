@@ -78,6 +78,15 @@ const transmitted: MessageOf<'TransmitRequest'> = {
   body: { MaximumTransmitTime: '10', DestinationAddress: '127.0.0.1:15022', Message: 'e30=' },
 };
 
+test('what is said of another address in the response to a request of ours is none of its calls: nothing is looked at', () => {
+  const lane = new PlacedLane().say(transmitted, { newAddress: there, caller: there.host });
+  expect(lane.wanted).toEqual([]);
+  expect(lane.news()).toEqual([
+    'unmatched-response (-): a TransmitRequest of the terminal, which nobody asked for, was ignored',
+  ]);
+  expect(new PlacedLane().announced().wanted).toEqual(['look-for-move 192.168.1.77:11000']);
+});
+
 /** Why it is not followed, as the one item of the attention list has it. */
 function whyNot(lane: PlacedLane): string | undefined {
   expect(lane.attention.map(({ code }) => code)).toEqual(['address-not-followed']);

@@ -52,6 +52,14 @@ test('whoever has an id that is too long reads how long it may be', () => {
   expect(whyNoIdThere(marketpay, 'x'.repeat(36))).toBe('its transactionId may have 35 characters, or be a UUID.');
 });
 
+test('whoever has an id that may mean a UUID reads why not', () => {
+  const own = '0e2c5f3a-8d41-4b7e-9a16-5c0f7d2b9e84';
+  expect(whyNoIdThere(marketpay, own)).toBeUndefined();
+  expect(whyNoIdThere(marketpay, own.replace('-', ''))).toBe(
+    'a transactionId that is a UUID without its first dash may mean that UUID. Use the whole UUID.',
+  );
+});
+
 test('a card number with dashes is no short UUID', () => {
   expect(redactText('411111111111-1111-1111-111111111111')).not.toBe('411111111111-1111-1111-111111111111');
 });

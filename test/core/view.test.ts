@@ -217,6 +217,8 @@ test('what its register did since it took the answer is said of that answer, and
     }).answerDelivered;
   expect(seen(1)).toEqual({ newest: 'p1', ...sinceAnswer });
   expect(seen(2)).toBeUndefined();
+  const { answerDelivered: open } = viewOf(transactionOf(), [], { ...standing, sinceAnswer });
+  expect(open).toBeUndefined();
 });
 
 test('nothing remains of a reversal that named no amount', () => {

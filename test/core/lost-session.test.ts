@@ -1,0 +1,115 @@
+/** A session that is gone: what that says of the terminal's memory, and whether it says by itself that it lost one. */
+
+import { describe, expect, test } from 'vitest';
+import { laneWithCard, releaseCard } from './card-lane.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
+import { display } from './terminal-messages.js';
+
+/** The device of the session was never seen to say that it lost one. */
+const unknown = { device: 'SERIAL 1', loggedOutDevice: 'ANOTHER 1' };
+
+/** Waits for a question that leaves past this moment. */
+function untilAsked(lane: DrivenLane, pastMs: number): DrivenLane {
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const { managementRequest } = lane.state;
+    if (managementRequest?.type === 'status' && managementRequest.sentAtMs >= pastMs) return lane;
+    lane.wait(500);
+  }
+  throw new Error('nothing was asked');
+}
+
+/** A payment is pursued, and the terminal answers the question about it with LoggedOut. */
+function saysLoggedOut(options: DrivenOptions): DrivenLane {
+  return new DrivenLane(options).ask('p1').down().up(2).status('LoggedOut');
+}
+
+describe('LoggedOut to a question', () => {
+  test('is kept of the device of the session: it says by itself that it lost one', () => {
+    const lane = saysLoggedOut({ record: unknown });
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2, loggedOutDevice: 'SERIAL 1' });
+  });
+
+  test.each<readonly [string, DrivenOptions]>([
+    ['where a cloud may say it in its place', { record: unknown, profile: 'datamesh' }],
+    ['where the device of the session is not known', { record: { ...unknown, device: undefined } }],
+  ])('says nothing of it %s', (_, options) => {
+    const lane = saysLoggedOut(options);
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2, loggedOutDevice: 'ANOTHER 1' });
+  });
+
+  test('says nothing of it where a Login of an earlier process may have ended the session, also when that can arrive no more', () => {
+    const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen({ type: 'started' }).ask('p1');
+    untilAsked(lane.down().up(2), 200_000).status('LoggedOut');
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'ANOTHER 1' });
+  });
+
+  test('says nothing of it where another till may have our SaleID', () => {
+    const lane = new DrivenLane({ record: unknown });
+    lane.state = { ...lane.state, settings: { ...lane.state.settings, maySharePartner: true } };
+    lane.ask('p1').down().up(2).status('LoggedOut');
+    expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'ANOTHER 1' });
+  });
+
+  test('of one without sessions is no session that was lost: it may have restarted, each time that it says so', () => {
+    const lane = saysLoggedOut({ record: { ...unknown, sessionStanding: false }, profile: 'sessionless' });
+    expect(lane.state.record).toMatchObject({ sessionEpoch: 2, loggedOutDevice: 'ANOTHER 1' });
+    untilAsked(lane, lane.nowMs + 1).status('LoggedOut');
+    expect(lane.state.record.sessionEpoch).toBe(3);
+    expect(lane.news().filter((fact) => fact.startsWith('session'))).toEqual([]);
+  });
+});
+
+test('LoggedOut of one without sessions that is to let a card go says nothing of a session', () => {
+  const lane = laneWithCard({ profile: 'sessionless', record: { ...unknown, sessionStanding: false } });
+  releaseCard(lane.happen({ type: 'abort', transactionId: 'c1', reason: 'x' }), 'LoggedOut');
+  expect(lane.state.record).toMatchObject({ loggedOutDevice: 'ANOTHER 1', acquiredCard: { isEnding: true } });
+});
+
+
+describe('LoggedOut to a payment that it denies behind another Login', () => {
+  test('is kept of the device: the payment leaves again', () => {
+    const lane = new DrivenLane({ record: unknown }).ask('p1');
+    lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('NotFound');
+    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    expect(lane.state.record.loggedOutDevice).toBe('SERIAL 1');
+  });
+
+  test('says nothing of it where the payment left in no certain session: a late Login of ours may have ended that', () => {
+    const lane = new DrivenLane({ record: { ...unknown, loginLost: true } }).happen({ type: 'started' }).ask('p1');
+    expect(lane.record('p1').attempts).toMatchObject([{ sessionEpoch: 0 }]);
+    lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('NotFound');
+    expect(lane.states('p1')).toEqual(['not-started', 'open']);
+    expect(lane.state.record.loggedOutDevice).toBe('ANOTHER 1');
+  });
+});
+
+describe('a terminal that answers LoggedOut, and refuses the Login for good', () => {
+  /** It is asked about the payment without a session. */
+  function askedWithoutSession(): DrivenLane {
+    const lane = new DrivenLane().ask('p1');
+    lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn('Refusal');
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: 'logged-out', loginRefused: true });
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    return lane;
+  }
+
+  test('and says LoggedOut once more tells nothing of the first of two copies: nobody knows', () => {
+    const lane = askedWithoutSession().status('LoggedOut');
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: terminal-forgot', ['unrecoverable']]);
+  });
+
+  test('but is seen working on the payment is asked on, and its approval counts', () => {
+    const lane = askedWithoutSession();
+    lane.say(display(lane.attempt('p1'), 'Insert card')).status('LoggedOut');
+    expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['open']]);
+    lane.answer(lane.attempt('p1'), 'Success');
+    expect(lane.told('p1')).toBe('approved: approved');
+  });
+
+  test('and denies the payment: it was not started, and there is no session to start it in', () => {
+    const lane = askedWithoutSession().status('NotFound');
+    expect(lane.states('p1')).toEqual(['not-started']);
+    expect(lane.wait(30_000).told('p1')).toMatch(/^not-processed/);
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,92 @@
+/** What is told beside a wait or a start: why a Login brought nothing, until when a request may leave, and what is told of an attempt that nobody knows of. */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane } from './driven-lane.js';
+import { headerOf } from './records.js';
+
+const POIData = { POITransactionID: { TransactionID: '77', TimeStamp: '2026-01-01T00:00:00Z' } };
+
+describe('a payment that waited for a Login is told why that brought nothing', () => {
+  /** Each Login comes to this. */
+  function waited(comesTo: (lane: DrivenLane) => unknown): string | undefined {
+    const lane = new DrivenLane({ record: { sessionStanding: false } }).ask('p1');
+    while (lane.told('p1') === 'no outcome' && lane.nowMs < 60_000) {
+      if (lane.state.managementRequest?.type === 'login') comesTo(lane);
+      lane.wait(500);
+    }
+    expect(lane.told('p1')).toBe('not-processed: login-failed');
+    return lane.record('p1').outcome?.message;
+  }
+
+  const tellsWhy = (why: string): string =>
+    `The terminal did not accept the login (${why}); nothing was charged. Look at its screen, then try again.`;
+
+  test('nobody answered it', () => {
+    expect(waited(() => undefined)).toBe(tellsWhy('no answer'));
+  });
+
+  test('no byte of it left', () => {
+    expect(
+      waited((lane) => lane.happen({ type: 'not-sent', serviceId: lane.sent('Login').at(-1) ?? '', why: 'clock' })),
+    ).toBe(tellsWhy('not sent'));
+  });
+
+  test('it was lost alone', () => {
+    expect(
+      waited((lane) => lane.happen({ type: 'request-lost', serviceId: lane.sent('Login').at(-1) ?? '', why: 'HTTP 500' })),
+    ).toBe(tellsWhy('HTTP 500'));
+  });
+
+  test.each([
+    [{ Result: 'Failure' }, '(none)'],
+    [{ Result: 'Failure', ErrorCondition: 'Busy' }, 'Busy'],
+    [{ Result: 'Failure', ErrorCondition: 'Busy', AdditionalResponse: 'menu is open' }, 'Busy: menu is open'],
+  ])('it was refused: %o', (Response, why) => {
+    expect(
+      waited((lane) => lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body: { Response } })),
+    ).toBe(tellsWhy(why));
+  });
+});
+
+test('a payment leaves with its latest start, and with the moment on both clocks at which that was decided', () => {
+  const lane = new DrivenLane();
+  lane.nowMs = 1_000;
+  lane.hear();
+  lane.ask('p1', {}, 20_000);
+  const sent = lane.effects.find(({ type }) => type === 'send');
+  const wallMs = Date.parse('2026-01-01T00:00:01.000Z');
+  expect(sent).toMatchObject({
+    limit: {
+      latestStart: { monoMs: 21_000, wallMs: wallMs + 20_000 },
+      decided: { monoMs: 1_000, wallMs },
+    },
+  });
+  expect(sent).not.toHaveProperty('answerMs');
+});
+
+test('a question leaves with its time for an answer, and no latest start', () => {
+  const lane = new DrivenLane().ask('p1').wait(70_000);
+  const asked = lane.effects.findLast(({ type }) => type === 'send');
+  expect(asked).toMatchObject({ message: { name: 'TransactionStatusRequest' }, answerMs: 10_000 });
+  expect(asked).not.toHaveProperty('limit');
+});
+
+test('a payment is not sent a third time while nobody knows of its first attempt: a person looks, and the terminal is asked', () => {
+  const lane = new DrivenLane().ask('p1', {}, 120_000);
+  const first = lane.attempt('p1');
+  lane.answer(first, 'Busy').status('NotFound').wait(5_000);
+  const second = lane.attempt('p1', 1);
+  lane.say({ name: 'PaymentResponse', header: headerOf({ ServiceID: first }), body: { Response: { Result: 'ok' }, POIData } });
+  expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['unrecoverable', 'open']]);
+  lane.news();
+  lane.answer(second, 'Busy').status('NotFound');
+  lane.wait(60_000);
+  expect(lane.told('p1')).toBe('unresolved: other-attempt-unknown');
+  expect(lane.record('p1').outcome?.retry).toBe('after-resolution');
+  expect(lane.news()).toContainEqual(expect.stringMatching(/^outcome \(refused\): unresolved/));
+  expect(lane.sent('Payment')).toHaveLength(2);
+  lane.happen({ type: 'tick' });
+  expect(lane.effects.findLast(({ type }) => type === 'send')).toMatchObject({
+    message: { body: { MessageReference: { ServiceID: first } } },
+  });
+});
