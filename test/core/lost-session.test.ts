@@ -65,7 +65,6 @@ test('LoggedOut of one without sessions that is to let a card go says nothing of
   expect(lane.state.record).toMatchObject({ loggedOutDevice: 'ANOTHER 1', acquiredCard: { isEnding: true } });
 });
 
-
 describe('LoggedOut to a payment that it denies behind another Login', () => {
   test('is kept of the device: the payment leaves again', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1');
@@ -83,16 +82,16 @@ describe('LoggedOut to a payment that it denies behind another Login', () => {
   });
 });
 
-describe('a terminal that answers LoggedOut, and refuses the Login for good', () => {
-  /** It is asked about the payment without a session. */
-  function askedWithoutSession(): DrivenLane {
-    const lane = new DrivenLane().ask('p1');
-    lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn('Refusal');
-    expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: 'logged-out', loginRefused: true });
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
-    return lane;
-  }
+/** It is asked about the payment without a session. */
+function askedWithoutSession(): DrivenLane {
+  const lane = new DrivenLane().ask('p1');
+  lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn('Refusal');
+  expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: 'logged-out', loginRefused: true });
+  expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  return lane;
+}
 
+describe('a terminal that answers LoggedOut, and refuses the Login for good', () => {
   test('and says LoggedOut once more tells nothing of the first of two copies: nobody knows', () => {
     const lane = askedWithoutSession().status('LoggedOut');
     expect([lane.told('p1'), lane.states('p1')]).toEqual(['unresolved: terminal-forgot', ['unrecoverable']]);

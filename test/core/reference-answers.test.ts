@@ -131,6 +131,13 @@ function askedForClosing(): ReconciliationLane {
   return lane;
 }
 
+/** What is told when the question for period 6 brings nothing, so long before the hard limit. */
+function toldBeforeLimit(earlierMs: number): string {
+  const lane = askedForClosing();
+  lane.nowMs = (lane.entry('z1')?.inFlight?.hardAtMs ?? 0) - earlierMs;
+  return lane.before(failure('Cancel')).told('z1');
+}
+
 describe('the answer to the question for the closing before', () => {
   test('a Failure tells of no period, whatever totals stand beside it', () => {
     expect(askedForClosing().before(failure('NotFound'), 3).told('z1')).toBe('unresolved: period-unknown');
@@ -154,11 +161,6 @@ describe('the answer to the question for the closing before', () => {
   });
 
   test('one that brings nothing is the last at the hard limit, to the moment', () => {
-    const told = (earlierMs: number): string => {
-      const lane = askedForClosing();
-      lane.nowMs = (lane.entry('z1')?.inFlight?.hardAtMs ?? 0) - earlierMs;
-      return lane.before(failure('Cancel')).told('z1');
-    };
-    expect([told(1), told(0)]).toEqual(['no outcome', 'unresolved: period-unknown']);
+    expect([toldBeforeLimit(1), toldBeforeLimit(0)]).toEqual(['no outcome', 'unresolved: period-unknown']);
   });
 });

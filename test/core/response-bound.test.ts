@@ -3,7 +3,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LaneSettings } from '../../src/core/terminal/lane-settings.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
-import { headerOf } from './records.js';
 import { display, event } from './terminal-messages.js';
 
 /** A lane on a wire whose arrivals a response bounds: all requests share its connection, unless `own` says otherwise. */
@@ -23,14 +22,14 @@ function arrivesUntil(lane: DrivenLane): number | undefined {
 /** The default profile: a request that was read lives so long. */
 const lifetimeMs = 55_000;
 
-describe('where requests share a connection, whoever answers one has read what left before it', () => {
-  /** The payment has left, and a question about it behind it. */
-  function questioned(): DrivenLane {
-    const lane = boundByResponse().ask('p1').wait(70_000);
-    expect([lane.sent('TransactionStatus').length, arrivesUntil(lane)]).toEqual([1, undefined]);
-    return lane;
-  }
+/** The payment has left, and a question about it behind it. */
+function questioned(): DrivenLane {
+  const lane = boundByResponse().ask('p1').wait(70_000);
+  expect([lane.sent('TransactionStatus').length, arrivesUntil(lane)]).toEqual([1, undefined]);
+  return lane;
+}
 
+describe('where requests share a connection, whoever answers one has read what left before it', () => {
   test('the answer to the question bounds the payment', () => {
     expect(arrivesUntil(questioned().status('Busy'))).toBe(70_000 + lifetimeMs);
   });
@@ -70,10 +69,10 @@ describe('where requests share a connection, whoever answers one has read what l
   });
 });
 
-describe('where each request has a connection of its own', () => {
-  const responded = (lane: DrivenLane, serviceId: string): DrivenLane =>
-    lane.happen({ type: 'responded', serviceId, isAnswer: true });
+const responded = (lane: DrivenLane, serviceId: string): DrivenLane =>
+  lane.happen({ type: 'responded', serviceId, isAnswer: true });
 
+describe('where each request has a connection of its own', () => {
   test('the response to the payment bounds it, and has it asked about at once', () => {
     const lane = boundByResponse({}, ownConnections).ask('p1').wait(1_000);
     responded(lane, lane.attempt('p1'));
@@ -170,22 +169,22 @@ function givenUp(lane: DrivenLane): readonly object[] {
   return lane.effects.filter(({ type }) => type === 'give-up');
 }
 
+/** A payment is pursued, and nothing has come on the link since the question about it left. */
+function silent(lane: DrivenLane): DrivenLane {
+  lane.ask('p1').wait(70_000);
+  expect(lane.sent('TransactionStatus')).toHaveLength(1);
+  return lane;
+}
+
+const dueMs = 80_000;
+
+function due(lane: DrivenLane, heardMs: number): DrivenLane {
+  if (lane.link.up) lane.link = { ...lane.link, lastReceivedMs: heardMs };
+  lane.nowMs = dueMs;
+  return lane.happen({ type: 'tick' });
+}
+
 describe('a link that answers no question', () => {
-  /** A payment is pursued, and nothing has come on the link since the question about it left. */
-  function silent(lane: DrivenLane): DrivenLane {
-    lane.ask('p1').wait(70_000);
-    expect(lane.sent('TransactionStatus')).toHaveLength(1);
-    return lane;
-  }
-
-  const dueMs = 80_000;
-
-  function due(lane: DrivenLane, heardMs: number): DrivenLane {
-    if (lane.link.up) lane.link = { ...lane.link, lastReceivedMs: heardMs };
-    lane.nowMs = dueMs;
-    return lane.happen({ type: 'tick' });
-  }
-
   test('and on which nothing came since is given up', () => {
     const lane = silent(boundByResponse());
     const [serviceId] = lane.sent('TransactionStatus');

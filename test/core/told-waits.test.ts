@@ -6,21 +6,21 @@ import { headerOf } from './records.js';
 
 const POIData = { POITransactionID: { TransactionID: '77', TimeStamp: '2026-01-01T00:00:00Z' } };
 
-describe('a payment that waited for a Login is told why that brought nothing', () => {
-  /** Each Login comes to this. */
-  function waited(comesTo: (lane: DrivenLane) => unknown): string | undefined {
-    const lane = new DrivenLane({ record: { sessionStanding: false } }).ask('p1');
-    while (lane.told('p1') === 'no outcome' && lane.nowMs < 60_000) {
-      if (lane.state.managementRequest?.type === 'login') comesTo(lane);
-      lane.wait(500);
-    }
-    expect(lane.told('p1')).toBe('not-processed: login-failed');
-    return lane.record('p1').outcome?.message;
+/** Each Login comes to this. */
+function waited(comesTo: (lane: DrivenLane) => unknown): string | undefined {
+  const lane = new DrivenLane({ record: { sessionStanding: false } }).ask('p1');
+  while (lane.told('p1') === 'no outcome' && lane.nowMs < 60_000) {
+    if (lane.state.managementRequest?.type === 'login') comesTo(lane);
+    lane.wait(500);
   }
+  expect(lane.told('p1')).toBe('not-processed: login-failed');
+  return lane.record('p1').outcome?.message;
+}
 
-  const tellsWhy = (why: string): string =>
-    `The terminal did not accept the login (${why}); nothing was charged. Look at its screen, then try again.`;
+const tellsWhy = (why: string): string =>
+  `The terminal did not accept the login (${why}); nothing was charged. Look at its screen, then try again.`;
 
+describe('a payment that waited for a Login is told why that brought nothing', () => {
   test('nobody answered it', () => {
     expect(waited(() => undefined)).toBe(tellsWhy('no answer'));
   });
@@ -33,7 +33,9 @@ describe('a payment that waited for a Login is told why that brought nothing', (
 
   test('it was lost alone', () => {
     expect(
-      waited((lane) => lane.happen({ type: 'request-lost', serviceId: lane.sent('Login').at(-1) ?? '', why: 'HTTP 500' })),
+      waited((lane) =>
+        lane.happen({ type: 'request-lost', serviceId: lane.sent('Login').at(-1) ?? '', why: 'HTTP 500' }),
+      ),
     ).toBe(tellsWhy('HTTP 500'));
   });
 
@@ -76,7 +78,11 @@ test('a payment is not sent a third time while nobody knows of its first attempt
   const first = lane.attempt('p1');
   lane.answer(first, 'Busy').status('NotFound').wait(5_000);
   const second = lane.attempt('p1', 1);
-  lane.say({ name: 'PaymentResponse', header: headerOf({ ServiceID: first }), body: { Response: { Result: 'ok' }, POIData } });
+  lane.say({
+    name: 'PaymentResponse',
+    header: headerOf({ ServiceID: first }),
+    body: { Response: { Result: 'ok' }, POIData },
+  });
   expect([lane.told('p1'), lane.states('p1')]).toEqual(['no outcome', ['unrecoverable', 'open']]);
   lane.news();
   lane.answer(second, 'Busy').status('NotFound');

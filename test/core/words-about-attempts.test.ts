@@ -125,10 +125,10 @@ describe('a success under the ServiceID of an attempt, with another id wrong', (
   });
 });
 
-describe('what cannot be read and names an attempt', () => {
-  const unreadable = (lane: DrivenLane, named?: readonly string[]): DrivenLane =>
-    lane.happen({ type: 'unreadable', connection: 1, why: 'cut off', ...(named === undefined ? {} : { named }) });
+const unreadable = (lane: DrivenLane, named?: readonly string[]): DrivenLane =>
+  lane.happen({ type: 'unreadable', connection: 1, why: 'cut off', ...(named === undefined ? {} : { named }) });
 
+describe('what cannot be read and names an attempt', () => {
   test('leaves one that has its answer as it is', () => {
     expectUntouched(unreadable(restingLane(), ['S1']));
   });
