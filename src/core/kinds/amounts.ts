@@ -86,11 +86,11 @@ function explain(asked: RequestedParts, said: SaidParts, more: number, partial: 
     return { tip: undefined, cashBack: undefined, difference: more < 0 ? 'partial' : 'unexplained' };
   const tip = said.tip ?? asked.tip;
   // A tip that was not asked for stands in the place of goods.
-  if (more === 0 && tip > asked.tip && said.cashBack === undefined) return { difference: 'unexplained', ...said };
+  const hasCashAsAsked = said.cashBack === undefined || said.cashBack === asked.cashBack;
+  if (more === 0 && tip > asked.tip && hasCashAsAsked) return { difference: 'unexplained', ...said };
   // Where the terminal says none: all that was asked for, where nothing but a tip is to be explained; none otherwise.
   const cashBack = said.cashBack ?? (more === tip - asked.tip ? asked.cashBack : 0);
-  const isAsAsked = more === 0 && (said.cashBack === undefined || said.cashBack === asked.cashBack);
-  if (isAsAsked) {
+  if (more === 0 && hasCashAsAsked) {
     const isCashRefused = asked.cashBack === 0 && asked.cashBackMax > 0;
     const difference = partial ? (isCashRefused ? 'cash-back' : 'unexplained') : undefined;
     return { tip, cashBack: asked.cashBack, difference };

@@ -96,12 +96,16 @@ export function notRefundable(
   if (payment.reversedBy !== undefined)
     return `was reversed already, by ${payment.reversedBy}. Nothing is left to give back.`;
   if (unnameable !== undefined) return unnameable;
-  const authorized = payment.outcome.authorized;
+  const { authorized } = payment.outcome;
   const wanted = request.amountDetails;
+  // Of what a person confirmed the terminal has said no amount: it was no more than was asked for.
+  const most = authorized ?? payment.request.amountDetails;
   if (wanted !== undefined && isAmountUnknown(payment.outcome))
     return 'was approved with an amount that is not known: reverse it as a whole, or look at the receipt and refund without an original.';
+  if (wanted !== undefined && most !== undefined && most.currency !== wanted.currency)
+    return `was paid in ${most.currency}.`;
+  if (wanted !== undefined && most !== undefined && wanted.amount > most.amount)
+    return 'was paid with a smaller amount.';
   if (authorized === undefined) return whyNoneLeft(others, looked);
-  if (wanted !== undefined && authorized.currency !== wanted.currency) return `was paid in ${authorized.currency}.`;
-  if (wanted !== undefined && wanted.amount > authorized.amount) return 'was paid with a smaller amount.';
   return whyNotLeft(request, authorized, others, looked);
 }

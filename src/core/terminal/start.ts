@@ -26,6 +26,7 @@ import { loggedIn, mayLoseSession } from './session-state.js';
 import { askLogin } from './session.js';
 import { askStatus } from './status-question.js';
 import { timeLimitsFor } from '../kernel/time-limits.js';
+import { limits } from '../kernel/timeouts.js';
 import { pingAfter } from './pong.js';
 import type { WaitReason } from '../kernel/wait-reason.js';
 import { isPast, type Moment } from '../kernel/waits.js';
@@ -78,7 +79,8 @@ export function startNext(turn: Turn): void {
 
 function endUnknown(turn: Turn, record: TransactionRecord): void {
   turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'other-attempt-unknown'), 'refused');
-  turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs });
+  // This step has asked already.
+  turn.patchEntry(record.request.transactionId, { backgroundAtMs: turn.now.monoMs + limits.askEveryMs });
 }
 
 /** Starts the first device request that may go, when no transaction is to go first. */

@@ -77,7 +77,7 @@ function sayRunning(turn: Turn, message: StatusAnswer): void {
     const attempt = terminalAttempt(record, reference.ServiceID);
     if (attempt === undefined || attempt.state === 'answered' || reportsAnother(message, attempt)) continue;
     if (attempt.state === 'open') markStarted(turn, record, attempt);
-    else if (record.outcome === undefined) arrived(turn, record, attempt, undefined);
+    else if (record.outcome === undefined || !isGivenUp(attempt.state)) arrived(turn, record, attempt, undefined);
   }
 }
 

@@ -1,0 +1,62 @@
+/** A status answer that names a refused attempt as running counts as a screen that names it does, also once its transaction is unresolved for another attempt. */
+
+import { expect, test } from 'vitest';
+import { wakeAtMs } from '../../src/core/terminal/wake.js';
+import { DrivenLane } from './driven-lane.js';
+import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+import { display } from './terminal-messages.js';
+
+const open = transactionOf(
+  {},
+  {
+    attempts: [
+      attemptOf({ serviceId: 'S1', state: 'not-started' }),
+      attemptOf({ serviceId: 'S2', state: 'unrecoverable' }),
+    ],
+    outcome: outcomeOf('unresolved', { retry: 'after-resolution' }),
+  },
+);
+
+test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
+  ['a screen that names it', (lane) => lane.say(display('S1', 'Insert card'))],
+  [
+    'a late status answer that names it as running',
+    (lane) =>
+      lane.say({
+        name: 'TransactionStatusResponse',
+        header: headerOf({ MessageCategory: 'TransactionStatus', ServiceID: 'LATE' }),
+        body: {
+          Response: { Result: 'Failure', ErrorCondition: 'InProgress' },
+          MessageReference: { MessageCategory: 'Payment', ServiceID: 'S1', SaleID: 'SHOP', POIID: 'T1' },
+        },
+      }),
+  ],
+  [
+    'the answer to the question for the other one, which names it as running',
+    (lane) =>
+      lane.wait(60_000).say({
+        name: 'TransactionStatusResponse',
+        header: lane.toLast('TransactionStatus'),
+        body: {
+          Response: { Result: 'Failure', ErrorCondition: 'InProgress' },
+          MessageReference: { MessageCategory: 'Payment', ServiceID: 'S1', SaleID: 'SHOP', POIID: 'T1' },
+        },
+      }),
+  ],
+])('%s: the refused attempt is asked for, and the other one’s decline does not make charging again safe', (_, says) => {
+  const lane = says(new DrivenLane({ open: [open] }).happen({ type: 'started' }).status('Busy').wait(5_000));
+  lane.answer('S2', 'Refusal');
+  expect(lane.states('p1')[0]).toBe('unrecoverable');
+});
+
+test('a payment that is unresolved for another attempt has the terminal asked by itself', () => {
+  const lane = new DrivenLane().ask('p1', {}, 120_000);
+  const first = lane.attempt('p1');
+  lane.answer(first, 'Busy').status('NotFound').wait(5_000);
+  lane.say({ name: 'PaymentResponse', header: headerOf({ ServiceID: first }), body: { Response: { Result: 'ok' } } });
+  lane.answer(lane.attempt('p1', 1), 'Busy').status('NotFound');
+  expect(lane.told('p1')).toBe('unresolved: other-attempt-unknown');
+  const asked = lane.sent('TransactionStatus').length;
+  expect(wakeAtMs(lane.state, lane.nowMs)).toBeDefined();
+  expect(lane.wait(60_000).sent('TransactionStatus').length).toBeGreaterThan(asked);
+});
