@@ -116,3 +116,73 @@ test('a payment that ends beside a thousand that wait looks at each of them a fe
   expect(lane.record('late').attempts).toHaveLength(1);
   expect(looks()).toBeLessThan(10_000);
 });
+
+/** A list of such entries, each with its latest start on both clocks; one that has begun is asked for in the background. */
+function listed(...all: readonly (readonly [id: string, monoMs: number, wallMs: number, has?: 'begun'])[]) {
+  return all.reduce<readonly Entry[]>((entries, [transactionId, monoMs, wallMs, has]) => {
+    const next = withNew(entries, entryOf(transactionOf({ transactionId }), { monoMs, wallMs }));
+    return has === undefined ? next : changedIn(next, transactionId, { backgroundAtMs: 1 });
+  }, []);
+}
+
+function changedIn(entries: readonly Entry[], id: string, change: Partial<Entry>): readonly Entry[] {
+  const entry = entryOfId(entries, id);
+  return entry === undefined ? entries : withVersion(entries, entry, { ...entry, ...change });
+}
+
+const idsOf = (entries: readonly Entry[]): readonly string[] =>
+  entries.map(({ record }) => record.request.transactionId);
+
+test('one that only waits again leaves the others that have begun where they are', () => {
+  const entries = listed(['a', 1, 1, 'begun'], ['b', 2, 2], ['c', 3, 3, 'begun'], ['d', 4, 4, 'begun']);
+  const next = changedIn(entries, 'c', { backgroundAtMs: undefined });
+  expect(idsOf(begunIn(next))).toEqual(['a', 'd']);
+  expect(earliestStartIn(next)).toEqual({ monoMs: 2, wallMs: 2 });
+});
+
+test('those that have ended are gone, and those that stay are found at their new places', () => {
+  const entries = listed(['a', 1, 1, 'begun'], ['b', 2, 2], ['c', 3, 3, 'begun'], ['d', 4, 4], ['e', 5, 5, 'begun']);
+  const next = withoutBegun(entries, ({ record }) => record.request.transactionId === 'a');
+  expect([idsOf(next), idsOf(begunIn(next))]).toEqual([
+    ['b', 'c', 'd', 'e'],
+    ['c', 'e'],
+  ]);
+  expect(withoutBegun(next, ({ record }) => record.request.transactionId === 'b')).toBe(next);
+});
+
+test.each([
+  ['behind those that have begun', listed(['a', 1, 1, 'begun'], ['b', 2, 2, 'begun'], ['c', 3, 3])],
+  ['before one that has begun', listed(['a', 3, 3], ['b', 2, 2, 'begun'], ['c', 4, 4])],
+  ['between two that have begun', listed(['a', 1, 1, 'begun'], ['b', 3, 3], ['c', 2, 2, 'begun'], ['d', 4, 4])],
+])('the earliest of those that wait in their order is the first one: %s', (_where, entries) => {
+  expect(earliestStartIn(entries)).toEqual({ monoMs: 3, wallMs: 3 });
+});
+
+test('where all have begun nobody waits for a start', () => {
+  expect(earliestStartIn(listed(['a', 1, 1, 'begun']))).toEqual({
+    monoMs: Number.POSITIVE_INFINITY,
+    wallMs: Number.POSITIVE_INFINITY,
+  });
+});
+
+test.each([
+  ['wall', [1, 20] as const, [2, 10] as const],
+  ['monotonic', [2, 10] as const, [1, 20] as const],
+])(
+  'a clock that was set back between two of them puts them out of order, and both are looked at: the %s one',
+  (_clock, first, second) => {
+    const entries = listed(['a', ...first], ['b', ...second]);
+    expect(earliestStartIn(entries)).toEqual({ monoMs: 1, wallMs: 10 });
+    // The second one is due by the clock that was set back.
+    const due = begunOrDue(entries, ({ monoMs, wallMs }) => monoMs <= 1 || wallMs <= 10);
+    expect(idsOf(due)).toEqual(['a', 'b']);
+  },
+);
+
+test('what has begun is looked at however late it starts; of what waits, no more than what is due', () => {
+  const entries = listed(['a', 1, 1], ['b', 2, 2, 'begun'], ['c', 5, 5], ['d', 6, 6, 'begun'], ['e', 7, 7]);
+  const isDue = ({ monoMs }: Entry['latestStart']): boolean => monoMs <= 3;
+  expect(idsOf(begunOrDue(entries, isDue))).toEqual(['a', 'b', 'd']);
+  expect(idsOf(begunOrDue(entries, () => false))).toEqual(['b', 'd']);
+  expect(begunOrDue(entries, () => true)).toBe(entries);
+});

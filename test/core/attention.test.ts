@@ -1,0 +1,142 @@
+/** What a person must look at: of an outcome, and of an attempt that nobody knows of beside it. */
+
+import { describe, expect, test } from 'vitest';
+import { attentionFor, withOtherAttempts } from '../../src/core/kernel/attention.js';
+import { kinds } from '../../src/core/kinds/index.js';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
+import type { Outcome } from '../../src/core/model/result.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
+import { unchecked } from '../unchecked.js';
+
+/** An attempt `S1` that was given up, and `S2`, whose answer ended the transaction. */
+const attempts = [attemptOf({ state: 'unrecoverable' }), attemptOf({ serviceId: 'S2', state: 'answered' })];
+
+function ended(kind: TransactionKind, outcome: Outcome, rest: Partial<TransactionRecord> = {}): TransactionRecord {
+  return transactionOf({ kind }, { attempts, outcome, ...rest });
+}
+
+/** What stands there about other attempts, once that was looked at. */
+function beside(record: TransactionRecord): readonly (readonly [code: string, text: string])[] {
+  return withOtherAttempts(kinds[record.request.kind], record, at).map(({ code, text }) => [code, text] as const);
+}
+
+describe('an attempt that nobody knows of beside an outcome', () => {
+  test('stands there once, however often it is looked at', () => {
+    const record = ended('payment', outcomeOf('approved'));
+    const attention = withOtherAttempts(kinds.payment, record, at);
+    expect(attention).toMatchObject([{ code: 'other-attempt-unknown', actions: ['resolve'] }]);
+    expect(withOtherAttempts(kinds.payment, { ...record, attention }, at)).toEqual(attention);
+  });
+
+  test('stands beside what stands there for another reason, and goes alone once each attempt is known', () => {
+    const item = { code: 'reverse-one', at, text: 'paid twice', actions: ['reverse'] };
+    const record = ended('payment', outcomeOf('approved'), { attention: [item] });
+    const attention = withOtherAttempts(kinds.payment, record, at);
+    expect(attention.map(({ code }) => code)).toEqual(['reverse-one', 'other-attempt-unknown']);
+    const known = attempts.map((attempt) => ({ ...attempt, state: 'answered' as const }));
+    expect(withOtherAttempts(kinds.payment, { ...record, attention, attempts: known }, at)).toEqual([item]);
+    const decided = { ...record, attention, outcome: outcomeOf('approved', { resolvedBy: 'person' }) };
+    expect(withOtherAttempts(kinds.payment, decided, at)).toEqual([item]);
+  });
+
+  test.each<[string, TransactionRecord]>([
+    ['is unresolved: that stands there by itself', ended('payment', outcomeOf('unresolved'))],
+    ['was decided by a person', ended('payment', outcomeOf('declined', { resolvedBy: 'person' }))],
+    ['closed a period', ended('reconciliation', outcomeOf('approved'))],
+    ['only read a card', ended('card-acquisition', outcomeOf('approved'))],
+    ['is still open', transactionOf({}, { attempts })],
+  ])('does not stand there where the transaction %s', (_what, record) => {
+    expect(beside(record)).toEqual([]);
+  });
+
+  test.each<[TransactionKind, Outcome['result'], string, string]>([
+    ['payment', 'approved', 'Another attempt of this payment (ServiceID S1) may have gone through as well', 'reverse'],
+    [
+      'loyalty-award',
+      'declined',
+      'This points award was told as declined, and an attempt of it (ServiceID S1) may have gone through all the same',
+      'reverse',
+    ],
+  ])('of a %s that is %s says what to do about what is too much', (kind, result, what, undo) => {
+    const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${undo} what is too much, then resolve this.`;
+    expect(beside(ended(kind, outcomeOf(result)))).toEqual([['other-attempt-unknown', text]]);
+  });
+});
+
+describe('an approval of what had ended otherwise', () => {
+  const approved = outcomeOf('approved', { serviceId: 'S2' });
+
+  /** What stands on the list once the terminal approves it as `S2`: code, text and what can be done. */
+  function approvedAfter(kind: TransactionKind, before: Outcome): unknown {
+    const items = attentionFor(kinds[kind], ended(kind, before), approved, at);
+    return items.map(({ code, text, actions }) => [code, text, ...actions]);
+  }
+
+  test('by another attempt is one too many: what can be undone is to be undone, and what cannot is to be settled', () => {
+    const first = outcomeOf('approved', { serviceId: 'S1' });
+    expect(approvedAfter('payment', first)).toEqual([
+      [
+        'reverse-one',
+        'This payment was approved twice (ServiceIDs S1 and S2). Reverse one of them.',
+        'reverse',
+        'resolve',
+      ],
+    ]);
+    expect(approvedAfter('loyalty-award', first)).toEqual([
+      ['reverse-one', 'This points award was approved twice (ServiceIDs S1 and S2). Reverse one of them.', 'resolve'],
+    ]);
+  });
+
+  test('by the same attempt, or behind what a person decided under no attempt, is none too many', () => {
+    expect(approvedAfter('payment', approved)).toEqual([]);
+    expect(approvedAfter('payment', outcomeOf('approved', { resolvedBy: 'person' }))).toEqual([]);
+    expect(approvedAfter('payment', outcomeOf('unresolved'))).toEqual([]);
+  });
+
+  test('with no charge is looked at: the customer may have paid in another way since', () => {
+    expect(approvedAfter('payment', outcomeOf('declined'))).toEqual([
+      [
+        'reverse-one',
+        'This payment was told as declined, and the terminal approved it after all. If it was paid in another way since, reverse this one.',
+        'reverse',
+        'resolve',
+      ],
+    ]);
+    expect(approvedAfter('loyalty-award', outcomeOf('not-processed'))).toEqual([
+      [
+        'reverse-one',
+        'This points award was told as not-processed, and the terminal approved it after all. If it was paid in another way since, reverse this one.',
+        'resolve',
+      ],
+    ]);
+  });
+});
+
+describe('an approval in part that the register had allowed', () => {
+  const partly = (amount?: number): Outcome =>
+    outcomeOf('partly-approved', amount === undefined ? {} : { authorized: { amount, currency: 'EUR' } });
+
+  /** The codes of what stands there; without an amount where `isWhole` says so. */
+  function codes(kind: TransactionKind, change: object, draft: Outcome, isWhole = false): readonly string[] {
+    const { amountDetails, ...rest } = transactionOf({ kind, allowPartial: true, ...change }).request;
+    const request = unchecked(isWhole || amountDetails === undefined ? rest : { ...rest, amountDetails });
+    return attentionFor(kinds[kind], { ...transactionOf(), request }, draft, at).map(({ code }) => code);
+  }
+
+  test('is welcome, down to the least that it said', () => {
+    const split = { total: 2_000, minimum: 500 };
+    expect(codes('payment', {}, partly(1))).toEqual([]);
+    expect(codes('payment', { options: { split } }, partly(500))).toEqual([]);
+    expect(codes('payment', { options: { split } }, partly(499))).toEqual(['partial-not-allowed']);
+    expect(codes('payment', { allowPartial: false }, partly(1))).toEqual(['partial-not-allowed']);
+  });
+
+  test('is none of a whole that was to be undone or held for longer, and is one of points, which name no amount', () => {
+    for (const kind of ['reversal', 'pre-authorization-update'] as const)
+      expect(codes(kind, {}, partly(1), true), kind).toEqual(['partial-not-allowed']);
+    for (const kind of ['reversal', 'pre-authorization-update'] as const)
+      expect(codes(kind, {}, partly(1)), kind).toEqual([]);
+    expect(codes('loyalty-redemption', { loyalty: { points: 50 } }, partly(), true)).toEqual([]);
+  });
+});
