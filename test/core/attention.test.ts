@@ -113,16 +113,16 @@ describe('an approval of what had ended otherwise', () => {
   });
 });
 
+/** The codes of what stands there; without an amount where `isWhole` says so. */
+function codes(kind: TransactionKind, change: object, draft: Outcome, isWhole = false): readonly string[] {
+  const { amountDetails, ...rest } = transactionOf({ kind, allowPartial: true, ...change }).request;
+  const request = unchecked(isWhole || amountDetails === undefined ? rest : { ...rest, amountDetails });
+  return attentionFor(kinds[kind], { ...transactionOf(), request }, draft, at).map(({ code }) => code);
+}
+
 describe('an approval in part that the register had allowed', () => {
   const partly = (amount?: number): Outcome =>
     outcomeOf('partly-approved', amount === undefined ? {} : { authorized: { amount, currency: 'EUR' } });
-
-  /** The codes of what stands there; without an amount where `isWhole` says so. */
-  function codes(kind: TransactionKind, change: object, draft: Outcome, isWhole = false): readonly string[] {
-    const { amountDetails, ...rest } = transactionOf({ kind, allowPartial: true, ...change }).request;
-    const request = unchecked(isWhole || amountDetails === undefined ? rest : { ...rest, amountDetails });
-    return attentionFor(kinds[kind], { ...transactionOf(), request }, draft, at).map(({ code }) => code);
-  }
 
   test('is welcome, down to the least that it said', () => {
     const split = { total: 2_000, minimum: 500 };

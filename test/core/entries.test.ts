@@ -181,8 +181,7 @@ test.each([
 
 test('what has begun is looked at however late it starts; of what waits, no more than what is due', () => {
   const entries = listed(['a', 1, 1], ['b', 2, 2, 'begun'], ['c', 5, 5], ['d', 6, 6, 'begun'], ['e', 7, 7]);
-  const isDue = ({ monoMs }: Entry['latestStart']): boolean => monoMs <= 3;
-  expect(idsOf(begunOrDue(entries, isDue))).toEqual(['a', 'b', 'd']);
+  expect(idsOf(begunOrDue(entries, ({ monoMs }) => monoMs <= 3))).toEqual(['a', 'b', 'd']);
   expect(idsOf(begunOrDue(entries, () => false))).toEqual(['b', 'd']);
   expect(begunOrDue(entries, () => true)).toBe(entries);
 });

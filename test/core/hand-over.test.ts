@@ -98,6 +98,38 @@ describe('whose place may be taken', () => {
     expect(refusal({ kind: 'capture', ...about })).toBe('insteadOf: expected none of a capture. Nothing was sent.');
   });
 
+  test.each<[string, Partial<AnyRequest>, Partial<AnyRequest>, string]>([
+    [
+      'for a part of a sale',
+      { options: { split: { total: 2_000 } } },
+      {},
+      'insteadOf: expected none of a part of a sale',
+    ],
+    ['where a card was read', { cardAcquisition: 'a1' }, {}, 'insteadOf: expected none where a card was read'],
+    ['beside retryOf', { retryOf: 'p0' }, {}, 'insteadOf: expected none beside retryOf'],
+    ['for another sale', { sale: 'R-2' }, {}, 'sale: expected R-1, that of l1'],
+    [
+      'for another amount',
+      { amountDetails: { amount: 1_251, currency: 'EUR' } },
+      {},
+      'amountDetails.amount: expected 1250, that of l1',
+    ],
+    [
+      'for as much of another currency',
+      { amountDetails: { amount: 1_250, currency: 'CHF' } },
+      {},
+      'amountDetails.currency: expected EUR, that of l1',
+    ],
+    [
+      'for what it costs in the currency of the link',
+      {},
+      { amountDetails: { amount: 1_400, currency: 'CHF' } },
+      'amountDetails.currency: expected CHF, that of l1',
+    ],
+  ])('nothing is sent %s, and the sentence says what is expected', (_what, own, first, expected) => {
+    expect(refusal(own, first)).toBe(`${expected}. Nothing was sent.`);
+  });
+
   test('never that of one on the same rail: the sentence says on which one it is looked for', () => {
     expect(refusal({}, {}, ['terminal', 'terminal'])).toBe(
       'insteadOf: expected a transaction at a payment service. Nothing was sent.',

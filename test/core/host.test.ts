@@ -17,6 +17,13 @@ describe('a machine is another one when two kinds of marks differ that both side
     ['another name', { ...till, hostname: ['kasse'] }, 'same', ['hostname']],
     ['another network card', { ...till, network: ['mac-9'] }, 'same', ['network']],
     ['one of two network cards taken out', { ...till, network: ['mac-2'] }, 'same', []],
+    [
+      'one of two network cards replaced',
+      { ...till, network: ['mac-9', 'mac-2'], hostname: ['kasse'] },
+      'same',
+      ['hostname'],
+    ],
+    ['a third network card', { ...till, network: ['mac-1', 'mac-2', 'mac-3'] }, 'same', []],
     ['installed anew', { ...till, 'machine-id': ['id-9'] }, 'same', ['machine-id']],
     ['another disk', { ...till, disk: ['disk-9'] }, 'same', ['disk']],
     ['another name, nothing else readable', { hostname: ['kasse'] }, 'same', ['hostname']],

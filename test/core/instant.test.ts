@@ -20,3 +20,13 @@ test('one instant has many texts, and a time without a zone has its own alone', 
   expect(isSameInstant('2026-03-01T23:30:00', '2026-03-01T23:30:00.000')).toBe(false);
   expect(isSameInstant(' 2026-03-01T23:30:00', '2026-03-01T23:30:00')).toBe(true);
 });
+
+test('what is no time names no instant: it is the same as itself alone', () => {
+  expect(isSameInstant('yesterday', ' yesterday')).toBe(true);
+  for (const [one, other] of [
+    ['yesterday', 'today'],
+    ['yesterday', '2026-03-01T23:30:00Z'],
+    ['2026-03-01T23:30:00Z', 'yesterday'],
+  ] as const)
+    expect(isSameInstant(one, other), one).toBe(false);
+});

@@ -1,7 +1,8 @@
 /** What registers and people decide about a lane and its transactions, and the lane's own attention list. */
 
 import { describe, expect, test } from 'vitest';
-import { DrivenLane } from './driven-lane.js';
+import { dialects } from '../../protocol/index.js';
+import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 
 /** An approval under somebody else's SaleID. */
@@ -52,6 +53,31 @@ describe('what people and registers decide', () => {
     expect(lane.records.size).toBe(0);
   });
 
+  test('what is asked again is a fact of the transaction', () => {
+    const record = transactionOf({}, { outcome: outcomeOf('approved') });
+    const item = { code: 'sale-asked-anew', text: 'asked anew', actions: ['acknowledge'] };
+    const lane = new DrivenLane().happen({ type: 'asked-anew', record, item });
+    expect(lane.facts).toMatchObject([{ type: 'asked-again', transactionId: 'p1', text: 'asked anew' }]);
+    lane.facts.splice(0);
+    lane.happen({ type: 'asked-anew', record: lane.record('p1'), item });
+    expect([lane.facts, lane.record('p1').attention]).toEqual([[], [{ ...item, at }]]);
+  });
+
+  test('what is asked again that had its answer to be posted keeps it so, whatever is said since', () => {
+    const first = { saleId: 'S1', poiId: 'T1', serviceId: '7' };
+    const answerDelivered = { revision: 1, saleId: 'S1', logins: 0, newest: 'p1' };
+    const posted = { ...first, answerBy: 'post' as const };
+    const asked = (before: object, again: typeof first) => {
+      const known = { registerRequestIds: [{ ...first, ...before }], outcome: outcomeOf('approved'), answerDelivered };
+      const lane = new DrivenLane().happen({ type: 'register-login', saleId: 'S1' });
+      lane.happen({ type: 'asked-again', record: transactionOf({}, known), registerRequestIds: again });
+      return lane.record('p1').registerRequestIds;
+    };
+    expect(asked({ answerBy: 'post' }, first)).toEqual([{ ...posted, logins: 1 }]);
+    expect(asked({}, posted)).toEqual([{ ...posted, logins: 1 }]);
+    expect(asked({}, first)).toEqual([{ ...first, logins: 1 }]);
+  });
+
   test('a revision is acknowledged once, and never taken back', () => {
     const record = transactionOf({}, { acknowledgedRevision: 2, outcome: outcomeOf('approved', { revision: 3 }) });
     const acknowledged = (revision: number): DrivenLane =>
@@ -82,6 +108,30 @@ describe('what people and registers decide', () => {
     expect(new DrivenLane().happen({ type: 'resolve', record, resolution }).record('p1').outcome).toMatchObject({
       retry: 'safe',
       message: 'Kim confirmed that the card reading went through. Nothing was charged.',
+    });
+  });
+
+  test('a release of what the terminal can be asked for says that it is, and of what it cannot, that it is not', () => {
+    const released = (options: DrivenOptions): string | undefined =>
+      new DrivenLane(options).ask('p1').happen({ type: 'release', name: 'Kim', reason: 'looked' }).record('p1').outcome
+        ?.message;
+    expect(released({})).toContain('or wait: tenderd keeps asking the terminal.');
+    const cannot = { profile: 'westpay-epas', dialect: dialects['epas-1.0'] };
+    expect(released(cannot)).toContain('this terminal cannot be asked what became of it.');
+  });
+
+  test.each([
+    ['never left', 'unsent', 'The payment was stopped before it reached the terminal.'],
+    ['was refused', 'not-started', 'The terminal had not started the payment, and it was stopped.'],
+  ] as const)('an abort of what %s says how far it came', (_what, state, sentence) => {
+    const waiting = transactionOf({}, { attempts: [attemptOf({ state })] });
+    const lane = new DrivenLane({ open: [waiting] });
+    lane.happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+    expect(lane.record('p1').outcome).toMatchObject({
+      result: 'not-processed',
+      retry: 'safe',
+      reason: 'aborted',
+      message: `${sentence} Nothing was charged.`,
     });
   });
 

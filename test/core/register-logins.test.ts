@@ -52,3 +52,40 @@ test('a result that is not taken stands on the attention list beside what stands
   lane.happen({ type: 'result-not-taken', record: lane.record('p1'), text: 'nobody took it' });
   expect(lane.record('p1').attention).toHaveLength(2);
 });
+
+test('the first Login at a terminal is remembered by itself, and the next one of the register takes its place', () => {
+  expect(loggedIn(['POS', undefined]).state.record.registers).toEqual([{ saleId: 'POS', register: '', logins: 1 }]);
+  expect(loggedIn(['POS', 'front'], ['POS', 'garden'], ['POS', 'front']).state.record.registers).toEqual([
+    { saleId: 'POS', register: 'garden', logins: 1 },
+    { saleId: 'POS', register: 'front', logins: 2 },
+  ]);
+});
+
+test('what registers took, and did not take, is found under the transaction', () => {
+  const record = transactionOf({}, { outcome: outcomeOf('approved', { revision: 2 }) });
+  const lane = new DrivenLane().happen({ type: 'answer-delivered', record, saleId: 'POS', newest: 'p1' });
+  expect(lane.record('p1').answerDelivered).toEqual({ revision: 2, saleId: 'POS', logins: 0, newest: 'p1' });
+  lane.happen({ type: 'answer-delivered', record: lane.record('p1'), saleId: 'POS-2', newest: 'p2' });
+  expect(lane.record('p1').answerDelivered?.saleId).toBe('POS');
+  lane.happen({ type: 'answer-lost', record: lane.record('p1'), revision: 2 });
+  lane.happen({ type: 'result-not-taken', record: lane.record('p1'), text: 'nobody took it' });
+  expect(lane.facts).toMatchObject([
+    {
+      type: 'answer-delivered',
+      transactionId: 'p1',
+      text: 'the register POS took the answer of revision 2 whole',
+    },
+    {
+      type: 'answer-lost',
+      transactionId: 'p1',
+      text: 'the connection that took the answer of revision 2 was reset: it may not have been read',
+    },
+    { type: 'result-not-taken', transactionId: 'p1', text: 'nobody took it' },
+  ]);
+});
+
+test('no answer is taken of what has no outcome', () => {
+  const lane = new DrivenLane();
+  lane.happen({ type: 'answer-delivered', record: transactionOf(), saleId: 'POS', newest: 'p1' });
+  expect([lane.records.size, lane.facts]).toEqual([0, []]);
+});

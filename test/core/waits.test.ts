@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, test } from 'vitest';
-import { hasJumped, isPast, mayStillLeave, momentIn, waits } from '../../src/core/kernel/waits.js';
+import { hasJumped, isPast, isPastByWallAlone, mayStillLeave, momentIn, waits } from '../../src/core/kernel/waits.js';
 import { defaultProfile } from '../../src/core/kernel/profile.js';
 import { limits, seconds } from '../../src/core/kernel/timeouts.js';
 import { laneWithCard, payWithCard } from './card-lane.js';
@@ -261,3 +261,23 @@ describe('what was decided is held back where it would leave', () => {
     expect(isPast({ monoMs: 0, wallMs: 1 }, { monoMs: 1, wallMs: 1 })).toBe(true);
   });
 });
+
+/** Where the clocks stand, counted from the end of the wait. */
+test.each<[string, monoMs: number, wallMs: number, boolean]>([
+  ['neither clock says so', -minute, -1, false],
+  ['the machine slept to the very end of it', -minute, 0, true],
+  ['the machine slept past it', -minute, day, true],
+  ['both clocks say so, to the moment', 0, minute, false],
+  ['both clocks say so', 1, minute, false],
+  ['the monotonic clock has a moment left', -1, minute, true],
+  ['the clocks differ as two readings of them do', -1, 0, false],
+  ['the clocks differ by no more than they do at a moment', -limits.clockJumpMs, 0, false],
+  ['the clocks differ by more', -limits.clockJumpMs - 1, 0, true],
+  ['the clock was set back', 1, -day, false],
+])(
+  'a wait is over by the wall clock alone where the machine slept over its end: %s',
+  (_name, monoMs, wallMs, expected) => {
+    const end = { monoMs: 100_000, wallMs: 1_767_225_600_000 };
+    expect(isPastByWallAlone({ monoMs: end.monoMs + monoMs, wallMs: end.wallMs + wallMs }, end)).toBe(expected);
+  },
+);
