@@ -128,6 +128,22 @@ describe('while the card waits', () => {
     ]);
   });
 
+  test('a payment that names it, and that its register overtook with an abort of the reading, does not start before the terminal was told', () => {
+    const lane = laneWithCard();
+    // Nothing was heard on the link for long: it is pinged first.
+    lane.nowMs += 60_000;
+    payWithCard(lane).happen({ type: 'abort', transactionId: 'c1', reason: 'the customer left' });
+    lane.hear();
+    releaseCard(lane, 'Busy').happen({ type: 'tick' });
+    expect([isStarted(lane, 'p1'), lane.state.record.acquiredCard?.isEnding]).toEqual([false, true]);
+    expect(lane.sent('EnableService')).toHaveLength(1);
+    lane.wait(10_000);
+    expect(lane.sent('EnableService').length).toBeGreaterThan(1);
+    expect(isStarted(lane, 'p1')).toBe(false);
+    releaseCard(lane).wait(1_000);
+    expect([isStarted(lane, 'p1'), lane.state.record.acquiredCard]).toEqual([true, undefined]);
+  });
+
   test('a second card acquisition of its sale lets it go, too', () => {
     const lane = laneWithCard().ask('c2', { kind: 'card-acquisition', sale: 'R-1' });
     expect(isStarted(releaseCard(lane), 'c2')).toBe(true);

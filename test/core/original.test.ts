@@ -3,7 +3,7 @@
 import type { PoiTransaction } from '../../src/core/model/common-types.js';
 import { describe, expect, test } from 'vitest';
 import { admit } from '../../src/core/terminal/admission.js';
-import type { Admission } from '../../src/core/kernel/admission.js';
+import type { Admission, AdmissionContext } from '../../src/core/kernel/admission.js';
 import { isAbout, haveSameOriginal, isKnownBy } from '../../src/core/kernel/terminal-key.js';
 import { namedOriginal, originalRecord } from '../../src/core/kernel/original.js';
 import { kinds } from '../../src/core/kinds/index.js';
@@ -76,8 +76,13 @@ function lookups(records: readonly TransactionRecord[]) {
   };
 }
 
-function admitted(request: TransactionRequest, records: readonly TransactionRecord[]): Admission {
+function admitted(
+  request: TransactionRequest,
+  records: readonly TransactionRecord[],
+  more: Partial<AdmissionContext> = {},
+): Admission {
   return admit(request, {
+    ...more,
     ...lookups(records),
     existing: undefined,
     sameSale: records.filter((record) => record.request.sale === request.sale),
@@ -256,6 +261,77 @@ describe('a key that is nobody’s', () => {
     const later = followed('r2', 'refund', { request: asks('refund', { transactionId: 'r2', retryOf: 'r1' }) });
     const changed = followed('r1', 'refund', { outcome: outcomeOf('unresolved', { revision: 2 }) });
     expect(told(asks('refund', { retryOf: 'r2' }), later, changed)).toBe('original-not-refundable r1');
+  });
+});
+
+test('what is about no other transaction names none, not even by a key that is ours', () => {
+  expect(admitted(asks('payment'), [taken('p1')])).toMatchObject({
+    refusal: { code: 'invalid-request', text: 'A payment has no original.' },
+  });
+});
+
+describe('a key in a sentence is written as the register wrote it, to be compared with a receipt', () => {
+  /** The sentence of the refusal. */
+  const textOf = (...records: readonly TransactionRecord[]): unknown => {
+    const admission = admitted(asks('refund', { terminal: 'bar' }), records);
+    return admission.decision === 'refuse' ? admission.refusal.text : admission.decision;
+  };
+
+  test('where several of ours have it', () => {
+    expect(textOf(taken('p1'), taken('p2'))).toBe(
+      "The terminal's transaction 77 of 2026-03-01T11:00:04Z may be any of p1, p2. Nothing was sent. Name the one that is meant by its transactionId.",
+    );
+  });
+
+  test('where it is nobody’s', () => {
+    const { outcome: _none, ...open } = followed('r1', 'refund');
+    expect(textOf(open)).toMatch(/^The terminal's transaction 77 of 2026-03-01T11:00:04Z .*r1.* Nothing was sent\.$/);
+  });
+});
+
+describe('a refund that names another transaction in retryOf, of another sale', () => {
+  const unknown = followed('r1', 'refund', { originalId: 'p1', outcome: outcomeOf('unresolved') });
+  const other = taken('z9', {}, { outcome: moved(1_000) });
+
+  test('may name what is about the same payment, and nothing else: also where something about it exists', () => {
+    const records = [taken('p1'), unknown, other];
+    expect(told(asks('refund', { retryOf: 'r1' }), ...records)).toBe('accept');
+    expect(admitted(asks('refund', { retryOf: 'z9' }), records)).toMatchObject({
+      refusal: {
+        code: 'retry-of-unknown',
+        text: 'retryOf names z9, which belongs to sale S-z9 and not to S-new. Nothing was sent.',
+        transactionId: 'z9',
+      },
+    });
+    // The payment itself is not about itself.
+    expect(told(asks('refund', { retryOf: 'p1' }), ...records)).toBe('retry-of-unknown p1');
+  });
+
+  test('has looked at it under another stamp of its sale, too, as it was then', () => {
+    const records = [taken('p1'), unknown];
+    const sameNumber = [{ record: unknown, wallAgeMs: 0, monoAgeMs: 0 }];
+    const decided = (request: TransactionRequest, all = records, numbered = sameNumber): unknown => {
+      const admission = admitted(request, all, { sameNumber: numbered });
+      return admission.decision === 'refuse' ? admission.refusal.code : admission.decision;
+    };
+    expect(decided(asks('refund', { retryOf: 'r1' }))).toBe('accept');
+    expect(decided(asks('refund'))).toBe('sale-open');
+    expect(admitted(asks('refund'), records, { sameNumber })).toMatchObject({
+      refusal: { transactionId: 'r1' },
+      attention: { record: unknown, item: { code: 'sale-asked-anew' } },
+    });
+    // It changed since the one that is named had looked at it.
+    const changed = { ...unknown, outcome: outcomeOf('unresolved', { revision: 2 }) };
+    const between = followed('r2', 'refund', {
+      request: asks('refund', { transactionId: 'r2', retryOf: 'r1' }),
+      retryOfRevision: 1,
+      originalId: 'p1',
+      outcome: outcomeOf('declined'),
+    });
+    const numbered = [{ record: changed, wallAgeMs: 0, monoAgeMs: 0 }];
+    const again = asks('refund', { retryOf: 'r2', sale: between.request.sale });
+    expect(decided(again, [taken('p1'), changed, between], numbered)).toBe('sale-open');
+    expect(decided(again, [taken('p1'), unknown, between])).toBe('accept');
   });
 });
 

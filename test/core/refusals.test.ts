@@ -245,6 +245,22 @@ describe('a second transaction of a sale is told which one stands in its way, an
     expect(named([since, second], 'p2')).toBe('sale-open');
   });
 
+  test('who names a payment that still waits for a link has not looked at the link', () => {
+    const { terminal: _none, ...atService } = transactionOf({ transactionId: 'l1' }).request;
+    const link = { ...transactionOf(), request: unchecked({ ...atService, service: 'shop' }) };
+    const waits = transactionOf({ transactionId: 'p2', insteadOf: 'l1' });
+    const decision = admitted(asked({ transactionId: 'p3', retryOf: 'p2' }), {
+      sameSale: [link, waits],
+      find: (id) => [link, waits].find(({ request }) => request.transactionId === id),
+    });
+    expect(refused(decision)).toMatchObject({ code: 'sale-open', transactionId: 'l1' });
+    // It was let go once the link had ended, as that was then.
+    const over = { ...link, outcome: outcomeOf('not-processed'), acknowledgedRevision: 0 };
+    expect(named([over, { ...waits, retryOfRevision: 1 }], 'p2')).toMatchObject({ decision: 'accept' });
+    const paidSince = { ...over, outcome: outcomeOf('approved', { revision: 2 }) };
+    expect(named([paidSince, { ...waits, retryOfRevision: 1 }], 'p2')).toBe('sale-open');
+  });
+
   test('a third part of a payment in parts names the second', () => {
     const paidInPart = { outcome: outcomeOf('partly-approved'), acknowledgedRevision: 1 };
     expect(

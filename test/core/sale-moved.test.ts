@@ -1,6 +1,7 @@
 /** What a lane does when another transaction of a sale has moved its money, and how the answer to "may I charge again?" looks at the sale. */
 
 import { describe, expect, test } from 'vitest';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import { DrivenLane } from './driven-lane.js';
@@ -75,6 +76,61 @@ describe('another lane’s transaction went through', () => {
   test('it is told as the second one where it is itself', () => {
     const lane = waiting().ask('x1', { sale });
     expect(tell(lane).record('x1').outcome).toBeUndefined();
+  });
+});
+
+describe('a refund of the same payment, of another sale, went through', () => {
+  const original = { type: 'transaction', transactionId: 'p0' } as const;
+  const refund = transactionOf(
+    { transactionId: 'r1', sale: 'A', kind: 'refund', original },
+    { outcome: outcomeOf('approved', { revision: 2 }), retryOfRevision: 0 },
+  );
+
+  /** What is told of another refund once the first one has moved its money; `retryOfRevision` where it had named that. */
+  function refundBeside(retryOfRevision?: number): string {
+    const names = retryOfRevision === undefined ? {} : { retryOf: 'r1' };
+    const { request } = transactionOf({ transactionId: 'r2', sale: 'B', kind: 'refund', original, ...names });
+    const revision = retryOfRevision === undefined ? {} : { retryOfRevision };
+    const lane = waiting().happen({ type: 'requested', request, ...revision, startWithinMs: 30_000 });
+    return lane.happen({ type: 'sale-moved', record: refund, sameSale: [refund] }).told('r2');
+  }
+
+  test('one that did not name it goes on: admission had counted what was open', () => {
+    expect(refundBeside()).toBe('no outcome');
+  });
+
+  test('one that named it before never starts, and one that named it as it is goes on', () => {
+    expect([0, 1].map((revision) => refundBeside(revision))).toEqual([
+      'not-processed: sale-moved',
+      'not-processed: sale-moved',
+    ]);
+    expect(refundBeside(2)).toBe('no outcome');
+  });
+});
+
+describe('two of one sale went through', () => {
+  /** What stands on the attention list once a person says that the second one went through, too. */
+  function flagged(kind: TransactionKind, otherKind = kind): readonly string[] {
+    const first = transactionOf({ transactionId: 'x1', sale, kind: otherKind }, { outcome: outcomeOf('approved') });
+    const record = transactionOf({ transactionId: 'x2', sale, kind }, { outcome: outcomeOf('unresolved') });
+    const resolution = { outcome: 'approved', name: 'Kim', reason: 'looked' } as const;
+    const lane = new DrivenLane().happen({ type: 'resolve', record, resolution, sameSale: [first, record] });
+    return lane.record('x2').attention.map(({ code, text }) => `${code}: ${text}`);
+  }
+
+  test('it is paid once too often', () => {
+    expect(flagged('payment')).toEqual([
+      'reverse-one: Sale S was also paid by transaction x1. Reverse one of the two.',
+    ]);
+    expect(flagged('refund')).toEqual([
+      'reverse-one: Sale S also has the refund x1. One of the two is too many: settle it with the customer.',
+    ]);
+  });
+
+  test('a period that was closed twice, and a card that was read twice, are nothing to reverse', () => {
+    expect(flagged('reconciliation')).toEqual([]);
+    expect(flagged('card-acquisition')).toEqual([]);
+    expect(flagged('payment', 'refund')).toEqual([]);
   });
 });
 

@@ -1,0 +1,90 @@
+/** What an earlier process left: of a terminal that is no longer configured, and what may still be answered. */
+
+import { describe, expect, test } from 'vitest';
+import { dialects } from '../../protocol/index.js';
+import type { TransactionKind } from '../../src/core/model/kind-names.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { withOwnIds } from '../../src/core/terminal/empty-ids.js';
+import { isOnItsWay } from '../../src/core/terminal/flights.js';
+import { DrivenLane } from './driven-lane.js';
+import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
+
+describe('a transaction of a terminal that is no longer configured', () => {
+  /** One that had these attempts, as the lane of another terminal tells it. */
+  function orphaned(attempts: TransactionRecord['attempts'], kind: TransactionKind = 'payment'): DrivenLane {
+    const record = transactionOf({ kind, terminal: 'bar' }, { attempts });
+    return new DrivenLane().happen({ type: 'orphaned', record });
+  }
+
+  test('of which nothing is open was never started', () => {
+    for (const attempts of [[], [attemptOf({ state: 'not-started' })], [attemptOf({ state: 'unsent' })]])
+      expect(orphaned(attempts).record('p1').outcome).toMatchObject({
+        result: 'not-processed',
+        retry: 'safe',
+        reason: 'terminal-removed',
+        message: 'The terminal of this payment is no longer configured; it was never started. Nothing was charged.',
+      });
+  });
+
+  test('and is open is left to a person, who looks at that terminal; what was not started stays so', () => {
+    const lane = orphaned([
+      attemptOf({ state: 'not-started' }),
+      attemptOf({ serviceId: 'S2', state: 'unsent' }),
+      attemptOf({ serviceId: 'S3' }),
+    ]);
+    expect(lane.states('p1')).toEqual(['not-started', 'unsent', 'released-by-operator']);
+    expect(lane.record('p1').outcome).toMatchObject({
+      result: 'unresolved',
+      retry: 'after-resolution',
+      reason: 'terminal-removed',
+      message:
+        "The terminal bar is no longer configured, and nobody asks it. It is not known whether the payment went through. Do not charge again: look at the terminal's last receipt, then resolve it on the attention list; or configure it again, and tenderd asks it once more.",
+    });
+    expect(lane.record('p1').attention.map(({ code }) => code)).toEqual(['unresolved']);
+  });
+
+  test('and only read a card may be asked for again', () => {
+    const card = [attemptOf({ category: 'CardAcquisition' })];
+    expect(orphaned(card, 'card-acquisition').record('p1').outcome).toMatchObject({
+      result: 'unresolved',
+      retry: 'safe',
+    });
+  });
+});
+
+describe('an attempt that was open when the process started', () => {
+  const started = (): DrivenLane =>
+    new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen({ type: 'started' });
+
+  test('is on its way to whom it was sent, as who we were', () => {
+    const key = { saleId: 'SHOP', poiId: 'T1', serviceId: 'S1' };
+    const { state } = started();
+    expect(isOnItsWay(state, key)).toBe(true);
+    for (const other of [{ saleId: 'OTHER' }, { poiId: 'T2' }, { serviceId: 'S2' }])
+      expect(isOnItsWay(state, { ...key, ...other })).toBe(false);
+  });
+
+  test('is found by an answer whose ids the terminal leaves empty', () => {
+    const empty = headerOf({ SaleID: '', POIID: '' });
+    const { state } = started();
+    expect(withOwnIds(empty, dialects['epas-1.0'], [state], () => false)).toEqual(headerOf());
+    const halfEmpty = headerOf({ SaleID: 'OTHER', POIID: '' });
+    expect(withOwnIds(halfEmpty, dialects['epas-1.0'], [state], () => false)).toEqual(headerOf({ SaleID: 'OTHER' }));
+  });
+});
+
+test('what had not left when the process started is never started; what is told already stays so', () => {
+  const waiting = transactionOf({ transactionId: 'p1' }, { attempts: [attemptOf({ state: 'not-started' })] });
+  const told = transactionOf(
+    { transactionId: 'p2' },
+    { attempts: [attemptOf({ serviceId: 'S2', state: 'unrecoverable' })], outcome: outcomeOf('unresolved') },
+  );
+  const lane = new DrivenLane({ open: [waiting, told] }).happen({ type: 'started' });
+  expect(lane.record('p1').outcome).toMatchObject({
+    result: 'not-processed',
+    retry: 'safe',
+    reason: 'restarted',
+    message: 'tenderd was restarted before this payment was started. Nothing was charged. Try again.',
+  });
+  expect(lane.record('p2').outcome).toBe(told.outcome);
+});
