@@ -120,10 +120,10 @@ function codes(kind: TransactionKind, change: object, draft: Outcome, isWhole = 
   return attentionFor(kinds[kind], { ...transactionOf(), request }, draft, at).map(({ code }) => code);
 }
 
-describe('an approval in part that the register had allowed', () => {
-  const partly = (amount?: number): Outcome =>
-    outcomeOf('partly-approved', amount === undefined ? {} : { authorized: { amount, currency: 'EUR' } });
+const partly = (amount?: number): Outcome =>
+  outcomeOf('partly-approved', amount === undefined ? {} : { authorized: { amount, currency: 'EUR' } });
 
+describe('an approval in part that the register had allowed', () => {
   test('is welcome, down to the least that it said', () => {
     const split = { total: 2_000, minimum: 500 };
     expect(codes('payment', {}, partly(1))).toEqual([]);

@@ -270,13 +270,13 @@ test('what is about no other transaction names none, not even by a key that is o
   });
 });
 
-describe('a key in a sentence is written as the register wrote it, to be compared with a receipt', () => {
-  /** The sentence of the refusal. */
-  const textOf = (...records: readonly TransactionRecord[]): unknown => {
-    const admission = admitted(asks('refund', { terminal: 'bar' }), records);
-    return admission.decision === 'refuse' ? admission.refusal.text : admission.decision;
-  };
+/** The sentence of the refusal. */
+const textOf = (...records: readonly TransactionRecord[]): unknown => {
+  const admission = admitted(asks('refund', { terminal: 'bar' }), records);
+  return admission.decision === 'refuse' ? admission.refusal.text : admission.decision;
+};
 
+describe('a key in a sentence is written as the register wrote it, to be compared with a receipt', () => {
   test('where several of ours have it', () => {
     expect(textOf(taken('p1'), taken('p2'))).toBe(
       "The terminal's transaction 77 of 2026-03-01T11:00:04Z may be any of p1, p2. Nothing was sent. Name the one that is meant by its transactionId.",

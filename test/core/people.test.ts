@@ -11,6 +11,12 @@ const ofAnother = (ServiceID: string) => ({
   kept: [],
 });
 
+/** What is told of a payment that runs when a person releases its terminal. */
+function released(options: DrivenOptions): string | undefined {
+  const lane = new DrivenLane(options).ask('p1').happen({ type: 'release', name: 'Kim', reason: 'looked' });
+  return lane.record('p1').outcome?.message;
+}
+
 describe('what people and registers decide', () => {
   test('an abort is wanted once, and of what is there', () => {
     const lane = new DrivenLane().ask('p1');
@@ -112,9 +118,6 @@ describe('what people and registers decide', () => {
   });
 
   test('a release of what the terminal can be asked for says that it is, and of what it cannot, that it is not', () => {
-    const released = (options: DrivenOptions): string | undefined =>
-      new DrivenLane(options).ask('p1').happen({ type: 'release', name: 'Kim', reason: 'looked' }).record('p1').outcome
-        ?.message;
     expect(released({})).toContain('or wait: tenderd keeps asking the terminal.');
     const cannot = { profile: 'westpay-epas', dialect: dialects['epas-1.0'] };
     expect(released(cannot)).toContain('this terminal cannot be asked what became of it.');

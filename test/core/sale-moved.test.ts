@@ -108,16 +108,16 @@ describe('a refund of the same payment, of another sale, went through', () => {
   });
 });
 
-describe('two of one sale went through', () => {
-  /** What stands on the attention list once a person says that the second one went through, too. */
-  function flagged(kind: TransactionKind, otherKind = kind): readonly string[] {
-    const first = transactionOf({ transactionId: 'x1', sale, kind: otherKind }, { outcome: outcomeOf('approved') });
-    const record = transactionOf({ transactionId: 'x2', sale, kind }, { outcome: outcomeOf('unresolved') });
-    const resolution = { outcome: 'approved', name: 'Kim', reason: 'looked' } as const;
-    const lane = new DrivenLane().happen({ type: 'resolve', record, resolution, sameSale: [first, record] });
-    return lane.record('x2').attention.map(({ code, text }) => `${code}: ${text}`);
-  }
+/** What stands on the attention list once a person says that the second one went through, too. */
+function flagged(kind: TransactionKind, otherKind = kind): readonly string[] {
+  const first = transactionOf({ transactionId: 'x1', sale, kind: otherKind }, { outcome: outcomeOf('approved') });
+  const record = transactionOf({ transactionId: 'x2', sale, kind }, { outcome: outcomeOf('unresolved') });
+  const resolution = { outcome: 'approved', name: 'Kim', reason: 'looked' } as const;
+  const lane = new DrivenLane().happen({ type: 'resolve', record, resolution, sameSale: [first, record] });
+  return lane.record('x2').attention.map(({ code, text }) => `${code}: ${text}`);
+}
 
+describe('two of one sale went through', () => {
   test('it is paid once too often', () => {
     expect(flagged('payment')).toEqual([
       'reverse-one: Sale S was also paid by transaction x1. Reverse one of the two.',

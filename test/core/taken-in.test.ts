@@ -9,13 +9,13 @@ import { isOnItsWay } from '../../src/core/terminal/flights.js';
 import { DrivenLane } from './driven-lane.js';
 import { attemptOf, headerOf, outcomeOf, transactionOf } from './records.js';
 
-describe('a transaction of a terminal that is no longer configured', () => {
-  /** One that had these attempts, as the lane of another terminal tells it. */
-  function orphaned(attempts: TransactionRecord['attempts'], kind: TransactionKind = 'payment'): DrivenLane {
-    const record = transactionOf({ kind, terminal: 'bar' }, { attempts });
-    return new DrivenLane().happen({ type: 'orphaned', record });
-  }
+/** One that had these attempts, as the lane of another terminal tells it. */
+function orphaned(attempts: TransactionRecord['attempts'], kind: TransactionKind = 'payment'): DrivenLane {
+  const record = transactionOf({ kind, terminal: 'bar' }, { attempts });
+  return new DrivenLane().happen({ type: 'orphaned', record });
+}
 
+describe('a transaction of a terminal that is no longer configured', () => {
   test('of which nothing is open was never started', () => {
     for (const attempts of [[], [attemptOf({ state: 'not-started' })], [attemptOf({ state: 'unsent' })]])
       expect(orphaned(attempts).record('p1').outcome).toMatchObject({
@@ -52,10 +52,10 @@ describe('a transaction of a terminal that is no longer configured', () => {
   });
 });
 
-describe('an attempt that was open when the process started', () => {
-  const started = (): DrivenLane =>
-    new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen({ type: 'started' });
+const started = (): DrivenLane =>
+  new DrivenLane({ open: [transactionOf({}, { attempts: [attemptOf()] })] }).happen({ type: 'started' });
 
+describe('an attempt that was open when the process started', () => {
   test('is on its way to whom it was sent, as who we were', () => {
     const key = { saleId: 'SHOP', poiId: 'T1', serviceId: 'S1' };
     const { state } = started();
