@@ -7,7 +7,7 @@ import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { Outcome } from '../../src/core/model/result.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
-import { unchecked } from '../unchecked.js';
+import { type AnyOutcome, unchecked } from '../unchecked.js';
 
 /** An attempt `S1` that was given up, and `S2`, whose answer ended the transaction. */
 const attempts = [attemptOf({ state: 'unrecoverable' }), attemptOf({ serviceId: 'S2', state: 'answered' })];
@@ -138,5 +138,30 @@ describe('an approval in part that the register had allowed', () => {
     for (const kind of ['reversal', 'pre-authorization-update'] as const)
       expect(codes(kind, {}, partly(1)), kind).toEqual([]);
     expect(codes('loyalty-redemption', { loyalty: { points: 50 } }, partly(), true)).toEqual([]);
+  });
+});
+
+describe('what a draft itself says', () => {
+  test.each<[string, AnyOutcome['result'], Partial<AnyOutcome>, readonly string[]]>([
+    ['nothing unusual', 'approved', {}, []],
+    ['another currency', 'approved', { difference: 'currency' }, ['other-currency']],
+    ['an amount that nobody knows', 'approved', { difference: 'unknown' }, ['amount-unknown']],
+    ['an amount that nothing explains', 'approved', { difference: 'unexplained' }, ['amount-unexplained']],
+    ['another kind of payment', 'approved', { reason: 'other-payment-type' }, ['other-payment-type']],
+    ['a request that was not understood', 'not-processed', { reason: 'malformed' }, ['malformed']],
+    ['that nobody knows', 'unresolved', {}, ['unresolved']],
+    ['another currency, of a decline', 'declined', { difference: 'currency' }, []],
+  ])('%s', (_what, result, change, expected) => {
+    const items = attentionFor(kinds.payment, transactionOf(), outcomeOf(result, change), at);
+    expect(items.map(({ code }) => code)).toEqual(expected);
+    expect(items.map(({ text }) => text)).toEqual(expected.map(() => 'x'));
+  });
+
+  test('that a part was approved is looked at where the whole was approved before', () => {
+    const partly = outcomeOf('approved', { difference: 'partial' });
+    const codes = (record: TransactionRecord) =>
+      attentionFor(kinds.payment, record, partly, at).map(({ code }) => code);
+    expect(codes(transactionOf({}, { outcome: outcomeOf('approved') }))).toEqual(['amount-unexplained']);
+    expect(codes(transactionOf())).toEqual([]);
   });
 });

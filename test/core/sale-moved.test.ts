@@ -5,7 +5,7 @@ import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { viewOf } from '../../src/core/terminal/view.js';
 import { DrivenLane } from './driven-lane.js';
-import { at, outcomeOf, transactionOf } from './records.js';
+import { at, attemptOf, outcomeOf, transactionOf } from './records.js';
 
 const sale = 'S';
 /** The one that went through, on another lane. */
@@ -73,6 +73,14 @@ describe('another lane’s transaction went through', () => {
     expect(tell(lane).record('p1').abortRequested?.reason).toBe('the customer left');
   });
 
+  test('what is told as unresolved stays so: it may have gone through, too', () => {
+    const unknown = transactionOf(
+      { transactionId: 'p1', sale },
+      { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('unresolved') },
+    );
+    expect(tell(new DrivenLane({ open: [unknown] }).down()).record('p1')).toEqual(unknown);
+  });
+
   test('it is told as the second one where it is itself', () => {
     const lane = waiting().ask('x1', { sale });
     expect(tell(lane).record('x1').outcome).toBeUndefined();
@@ -105,6 +113,14 @@ describe('a refund of the same payment, of another sale, went through', () => {
       'not-processed: sale-moved',
     ]);
     expect(refundBeside(2)).toBe('no outcome');
+  });
+
+  test('one of another payment goes on, whatever it named', () => {
+    const other = { type: 'transaction', transactionId: 'p9' } as const;
+    const asks = { transactionId: 'r2', sale: 'B', kind: 'refund', original: other, retryOf: 'r1' } as const;
+    const lane = waiting();
+    lane.happen({ type: 'requested', request: transactionOf(asks).request, retryOfRevision: 1, startWithinMs: 30_000 });
+    expect(lane.happen({ type: 'sale-moved', record: refund, sameSale: [refund] }).told('r2')).toBe('no outcome');
   });
 });
 

@@ -1,0 +1,82 @@
+/** What of a sale stands in the way of a request that takes another one's place, and of one under another stamp. */
+
+import { describe, expect, test } from 'vitest';
+import type { Admission, AdmissionContext } from '../../src/core/kernel/admission.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { admit } from '../../src/core/terminal/admission.js';
+import { admissionContext, outcomeOf, transactionOf } from './records.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
+
+/** The id and the reason of what stands in the way; `accept` where nothing does. */
+function told(request: Partial<AnyRequest>, change: Partial<AdmissionContext>): string {
+  const asked = transactionOf({ transactionId: 'new', ...request }).request;
+  const decision: Admission = admit(asked, admissionContext(change));
+  if (decision.decision !== 'refuse') return decision.decision;
+  const { code, text, transactionId } = decision.refusal;
+  return `${code} ${transactionId ?? ''}: ${/which (.*?)\. Nothing/.exec(text)?.[1] ?? text}`;
+}
+
+describe('a payment in place of a link', () => {
+  /** The link `l1` of the sale; what it named in `retryOf`, where it named something. */
+  function link(rest: Partial<TransactionRecord> = {}, retryOf?: string): TransactionRecord {
+    const { terminal: _none, ...request } = transactionOf({ transactionId: 'l1' }).request;
+    const named = retryOf === undefined ? {} : { retryOf };
+    return { ...transactionOf(), request: unchecked({ ...request, service: 'shop', ...named }), ...rest };
+  }
+
+  function toldInstead(...sameSale: readonly TransactionRecord[]): string {
+    const find = (id: string) => sameSale.find(({ request }) => request.transactionId === id);
+    return told({ insteadOf: 'l1' }, { sameSale, find });
+  }
+
+  test.each<[string, Partial<TransactionRecord>, string]>([
+    ['is open', {}, 'accept'],
+    ['is unresolved', { outcome: outcomeOf('unresolved') }, 'accept'],
+    ['was not paid, and nobody has booked that', { outcome: outcomeOf('not-processed') }, 'accept'],
+    ['was paid', { outcome: outcomeOf('approved') }, 'sale-open l1: the register has not acknowledged'],
+    [
+      'was paid, and that is booked',
+      { outcome: outcomeOf('approved'), acknowledgedRevision: 1 },
+      'sale-open l1: has moved money already',
+    ],
+  ])('that %s', (_what, rest, expected) => {
+    expect(toldInstead(link(rest))).toBe(expected);
+  });
+
+  test('waits for that link alone: what the link had named, and is not certain, stands in its way', () => {
+    const named = link({ retryOfRevision: 1 }, 'p1');
+    const first = (outcome: TransactionRecord['outcome']): TransactionRecord =>
+      transactionOf({}, outcome === undefined ? {} : { outcome });
+    expect(toldInstead(first(outcomeOf('unresolved')), named)).toBe('sale-open p1: is unresolved');
+    expect(toldInstead(first(outcomeOf('declined')), named)).toBe('accept');
+    // What has changed since nobody had looked at.
+    const approved = { ...first(outcomeOf('approved', { revision: 2 })), acknowledgedRevision: 2 };
+    expect(toldInstead(approved, named)).toBe('sale-open p1: has moved money already');
+  });
+});
+
+describe('the same number of a sale under another stamp', () => {
+  const open = (change: Partial<AnyRequest> = {}): TransactionRecord =>
+    transactionOf({ sale: 'R-1 of yesterday', ...change });
+
+  function toldOf(kind: AnyRequest['kind'], ...records: readonly TransactionRecord[]): string {
+    const sameNumber = records.map((record) => ({ record, wallAgeMs: 0, monoAgeMs: 0 }));
+    return told({ kind }, { sameNumber });
+  }
+
+  test('is one sale: the newest that is not settled is named', () => {
+    expect(toldOf('payment', open(), open({ transactionId: 'p2' }))).toBe('sale-open p2: is still open');
+    const booked = { ...open({ transactionId: 'p2' }), outcome: outcomeOf('approved'), acknowledgedRevision: 1 };
+    expect(toldOf('payment', open(), booked)).toBe('sale-open p1: is still open');
+    expect(toldOf('payment', booked)).toBe('accept');
+  });
+
+  test('stands in nobody’s way where one of the two only reads a card', () => {
+    expect(toldOf('card-acquisition', open())).toBe('accept');
+    expect(toldOf('payment', open({ kind: 'card-acquisition' }))).toBe('accept');
+  });
+
+  test('is looked at as the same sale where the stamp is the same', () => {
+    expect(toldOf('payment', open({ sale: 'R-1' }))).toBe('accept');
+  });
+});
