@@ -16,19 +16,19 @@ function told(request: Partial<AnyRequest>, change: Partial<AdmissionContext>): 
   return `${code} ${transactionId ?? ''}: ${/which (.*?)\. Nothing/.exec(text)?.[1] ?? text}`;
 }
 
+/** The link `l1` of the sale; what it named in `retryOf`, where it named something. */
+function link(rest: Partial<TransactionRecord> = {}, retryOf?: string): TransactionRecord {
+  const { terminal: _none, ...request } = transactionOf({ transactionId: 'l1' }).request;
+  const named = retryOf === undefined ? {} : { retryOf };
+  return { ...transactionOf(), request: unchecked({ ...request, service: 'shop', ...named }), ...rest };
+}
+
+function toldInstead(...sameSale: readonly TransactionRecord[]): string {
+  const find = (id: string) => sameSale.find(({ request }) => request.transactionId === id);
+  return told({ insteadOf: 'l1' }, { sameSale, find });
+}
+
 describe('a payment in place of a link', () => {
-  /** The link `l1` of the sale; what it named in `retryOf`, where it named something. */
-  function link(rest: Partial<TransactionRecord> = {}, retryOf?: string): TransactionRecord {
-    const { terminal: _none, ...request } = transactionOf({ transactionId: 'l1' }).request;
-    const named = retryOf === undefined ? {} : { retryOf };
-    return { ...transactionOf(), request: unchecked({ ...request, service: 'shop', ...named }), ...rest };
-  }
-
-  function toldInstead(...sameSale: readonly TransactionRecord[]): string {
-    const find = (id: string) => sameSale.find(({ request }) => request.transactionId === id);
-    return told({ insteadOf: 'l1' }, { sameSale, find });
-  }
-
   test.each<[string, Partial<TransactionRecord>, string]>([
     ['is open', {}, 'accept'],
     ['is unresolved', { outcome: outcomeOf('unresolved') }, 'accept'],
@@ -45,25 +45,25 @@ describe('a payment in place of a link', () => {
 
   test('waits for that link alone: what the link had named, and is not certain, stands in its way', () => {
     const named = link({ retryOfRevision: 1 }, 'p1');
-    const first = (outcome: TransactionRecord['outcome']): TransactionRecord =>
-      transactionOf({}, outcome === undefined ? {} : { outcome });
-    expect(toldInstead(first(outcomeOf('unresolved')), named)).toBe('sale-open p1: is unresolved');
-    expect(toldInstead(first(outcomeOf('declined')), named)).toBe('accept');
+    expect(toldInstead(transactionOf({}, { outcome: outcomeOf('unresolved') }), named)).toBe(
+      'sale-open p1: is unresolved',
+    );
+    expect(toldInstead(transactionOf({}, { outcome: outcomeOf('declined') }), named)).toBe('accept');
     // What has changed since nobody had looked at.
-    const approved = { ...first(outcomeOf('approved', { revision: 2 })), acknowledgedRevision: 2 };
+    const approved = transactionOf({}, { outcome: outcomeOf('approved', { revision: 2 }), acknowledgedRevision: 2 });
     expect(toldInstead(approved, named)).toBe('sale-open p1: has moved money already');
   });
 });
 
+const open = (change: Partial<AnyRequest> = {}): TransactionRecord =>
+  transactionOf({ sale: 'R-1 of yesterday', ...change });
+
+function toldOf(kind: AnyRequest['kind'], ...records: readonly TransactionRecord[]): string {
+  const sameNumber = records.map((record) => ({ record, wallAgeMs: 0, monoAgeMs: 0 }));
+  return told({ kind }, { sameNumber });
+}
+
 describe('the same number of a sale under another stamp', () => {
-  const open = (change: Partial<AnyRequest> = {}): TransactionRecord =>
-    transactionOf({ sale: 'R-1 of yesterday', ...change });
-
-  function toldOf(kind: AnyRequest['kind'], ...records: readonly TransactionRecord[]): string {
-    const sameNumber = records.map((record) => ({ record, wallAgeMs: 0, monoAgeMs: 0 }));
-    return told({ kind }, { sameNumber });
-  }
-
   test('is one sale: the newest that is not settled is named', () => {
     expect(toldOf('payment', open(), open({ transactionId: 'p2' }))).toBe('sale-open p2: is still open');
     const booked = { ...open({ transactionId: 'p2' }), outcome: outcomeOf('approved'), acknowledgedRevision: 1 };

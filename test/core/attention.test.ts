@@ -158,10 +158,10 @@ describe('what a draft itself says', () => {
   });
 
   test('that a part was approved is looked at where the whole was approved before', () => {
-    const partly = outcomeOf('approved', { difference: 'partial' });
-    const codes = (record: TransactionRecord) =>
-      attentionFor(kinds.payment, record, partly, at).map(({ code }) => code);
-    expect(codes(transactionOf({}, { outcome: outcomeOf('approved') }))).toEqual(['amount-unexplained']);
-    expect(codes(transactionOf())).toEqual([]);
+    const inPart = outcomeOf('approved', { difference: 'partial' });
+    const codesOf = (record: TransactionRecord) =>
+      attentionFor(kinds.payment, record, inPart, at).map(({ code }) => code);
+    expect(codesOf(transactionOf({}, { outcome: outcomeOf('approved') }))).toEqual(['amount-unexplained']);
+    expect(codesOf(transactionOf())).toEqual([]);
   });
 });

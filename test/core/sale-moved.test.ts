@@ -76,7 +76,7 @@ describe('another lane’s transaction went through', () => {
   test('what is told as unresolved stays so: it may have gone through, too', () => {
     const unknown = transactionOf(
       { transactionId: 'p1', sale },
-      { attempts: [attemptOf({ state: 'unrecoverable' })], outcome: outcomeOf('unresolved') },
+      { attempts: [attemptOf()], outcome: outcomeOf('unresolved') },
     );
     expect(tell(new DrivenLane({ open: [unknown] }).down()).record('p1')).toEqual(unknown);
   });
