@@ -1,0 +1,25 @@
+/** Which requests are on their way for a lane: all three ids decide, and a Login counts until it can arrive no more. */
+
+import { expect, test } from 'vitest';
+import { isOnItsWay } from '../../src/core/terminal/flights.js';
+import { DrivenLane } from './driven-lane.js';
+
+const to = { saleId: 'SHOP', poiId: 'T1' };
+
+test('a request is on its way under its own three ids, and under no others', () => {
+  const lane = new DrivenLane().ask('p1');
+  const key = { ...to, serviceId: lane.attempt('p1') };
+  expect(isOnItsWay(lane.state, key)).toBe(true);
+  const others = [{ serviceId: 'OTHER' }, { saleId: 'OTHER' }, { poiId: 'OTHER' }];
+  expect(others.map((other) => isOnItsWay(lane.state, { ...key, ...other }))).toEqual([false, false, false]);
+  lane.answer(key.serviceId, 'Success');
+  expect(isOnItsWay(lane.state, key)).toBe(false);
+});
+
+test('a Login that nobody waits for any more is on its way all the same: it may still arrive', () => {
+  const lane = new DrivenLane({ record: { sessionStanding: false } }).ask('p1');
+  const [serviceId = ''] = lane.sent('Login');
+  lane.wait(10_000);
+  expect(lane.state.managementRequest?.serviceId).not.toBe(serviceId);
+  expect(isOnItsWay(lane.state, { ...to, serviceId })).toBe(true);
+});

@@ -1,0 +1,52 @@
+/** Something came in the name of the terminal and is not shown to be its own: what is written down of it, and what is asked. What comes of it is in test/lane. */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane } from './driven-lane.js';
+
+const why = 'The seal of the message is not right.';
+
+/** What is written down of what was forged: whose it is. */
+function written(lane: DrivenLane): readonly string[] {
+  return lane.facts
+    .filter(({ type }) => type === 'forged')
+    .map(({ transactionId = 'nobody', serviceId = 'nothing', text, detail }) => {
+      expect([text, detail]).toEqual([`what came is not the terminal's: ${why}`, { row: 'forged' }]);
+      return `${transactionId} ${serviceId}`;
+    });
+}
+
+const forge = (lane: DrivenLane, how: { readonly asks?: true } = {}): DrivenLane =>
+  lane.happen({ type: 'forged', why, ...how });
+
+describe('what was forged', () => {
+  test('is written down once of each attempt that was open then, and stands once on the attention list', () => {
+    const lane = new DrivenLane().ask('p1');
+    forge(forge(lane));
+    expect(written(lane)).toEqual([`p1 ${lane.attempt('p1')}`]);
+    lane.answer(lane.attempt('p1'), 'Success').wait(5_000).ask('p2');
+    forge(forge(lane));
+    expect(written(lane)).toEqual([`p1 ${lane.attempt('p1')}`, `p2 ${lane.attempt('p2')}`]);
+    expect(lane.state.record.attention).toMatchObject([
+      {
+        code: 'forged',
+        text: `Something came in the name of the terminal that is not shown to be its own: ${why} It decided nothing. Check its key and its certificate, and who else is on its network.`,
+        actions: ['release'],
+      },
+    ]);
+  });
+
+  test('while nothing was open is nobody’s, once, and of the next attempt all the same', () => {
+    const lane = forge(forge(new DrivenLane(), { asks: true }));
+    expect([written(lane), lane.sent('TransactionStatus')]).toEqual([['nobody nothing'], []]);
+    forge(lane.ask('p1'));
+    expect(written(lane)).toEqual(['nobody nothing', `p1 ${lane.attempt('p1')}`]);
+  });
+
+  test('has the terminal asked at once where it may have been the answer, and leaves the payment alone where it was not', () => {
+    const alone = forge(new DrivenLane().ask('p1'));
+    expect([alone.sent('TransactionStatus').length, alone.entry('p1')?.inFlight?.unbroken]).toEqual([0, true]);
+    const asked = forge(new DrivenLane().ask('p1'), { asks: true });
+    expect([asked.sent('TransactionStatus').length, asked.entry('p1')?.inFlight?.unbroken]).toEqual([1, false]);
+    expect(asked.told('p1')).toBe('no outcome');
+  });
+});

@@ -1,0 +1,43 @@
+/** Which fields that an answer lacks leave it unknown how much was moved. */
+
+import { describe, expect, test } from 'vitest';
+import type { MoneyAnswer } from '../../src/core/terminal/money-answer.js';
+import { isAmountLeftOut } from '../../src/core/terminal/left-out.js';
+
+const repeated = 'TransactionStatusResponse.RepeatedMessageResponse.RepeatedResponseMessageBody';
+
+/** Whether an answer of this name says how much, when this was left out of it. */
+function isUnknown(name: MoneyAnswer['name'], path: string): boolean {
+  return isAmountLeftOut({ name, kept: [{ path, value: 'x', why: 'left-out' }] });
+}
+
+describe('how much was moved is not known', () => {
+  test.each<[string, MoneyAnswer['name'], string]>([
+    ['the amount', 'PaymentResponse', 'PaymentResponse.PaymentResult.AmountsResp.AuthorizedAmount'],
+    ['all amounts', 'PaymentResponse', 'PaymentResponse.PaymentResult.AmountsResp'],
+    ['a part of the amount', 'PaymentResponse', 'PaymentResponse.PaymentResult.AmountsResp.AuthorizedAmount.Value'],
+    ['the amount, repeated', 'ReversalResponse', `${repeated}.ReversalResponse.ReversedAmount`],
+    ['an amount of a list', 'StoredValueResponse', 'StoredValueResponse.StoredValueResult[0].ItemAmount'],
+    ['points of a long list', 'LoyaltyResponse', 'LoyaltyResponse.LoyaltyResult[12].LoyaltyAmount'],
+    ['points of one rebate', 'LoyaltyResponse', 'LoyaltyResponse.LoyaltyResult[1].Rebates.TotalRebate'],
+  ])('where this was left out: %s', (_what, name, path) => {
+    expect(isUnknown(name, path)).toBe(true);
+  });
+});
+
+describe('how much was moved is known', () => {
+  test.each<[string, MoneyAnswer['name'], string]>([
+    ['something else', 'PaymentResponse', 'PaymentResponse.PaymentResult.PaymentInstrumentData'],
+    ['a field whose name begins alike', 'PaymentResponse', 'PaymentResponse.PaymentResult.AmountsResp.CurrencyName'],
+    ['the same field of another message', 'ReversalResponse', 'ReversalRequest.ReversedAmount'],
+    ['an amount of what has none', 'CardAcquisitionResponse', 'CardAcquisitionResponse.TotalAmount'],
+  ])('where no more than this was left out: %s', (_what, name, path) => {
+    expect(isUnknown(name, path)).toBe(false);
+  });
+
+  test('where a vendor said more than the standard has, and where nothing was kept aside', () => {
+    const path = 'PaymentResponse.PaymentResult.AmountsResp.AuthorizedAmount';
+    expect(isAmountLeftOut({ name: 'PaymentResponse', kept: [{ path, value: 'x', why: 'unknown-field' }] })).toBe(false);
+    expect(isAmountLeftOut({ name: 'PaymentResponse' })).toBe(false);
+  });
+});
