@@ -1,0 +1,41 @@
+/** The sentence for the cashier about what is open: what was said, what came of a stop, and who is silent. */
+
+import { describe, expect, test } from 'vitest';
+import { atWork, openMessage } from '../../src/core/terminal/open-words.js';
+import { DrivenLane } from './driven-lane.js';
+import { at, attemptOf, transactionOf } from './records.js';
+
+/** What a cashier reads of `p1`. */
+function told(lane: DrivenLane, state: 'running' | 'recovering' = 'recovering'): string {
+  const inFlight = lane.entry('p1')?.inFlight;
+  return inFlight === undefined ? 'nothing runs' : openMessage(lane.record('p1'), state, atWork(lane.state, inFlight));
+}
+
+describe('a stop', () => {
+  test('that tenderd itself asked for at the hard limit is told: the payment may still go through', () => {
+    const lane = new DrivenLane().ask('p1').wait(299_999);
+    expect(told(lane)).not.toContain('A stop was asked for');
+    expect(told(lane.down().up(2).wait(1))).toContain(' A stop was asked for; the payment may still go through. ');
+    expect(lane.record('p1').abortRequested).toBeUndefined();
+  });
+});
+
+describe('what was answered', () => {
+  const saying = (result?: string) => {
+    const evidence = { at, how: 'direct', message: {}, redacted: [], ...(result === undefined ? {} : { result }) } as const;
+    return openMessage(transactionOf({}, { attempts: [attemptOf({ evidence })] }), 'running', { recovering: false });
+  };
+
+  test('is told in the words of whoever said it, and as a failure where it had none', () => {
+    const asked = 'the terminal is being asked what happened. Do not charge again yet.';
+    expect(saying('Flummoxed')).toBe(`The payment was answered with Flummoxed; ${asked}`);
+    expect(saying('Partial')).toBe(`The payment was answered with Partial; ${asked}`);
+    expect(saying()).toBe(`The payment was answered with Failure; ${asked}`);
+  });
+});
+
+test('nobody is told to be silent, to run or to take no question of whom that is not known', () => {
+  expect(openMessage(transactionOf({}, { attempts: [attemptOf()] }), 'recovering', { recovering: false })).toBe(
+    'No answer to the payment has come; the terminal is being asked what happened. Do not charge again yet.',
+  );
+});

@@ -1,0 +1,53 @@
+/** A wire says that no byte of a request left: what follows where that is true, where it cannot be, and where the request can never leave. */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane } from './driven-lane.js';
+import { display } from './terminal-messages.js';
+
+/** No byte of the latest attempt of `p1` left. */
+function unsent(lane: DrivenLane, why?: 'clock' | 'malformed'): DrivenLane {
+  lane.news();
+  const serviceId = lane.record('p1').attempts.at(-1)?.serviceId ?? '';
+  return lane.happen({ type: 'not-sent', serviceId, ...(why === undefined ? {} : { why }) });
+}
+
+describe('the wire says that no byte of it left', () => {
+  test.each<[string, 'clock' | undefined, string]>([
+    ['the link was gone', undefined, 'not-processed: link-down'],
+    ['it was too late, or the clock had moved,', 'clock', 'not-processed: clock'],
+  ])('because %s: that is written down, and tells how it ends', (text, why, told) => {
+    const lane = new DrivenLane().ask('p1');
+    lane.link = { up: false, cause: { code: 'closed', text: 'x' } };
+    unsent(lane, why);
+    expect([lane.states('p1'), lane.entry('p1')?.inFlight]).toEqual([['unsent'], undefined]);
+    expect(lane.news()).toEqual([`attempt-unsent (cannot-send): ${text} before a byte of it left`]);
+    const stopped = new DrivenLane().ask('p1').happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+    expect(unsent(stopped, why).told('p1')).toBe(told);
+  });
+
+  test.each<[string, (lane: DrivenLane) => DrivenLane]>([
+    ['showed that it works on it', (lane) => lane.say(display(lane.attempt('p1'), 'Enter PIN'))],
+    ['said that it has it', (lane) => lane.happen({ type: 'taken', serviceId: lane.attempt('p1') })],
+  ])('and the terminal %s: no second request is sent beside it, and its answer counts', (_what, happen) => {
+    const lane = unsent(happen(new DrivenLane().ask('p1')));
+    expect(lane.news()).toEqual([
+      'stage (-): it is said that no byte of it was sent, but the terminal was seen at work on it: its answer counts',
+    ]);
+    expect(lane.states('p1')).toEqual(['open']);
+    expect(lane.wait(20_000).sent('Payment')).toHaveLength(1);
+    expect(lane.answer(lane.attempt('p1'), 'Success').told('p1')).toBe('approved: approved');
+  });
+});
+
+test('what no wire can seal ends at once as not processed, for support, and is not tried again', () => {
+  const lane = unsent(new DrivenLane().ask('p1'), 'malformed');
+  expect([lane.told('p1'), lane.states('p1')]).toEqual(['not-processed: malformed', ['unsent']]);
+  const message =
+    'The message of this payment cannot be sealed; nothing was sent and nothing was charged. This is a mistake of tenderd: call support.';
+  expect(lane.record('p1').outcome).toMatchObject({ message, retry: 'safe' });
+  expect(lane.facts.map(({ type, text, detail }) => [type, text, detail?.['row']])).toEqual([
+    ['attempt-unsent', 'its message cannot be sealed, so that no byte of it left', 'cannot-send'],
+    ['outcome', `not-processed: ${message}`, 'cannot-send'],
+  ]);
+  expect(lane.wait(20_000).sent('Payment')).toHaveLength(1);
+});
