@@ -427,3 +427,53 @@ describe('while an earlier answer is asked for', () => {
     expect(lane.told('p1')).toBe('approved: approved');
   });
 });
+
+describe('a terminal that was followed to another address', () => {
+  const movedTo = { from: 'http://192.168.1.40:11000/', host: '192.168.1.77', port: 11_000, epoch: 2 };
+  const promises = { memorySurvivesRestart: true };
+  /** It remembers over a restart, was followed when the second session began, and denies a payment of this one. */
+  const deniedIn = (sessionEpoch: number): string => {
+    const lane = new DrivenLane({ promises, record: { movedTo, sessionEpoch } });
+    untilAsked(lane.ask('p1').down().up(2), 56_000).status('NotFound');
+    return lane.told('p1');
+  };
+
+  test('denies nothing that was sent before, and is believed of all that was sent since', () => {
+    expect([1, 2, 3].map(deniedIn)).toEqual([
+      'unresolved: terminal-forgot',
+      'not-processed: never-arrived',
+      'not-processed: never-arrived',
+    ]);
+  });
+});
+
+test('that another terminal starts says nothing of the memory of this one', () => {
+  const epochs = ['T2', 'T1'].map((POIID) => {
+    const lane = new DrivenLane().ask('p1').say(event('Initialised', {}, { POIID }));
+    return lane.state.record.sessionEpoch;
+  });
+  expect(epochs).toEqual([1, 2]);
+});
+
+test('a terminal is known as a device by its serial number and its version together, and by neither alone', () => {
+  const software = { ProviderIdentification: 'x', ApplicationName: 'x', CertificationCode: 'x' };
+  const terminal = { TerminalEnvironment: 'Attended', POICapabilities: ['ICC'] };
+  const deviceOf = (serial?: string, SoftwareVersion?: string): string | undefined => {
+    const lane = new DrivenLane({ record: { sessionStanding: false } }).ask('p1');
+    const POISystemData = {
+      DateTime: at,
+      ...(SoftwareVersion === undefined ? {} : { POISoftware: { ...software, SoftwareVersion } }),
+      ...(serial === undefined ? {} : { POITerminalData: { ...terminal, POISerialNumber: serial } }),
+    };
+    const body = { Response: { Result: 'Success' }, POISystemData };
+    lane.say({ name: 'LoginResponse', header: lane.toLast('Login'), body });
+    expect(lane.state.record.sessionStanding).toBe(true);
+    return lane.state.record.device;
+  };
+  expect([deviceOf('S', '2'), deviceOf('S'), deviceOf(undefined, '2'), deviceOf()]).toEqual([
+    'S 2',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

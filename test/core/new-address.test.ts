@@ -172,6 +172,8 @@ test.each<[string, boolean]>([
   ['192.168.1.256', false],
   ['192.168.1', false],
   ['127.0.0.1', false],
+  ['10.0.0.1.1', false],
+  ['10.0.0.1.example', false],
   ['terminal.local', false],
 ])('an address at which a terminal is looked for, as one of a private network: %s (%s)', (host, isPrivate) => {
   const lane = new PlacedLane().announced({ host, port: 11_000 });
@@ -236,5 +238,38 @@ describe('nothing changes', () => {
     lane.announced().looked(true, { host: '192.168.1.78', port: 11_000 }).answered('SERIAL');
     expect(lane.wanted).toEqual(['look-for-move 192.168.1.77:11000']);
     expect(lane.attention).toEqual([]);
+  });
+});
+
+describe('said again and again that it is elsewhere', () => {
+  const earlier = { code: 'forged', at, text: 'before', actions: [] };
+  /** It is said once more, and something still answers where the terminal is. */
+  const again = (lane: PlacedLane, ms: number): PlacedLane => {
+    lane.nowMs += ms;
+    return lane.announced().looked(false);
+  };
+
+  test('keeps the one item with the moment at which it was first said, and nothing is written again', () => {
+    const lane = again(new PlacedLane(configured, { attention: [earlier] }), 1_000);
+    const before = lane.attention;
+    expect(before.map(({ code, at: since }) => [code, since])).toEqual([
+      ['forged', at],
+      ['address-not-followed', '2026-01-01T00:00:01.000Z'],
+    ]);
+    lane.news();
+    expect(again(lane, 60_000).attention).toEqual(before);
+    expect(lane.news()).toEqual([]);
+  });
+
+  test('for another reason replaces it, and leaves the others', () => {
+    const lane = again(new PlacedLane(configured, { attention: [earlier] }), 1_000);
+    lane.news();
+    lane.nowMs += 60_000;
+    lane.say(transmitted, { isCall: true, newAddress: there, caller: '192.168.1.99' });
+    expect(lane.attention.map(({ code }) => code)).toEqual(['forged', 'address-not-followed']);
+    expect(lane.attention[1]?.text).toContain('this was said from another address (192.168.1.99)');
+    expect(lane.news()).toEqual([
+      'session (-): the terminal is not followed to 192.168.1.77:11000: this was said from another address (192.168.1.99)',
+    ]);
   });
 });

@@ -82,6 +82,7 @@ describe('before a reconciliation leaves', () => {
       expect([lane.sent('GetTotals').length, lane.sent('Reconciliation').length]).toEqual([asked, 0]);
       const rejected = headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals').at(-1) });
       lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected });
+      if (asked < 3) expect(lane.entry('z1')).toMatchObject({ waitingFor: 'period', refusals: asked });
       // Longer than the pause after the second of them.
       lane.wait(4_500);
     }

@@ -1,0 +1,57 @@
+/** Answers to questions and Logins of ours that come when nobody asked, or as something else: they decide nothing. */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane } from './driven-lane.js';
+import { laneWithCard, releaseCard } from './card-lane.js';
+import { attemptOf, transactionOf } from './records.js';
+
+describe('an accepted Login under the id of a question', () => {
+  test('opens no session, and the question is waited for', () => {
+    const open = [transactionOf({}, { attempts: [attemptOf()] })];
+    const lane = new DrivenLane({ open, record: { sessionStanding: false } }).happen({ type: 'started' });
+    const asked = lane.state.managementRequest;
+    expect(asked).toMatchObject({ type: 'status' });
+    lane.news();
+    lane.say({
+      name: 'LoginResponse',
+      header: { ...lane.toLast('TransactionStatus'), MessageCategory: 'Login' },
+      body: { Response: { Result: 'Success' } },
+    });
+    expect([lane.state.managementRequest, lane.state.record.sessionStanding, lane.news()]).toEqual([asked, false, []]);
+    lane.repeat('S1', 'Success');
+    expect(lane.told('p1')).toBe('approved: approved');
+  });
+});
+
+describe('a question without an answer', () => {
+  test('says nothing of an attempt that is over by then: the terminal is not told to be silent about the next one', () => {
+    const lane = new DrivenLane().ask('p1', {}, 600_000).wait(70_000);
+    expect(lane.state.managementRequest).toMatchObject({ type: 'status', about: lane.attempt('p1') });
+    lane.happen({ type: 'not-sent', serviceId: lane.attempt('p1') });
+    lane.news();
+    lane.wait(11_000);
+    expect(lane.news().filter((line) => line.startsWith('status-unanswered'))).toEqual([]);
+    expect(lane.entry('p1')?.inFlight).not.toMatchObject({ silent: true });
+    expect(lane.states('p1')[0]).toBe('unsent');
+  });
+
+  test('in the background is no silence that anybody watches', () => {
+    const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2);
+    lane.status('LoggedOut').wait(330_000);
+    expect(lane.told('p1')).toBe('unresolved: terminal-forgot');
+    lane.loggedIn();
+    lane.news();
+    for (let tries = 0; lane.state.managementRequest?.type !== 'status' && tries < 100; tries += 1) lane.wait(1_000);
+    expect(lane.state.managementRequest).toMatchObject({ purpose: 'background' });
+    expect(lane.wait(11_000).news()).toEqual([]);
+  });
+});
+
+test('LoggedOut to the word that lets a card go is the end of the session, in the terminal’s words', () => {
+  const lane = laneWithCard().wait(120_000);
+  expect(lane.sent('EnableService')).toHaveLength(1);
+  lane.news();
+  releaseCard(lane, 'LoggedOut');
+  expect(lane.news()).toEqual(['session (-): the terminal answered LoggedOut', 'session (-): Login is sent']);
+  expect(lane.state.record).toMatchObject({ sessionStanding: false, loggedOutDevice: 'SERIAL 1' });
+});
