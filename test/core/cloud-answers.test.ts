@@ -1,0 +1,101 @@
+/** What a cloud in front of a terminal may have said in its place, and what not; and words that nobody knows, whoever says them. */
+
+import { describe, expect, test } from 'vitest';
+import { defaultDialect, dialects, type PaymentResponse } from '../../protocol/index.js';
+import { profiles } from '../../src/core/kernel/profile.js';
+import { TerminalRail } from '../../src/core/terminal/rail.js';
+import { DrivenLane } from './driven-lane.js';
+import { at, attemptOf, headerOf, paymentAnswer, transactionOf } from './records.js';
+
+const { settings } = new DrivenLane().state;
+const attempt = attemptOf();
+const record = transactionOf({}, { attempts: [attempt] });
+const POIData = { POITransactionID: { TransactionID: '77', TimeStamp: at } };
+
+function read(body: PaymentResponse, name = 'datamesh', how: 'direct' | 'repeated' = 'direct') {
+  const profile = profiles[name] ?? settings.profile;
+  const rail = new TerminalRail({ ...settings, profile });
+  return rail.read(paymentAnswer(body), record, attempt, { at, how, redacted: [] });
+}
+
+describe('an answer that may be the cloud’s own', () => {
+  const refusal = { Result: 'Failure', ErrorCondition: 'Refusal' };
+
+  test.each<[string, PaymentResponse, boolean]>([
+    ['a failure without a transaction of the terminal', { Response: refusal }, true],
+    [
+      'one whose transaction has no number',
+      { Response: refusal, POIData: { POITransactionID: { TransactionID: ' ', TimeStamp: at } } },
+      true,
+    ],
+    ['a failure that names one', { Response: refusal, POIData }, false],
+    ['an approval without one', { Response: { Result: 'Success' } }, false],
+  ])('%s', (_what, body, maybeNotItsOwn) => {
+    expect(read(body).maybeNotItsOwn).toBe(maybeNotItsOwn);
+    expect(read(body, 'direct').maybeNotItsOwn).toBe(false);
+  });
+
+  test('an approval is booked at once, also one that is repeated while the request may still be passed on', () => {
+    const lane = new DrivenLane({ profile: 'datamesh' }).ask('p1');
+    lane.wait(1_000).down().up(2).repeat(lane.attempt('p1'), 'Success');
+    expect(lane.told('p1')).toBe('approved: approved');
+  });
+
+  test('a failure of no word says that the terminal was not reached, and never that nothing was delivered', () => {
+    const bare: PaymentResponse = { Response: { Result: 'Failure' } };
+    expect(read(bare).judgement).toEqual({
+      verdict: 'unreachable',
+      isUndelivered: false,
+      message: 'The gateway does not say what became of the payment. The terminal is asked.',
+    });
+    expect(read(bare, 'datamesh', 'repeated').judgement.verdict).not.toBe('unreachable');
+    expect(read(bare, 'direct').judgement.verdict).not.toBe('unreachable');
+    const lane = new DrivenLane({ profile: 'datamesh' }).ask('p1');
+    lane.news();
+    lane.say({ name: 'PaymentResponse', header: headerOf({ ServiceID: lane.attempt('p1') }), body: bare });
+    expect(lane.news()).toEqual([
+      'answered (terminal-unreachable): the gateway says that it does not reach the terminal',
+    ]);
+    expect([lane.sent('TransactionStatus').length, lane.told('p1'), lane.states('p1')]).toEqual([
+      1,
+      'no outcome',
+      ['open'],
+    ]);
+  });
+});
+
+describe('a failure that names an approval', () => {
+  const PaymentResult = {
+    PaymentAcquirerData: { AcquirerID: '1', MerchantID: '1', AcquirerPOIID: '1', ApprovalCode: '777944' },
+    AmountsResp: { Currency: 'EUR', AuthorizedAmount: '12.50' },
+  };
+  const failure = (ErrorCondition: string): PaymentResponse => ({
+    Response: { Result: 'Failure', ErrorCondition },
+    POIData,
+    PaymentResult,
+  });
+
+  test('contradicts itself where its word is known, and is a word that nobody knows where it is not', () => {
+    expect(read(failure('Refusal'), 'direct').judgement).toEqual({
+      verdict: 'contradictory',
+      said: 'names an approval of 12.50 EUR (code 777944)',
+    });
+    expect(read(failure('Flummoxed'), 'direct').judgement).toEqual({ verdict: 'unknown-word', word: 'Flummoxed' });
+  });
+
+  test('in a word that nobody knows leaves it to a person at once', () => {
+    const lane = new DrivenLane().ask('p1');
+    const header = headerOf({ ServiceID: lane.attempt('p1') });
+    lane.say({ name: 'PaymentResponse', header, body: failure('Flummoxed') });
+    expect(lane.told('p1')).toBe('unresolved: unknown-word');
+  });
+});
+
+test('a dialect that lists its requests is asked for TransactionStatus where the list has it', () => {
+  const asked = (requests: readonly string[]) => {
+    const rail = new TerminalRail({ ...settings, dialect: { ...defaultDialect, requests } });
+    return [rail.isToldLater(attempt), rail.questionFor(attempt)?.by];
+  };
+  expect(asked(['Login', 'Payment', 'TransactionStatus'])).toEqual([true, 'status']);
+  expect(asked(dialects['epas-1.0'].requests ?? [])).toEqual([false, undefined]);
+});

@@ -1,0 +1,88 @@
+/** A reconciliation whose answer was lost or that was refused: what the terminal says of its periods proves no more than it does. */
+
+import { describe, expect, test } from 'vitest';
+import { ReconciliationLane, failure, success } from './reconciliation-lane.js';
+import { display } from './terminal-messages.js';
+
+/** The terminal has closed period 6 before, and repeats that. */
+const closedBefore = { record: { closedPeriod: '6' } };
+
+describe('Busy to a closing, whose empty period is still the open one', () => {
+  test('and the terminal is seen at work while its memory is asked for: it may still close it', () => {
+    const lane = new ReconciliationLane(closedBefore).totals('7').closed(failure('Busy')).totals('7');
+    expect(lane.state.managementRequest).toMatchObject({ by: 'closing' });
+    lane.say(display(lane.attempt('z1'), 'Contacting bank')).before(success);
+    expect([lane.told('z1'), lane.states('z1')]).toEqual(['no outcome', ['open']]);
+    expect(lane.closed(success, { id: '7' }).told('z1')).toBe('approved: approved');
+  });
+});
+
+describe('a period that is told now, and was not before', () => {
+  test.each(['Busy', 'MessageFormat'])('leaves a closing open that was refused with %s: it may be closed', (said) => {
+    const lane = new ReconciliationLane().totals('NotAllowed').closed(failure(said)).totals('8');
+    expect([lane.told('z1'), lane.states('z1')]).toEqual(['no outcome', ['open']]);
+    expect(lane.relink().asked(70_000).totals('8').told('z1')).toBe('unresolved: period-unknown');
+  });
+
+  test('says nothing of acquirers, which have none, but where they said that they are busy', () => {
+    const acquirers = (said: string) => new ReconciliationLane({}, 'acquirers').closed(failure(said)).totals('8');
+    expect(acquirers('Busy').states('z1')).toEqual(['open']);
+    expect(acquirers('MessageFormat').told('z1')).toBe('not-processed: malformed');
+  });
+});
+
+describe('another period is open, and its list of closings does not have the one of the attempt', () => {
+  test('behind LoggedOut nobody knows, whatever it repeats: it may have forgotten before', () => {
+    const lane = new ReconciliationLane(closedBefore).totals('7', 3).closed(failure('LoggedOut'));
+    lane.wait(1_000).loggedIn().totals('8').previous(failure('NotFound'));
+    expect(lane.state.managementRequest).not.toMatchObject({ by: 'closing' });
+    expect(lane.record('z1').outcome?.result).not.toBe('approved');
+  });
+});
+
+describe('a terminal that tells no period any more, nor its list of closings', () => {
+  /** It is asked for both at this moment, counted from its hard limit. */
+  const askedAt = (ms: number): ReconciliationLane => {
+    const lane = new ReconciliationLane().totals('7', 3).wait(1_000);
+    lane.relink();
+    const { hardAtMs = 0 } = lane.entry('z1')?.inFlight ?? {};
+    lane.asked(hardAtMs - 5_000).wait(hardAtMs + ms - lane.nowMs);
+    expect(lane.state.managementRequest).toMatchObject({ by: 'totals' });
+    return lane.totals('UnavailableService').previous(failure('Refusal'));
+  };
+
+  test('is asked until the hard limit, and at that moment nobody knows', () => {
+    expect([askedAt(-1).told('z1'), askedAt(0).told('z1')]).toEqual(['no outcome', 'unresolved: period-unknown']);
+  });
+});
+
+describe('a closing that was refused, and is to be made again', () => {
+  const asksAgain = (first: string, now: string) => {
+    const lane = new ReconciliationLane({ promises: { memorySurvivesRestart: true } });
+    lane.totals(first).closed(failure('Busy')).totals(first).wait(11_000);
+    lane.news();
+    return lane.totals(now);
+  };
+
+  test.each([
+    ['7', '8', 'period 7 is open no more'],
+    ['NotAllowed', '8', 'the terminal tells a period now'],
+  ])('open period %s, then %s: the attempt is asked for, and that is written down of it', (first, now, text) => {
+    const lane = asksAgain(first, now);
+    expect(lane.facts.filter(({ type }) => type === 'status-answered')).toMatchObject([
+      {
+        transactionId: 'z1',
+        serviceId: lane.attempt('z1'),
+        text: `${text}: it may have closed the one before although it refused, and is asked`,
+        detail: { row: 'period-closed' },
+      },
+    ]);
+    expect(lane.states('z1')).toEqual(['open']);
+  });
+
+  test('the same period: it is made again, and nothing is asked', () => {
+    const lane = asksAgain('7', '7');
+    expect(lane.states('z1')).toEqual(['not-started', 'open']);
+    expect(lane.facts.filter(({ type }) => type === 'status-answered')).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/** Questions of a terminal that came on connections of their own: who hangs up takes back what was asked there, and nothing else. */
+
+import { describe, expect, test } from 'vitest';
+import { isAnswerDue } from '../../src/core/terminal/prompts.js';
+import type { DrivenLane } from './driven-lane.js';
+import { answers, question, running } from './prompting.js';
+
+/** Two questions about the payment, `D5` on connection 5 and `D6` on connection 6. */
+function askedTwice(): DrivenLane {
+  const { lane, serviceId } = running();
+  for (const connection of [5, 6]) {
+    const asked = question(serviceId);
+    lane.say({ ...asked, header: { ...asked.header, DeviceID: `D${connection}` } }, {}, connection);
+  }
+  lane.news();
+  return lane;
+}
+
+/** The open questions, by the ids under which they were asked. */
+function open(lane: DrivenLane): readonly (string | undefined)[] {
+  return lane.state.prompts.filter(({ end }) => end === undefined).map(({ request }) => request.header.DeviceID);
+}
+
+const due = ({ state }: DrivenLane): readonly boolean[] => [1, 5, 6].map((one) => isAnswerDue(state, one));
+
+describe('two questions on two connections', () => {
+  test('both wait for their answers, and nothing waits on another connection', () => {
+    const lane = askedTwice();
+    expect([open(lane), due(lane)]).toEqual([
+      ['D5', 'D6'],
+      [false, true, true],
+    ]);
+  });
+
+  test('who hangs up takes its own back, without an answer; the other one is answered where it was asked', () => {
+    const lane = askedTwice().happen({ type: 'call-gone', connection: 5 });
+    expect([open(lane), due(lane)]).toEqual([['D6'], [false, false, true]]);
+    expect(lane.news()).toEqual(['prompt-ended (-): the question is withdrawn: the terminal hung up']);
+    expect(answers(lane)).toEqual([]);
+    const [, rest] = lane.state.prompts.toSorted((one, other) => one.connection - other.connection);
+    lane.happen({
+      type: 'answer-prompt',
+      promptId: rest?.promptId ?? '',
+      answer: { type: 'confirmed', confirmed: true },
+    });
+    expect(answers(lane)).toEqual([{ ConfirmedFlag: true }]);
+    expect(lane.effects.findLast(({ type }) => type === 'send')).toMatchObject({ connection: 6, serviceId: 'D6' });
+    expect(due(lane)).toEqual([false, false, false]);
+  });
+
+  test('who hangs up elsewhere takes nothing back', () => {
+    const lane = askedTwice().happen({ type: 'call-gone', connection: 7 });
+    expect([open(lane), lane.news()]).toEqual([['D5', 'D6'], []]);
+  });
+});
