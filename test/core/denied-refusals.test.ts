@@ -28,15 +28,21 @@ describe('behind a refusal something came that is not shown to be the terminalâ€
     expect([lane.states('p1'), lane.sent('Payment').length]).toEqual([['open'], 1]);
   });
 
-  test.each(['MessageFormat'])('what it did not understand once (%s) it understands no better: that is confirmed', (word) => {
-    const lane = new DrivenLane({ record: unknown }).ask('p1');
-    lane.answer(lane.attempt('p1'), word).happen(doubted).status('NotFound');
-    expect(lane.told('p1')).toBe('not-processed: malformed');
-  });
+  test.each(['MessageFormat'])(
+    'what it did not understand once (%s) it understands no better: that is confirmed',
+    (word) => {
+      const lane = new DrivenLane({ record: unknown }).ask('p1');
+      lane.answer(lane.attempt('p1'), word).happen(doubted).status('NotFound');
+      expect(lane.told('p1')).toBe('not-processed: malformed');
+    },
+  );
 });
 
 /** An event rejects the payment, and the terminal denies it once nothing of it can arrive any more. */
-function rejected(bounds: LaneSettings['bounds'], record: Partial<DrivenLane['state']['record']> = unknown): DrivenLane {
+function rejected(
+  bounds: LaneSettings['bounds'],
+  record: Partial<DrivenLane['state']['record']> = unknown,
+): DrivenLane {
   const lane = new DrivenLane({ record });
   lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds } };
   lane.ask('p1');

@@ -37,7 +37,9 @@ describe('how much was moved is known', () => {
 
   test('where a vendor said more than the standard has, and where nothing was kept aside', () => {
     const path = 'PaymentResponse.PaymentResult.AmountsResp.AuthorizedAmount';
-    expect(isAmountLeftOut({ name: 'PaymentResponse', kept: [{ path, value: 'x', why: 'unknown-field' }] })).toBe(false);
+    expect(isAmountLeftOut({ name: 'PaymentResponse', kept: [{ path, value: 'x', why: 'unknown-field' }] })).toBe(
+      false,
+    );
     expect(isAmountLeftOut({ name: 'PaymentResponse' })).toBe(false);
   });
 });

@@ -22,7 +22,13 @@ describe('a stop', () => {
 
 describe('what was answered', () => {
   const saying = (result?: string) => {
-    const evidence = { at, how: 'direct', message: {}, redacted: [], ...(result === undefined ? {} : { result }) } as const;
+    const evidence = {
+      at,
+      how: 'direct',
+      message: {},
+      redacted: [],
+      ...(result === undefined ? {} : { result }),
+    } as const;
     return openMessage(transactionOf({}, { attempts: [attemptOf({ evidence })] }), 'running', { recovering: false });
   };
 
