@@ -91,11 +91,13 @@ describe('a failure that names an approval', () => {
   });
 });
 
+/** Whether an attempt is told later, and how it is asked for, in a dialect of these requests. */
+function asked(requests: readonly string[]): readonly unknown[] {
+  const rail = new TerminalRail({ ...settings, dialect: { ...defaultDialect, requests } });
+  return [rail.isToldLater(attempt), rail.questionFor(attempt)?.by];
+}
+
 test('a dialect that lists its requests is asked for TransactionStatus where the list has it', () => {
-  const asked = (requests: readonly string[]) => {
-    const rail = new TerminalRail({ ...settings, dialect: { ...defaultDialect, requests } });
-    return [rail.isToldLater(attempt), rail.questionFor(attempt)?.by];
-  };
   expect(asked(['Login', 'Payment', 'TransactionStatus'])).toEqual([true, 'status']);
   expect(asked(dialects['epas-1.0'].requests ?? [])).toEqual([false, undefined]);
 });

@@ -51,7 +51,7 @@ function rejected(
   if (bounds === 'pong') lane.happen({ type: 'pong', connection: 1, mark: 99 });
   const { deliveryDeadlineMs = 0 } = lane.entry('p1')?.inFlight ?? {};
   expect(deliveryDeadlineMs).toBeGreaterThan(0);
-  for (let asks = 0; lane.nowMs < deliveryDeadlineMs + 5_000; asks += 1) {
+  while (lane.nowMs < deliveryDeadlineMs + 5_000) {
     if (lane.state.managementRequest?.type === 'status') lane.status('NotFound');
     lane.wait(500);
   }

@@ -241,13 +241,14 @@ describe('nothing changes', () => {
   });
 });
 
+/** It is said once more, and something still answers where the terminal is. */
+function again(lane: PlacedLane, ms: number): PlacedLane {
+  lane.nowMs += ms;
+  return lane.announced().looked(false);
+}
+
 describe('said again and again that it is elsewhere', () => {
   const earlier = { code: 'forged', at, text: 'before', actions: [] };
-  /** It is said once more, and something still answers where the terminal is. */
-  const again = (lane: PlacedLane, ms: number): PlacedLane => {
-    lane.nowMs += ms;
-    return lane.announced().looked(false);
-  };
 
   test('keeps the one item with the moment at which it was first said, and nothing is written again', () => {
     const lane = again(new PlacedLane(configured, { attention: [earlier] }), 1_000);

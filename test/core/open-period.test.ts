@@ -82,11 +82,20 @@ describe('before a reconciliation leaves', () => {
       expect([lane.sent('GetTotals').length, lane.sent('Reconciliation').length]).toEqual([asked, 0]);
       const rejected = headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals').at(-1) });
       lane.say(event('Reject', { EventDetails: 'unexpected data' }), { rejected });
-      if (asked < 3) expect(lane.entry('z1')).toMatchObject({ waitingFor: 'period', refusals: asked });
       // Longer than the pause after the second of them.
       lane.wait(4_500);
     }
     expect(lane.sent('Reconciliation')).toHaveLength(1);
+  });
+
+  test('who rejects the question is waited for because of its period, and told so where it never leaves', () => {
+    const lane = new ReconciliationLane();
+    lane.say(event('Reject'), {
+      rejected: headerOf({ MessageCategory: 'GetTotals', ServiceID: lane.sent('GetTotals')[0] }),
+    });
+    expect(lane.entry('z1')).toMatchObject({ waitingFor: 'period', refusals: 1 });
+    expect(lane.happen({ type: 'stopping' }).told('z1')).not.toBe('no outcome');
+    expect(lane.sent('Reconciliation')).toEqual([]);
   });
 
   test.each([

@@ -20,18 +20,19 @@ describe('a stop', () => {
   });
 });
 
-describe('what was answered', () => {
-  const saying = (result?: string) => {
-    const evidence = {
-      at,
-      how: 'direct',
-      message: {},
-      redacted: [],
-      ...(result === undefined ? {} : { result }),
-    } as const;
-    return openMessage(transactionOf({}, { attempts: [attemptOf({ evidence })] }), 'running', { recovering: false });
-  };
+/** The sentence about a payment that was answered so, directly. */
+function saying(result?: string): string {
+  const evidence = {
+    at,
+    how: 'direct',
+    message: {},
+    redacted: [],
+    ...(result === undefined ? {} : { result }),
+  } as const;
+  return openMessage(transactionOf({}, { attempts: [attemptOf({ evidence })] }), 'running', { recovering: false });
+}
 
+describe('what was answered', () => {
   test('is told in the words of whoever said it, and as a failure where it had none', () => {
     const asked = 'the terminal is being asked what happened. Do not charge again yet.';
     expect(saying('Flummoxed')).toBe(`The payment was answered with Flummoxed; ${asked}`);

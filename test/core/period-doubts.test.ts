@@ -17,6 +17,11 @@ describe('Busy to a closing, whose empty period is still the open one', () => {
   });
 });
 
+/** The closing of acquirers alone was refused so, and the terminal tells a period. */
+function acquirers(said: string): ReconciliationLane {
+  return new ReconciliationLane({}, 'acquirers').closed(failure(said)).totals('8');
+}
+
 describe('a period that is told now, and was not before', () => {
   test.each(['Busy', 'MessageFormat'])('leaves a closing open that was refused with %s: it may be closed', (said) => {
     const lane = new ReconciliationLane().totals('NotAllowed').closed(failure(said)).totals('8');
@@ -25,14 +30,13 @@ describe('a period that is told now, and was not before', () => {
   });
 
   test('says nothing of acquirers, which have none, but where they said that they are busy', () => {
-    const acquirers = (said: string) => new ReconciliationLane({}, 'acquirers').closed(failure(said)).totals('8');
     expect(acquirers('Busy').states('z1')).toEqual(['open']);
     expect(acquirers('MessageFormat').told('z1')).toBe('not-processed: malformed');
   });
 });
 
 describe('another period is open, and its list of closings does not have the one of the attempt', () => {
-  test('behind LoggedOut its numbers say nothing, whatever it would repeat: nothing was closed, and it is made again', () => {
+  test('behind LoggedOut its numbers say nothing, whatever it would repeat: it is made again', () => {
     const lane = new ReconciliationLane(closedBefore).totals('7', 3).closed(failure('LoggedOut'));
     lane.wait(1_000).loggedIn().totals('8').previous(failure('NotFound'));
     expect([lane.told('z1'), lane.states('z1')]).toEqual(['no outcome', ['not-started']]);
@@ -41,30 +45,31 @@ describe('another period is open, and its list of closings does not have the one
   });
 });
 
-describe('a terminal that tells no period any more, nor its list of closings', () => {
-  /** It is asked for both at this moment, counted from its hard limit. */
-  const askedAt = (ms: number): ReconciliationLane => {
-    const lane = new ReconciliationLane().totals('7', 3).wait(1_000);
-    lane.relink();
-    const { hardAtMs = 0 } = lane.entry('z1')?.inFlight ?? {};
-    lane.asked(hardAtMs - 5_000).wait(hardAtMs + ms - lane.nowMs);
-    expect(lane.state.managementRequest).toMatchObject({ by: 'totals' });
-    return lane.totals('UnavailableService').previous(failure('Refusal'));
-  };
+/** It is asked for both at this moment, counted from its hard limit. */
+function askedAt(ms: number): ReconciliationLane {
+  const lane = new ReconciliationLane().totals('7', 3).wait(1_000);
+  lane.relink();
+  const { hardAtMs = 0 } = lane.entry('z1')?.inFlight ?? {};
+  lane.asked(hardAtMs - 5_000).wait(hardAtMs + ms - lane.nowMs);
+  expect(lane.state.managementRequest).toMatchObject({ by: 'totals' });
+  return lane.totals('UnavailableService').previous(failure('Refusal'));
+}
 
+describe('a terminal that tells no period any more, nor its list of closings', () => {
   test('is asked until the hard limit, and at that moment nobody knows', () => {
     expect([askedAt(-1).told('z1'), askedAt(0).told('z1')]).toEqual(['no outcome', 'unresolved: period-unknown']);
   });
 });
 
-describe('a closing that was refused, and is to be made again', () => {
-  const asksAgain = (first: string, now: string) => {
-    const lane = new ReconciliationLane({ promises: { memorySurvivesRestart: true } });
-    lane.totals(first).closed(failure('Busy')).totals(first).wait(11_000);
-    lane.news();
-    return lane.totals(now);
-  };
+/** It was refused while this period was open or none was told; when it is to be made again, it is that one. */
+function asksAgain(first: string, now: string): ReconciliationLane {
+  const lane = new ReconciliationLane({ promises: { memorySurvivesRestart: true } });
+  lane.totals(first).closed(failure('Busy')).totals(first).wait(11_000);
+  lane.news();
+  return lane.totals(now);
+}
 
+describe('a closing that was refused, and is to be made again', () => {
   test.each([
     ['7', '8', 'period 7 is open no more'],
     ['NotAllowed', '8', 'the terminal tells a period now'],
