@@ -69,3 +69,100 @@ describe('an event that rejects the payment, and a terminal of whose memory noth
     expect(rejected('response', {}).told('p1')).toBe('not-processed: malformed');
   });
 });
+
+/** What the terminal was told of a payment, or how it stands. */
+const stands = (lane: DrivenLane): readonly string[] => [lane.told('p1'), ...lane.states('p1')];
+
+/** The link is lost and back; a question waits. */
+const relinked = (lane: DrivenLane): DrivenLane => lane.down().up(2);
+
+/** Each question is denied, until nothing of the payment can arrive any more. */
+function deniedToTheEnd(lane: DrivenLane): DrivenLane {
+  const { deliveryDeadlineMs = 0 } = lane.entry('p1')?.inFlight ?? {};
+  while (lane.nowMs < deliveryDeadlineMs + 10_000) {
+    if (lane.state.managementRequest?.type === 'status') lane.status('NotFound');
+    lane.wait(500);
+  }
+  return lane;
+}
+
+describe('a refusal, and the link is lost before the terminal denies the payment', () => {
+  test('MessageFormat of one of whose memory nothing is known: another terminal may answer, and nobody knows', () => {
+    const lane = new DrivenLane({ record: unknown }).ask('p1');
+    relinked(lane.answer(lane.attempt('p1'), 'MessageFormat')).status('NotFound');
+    expect(stands(lane)).toEqual(['no outcome', 'open']);
+    expect(stands(deniedToTheEnd(lane))).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
+  });
+
+  test('UnavailableDevice of a gateway that promises that it delivered nothing: that stands', () => {
+    const lane = new DrivenLane({ profile: 'dropping-gateway', record: unknown }).ask('p1');
+    relinked(lane.answer(lane.attempt('p1'), 'UnavailableDevice')).status('NotFound');
+    expect(lane.states('p1')).toEqual(['not-started']);
+  });
+});
+
+describe('Busy, and the gateway says to the question that it does not reach the terminal', () => {
+  test('the terminal may have restarted: its denial right behind that is not believed', () => {
+    const lane = new DrivenLane({ record: unknown }).ask('p1');
+    lane.answer(lane.attempt('p1'), 'Busy').status('UnavailableDevice').wait(2_100);
+    expect(lane.state.managementRequest).toMatchObject({ type: 'status' });
+    lane.status('NotFound').wait(20_000);
+    expect([lane.states('p1'), lane.sent('Payment').length]).toEqual([['open'], 1]);
+  });
+});
+
+describe('a refusal, and the terminal has no session when it is asked', () => {
+  const busy = (memorySurvivesRestart: boolean): DrivenLane => {
+    const lane = new DrivenLane({ promises: { memorySurvivesRestart } }).ask('p1');
+    lane.answer(lane.attempt('p1'), 'Busy').status('LoggedOut');
+    return lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(56_000).loggedIn().status('NotFound');
+  };
+
+  test('Busy is confirmed behind another Login only by a memory that survives that', () => {
+    expect([busy(true).states('p1')[0], busy(false).states('p1')[0]]).toEqual(['not-started', 'unrecoverable']);
+  });
+
+  test('LoggedOut needs no memory: who has no session has started nothing', () => {
+    const lane = new DrivenLane({ record: unknown }).ask('p1');
+    lane.answer(lane.attempt('p1'), 'LoggedOut').loggedIn().status('LoggedOut').loggedIn().status('NotFound');
+    expect(lane.states('p1')[0]).toBe('not-started');
+  });
+});
+
+describe('a terminal without sessions that says LoggedOut whenever it is asked', () => {
+  const saysLoggedOut = (memorySurvivesRestart: boolean): DrivenLane =>
+    relinked(new DrivenLane({ profile: 'sessionless', promises: { memorySurvivesRestart } }).ask('p1').wait(1_000));
+
+  test.each([true, false])(
+    'holds its lane while the payment may still arrive, and is given up behind that (%s)',
+    (memory) => {
+      const lane = saysLoggedOut(memory).status('LoggedOut');
+      for (let asks = 0; asks < 4; asks += 1) lane.wait(10_000).status('LoggedOut');
+      expect(lane.nowMs).toBeLessThan(55_000);
+      expect(stands(lane)).toEqual(['no outcome', 'open']);
+      lane.wait(20_000).status('LoggedOut');
+      if (lane.told('p1') === 'no outcome') lane.wait(10_000).status('LoggedOut');
+      expect(stands(lane)).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
+    },
+  );
+});
+
+describe('a terminal that said that it has the payment, and denies it once nothing can arrive any more', () => {
+  const taken = (word?: string, isStopped = false): DrivenLane => {
+    const lane = new DrivenLane().ask('p1').happen({ type: 'taken', serviceId: 'none' });
+    lane.happen({ type: 'taken', serviceId: lane.attempt('p1') }).wait(1_000);
+    if (isStopped) lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+    relinked(lane);
+    if (word !== undefined) lane.answer(lane.attempt('p1'), word);
+    return deniedToTheEnd(lane);
+  };
+
+  test('has forgotten it, where nothing says why it did not start it, or it was stopped', () => {
+    expect(stands(taken())).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
+    expect(stands(taken('Aborted', true))).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
+  });
+
+  test('did not start it, where it was said that it is not reached', () => {
+    expect(taken('UnavailableDevice').told('p1')).toMatch(/^not-processed/);
+  });
+});

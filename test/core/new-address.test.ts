@@ -274,3 +274,21 @@ describe('said again and again that it is elsewhere', () => {
     ]);
   });
 });
+
+describe('while it is looked into', () => {
+  test('one Login leaves, however often the old address is found dead; as of any Login its answer may be lost', () => {
+    const lane = new PlacedLane();
+    lane.link = { up: false, cause: { code: 'refused', text: 'x' } };
+    lane.announced().looked().looked();
+    expect(lane.wanted).toEqual(['look-for-move 192.168.1.77:11000', 'ask-at 192.168.1.77:11000']);
+    expect(lane.state.record).toMatchObject({ sessionEpoch: 2, sessionStanding: false, loginLost: true });
+  });
+
+  test('what is answered at another address decides nothing', () => {
+    const lane = new PlacedLane().announced().looked();
+    const { following } = lane.state;
+    lane.happen({ type: 'address-answered', address: { host: '192.168.1.78', port: 11_000 }, why: 'refused' });
+    expect([lane.state.following, lane.attention]).toEqual([following, []]);
+    expect(lane.answered('SERIAL').wanted.at(-1)).toBe('move-to 192.168.1.77:11000');
+  });
+});

@@ -1,8 +1,8 @@
 /** A reconciliation whose answer was lost or that was refused: what the terminal says of its periods proves no more than it does. */
 
 import { describe, expect, test } from 'vitest';
-import { ReconciliationLane, failure, success } from './reconciliation-lane.js';
-import { display } from './terminal-messages.js';
+import { ReconciliationLane, failure, lost, success } from './reconciliation-lane.js';
+import { display, event } from './terminal-messages.js';
 
 /** The terminal has closed period 6 before, and repeats that. */
 const closedBefore = { record: { closedPeriod: '6' } };
@@ -91,4 +91,41 @@ describe('a closing that was refused, and is to be made again', () => {
     expect(lane.states('z1')).toEqual(['not-started', 'open']);
     expect(lane.facts.filter(({ type }) => type === 'status-answered')).toEqual([]);
   });
+});
+
+describe('an answer that was lost, of a terminal that tells no period any more and has no totals of its own', () => {
+  test('while the request may still arrive that is all that is said, and it is asked again', () => {
+    const lane = lost().totals('UnavailableService').previous(failure('Refusal'));
+    expect(lane.news()).toEqual([
+      expect.stringMatching(/^status-answered \(period-open-early\): nothing shows that the period was closed/),
+    ]);
+    expect(lane.states('z1')).toEqual(['open']);
+  });
+
+  test('after that it is asked on, and the time by which a person hears of it is named anew', () => {
+    const lane = lost();
+    const certain = [60_000, 80_000].map((untilMs) => {
+      while (lane.nowMs < untilMs) {
+        if (lane.state.managementRequest !== undefined) lane.totals('UnavailableService').previous(failure('Refusal'));
+        lane.wait(500);
+      }
+      return lane.record('z1').certainBy;
+    });
+    // The delivery deadline and one question; then the hard limit, the effect of its Abort, one more question.
+    expect(certain).toEqual(['2026-01-01T00:01:06.000Z', '2026-01-01T00:10:20.000Z']);
+    expect(lane.told('z1')).toBe('no outcome');
+  });
+
+  test('a denial ends nothing where it has started anew since: it may tell its period again', () => {
+    const lane = lost().say(event('Initialised'));
+    lane.asked(80_000).totals('UnavailableService').previous(failure('NotFound'));
+    expect([lane.told('z1'), lane.states('z1')]).toEqual(['no outcome', ['open']]);
+  });
+});
+
+test('a refused closing that is asked for again counts as seen at work: no denial makes it never started', () => {
+  const lane = asksAgain('7', '8');
+  expect(lane.record('z1').attempts).toMatchObject([{ state: 'open', sawStart: true }]);
+  lane.wait(1_000).totals('UnavailableService').previous(failure('NotFound'));
+  expect(lane.states('z1')).toEqual(['open']);
 });

@@ -1,0 +1,52 @@
+/** News of a link, and whom they are about: what goes on another connection goes on. */
+
+import { describe, expect, test } from 'vitest';
+import { DrivenLane } from './driven-lane.js';
+
+const ofItsOwn = { bounds: 'response', hasOwnConnections: true } as const;
+
+describe('a link that is up again', () => {
+  test('has a lost answer asked for at once, as if nothing had been asked in vain', () => {
+    const lane = new DrivenLane().ask('p1').wait(1_000).down().up(2);
+    for (let asks = 0; asks < 4; asks += 1) lane.status('Busy').wait(10_000);
+    expect(lane.entry('p1')?.inFlight?.fruitless).toBeGreaterThan(2);
+    const asked = lane.down().sent('TransactionStatus').length;
+    lane.up(3);
+    expect([lane.sent('TransactionStatus').length - asked, lane.entry('p1')?.inFlight?.fruitless]).toEqual([1, 0]);
+  });
+
+  test('has nothing asked whose answer is still waited for on a connection of its own', () => {
+    const lane = new DrivenLane();
+    lane.state = { ...lane.state, settings: { ...lane.state.settings, ...ofItsOwn } };
+    lane.ask('p1').wait(1_000).happen({ type: 'link-up', connection: 1 });
+    expect([lane.sent('TransactionStatus'), lane.entry('p1')?.inFlight?.unbroken]).toEqual([[], true]);
+  });
+});
+
+describe('money that waits for a pong', () => {
+  /** Nothing was heard on the link for so long that it is pinged first. */
+  const waiting = (): { readonly lane: DrivenLane; readonly mark: number } => {
+    const lane = new DrivenLane();
+    lane.nowMs = 10_000;
+    lane.ask('p1');
+    const ping = lane.effects.find((effect) => effect.type === 'ping');
+    expect(lane.sent('Payment')).toEqual([]);
+    return { lane, mark: ping?.type === 'ping' ? ping.mark : 0 };
+  };
+
+  test('leaves behind that of its own connection, and not behind another’s or an earlier one', () => {
+    const { lane, mark } = waiting();
+    lane.happen({ type: 'pong', connection: 9, mark }).happen({ type: 'pong', connection: 1, mark: mark - 1 });
+    expect([lane.state.probe, lane.sent('Payment')]).toEqual([expect.objectContaining({ mark, connection: 1 }), []]);
+    lane.hear();
+    lane.happen({ type: 'pong', connection: 1, mark });
+    expect([lane.state.probe, lane.sent('Payment').length]).toEqual([undefined, 1]);
+  });
+
+  test('waits on where another connection is lost', () => {
+    const { lane } = waiting();
+    const { probe } = lane.state;
+    lane.happen({ type: 'link-down', connection: 9, cause: { code: 'closed', text: 'x' } });
+    expect(lane.state.probe).toEqual(probe);
+  });
+});
