@@ -89,7 +89,7 @@ function deniedToTheEnd(lane: DrivenLane): DrivenLane {
 describe('a refusal, and the link is lost before the terminal denies the payment', () => {
   test('MessageFormat of one of whose memory nothing is known: another terminal may answer, and nobody knows', () => {
     const lane = new DrivenLane({ record: unknown }).ask('p1');
-    relinked(lane.answer(lane.attempt('p1'), 'MessageFormat')).status('NotFound');
+    relinked(lane.answer(lane.attempt('p1'), 'MessageFormat').status('Busy')).status('NotFound');
     expect(stands(lane)).toEqual(['no outcome', 'open']);
     expect(stands(deniedToTheEnd(lane))).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
   });
@@ -120,6 +120,19 @@ describe('a refusal, and the terminal has no session when it is asked', () => {
 
   test('Busy is confirmed behind another Login only by a memory that survives that', () => {
     expect([busy(true).states('p1')[0], busy(false).states('p1')[0]]).toEqual(['not-started', 'unrecoverable']);
+  });
+
+  test('Busy of one that has no sessions to lose, and remembers over a restart, is confirmed at once', () => {
+    const lane = new DrivenLane({ profile: 'sessionless' }).ask('p1');
+    lane.answer(lane.attempt('p1'), 'Busy').status('LoggedOut').status('NotFound');
+    expect(lane.states('p1')[0]).toBe('not-started');
+  });
+
+  test('LoggedOut in the words of a cloud is no word of the terminal: its denial behind the last arrival shows nothing', () => {
+    const lane = new DrivenLane({ profile: 'datamesh', record: unknown }).ask('p1');
+    lane.answer(lane.attempt('p1'), 'LoggedOut').happen({ type: 'pong', connection: 1, mark: 99 });
+    expect(lane.entry('p1')?.inFlight).toMatchObject({ notStartedCause: 'logged-out', maybePassedOn: true });
+    expect(stands(deniedToTheEnd(lane))).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
   });
 
   test('LoggedOut needs no memory: who has no session has started nothing', () => {
