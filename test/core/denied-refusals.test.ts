@@ -179,3 +179,34 @@ describe('a terminal that said that it has the payment, and denies it once nothi
     expect(taken('UnavailableDevice').told('p1')).toMatch(/^not-processed/);
   });
 });
+
+describe('a refusal that nobody confirms, when nothing more is to be started', () => {
+  const unreached = (profile: string): DrivenLane => {
+    const lane = new DrivenLane({ profile, promises: { unavailableMeansUndelivered: true } }).ask('p1');
+    return lane.answer(lane.attempt('p1'), 'UnavailableDevice');
+  };
+
+  test.each<[string, (lane: DrivenLane) => DrivenLane]>([
+    ['the latest start', (lane) => lane.wait(31_000)],
+    ['an abort', (lane) => lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' })],
+    ['the end of the daemon', (lane) => lane.happen({ type: 'stopping' })],
+  ])('who delivers nothing is believed at %s', (_when, happen) => {
+    const lane = unreached('dropping-gateway');
+    expect(stands(lane)).toEqual(['no outcome', 'open']);
+    expect(happen(lane).told('p1')).toMatch(/^not-processed: /);
+    expect(lane.states('p1')).toEqual(['not-started']);
+  });
+
+  test('a cloud is not: it may have passed the payment on all the same', () => {
+    expect(stands(unreached('datamesh').wait(31_000))).toEqual(['no outcome', 'open']);
+  });
+});
+
+test('behind LoggedOut of a cloud no Login leaves while the payment may still arrive: it would cost the terminal its memory', () => {
+  const lane = new DrivenLane({ profile: 'datamesh' }).ask('p1');
+  lane.answer(lane.attempt('p1'), 'LoggedOut').status('LoggedOut').happen({ type: 'pong', connection: 1, mark: 99 });
+  const { deliveryDeadlineMs = 0 } = lane.entry('p1')?.inFlight ?? {};
+  expect([lane.state.record.sessionStanding, deliveryDeadlineMs]).toEqual([false, 205_000]);
+  expect(lane.wait(deliveryDeadlineMs - 1).sent('Login')).toEqual([]);
+  expect(lane.wait(1).sent('Login')).toHaveLength(1);
+});

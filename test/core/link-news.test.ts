@@ -50,3 +50,12 @@ describe('money that waits for a pong', () => {
     expect(lane.state.probe).toEqual(probe);
   });
 });
+
+test('what an answer was lost with is told of the loss alone, not of what was in doubt before', () => {
+  const lostWith = (happen: (lane: DrivenLane) => DrivenLane) =>
+    happen(new DrivenLane().ask('p1')).entry('p1')?.inFlight?.lostWith;
+  const own = (lane: DrivenLane) => ({ type: 'request-lost', serviceId: lane.attempt('p1'), why: 'x' }) as const;
+  expect(lostWith((lane) => lane.down())).toBe('connection');
+  expect(lostWith((lane) => lane.happen(own(lane)))).toBe('response');
+  expect(lostWith((lane) => lane.happen({ type: 'forged', why: 'x', asks: true }).down())).toBeUndefined();
+});

@@ -129,3 +129,22 @@ test('a refused closing that is asked for again counts as seen at work: no denia
   lane.wait(1_000).totals('UnavailableService').previous(failure('NotFound'));
   expect(lane.states('z1')).toEqual(['open']);
 });
+
+test('a token that is refused on its way says nothing of a period that nobody tells: the closing may have arrived', () => {
+  const lane = new ReconciliationLane();
+  lane.state = { ...lane.state, settings: { ...lane.state.settings, bounds: 'none', hasOwnConnections: true } };
+  lane.totals('NotAllowed');
+  const serviceId = lane.attempt('z1');
+  lane.happen({ type: 'no-message', serviceId, status: 401, why: 'HTTP 401', isTokenRefused: true });
+  expect(lane.entry('z1')?.inFlight).toMatchObject({ notStartedCause: 'token-refused', connection: undefined });
+  expect(lane.totals('NotAllowed').states('z1')).toEqual(['open']);
+  expect(lane.asked(60_000).totals('NotAllowed').told('z1')).toBe('unresolved: period-unknown');
+});
+
+test('Aborted of one that was seen at work needs no memory: its empty period is open, and the closing was stopped', () => {
+  const lane = new ReconciliationLane(closedBefore).totals('7');
+  lane.say(display(lane.attempt('z1'), 'Contacting bank'));
+  lane.happen({ type: 'abort', transactionId: 'z1', reason: 'the customer left' });
+  lane.closed(failure('Aborted')).totals('7');
+  expect([lane.told('z1'), lane.state.managementRequest]).toEqual(['cancelled: aborted', undefined]);
+});
