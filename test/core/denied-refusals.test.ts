@@ -111,13 +111,14 @@ describe('Busy, and the gateway says to the question that it does not reach the 
   });
 });
 
-describe('a refusal, and the terminal has no session when it is asked', () => {
-  const busy = (memorySurvivesRestart: boolean): DrivenLane => {
-    const lane = new DrivenLane({ promises: { memorySurvivesRestart } }).ask('p1');
-    lane.answer(lane.attempt('p1'), 'Busy').status('LoggedOut');
-    return lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(56_000).loggedIn().status('NotFound');
-  };
+/** Busy, LoggedOut to the question, another Login behind the last arrival, and a denial. */
+const busy = (memorySurvivesRestart: boolean): DrivenLane => {
+  const lane = new DrivenLane({ promises: { memorySurvivesRestart } }).ask('p1');
+  lane.answer(lane.attempt('p1'), 'Busy').status('LoggedOut');
+  return lane.happen({ type: 'pong', connection: 1, mark: 99 }).wait(56_000).loggedIn().status('NotFound');
+};
 
+describe('a refusal, and the terminal has no session when it is asked', () => {
   test('Busy is confirmed behind another Login only by a memory that survives that', () => {
     expect([busy(true).states('p1')[0], busy(false).states('p1')[0]]).toEqual(['not-started', 'unrecoverable']);
   });
@@ -142,10 +143,11 @@ describe('a refusal, and the terminal has no session when it is asked', () => {
   });
 });
 
-describe('a terminal without sessions that says LoggedOut whenever it is asked', () => {
-  const saysLoggedOut = (memorySurvivesRestart: boolean): DrivenLane =>
-    relinked(new DrivenLane({ profile: 'sessionless', promises: { memorySurvivesRestart } }).ask('p1').wait(1_000));
+/** Its link was lost after a second, and it is asked. */
+const saysLoggedOut = (memorySurvivesRestart: boolean): DrivenLane =>
+  relinked(new DrivenLane({ profile: 'sessionless', promises: { memorySurvivesRestart } }).ask('p1').wait(1_000));
 
+describe('a terminal without sessions that says LoggedOut whenever it is asked', () => {
   test.each([true, false])(
     'holds its lane while the payment may still arrive, and is given up behind that (%s)',
     (memory) => {
@@ -160,16 +162,17 @@ describe('a terminal without sessions that says LoggedOut whenever it is asked',
   );
 });
 
-describe('a terminal that said that it has the payment, and denies it once nothing can arrive any more', () => {
-  const taken = (word?: string, isStopped = false): DrivenLane => {
-    const lane = new DrivenLane().ask('p1').happen({ type: 'taken', serviceId: 'none' });
-    lane.happen({ type: 'taken', serviceId: lane.attempt('p1') }).wait(1_000);
-    if (isStopped) lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
-    relinked(lane);
-    if (word !== undefined) lane.answer(lane.attempt('p1'), word);
-    return deniedToTheEnd(lane);
-  };
+/** It has the payment, and its link is lost; this is said of it, if anything, and each question is denied. */
+const taken = (word?: string, isStopped = false): DrivenLane => {
+  const lane = new DrivenLane().ask('p1');
+  lane.happen({ type: 'taken', serviceId: lane.attempt('p1') }).wait(1_000);
+  if (isStopped) lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' });
+  relinked(lane);
+  if (word !== undefined) lane.answer(lane.attempt('p1'), word);
+  return deniedToTheEnd(lane);
+};
 
+describe('a terminal that said that it has the payment, and denies it once nothing can arrive any more', () => {
   test('has forgotten it, where nothing says why it did not start it, or it was stopped', () => {
     expect(stands(taken())).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
     expect(stands(taken('Aborted', true))).toEqual(['unresolved: terminal-forgot', 'unrecoverable']);
@@ -180,12 +183,13 @@ describe('a terminal that said that it has the payment, and denies it once nothi
   });
 });
 
-describe('a refusal that nobody confirms, when nothing more is to be started', () => {
-  const unreached = (profile: string): DrivenLane => {
-    const lane = new DrivenLane({ profile, promises: { unavailableMeansUndelivered: true } }).ask('p1');
-    return lane.answer(lane.attempt('p1'), 'UnavailableDevice');
-  };
+/** The gateway says that it does not reach the terminal, and promises that it delivered nothing then. */
+const unreached = (profile: string): DrivenLane => {
+  const lane = new DrivenLane({ profile, promises: { unavailableMeansUndelivered: true } }).ask('p1');
+  return lane.answer(lane.attempt('p1'), 'UnavailableDevice');
+};
 
+describe('a refusal that nobody confirms, when nothing more is to be started', () => {
   test.each<[string, (lane: DrivenLane) => DrivenLane]>([
     ['the latest start', (lane) => lane.wait(31_000)],
     ['an abort', (lane) => lane.happen({ type: 'abort', transactionId: 'p1', reason: 'x' })],

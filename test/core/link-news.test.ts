@@ -23,17 +23,17 @@ describe('a link that is up again', () => {
   });
 });
 
-describe('money that waits for a pong', () => {
-  /** Nothing was heard on the link for so long that it is pinged first. */
-  const waiting = (): { readonly lane: DrivenLane; readonly mark: number } => {
-    const lane = new DrivenLane();
-    lane.nowMs = 10_000;
-    lane.ask('p1');
-    const ping = lane.effects.find((effect) => effect.type === 'ping');
-    expect(lane.sent('Payment')).toEqual([]);
-    return { lane, mark: ping?.type === 'ping' ? ping.mark : 0 };
-  };
+/** Nothing was heard on the link for so long that it is pinged first. */
+const waiting = (): { readonly lane: DrivenLane; readonly mark: number } => {
+  const lane = new DrivenLane();
+  lane.nowMs = 10_000;
+  lane.ask('p1');
+  const ping = lane.effects.find((effect) => effect.type === 'ping');
+  expect(lane.sent('Payment')).toEqual([]);
+  return { lane, mark: ping?.type === 'ping' ? ping.mark : 0 };
+};
 
+describe('money that waits for a pong', () => {
   test('leaves behind that of its own connection, and not behind another’s or an earlier one', () => {
     const { lane, mark } = waiting();
     lane.happen({ type: 'pong', connection: 9, mark }).happen({ type: 'pong', connection: 1, mark: mark - 1 });
@@ -51,10 +51,14 @@ describe('money that waits for a pong', () => {
   });
 });
 
+/** With what the answer to a payment was lost. */
+const lostWith = (happen: (lane: DrivenLane) => DrivenLane) =>
+  happen(new DrivenLane().ask('p1')).entry('p1')?.inFlight?.lostWith;
+
+/** The payment alone is lost. */
+const own = (lane: DrivenLane) => ({ type: 'request-lost', serviceId: lane.attempt('p1'), why: 'x' }) as const;
+
 test('what an answer was lost with is told of the loss alone, not of what was in doubt before', () => {
-  const lostWith = (happen: (lane: DrivenLane) => DrivenLane) =>
-    happen(new DrivenLane().ask('p1')).entry('p1')?.inFlight?.lostWith;
-  const own = (lane: DrivenLane) => ({ type: 'request-lost', serviceId: lane.attempt('p1'), why: 'x' }) as const;
   expect(lostWith((lane) => lane.down())).toBe('connection');
   expect(lostWith((lane) => lane.happen(own(lane)))).toBe('response');
   expect(lostWith((lane) => lane.happen({ type: 'forged', why: 'x', asks: true }).down())).toBeUndefined();
