@@ -57,7 +57,7 @@ test('nothing that callers say becomes an outcome, and the payment is what the t
   const simulated = ['--wire', 'http', '--dialect', 'swedbank-3.1', '--register', `http://127.0.0.1:${port}/`];
   // The host declines after the forged approval: whoever believed it would report money that never moved.
   const behaviour = 'till-1 next payment: decline; input Proceed?';
-  const simulator = await home.serve(['simulate', ...simulated, '--say', behaviour]);
+  const simulator = await home.simulate(...simulated, '--say', behaviour);
   const { url, control } = simulatorLine.parse(simulator.ready);
   const file = join(home.directory, 'tenderd.toml');
   writeFileSync(

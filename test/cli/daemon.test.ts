@@ -26,10 +26,10 @@ function configure(url: string, more = 'simulated = true'): string {
   return file;
 }
 
-/** A simulated gateway in a process of its own. */
+/** A simulated gateway. */
 async function gateway() {
-  const { server, ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '20']);
-  return { server, url: String(ready['url']), control: String(ready['control']) };
+  const { ready, end } = await home.simulate('--terminals', 'T1', '--speed', '20');
+  return { end, url: String(ready['url']), control: String(ready['control']) };
 }
 
 /** A terminal that denies a payment must repeat an earlier one before it is believed. */
@@ -193,13 +193,13 @@ describe('the daemon', () => {
   );
 
   it.runIf(isWhole)('says of a payment whose link is gone that nothing can be known before it is back', async () => {
-    const { server, url, control } = await gateway();
+    const { end, url, control } = await gateway();
     const file = configure(url);
     await home.serve(['run', '--config', file, '--port', '0']);
     await tell(control, 'T1 next: card never');
     const paying = home.start(['pay', '7.00', 'EUR', '--config', file, '--id', 'cut-off']);
     await paying.says('Insert');
-    server.child.kill('SIGKILL');
+    await end();
     await paying.says('the connection');
     const { out } = await home.run('status', 'cut-off', '--config', file);
     expect(out).toMatch(

@@ -11,7 +11,7 @@ let file: string;
 
 beforeAll(async () => {
   home = new Home();
-  const { ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '10']);
+  const { ready } = await home.simulate('--terminals', 'T1', '--speed', '10');
   control = ready['control'];
   file = join(home.directory, 'tenderd.toml');
   writeFileSync(

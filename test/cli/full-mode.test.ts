@@ -70,7 +70,7 @@ it('terminals of Westpay call over TLS where X-Callback-Url says, and what they 
   const terminals = ['--wire', 'http', '--dialect', 'westpay-3.1'];
   const register = ['--register', 'callback', '--register-ca', pem('ca')];
   const say = 'till-1 next payment: print Keep this copy';
-  const simulator = await home.serve(['simulate', ...terminals, ...register, '--say', say]);
+  const simulator = await home.simulate(...terminals, ...register, '--say', say);
   copyFileSync(pem('server.key'), join(home.directory, 'us.key'));
   chmodSync(join(home.directory, 'us.key'), 0o600);
   const file = configured(

@@ -11,7 +11,7 @@ let file: string;
 
 beforeAll(async () => {
   home = new Home();
-  const { ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '20']);
+  const { ready } = await home.simulate('--terminals', 'T1', '--speed', '20');
   file = join(home.directory, 'tenderd.toml');
   const url = String(ready['url']);
   const gateway = `[gateways.g]\nurl = "${url}"\npoiList = { url = "${url.replace('ws:', 'http:')}poi-list" }\nsimulated = true\n`;

@@ -12,7 +12,7 @@ let file: string;
 
 beforeAll(async () => {
   home = new Home();
-  const { ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '2']);
+  const { ready } = await home.simulate('--terminals', 'T1', '--speed', '2');
   control = ready['control'];
   file = join(home.directory, 'tenderd.toml');
   const url = String(ready['url']);

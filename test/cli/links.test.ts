@@ -10,6 +10,7 @@ import { isWhole } from '../extent.js';
 import { z } from 'zod';
 import { exitCodes } from '../../src/cli/exit-codes.js';
 import { freePort } from '../integration/free-port.js';
+import type { Simulated } from './simulate-here.js';
 import { type Ended, Home, type Running } from './tenderd.js';
 
 const serviceOf = z.object({ service: z.object({ baseUrl: z.string(), control: z.string() }) });
@@ -20,7 +21,7 @@ interface Shop {
   readonly home: Home;
   readonly file: string;
   readonly daemon: Running;
-  readonly service: Running;
+  readonly service: Simulated;
   readonly control: string;
   readonly tenderd: (...args: readonly string[]) => Promise<Ended>;
   readonly create: (...more: readonly string[]) => Promise<Ended>;
@@ -32,7 +33,7 @@ const keys = { SHOP_KEY: 'practice-api-key', SHOP_SECRET: 'practice-secret' };
 
 /** The simulated service, and a daemon that takes its webhooks. */
 async function shop(home: Home, terminals = ''): Promise<Shop> {
-  const simulated = await home.serve(['simulate', '--service', '0', '--store', join(home.directory, 'shop.db')]);
+  const simulated = await home.simulate('--service', '0', '--store', join(home.directory, 'shop.db'));
   const { baseUrl, control } = serviceOf.parse(simulated.ready).service;
   const port = await freePort();
   const file = join(home.directory, 'shop.toml');
@@ -57,7 +58,7 @@ ${terminals}`,
     get daemon() {
       return daemon;
     },
-    service: simulated.server,
+    service: simulated,
     control,
     tenderd,
     create: async (...more) =>
@@ -272,7 +273,7 @@ test('a link outlives the death of the daemon, and its address is asked for agai
 
 test('a payment at a terminal is handed over to a link, and the link, which nobody can close, not to a terminal', async () => {
   const home = ownHome();
-  const { ready } = await home.serve(['simulate', '--terminals', 'T1', '--speed', '20']);
+  const { ready } = await home.simulate('--terminals', 'T1', '--speed', '20');
   const terminals = `[gateways.g]\nurl = "${String(ready['url'])}"\nsimulated = true\n[terminals.till]\npoiId = "T1"\n`;
   const { create, tenderd } = await shop(home, terminals);
   const declined = await tenderd('pay', '125.01', 'NOK', '--id', 'card-1', '--sale', 'R-7');
@@ -358,8 +359,7 @@ test('the pspReference by which the pages of the service find a payment is shown
   const other = /^ {2}pspReference +(\S+)$/m.exec((await tenderd('link', 'show', 'psp-link-2')).out)?.[1] ?? 'none';
   expect(list.out).toContain(`  On the pages of the payment service: pspReference ${other}\n`);
   expect(list.out).not.toContain('no connection');
-  service.child.kill('SIGKILL');
-  await service.ended;
+  await service.end();
   await create('--id', 'psp-link-3', '--start-before', new Date(Date.now() + 2_000).toISOString());
   expect((await tenderd('attention')).out).toMatch(/^no connection {2}shop: .+$/m);
 });

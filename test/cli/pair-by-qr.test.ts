@@ -37,17 +37,8 @@ async function enter(running: Running): Promise<void> {
 
 /** A simulated cloud whose messages have codes, and a configuration whose terminal is to be paired with it. */
 async function cloud() {
-  const { ready } = await home.serve([
-    'simulate',
-    '--security',
-    'mac',
-    '--dialect',
-    'datamesh-3.1',
-    '--speed',
-    '20',
-    '--terminals',
-    'till-1',
-  ]);
+  const terminal = ['--security', 'mac', '--dialect', 'datamesh-3.1', '--speed', '20', '--terminals', 'till-1'];
+  const { ready } = await home.simulate(...terminal);
   const { url, control } = readyLine.parse(ready);
   const file = join(home.directory, 'tenderd.toml');
   const dataDir = join(home.directory, 'data');

@@ -31,8 +31,8 @@ async function cloud(
   change: (ready: z.infer<typeof readyLine>) => Partial<Record<'pairingUrl' | 'clientSecret', string>> = () => ({}),
 ) {
   const terminals = ['--wire', 'http', '--tokens', '--dialect', 'swedbank-3.1', '--speed', '20'];
-  const { server, ready: said } = await home.serve(['simulate', ...terminals]);
-  const ready = readyLine.parse(said);
+  const simulator = await home.simulate(...terminals);
+  const ready = readyLine.parse(simulator.ready);
   const { tokenUrl, clientId, clientSecret } = ready.oauth2;
   const changed = { pairingUrl: ready.pairing.pairingUrl, clientSecret, ...change(ready) };
   const file = join(home.directory, 'tenderd.toml');
@@ -56,7 +56,7 @@ async function cloud(
   );
   return {
     ...ready,
-    simulator: server,
+    simulator,
     code: ready.pairing.codes['till-1'] ?? '',
     kept: join(dataDir, 'pairings', 'till-1.json'),
     pair: async (code: string, ...more: readonly string[]) =>
@@ -139,7 +139,7 @@ describe('tenderd pair', () => {
     expect([await statusAt(oauth2, earlier), await statusAt(oauth2, readFileSync(kept, 'utf8'))]).toEqual([404, 200]);
     const third = await serve();
     expect(await run('pay', '4.00', 'EUR', '--terminal', 'till-1')).toMatchObject({ code: 0 });
-    const shown = [paired, checked, end].map(({ out, err }) => out + err).join('') + third.server.err + simulator.err;
+    const shown = [paired, checked, end].map(({ out, err }) => out + err).join('') + third.server.err + simulator.err();
     for (const hidden of ['practice-only', 'practice-token', code]) expect(shown).not.toContain(hidden);
   });
 

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 it('is charged once, and nothing that is printed or kept shows the key', async () => {
   const terminals = ['--wire', 'http', '--security', 'nexo-blob', '--tls', '--dialect', 'adyen-3.0', '--speed', '20'];
-  const simulator = await home.serve(['simulate', ...terminals]);
+  const simulator = await home.simulate(...terminals);
   const { url, tlsCert, security } = readyLine.parse(simulator.ready);
   const { kind, keyIdentifier, keyVersion, passphrase } = security;
   const file = join(home.directory, 'tenderd.toml');

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Ended, runHere } from './run-here.js';
+import { type Simulated, simulateHere } from './simulate-here.js';
 
 export type { Ended };
 
@@ -17,6 +18,9 @@ if (!existsSync(new URL('../../dist/bundle/main.js', import.meta.url))) {
 
 /** Commands that serve, or start others that do. */
 const needProcess = new Set(['run', 'simulate', 'demo', 'rehearse']);
+
+/** The room that a journal takes beforehand is written at each start. */
+const smallJournal = { TENDERD_JOURNAL_PREGROW_MIB: '1' };
 
 /** A command that runs. */
 export class Running {
@@ -65,6 +69,7 @@ export class Running {
 export class Home {
   readonly directory = mkdtempSync(join(tmpdir(), 'tenderd-cli-'));
   readonly #running: Running[] = [];
+  readonly #simulated: Simulated[] = [];
 
   /** Starts a command; with `input` its standard input is a pipe. */
   start(
@@ -91,9 +96,16 @@ export class Home {
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
   ): Promise<{ readonly server: Running; readonly ready: Readonly<Record<string, unknown>> }> {
-    const server = this.start([...args, '--json'], environment);
+    const server = this.start([...args, '--json'], { ...smallJournal, ...environment });
     const ready: Readonly<Record<string, unknown>> = JSON.parse(await server.firstLine());
     return { server, ready };
+  }
+
+  /** Starts simulated terminals or a payment service: in this process, as {@link run} does. */
+  async simulate(...args: readonly string[]): Promise<Simulated> {
+    const simulated = await simulateHere(args, this.directory);
+    this.#simulated.push(simulated);
+    return simulated;
   }
 
   /** Ends everything that was started here and removes the directory. */
@@ -101,6 +113,7 @@ export class Home {
     for (const { child } of this.#running)
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await Promise.all(this.#running.map(({ ended }) => ended));
+    await Promise.all(this.#simulated.map(async ({ end }) => end()));
     rmSync(this.directory, { recursive: true, force: true });
   }
 }

@@ -43,7 +43,7 @@ test('what nobody can know is an outcome too, on the attention list until a pers
   const script = 'till-1 next: restart after-approval for 2s forget';
   const shop = await openShop({ script }, { environment: { TENDERD_SPEED: '10' } });
   const client = shop.client();
-  while ((await client.terminals())[0]?.session !== 'standing');
+  await expect.poll(async () => (await client.terminals())[0]?.session).toBe('standing');
   expect(await client.attention()).toEqual([]);
   const unresolved = await client.pay(payment('p1'));
   expect(unresolved).toMatchObject({ result: 'unresolved', state: 'unresolved', retry: 'after-resolution' });

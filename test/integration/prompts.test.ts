@@ -98,7 +98,7 @@ test('a question that nobody answers ends as the terminal does without an answer
   const { shop } = await stage('till-1 next: input Go on?', undefined, 10);
   // The terminal waits three seconds of the world, and the daemon is faster than it.
   const daemon = await shop.start({ environment: { TENDERD_SPEED: '20' } });
-  while ((await daemon.register.terminal('till-1')).session !== 'standing');
+  await expect.poll(async () => (await daemon.register.terminal('till-1')).session).toBe('standing');
   await daemon.register.put('p1', payment('till-1', 'sale-1'));
   expect((await daemon.register.ended('p1')).result).toBe('cancelled');
   const { timeline = [] } = await clientOf(daemon).get('p1', { include: ['timeline'] });
