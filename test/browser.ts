@@ -50,9 +50,10 @@ const keys = {
 /** So many things one can step through on a page of ours. */
 const stepsMax = 60;
 
-/** A running browser with one open page. */
+/** One open page of a running browser, which shares nothing with its other pages. */
 export class Browser {
   readonly #tools: DevTools;
+  readonly #end: () => Promise<unknown>;
   readonly #session: string;
   readonly #loaded: (() => void)[] = [];
   /** The world of each frame's own script. */
@@ -66,20 +67,31 @@ export class Browser {
   /** What the browser complained about: errors, refusals of the policy, warnings. */
   readonly complaints: string[] = [];
 
-  private constructor(tools: DevTools, session: string) {
+  private constructor(tools: DevTools, session: string, end: () => Promise<unknown>) {
     this.#tools = tools;
     this.#session = session;
+    this.#end = end;
     tools.onEvent((event) => this.#hear(event));
   }
 
-  /** Starts the browser with an empty page. Who starts it closes it. */
-  static async start(...options: readonly string[]): Promise<Browser> {
-    const tools = await DevTools.start(...options);
+  /** Starts a browser with an empty page. Who starts it closes it. */
+  static async start(): Promise<Browser> {
+    const tools = await DevTools.start();
+    return Browser.#open(tools, {}, async () => tools.close());
+  }
+
+  /** Opens an empty page in a browser that runs. Cookies and whatever else pages leave behind go with it. */
+  static async openIn(tools: DevTools): Promise<Browser> {
+    const own = z.object({ browserContextId: z.string() }).parse(await tools.say('Target.createBrowserContext'));
+    return Browser.#open(tools, own, async () => tools.say('Target.disposeBrowserContext', own));
+  }
+
+  static async #open(tools: DevTools, where: object, end: () => Promise<unknown>): Promise<Browser> {
     const { targetId } = z
       .object({ targetId: z.string() })
-      .parse(await tools.say('Target.createTarget', { url: 'about:blank' }));
+      .parse(await tools.say('Target.createTarget', { url: 'about:blank', ...where }));
     const attached = await tools.say('Target.attachToTarget', { targetId, flatten: true });
-    const browser = new Browser(tools, z.object({ sessionId: z.string() }).parse(attached).sessionId);
+    const browser = new Browser(tools, z.object({ sessionId: z.string() }).parse(attached).sessionId, end);
     for (const domain of ['Page', 'Runtime', 'Network', 'Log']) await browser.#say(`${domain}.enable`);
     return browser;
   }
@@ -215,9 +227,9 @@ export class Browser {
     return Buffer.from(z.object({ data: z.string() }).parse(answer).data, 'base64');
   }
 
-  /** Ends the browser and removes what it wrote. */
+  /** Ends the page, and the browser that was started with it. */
   async close(): Promise<void> {
-    await this.#tools.close();
+    await this.#end();
   }
 
   #say(method: string, params: object = {}): Promise<unknown> {
@@ -248,7 +260,8 @@ export class Browser {
     return true;
   }
 
-  #hear({ method, params }: BrowserEvent): void {
+  #hear({ method, params, sessionId }: BrowserEvent): void {
+    if (sessionId !== this.#session) return;
     if (method === 'Network.requestWillBeSent') {
       const { url, headers } = requestShape.parse(params).request;
       this.requests.push(url);

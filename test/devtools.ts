@@ -16,7 +16,7 @@ const answerShape = z.object({
   result: z.unknown().optional(),
   error: z.object({ message: z.string() }).optional(),
 });
-const eventShape = z.object({ method: z.string(), params: z.unknown() });
+const eventShape = z.object({ method: z.string(), params: z.unknown(), sessionId: z.string().optional() });
 
 /** Something that happened in the browser. */
 export type BrowserEvent = z.infer<typeof eventShape>;

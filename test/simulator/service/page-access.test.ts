@@ -9,7 +9,7 @@ import { readabilityIn } from '../../readability.js';
 import { isMissing } from '../../tools.js';
 import type { Merchant } from './merchant.js';
 import { addressOf, send } from './page-visit.js';
-import { enterCard, goShopping } from './shopper-at-work.js';
+import { enterCard, shopping } from './shopper-at-work.js';
 
 const looks: readonly Look[] = [360, 1280].flatMap((width) => [
   { width, height: 800, scheme: 'light' as const },
@@ -138,6 +138,8 @@ async function stepThrough(
 }
 
 describe.skipIf(isMissing('chromium'))('the pages', () => {
+  const goShopping = shopping();
+
   test.each(isWhole ? looks : looks.slice(0, 1))('can be used at $width pixels, $scheme', async (look) => {
     const { merchant, shop, browser } = await goShopping();
     for (const [page, url] of await pagesOf(merchant, shop)) {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { isWhole, some } from '../../extent.js';
 import { isMissing } from '../../tools.js';
 import { addressOf } from './page-visit.js';
-import { enterCard, goShopping, looks, pressAt, referenceIn, resultIn } from './shopper-at-work.js';
+import { enterCard, looks, pressAt, referenceIn, resultIn, shopping } from './shopper-at-work.js';
 
 const approved = '4111111111111111';
 const challenged = '4000000000003220';
@@ -26,6 +26,8 @@ function post(message: object, to: 'window' | 'parent'): string {
 }
 
 describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => {
+  const goShopping = shopping();
+
   test.each(some(looks, 0))(
     'R83, R91, R100: hosted, at $width pixels: the shop sends the shopper there, who pays and comes back',
     async (look) => {
@@ -189,6 +191,8 @@ describe.skipIf(isMissing('chromium'))('in a browser, by keyboard alone', () => 
 });
 
 describe.skipIf(isMissing('chromium'))('the flows of the specification, by keyboard alone', () => {
+  const goShopping = shopping();
+
   test.each(some(looks, 0))(
     'R101, R102: at $width pixels a card is stored by choice, and paid with where no other is taken',
     async (look) => {

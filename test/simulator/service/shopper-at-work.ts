@@ -1,8 +1,9 @@
 /** A service, a sample shop, and a shopper with a browser and a keyboard. */
 
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { startMerchantSample } from '../../../src/simulator/merchant-sample/index.js';
 import { Browser, type Look } from '../../browser.js';
+import { DevTools } from '../../devtools.js';
 import { type Merchant, start } from './merchant.js';
 
 /** A phone and a desk. */
@@ -20,12 +21,22 @@ export async function openShop({ service }: Merchant): Promise<string> {
   return sample.url;
 }
 
-/** A service, its shop and a browser, which end with the test. */
-export async function goShopping(settings: object = {}) {
-  const merchant = await start(settings);
-  const [shop, browser] = await Promise.all([openShop(merchant), Browser.start()]);
-  onTestFinished(async () => browser.close());
-  return { merchant, shop, browser };
+/**
+ * Starts a browser for the tests of a suite, and returns what gives each of them a service, its shop and a page of its own in that
+ * browser, which end with the test.
+ */
+export function shopping() {
+  let tools: DevTools;
+  beforeAll(async () => {
+    tools = await DevTools.start();
+  });
+  afterAll(async () => tools.close());
+  return async () => {
+    const merchant = await start();
+    const [shop, browser] = await Promise.all([openShop(merchant), Browser.openIn(tools)]);
+    onTestFinished(async () => browser.close());
+    return { merchant, shop, browser };
+  };
 }
 
 /** Types a card into the form, by keyboard alone, and sends it. */
