@@ -2,7 +2,10 @@
 
 import { expect, test } from 'vitest';
 import { EventGap, type Tenderd, type TenderdEvent } from '../../src/client/index.js';
-import { openShop, payment } from './shop.js';
+import { openShop, payment, sharedShop } from './shop.js';
+
+/** Of all tests but the one in which the daemon dies. */
+const shared = sharedShop({ terminals: ['till-1', 'till-2'] });
 
 /** Listens until this comes, and returns all that came. */
 async function hearUntil(
@@ -57,7 +60,7 @@ test('the daemon dies between two events: the iterator goes on, without a gap an
 const asked = { kind: 'payment', terminal: 'till-1', amountDetails: { amount: 12_50, currency: 'EUR' } } as const;
 
 test('one terminal alone is listened to, and the signal ends it', async () => {
-  const shop = await openShop({ terminals: ['till-1', 'till-2'] });
+  const shop = shared();
   const listening = new AbortController();
   const terminals = new Set<string>();
   for await (const { type, data } of shop.client().events({ terminal: 'till-2', signal: listening.signal })) {
@@ -74,15 +77,13 @@ test('one terminal alone is listened to, and the signal ends it', async () => {
 });
 
 test('a journal that is not the one of before is not listened to in silence', async () => {
-  const shop = await openShop();
-  const heard = hearUntil(shop.client(), () => true, { after: 1_000_000 });
+  const heard = hearUntil(shared().client(), () => true, { after: 1_000_000 });
   await expect(heard).rejects.toBeInstanceOf(EventGap);
   await expect(heard).rejects.toMatchObject({ code: 'event-gap', after: 1_000_000 });
 });
 
 test('an outcome that waits is told again, and says so', async () => {
-  const shop = await openShop();
-  const client = shop.client();
+  const client = shared().client();
   await client.pay(payment('p1'));
   const heard = await hearUntil(client, ({ type }) => type === 'outcome');
   expect(heard.at(-1)).toMatchObject({ id: null, data: { redelivered: true, transaction: { transactionId: 'p1' } } });

@@ -2,10 +2,17 @@
 
 import { expect, test } from 'vitest';
 import { type Transaction, TenderdProblem } from '../../src/client/index.js';
-import { openShop, payment } from './shop.js';
+import { openShop, payment, sharedShop } from './shop.js';
+
+/** Each test that has nothing to hurry has a terminal of this one. */
+const shared = sharedShop({
+  terminals: ['till-1', 'till-2', 'till-3', 'till-4'],
+  script: 'till-1 next: card after 40s\ntill-2 next: decline',
+  speed: 20,
+});
 
 test('a payment is told while it runs, ends, is booked, and leaves the inbox', async () => {
-  const shop = await openShop({ script: 'till-1 next: card after 40s', speed: 20 });
+  const shop = shared();
   const client = shop.client();
   const told: Transaction[] = [];
   const outcome = await client.pay(payment('p1'), { onReported: (transaction) => told.push(transaction) });
@@ -20,23 +27,23 @@ test('a payment is told while it runs, ends, is booked, and leaves the inbox', a
 });
 
 test('a decline is an outcome, and money goes back in two ways', async () => {
-  const shop = await openShop({ script: 'till-1 next: decline' });
-  const client = shop.client();
-  const declined = await client.pay(payment('p1'));
+  const client = shared().client();
+  const declined = await client.pay(payment('d1', 'till-2'));
   expect(declined).toMatchObject({ result: 'declined', retry: 'safe' });
-  const paid = await client.pay({ ...payment('p2'), allowPartial: true });
+  const paid = await client.pay({ ...payment('d2', 'till-2'), allowPartial: true });
   await client.acknowledge(paid);
-  const refund = { ...payment('r1'), sale: paid.sale, amount: 2_50, original: { transactionId: 'p2' } };
+  const refund = { ...payment('d4', 'till-2'), sale: paid.sale, amount: 2_50, original: { transactionId: 'd2' } };
   expect(await client.refund(refund)).toMatchObject({ kind: 'refund', authorized: { amount: 2_50 } });
-  const other = await client.pay(payment('p3'));
+  const other = await client.pay(payment('d3', 'till-2'));
   await client.acknowledge(other);
-  const reversal = { id: 'v1', terminal: 'till-1', sale: other.sale, original: { transactionId: 'p3' } };
+  const reversal = { id: 'v1', terminal: 'till-2', sale: other.sale, original: { transactionId: 'd3' } };
   expect(await client.reverse(reversal)).toMatchObject({ kind: 'reversal', result: 'approved' });
-  const page = await client.list({ terminal: 'till-1', state: 'ended', limit: 2 });
-  expect(page.transactions.map(({ transactionId }) => transactionId)).toEqual(['v1', 'p3']);
-  const rest = await client.list({ ...(page.next === undefined ? {} : { before: page.next }), acknowledged: true });
-  expect(rest.transactions.map(({ transactionId }) => transactionId)).toEqual(['p2']);
-  expect(await client.get('v1')).toMatchObject({ original: { transactionId: 'p3' } });
+  const page = await client.list({ terminal: 'till-2', state: 'ended', limit: 2 });
+  expect(page.transactions.map(({ transactionId }) => transactionId)).toEqual(['v1', 'd3']);
+  const before = page.next === undefined ? {} : { before: page.next };
+  const rest = await client.list({ ...before, terminal: 'till-2', acknowledged: true });
+  expect(rest.transactions.map(({ transactionId }) => transactionId)).toEqual(['d2']);
+  expect(await client.get('v1')).toMatchObject({ original: { transactionId: 'd3' } });
 });
 
 test('what nobody can know is an outcome too, on the attention list until a person decides', async () => {
@@ -54,17 +61,18 @@ test('what nobody can know is an outcome too, on the attention list until a pers
 });
 
 test('terminals are listed, and what cannot be done is said', async () => {
-  const shop = await openShop();
-  const client = shop.client();
+  const client = shared().client();
   const person = { name: 'Kari Nordmann', reason: 'I looked' };
-  await expect(client.release('till-1', person)).rejects.toMatchObject({ code: 'nothing-to-release' });
-  const paid = await client.pay(payment('p1'));
+  await expect(client.release('till-3', person)).rejects.toMatchObject({ code: 'nothing-to-release' });
+  const paid = await client.pay(payment('l1', 'till-3'));
   // By now the link is up.
-  expect(await client.terminals()).toMatchObject([{ terminal: 'till-1', link: { up: true } }]);
-  await expect(client.resolve('p1', { outcome: 'declined', ...person })).rejects.toMatchObject({
+  expect(await client.terminals()).toMatchObject(
+    ['till-1', 'till-2', 'till-3', 'till-4'].map((terminal) => ({ terminal, link: { up: true } })),
+  );
+  await expect(client.resolve('l1', { outcome: 'declined', ...person })).rejects.toMatchObject({
     code: 'not-on-attention',
   });
-  await expect(client.abort('p1', { reason: 'too late' })).rejects.toMatchObject({ code: 'not-abortable' });
+  await expect(client.abort('l1', { reason: 'too late' })).rejects.toMatchObject({ code: 'not-abortable' });
   await expect(client.acknowledge({ ...paid, revision: 7 })).rejects.toMatchObject({
     code: 'revision-mismatch',
     problem: { revision: paid.revision, status: 409 },
@@ -85,24 +93,29 @@ test('an abort is a wish, and the outcome of the payment tells', async () => {
 });
 
 test('a refusal is a typed error with all that the daemon said', async () => {
-  const shop = await openShop();
+  const shop = shared();
   const client = shop.client();
-  const elsewhere = client.pay({ ...payment('p1'), terminal: 'till-9' });
+  const elsewhere = client.pay({ ...payment('r1', 'till-4'), terminal: 'till-9' });
   await expect(elsewhere).rejects.toBeInstanceOf(TenderdProblem);
-  await expect(elsewhere).rejects.toMatchObject({ code: 'unknown-terminal', problem: { terminals: ['till-1'] } });
-  await expect(client.pay({ ...payment('p1'), amount: 12.5 })).rejects.toMatchObject({ code: 'invalid-json' });
-  await expect(client.pay({ ...payment('p1'), currency: 'euro' })).rejects.toMatchObject({
+  await expect(elsewhere).rejects.toMatchObject({
+    code: 'unknown-terminal',
+    problem: { terminals: ['till-1', 'till-2', 'till-3', 'till-4'] },
+  });
+  await expect(client.pay({ ...payment('r1', 'till-4'), amount: 12.5 })).rejects.toMatchObject({
+    code: 'invalid-json',
+  });
+  await expect(client.pay({ ...payment('r1', 'till-4'), currency: 'euro' })).rejects.toMatchObject({
     code: 'invalid-request',
     problem: { errors: [{ path: 'amountDetails.currency' }] },
   });
-  await client.pay(payment('p1'));
-  await expect(client.pay({ ...payment('p1'), amount: 1 })).rejects.toMatchObject({ code: 'id-reused' });
-  await expect(client.pay({ ...payment('p2'), sale: 'sale of p1' })).rejects.toMatchObject({
+  await client.pay(payment('r1', 'till-4'));
+  await expect(client.pay({ ...payment('r1', 'till-4'), amount: 1 })).rejects.toMatchObject({ code: 'id-reused' });
+  await expect(client.pay({ ...payment('r2', 'till-4'), sale: 'sale of r1' })).rejects.toMatchObject({
     code: 'sale-open',
-    problem: { transactionId: 'p1' },
+    problem: { transactionId: 'r1' },
   });
-  await expect(client.get('p9')).rejects.toMatchObject({ code: 'unknown-transaction' });
-  await expect(client.follow('p9')).rejects.toMatchObject({ code: 'unknown-transaction' });
+  await expect(client.get('r9')).rejects.toMatchObject({ code: 'unknown-transaction' });
+  await expect(client.follow('r9')).rejects.toMatchObject({ code: 'unknown-transaction' });
   await expect(shop.client('wrong').terminals()).rejects.toMatchObject({ code: 'unauthorized' });
-  expect(await client.follow('p1')).toMatchObject({ result: 'approved' });
+  expect(await client.follow('r1')).toMatchObject({ result: 'approved' });
 });

@@ -1,6 +1,6 @@
 /** A shop whose daemon keeps its address when it starts again, and the client of a register in it. */
 
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { Tenderd } from '../../src/client/index.js';
 import type { DaemonProcess, Start } from '../integration/daemon-process.js';
 import { freePort } from '../integration/free-port.js';
@@ -54,13 +54,30 @@ export class ClientShop {
   }
 }
 
-/** Opens a shop; it is gone when the test ends. */
-export async function openShop(options: StageOptions = {}, start: Start = {}): Promise<ClientShop> {
-  const stage = await setPracticeStage((end) => onTestFinished(end), options);
+/** Opens a shop; it is gone when the test ends, unless another end of it is named. */
+export async function openShop(
+  options: StageOptions = {},
+  start: Start = {},
+  cleanUp: (end: () => Promise<void>) => void = (end) => onTestFinished(end),
+): Promise<ClientShop> {
+  const stage = await setPracticeStage(cleanUp, options);
   return new ClientShop(stage, await stage.shop.start({ port: await freePort(), ...start }));
 }
 
+/** Opens a shop for the tests of a file that disturb each other in nothing, each at a terminal of its own. */
+export function sharedShop(options: StageOptions): () => ClientShop {
+  let shop: ClientShop;
+  const ends: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    shop = await openShop(options, {}, (end) => ends.push(end));
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+  return () => shop;
+}
+
 /** A payment of 12.50 EUR. */
-export function payment(id: string) {
-  return { id, terminal: 'till-1', sale: `sale of ${id}`, amount: 12_50, currency: 'EUR' };
+export function payment(id: string, terminal = 'till-1') {
+  return { id, terminal, sale: `sale of ${id}`, amount: 12_50, currency: 'EUR' };
 }
