@@ -92,29 +92,40 @@ describe('where the capture stays PENDING', () => {
 });
 
 describe('a link that was reported as paid', () => {
-  test('and is paid once more has a person give that back, once', async () => {
-    const shop = await paid();
-    expect(shop.told('p1')).toBe('approved');
-    history(shop, (all) => [
-      ...all,
-      operation('AUTHORIZATION', 'COMPLETED', 'W'),
-      operation('CAPTURE', 'COMPLETED', 'X'),
-    ]);
-    for (let times = 0; times < 2; times += 1) {
-      await webhook(shop);
-      shop.run(5_000);
-      expect(shop.till.view('p1').attention).toMatchObject([
-        {
-          code: 'reverse-one',
-          text: 'The payment service shows 20.00 EUR paid by this link, and 10.00 EUR was reported: the customer has paid it once more. Give back what is too much.',
-        },
-      ]);
-    }
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 1 });
-  });
+  test.each(['COMPLETED', 'PENDING'])(
+    'and is paid once more has a person give that back, once: capture %s',
+    async (status) => {
+      const shop = await paid();
+      expect(shop.told('p1')).toBe('approved');
+      await shop.till.acknowledge('p1');
+      history(shop, (all) => [...all, operation('AUTHORIZATION', 'COMPLETED', 'W'), operation('CAPTURE', status, 'X')]);
+      for (let times = 0; times < 2; times += 1) {
+        await webhook(shop);
+        shop.run(5_000);
+        expect(shop.till.view('p1').attention).toMatchObject([
+          {
+            code: 'reverse-one',
+            text: 'The payment service shows 20.00 EUR paid by this link, and 10.00 EUR was reported: the customer has paid it once more. Give back what is too much.',
+          },
+        ]);
+      }
+      expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 1 });
+    },
+  );
 
-  test('and is not paid again has nobody called by another webhook', async () => {
+  test.each<[string, (all: readonly Operation[]) => readonly Operation[]]>([
+    ['and is not paid again', (all) => all],
+    [
+      'and whose second payment is given back',
+      (all) => [...all, operation('AUTHORIZATION', 'COMPLETED', 'W'), operation('CANCEL', 'COMPLETED', 'X')],
+    ],
+    [
+      'and whose second payment could not be captured',
+      (all) => [...all, operation('AUTHORIZATION', 'COMPLETED', 'W'), operation('CAPTURE', 'FAILED', 'X')],
+    ],
+  ])('%s has nobody called by another webhook', async (_name, change) => {
     const shop = await paid();
+    history(shop, change);
     await webhook(shop);
     shop.run(5_000);
     expect(shop.till.view('p1').attention).toEqual([]);

@@ -11,7 +11,7 @@ import type { OutcomeDraft } from '../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { amountText } from '../kinds/amounts.js';
 import { type Ends, type Standing, standingOf, storedIn } from './history.js';
-import { type HistoryOperation, isDone } from './history-operation.js';
+import { type HistoryOperation, isDone, isFailed, sumOf } from './history-operation.js';
 import {
   approved,
   declined,
@@ -159,7 +159,7 @@ export function onLinkHistory(
   const isUnasked = isForNobody(record, create);
   const standing = standingOf(operations, record.request.kind === 'payment', endsOf(turn, record, create));
   // It is known already, and a webhook asked again.
-  if (movedMoney(record.outcome)) return flagPaidAgain(turn, record, standing);
+  if (movedMoney(record.outcome)) return flagPaidAgain(turn, record, standing, operations);
   const end = (draft: OutcomeDraft, row: ServiceRowName, status: string): void => {
     noteAnswer(turn, record, key, row, `${standing.type} (${status})`);
     turn.setOutcome(close(turn, record, evidenceOf(turn, 'repeated', kept, status)), draft, row);
@@ -266,14 +266,28 @@ function noteAuthorized(
 }
 
 /** More was paid than was reported: the shopper has paid the same link once more since, and a person gives that back. */
-function flagPaidAgain(turn: ServiceTurn, record: TransactionRecord, standing: Standing): void {
+function flagPaidAgain(
+  turn: ServiceTurn,
+  record: TransactionRecord,
+  standing: Standing,
+  operations: readonly HistoryOperation[],
+): void {
   const { authorized } = record.outcome ?? {};
-  const moved = standing.type === 'approved' ? standing.moved : undefined;
   const present = turn.current(record);
-  if (authorized === undefined || moved === undefined || moved.currency !== authorized.currency) return;
   // What others did with it counts in what was reported, and a person was shown it.
-  if (moved.amount <= authorized.amount || present.attention.some(({ code }) => code === 'done-elsewhere')) return;
-  const shown = `The payment service shows ${amountText(moved)} paid by this link, and ${amountText(authorized)} was reported`;
+  if (authorized === undefined || present.attention.some(({ code }) => code === 'done-elsewhere')) return;
+  const done = (type: string): readonly HistoryOperation[] =>
+    operations.filter((one) => one.type === type && isDone(one) && one.currency === authorized.currency);
+  const captured =
+    standing.type === 'approved' && standing.moved?.currency === authorized.currency ? standing.moved.amount : 0;
+  // What is authorized a second time is captured next, unless a capture has failed: that is given back.
+  const isTwice =
+    done('AUTHORIZATION').length > 1 && !operations.some((one) => one.type === 'CAPTURE' && isFailed(one));
+  const held = (sumOf(done('AUTHORIZATION'))?.amount ?? 0) - (sumOf(done('CANCEL'))?.amount ?? 0);
+  const amount = Math.max(captured, isTwice ? held : 0);
+  if (amount <= authorized.amount) return;
+  const paid = amountText({ ...authorized, amount });
+  const shown = `The payment service shows ${paid} paid by this link, and ${amountText(authorized)} was reported`;
   flag(turn, record, `${shown}: the customer has paid it once more. Give back what is too much.`);
 }
 
