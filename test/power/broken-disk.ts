@@ -22,6 +22,8 @@ export interface FailStop {
   readonly ending: Ending;
   /** From the failure to the end of the process; nothing when no call failed. */
   readonly tookMs: number | undefined;
+  /** The call failed before the payment was asked for. */
+  readonly wasEarly: boolean;
   /** Messages to the gateway and outcomes to the register after the failure: there must be none. */
   readonly saidAfterwards: number;
   /** What the next daemon tells of the payment, and how often the terminal charged it. */
@@ -53,8 +55,16 @@ export async function countCalls(): Promise<PaymentCalls> {
   });
 }
 
-/** Takes one payment well, lets a call of the second one fail, and starts again on a disk that is mended. */
-export async function breakDisk(failure: Failure): Promise<FailStop> {
+/**
+ * Takes one payment well, lets a call of the second one fail, and starts again on a disk that is mended. On a busy machine a call of the first one may still
+ * come behind its end, and fail in place of it: then all of it is done once more, so many times at most.
+ */
+export async function breakDisk(failure: Failure, moreTimes = 3): Promise<FailStop> {
+  const stop = await breakOnce(failure);
+  return stop.wasEarly && moreTimes > 0 ? breakDisk(failure, moreTimes - 1) : stop;
+}
+
+async function breakOnce(failure: Failure): Promise<FailStop> {
   const { from, ...fail } = failure;
   const answered: { before?: () => void } = {};
   const onAnswer = (text: string): boolean => {
@@ -77,6 +87,8 @@ export async function breakDisk(failure: Failure): Promise<FailStop> {
 
     const calls = readRecording(record);
     const failed = calls.find((call) => call.kind === 'failed');
+    const asked = calls.findIndex((call) => call.kind === 'received' && call.bytes.includes('/v1/transactions/p2'));
+    const wasEarly = failed !== undefined && (asked === -1 || calls.indexOf(failed) < asked);
     const said = saidIn(calls) - saidIn(failed === undefined ? calls : calls.slice(0, calls.indexOf(failed)));
     const next = await shop.start({ environment: { TENDERD_SPEED: '4' } });
     await next.register.put('p2', payment('till-1', 'sale of p2'));
@@ -86,6 +98,7 @@ export async function breakDisk(failure: Failure): Promise<FailStop> {
     return {
       ending,
       tookMs: failed === undefined ? undefined : endedMs - failed.atMs,
+      wasEarly,
       saidAfterwards: said,
       result,
       charged: movements(simulator, 'p2').length,
@@ -98,6 +111,7 @@ export async function breakDisk(failure: Failure): Promise<FailStop> {
 export function wrongWith({
   ending,
   tookMs,
+  wasEarly,
   saidAfterwards,
   result,
   charged,
@@ -105,6 +119,7 @@ export function wrongWith({
 }: FailStop): readonly string[] {
   return [
     ...(tookMs === undefined ? ['no call failed'] : []),
+    ...(wasEarly ? ['a call of the payment before failed'] : []),
     ...(ending.code === 1 ? [] : [`the process ended with ${ending.code ?? ending.signal}`]),
     ...((tookMs ?? 0) <= endsWithinMs ? [] : [`the process took ${tookMs} ms to end`]),
     ...(saidAfterwards === 0 ? [] : [`${saidAfterwards} messages or outcomes left after the failure`]),
