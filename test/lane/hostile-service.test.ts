@@ -151,6 +151,19 @@ describe('behind PENDING of our own operation', () => {
     },
   );
 
+  test('the end of a younger one of another amount leaves it as it is: its own decides', async () => {
+    const shop = await captured();
+    shop.service.next('refund', pending, pending);
+    history(shop, hidden);
+    await shop.about('refund', 'o1', 300);
+    shop.run(2_000);
+    await shop.about('refund', 'o1', 200, { transactionId: 'refund-2', retryOf: 'refund-1' });
+    shop.run(1_000);
+    history(shop, (all) => all);
+    shop.run(60_000);
+    expect(shop.told('refund-1')).toBe('approved');
+  });
+
   test('one that was seen PENDING is known beside a younger one just like it', async () => {
     const shop = await captured();
     shop.service.next('refund', pending, pending);

@@ -200,7 +200,7 @@ export function onLinkHistory(
       if (isUnasked) return later(turn, record);
       if (hasEnded(turn, entry)) return endExpired(turn, record, create);
       if (record.abortRequested === undefined) return later(turn, record);
-      return onUnpaid(turn, entry, create, operations);
+      return onUnpaid(turn, turn.entry(record.request.transactionId) ?? entry, create, operations);
   }
 }
 
