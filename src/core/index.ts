@@ -176,6 +176,7 @@ export {
 export {
   type AttemptKey,
   attemptKeyOf,
+  isFoundBy,
   attemptKeyStart,
   paymentKeyOf,
   paymentKeysOf,

@@ -320,7 +320,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** With all that is known of the sale that it is about: what has moved its money is looked at with the others. */
   const onServiceEvent = (service: ServiceWriter, event: ServiceWireEvent): void => {
     loop.enqueue((turn) => {
-      const asked = service.state.entries.find(({ inFlight }) => inFlight?.id === event.id);
+      const asked = service.callerOf(event.id);
       if (event.type === 'answered' && asked?.inFlight?.purpose === 'money') hook('answer-read');
       const sameSale = asked === undefined ? [] : turn.findBySale(asked.record.request.sale);
       const payment = asked === undefined ? [] : paymentOf(asked.record, turn);

@@ -16,6 +16,7 @@ import type {
 } from '../core/index.js';
 import {
   admitToService,
+  callerOf,
   paymentNamedIn,
   type ServiceAdmission,
   type ServiceEffect,
@@ -91,6 +92,11 @@ export class ServiceWriter implements Writer<ServiceEvent> {
   /** Where the shopper of this transaction pays; undefined where there is nothing to pay, or this process does not know it. */
   addressOf(transactionId: string): CheckoutAddress | undefined {
     return this.#state.entries.findLast(({ record }) => record.request.transactionId === transactionId)?.checkout;
+  }
+
+  /** What waits for the answer to a call. */
+  callerOf(callId: string): ServiceState['entries'][number] | undefined {
+    return callerOf(this.#state.entries, callId);
   }
 
   /** The payment that an answer names for a transaction that begins one. */

@@ -10,6 +10,7 @@ import {
   type Clock,
   type Fact,
   hasJumped,
+  isFoundBy,
   type HookPoint,
   isAbout,
   isKnownBy,
@@ -198,7 +199,8 @@ export class TurnLoop {
       find: (id) => overlay.get(id) ?? journal.findTransaction(id),
       findByAttempt: (key) => {
         const stored = journal.findByAttempt(key);
-        return stored === undefined ? undefined : (overlay.get(stored.request.transactionId) ?? stored);
+        if (stored === undefined) return [...overlay.values()].find((record) => isFoundBy(record, key));
+        return overlay.get(stored.request.transactionId) ?? stored;
       },
       findBySale: (sale) =>
         inThisTurn(journal.findBySale(sale), overlay, ({ request }) => isSameText(request.sale, sale)),

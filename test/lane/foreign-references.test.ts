@@ -111,3 +111,17 @@ test.each([200, 409])(
     expect(shop.told('p0')).toBe('approved');
   },
 );
+
+test('two creates are answered at once with one payment: the first has it, and the second one calls a person', async () => {
+  const shop = new Shop('simulated');
+  const reference = '0192f0c1-0000-7000-8000-00000000abcd';
+  shop.service.next('createSession', naming(reference), naming(reference));
+  // Both leave at one moment, and what is answered at one moment shares a turn.
+  for (const id of ['p1', 'p2']) void shop.ask(id);
+  shop.run(400);
+  const named = ['p1', 'p2'].map((id) =>
+    shop.till.view(id).attempts.map((one) => ('pspReference' in one ? one.pspReference : undefined)),
+  );
+  expect(named).toEqual([[reference], [undefined]]);
+  expect(shop.till.attention()).toEqual(['p2: foreign-reference']);
+});

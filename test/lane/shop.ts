@@ -75,6 +75,11 @@ export class Shop {
 
   /** Asks for a link of 10.00 EUR. */
   link(transactionId = 'p1', change: OnlineRequest = {}): ReturnType<Lanes['submit']> {
+    return this.till.reply(this.ask(transactionId, change));
+  }
+
+  /** Asks for a link. Nothing of it happens before time passes. */
+  ask(transactionId: string, change: OnlineRequest = {}): ReturnType<Lanes['submit']> {
     const amountDetails = { amount: 1_000, currency: 'EUR' };
     return this.#submit({ transactionId, kind: 'payment', amountDetails, online: { returnUrls }, ...change });
   }
@@ -86,20 +91,21 @@ export class Shop {
     amount?: number,
     change: OnlineRequest = {},
   ): ReturnType<Lanes['submit']> {
-    return this.#submit({
+    const asked = this.#submit({
       transactionId: `${kind}-1`,
       kind,
       ...(amount === undefined ? {} : { amountDetails: { amount, currency: 'EUR' } }),
       original: { type: 'transaction', transactionId: original },
       ...change,
     });
+    return this.till.reply(asked);
   }
 
   #submit(asked: OnlineRequest): ReturnType<Lanes['submit']> {
     const sale = `sale of ${asked.transactionId ?? ''}`;
     const text = JSON.stringify({ service: 'shop', sale, allowPartial: false, ...asked });
     const request: TransactionRequest = JSON.parse(text);
-    return this.till.reply(this.till.lanes.submit(request));
+    return this.till.lanes.submit(request);
   }
 
   /** An order of 10.00 EUR that was authorized. */

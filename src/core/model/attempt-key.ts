@@ -14,6 +14,12 @@ export interface AttemptKey {
   readonly key: string;
 }
 
+/** What keys are read from: a transaction. */
+interface KeyedRecord {
+  readonly orderReference?: string | undefined;
+  readonly attempts: readonly Attempt[];
+}
+
 /** The ids of a request to a terminal. They come from outside, and may hold any character. */
 type TerminalIds = Pick<TerminalAttempt, 'rail' | 'saleId' | 'serviceId' | 'poiId'>;
 
@@ -32,19 +38,19 @@ export function attemptKeyStart(saleId: string, prefix: string): AttemptKey {
   return { rail: 'terminal', key: key.slice(0, -'"]'.length) };
 }
 
+/** Whether a transaction is found by this key. */
+export function isFoundBy(record: KeyedRecord, { rail, key }: AttemptKey): boolean {
+  const keys = [...record.attempts.map((attempt) => attemptKeyOf(attempt)), ...paymentKeysOf(record)];
+  return keys.some((one) => one.rail === rail && one.key === key);
+}
+
 /** By what the transaction is found that began a payment at a service: the service's name for it, which no other payment has (requirement R1). */
 export function paymentKeyOf(pspReference: string): AttemptKey {
   return { rail: 'payment', key: pspReference.toLowerCase() };
 }
 
 /** The keys of the payments that a transaction began; none of what is about the payment of another one. */
-export function paymentKeysOf({
-  orderReference,
-  attempts,
-}: {
-  readonly orderReference?: string | undefined;
-  readonly attempts: readonly Attempt[];
-}): readonly AttemptKey[] {
+export function paymentKeysOf({ orderReference, attempts }: KeyedRecord): readonly AttemptKey[] {
   if (orderReference !== undefined) return [];
   const keys = attempts.flatMap((one) =>
     one.rail === 'service' && one.pspReference !== undefined ? paymentKeyOf(one.pspReference) : [],

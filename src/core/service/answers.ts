@@ -1,7 +1,7 @@
 /** What an event of the wire means: whose call it ends, and who reads it. */
 
 import type { TransactionRecord } from '../model/transaction.js';
-import { busyIn } from './entries.js';
+import { callerOf } from './entries.js';
 import { mayBeShown } from './view.js';
 import { beginningIn, cancelling, isBeginning, serviceKindOf } from './service-kind.js';
 import { onFallback } from './fallback.js';
@@ -31,7 +31,7 @@ import type { ServiceWireEvent } from './wire.js';
 export function answered(turn: ServiceTurn, event: ServiceWireEvent, sameSale: readonly TransactionRecord[]): void {
   const clock = clockIn(event, turn.now);
   if (clock !== undefined) turn.patch({ clock });
-  const waiting = busyIn(turn.state.entries).find(({ inFlight }) => inFlight?.id === event.id);
+  const waiting = callerOf(turn.state.entries, event.id);
   const { inFlight } = waiting ?? {};
   if (waiting === undefined || inFlight === undefined) return;
   const { transactionId } = waiting.record.request;

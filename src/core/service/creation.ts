@@ -34,7 +34,7 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
         noteUnread(turn, record, create, 'it names another payment');
         return pollLater(turn, entry);
       }
-      const owner = otherOwnerOf(turn, transactionId, pspReference);
+      const owner = otherOwnerOf(turn, transactionId);
       if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
       const flaw = checkout === undefined ? undefined : whyNotShown(checkout, turn.state.settings.isSimulated);
       if (flaw !== undefined) return onUnshowable(turn, entry, create, flaw);
@@ -94,7 +94,7 @@ function onRefusedCreation(
 ): void {
   const { record } = entry;
   const { transactionId } = record.request;
-  const owner = pspReference === undefined ? undefined : otherOwnerOf(turn, transactionId, pspReference.toLowerCase());
+  const owner = pspReference === undefined ? undefined : otherOwnerOf(turn, transactionId);
   if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
   // A payment without a shopper was tried: what became of it stands in its history.
   if (

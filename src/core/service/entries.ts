@@ -72,6 +72,11 @@ export function busyIn(entries: Entries): Entries {
   return digestOf(entries).busy.flatMap((at) => entries[at] ?? []);
 }
 
+/** The one that waits for the answer to this call; undefined where none does. */
+export function callerOf(entries: Entries, callId: string): ServiceEntry | undefined {
+  return busyIn(entries).find(({ inFlight }) => inFlight?.id === callId);
+}
+
 /** No resting one is due before this; Infinity where none will be. It may be too early, never too late. */
 export function restingDueAtMs(entries: Entries): number {
   return digestOf(entries).dueAtMs ?? restingDueExactlyAtMs(entries);

@@ -59,7 +59,7 @@ export function onFallback(turn: ServiceTurn, entry: ServiceEntry, cancel: Servi
   const { pspReference, kept } = answer;
   const code = answer.type === 'refused' ? answer.code : undefined;
   if (code === 'request-in-progress') return again(code);
-  const owner = pspReference === undefined ? undefined : otherOwnerOf(turn, transactionId, pspReference);
+  const owner = pspReference === undefined ? undefined : otherOwnerOf(turn, transactionId);
   if (owner !== undefined) {
     flagForeign(turn, record, owner);
     return again(`it names the payment of another transaction, ${owner}`);

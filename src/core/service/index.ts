@@ -2,6 +2,7 @@
 
 export { stepService, serviceWakeAtMs } from './step.js';
 export type { ServiceEffect, ServiceEvent } from './event.js';
+export { callerOf } from './entries.js';
 export { admitToService, type ServiceAdmission } from './admission.js';
 export { type ServiceSettings, type ServiceState, startService } from './state.js';
 export { deletedIn, deletionQuestion, listedIn, listQuestion, mayBeAskedAgain } from './instruments.js';

@@ -1,6 +1,6 @@
 /** Which payment an answer names, before it is taken in: whose it is stands in the journal. */
 
-import { busyIn } from './entries.js';
+import { callerOf } from './entries.js';
 import { creationIn, namedIn } from './reading.js';
 import { isBeginning } from './service-kind.js';
 import type { ServiceState } from './state.js';
@@ -12,7 +12,7 @@ export function paymentNamedIn(
   event: ServiceWireEvent,
 ): string | undefined {
   if (event.type !== 'answered') return undefined;
-  const waiting = busyIn(entries).find(({ inFlight }) => inFlight?.id === event.id);
+  const waiting = callerOf(entries, event.id);
   const { inFlight, record } = waiting ?? {};
   const sent = record?.attempts.find(
     (one) => one.rail === 'service' && one.idempotencyKey === inFlight?.idempotencyKey,

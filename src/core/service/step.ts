@@ -306,7 +306,7 @@ function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, 
   const present = turn.current(record);
   const create = beginningIn(present);
   if (create === undefined || (movedMoney(present.outcome) && notice.eventType !== sessionEnded)) return;
-  const owner = otherOwnerOf(turn, transactionId, pspReference);
+  const owner = otherOwnerOf(turn, transactionId);
   if (owner !== undefined) flagForeign(turn, present, owner);
   const isForeign = owner !== undefined || isOfAnother(notice, transactionId, create);
   turn.fact('stage', webhookText(notice, isForeign), { transactionId, serviceId: create.idempotencyKey });
