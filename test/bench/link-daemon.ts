@@ -10,6 +10,15 @@ import { type Child, type Nursery, said } from './child.js';
 import { LinkRegister } from './link-register.js';
 import { startDaemonProcess } from './stage.js';
 
+/** The payment service of the bench. */
+export interface BenchService {
+  readonly url: string;
+  /** Where its customers pay. */
+  readonly pay: string;
+  /** The file with what its certificate is trusted by. */
+  readonly ca: string;
+}
+
 /** How a daemon learns that a link was paid. */
 export type Learning = 'webhook' | 'polling';
 
@@ -17,7 +26,7 @@ export type Learning = 'webhook' | 'polling';
 export async function writeLinkConfiguration(
   directory: string,
   name: string,
-  serviceUrl: string,
+  { url, ca }: Pick<BenchService, 'url' | 'ca'>,
   learning: Learning,
 ): Promise<string> {
   const file = join(directory, `${name}.toml`);
@@ -29,7 +38,8 @@ export async function writeLinkConfiguration(
     `dataDir = ${JSON.stringify(join(directory, name))}
 
 [services.shop]
-baseUrl = ${JSON.stringify(serviceUrl)}
+baseUrl = ${JSON.stringify(url)}
+ca = ${JSON.stringify(ca)}
 merchantId = "M-1"
 apiKey = { file = "bench.key" }
 token = { file = "bench.key" }
@@ -47,7 +57,7 @@ export interface CountedDaemon {
 }
 
 /** Starts one; `speed` is how much faster than the world it lives, because two questions a second leave at most. */
-export async function startCounted(file: string, serviceUrl: string, speed = 1): Promise<CountedDaemon> {
+export async function startCounted(file: string, { pay }: BenchService, speed = 1): Promise<CountedDaemon> {
   const { configuration } = await loadConfiguration({
     file,
     environment: {},
@@ -62,7 +72,7 @@ export async function startCounted(file: string, serviceUrl: string, speed = 1):
     },
     logDestination: { write: () => undefined },
   });
-  const register = new LinkRegister(daemon.apiUrl, readFileSync(daemon.tokenPath, 'utf8').trim(), serviceUrl);
+  const register = new LinkRegister(daemon.apiUrl, readFileSync(daemon.tokenPath, 'utf8').trim(), pay);
   return {
     daemon,
     register,
@@ -77,9 +87,9 @@ export async function startCounted(file: string, serviceUrl: string, speed = 1):
 export async function startLinkDaemon(
   file: string,
   nursery: Nursery,
-  serviceUrl: string,
+  { pay }: BenchService,
 ): Promise<{ readonly child: Child; readonly register: LinkRegister }> {
   const child = await startDaemonProcess(file, nursery);
   const token = readFileSync(said(child, 'tokenPath'), 'utf8').trim();
-  return { child, register: new LinkRegister(said(child, 'url'), token, serviceUrl) };
+  return { child, register: new LinkRegister(said(child, 'url'), token, pay) };
 }

@@ -1,11 +1,13 @@
 /**
  * The floor of links: the least that a durable link can cost. A bare node:http server takes the PUT, writes one synced commit, asks the payment service for
- * a session, writes the second, and answers; for a webhook it writes a synced commit, acknowledges, asks for the status, writes another, and answers who waits. No logic and no
+ * a session over HTTPS, writes the second, and answers; for a webhook it writes a synced commit, acknowledges, asks for the status, writes another, and answers who waits. No logic and no
  * group commit. Says `{"url": ...}` when it listens.
  */
 
 import { randomUUID } from 'node:crypto';
-import { Agent, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, request as ask } from 'node:https';
 import { join } from 'node:path';
 import process from 'node:process';
 import Database from 'better-sqlite3';
@@ -13,7 +15,8 @@ import { freeBytesOf, Space } from '../../src/journal/space.js';
 import { sayReady } from './child-side.js';
 import { referenceOf } from './link-words.js';
 
-const [serviceUrl = '', directory = '', factBytes = '', recordBytes = '', answerBytes = ''] = process.argv.slice(2);
+const [serviceUrl = '', caFile = '', directory = '', factBytes = '', recordBytes = '', answerBytes = ''] =
+  process.argv.slice(2);
 const path = join(directory, 'floor-links.sqlite');
 const db = new Database(path, { timeout: 0 });
 for (const pragma of [
@@ -57,7 +60,7 @@ function commit(id: string): void {
   end.run();
 }
 
-const agent = new Agent({ keepAlive: true });
+const agent = new Agent({ keepAlive: true, ca: readFileSync(caFile) });
 
 async function atService(method: string, below: string, body?: object): Promise<string> {
   return new Promise((resolve, reject) => {

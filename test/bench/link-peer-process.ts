@@ -1,10 +1,13 @@
 /**
- * The payment service of the bench: keeps sessions in memory, and answers at once. `POST /pay/{pspReference}` has it paid, and answers with its webhook
- * address. Says `{"url": ...}` when it listens.
+ * The payment service of the bench: keeps sessions in memory, and answers at once, over HTTPS. `POST /pay/{pspReference}` has it paid, and answers with its
+ * webhook address; customers do that without TLS. Says `{"url": ..., "pay": ..., "ca": ...}` when it listens.
  */
 
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { Server } from 'node:net';
 import { mediaType } from '../../protocol/checkout/index.js';
+import { selfSigned } from '../../src/simulator/self-signed.js';
 import { sayReady } from './child-side.js';
 import { referenceOf } from './link-words.js';
 
@@ -54,7 +57,7 @@ function pay(pspReference: string): object {
   return { webhookUrl: session.webhookUrl };
 }
 
-const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
+function serve(request: IncomingMessage, response: ServerResponse): void {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
@@ -64,8 +67,19 @@ const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) =
     const said = last === 'create' ? create(text) : last === 'status' ? status(before) : pay(last);
     response.writeHead(200, { 'content-type': mediaType }).end(JSON.stringify(said));
   });
-});
-server.listen(0, '127.0.0.1', () => {
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const address = server.address();
-  if (typeof address === 'object' && address !== null) sayReady({ url: `http://127.0.0.1:${address.port}` });
+  if (typeof address !== 'object' || address === null) throw new Error('a listener on TCP has a port');
+  return address.port;
+}
+
+const resting = { keepAliveTimeout: 600_000 };
+const { key, cert } = selfSigned(Date.now());
+sayReady({
+  url: `https://127.0.0.1:${await portOf(createHttpsServer({ key, cert, noDelay: true, ...resting }, serve))}`,
+  pay: `http://127.0.0.1:${await portOf(createServer(resting, serve))}`,
+  ca: cert,
 });

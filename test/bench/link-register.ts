@@ -21,13 +21,13 @@ export interface OpenLink {
 /** One side that links are asked of. */
 export class LinkRegister {
   readonly #connections: KeptConnections;
-  readonly #serviceUrl: string;
+  readonly #payUrl: string;
   readonly #hookOf: ((id: string) => string) | undefined;
 
-  /** `hookOf` says where the webhook of a link goes; where it is left out, where its create said. */
-  constructor(url: string, token: string, serviceUrl: string, hookOf?: (id: string) => string) {
+  /** `payUrl` is where customers pay; `hookOf` says where the webhook of a link goes; where it is left out, where its create said. */
+  constructor(url: string, token: string, payUrl: string, hookOf?: (id: string) => string) {
     this.#connections = new KeptConnections(url, token);
-    this.#serviceUrl = serviceUrl;
+    this.#payUrl = payUrl;
     this.#hookOf = hookOf;
   }
 
@@ -51,7 +51,7 @@ export class LinkRegister {
 
   /** The customer pays; nobody is informed. Resolves with the address of the webhook, where there is one. */
   async pay({ id, pspReference }: OpenLink): Promise<string | undefined> {
-    const response = await fetch(`${this.#serviceUrl}/pay/${pspReference}`, { method: 'POST' });
+    const response = await fetch(`${this.#payUrl}/pay/${pspReference}`, { method: 'POST' });
     const { webhookUrl }: { webhookUrl?: string } = JSON.parse(await response.text());
     return this.#hookOf === undefined ? webhookUrl : this.#hookOf(id);
   }

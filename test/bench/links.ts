@@ -3,11 +3,18 @@
  * start and the heap.
  */
 
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { journalPath } from '../../src/config/index.js';
 import { type Nursery, said } from './child.js';
-import { type Learning, startCounted, startLinkDaemon, writeLinkConfiguration } from './link-daemon.js';
+import {
+  type BenchService,
+  type Learning,
+  startCounted,
+  startLinkDaemon,
+  writeLinkConfiguration,
+} from './link-daemon.js';
 import { LinkRegister } from './link-register.js';
 import { liveHeapKiB } from './live-heap.js';
 import { interleaved, type RoundPlan } from './rounds.js';
@@ -52,12 +59,13 @@ const questionMs = 600;
 /** Measures. */
 export async function measureLinks(nursery: Nursery, plan: LinkPlan): Promise<LinkFigures> {
   const peer = await nursery.start(new URL('./link-peer-process.js', import.meta.url), []);
-  const serviceUrl = said(peer, 'url');
-  const byWebhook = await countCommits(nursery.directory, serviceUrl, plan.counted, 'webhook');
-  const byPolling = await countCommits(nursery.directory, serviceUrl, plan.counted, 'polling');
-  const sides = await compare(nursery, serviceUrl, plan, byWebhook.sizes);
-  const heapPerPaidKiB = await heapPerPaid(nursery.directory, serviceUrl, plan.many);
-  const open = await manyOpen(nursery, serviceUrl, plan);
+  const service = { url: said(peer, 'url'), pay: said(peer, 'pay'), ca: join(nursery.directory, 'service.pem') };
+  writeFileSync(service.ca, said(peer, 'ca'));
+  const byWebhook = await countCommits(nursery.directory, service, plan.counted, 'webhook');
+  const byPolling = await countCommits(nursery.directory, service, plan.counted, 'polling');
+  const sides = await compare(nursery, service, plan, byWebhook.sizes);
+  const heapPerPaidKiB = await heapPerPaid(nursery.directory, service, plan.many);
+  const open = await manyOpen(nursery, service, plan);
   await peer.end();
   const commits = { commitsByWebhook: byWebhook.perLink, commitsByPolling: byPolling.perLink };
   return { ...sides, ...commits, many: plan.many, heapPerPaidKiB, ...open };
@@ -70,10 +78,10 @@ interface LinkSizes {
   readonly answer: number;
 }
 
-async function countCommits(directory: string, serviceUrl: string, count: number, learning: Learning) {
+async function countCommits(directory: string, service: BenchService, count: number, learning: Learning) {
   const name = `links-${learning}`;
-  const file = await writeLinkConfiguration(directory, name, serviceUrl, learning);
-  const counted = await startCounted(file, serviceUrl);
+  const file = await writeLinkConfiguration(directory, name, service, learning);
+  const counted = await startCounted(file, service);
   const { daemon, register } = counted;
   let last = await register.create();
   await register.reported(last);
@@ -91,14 +99,14 @@ async function countCommits(directory: string, serviceUrl: string, count: number
   return { perLink, sizes };
 }
 
-async function compare(nursery: Nursery, serviceUrl: string, plan: LinkPlan, { fact, record, answer }: LinkSizes) {
+async function compare(nursery: Nursery, service: BenchService, plan: LinkPlan, { fact, record, answer }: LinkSizes) {
   const script = new URL('./link-floor-process.js', import.meta.url);
-  const args = [serviceUrl, nursery.directory, String(fact), String(record), String(answer)];
+  const args = [service.url, service.ca, nursery.directory, String(fact), String(record), String(answer)];
   const floorChild = await nursery.start(script, args);
   const floorUrl = said(floorChild, 'url');
-  const floor = new LinkRegister(floorUrl, '', serviceUrl, (id) => `${floorUrl}/hook/${id}`);
-  const file = await writeLinkConfiguration(nursery.directory, 'links-timed', serviceUrl, 'webhook');
-  const { child, register: daemon } = await startLinkDaemon(file, nursery, serviceUrl);
+  const floor = new LinkRegister(floorUrl, '', service.pay, (id) => `${floorUrl}/hook/${id}`);
+  const file = await writeLinkConfiguration(nursery.directory, 'links-timed', service, 'webhook');
+  const { child, register: daemon } = await startLinkDaemon(file, nursery, service);
   const sides = { floor, daemon };
   // Before many are open: what is open is asked about, too.
   const reported = await interleaved(sides, plan.reported, async (register) => {
@@ -119,9 +127,9 @@ async function compare(nursery: Nursery, serviceUrl: string, plan: LinkPlan, { f
   return { created: sideBySide(created), reported: sideBySide(reported) };
 }
 
-async function heapPerPaid(directory: string, serviceUrl: string, count: number): Promise<number> {
-  const file = await writeLinkConfiguration(directory, 'links-paid', serviceUrl, 'webhook');
-  const counted = await startCounted(file, serviceUrl, paidSpeed);
+async function heapPerPaid(directory: string, service: BenchService, count: number): Promise<number> {
+  const file = await writeLinkConfiguration(directory, 'links-paid', service, 'webhook');
+  const counted = await startCounted(file, service, paidSpeed);
   const { register } = counted;
   const payOne = async (): Promise<void> => void (await register.reported(await register.create()));
   // What is kept of the last ones is bounded: it is filled before.
@@ -133,10 +141,10 @@ async function heapPerPaid(directory: string, serviceUrl: string, count: number)
   return grown / count;
 }
 
-async function manyOpen(nursery: Nursery, serviceUrl: string, { many, starts }: LinkPlan) {
+async function manyOpen(nursery: Nursery, service: BenchService, { many, starts }: LinkPlan) {
   const { directory } = nursery;
-  const file = await writeLinkConfiguration(directory, 'links-open', serviceUrl, 'webhook');
-  const counted = await startCounted(file, serviceUrl);
+  const file = await writeLinkConfiguration(directory, 'links-open', service, 'webhook');
+  const counted = await startCounted(file, service);
   const { register } = counted;
   const createOne = async (): Promise<void> => void (await register.create());
   await inParallel(Math.ceil(many / 10), createOne);
@@ -144,12 +152,12 @@ async function manyOpen(nursery: Nursery, serviceUrl: string, { many, starts }: 
   await inParallel(many, createOne);
   const heapPerOpenKiB = (liveHeapKiB() - before) / many;
   await counted.close();
-  const none = await writeLinkConfiguration(directory, 'links-none', serviceUrl, 'webhook');
+  const none = await writeLinkConfiguration(directory, 'links-none', service, 'webhook');
   const startsOf = { few: none, many: file };
   const times = { few: new Array<number>(), many: new Array<number>() };
   for (let index = 0; index <= starts; index += 1) {
     for (const which of ['few', 'many'] as const) {
-      const { child, register: unused } = await startLinkDaemon(startsOf[which], nursery, serviceUrl);
+      const { child, register: unused } = await startLinkDaemon(startsOf[which], nursery, service);
       unused.close();
       // The first start of all makes the journal.
       if (index > 0) times[which].push(child.startMs);
