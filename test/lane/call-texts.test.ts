@@ -1,0 +1,121 @@
+/** What is read of a call, what is not, and when it ends: a text too long, one that nobody can read, one beyond its budget. */
+
+import { describe, expect, test } from 'vitest';
+import { input, statusAnswer, display, moneyAnswer, type Json, type MoneyRequest } from './terminal-words.js';
+import { Till, type TillOptions } from './till.js';
+
+const full: TillOptions = { saleId: 'SHOP', bounds: 'response', hearsCalls: true, profile: 'tenderd' };
+const asking: TillOptions = { ...full, prompts: { by: 'register', answers: {} } };
+/** Who calls from an address that is no terminal's. */
+const stranger = { address: '192.168.1.99', isNamed: false };
+
+async function paying(options = full): Promise<{ readonly till: Till; readonly money: MoneyRequest }> {
+  const till = Till.connected(options);
+  await till.pay('p1');
+  till.run(100);
+  return { till, money: till.money(0) };
+}
+
+/** What was written down of what is nobody's. */
+function putAside({ journal }: Till): readonly string[] {
+  return journal.factsAfter(0, 1_000).flatMap(({ type, text }) => (type === 'unmatched-response' ? [text] : []));
+}
+
+function event(word: string, details: string): Json {
+  const header = { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
+  const body = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify: word, EventDetails: details };
+  const ids = { SaleID: 'SHOP', POIID: 'T1', ServiceID: '77' };
+  return { SaleToPOIRequest: { MessageHeader: { ...header, ...ids }, EventNotification: body } };
+}
+
+/** How `p1` ends whose terminal says this by a call, and denies it after the link was cut. Its memory is vouched for. */
+async function deniedAfter(say: (till: Till, money: MoneyRequest) => void): Promise<string> {
+  const { till, money } = await paying();
+  say(till, money);
+  till.run(1_000);
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = money.header;
+  till.gateway.lose({ saleId, poiId, serviceId }, 'cut');
+  const { outcome } = till.run(200_000).view('p1');
+  return `${outcome?.result ?? 'none'}: ${outcome?.reason ?? 'none'}`;
+}
+
+const details = ({ header }: MoneyRequest): string => `card in, ${header.ServiceID ?? ''} goes on`;
+
+describe('a call that names a payment says that it arrived', () => {
+  test('in its details alone', async () => {
+    expect(await deniedAfter(() => undefined)).toBe('not-processed: never-arrived');
+    expect(await deniedAfter((till, money) => till.gateway.call(event('KeyPressed', details(money))))).toBe(
+      'unresolved: terminal-forgot',
+    );
+  });
+
+  test('also where it is too long to be read', async () => {
+    expect(await deniedAfter((till, money) => till.gateway.call(display(money, 'x'.repeat(70_000))))).toBe(
+      'unresolved: terminal-forgot',
+    );
+  });
+
+  test('but not where nobody knows who calls', async () => {
+    expect(await deniedAfter((till, money) => till.gateway.call(display(money, 'Card'), stranger))).toBe(
+      'not-processed: never-arrived',
+    );
+  });
+});
+
+describe('a call ends at once', () => {
+  test('where it is too long to be read: it shows nothing, is counted, and the payment goes on', async () => {
+    const { till, money } = await paying();
+    const call = till.gateway.call(display(money, 'x'.repeat(70_000)));
+    expect(call).toMatchObject({ answer: undefined, isEnded: true });
+    till.run(10);
+    expect(till.view('p1').showing).toBeUndefined();
+    expect(till.terminal()).toMatchObject({ eventsNotKept: 1, lane: 'busy', attention: [] });
+  });
+
+  test('where nobody can read it: a person sees why', async () => {
+    const { till } = await paying();
+    const call = till.gateway.call('{"a":1}');
+    till.run(10);
+    expect(call).toMatchObject({ answer: undefined, isEnded: true });
+    expect(putAside(till)).toEqual([expect.not.stringContaining('a terminal that is not at this address')]);
+  });
+
+  test('where nobody can read it or knows who says it: it is written down nowhere', async () => {
+    const { till, money } = await paying();
+    const calls = ['{"a":1}', '', display(money, 'Pay twice')].map((word) => till.gateway.call(word, stranger));
+    till.run(10);
+    expect(calls.map(({ isEnded }) => isEnded)).toEqual([true, true, true]);
+    expect([putAside(till), till.view('p1').showing]).toEqual([[], undefined]);
+  });
+
+  test('where it is beyond what is kept of its kind: it is counted, and the answer of the payment counts', async () => {
+    const { till, money } = await paying();
+    const calls = Array.from({ length: 230 }, () => till.gateway.call(event('KeyPressed', 'x')));
+    till.run(10);
+    expect(calls.every(({ isEnded }) => isEnded)).toBe(true);
+    expect(till.terminal()).toMatchObject({ eventsNotKept: 30, lane: 'busy', attention: [] });
+    const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = money.header;
+    till.gateway.respond({ saleId, poiId, serviceId }, moneyAnswer(money, 'Success'));
+    till.run(10);
+    expect(till.told('p1')).toBe('approved');
+  });
+});
+
+test.each(['T1', 'T2'])('of two terminals at one address, the question of %s waits for its answer', async (poiId) => {
+  const till = Till.connected({ ...asking, terminals: { a: 'T1', b: 'T2' } });
+  await till.pay('p1');
+  await till.pay('q1', { terminal: 'b' });
+  const request = till
+    .run(100)
+    .sentMoney()
+    .find(({ header }) => header.POIID === poiId);
+  if (request === undefined) throw new Error(`nothing was sent to ${poiId}`);
+  const call = till.gateway.call(input(request));
+  till.run(1_000);
+  expect(call).toMatchObject({ answer: undefined, isEnded: false });
+  const [prompt] = till.lanes.prompts();
+  await till.reply(till.lanes.answerPrompt(prompt?.promptId ?? '', { type: 'confirmed', confirmed: true }));
+  till.run(10);
+  expect(call.answer).toMatchObject({ name: 'InputResponse', header: { POIID: poiId } });
+});
