@@ -1,0 +1,19 @@
+/** A journal that refuses one lane, as after a restored copy of its file whose ids clash. */
+
+import type { LaneCommit } from '../../src/core/index.js';
+import { MapJournal } from '../journal/map-journal.js';
+
+/** Refuses the next part of one terminal, and keeps all else. */
+export class RefusingJournal extends MapJournal {
+  /** The terminal; undefined once its part was refused. */
+  refuses: string | undefined;
+
+  override commit(lanes: readonly LaneCommit[]): ReturnType<MapJournal['commit']> {
+    const refused = this.refuses;
+    const kept = lanes.filter(({ terminal }) => terminal !== refused);
+    const results = super.commit(kept);
+    if (kept.length === lanes.length || refused === undefined) return results;
+    this.refuses = undefined;
+    return [...results, { terminal: refused, ok: false, cause: 'its ids were used before' }];
+  }
+}
