@@ -1,0 +1,69 @@
+/** What a stop waits for, and what it does not: money on its way, and nothing that only waits. */
+
+import { expect, test } from 'vitest';
+import { settled } from './promises.js';
+import { RefusingJournal } from './refusing-journal.js';
+import { Shop } from './shop.js';
+import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+test('a daemon whose payment service has nothing under way stops at once', async () => {
+  const shop = new Shop();
+  const stop = shop.till.stop(20_000);
+  await settled();
+  expect(stop.stopped).toBe(true);
+});
+
+test('a stop waits for the link that is being made beside one that waits for its shopper', async () => {
+  const shop = new Shop();
+  await shop.link('l1');
+  shop.run(1_000);
+  await shop.link('l2');
+  const stop = shop.till.stop(20_000);
+  await settled();
+  expect([shop.told('l1'), shop.told('l2'), stop.stopped]).toEqual(['waiting', 'running', false]);
+  shop.run(1_000);
+  await settled();
+  expect([shop.told('l2'), stop.stopped]).toEqual(['waiting', true]);
+});
+
+test('a link that is asked for while tenderd stops is refused, and nothing is sent', async () => {
+  const shop = new Shop();
+  await shop.till.pay('p1');
+  shop.run(100);
+  const stop = shop.till.stop(20_000);
+  expect(await shop.link('l1')).toMatchObject({
+    ok: false,
+    refusal: { code: 'stopping', text: expect.stringMatching(/Nothing was sent\. Ask again in a moment\.$/) },
+  });
+  expect(shop.run(1_000).service.calls('createSession')).toEqual([]);
+  expect(shop.till.lanes.get('l1')).toBeUndefined();
+  await settled();
+  expect(stop.stopped).toBe(false);
+});
+
+test('a payment that is answered in the moment of the stop is booked, and the stop is over with it', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  await till.pay('q1', { terminal: 'b' });
+  till.run(100);
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+  const stop = till.stop(20_000);
+  await settled();
+  expect([till.told('q1'), stop.stopped]).toEqual(['approved', true]);
+  expect(till.attention()).toEqual([]);
+});
+
+test('a stop that the journal refuses does not wait for a payment that only waits', async () => {
+  const journal = new RefusingJournal();
+  const till = Till.connected({ journal });
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Busy')];
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.pay('p1');
+  till.run(100);
+  journal.refuses = 'till';
+  const stop = till.stop(20_000);
+  await settled();
+  expect([till.told('p1'), stop.stopped]).toEqual(['queued', true]);
+  expect(till.attention()).toEqual(['till: terminal-faulted']);
+  expect(till.run(60_000).sentMoney()).toHaveLength(1);
+});
