@@ -1,0 +1,78 @@
+/** Device requests at the edges: one that the journal refuses, one at which the lane breaks, a wait that is none, and a Logout as it is told. */
+
+import { expect, test } from 'vitest';
+import type { DeviceRequestParameters, DeviceRequestView } from '../../src/core/index.js';
+import { nowOf } from './promises.js';
+import { RefusingJournal } from './refusing-journal.js';
+import { Till } from './till.js';
+
+const question: DeviceRequestParameters = { kind: 'input', lines: ['Your number?'], question: { type: 'digits' } };
+
+async function asked(till: Till): Promise<DeviceRequestView> {
+  const reply = await till.reply(till.lanes.deviceRequests.ask('till', question));
+  if (!reply.ok) throw new Error(reply.refusal.text);
+  return reply.value;
+}
+
+test('a stop of it that the journal refuses is not sent, and whoever asked hears that the lane stopped itself', async () => {
+  const journal = new RefusingJournal();
+  const till = Till.connected({ journal });
+  const { deviceRequestId } = await asked(till);
+  till.run(10);
+  journal.refuses = 'till';
+  const reply = await till.reply(till.lanes.deviceRequests.abort('till', deviceRequestId, 'the customer left'));
+  expect(reply).toMatchObject({
+    ok: false,
+    refusal: { code: 'terminal-faulted', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
+  });
+  till.run(1_000);
+  expect(till.sentOf('AbortRequest')).toEqual([]);
+  expect(till.lanes.deviceRequests.get('till', deviceRequestId)).toMatchObject({ value: { abortRequested: false } });
+});
+
+test('a wait of no time, or that is over before it begins, tells at once how it stands', async () => {
+  const till = Till.connected();
+  const { deviceRequestId } = await asked(till);
+  const { deviceRequests } = till.lanes;
+  const { signal } = new AbortController();
+  const waits = [
+    deviceRequests.waitForEnd('till', deviceRequestId, 0, signal),
+    deviceRequests.waitForEnd('till', deviceRequestId, -1, signal),
+    deviceRequests.waitForEnd('till', deviceRequestId, 60_000, AbortSignal.abort()),
+  ];
+  for (const wait of waits)
+    expect(await nowOf(wait)).toMatchObject({ value: { ok: true, value: { deviceRequestId, state: 'running' } } });
+  const longer = deviceRequests.waitForEnd('till', deviceRequestId, 1, signal);
+  expect(await nowOf(longer)).toBeUndefined();
+  till.run(1);
+  expect(await nowOf(longer)).toMatchObject({ value: { ok: true } });
+});
+
+test('the operator logs the terminal out: its session is told as logged out, and as standing after a Login', async () => {
+  const till = Till.connected();
+  till.gateway.onOther = (request) => ({
+    SaleToPOIResponse: {
+      MessageHeader: { ...request.header, MessageType: 'Response' },
+      [request.name.replace('Request', 'Response')]: { Response: { Result: 'Success' } },
+    },
+  });
+  expect(till.terminal().session).toBe('standing');
+  await till.reply(till.lanes.deviceRequests.ask('till', { kind: 'logout', maintenanceAllowed: false }));
+  till.run(1_000);
+  expect(till.terminal().session).toBe('logged-out');
+  await till.reply(till.lanes.deviceRequests.ask('till', { kind: 'login' }));
+  till.run(1_000);
+  expect(till.terminal().session).toBe('standing');
+});
+
+test('a Login at which the lane breaks is refused to whoever asked for it, and the lane stops itself', async () => {
+  // As a damaged journal may hold it: no Login can be written with this SaleID.
+  const till = new Till({ saleId: 'SHOP\u0000' }).run(1);
+  const reply = till.lanes.deviceRequests.ask('till', { kind: 'login' });
+  till.gateway.up();
+  till.run(10);
+  expect(await reply).toMatchObject({ ok: false });
+  expect(till.terminal().lane).toBe('faulted');
+  expect(till.attention()).toEqual(['till: terminal-faulted']);
+  expect(till.gateway.sent).toEqual([]);
+});
