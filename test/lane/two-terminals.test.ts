@@ -56,3 +56,14 @@ test('a terminal that rests hears of a clock that went and came back: its link i
   till.run(30_000);
   expect(till.sentMoney().length).toBeGreaterThan(1);
 });
+
+test('how many are served before a payment is told of its own terminal', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  await till.pay('q1', { terminal: 'b' });
+  await till.pay('q2', { terminal: 'b' });
+  await till.pay('q3', { terminal: 'b' });
+  const [, second, third] = ['q1', 'q2', 'q3'].map((id) => till.view(id));
+  expect(second).toMatchObject({ state: 'queued', ahead: 1, message: expect.stringContaining(', 1 before it') });
+  expect(third).toMatchObject({ state: 'queued', ahead: 2, message: expect.stringContaining(', 2 before it') });
+  expect(till.view('q1')).not.toHaveProperty('ahead');
+});
