@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Fault } from './practice-service.js';
+import { nowOf } from './promises.js';
 import { Shop } from './shop.js';
 
 const at =
@@ -77,4 +78,15 @@ test('an address that is asked for again is judged again, and asked for until it
   shop.run(1_000).service.shopper('p1');
   shop.run(60_000);
   expect(shop.told()).toBe('approved');
+});
+
+test('whoever waits for a link hears its address after a restart, although nobody has asked for it before', async () => {
+  const shop = new Shop();
+  await shop.link('l1');
+  shop.run(1_000).restart();
+  const { signal } = new AbortController();
+  const waited = shop.till.lanes.waitForOutcome('l1', 60_000, signal);
+  shop.run(1_000);
+  expect(await nowOf(waited)).toMatchObject({ value: { state: 'waiting', checkout: { url: expect.any(String) } } });
+  expect(shop.service.calls('createSession')).toHaveLength(2);
 });
