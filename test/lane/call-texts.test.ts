@@ -119,3 +119,10 @@ test.each(['T1', 'T2'])('of two terminals at one address, the question of %s wai
   till.run(10);
   expect(call.answer).toMatchObject({ name: 'InputResponse', header: { POIID: poiId } });
 });
+
+test('what nobody can read is written down once, however many terminals are at the address', () => {
+  const till = Till.connected({ ...full, terminals: { a: 'T1', b: 'T2' } });
+  till.gateway.call('{"a":1}');
+  till.run(10);
+  expect(putAside(till)).toHaveLength(1);
+});

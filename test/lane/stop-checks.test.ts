@@ -67,3 +67,14 @@ test('a stop that the journal refuses does not wait for a payment that only wait
   expect(till.attention()).toEqual(['till: terminal-faulted']);
   expect(till.run(60_000).sentMoney()).toHaveLength(1);
 });
+
+test('a question to the payment service that is under way keeps no daemon from stopping', async () => {
+  const shop = new Shop();
+  await shop.link('l1');
+  shop.run(1_000);
+  const asked = shop.service.calls('status').length;
+  while (shop.service.calls('status').length === asked) shop.run(1);
+  const stop = shop.till.stop(20_000);
+  await settled();
+  expect(stop.stopped).toBe(true);
+});
