@@ -46,11 +46,14 @@ export class DeviceRequestsInterface implements DeviceRequests {
       if (lane === undefined) return reply(unknownTerminal(terminal, this.#parts.lanes));
       const obstacle = this.#obstacle(lane, parameters);
       if (obstacle !== undefined) return reply({ ok: false, refusal: obstacle });
+      const before = lane.state.deviceRequests.at(-1);
       turn.apply(lane, { type: 'device-request-asked', parameters, register });
-      const deviceRequestId = lane.state.deviceRequests.at(-1)?.deviceRequestId ?? '';
-      turn.afterCommit(lane, (ok) =>
-        reply(ok ? this.get(terminal, deviceRequestId) : refusalOf('terminal-faulted', faultedText)),
-      );
+      const asked = lane.state.deviceRequests.at(-1);
+      turn.afterCommit(lane, (ok) => {
+        // Where the lane breaks at it, the commit holds that, and no request.
+        const isTaken = ok && asked !== undefined && asked !== before;
+        reply(isTaken ? this.get(terminal, asked.deviceRequestId) : refusalOf('terminal-faulted', faultedText));
+      });
     });
   }
 

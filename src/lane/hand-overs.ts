@@ -63,12 +63,15 @@ export class HandOvers {
     return this.#waiting.has(transactionId);
   }
 
-  /** Takes in a request that was admitted. */
+  /** Takes in a request that was admitted. It stops nobody before it is durable. */
   take(turn: TurnInterface, writer: CommonWriter, request: TransactionRequest): void {
     const { transactionId, insteadOf = '' } = request;
     turn.apply(writer, { type: 'hand-over-asked', request });
     this.#waiting.set(transactionId, { first: insteadOf, limit: handOverLimit(request, this.#now()) });
-    this.look(turn, transactionId);
+    turn.afterCommit(writer, (ok) => {
+      if (ok) this.#parts.loop.enqueue((next) => this.look(next, transactionId));
+      else this.#waiting.delete(transactionId);
+    });
   }
 
   /** Takes up what an earlier process had taken in. */

@@ -1,6 +1,6 @@
 /** What one lane has done for a sale, or about an original, is told to the lanes that have something under way for it (promise 9). */
 
-import { movedMoney, placeOf, type TransactionRecord } from '../core/index.js';
+import { haveSameOriginal, movedMoney, originalOf, placeOf, type TransactionRecord } from '../core/index.js';
 import type { CommonWriter } from './interface-parts.js';
 import type { OpenRecords } from './open-records.js';
 import type { TurnInterface, TurnLoop } from './turn-loop.js';
@@ -26,15 +26,21 @@ export function reportSale(
   });
 }
 
-/** Told of what an earlier process left open: it may have died before it could say that another transaction of the sale has moved its money. */
-export function reportEarlierSale(
-  turn: TurnInterface,
-  writer: CommonWriter,
-  { request, outcome }: TransactionRecord,
-): void {
-  if (outcome !== undefined) return;
-  const sameSale = turn.findBySale(request.sale);
-  for (const record of sameSale)
-    if (record.request.transactionId !== request.transactionId && movedMoney(record.outcome))
-      turn.apply(writer, { type: 'sale-moved', record, sameSale });
+/** Told of what an earlier process left open: it may have died before it could say that another transaction of the sale, or about the same original, has moved its money. */
+export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, record: TransactionRecord): void {
+  if (record.outcome !== undefined) return;
+  const { sale, transactionId } = record.request;
+  const ofSale = turn.findBySale(sale);
+  const aboutSame = withSameOriginal(turn, record).filter((other) => !ofSale.includes(other));
+  for (const moved of [...ofSale, ...aboutSame])
+    if (moved.request.transactionId !== transactionId && movedMoney(moved.outcome))
+      turn.apply(writer, { type: 'sale-moved', record: moved, sameSale: turn.findBySale(moved.request.sale) });
+}
+
+function withSameOriginal(turn: TurnInterface, record: TransactionRecord): readonly TransactionRecord[] {
+  const transactionId = originalOf(record);
+  const keys = record.originalPoi === undefined ? [] : [record.originalPoi];
+  if (transactionId === undefined && keys.length === 0) return [];
+  const about = turn.findByOriginal(transactionId === undefined ? { keys } : { transactionId, keys });
+  return about.filter((other) => haveSameOriginal(other, record));
 }

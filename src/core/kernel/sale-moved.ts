@@ -2,7 +2,7 @@
 
 import { endNotProcessed } from './attempts.js';
 import type { EventOf } from './event.js';
-import { waysToUndo } from './kind-rules.js';
+import { capitalized, waysToUndo } from './kind-rules.js';
 import { movedMeanwhile } from './outcome.js';
 import { haveSameOriginal } from './terminal-key.js';
 import { unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from './sale-guard.js';
@@ -29,6 +29,7 @@ export function saleMoved(
   if (!movedMoney(present.outcome)) return;
   stopOthers(turn, present, sameSale);
   flagPaidTwice(turn, present, sameSale);
+  flagStoppedInVain(turn, present);
 }
 
 /**
@@ -88,6 +89,21 @@ function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSal
   const overpaid = overpaidSale(turn.kinds, turn.current(record), sameSale, turn.amountText);
   if (overpaid !== undefined) flag(turn, record, overpaid);
 }
+
+/** It was to be stopped, because another one about the same original had moved its money, and went through all the same. */
+function flagStoppedInVain(turn: TransactionTurn, record: TransactionRecord): void {
+  const { moved } = record.abortRequested ?? {};
+  if (moved?.shared !== 'original') return;
+  const rules = turn.kindOf(record);
+  const how = rules.undoneBy === undefined ? settled : capitalized(`${rules.undoneBy} what is too much`);
+  flag(
+    turn,
+    record,
+    `Transaction ${moved.by}, about the same original, went through before this ${rules.words.noun}. ${how}`,
+  );
+}
+
+const settled = 'If that was one too many, settle it with the customer.';
 
 /** Puts "reverse one" on the attention list of a transaction, once for each text. */
 export function flag(turn: TransactionTurn, record: TransactionRecord, text: string): void {

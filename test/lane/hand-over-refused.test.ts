@@ -1,0 +1,22 @@
+/** A hand-over of which the journal does not take the request: nothing of it has happened. */
+
+import { expect, test } from 'vitest';
+import { RefusingJournal } from './refusing-journal.js';
+import { Shop } from './shop.js';
+
+test('it stops nobody, and is nobody’s successor', async () => {
+  const journal = new RefusingJournal();
+  const shop = new Shop('simulated', {}, { journal });
+  await shop.till.pay('c1', { sale: 'R-1' });
+  shop.run(100);
+  journal.refuses = 'shop';
+  expect(await shop.link('l1', { sale: 'R-1', insteadOf: 'c1' })).toMatchObject({
+    ok: false,
+    refusal: { code: 'terminal-faulted' },
+  });
+  shop.run(10);
+  expect(shop.till.lanes.get('l1')).toBeUndefined();
+  expect(shop.till.view('c1').message).not.toContain('l1');
+  expect(shop.till.view('c1').abortRequested).toBe(false);
+  expect(shop.till.sentOf('AbortRequest')).toHaveLength(0);
+});

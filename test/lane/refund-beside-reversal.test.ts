@@ -1,0 +1,79 @@
+/** A refund beside a reversal of the same payment: the reversal goes through, and the process dies before the other terminal hears of it. */
+
+import { expect, test } from 'vitest';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const sale = 'S';
+
+/**
+ * Terminal `b` is out of reach, and `first` is approved at terminal `till`: the process dies in the commit of that, and another one starts that
+ * reaches no terminal.
+ */
+function diedBehind(first: string, before: Till): Till {
+  const commit = before.journal.commit.bind(before.journal);
+  before.journal.commit = (parts) => {
+    commit(parts);
+    throw new Error('the process dies');
+  };
+  before.gateway.say(moneyAnswer(before.money(before.sentMoney().length - 1), 'Success'));
+  expect(() => before.run(10)).toThrow('the process dies');
+  before.journal.commit = commit;
+  const till = before.restart().run(1_000);
+  expect(till.told(first)).toBe('approved');
+  return till;
+}
+
+function twoApart(): Till {
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
+  till.gateway.up();
+  till.other.up();
+  return till.run(100);
+}
+
+/** A reversal `r1` runs at `till`, and a refund `f1` of the same payment, which names it, at `b`. */
+async function refundBeside(): Promise<Till> {
+  const before = twoApart();
+  await before.pay('p1', { sale });
+  before.gateway.say(moneyAnswer(before.run(100).money(0), 'Success'));
+  before.run(1_000);
+  await before.acknowledge('p1');
+  const { amountDetails: _whole, ...payment } = before.view('p1').request;
+  const original = { type: 'transaction', transactionId: 'p1' } as const;
+  await before.pay('r1', { ...payment, transactionId: 'r1', kind: 'reversal', sale: 'sale of r1', original });
+  before.run(1_000);
+  await before.pay('f1', { kind: 'refund', terminal: 'b', original, retryOf: 'r1' });
+  return before.run(1_000);
+}
+
+test('without a death the refund is asked to stop', async () => {
+  const till = await refundBeside();
+  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.run(1_000);
+  expect(till.view('f1')).toMatchObject({ state: 'running', abortRequested: true });
+});
+
+test('behind a death it is, too', async () => {
+  const till = diedBehind('r1', await refundBeside());
+  expect(till.view('f1')).toMatchObject({ state: 'recovering', abortRequested: true });
+});
+
+test.each([
+  ['in life', false],
+  ['behind a death', true],
+])('%s: where the refund goes through all the same, a person is called', async (_name, dies) => {
+  const before = await refundBeside();
+  const refund = before.other.sent.map(({ message }) => message).find(({ name }) => name === 'PaymentRequest');
+  if (refund?.name !== 'PaymentRequest') throw new Error('no refund');
+  const till = dies ? diedBehind('r1', before) : before;
+  if (!dies) till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.gateway.up();
+  till.other.up();
+  till.run(1_000).other.say(moneyAnswer(refund, 'Success'));
+  till.run(60_000);
+  expect([till.told('r1'), till.told('f1'), till.view('f1').retry]).toEqual(['approved', 'approved', 'unsafe']);
+  expect(till.attention()).toEqual(['f1: reverse-one']);
+  expect(till.view('f1').attention.map(({ text }) => text)).toEqual([
+    'Transaction r1, about the same original, went through before this refund. If that was one too many, settle it with the customer.',
+  ]);
+});
