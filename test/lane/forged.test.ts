@@ -100,3 +100,19 @@ test('a new process that finds a payment open hears of another certificate at it
   next.run(1_000);
   expect([next.told('p1'), codes(next)]).toEqual(['recovering', ['forged']]);
 });
+
+test('another certificate on a reconnect is told also while nothing is open, to each terminal of that gateway alone', () => {
+  const till = new Till({ terminals: { a: 'T1', b: 'T2', c: 'T3' }, overOther: ['c'] });
+  till.other.up();
+  till.run(100).gateway.failCertificate();
+  till.run(100);
+  expect(till.attention()).toEqual([]);
+  till.gateway.up();
+  till.run(100).gateway.down();
+  till.gateway.fail();
+  till.run(100);
+  expect(till.attention()).toEqual([]);
+  till.gateway.failCertificate();
+  till.run(100);
+  expect(till.attention()).toEqual(['a: forged', 'b: forged']);
+});

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/index.js';
 import { OpenRecords } from '../../src/lane/open-records.js';
+import { outcomeOf } from '../core/records.js';
 import { attemptOf, recordOf } from './open-records.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
@@ -57,4 +58,44 @@ test('one about the same original is found whatever its sale', () => {
   const open = new OpenRecords();
   for (const record of [about('r1', 'K1'), about('r2', 'K1'), about('r3', 'K2')]) open.committed(record);
   expect(open.underWayWith(about('r1', 'K1')).map(({ request }) => request.transactionId)).toEqual(['r2']);
+});
+
+const idsWith = (open: OpenRecords, record: TransactionRecord): readonly string[] =>
+  open.underWayWith(record).map(({ request }) => request.transactionId);
+
+/** A refund of a payment of ours, of a sale of its own. */
+function refundOf(transactionId: string, original: string): TransactionRecord {
+  const record = recordOf(transactionId, []);
+  return { ...record, request: { ...record.request, original: { type: 'transaction', transactionId: original } } };
+}
+
+test('of three of one sale each finds the two others, until one has ended', () => {
+  const open = new OpenRecords();
+  const three = ['p1', 'p2', 'p3'].map((id) => {
+    const record = recordOf(id, []);
+    return { ...record, request: { ...record.request, sale: 'R' } };
+  });
+  for (const record of [...three, ...three]) open.committed(record);
+  expect(three.map((record) => idsWith(open, record))).toEqual([
+    ['p2', 'p3'],
+    ['p1', 'p3'],
+    ['p1', 'p2'],
+  ]);
+  const [first, second, third] = three;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three are needed');
+  open.committed({ ...second, outcome: outcomeOf('declined') });
+  expect([first, second, third].map((record) => idsWith(open, record))).toEqual([['p3'], ['p1', 'p3'], ['p1']]);
+  open.forgetAll();
+  expect([first, second, third].flatMap((record) => idsWith(open, record))).toEqual([]);
+});
+
+test('refunds of one payment find each other by its id, and no payment finds a refund of another sale', () => {
+  const open = new OpenRecords();
+  const [first, second, other] = [refundOf('f1', 'p1'), refundOf('f2', 'p1'), refundOf('f3', 'p3')];
+  for (const record of [first, second, other, recordOf('p4', []), recordOf('p5', [])]) open.committed(record);
+  expect(idsWith(open, first)).toEqual(['f2']);
+  expect(idsWith(open, other)).toEqual([]);
+  expect(idsWith(open, recordOf('p4', []))).toEqual([]);
+  open.committed({ ...second, outcome: outcomeOf('approved') });
+  expect(idsWith(open, first)).toEqual([]);
 });

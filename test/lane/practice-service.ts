@@ -80,6 +80,7 @@ export class PracticeService {
   isAway = false;
   readonly #time: VirtualTime;
   readonly #configuration: Configuration;
+  #say: (event: ServiceWireEvent) => void = () => undefined;
   #chance = 7;
   #count = 0;
 
@@ -114,6 +115,7 @@ export class PracticeService {
       giveUp: () => undefined,
       listen: (heard) => {
         listener = heard;
+        this.#say = heard;
       },
       close: () => {
         isOpen = false;
@@ -129,6 +131,11 @@ export class PracticeService {
   /** A call that was lost on its way arrives after all, and nobody hears of it. */
   arrives(call: ServiceCall): void {
     this.#serve(call);
+  }
+
+  /** It answers a call once more, or long after it left. */
+  answers(call: ServiceCall): void {
+    this.#say(this.#serve(call));
   }
 
   /** Somebody else does something with a payment, on the pages of the service. */

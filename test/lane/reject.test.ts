@@ -115,3 +115,26 @@ test('one that names nothing may be about the Abort that is on its way as well: 
   expect(till.sentOf('AbortRequest')).toHaveLength(1);
   expect(till.view('p1').attempts[0]).not.toHaveProperty('evidence');
 });
+
+test('one that names nothing is not of another terminal either, while an Abort and its payment are on the way on the same link', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  await till.pay('p1');
+  await till.reply(till.run(500).lanes.abort('p1', 'the customer left'));
+  await till.pay('q1', { terminal: 'b' });
+  till.run(100).gateway.say(bare({})(till));
+  till.run(10);
+  expect([till.sentOf('AbortRequest').length, till.sentMoney().length]).toEqual([1, 2]);
+  for (const id of ['p1', 'q1']) expect(till.view(id).attempts[0]).not.toHaveProperty('evidence');
+});
+
+test('one in the response to the payment is about the payment, whatever Abort is on its way', async () => {
+  const till = Till.connected({ profile: 'direct', bounds: 'response' });
+  await till.pay('p1');
+  await till.reply(till.run(500).lanes.abort('p1', 'the customer left'));
+  till.run(100);
+  const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = till.money(0).header;
+  till.gateway.respond({ saleId, poiId, serviceId }, bare({})(till));
+  till.run(10);
+  expect(till.sentOf('AbortRequest')).toHaveLength(1);
+  expect(till.view('p1').attempts).toMatchObject([{ evidence: { how: 'reject' } }]);
+});

@@ -176,3 +176,21 @@ describe('a refund names a reversal of the same payment, of another sale, that s
     expect(till.sentOf('AbortRequest')).toHaveLength(1);
   });
 });
+
+test('what an earlier process left at another terminal, out of reach, hears of it as soon as this one is approved', async () => {
+  const before = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
+  before.gateway.up();
+  before.other.up();
+  before.run(100);
+  await before.pay('p1', { sale });
+  await before.pay('q1', { sale, terminal: 'b', retryOf: 'p1' });
+  const request = before.run(100).money(0);
+  const till = before.restart();
+  till.gateway.up();
+  till.run(1_000);
+  expect(till.view('q1')).toMatchObject({ abortRequested: false });
+  till.gateway.say(moneyAnswer(request, 'Success'));
+  till.run(1_000);
+  expect(till.told('p1')).toBe('approved');
+  expect(till.view('q1')).toMatchObject({ state: 'recovering', abortRequested: true });
+});

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import type { RegisterRequestIds } from '../../src/core/index.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { SaleNumbers } from '../../src/lane/sale-numbers.js';
+import { recordOf } from './open-records.js';
 import { type AnyRequest, unchecked } from '../unchecked.js';
 
 const hourMs = 3_600_000;
@@ -104,4 +107,20 @@ test('a reading of a card moves nothing: it stands in nobody’s way', async () 
   const till = await evening();
   const reading = { kind: 'card-acquisition', terminal: 'b' } as const;
   expect(await ask(till, 'c1', '2026-03-02', reading)).toMatchObject({ ok: true });
+});
+
+test('the age of each number is kept for six hours, and then it is as old as the process', () => {
+  const time = new VirtualTime();
+  const numbers = new SaleNumbers(time);
+  const record = recordOf('p1', []);
+  const age = (): number | undefined => numbers.find({ findBySaleNumber: () => [record] }, 'R-1')[0]?.monoAgeMs;
+  time.runUntil(1_000);
+  numbers.accepted('p1');
+  time.runUntil(1_000 + 6 * hourMs);
+  numbers.accepted('p2');
+  expect(age()).toBe(6 * hourMs);
+  time.runUntil(1_001 + 6 * hourMs);
+  numbers.accepted('p3');
+  expect(age()).toBe(1_001 + 6 * hourMs);
+  expect(numbers.find({ findBySaleNumber: () => [record] }, undefined)).toEqual([]);
 });

@@ -196,9 +196,10 @@ export class ScriptedGateway implements Wire {
     this.#emit({ type: 'address-looked', address, isDead });
   }
 
-  /** What was responded at another address; undefined where nothing was. */
-  answeredAt(address: TerminalAddress, word: Json | undefined): void {
-    const said = word === undefined ? { why: 'nobody is there' } : { text: JSON.stringify(word) };
+  /** What was responded at another address, as JSON or as it came; undefined where nothing was. */
+  answeredAt(address: TerminalAddress, word: Json | string | undefined): void {
+    const text = typeof word === 'string' ? word : JSON.stringify(word);
+    const said = word === undefined ? { why: 'nobody is there' } : { text };
     this.#emit({ type: 'address-answered', address, ...said });
   }
 

@@ -6,12 +6,15 @@
 import { expect, test } from 'vitest';
 import type { MessageHeader } from '../../protocol/index.js';
 import { moneyAnswer, statusAnswer, type Json } from './terminal-words.js';
-import { Till } from './till.js';
+import { Till, type TillOptions } from './till.js';
 
 /** How a payment ends whose terminal says this, and denies it when the link is back. */
-async function deniedAfter(say: (till: Till, header: MessageHeader) => void): Promise<string> {
+async function deniedAfter(
+  say: (till: Till, header: MessageHeader) => void,
+  options: TillOptions = {},
+): Promise<string> {
   // Its memory is vouched for: the denial alone would be believed.
-  const till = Till.connected({ profile: 'tenderd' });
+  const till = Till.connected({ profile: 'tenderd', ...options });
   await till.pay('p1');
   say(till, till.money(0).header);
   till.run(1_000);
@@ -127,4 +130,12 @@ test('a Reject says nothing of the kind, and nor does a word that names another'
   expect(
     await deniedAfter((till, header) => till.gateway.say(event({ ...header, ServiceID: 'x' }, 'CardInserted'))),
   ).toBe('not-processed: never-arrived');
+});
+
+test('a display that is too long to be read says so of the one payment that it names, of all terminals of the gateway', async () => {
+  const terminals = { till: 'T1', b: 'T2' };
+  const long = (till: Till, header: MessageHeader): void => till.gateway.say(display(header, 'x'.repeat(70_000)));
+  expect(await deniedAfter(long, { terminals })).toBe('unresolved: terminal-forgot');
+  const other = (till: Till, header: MessageHeader): void => long(till, { ...header, ServiceID: 'x' });
+  expect(await deniedAfter(other, { terminals })).toBe('not-processed: never-arrived');
 });

@@ -43,7 +43,7 @@ export class Shop {
       ...options,
       time,
       journal: options.journal ?? journalOn(time),
-      services: [this.#maker()],
+      services: [...(options.services ?? []), this.#maker()],
     });
   }
 

@@ -67,3 +67,14 @@ test('how many are served before a payment is told of its own terminal', async (
   expect(third).toMatchObject({ state: 'queued', ahead: 2, message: expect.stringContaining(', 2 before it') });
   expect(till.view('q1')).not.toHaveProperty('ahead');
 });
+
+test('a pong is of the terminal whose request went before it, and of no other; one that names none is nobody’s', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+  await till.pay('q1', { terminal: 'b' });
+  till.run(60_000);
+  // Both pings were answered: the link was never reset, and nobody had to ask.
+  expect([till.told('q1'), till.sentOf('TransactionStatusRequest').length]).toEqual(['running', 0]);
+  for (const token of ['', '1', '1:', '1:x', '7:1', '1:1.5', 'x:1']) till.gateway.pong(token);
+  till.run(1_000);
+  expect([till.told('q1'), till.attention()]).toEqual(['running', []]);
+});
