@@ -86,6 +86,24 @@ describe('a terminal that is followed', () => {
     expect(movedTo(other.restart({ place: { url: configured, follows: false } }))).toBeUndefined();
   });
 
+  test('is there also for another SaleID, under which it is followed on; another terminal under its name is not', () => {
+    const before = answered(asking());
+    const till = before.restart({ saleId: 'SHOP-2' });
+    const serial = 'SERIAL';
+    expect(till.journal.loadLane('till')).toMatchObject({ saleId: 'SHOP-2', movedTo: there, serial });
+    till.gateway.call(announcement({ host: '192.168.1.78', port: 1 }), { address: '192.168.1.78', isNamed: false });
+    till.run(10);
+    expect(wanted(till)).toEqual(['look 192.168.1.78:1']);
+    const other = till.restart({ saleId: 'SHOP-2', terminals: { till: 'T2' } }).journal.loadLane('till');
+    expect([other?.poiId, other?.movedTo, other?.serial]).toEqual(['T2', undefined, undefined]);
+  });
+
+  test('has its serial number for another SaleID also where it never moved', () => {
+    const till = Till.connected(options).restart({ saleId: 'SHOP-2' });
+    expect(till.journal.loadLane('till')).toMatchObject({ saleId: 'SHOP-2', serial: 'SERIAL' });
+    expect(movedTo(till)).toBeUndefined();
+  });
+
   test('logs in there before anything is asked of it', async () => {
     const till = answered(asking());
     till.gateway.cut();
@@ -154,6 +172,14 @@ describe('nothing changes, and a person hears of it', () => {
         till.run(10).gateway.answeredAt(there, undefined);
       },
       /a Login there had no answer \(nobody is there\)/,
+    ],
+    [
+      'where what comes cannot be read',
+      (till) => {
+        till.gateway.looked(there, true);
+        till.run(10).gateway.answeredAt(there, '{"SaleToPOIResponse":');
+      },
+      /a Login there had no answer \(malformed\)/,
     ],
   ];
   test.each(cases)('%s', (_name, act, why) => {

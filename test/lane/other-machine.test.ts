@@ -1,7 +1,7 @@
 /** A journal that was used on another machine: payments go on, a person is told, and no old session proves anything. */
 
 import { expect, test } from 'vitest';
-import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
 import { Till } from './till.js';
 
 const otherMachine = 'This data directory was used on another machine.';
@@ -41,4 +41,27 @@ test('what the journal has open is asked for; NotFound is no proof, for a Login 
   const till = await notFoundAfter({ otherMachine });
   expect(till.told('p1')).toBe('unresolved');
   expect(till.sentMoney()).toEqual([]);
+});
+
+/** A payment that the terminal does not find, although it still repeats the one before it, which it answered in the same session. */
+async function deniedBehindAnAnswer(change: { readonly otherMachine?: string }): Promise<Till> {
+  const till = Till.connected(change);
+  await till.pay('p0');
+  till.run(500).gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(500);
+  await till.pay('p1');
+  till.run(500).gateway.onStatus = (question) => {
+    const isEarlier = question.body.MessageReference?.ServiceID === till.money(0).header.ServiceID;
+    return isEarlier ? statusRepeats(question, till.money(0), 'Success') : statusAnswer(question, 'NotFound');
+  };
+  till.gateway.cut();
+  return till.run(200_000);
+}
+
+test('also a session of this machine may have been ended by the other till: what is denied in it is left to a person', async () => {
+  const own = await deniedBehindAnAnswer({});
+  expect([own.told('p0'), own.told('p1'), own.attention()]).toEqual(['approved', 'not-processed', []]);
+  const shared = await deniedBehindAnAnswer({ otherMachine });
+  expect([shared.told('p0'), shared.told('p1')]).toEqual(['approved', 'unresolved']);
+  expect(shared.attention()).toEqual(['*: other-machine', 'p1: unresolved']);
 });

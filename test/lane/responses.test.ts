@@ -59,6 +59,8 @@ test.each([
   till.gateway.respond(key, moneyAnswer({ ...money, header: { ...money.header, ...change } }, 'Success'));
   till.run(100);
   expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
+  const texts = till.journal.factsOf('p1').map(({ text }) => text);
+  expect(texts).toContainEqual(expect.stringContaining('its response answers something else'));
 });
 
 test('its own response, with its ids and about another sale, is the last word of its own: the terminal is asked at once', async () => {

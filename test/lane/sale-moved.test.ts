@@ -194,3 +194,36 @@ test('what an earlier process left at another terminal, out of reach, hears of i
   expect(till.told('p1')).toBe('approved');
   expect(till.view('q1')).toMatchObject({ state: 'recovering', abortRequested: true });
 });
+
+/**
+ * Terminal `b` is out of reach, and `first` is approved at terminal `till`: the process dies in the commit of that, and another one starts that
+ * reaches no terminal.
+ */
+function diedBehind(first: string, before: Till): Till {
+  const commit = before.journal.commit.bind(before.journal);
+  before.journal.commit = (parts) => {
+    commit(parts);
+    throw new Error('the process dies');
+  };
+  before.gateway.say(moneyAnswer(before.money(before.sentMoney().length - 1), 'Success'));
+  expect(() => before.run(10)).toThrow('the process dies');
+  before.journal.commit = commit;
+  const till = before.restart().run(1_000);
+  expect(till.told(first)).toBe('approved');
+  return till;
+}
+
+function twoApart(): Till {
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
+  till.gateway.up();
+  till.other.up();
+  return till.run(100);
+}
+
+test('it hears of it also where the process died before it could say so', async () => {
+  const before = twoApart();
+  await before.pay('p1', { sale });
+  await before.pay('q1', { sale, terminal: 'b', retryOf: 'p1' });
+  before.run(100);
+  expect(diedBehind('p1', before).view('q1')).toMatchObject({ state: 'recovering', abortRequested: true });
+});

@@ -1,0 +1,116 @@
+/** A call to a payment service ends: whose it was, and which moments a process can be ended at. */
+
+import { expect, test } from 'vitest';
+import { serviceProfiles } from '../../src/core/index.js';
+import { makeService } from '../../src/lane/service.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { PracticeService } from './practice-service.js';
+import { Shop } from './shop.js';
+
+const minute = 60_000;
+
+/** How often an answer about money was read since the last look. */
+function counting({ till }: Shop): () => number {
+  let seen = 0;
+  return () => {
+    const before = seen;
+    seen = till.moments.filter((moment) => moment === 'answer-read').length;
+    return seen - before;
+  };
+}
+
+test('the answer to a create is read as one about money, also of the second of two links', async () => {
+  const shop = new Shop();
+  const read = counting(shop);
+  await shop.link('p1');
+  shop.run(1_000);
+  expect(read()).toBe(1);
+  await shop.link('p2');
+  shop.run(1_000);
+  expect(read()).toBe(1);
+  expect([shop.told('p1'), shop.told('p2')]).toEqual(['waiting', 'waiting']);
+});
+
+test('a question that is answered, and a create that is lost or never left, are no answers about money', async () => {
+  const shop = new Shop();
+  const read = counting(shop);
+  shop.service.next('createSession', 'lost-before', 'not-sent');
+  await shop.link('p1');
+  shop.run(50);
+  expect([shop.service.calls('createSession').length, read()]).toEqual([1, 0]);
+  shop.run(20_000);
+  expect([shop.told('p1'), read()]).toEqual(['waiting', 1]);
+  shop.service.shopper('p1');
+  shop.run(minute);
+  expect(shop.service.calls('status').length).toBeGreaterThan(0);
+  expect([shop.told('p1'), read()]).toEqual(['approved', 0]);
+});
+
+test('an answer that nobody waits for any more is nobody’s: nothing changes, and what waits goes on', async () => {
+  const shop = new Shop();
+  await shop.link('p1');
+  await shop.link('p2');
+  shop.run(1_000).service.shopper('p1');
+  shop.run(minute);
+  const read = counting(shop);
+  read();
+  const before = shop.till.view('p1').timeline.length;
+  for (const { call } of [...shop.service.left]) shop.service.answers(call);
+  shop.run(1_000);
+  expect([shop.told('p1'), shop.told('p2'), read()]).toEqual(['approved', 'waiting', 0]);
+  expect(shop.till.view('p1').timeline).toHaveLength(before);
+});
+
+test('two links of one sale that are both paid: the one that is told as the second is put before a person', async () => {
+  const shop = new Shop();
+  await shop.link('p1', { sale: 'R' });
+  shop.run(1_000);
+  await shop.link('p2', { sale: 'R', retryOf: 'p1' });
+  shop.run(1_000);
+  for (const id of ['p1', 'p2']) shop.service.shopper(id);
+  shop.run(10 * minute);
+  expect([shop.told('p1'), shop.told('p2')]).toEqual(['approved', 'approved']);
+  expect(shop.till.view('p2').attention).toMatchObject([
+    { code: 'reverse-one', text: expect.stringContaining('was withdrawn, and the customer paid it after all') },
+    { code: 'reverse-one', text: 'Sale R was also paid by transaction p1. Refund one of the two.' },
+  ]);
+  expect(shop.till.view('p1').attention).toEqual([]);
+});
+
+test('a webhook is of the service whose create it is of, beside another service', async () => {
+  const time = new VirtualTime();
+  const kiosk = new PracticeService(time);
+  const settings = {
+    name: 'kiosk',
+    merchantId: 'M-1',
+    profile: serviceProfiles['default'],
+    managementMs: 10_000,
+    isSimulated: false,
+    webhookUrlOf: (key: string) => `https://kiosk.example/${key}`,
+  };
+  const shop = new Shop('default', {}, { time, services: [makeService(settings, kiosk.wire(), kiosk.questions)] });
+  await shop.link('p1');
+  shop.run(60 * minute).service.shopper('p1');
+  const [attempt] = shop.till.view('p1').attempts;
+  const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+  const { pspReference } = shop.service.payment('p1');
+  expect(await shop.till.webhook('kiosk', key, pspReference)).toBe(false);
+  shop.run(1_000);
+  expect(shop.told('p1')).toBe('waiting');
+  expect(await shop.till.webhook('shop', key, pspReference)).toBe(true);
+  shop.run(1_000);
+  expect([shop.told('p1'), kiosk.left.length]).toEqual(['approved', 0]);
+});
+
+/** A machine whose boots nobody can tell apart. */
+class WithoutBoots extends VirtualTime {
+  override boot = undefined as never;
+}
+
+test('where nobody can say since when the machine runs, a create is made all the same', async () => {
+  const shop = new Shop('default', {}, { time: new WithoutBoots() });
+  await shop.link('p1');
+  shop.run(1_000).service.shopper('p1');
+  shop.run(minute);
+  expect(shop.told('p1')).toBe('approved');
+});
