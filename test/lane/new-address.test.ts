@@ -104,6 +104,19 @@ describe('a terminal that is followed', () => {
     expect(movedTo(till)).toBeUndefined();
   });
 
+  test('is asked there by nothing that cannot be written: its lane stops itself, and nobody reads that it was asked', () => {
+    const till = Till.connected(options).restart({ saleId: 'SHOP\u0001' });
+    till.gateway.call(announcement(), self);
+    till.run(10).gateway.looked(there, true);
+    till.run(10);
+    expect(wanted(till)).toEqual(['look 192.168.1.77:11000']);
+    expect(till.terminal()).toMatchObject({ lane: 'faulted', attention: [{ code: 'terminal-faulted' }] });
+    expect(till.terminal().attention[0]?.text).toContain('a Login can be written: MessageHeader.SaleID');
+    const texts = till.journal.factsAfter(0, 1_000).map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringContaining('is looked at'));
+    expect(texts).not.toContainEqual(expect.stringContaining('a Login asks at'));
+  });
+
   test('logs in there before anything is asked of it', async () => {
     const till = answered(asking());
     till.gateway.cut();
