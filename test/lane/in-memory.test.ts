@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { TransactionRecord } from '../../src/core/index.js';
 import { OpenRecords } from '../../src/lane/open-records.js';
-import { outcomeOf } from '../core/records.js';
+import { outcomeOf, transactionOf } from '../core/records.js';
 import { attemptOf, recordOf } from './open-records.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
@@ -65,8 +65,8 @@ const idsWith = (open: OpenRecords, record: TransactionRecord): readonly string[
 
 /** A refund of a payment of ours, of a sale of its own. */
 function refundOf(transactionId: string, original: string): TransactionRecord {
-  const record = recordOf(transactionId, []);
-  return { ...record, request: { ...record.request, original: { type: 'transaction', transactionId: original } } };
+  const sale = `sale of ${transactionId}`;
+  return transactionOf({ transactionId, kind: 'refund', sale, original: { type: 'transaction', transactionId: original } });
 }
 
 test('of three of one sale each finds the two others, until one has ended', () => {

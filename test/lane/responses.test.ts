@@ -53,15 +53,18 @@ test('a response that answers something else is no answer, and none comes: the t
 test.each([
   ['SaleID', { SaleID: 'ANOTHER' }],
   ['POIID', { POIID: 'T9' }],
-])('a response with its ServiceID and another %s is not its answer: the terminal is asked at once', async (_id, change) => {
-  const { till, key } = await paying();
-  const money = till.money(0);
-  till.gateway.respond(key, moneyAnswer({ ...money, header: { ...money.header, ...change } }, 'Success'));
-  till.run(100);
-  expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
-  const texts = till.journal.factsOf('p1').map(({ text }) => text);
-  expect(texts).toContainEqual(expect.stringContaining('its response answers something else'));
-});
+])(
+  'a response with its ServiceID and another %s is not its answer: the terminal is asked at once',
+  async (_id, change) => {
+    const { till, key } = await paying();
+    const money = till.money(0);
+    till.gateway.respond(key, moneyAnswer({ ...money, header: { ...money.header, ...change } }, 'Success'));
+    till.run(100);
+    expect([till.told('p1'), asked(till)]).toEqual(['recovering', 1]);
+    const texts = till.journal.factsOf('p1').map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringContaining('its response answers something else'));
+  },
+);
 
 test('its own response, with its ids and about another sale, is the last word of its own: the terminal is asked at once', async () => {
   const { till, key } = await paying();

@@ -132,9 +132,10 @@ test('a Reject says nothing of the kind, and nor does a word that names another'
   ).toBe('not-processed: never-arrived');
 });
 
+const long = (till: Till, header: MessageHeader): void => till.gateway.say(display(header, 'x'.repeat(70_000)));
+
 test('a display that is too long to be read says so of the one payment that it names, of all terminals of the gateway', async () => {
   const terminals = { till: 'T1', b: 'T2' };
-  const long = (till: Till, header: MessageHeader): void => till.gateway.say(display(header, 'x'.repeat(70_000)));
   expect(await deniedAfter(long, { terminals })).toBe('unresolved: terminal-forgot');
   const other = (till: Till, header: MessageHeader): void => long(till, { ...header, ServiceID: 'x' });
   expect(await deniedAfter(other, { terminals })).toBe('not-processed: never-arrived');

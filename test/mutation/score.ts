@@ -102,7 +102,8 @@ export function judge(mutants: readonly Mutant[], explained: readonly Explained[
   const survivors = inModule(mutants, explainedModule).filter(isSurvivor);
   // By its place: the same text may stand where nobody has looked at it.
   const reasons = new Set(explained.map(keyOf));
-  const survived = new Set(survivors.map(keyOf));
+  // Also what is explained beside the core, where nothing has to be.
+  const survived = new Set(mutants.filter(isSurvivor).map(keyOf));
   return {
     missed,
     unexplained: survivors.filter((mutant) => !reasons.has(keyOf(mutant))),
