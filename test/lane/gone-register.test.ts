@@ -1,6 +1,7 @@
 /** A register that the configuration names no more while its payment runs. */
 
 import { expect, test } from 'vitest';
+import { Shop } from './shop.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 
@@ -34,4 +35,34 @@ test('what it asked for is on the attention list once it has an outcome, until i
   expect(gone.lanes.attention()).toHaveLength(1);
   await gone.reply(gone.lanes.acknowledge('p1', 1));
   expect(gone.lanes.attention()).toEqual([]);
+});
+
+test('each register that is gone has its own, at a terminal or a service; who is configured, or asked without a name, has none', async () => {
+  const shop = new Shop('default', {}, { registerRights: new Map([['kasse', rights]]) });
+  shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  for (const [id, register] of [
+    ['p1', 'front'],
+    ['p2', 'kasse'],
+    ['p3', 'back'],
+  ] as const) {
+    await shop.till.pay(id, { register });
+    shop.run(1_000);
+  }
+  await shop.till.pay('p4');
+  shop.run(1_000);
+  await shop.link('l1', { register: 'web' });
+  shop.run(1_000).service.shopper('l1');
+  shop.run(60_000);
+  expect(['p1', 'p2', 'p3', 'p4', 'l1'].map((id) => shop.told(id))).toEqual(
+    Array.from({ length: 5 }, () => 'approved'),
+  );
+  const { lanes } = shop.restart().till;
+  const told = lanes.attention().map(({ terminal, transactionId = '', register = '', attention: { at, text } }) => {
+    const ofOutcome = at === lanes.get(transactionId)?.outcome?.at ? 'at its outcome' : at;
+    return `${terminal}, ${transactionId}, ${ofOutcome}, ${text.startsWith(`The register ${register} `) ? register : text}`;
+  });
+  expect(new Set(told)).toEqual(
+    new Set(['till, p1, at its outcome, front', 'till, p3, at its outcome, back', 'shop, l1, at its outcome, web']),
+  );
+  expect(told).toHaveLength(3);
 });

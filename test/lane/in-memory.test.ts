@@ -66,7 +66,12 @@ const idsWith = (open: OpenRecords, record: TransactionRecord): readonly string[
 /** A refund of a payment of ours, of a sale of its own. */
 function refundOf(transactionId: string, original: string): TransactionRecord {
   const sale = `sale of ${transactionId}`;
-  return transactionOf({ transactionId, kind: 'refund', sale, original: { type: 'transaction', transactionId: original } });
+  return transactionOf({
+    transactionId,
+    kind: 'refund',
+    sale,
+    original: { type: 'transaction', transactionId: original },
+  });
 }
 
 test('of three of one sale each finds the two others, until one has ended', () => {
