@@ -1,6 +1,6 @@
 /** What comes in the name of the terminal and is not shown to be its own: no outcome, one fact, one item for a person, and a question. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RequestKey } from '../../src/core/index.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { profileNamed, Till, type TillOptions } from './till.js';
@@ -91,6 +91,70 @@ test('another certificate on a reconnect is told so; before the first connection
   till.gateway.failCertificate();
   till.run(1_000);
   expect([till.told('p1'), codes(till), forgedFacts(till)]).toEqual(['recovering', ['forged'], 1]);
+});
+
+test('the words of a person name what the certificate lacks', async () => {
+  const { till } = await paying();
+  till.gateway.down();
+  till.gateway.failCertificate();
+  till.run(100);
+  const [item] = till.terminal().attention;
+  expect(item?.text).toContain('the certificate of the gateway is refused: it is for another host name. It decided');
+});
+
+test('another reason why no connection is made is nobody’s in the place of the terminal', async () => {
+  const { till } = await paying();
+  till.gateway.down();
+  till.gateway.fail();
+  till.run(1_000);
+  expect([codes(till), forgedFacts(till)]).toEqual([[], 0]);
+});
+
+describe('with two terminals on one connection', () => {
+  const terminals = { till: 'T1', other: 'T2' };
+
+  test('what names no request is told to the one that waits for an answer, and it alone is asked', async () => {
+    const { till } = await paying({ terminals });
+    till.gateway.forge(why);
+    till.run(100);
+    expect([till.attention(), forgedFacts(till), asked(till)]).toEqual([['till: forged'], 1, 1]);
+    await till.pay('q1', { terminal: 'other' });
+    till.run(500).gateway.forge(why);
+    till.run(100);
+    expect(till.attention()).toEqual(['till: forged', 'other: forged']);
+  });
+
+  test('while none waits for an answer the first is told', () => {
+    const till = Till.connected({ profile: 'direct', terminals });
+    till.gateway.forge(why);
+    till.run(100);
+    expect([till.attention(), forgedFacts(till)]).toEqual([['till: forged'], 1]);
+  });
+
+  test('the certificate of another is told to both where the connection stood, and else to the one that waits', async () => {
+    const { till } = await paying({ terminals });
+    till.gateway.down();
+    till.gateway.failCertificate();
+    till.run(100);
+    expect(till.attention()).toEqual(['till: forged', 'other: forged']);
+    const next = (await paying({ terminals })).till.restart();
+    next.gateway.failCertificate();
+    next.run(100);
+    expect(next.attention()).toEqual(['till: forged']);
+  });
+});
+
+test('in the response to a question about the terminal that was there before, it is told to the lane that asks', async () => {
+  const earlier = await paying({ bounds: 'response', terminals: { b: 'T2' }, saleId: 'SHOP' });
+  const till = earlier.till.restart({ terminals: { a: 'T1', b: 'T8' } });
+  till.gateway.onStatus = () => undefined;
+  till.gateway.up();
+  till.run(1_000);
+  const [question] = till.sentOf('TransactionStatusRequest');
+  const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = question?.message.header ?? {};
+  till.gateway.forge(why, { saleId: saleId ?? '', poiId: poiId ?? '', serviceId });
+  till.run(100);
+  expect([poiId, till.attention()]).toEqual(['T2', ['b: forged']]);
 });
 
 test('a new process that finds a payment open hears of another certificate at its first connection', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { namedIn, workedOnIn } from '../../src/lane/named-attempts.js';
 import { entryOf, startLane } from '../../src/core/index.js';
 import { DrivenLane } from '../core/driven-lane.js';
-import { attemptOf, transactionOf } from '../core/records.js';
+import { attemptOf, outcomeOf, transactionOf } from '../core/records.js';
 
 const { settings, record } = new DrivenLane().state;
 const open = transactionOf({}, { attempts: [attemptOf({ serviceId: 'K7Q2XA0001' })] });
@@ -59,4 +59,52 @@ test.each([
   ['InProgress to a question', `<TransactionStatusResponse ErrorCondition="InProgress"/>${asked}`, ['K7Q2XA0001']],
 ])('of what a terminal says by itself: %s', (_name, text, named) => {
   expect(workedOnIn(text, { state })).toEqual(named);
+});
+
+const display = '<DisplayRequest><SaleReference ServiceID="K7Q2XA0001"/>';
+
+type Change = Parameters<typeof attemptOf>[0];
+
+/** What a Display about it shows of an attempt that stands so, in a record that stands so. */
+function workedOn(change: Change, rest: Parameters<typeof transactionOf>[1] = {}, say = display): readonly string[] {
+  const record = transactionOf({}, { ...rest, attempts: [attemptOf({ serviceId: 'K7Q2XA0001', ...change })] });
+  return workedOnIn(say, { state: { ...state, entries: [entryOf(record, { monoMs: 0, wallMs: 0 })] } });
+}
+
+test.each<[string, Change, boolean]>([
+  ['an open one that nothing has shown yet', { state: 'open' }, true],
+  ['an open one that was seen to arrive', { state: 'open', sawStart: true }, false],
+  ['an answered one', { state: 'answered' }, false],
+  ['one that is taken for never received', { state: 'never-received' }, true],
+  ['one that was seen to arrive, and is taken for over', { state: 'unrecoverable', sawStart: true }, true],
+  ['one that was seen to arrive, and was not started', { state: 'not-started', sawStart: true }, true],
+  ['one that was seen to arrive, and was answered', { state: 'answered', sawStart: true }, false],
+])('a Display names an attempt without an end where that says something new: %s', (_name, change, isNamed) => {
+  expect(workedOn(change)).toEqual(isNamed ? ['K7Q2XA0001'] : []);
+});
+
+test('once the transaction has its end, one that was seen to arrive is named no more', () => {
+  const outcome = outcomeOf('unresolved');
+  expect(workedOn({ state: 'unrecoverable', sawStart: true }, { outcome })).toEqual([]);
+  expect(workedOn({ state: 'unrecoverable' }, { outcome })).toEqual(['K7Q2XA0001']);
+});
+
+test.each([
+  ['an event that says NotFound', '<EventNotification/><Response ErrorCondition="NotFound"/>', true],
+  ['a Display that says NotFound', '<DisplayRequest/><Response ErrorCondition="NotFound"/>', true],
+  ['NotFound to a question', '<TransactionStatusResponse/><Response ErrorCondition="NotFound"/>', false],
+  ['NotFound in JSON', '{"TransactionStatusResponse":{"Response":{"ErrorCondition":"NotFound"}},"x":', false],
+  ['the request itself', '{"PaymentRequest":{"x":', false],
+])('only a denial and a quotation name nothing: %s', (_name, text, isNamed) => {
+  expect(workedOn({}, {}, `${text}"K7Q2XA0001"`)).toEqual(isNamed ? ['K7Q2XA0001'] : []);
+});
+
+test('of several attempts each is named that stands in the text, and no other', () => {
+  const attempts = ['A', 'B', 'C'].map((end) => attemptOf({ serviceId: `K7Q2XA000${end}` }));
+  const entries = [transactionOf({}, { attempts }), transactionOf({ transactionId: 'p2' })].map((one) =>
+    entryOf(one, { monoMs: 0, wallMs: 0 }),
+  );
+  const text = '<DisplayRequest x="K7Q2XA000A" y="K7Q2XA000C"/>';
+  for (const find of [namedIn, workedOnIn])
+    expect(find(text, { state: { ...state, entries } })).toEqual(['K7Q2XA000A', 'K7Q2XA000C']);
 });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
 import type { TransactionRequest } from '../../src/core/index.js';
-import { moneyAnswer } from './terminal-words.js';
+import { moneyAnswer, plainAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 import { unchecked } from '../unchecked.js';
 
@@ -109,5 +109,99 @@ describe('a terminal of version 3.0', () => {
       });
     expect(till.sentMoney()).toHaveLength(1);
     expect(await till.reply(till.lanes.submit(reversal))).toMatchObject({ ok: true });
+  });
+});
+
+describe('a card that was read before its payment', () => {
+  /** A till whose terminal keeps the card that it read for `c1`, under a key of this time. */
+  async function keeping(timeStamp: string): Promise<Till> {
+    const till = Till.connected();
+    till.gateway.onOther = (request) =>
+      request.name === 'CardAcquisitionRequest'
+        ? plainAnswer(request, 'Success', {
+            SaleData: request.body.SaleData,
+            POIData: { POITransactionID: { TransactionID: 'poi-a', TimeStamp: timeStamp } },
+          })
+        : undefined;
+    await till.pay('c1', { kind: 'card-acquisition', sale: 'S-1' });
+    return till.run(100);
+  }
+
+  test('and cannot be named to the terminal is refused as one that is not kept: read it again', async () => {
+    const till = await keeping('yesterday');
+    expect(till.told('c1')).toBe('approved');
+    expect(await till.submit('p1', { sale: 'S-1', cardAcquisition: 'c1' })).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'acquisition-not-open',
+        text: expect.stringMatching(/^This cannot be said to a terminal: .* must be a date and time with a zone\. Nothing was sent\.$/),
+      },
+    });
+    expect(till.lanes.get('p1')).toBeUndefined();
+    expect(till.sentMoney()).toEqual([]);
+  });
+
+  test('and can be named is used', async () => {
+    const till = await keeping('2026-01-01T00:00:00Z');
+    await till.pay('p1', { sale: 'S-1', cardAcquisition: 'c1' });
+    till.run(100);
+    expect(JSON.stringify(till.money(0))).toContain('poi-a');
+  });
+
+  test('is read where its wire can also let it go, and nowhere else', async () => {
+    const till = Till.connected();
+    const read = (id: string) => till.submit(id, { kind: 'card-acquisition' });
+    till.gateway.carries = new Set(['CardAcquisition']);
+    expect(await read('c1')).toEqual({
+      ok: false,
+      refusal: {
+        code: 'invalid-request',
+        text: 'Terminal till is asked by HTTP with polling, which has no place for a card that is read before its payment, because none lets it go again (EnableService). Nothing was sent. Use another terminal, or reach this one by TCP.',
+      },
+    });
+    till.gateway.carries = new Set(['EnableService']);
+    expect(await read('c2')).toMatchObject({
+      ok: false,
+      refusal: { code: 'invalid-request', text: expect.stringContaining('(CardAcquisition)') },
+    });
+    till.gateway.carries = new Set(['CardAcquisition', 'EnableService']);
+    expect(await read('c3')).toMatchObject({ ok: true });
+    till.run(100);
+    expect(till.sentOf('CardAcquisitionRequest')).toHaveLength(1);
+  });
+});
+
+describe('a transactionId, at a terminal that takes 35 characters of it,', () => {
+  const uuid = '6f0a3c1e-2b4d-4f6a-8c0e-1a2b3c4d5e6f';
+
+  test.each([
+    [
+      'that is longer and no UUID',
+      'x'.repeat(36),
+      'This cannot be said to this terminal: its transactionId may have 35 characters, or be a UUID. Nothing was sent.',
+    ],
+    [
+      'that may mean a UUID',
+      uuid.replace('-', ''),
+      'This cannot be said to this terminal: a transactionId that is a UUID without its first dash may mean that UUID. Use the whole UUID. Nothing was sent.',
+    ],
+  ])('%s is refused, and nothing is kept or sent', async (_what, transactionId, text) => {
+    const till = Till.connected({ dialect: dialects['marketpay-3.1'] });
+    expect(await till.submit(transactionId)).toEqual({ ok: false, refusal: { code: 'invalid-request', text } });
+    till.run(100);
+    expect([till.lanes.get(transactionId), till.sentMoney()]).toEqual([undefined, []]);
+    expect(await till.submit(uuid)).toMatchObject({ ok: true });
+  });
+});
+
+test('an amount that cannot be said is the request’s own fault, whatever it names', async () => {
+  const till = Till.connected();
+  const amountDetails = { amount: 1_000, currency: 'QQQ' };
+  expect(await till.submit('p1', { amountDetails })).toMatchObject({
+    ok: false,
+    refusal: {
+      code: 'invalid-request',
+      text: expect.stringMatching(/^This cannot be said to a terminal: .*\. Nothing was sent\.$/),
+    },
   });
 });
