@@ -1,0 +1,159 @@
+/** Which lane is told: where a terminal has moved to another gateway, where a gateway has no terminals, and what names nothing. */
+
+import { describe, expect, test } from 'vitest';
+import { loginAnswer, moneyAnswer, statusAnswer, statusRepeats, type Json } from './terminal-words.js';
+import { Till, type TillOptions } from './till.js';
+
+/** Whose facts of this type were written since. */
+function lanesOf(till: Till, type: string, since: number): readonly string[] {
+  return till.lanes.feed.after(since, 100).flatMap((fact) => (fact.type === type ? [fact.terminal] : []));
+}
+
+/** `p1` of terminal `c`, open at T2, and the next process, for which `c` is T9 over the other gateway, and T2 is `b`. */
+async function moved(): Promise<{ readonly till: Till; readonly earlier: Till }> {
+  const earlier = Till.connected({ terminals: { c: 'T2' }, saleId: 'SHOP' });
+  await earlier.pay('p1');
+  const terminals = { a: 'T1', b: 'T2', c: 'T9' };
+  const till = earlier.run(500).restart({ terminals, overOther: ['c'] });
+  till.gateway.up();
+  till.other.up();
+  return { till: till.run(100), earlier };
+}
+
+describe('a payment whose terminal has moved to another gateway', () => {
+  test.each(['Refusal', 'Busy'])('%s there is put aside by the lane whose terminal says it', async (result) => {
+    const { till, earlier } = await moved();
+    const since = till.lanes.feed.last();
+    till.gateway.say(moneyAnswer(earlier.money(0), result));
+    till.run(10);
+    expect(lanesOf(till, 'unmatched-response', since)).toEqual(['b']);
+    expect([till.told('p1'), till.attention()]).toEqual(['recovering', ['b: unmatched-response']]);
+  });
+
+  test.each(['Success', 'Partial'])('%s there is its approval', async (result) => {
+    const { till, earlier } = await moved();
+    till.gateway.say(saying(moneyAnswer(earlier.money(0), 'Success'), result));
+    till.run(10);
+    expect(till.view('p1').outcome).toMatchObject({
+      result: 'approved',
+      authorized: { amount: 1_000, currency: 'EUR' },
+    });
+  });
+});
+
+/** The same answer with another result. */
+function saying(answer: Json, Result: string): Json {
+  return JSON.parse(JSON.stringify(answer).replace('"Result":"Success"', `"Result":"${Result}"`));
+}
+
+test('a part that another gateway approves is booked with its amount', async () => {
+  const till = Till.connected({ terminals: { a: 'T1', c: 'T3' }, overOther: ['c'] });
+  till.other.up();
+  await till.pay('p1', { allowPartial: true });
+  const amounts = { AmountsResp: { Currency: 'EUR', AuthorizedAmount: 6 } };
+  till.run(500).other.say(saying(moneyAnswer(till.money(0), 'Success', undefined, amounts), 'Partial'));
+  till.run(10);
+  expect(till.view('p1').outcome).toMatchObject({ result: 'partly-approved', authorized: { amount: 600, currency: 'EUR' } });
+  expect(till.attention()).toEqual([]);
+});
+
+describe('a gateway that has no terminal', () => {
+  async function paying(): Promise<Till> {
+    const till = Till.connected();
+    till.other.up();
+    await till.pay('p1');
+    return till.run(500);
+  }
+
+  test.each(['Refusal', 'Busy', 'NotAllowed'])('frees nothing by %s, and the daemon goes on', async (result) => {
+    const till = await paying();
+    const since = till.lanes.feed.last();
+    till.other.say(moneyAnswer(till.money(0), result));
+    till.run(10);
+    expect([till.told('p1'), till.lanes.feed.last(), till.attention()]).toEqual(['running', since, []]);
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(10);
+    expect(till.told('p1')).toBe('approved');
+  });
+
+  test.each([['its own answer'], ['a status answer that repeats it']])(
+    'tells the approval by %s, and it is booked',
+    async (how) => {
+      const till = await paying();
+      till.gateway.down();
+      till.gateway.up();
+      till.run(100);
+      const question = till.sentOf('TransactionStatusRequest').at(-1)?.message;
+      if (question?.name !== 'TransactionStatusRequest') throw new Error('nobody asked');
+      const request = till.money(0);
+      till.other.say(
+        how === 'its own answer' ? moneyAnswer(request, 'Success') : statusRepeats(question, request, 'Success'),
+      );
+      till.run(10);
+      expect([till.told('p1'), till.attention()]).toEqual(['approved', []]);
+    },
+  );
+});
+
+test('while one lane asks another’s terminal of before, each answer is for the lane whose question it answers', async () => {
+  const earlier = Till.connected({ terminals: { a: 'T2' }, saleId: 'SHOP' });
+  await earlier.pay('p1');
+  const till = earlier.run(500).restart({ terminals: { a: 'T8', b: 'T2' } });
+  const logins: Json[] = [];
+  till.gateway.onLogin = (request) => {
+    if (request.header.POIID !== 'T2') return loginAnswer(request);
+    logins.push(loginAnswer(request));
+    return undefined;
+  };
+  till.gateway.up();
+  till.run(1_000);
+  expect(till.sentOf('TransactionStatusRequest').map(({ message }) => message.header.POIID)).toContain('T2');
+  till.gateway.say(...logins);
+  till.run(100);
+  expect(till.lanes.terminals().map(({ session }) => session)).toEqual(['none', 'standing']);
+  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  till.run(20_000);
+  // Its own answers have reached it: it would else ask more and more slowly.
+  expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(3);
+});
+
+describe('an event without an id', () => {
+  function event(POIID: string, EventToNotify: string): Json {
+    const kind = { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
+    const EventNotification = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify };
+    const MessageHeader = { ProtocolVersion: '3.1', ...kind, SaleID: 'X', POIID };
+    return { SaleToPOIRequest: { MessageHeader, EventNotification } };
+  }
+
+  async function paying(more: TillOptions = {}): Promise<Till> {
+    const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, ...more });
+    await till.pay('p1');
+    return till.run(500);
+  }
+
+  test.each(['KeyPressed', 'SaleWakeUp', 'Shutdown', 'CardRemoved'])(
+    '%s is for the lane of its terminal, also while another lane has the only open request',
+    async (word) => {
+      const till = await paying();
+      const since = till.lanes.feed.last();
+      till.gateway.say(event('T2', word));
+      till.run(10);
+      expect(new Set(lanesOf(till, 'stage', since))).toEqual(new Set(['b']));
+    },
+  );
+
+  test('Reject is about that request, whichever terminal of the connection says it', async () => {
+    const till = await paying();
+    till.gateway.say(event('T2', 'Reject'));
+    till.run(10);
+    expect(till.view('p1').attempts).toMatchObject([{ evidence: { how: 'reject' } }]);
+  });
+
+  test('Reject while nothing is open is told to the lane of its terminal', async () => {
+    const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+    const since = till.lanes.feed.last();
+    till.gateway.say(event('T2', 'Reject'));
+    till.run(10);
+    expect(lanesOf(till, 'rejected', since)).toEqual(['b']);
+  });
+});
