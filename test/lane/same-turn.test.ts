@@ -1,0 +1,106 @@
+/** What one turn has taken in counts for what the same turn is asked next, before any of it is in the journal. */
+
+import { describe, expect, test } from 'vitest';
+import type { Refusal, RegisterRequestIds, TransactionRequest } from '../../src/core/index.js';
+import { moneyAnswer, type Json } from './terminal-words.js';
+import { Till } from './till.js';
+import { unchecked } from '../unchecked.js';
+
+/** Two terminals. */
+function twoTerminals(): Till {
+  return Till.connected({ terminals: { till: 'T1', b: 'T2' } });
+}
+
+function payment(transactionId: string, terminal = 'till'): TransactionRequest {
+  const amountDetails = { amount: 1_000, currency: 'EUR' };
+  const sale = `sale of ${transactionId}`;
+  return unchecked({ transactionId, kind: 'payment', terminal, sale, allowPartial: false, amountDetails });
+}
+
+function ids(serviceId: string, more: Partial<RegisterRequestIds> = {}): RegisterRequestIds {
+  return { saleId: 'SALE-1', poiId: 'T1', serviceId, ...more };
+}
+
+type Asked = readonly [transactionId: string, ids?: RegisterRequestIds, terminal?: string];
+
+/** Asks for all of them in one turn: what each is told, its refusal or that it was taken. */
+async function inOneTurn(till: Till, ...all: readonly Asked[]): Promise<readonly (Refusal['code'] | 'taken')[]> {
+  const replies = all.map(([id, under, terminal]) => till.lanes.submit(payment(id, terminal), under));
+  till.run(1);
+  return (await Promise.all(replies)).map((reply) => (reply.ok ? 'taken' : reply.refusal.code));
+}
+
+describe('two payments that are asked for in one turn', () => {
+  const number = (serviceId: string, saleNumber: string) => ids(serviceId, { saleNumber });
+
+  test('under one sale number, stamped otherwise: the second is refused, and a person is told', async () => {
+    const till = twoTerminals();
+    const told = await inOneTurn(till, ['p1', number('1', 'R-9')], ['p2', number('2', 'R-9'), 'b']);
+    expect(told).toEqual(['taken', 'sale-open']);
+    expect(till.attention()).toEqual(['p1: sale-asked-anew']);
+    till.run(100);
+    expect(till.sentMoney()).toHaveLength(1);
+  });
+
+  test.each<[string, RegisterRequestIds | undefined]>([
+    ['another sale number', number('1', 'R-8')],
+    ['no sale number', ids('1')],
+    ['no ids', undefined],
+  ])('the first under %s: both are taken', async (_what, first) => {
+    const till = twoTerminals();
+    expect(await inOneTurn(till, ['p1', first], ['p2', number('2', 'R-9'), 'b'])).toEqual(['taken', 'taken']);
+    till.run(100);
+    expect([till.sentMoney().length, till.attention()]).toEqual([2, []]);
+  });
+
+  test.each<[string, Asked, string]>([
+    ['the same ids', ['p1', ids('7')], 'id-reused'],
+    ['the same ids, the SaleID with a blank behind it', ['p1', ids('7', { saleId: 'SALE-1 ' })], 'id-reused'],
+    ['another ServiceID', ['p1', ids('8')], 'taken'],
+    ['another SaleID', ['p1', ids('7', { saleId: 'SALE-2' })], 'taken'],
+    ['the same ids at another terminal', ['p1', ids('7'), 'b'], 'taken'],
+    ['no ids', ['p1'], 'taken'],
+    ['no ids at another terminal', ['p1', undefined, 'b'], 'taken'],
+  ])('the first under %s', async (_what, first, second) => {
+    const till = twoTerminals();
+    expect(await inOneTurn(till, first, ['p2', ids('7')])).toEqual(['taken', second]);
+  });
+
+  test('for one sale: the second is refused', async () => {
+    const till = twoTerminals();
+    const sale = 'one sale';
+    const replies = ['till', 'b'].map((terminal, place) =>
+      till.lanes.submit({ ...payment(`p${place}`, terminal), sale }),
+    );
+    till.run(100);
+    expect(await Promise.all(replies)).toMatchObject([{ ok: true }, { ok: false, refusal: { code: 'sale-open' } }]);
+    expect(till.sentMoney()).toHaveLength(1);
+  });
+});
+
+describe('a payment that is approved in the turn in which it is given back by the terminal’s key', () => {
+  /** `p0` runs; its approval to come, and the terminal's key in it. */
+  async function paying(): Promise<{ readonly till: Till; readonly answer: Json; readonly key: TransactionRequest['original'] }> {
+    const till = Till.connected();
+    await till.pay('p0');
+    till.run(500);
+    const answer = moneyAnswer(till.money(0), 'Success');
+    const transactionId = /"POITransactionID":\{"TransactionID":"([^"]+)"/.exec(JSON.stringify(answer))?.[1] ?? '';
+    return { till, answer, key: { type: 'terminal', poiTransaction: { transactionId, timeStamp: '2026-01-01T00:00:00Z' } } };
+  }
+
+  test('is the one that is meant: no more than its amount is given back', async () => {
+    const { till, answer, key } = await paying();
+    till.gateway.say(answer);
+    const refund = { kind: 'refund', original: key } as const;
+    const tooMuch = till.ask('r1', { ...refund, amountDetails: { amount: 2_000, currency: 'EUR' } });
+    const whole = till.ask('r2', refund);
+    const again = till.ask('r3', refund);
+    till.run(1);
+    expect(await tooMuch).toMatchObject({ ok: false, refusal: { code: 'original-not-refundable', transactionId: 'p0' } });
+    expect(await whole).toMatchObject({ ok: true });
+    expect(await again).toMatchObject({ ok: false, refusal: { code: 'original-not-refundable' } });
+    till.run(100);
+    expect(till.sentMoney()).toHaveLength(2);
+  });
+});
