@@ -141,26 +141,33 @@ describe('of what is read', () => {
   });
 });
 
-describe('before it is read', () => {
-  const said = (word: string, more = ''): string =>
-    `{"SaleToPOIRequest":{"MessageHeader":{"MessageClass":"Event"},"EventNotification":{"EventToNotify":"${word}"}}}${more}`;
-  const device = (more = ''): string => `{"SaleToPOIRequest":{"MessageHeader":{"MessageClass":"Device"}${more}`;
-  const long = 'x'.repeat(65_536);
+/** An event as text. */
+function eventText(word: string): string {
+  return `{"SaleToPOIRequest":{"MessageHeader":{"MessageClass":"Event"},"EventNotification":{"EventToNotify":"${word}"}}}`;
+}
 
+/** The start of a request of the terminal, and more. */
+function device(more = ''): string {
+  return `{"SaleToPOIRequest":{"MessageHeader":{"MessageClass":"Device"}${more}`;
+}
+
+const long = 'x'.repeat(65_536);
+
+describe('before it is read', () => {
   test('events of a gateway have the budget of its terminals and one more, and fill it again as fast', () => {
     const counted = new Counted();
-    expect(counted.read(said('KeyPressed'), 10 * burst, 'a', 'b')).toBe(3 * burst);
+    expect(counted.read(eventText('KeyPressed'), 10 * burst, 'a', 'b')).toBe(3 * burst);
     expect(['a', 'b'].map((name) => counted.chatter.unkeptOf(name))).toEqual([7 * burst, 7 * burst]);
     counted.nowMs += 10_000;
-    expect(counted.read(said('KeyPressed'), 10 * burst, 'a', 'b')).toBe(3 * 10 * perSecond);
+    expect(counted.read(eventText('KeyPressed'), 10 * burst, 'a', 'b')).toBe(3 * 10 * perSecond);
   });
 
   test('words that decide nothing share it, and each that decides something has its own', () => {
     const counted = new Counted();
-    expect(counted.read(said('KeyPressed'), burst, 'a')).toBe(burst);
-    expect(counted.read(said('OutOfOrder'), 2 * burst, 'a')).toBe(burst);
-    expect(counted.read(said('NoWordOfTheStandard'), 1, 'a')).toBe(0);
-    expect(counted.read(said('Shutdown'), 1, 'a')).toBe(1);
+    expect(counted.read(eventText('KeyPressed'), burst, 'a')).toBe(burst);
+    expect(counted.read(eventText('OutOfOrder'), 2 * burst, 'a')).toBe(burst);
+    expect(counted.read(eventText('NoWordOfTheStandard'), 1, 'a')).toBe(0);
+    expect(counted.read(eventText('Shutdown'), 1, 'a')).toBe(1);
   });
 
   test('requests for the register’s devices are counted once they are read: here by their length alone', () => {

@@ -112,21 +112,21 @@ describe('a terminal of version 3.0', () => {
   });
 });
 
-describe('a card that was read before its payment', () => {
-  /** A till whose terminal keeps the card that it read for `c1`, under a key of this time. */
-  async function keeping(timeStamp: string): Promise<Till> {
-    const till = Till.connected();
-    till.gateway.onOther = (request) =>
-      request.name === 'CardAcquisitionRequest'
-        ? plainAnswer(request, 'Success', {
-            SaleData: request.body.SaleData,
-            POIData: { POITransactionID: { TransactionID: 'poi-a', TimeStamp: timeStamp } },
-          })
-        : undefined;
-    await till.pay('c1', { kind: 'card-acquisition', sale: 'S-1' });
-    return till.run(100);
-  }
+/** A till whose terminal keeps the card that it read for `c1`, under a key of this time. */
+async function keeping(timeStamp: string): Promise<Till> {
+  const till = Till.connected();
+  till.gateway.onOther = (request) =>
+    request.name === 'CardAcquisitionRequest'
+      ? plainAnswer(request, 'Success', {
+          SaleData: request.body.SaleData,
+          POIData: { POITransactionID: { TransactionID: 'poi-a', TimeStamp: timeStamp } },
+        })
+      : undefined;
+  await till.pay('c1', { kind: 'card-acquisition', sale: 'S-1' });
+  return till.run(100);
+}
 
+describe('a card that was read before its payment', () => {
   test('and cannot be named to the terminal is refused as one that is not kept: read it again', async () => {
     const till = await keeping('yesterday');
     expect(till.told('c1')).toBe('approved');
@@ -134,7 +134,9 @@ describe('a card that was read before its payment', () => {
       ok: false,
       refusal: {
         code: 'acquisition-not-open',
-        text: expect.stringMatching(/^This cannot be said to a terminal: .* must be a date and time with a zone\. Nothing was sent\.$/),
+        text: expect.stringMatching(
+          /^This cannot be said to a terminal: .* must be a date and time with a zone\. Nothing was sent\.$/,
+        ),
       },
     });
     expect(till.lanes.get('p1')).toBeUndefined();

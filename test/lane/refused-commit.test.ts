@@ -4,6 +4,9 @@
  */
 
 import { expect, test } from 'vitest';
+import type { LaneCommit } from '../../src/core/index.js';
+import { MapJournal } from '../journal/map-journal.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
 import { attemptOf, recordOf } from './open-records.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
@@ -105,4 +108,40 @@ test('what was asked for before is told as it is, also where nobody can note who
   till.run(10);
   expect(await again).toMatchObject({ ok: true, value: { created: false, view: { outcome: { result: 'approved' } } } });
   expect(await next).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
+});
+
+/** A journal that refuses every part of a commit that has more than one, each for a reason of its own. */
+class RefusingJournal extends MapJournal {
+  refuses = false;
+
+  override commit(parts: readonly LaneCommit[]): ReturnType<MapJournal['commit']> {
+    if (!this.refuses || parts.length < 2) return super.commit(parts);
+    this.refuses = false;
+    return parts.map(({ terminal }) => ({ terminal, ok: false, cause: `the part of ${terminal} is refused` }));
+  }
+}
+
+test('a lane both of whose parts are refused, its own and that of a terminal that is gone, is told the first reason', async () => {
+  const journal = new RefusingJournal();
+  const before = Till.connected({ time: new VirtualTime(), journal, terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP' });
+  await before.pay('p1');
+  const answer = moneyAnswer(before.run(1_000).money(0), 'Success');
+  const till = before.restart({ terminals: { b: 'T2' } });
+  till.gateway.up();
+  till.run(100);
+  expect(till.told('p1')).toBe('unresolved');
+  journal.refuses = true;
+  const sent = till.gateway.sent.length;
+  const asked = till.ask('q1', { terminal: 'b' });
+  till.gateway.say(answer);
+  till.run(10);
+  expect(await asked).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
+  expect([till.told('p1'), till.lanes.get('q1'), till.gateway.sent.length]).toEqual(['unresolved', undefined, sent]);
+  expect(till.warnings.filter((text) => text.includes('is refused'))).toEqual([
+    expect.stringContaining('the part of b is refused'),
+  ]);
+  // What the terminal says is booked all the same, once the journal takes it.
+  till.gateway.say(answer);
+  till.run(10);
+  expect(till.told('p1')).toBe('approved');
 });

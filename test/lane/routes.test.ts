@@ -53,18 +53,22 @@ test('a part that another gateway approves is booked with its amount', async () 
   const amounts = { AmountsResp: { Currency: 'EUR', AuthorizedAmount: 6 } };
   till.run(500).other.say(saying(moneyAnswer(till.money(0), 'Success', undefined, amounts), 'Partial'));
   till.run(10);
-  expect(till.view('p1').outcome).toMatchObject({ result: 'partly-approved', authorized: { amount: 600, currency: 'EUR' } });
+  expect(till.view('p1').outcome).toMatchObject({
+    result: 'partly-approved',
+    authorized: { amount: 600, currency: 'EUR' },
+  });
   expect(till.attention()).toEqual([]);
 });
 
-describe('a gateway that has no terminal', () => {
-  async function paying(): Promise<Till> {
-    const till = Till.connected();
-    till.other.up();
-    await till.pay('p1');
-    return till.run(500);
-  }
+/** `p1` runs on the first terminal; the other gateway is up as well. */
+async function paying(options: TillOptions = {}): Promise<Till> {
+  const till = Till.connected(options);
+  till.other.up();
+  await till.pay('p1');
+  return till.run(500);
+}
 
+describe('a gateway that has no terminal', () => {
   test.each(['Refusal', 'Busy', 'NotAllowed'])('frees nothing by %s, and the daemon goes on', async (result) => {
     const till = await paying();
     const since = till.lanes.feed.last();
@@ -117,24 +121,20 @@ test('while one lane asks another’s terminal of before, each answer is for the
   expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(3);
 });
 
-describe('an event without an id', () => {
-  function event(POIID: string, EventToNotify: string): Json {
-    const kind = { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
-    const EventNotification = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify };
-    const MessageHeader = { ProtocolVersion: '3.1', ...kind, SaleID: 'X', POIID };
-    return { SaleToPOIRequest: { MessageHeader, EventNotification } };
-  }
+function event(POIID: string, EventToNotify: string): Json {
+  const kind = { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
+  const EventNotification = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify };
+  const MessageHeader = { ProtocolVersion: '3.1', ...kind, SaleID: 'X', POIID };
+  return { SaleToPOIRequest: { MessageHeader, EventNotification } };
+}
 
-  async function paying(more: TillOptions = {}): Promise<Till> {
-    const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, ...more });
-    await till.pay('p1');
-    return till.run(500);
-  }
+describe('an event without an id', () => {
+  const terminals = { a: 'T1', b: 'T2' };
 
   test.each(['KeyPressed', 'SaleWakeUp', 'Shutdown', 'CardRemoved'])(
     '%s is for the lane of its terminal, also while another lane has the only open request',
     async (word) => {
-      const till = await paying();
+      const till = await paying({ terminals });
       const since = till.lanes.feed.last();
       till.gateway.say(event('T2', word));
       till.run(10);
@@ -143,14 +143,14 @@ describe('an event without an id', () => {
   );
 
   test('Reject is about that request, whichever terminal of the connection says it', async () => {
-    const till = await paying();
+    const till = await paying({ terminals });
     till.gateway.say(event('T2', 'Reject'));
     till.run(10);
     expect(till.view('p1').attempts).toMatchObject([{ evidence: { how: 'reject' } }]);
   });
 
   test('Reject while nothing is open is told to the lane of its terminal', async () => {
-    const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
+    const till = Till.connected({ terminals });
     const since = till.lanes.feed.last();
     till.gateway.say(event('T2', 'Reject'));
     till.run(10);

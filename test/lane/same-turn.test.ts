@@ -21,7 +21,7 @@ function ids(serviceId: string, more: Partial<RegisterRequestIds> = {}): Registe
   return { saleId: 'SALE-1', poiId: 'T1', serviceId, ...more };
 }
 
-type Asked = readonly [transactionId: string, ids?: RegisterRequestIds, terminal?: string];
+type Asked = readonly [transactionId: string, ids?: RegisterRequestIds | undefined, terminal?: string];
 
 /** Asks for all of them in one turn: what each is told, its refusal or that it was taken. */
 async function inOneTurn(till: Till, ...all: readonly Asked[]): Promise<readonly (Refusal['code'] | 'taken')[]> {
@@ -78,17 +78,25 @@ describe('two payments that are asked for in one turn', () => {
   });
 });
 
-describe('a payment that is approved in the turn in which it is given back by the terminal’s key', () => {
-  /** `p0` runs; its approval to come, and the terminal's key in it. */
-  async function paying(): Promise<{ readonly till: Till; readonly answer: Json; readonly key: TransactionRequest['original'] }> {
-    const till = Till.connected();
-    await till.pay('p0');
-    till.run(500);
-    const answer = moneyAnswer(till.money(0), 'Success');
-    const transactionId = /"POITransactionID":\{"TransactionID":"([^"]+)"/.exec(JSON.stringify(answer))?.[1] ?? '';
-    return { till, answer, key: { type: 'terminal', poiTransaction: { transactionId, timeStamp: '2026-01-01T00:00:00Z' } } };
-  }
+/** `p0` runs; its approval to come, and the terminal's key in it. */
+async function paying(): Promise<{
+  readonly till: Till;
+  readonly answer: Json;
+  readonly key: NonNullable<TransactionRequest['original']>;
+}> {
+  const till = Till.connected();
+  await till.pay('p0');
+  till.run(500);
+  const answer = moneyAnswer(till.money(0), 'Success');
+  const transactionId = /"POITransactionID":\{"TransactionID":"([^"]+)"/.exec(JSON.stringify(answer))?.[1] ?? '';
+  return {
+    till,
+    answer,
+    key: { type: 'terminal', poiTransaction: { transactionId, timeStamp: '2026-01-01T00:00:00Z' } },
+  };
+}
 
+describe('a payment that is approved in the turn in which it is given back by the terminal’s key', () => {
   test('is the one that is meant: no more than its amount is given back', async () => {
     const { till, answer, key } = await paying();
     till.gateway.say(answer);
@@ -97,7 +105,10 @@ describe('a payment that is approved in the turn in which it is given back by th
     const whole = till.ask('r2', refund);
     const again = till.ask('r3', refund);
     till.run(1);
-    expect(await tooMuch).toMatchObject({ ok: false, refusal: { code: 'original-not-refundable', transactionId: 'p0' } });
+    expect(await tooMuch).toMatchObject({
+      ok: false,
+      refusal: { code: 'original-not-refundable', transactionId: 'p0' },
+    });
     expect(await whole).toMatchObject({ ok: true });
     expect(await again).toMatchObject({ ok: false, refusal: { code: 'original-not-refundable' } });
     till.run(100);

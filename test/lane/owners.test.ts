@@ -1,0 +1,223 @@
+/** Whose answer it is: found in the memory of the lane that runs it, else in the journal, and where it has no ids by its sale transaction. */
+
+import { describe, expect, test } from 'vitest';
+import { codecFor, defaultDialect } from '../../protocol/index.js';
+import { type AttemptKey, attemptKeyOf, type TransactionRecord, transactionIdsOf } from '../../src/core/index.js';
+import { noRedactor, productRedactor, readText, type Reading, type Redactor } from '../../src/lane/reading.js';
+import { attemptOf, transactionOf } from '../core/records.js';
+import { MapJournal } from '../journal/map-journal.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { moneyAnswer, statusAnswer, type Json } from './terminal-words.js';
+import { Till, type TillOptions } from './till.js';
+
+/** A journal that knows what it was asked for. */
+class AskedJournal extends MapJournal {
+  readonly asked: string[] = [];
+
+  override findByAttempt(key: AttemptKey): TransactionRecord | undefined {
+    this.asked.push(key.key);
+    return super.findByAttempt(key);
+  }
+}
+
+interface Paying {
+  readonly till: Till;
+  readonly journal: AskedJournal;
+}
+
+/** `p1` runs with its second attempt, after a Busy and a NotFound. */
+async function again(options: TillOptions = {}): Promise<Paying> {
+  const journal = new AskedJournal();
+  const till = Till.connected({ time: new VirtualTime(), journal, ...options });
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  till.gateway.onMoney = (request) => (till.sentMoney().length === 1 ? [moneyAnswer(request, 'Busy')] : []);
+  await till.pay('p1');
+  till.run(15_000);
+  expect(till.attempts('p1')).toEqual(['not-started', 'open']);
+  journal.asked.length = 0;
+  return { till, journal };
+}
+
+function under(answer: Json, from: string, to: string): Json {
+  return JSON.parse(JSON.stringify(answer).replaceAll(`"${from}"`, `"${to}"`));
+}
+
+describe('an answer with ids', () => {
+  test('of what runs needs nothing of the journal, whichever of its attempts it is for', async () => {
+    const { till, journal } = await again();
+    till.gateway.say(moneyAnswer(till.money(0), 'Busy'));
+    till.run(10);
+    expect([till.told('p1'), journal.asked]).toEqual(['running', []]);
+    till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+    till.run(10);
+    expect([till.told('p1'), journal.asked]).toEqual(['approved', []]);
+  });
+
+  test.each(['SaleID', 'POIID', 'ServiceID'] as const)(
+    'under another %s is not that of what runs: the journal is asked, and has it not',
+    async (name) => {
+      const { till, journal } = await again({ terminals: { till: 'T1', b: 'T2' }, saleId: 'SHOP' });
+      const { SaleID: saleId, POIID: poiId, ServiceID: serviceId = '' } = till.money(1).header;
+      const other = { SaleID: 'OTHER', POIID: 'T2', ServiceID: 'Z9Z9Z90001' }[name];
+      const before = { SaleID: saleId, POIID: poiId, ServiceID: serviceId }[name];
+      till.gateway.say(under(moneyAnswer(till.money(1), 'Success'), before, other));
+      till.run(10);
+      const ids = { saleId, poiId, serviceId };
+      const field = { SaleID: 'saleId', POIID: 'poiId', ServiceID: 'serviceId' }[name];
+      expect(journal.asked).toEqual([attemptKeyOf({ ...ids, [field]: other }).key]);
+      expect(till.told('p1')).toBe('running');
+    },
+  );
+
+  test('of the terminal that was there before, under its POIID, is not that of an attempt at the new one', async () => {
+    const journal = new AskedJournal();
+    const earlier = Till.connected({ time: new VirtualTime(), journal, saleId: 'SHOP' });
+    await earlier.pay('p1');
+    const till = earlier.run(500).restart({ terminals: { till: 'T8' } });
+    till.gateway.up();
+    till.run(100).gateway.say(under(moneyAnswer(earlier.money(0), 'Refusal'), 'T1', 'T8'));
+    till.run(10);
+    const { ServiceID: serviceId = '' } = earlier.money(0).header;
+    expect(journal.asked).toEqual([attemptKeyOf({ saleId: 'SHOP', poiId: 'T8', serviceId }).key]);
+    expect([till.told('p1'), till.attention()]).toEqual(['recovering', ['till: unmatched-response']]);
+    till.gateway.say(moneyAnswer(earlier.money(0), 'Success'));
+    till.run(10);
+    expect(till.told('p1')).toBe('approved');
+  });
+});
+
+const codec = codecFor('json', defaultDialect);
+
+/** Reads a text where these are the transactions that there are. */
+function readAmong(
+  records: readonly TransactionRecord[],
+  said: Json | string,
+  redactor: Redactor = productRedactor,
+): Reading {
+  const find = (id: string): TransactionRecord | undefined =>
+    records.find(({ request }) => request.transactionId === id);
+  const turn = { find, findByKey: () => [], findBySale: () => [], findByIds: () => undefined };
+  const text = typeof said === 'string' ? said : JSON.stringify(said);
+  return readText(text, codec, { turn, redactor, ownIds: new Set(['T1']) });
+}
+
+function messageOf(reading: Reading): Extract<Reading, { readonly type: 'message' }> {
+  if (reading.type === 'unreadable') throw new Error(reading.why);
+  return reading;
+}
+
+const header = {
+  ProtocolVersion: '3.1',
+  MessageClass: 'Service',
+  MessageCategory: 'TransactionStatus',
+  MessageType: 'Response',
+  ServiceID: 'Q1',
+  SaleID: 'SHOP',
+  POIID: 'T1',
+};
+
+/** A status answer that repeats an approval without a header of its own: of this sale transaction, about this request. */
+function repeated(transactionId: string | undefined, ServiceID?: string): Json {
+  const sale = { SaleTransactionID: { TransactionID: transactionId, TimeStamp: '2026-01-01T00:00:00Z' } };
+  const PaymentResponse = {
+    Response: { Result: 'Success' },
+    ...(transactionId === undefined ? {} : { SaleData: sale }),
+    POIData: { POITransactionID: { TransactionID: 'poi-a', TimeStamp: '2026-01-01T00:00:00Z' } },
+    PaymentResult: { AmountsResp: { AuthorizedAmount: 12.5, Currency: 'EUR' } },
+  };
+  const TransactionStatusResponse = {
+    Response: { Result: 'Success' },
+    ...(ServiceID === undefined ? {} : { MessageReference: { ServiceID } }),
+    RepeatedMessageResponse: { RepeatedResponseMessageBody: { PaymentResponse } },
+  };
+  return { SaleToPOIResponse: { MessageHeader: header, TransactionStatusResponse } };
+}
+
+function ownerAmong(records: readonly TransactionRecord[], said: Json): string | undefined {
+  return messageOf(readAmong(records, said)).received.owner?.request.transactionId;
+}
+
+describe('an answer that is repeated without a header', () => {
+  const p1 = transactionOf({}, { attempts: [attemptOf()] });
+
+  test('is of the transaction whose id it says', () => {
+    expect(ownerAmong([transactionOf({ transactionId: 'p0' }), p1], repeated('p1'))).toBe('p1');
+  });
+
+  test('is nobody’s where it says no id, or one that nobody has', () => {
+    expect(ownerAmong([p1], repeated(undefined))).toBeUndefined();
+    expect(ownerAmong([p1], repeated('p2'))).toBeUndefined();
+  });
+
+  const uuid = '6f0a3c1e-2b4d-4f6a-8c0e-1a2b3c4d5e6f';
+  const short = uuid.replace('-', '');
+  const attempts = [attemptOf({ serviceId: 'A' }), attemptOf({ serviceId: 'B' })];
+  const whole = transactionOf({ transactionId: uuid }, { attempts });
+
+  test('is found by either form of a UUID', () => {
+    expect(transactionIdsOf(short)).toEqual([short, uuid]);
+    expect([uuid, short].map((said) => ownerAmong([whole], repeated(said, 'A')))).toEqual([uuid, uuid]);
+  });
+
+  test('where two may be meant it is of the one that has made the attempt, be it one of several', () => {
+    const other = transactionOf({ transactionId: short }, { attempts: [attemptOf({ serviceId: 'C' })] });
+    const owners = ['A', 'B', 'C'].map((id) => ownerAmong([other, whole], repeated(short, id)));
+    expect(owners).toEqual([uuid, uuid, short]);
+  });
+
+  test('is of the first that may be meant where none has made the attempt', () => {
+    expect(ownerAmong([whole], repeated(uuid, 'D'))).toBe(uuid);
+  });
+});
+
+describe('what is cut out of a text', () => {
+  const card = '4111111111111111';
+  /** A Display whose terminal says a card number in it, and another one as its SaleID. */
+  const shown = JSON.stringify({
+    SaleToPOIRequest: {
+      MessageHeader: {
+        ...header,
+        MessageClass: 'Device',
+        MessageCategory: 'Display',
+        MessageType: 'Request',
+        DeviceID: 'd1',
+        SaleID: card,
+      },
+      DisplayRequest: {
+        DisplayOutput: [
+          {
+            Device: 'CashierDisplay',
+            InfoQualify: 'Status',
+            OutputContent: { OutputFormat: 'Text', OutputText: [{ Text: `card ${card}` }] },
+          },
+        ],
+      },
+    },
+  });
+
+  test('is told with its place, and nothing else is', () => {
+    const { received, poiId, isMoneyAnswer } = messageOf(readAmong([], shown));
+    expect(JSON.stringify(received)).not.toContain(card);
+    expect(received.redacted.length).toBeGreaterThan(0);
+    expect([poiId, isMoneyAnswer]).toEqual(['T1', false]);
+  });
+
+  test('without redaction it stays as it was said, and nothing is told as cut', () => {
+    const { received } = messageOf(readAmong([], shown, noRedactor));
+    expect(received.redacted).toEqual([]);
+    expect(received.message.header.SaleID).toBe(card);
+    expect(JSON.stringify(received.message.body)).toContain(`card ${card}`);
+  });
+
+  test('of a text that cannot be read its header is cut alike', () => {
+    const damaged = { SaleToPOIResponse: { MessageHeader: { ...header, SaleID: card }, PaymentResponse: 'x' } };
+    const told = (redactor: Redactor) => {
+      const reading = readAmong([], damaged, redactor);
+      return reading.type === 'unreadable' ? reading.header : undefined;
+    };
+    expect(told(productRedactor)).toMatchObject({ POIID: 'T1', ServiceID: 'Q1' });
+    expect(told(productRedactor)?.SaleID).not.toBe(card);
+    expect(told(noRedactor)).toMatchObject({ POIID: 'T1', ServiceID: 'Q1', SaleID: card });
+    expect(noRedactor.text(card)).toBe(card);
+  });
+});
