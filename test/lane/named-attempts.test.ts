@@ -67,8 +67,8 @@ type Change = Parameters<typeof attemptOf>[0];
 
 /** What a Display about it shows of an attempt that stands so, in a record that stands so. */
 function workedOn(change: Change, rest: Parameters<typeof transactionOf>[1] = {}, say = display): readonly string[] {
-  const record = transactionOf({}, { ...rest, attempts: [attemptOf({ serviceId: 'K7Q2XA0001', ...change })] });
-  return workedOnIn(say, { state: { ...state, entries: [entryOf(record, { monoMs: 0, wallMs: 0 })] } });
+  const one = transactionOf({}, { ...rest, attempts: [attemptOf({ serviceId: 'K7Q2XA0001', ...change })] });
+  return workedOnIn(say, { state: { ...state, entries: [entryOf(one, { monoMs: 0, wallMs: 0 })] } });
 }
 
 test.each<[string, Change, boolean]>([
