@@ -121,10 +121,11 @@ test('while one lane asks another’s terminal of before, each answer is for the
   expect(till.sentOf('TransactionStatusRequest').length).toBeGreaterThan(3);
 });
 
-function event(POIID: string, EventToNotify: string): Json {
+/** An event of this terminal, without an id unless it is said. */
+function event(POIID: string, EventToNotify: string, header: Json = {}, body: Json = {}): Json {
   const kind = { MessageClass: 'Event', MessageCategory: 'Event', MessageType: 'Notification' };
-  const EventNotification = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify };
-  const MessageHeader = { ProtocolVersion: '3.1', ...kind, SaleID: 'X', POIID };
+  const EventNotification = { TimeStamp: '2026-01-01T00:00:00Z', EventToNotify, ...body };
+  const MessageHeader = { ProtocolVersion: '3.1', ...kind, SaleID: 'X', POIID, ...header };
   return { SaleToPOIRequest: { MessageHeader, EventNotification } };
 }
 
@@ -155,5 +156,18 @@ describe('an event without an id', () => {
     till.gateway.say(event('T2', 'Reject'));
     till.run(10);
     expect(lanesOf(till, 'rejected', since)).toEqual(['b']);
+  });
+});
+
+describe('a Reject that names another request than the only open one is not about that one', () => {
+  test.each<[string, Json, Json]>([
+    ['by the id in its header', { ServiceID: 'Z9Z9Z90001' }, {}],
+    ['by a message that cannot be read', {}, { RejectedMessage: Buffer.from('what is this').toString('base64') }],
+  ])('%s', async (_how, header, body) => {
+    const till = await paying();
+    till.gateway.say(event('T1', 'Reject', header, body));
+    till.run(10);
+    expect(till.view('p1').attempts[0]).not.toHaveProperty('evidence');
+    expect(till.told('p1')).not.toBe('not-processed');
   });
 });

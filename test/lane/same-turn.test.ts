@@ -66,6 +66,17 @@ describe('two payments that are asked for in one turn', () => {
     expect(await inOneTurn(till, first, ['p2', ids('7')])).toEqual(['taken', second]);
   });
 
+  test('under ids of one that has ended: the second is refused for the first, which is the newest', async () => {
+    const till = twoTerminals();
+    till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    expect(await inOneTurn(till, ['p0', ids('7')])).toEqual(['taken']);
+    till.run(100);
+    await till.acknowledge('p0');
+    expect(await inOneTurn(till, ['p1', ids('7')], ['p2', ids('7')])).toEqual(['taken', 'id-reused']);
+    till.run(100);
+    expect(till.sentMoney()).toHaveLength(2);
+  });
+
   test('for one sale: the second is refused', async () => {
     const till = twoTerminals();
     const sale = 'one sale';
