@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
 import { rewriteLog } from '../../src/journal/log-rewrite.js';
+import { watchedDisk } from './disk.js';
 import { codeOf, freshPath, leftByKill, now, payment } from './samples.js';
 
 const longAgo = new Date('2020-01-01T00:00:00Z');
@@ -23,6 +24,31 @@ test.each([1, 100_000, 1024 * 1024, 2.5 * 1024 * 1024])(
     expect(statSync(`${path}-wal`).mtime.getTime()).toBeGreaterThan(longAgo.getTime());
   },
 );
+
+test('a log is synced once, after all of it was written, and before SQLite reads it', () => {
+  const path = leftByKill();
+  const steps = watchedDisk();
+  rewriteLog(path);
+  expect(steps).toEqual(['write journal.db-wal', 'sync journal.db-wal']);
+  steps.length = 0;
+  openJournal({ path, now, pregrowBytes: 0 }).close();
+  expect(steps.slice(0, 2)).toEqual(['write journal.db-wal', 'sync journal.db-wal']);
+});
+
+test('of an empty log nothing is written or synced', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path));
+  writeFileSync(`${path}-wal`, '');
+  const steps = watchedDisk();
+  rewriteLog(path);
+  expect(steps).toEqual([]);
+});
+
+test('a log that takes every byte and cannot be synced stops the start', () => {
+  const path = leftByKill();
+  watchedDisk((step) => step === 'sync journal.db-wal');
+  expect(codeOf(() => openJournal({ path, now, pregrowBytes: 0 }))).toBe('journal-io');
+});
 
 test('a journal that was closed well has no log, and gets none', () => {
   const path = freshPath();

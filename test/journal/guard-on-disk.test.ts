@@ -1,0 +1,214 @@
+/** How the rollback guard reaches the disk: in place, synced by a heartbeat, told of each run of the log, and let go of. */
+
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../src/journal/database.js';
+import { type Journal, openJournal } from '../../src/journal/index.js';
+import { RollbackGuardFile } from '../../src/journal/rollback-guard-file.js';
+import { watchedDisk } from './disk.js';
+import { freshPath, leftByKill, madeJournal, now, openFiles, part, payment } from './samples.js';
+
+const small = { now, pregrowBytes: 0 };
+const ends = ['', '-wal', '.witness'];
+
+function pay(journal: Journal, id: string): void {
+  expect(journal.commit([part('till-1', payment(id))])).toMatchObject([{ ok: true }]);
+}
+
+function witnessOf(path: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(`${path}.witness`, 'utf8'));
+}
+
+/** The files of a journal as a sudden death leaves them. */
+function copyOf(path: string, names: readonly string[] = ends): string {
+  const left = freshPath();
+  mkdirSync(dirname(left));
+  for (const name of names) if (existsSync(path + name)) copyFileSync(path + name, left + name);
+  return left;
+}
+
+/** What a start says of a journal. */
+function doubtOf(path: string): string {
+  const journal = openJournal({ path, ...small });
+  const { rollbackGuard } = journal;
+  journal.close();
+  return rollbackGuard.state === 'ok' ? '' : rollbackGuard.text;
+}
+
+test('a commit writes the guard without a sync; the next heartbeat and the end sync it, where there is news', () => {
+  const path = madeJournal();
+  const steps = watchedDisk();
+  const journal = openJournal({ path, ...small });
+  const takenBy = (run: () => void): readonly string[] => {
+    steps.length = 0;
+    run();
+    return steps.filter((step) => step.endsWith('.witness'));
+  };
+  expect(takenBy(() => pay(journal, 'b'))).toEqual(['write journal.db.witness']);
+  const written = takenBy(() => journal.beat());
+  expect(written.filter((step) => step.startsWith('sync'))).toHaveLength(1);
+  expect(written.at(-1)).toBe('sync journal.db.witness');
+  expect(takenBy(() => journal.beat())).toEqual([]);
+  pay(journal, 'c');
+  expect(takenBy(() => journal.close()).at(-1)).toBe('sync journal.db.witness');
+});
+
+test('a guard that is made is synced before it takes the place of another, and the directory after', () => {
+  const path = freshPath();
+  const steps = watchedDisk();
+  const journal = openJournal({ path, ...small });
+  const made = steps.indexOf('write journal.db.witness.new');
+  expect(steps.slice(made, made + 3)).toEqual([
+    'write journal.db.witness.new',
+    'sync journal.db.witness.new',
+    'sync data',
+  ]);
+  journal.close();
+});
+
+test('a guard that the disk does not take for a moment stops no payment, and is whole after the next heartbeat', () => {
+  const path = madeJournal();
+  let isBroken = false;
+  watchedDisk((step) => isBroken && step === 'write journal.db.witness');
+  const journal = openJournal({ path, ...small });
+  const before = witnessOf(path);
+  isBroken = true;
+  pay(journal, 'b');
+  expect(journal.beat()).toEqual({ ok: false, text: 'EIO: write journal.db.witness' });
+  expect(witnessOf(path)).toEqual(before);
+  isBroken = false;
+  expect(journal.beat()).toEqual({ ok: true });
+  expect(witnessOf(path)).toMatchObject({ facts: 2 });
+  journal.close();
+});
+
+test.each(['/dev/full'].filter((file) => existsSync(file)))(
+  'on a disk without room for another file, as %s, a guard that is there is counted on in its place',
+  (full) => {
+    const path = madeJournal();
+    symlinkSync(full, `${path}.witness.new`);
+    const journal = openJournal({ path, ...small });
+    expect(witnessOf(path)).toMatchObject({ facts: 1, log: { isNeeded: true } });
+    pay(journal, 'b');
+    expect(witnessOf(path)).toMatchObject({ facts: 2 });
+    expect(journal.beat()).toEqual({ ok: true });
+    journal.close();
+    expect(witnessOf(path)).toMatchObject({ facts: 2, log: { isNeeded: false } });
+  },
+);
+
+test('a guard that was not opened is not written', () => {
+  const path = freshPath();
+  const file = new RollbackGuardFile(`${path}.witness`);
+  file.count(1);
+  file.note({ journal: 'j', facts: 1 });
+  file.count(2);
+  expect(existsSync(`${path}.witness`)).toBe(false);
+});
+
+test('a start that ends before it has judged lets go of every file, and expects no log of its journal any more', () => {
+  const path = leftByKill();
+  expect(witnessOf(path)).toMatchObject({ log: { isNeeded: true } });
+  openDatabase(path).close();
+  expect(openFiles(dirname(path))).toEqual([]);
+  expect(witnessOf(path)).toMatchObject({ facts: 1, log: { isNeeded: false } });
+  expect(doubtOf(path)).toBe('');
+});
+
+test('a start that fails on a journal that was closed well lets go of every file', () => {
+  const path = madeJournal();
+  openDatabase(path).close();
+  expect(openFiles(dirname(path))).toEqual([]);
+  expect(doubtOf(path)).toBe('');
+});
+
+test('a data directory that is renamed under an open journal takes its guard along, which counts on', () => {
+  const path = madeJournal();
+  const journal = openJournal({ path, ...small });
+  renameSync(dirname(path), `${dirname(path)}-moved`);
+  pay(journal, 'b');
+  expect(journal.beat()).toEqual({ ok: true });
+  expect(witnessOf(`${dirname(path)}-moved/journal.db`)).toMatchObject({ facts: 2 });
+  renameSync(`${dirname(path)}-moved`, dirname(path));
+  journal.close();
+  expect(doubtOf(path)).toBe('');
+});
+
+/** A journal that was closed with the payments `a` and `y`, beside the log of a life in which it was `x` that was paid. */
+function withLogOfAnotherLife(): string {
+  const begun = madeJournal();
+  const [path, other] = [copyOf(begun), copyOf(begun)];
+  const lived = openJournal({ path, ...small });
+  pay(lived, 'y');
+  lived.close();
+  const elsewhere = openJournal({ path: other, ...small });
+  pay(elsewhere, 'x');
+  copyFileSync(`${other}-wal`, `${path}-wal`);
+  elsewhere.close();
+  return path;
+}
+
+test('a log of another life beside a closed journal is doubted, also by the start after one that died before it judged', () => {
+  const path = withLogOfAnotherLife();
+  const witness = readFileSync(`${path}.witness`);
+  const { close } = openDatabase(path);
+  const left = copyOf(path);
+  close();
+  expect(readFileSync(`${path}.witness`).equals(witness)).toBe(true);
+  expect(doubtOf(left)).toContain('is not the one that was written last');
+  expect(doubtOf(withLogOfAnotherLife())).toContain('is not the one that was written last');
+});
+
+test('an earlier run of the log beside a closed journal does not become the one that is known', () => {
+  const path = madeJournal();
+  const journal = openJournal({ path, ...small, freeBytes: () => Number.MAX_SAFE_INTEGER });
+  pay(journal, 'b');
+  const earlier = copyOf(path);
+  journal.beat();
+  journal.close();
+  const witness = readFileSync(`${path}.witness`);
+  copyFileSync(`${earlier}-wal`, `${path}-wal`);
+  openDatabase(path).close();
+  expect(readFileSync(`${path}.witness`).equals(witness)).toBe(true);
+});
+
+test('a log that a kill left is brought into the main file by the start, and the guard knows it at once', () => {
+  const killed = leftByKill();
+  const earlier = copyOf(killed);
+  const journal = openJournal({ path: killed, ...small, freeBytes: () => Number.MAX_SAFE_INTEGER });
+  expect(witnessOf(killed)).toMatchObject({ checkpoint: 1 });
+  const again = copyOf(killed);
+  journal.close();
+  expect(doubtOf(copyOf(again))).toBe('');
+  copyFileSync(earlier, again);
+  expect(doubtOf(again)).toContain('older than it was');
+});
+
+test('a log that somebody deletes under an open journal leaves a guard that can be read, and nothing is lost', () => {
+  const path = madeJournal();
+  const journal = openJournal({ path, ...small, freeBytes: () => Number.MAX_SAFE_INTEGER });
+  pay(journal, 'b');
+  rmSync(`${path}-wal`);
+  expect(journal.beat()).toEqual({ ok: true });
+  expect(witnessOf(path)).toMatchObject({ facts: 2 });
+  expect(witnessOf(path)).not.toHaveProperty('log');
+  const left = copyOf(path);
+  journal.close();
+  const again = openJournal({ path: left, ...small });
+  expect(again.rollbackGuard).toEqual({ state: 'ok' });
+  expect(again.findTransaction('b')).toEqual(payment('b'));
+  again.close();
+});
+
+test('a journal whose name was deleted before anything was paid is doubted as soon as something was', () => {
+  const path = freshPath();
+  const { db, close } = openDatabase(path);
+  db.exec("DELETE FROM meta WHERE name = 'id'");
+  close();
+  const journal = openJournal({ path, ...small });
+  expect(journal.rollbackGuard).toEqual({ state: 'ok' });
+  pay(journal, 'a');
+  journal.close();
+  expect(doubtOf(path)).toContain('Its witness file cannot be read');
+});
