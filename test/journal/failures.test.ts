@@ -51,7 +51,8 @@ test('whatever else breaks is told as a failure of the disk, with its own words'
   });
   expect(toJournalError('thrown as a text', 'x').message).toContain('(thrown as a text)');
   for (const odd of [null, undefined, { code: 'ENOSPC' }]) expect(toJournalError(odd, 'x').code).toBe('journal-io');
-  expect(toJournalError(Object.assign(new Error('odd'), { code: 7 }), 'x').code).toBe('journal-io');
+  for (const code of [7, ['ENOSPC']])
+    expect(toJournalError(Object.assign(new Error('odd'), { code }), 'x').code).toBe('journal-io');
 });
 
 test('an error of the journal stays the one that it is', () => {

@@ -1,6 +1,6 @@
 /** Files that are no whole journal of this program: refused for good, with words that name what is wrong, and never as a fault of the disk. */
 
-import { copyFileSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -42,6 +42,39 @@ test.each(versions)('a journal that says version %i, and has the tables of the n
   const db = new Database(path);
   expect(db.pragma('user_version', { simple: true })).toBeLessThan(MIGRATIONS.length);
   db.close();
+});
+
+test('tables without a version are refused as what they are, before anything is made beside them', () => {
+  const path = changed('PRAGMA user_version = 0');
+  const before = readFileSync(path);
+  const error = refusal(path);
+  expect([error.code, error.message]).toEqual([
+    'journal-corrupt',
+    expect.stringMatching(/\(it has tables, and version 0\)\.$/),
+  ]);
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test('another program’s database is refused with the log that a kill left of it, and nothing of either is touched', () => {
+  const path = freshPath();
+  mkdirSync(dirname(path));
+  const other = new Database(`${path}.other`);
+  other.pragma('journal_mode = WAL');
+  other.pragma('application_id = 7');
+  other.pragma('wal_checkpoint(TRUNCATE)');
+  other.exec('CREATE TABLE theirs (a)');
+  for (const end of ['', '-wal']) copyFileSync(`${path}.other${end}`, path + end);
+  other.close();
+  const before = ['', '-wal'].map((end) => readFileSync(path + end));
+  expect(before.every(({ length }) => length > 0)).toBe(true);
+  expect(refusal(path).code).toBe('journal-foreign');
+  expect(['', '-wal'].map((end) => readFileSync(path + end))).toEqual(before);
+});
+
+test('a name with a blank at its end, which SQLite cuts off, makes no journal under the other name', () => {
+  const path = freshPath();
+  expect(refusal(`${path} `).code).toBe('journal-unwritable');
+  expect(existsSync(path)).toBe(false);
 });
 
 test('a version below zero is shown as it is', () => {
