@@ -47,6 +47,16 @@ test('two journals keep the same marks under different hashes', () => {
   expect(kept[0]).not.toBe(kept[1]);
 });
 
+test('a machine with two marks of a kind is the same while one of them is there', () => {
+  const path = freshPath();
+  const two = { network: ['mac-1', 'mac-2'], disk: ['disk-1', 'disk-2'] };
+  verdict(path, two);
+  expect(verdict(path, two)).toBe('same');
+  expect(verdict(path, { network: ['mac-2'], disk: ['disk-1'] })).toBe('same');
+  // What is gone is not known any more.
+  expect(verdict(path, { network: ['mac-1'], disk: ['disk-2'] })).toBe('other');
+});
+
 test('another machine stays another one, start after start, and the one before is still known', () => {
   const path = freshPath();
   verdict(path, marks);

@@ -62,3 +62,25 @@ test('the list of a sale is read along the sales, which have few transactions ea
   expect(indexes.flat()).toEqual(Array.from({ length: 96 }, () => 'transactions_of_sale'));
   close();
 });
+
+test('the list of a register is read along its own transactions, whatever SQLite has counted of the others', () => {
+  const { db, close } = openDatabase(freshPath());
+  const filters = everyFilter().filter(
+    ({ terminal, sale, register, state, acknowledged }) =>
+      terminal === undefined &&
+      sale === undefined &&
+      register !== undefined &&
+      state !== 'open' &&
+      state !== 'unresolved' &&
+      acknowledged !== false,
+  );
+  const indexes = () =>
+    filters.map((filter) => stepsOf(db, filter).map((step) => /USING INDEX (transactions_\w+)/.exec(step)?.[1])[0]);
+  const own = Array.from({ length: 8 }, () => 'transactions_of_register');
+  expect(indexes()).toEqual(own);
+  // As a technician leaves it who had SQLite count on a till with one register.
+  db.exec(`ANALYZE; INSERT INTO sqlite_stat1 VALUES ('transactions', 'transactions_of_register', '1000000 1000000 1');
+    ANALYZE sqlite_schema`);
+  expect(indexes()).toEqual(own);
+  close();
+});

@@ -123,6 +123,29 @@ test('a payment is committed twice, and nothing of it is read back', () => {
   ]);
 });
 
+test('an attempt at a service is written once under its key and once under the payment that it began', () => {
+  const { journal, ran } = watched();
+  const begun = {
+    rail: 'service',
+    service: 'till-1',
+    endpoint: 'createSession',
+    idempotencyKey: 'key of a',
+    merchantId: 'M-1',
+    openedAt: now(),
+    state: 'open',
+    bodyHash: '',
+  } as const;
+  const named = [{ ...begun, pspReference: '0198c0de-0000-7000-8000-00000000000a' }];
+  const attemptsWrittenBy = (changes: Parameters<typeof payment>[1]): number => {
+    ran.length = 0;
+    expect(journal.commit([part('till-1', payment('a', changes))])).toMatchObject([{ ok: true }]);
+    return ran.filter((sql) => sql.startsWith('INSERT INTO attempts')).length;
+  };
+  expect(attemptsWrittenBy({ attempts: [begun] })).toBe(1);
+  expect(attemptsWrittenBy({ attempts: named })).toBe(1);
+  expect(attemptsWrittenBy({ attempts: named, outcome: outcome('unresolved') })).toBe(0);
+});
+
 test('whoever asks for facts that nobody has pushes nothing that is in use out of the memory', () => {
   const { journal, ran } = watched();
   journal.commit([part('till-1', payment('a'))]);

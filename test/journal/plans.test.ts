@@ -63,3 +63,17 @@ test('no statement of the journal reads all of what grows with the payments', ()
     expect(details.filter(isSlow), sql).toEqual([]);
   }
 });
+
+test('a SaleReferenceID at a terminal that is configured no more is found along the SaleReferenceIDs', () => {
+  const db = new Database(':memory:');
+  migrate(db);
+  const prepared: string[] = [];
+  const reader = new JournalReader(recording(db, prepared), new RecordTexts(), new Memory());
+  const filter = { saleId: 'S', poiId: 'P1', saleReference: 'R' };
+  reader.asked(filter, 10);
+  const plan = db.prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${prepared.at(-1)}`);
+  const details = plan.all({ ...filter, limit: 10 }).map(({ detail }) => detail);
+  expect(details).toContain(
+    'SEARCH asked USING INDEX asked_by_reference (sale_id=? AND terminal=? AND sale_reference=?)',
+  );
+});

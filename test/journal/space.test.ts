@@ -221,6 +221,35 @@ test('an answer about the reserve serves one second, and so many questions that 
   journal.close();
 });
 
+test('an answer about the reserve serves 64 questions more, and no other', () => {
+  let asked = 0;
+  const freeBytes = (): number => {
+    asked += 1;
+    return MIB;
+  };
+  const journal = openJournal({ path: freshPath(), now, pregrowBytes: 0, reserveBytes: 1, freeBytes });
+  // The start has asked once for itself.
+  for (let question = 0; question < 64; question += 1) journal.hasReserve();
+  expect(asked).toBe(1);
+  journal.hasReserve();
+  expect(asked).toBe(2);
+  journal.close();
+});
+
+test.each([
+  ['exactly the reserve and the room', 0, true],
+  ['a byte less', -1, false],
+])('half-used room is taken again where the disk has %s', (_what, more, isTaken) => {
+  const { db, close } = openDatabase(freshPath());
+  const [pregrowBytes, reserveBytes] = [65_536, 1000];
+  const freeBytes = (): number => reserveBytes + pregrowBytes + more;
+  const space = new Space(db, { path: db.name, now, pregrowBytes, reserveBytes, freeBytes });
+  space.refill();
+  const pages = Number(db.pragma('freelist_count', { simple: true }));
+  expect(pages * 4096 >= pregrowBytes).toBe(isTaken);
+  close();
+});
+
 test('free bytes are asked of the system that holds the journal', () => {
   const path = freshPath();
   const journal = openJournal({ path, now, pregrowBytes: 0, reserveBytes: 1 });
@@ -317,8 +346,10 @@ test('a start that finds its room writes none of it again', () => {
   const { db, close } = openDatabase(path);
   const changes = db.prepare('SELECT total_changes()').pluck();
   const before = changes.get();
+  const frames = db.pragma('wal_checkpoint(PASSIVE)');
   new Space(db, { path, now, pregrowBytes: MIB, reserveBytes: 0, freeBytes: () => 0 }).takeAll();
   expect(changes.get()).toBe(before);
+  expect(db.pragma('wal_checkpoint(PASSIVE)')).toEqual(frames);
   close();
 });
 

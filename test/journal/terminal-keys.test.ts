@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
+import { unchecked } from '../unchecked.js';
 import { attempt, now, outcome, part, payment } from './samples.js';
 
 const first = { transactionId: '77', timeStamp: '2026-03-01T12:00:04+01:00' };
@@ -33,4 +34,18 @@ test('a key that a transaction has no more finds it no more', () => {
     expect(journal.findByKey(poiTransaction)).toEqual([told]);
   }
   expect(journal.findByKey(first)).toEqual([]);
+});
+
+test('what is about a transaction is told in the order in which it came, whether it named it by its id or by the key', () => {
+  const journal = openJournal({ path: ':memory:', now });
+  const names = { transactionId: 'p1', keys: [first] };
+  const byKey = { type: 'terminal', poiTransaction: first } as const;
+  const byId = { type: 'transaction', transactionId: 'p1' } as const;
+  for (const [index, original] of [byKey, byId, byKey, byId].entries()) {
+    const { request, ...rest } = payment(`r${index}`);
+    const refund = { ...rest, request: unchecked({ ...request, kind: 'refund', original }) };
+    expect(journal.commit([part('till-1', refund)])).toMatchObject([{ ok: true }]);
+  }
+  const found = journal.findByOriginal(names).map(({ request }) => request.transactionId);
+  expect(found).toEqual(['r0', 'r1', 'r2', 'r3']);
 });
