@@ -98,6 +98,23 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
   },
 );
 
+test('a confirmation is on the disk at once, with the log in which it stands, and is written once', () => {
+  const path = madeJournal();
+  rmSync(`${path}.witness`);
+  const steps = watchedDisk();
+  const journal = openJournal({ path, ...small, freeBytes: () => 0 });
+  journal.confirmRollbackGuard('Ada', 'compared');
+  expect(steps.slice(-3)).toEqual(['write journal.db.witness.new', 'sync journal.db.witness.new', 'sync data']);
+  expect(witnessOf(path)).toMatchObject({ facts: 2, log: { isNeeded: true } });
+  const withoutLog = copyOf(path, ['', '.witness']);
+  steps.length = 0;
+  expect(journal.beat()).toEqual({ ok: true });
+  expect(steps).toEqual([]);
+  journal.close();
+  expect(doubtOf(path)).toBe('');
+  expect(doubtOf(withoutLog)).toContain('This is another journal than the one that was here before');
+});
+
 test('a guard that was not opened is not written', () => {
   const path = freshPath();
   const file = new RollbackGuardFile(`${path}.witness`);
@@ -133,6 +150,19 @@ test('a data directory that is renamed under an open journal takes its guard alo
   renameSync(`${dirname(path)}-moved`, dirname(path));
   journal.close();
   expect(doubtOf(path)).toBe('');
+});
+
+test('a start that dies before it has judged leaves a guard that misses its log, although there is another log now', () => {
+  const path = leftByKill();
+  rmSync(`${path}-wal`);
+  const witness = readFileSync(`${path}.witness`);
+  const { close } = openDatabase(path);
+  const left = copyOf(path);
+  close();
+  for (const one of [path, left]) {
+    expect(readFileSync(`${one}.witness`).equals(witness)).toBe(true);
+    expect(doubtOf(one)).not.toBe('');
+  }
 });
 
 /** A journal that was closed with the payments `a` and `y`, beside the log of a life in which it was `x` that was paid. */

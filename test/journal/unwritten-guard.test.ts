@@ -1,9 +1,10 @@
 /** A rollback guard that the disk does not take: what stops the start, and what only makes the guard older. */
 
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { openJournal } from '../../src/journal/index.js';
-import { codeOf, madeJournal, now, openFiles, part, payment } from './samples.js';
+import { codeOf, freshPath, madeJournal, now, openFiles, part, payment } from './samples.js';
 
 const small = { now, pregrowBytes: 0 };
 
@@ -35,6 +36,20 @@ test.each(['/dev/full'].filter((file) => existsSync(file)))(
     const again = openJournal({ path, ...small });
     expect(again.rollbackGuard).toEqual({ state: 'ok' });
     again.close();
+  },
+);
+
+test.each(['/dev/full'].filter((file) => existsSync(file)))(
+  'where a disk has no room for the first guard of a journal, as %s, the start is refused: its loss would go unnoticed',
+  (full) => {
+    const path = freshPath();
+    mkdirSync(dirname(path));
+    symlinkSync(full, `${path}.witness.new`);
+    expect(codeOf(() => openJournal({ path, ...small }))).toBe('journal-full');
+    rmSync(`${path}.witness.new`);
+    const journal = openJournal({ path, ...small });
+    expect(journal.rollbackGuard).toEqual({ state: 'ok' });
+    journal.close();
   },
 );
 
