@@ -115,6 +115,16 @@ test('a decision takes this machine, gives the lanes their new SaleIDs, and is a
   expect(verdict(path, marks)).toBe('other');
 });
 
+test('a decision forgets the machine before, also by the marks that cannot be read of this one', () => {
+  const path = freshPath();
+  using(path, (journal) => {
+    journal.meetHost(marks);
+    journal.acceptHost({ name: 'Ada', reason: 'a new till', marks: { network: ['mac-of-new'] }, lanes: [] });
+  });
+  expect(verdict(path, { network: ['mac-of-new'], disk: ['disk-of-new'], hostname: ['till-of-new'] })).toBe('same');
+  expect(verdict(path, marks)).toBe('other');
+});
+
 test('a person who says that it is the same till leaves its SaleIDs as they are', () => {
   const path = freshPath();
   using(path, (journal) => {

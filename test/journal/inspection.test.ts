@@ -170,6 +170,23 @@ test('a large journal whose rows are damaged opens, and the damage is found as t
   journal.close();
 });
 
+test('the words of a long record are read to their end: damage in the middle of them is found', () => {
+  const path = freshPath();
+  const journal = openJournal({ path, ...small });
+  const long = { ...fact('printed'), text: 'x'.repeat(20_000) };
+  journal.commit([{ terminal: 'till-1', facts: [long], transactions: [] }]);
+  journal.close();
+  const bytes = readFileSync(path);
+  // Behind the number of the next one, a page of nothing but its words.
+  const page = Math.floor(bytes.indexOf('x'.repeat(4000)) / 4096) + 1;
+  bytes.fill(0x5a, page * 4096, (page + 1) * 4096);
+  writeFileSync(path, bytes);
+  enlarge(path);
+  const { journal: again, error } = inspected(path);
+  expect(error.code).toBe('journal-corrupt');
+  again.close();
+});
+
 test('a large journal that was found damaged is looked at as a whole, also where its rows can be read', () => {
   const path = madeJournal();
   const { db, close } = openDatabase(path);

@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/journal/database.js';
 import { type Journal, JournalError, openJournal } from '../../src/journal/index.js';
 import { SqliteJournal } from '../../src/journal/journal.js';
 import { Space } from '../../src/journal/space.js';
+import { watchedDisk } from './disk.js';
 import { attempt, errorOf, freshPath, now, outcome, part, payment } from './samples.js';
 
 const MIB = 1024 * 1024;
@@ -248,6 +249,31 @@ test.each([
   const pages = Number(db.pragma('freelist_count', { simple: true }));
   expect(pages * 4096 >= pregrowBytes).toBe(isTaken);
   close();
+});
+
+test.each([
+  ['half', 0, false],
+  ['a byte less than half', 1, true],
+])('a heartbeat where %s of the room is free', (_what, more, isTaken) => {
+  const { db, close } = openDatabase(freshPath());
+  const room = { path: db.name, now, reserveBytes: 0, freeBytes: () => 1000 * MIB };
+  const freePages = (): number => Number(db.pragma('freelist_count', { simple: true }));
+  new Space(db, { ...room, pregrowBytes: 65_536 }).takeAll();
+  const before = freePages();
+  new Space(db, { ...room, pregrowBytes: before * 4096 * 2 + more }).refill();
+  expect(freePages() > before).toBe(isTaken);
+  close();
+});
+
+test('a heartbeat neither writes nor syncs a log that has its room', () => {
+  const path = freshPath();
+  const steps = watchedDisk();
+  const journal = openJournal({ path, now, pregrowBytes: MIB, freeBytes: () => 1000 * MIB });
+  pay(journal, 'a');
+  journal.beat();
+  const ofLog = (): readonly string[] => steps.filter((step) => step.endsWith('-wal'));
+  expect(ofLog()).toEqual(['write journal.db-wal', 'sync journal.db-wal']);
+  journal.close();
 });
 
 test('free bytes are asked of the system that holds the journal', () => {
