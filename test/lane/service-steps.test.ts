@@ -1,0 +1,93 @@
+/** The writer of a payment service, step by step: what it books, what it writes, what it takes back, and whose address it shows. */
+
+import { expect, test } from 'vitest';
+import type { BootMoment } from '../../src/core/index.js';
+import { VirtualTime } from '../simulation/virtual-time.js';
+import { settled } from './promises.js';
+import { Shop } from './shop.js';
+import { WatchedJournal } from './watched-journal.js';
+
+/** A machine that cannot always say its moment, so that a step of the service breaks. */
+class UnsteadyTime extends VirtualTime {
+  /** So many of the next steps break. */
+  breaks = 0;
+
+  override boot(): BootMoment {
+    this.breaks -= 1;
+    if (this.breaks >= 0) throw new Error('the machine cannot say its moment');
+    return super.boot();
+  }
+}
+
+test('each link has its own address, while others wait beside it', async () => {
+  const shop = new Shop();
+  for (const id of ['l1', 'l2', 'l3']) await shop.link(id);
+  shop.run(1_000);
+  for (const id of ['l1', 'l2', 'l3'])
+    expect(shop.till.view(id).checkout?.url).toContain(shop.service.payment(id).token);
+});
+
+test('the answer at which it stops itself is booked all the same', async () => {
+  const time = new UnsteadyTime();
+  const shop = new Shop('default', {}, { time });
+  await shop.link('l1');
+  time.breaks = 1;
+  shop.run(1_000);
+  expect(shop.till.attention()).toEqual(['shop: terminal-faulted']);
+  expect(shop.till.view('l1')).toMatchObject({
+    state: 'waiting',
+    checkout: { url: expect.stringContaining(shop.service.payment('l1').token) },
+  });
+});
+
+test('the request at which it stops itself is not taken in: whoever asked hears that nothing was sent', async () => {
+  const time = new UnsteadyTime();
+  const shop = new Shop('default', {}, { time });
+  time.breaks = 1;
+  expect(await shop.link('l1')).toMatchObject({
+    ok: false,
+    refusal: { code: 'terminal-faulted', text: expect.stringMatching(/stopped itself.*Nothing was sent/) },
+  });
+  shop.run(60_000);
+  expect(shop.till.lanes.get('l1')).toBeUndefined();
+  expect(shop.till.journal.factsOf('l1')).toEqual([]);
+  expect(shop.service.left).toEqual([]);
+});
+
+test('a step that changes nothing writes nothing', async () => {
+  const time = new VirtualTime();
+  const journal = new WatchedJournal();
+  const shop = new Shop('default', {}, { time, journal });
+  await shop.link('l1');
+  shop.run(600_000);
+  const parts = journal.parts.filter(({ terminal }) => terminal === 'shop');
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.filter(({ facts, transactions }) => facts.length + transactions.length === 0)).toEqual([]);
+});
+
+test('a request whose commit is refused is forgotten: nothing is sent for it, and nobody waits for its answer', async () => {
+  const journal = new WatchedJournal();
+  const shop = new Shop('default', {}, { journal });
+  journal.refused = 'shop';
+  expect(await shop.link('l1')).toMatchObject({ ok: false, refusal: { code: 'terminal-faulted' } });
+  shop.run(60_000);
+  expect(shop.till.lanes.get('l1')).toBeUndefined();
+  expect(shop.service.left).toEqual([]);
+  const stopping = shop.till.stop(30_000);
+  await settled();
+  expect(stopping.stopped).toBe(true);
+});
+
+test('a process can be ended where money leaves, and where a question does', async () => {
+  const shop = new Shop();
+  const { moments } = shop.till;
+  await shop.link('l1');
+  shop.run(1_000);
+  expect(moments.slice(0, 2)).toEqual(['committed-before-send', 'sent']);
+  const before = moments.length;
+  shop.service.shopper('l1');
+  shop.run(60_000);
+  expect(shop.told('l1')).toBe('approved');
+  expect(moments.slice(before)).toContain('status-sent');
+  expect(moments.slice(before)).not.toContain('sent');
+});
