@@ -1,0 +1,89 @@
+/** A hand-over that does not begin, or is kept from its start: when it is looked at again, and what else it touches. */
+
+import { describe, expect, test } from 'vitest';
+import { moneyAnswer } from './terminal-words.js';
+import { Shop } from './shop.js';
+import { WatchedJournal } from './watched-journal.js';
+
+const sale = 'R-1';
+const successor = 'Transaction l1 takes its place once it has ended without a charge.';
+
+/** The card payment `c1` runs at the terminal, and the link `l1` waits for its place. */
+async function cardToLink(journal = new WatchedJournal(), startBefore?: string): Promise<Shop> {
+  const shop = new Shop('simulated', {}, { journal });
+  await shop.till.pay('c1', { sale });
+  shop.run(100);
+  await shop.link('l1', { sale, insteadOf: 'c1', ...(startBefore === undefined ? {} : { startBefore }) });
+  return shop;
+}
+
+const creates = (shop: Shop): number => shop.service.calls('createSession').length;
+const cancel = (shop: Shop): Shop => {
+  shop.till.gateway.say(moneyAnswer(shop.till.money(0), 'Cancel'));
+  return shop.run(1_000);
+};
+
+test('what waits says so to the one whose place it takes, and to no other', async () => {
+  const shop = await cardToLink();
+  await shop.till.pay('c2', { sale: 'R-2' });
+  await shop.link('l2', { sale: 'R-3' });
+  shop.run(1_000);
+  expect(shop.till.view('c1').message).toContain(successor);
+  for (const id of ['c2', 'l1', 'l2']) expect(shop.till.view(id).message).not.toContain('takes its place');
+});
+
+describe('a first one that has ended while nothing may start', () => {
+  test('is looked at every 10 s: the disk has room again, and the link is made', async () => {
+    const journal = new WatchedJournal();
+    const shop = await cardToLink(journal);
+    journal.reserve = false;
+    cancel(shop);
+    expect([shop.told('c1'), shop.told('l1'), creates(shop)]).toEqual(['cancelled', 'handing-over', 0]);
+    shop.run(60_000);
+    expect(shop.told('l1')).toBe('handing-over');
+    journal.reserve = true;
+    shop.run(10_000);
+    expect([shop.told('l1'), creates(shop)]).toEqual(['waiting', 1]);
+  });
+
+  test('is looked at until the latest start: then the link is never made, however long the disk stays full', async () => {
+    const journal = new WatchedJournal();
+    const shop = await cardToLink(journal);
+    journal.reserve = false;
+    cancel(shop);
+    shop.run(10 * 60_000);
+    journal.reserve = true;
+    shop.run(60_000);
+    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-ended-late' });
+    expect(creates(shop)).toBe(0);
+  });
+});
+
+test('a latest start that the register names ends the wait at that moment', async () => {
+  const shop = await cardToLink(undefined, '2026-01-01T00:00:05.000Z');
+  shop.till.time.runUntil(4_999);
+  expect(shop.told('l1')).toBe('handing-over');
+  shop.till.time.runUntil(5_010);
+  expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-open' });
+  expect(shop.told('c1')).toBe('running');
+});
+
+test('a hand-over that could not be written down is forgotten: nothing of it is sent, and payments go on', async () => {
+  const journal = new WatchedJournal();
+  const shop = new Shop('simulated', {}, { journal });
+  await shop.till.pay('c1', { sale });
+  shop.run(100);
+  journal.refused = 'shop';
+  expect(await shop.link('l1', { sale, insteadOf: 'c1' })).toMatchObject({
+    ok: false,
+    refusal: { code: 'terminal-faulted' },
+  });
+  shop.run(60_000);
+  expect(shop.till.lanes.get('l1')).toBeUndefined();
+  expect(shop.till.view('c1').message).not.toContain('takes its place');
+  cancel(shop);
+  shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await shop.till.pay('c2', { sale: 'R-2' });
+  expect(shop.run(20_000).told('c2')).toBe('approved');
+  expect(creates(shop)).toBe(0);
+});
