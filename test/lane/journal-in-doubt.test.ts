@@ -1,0 +1,46 @@
+/** While the journal is in doubt it cannot say that nothing was ever taken under an id; what it does know is told as it is. */
+
+import { expect, test } from 'vitest';
+import { Shop } from './shop.js';
+
+const doubt = 'The journal is missing.';
+
+/** A shop with a link `l1` and a payment `p1`, whose journal is in doubt from now on unless `isSure`. */
+async function shopInDoubt(isSure = false): Promise<Shop> {
+  const journal: { doubt?: string } = {};
+  const shop = new Shop('default', {}, { moneyStopped: () => journal.doubt });
+  await shop.link('l1');
+  await shop.till.pay('p1');
+  shop.run(1_000);
+  if (!isSure) journal.doubt = doubt;
+  return shop;
+}
+
+/** Asks for something that is refused for its sale, at the service and at the terminal. */
+const sameSale = async (shop: Shop): Promise<readonly unknown[]> => [
+  await shop.link('l2', { sale: 'sale of l1' }),
+  await shop.till.submit('p2', { sale: 'sale of p1' }),
+];
+
+test('a refusal says no more than that: the register keeps its id', async () => {
+  const inDoubt = { ok: false, refusal: { code: 'journal-unconfirmed', text: doubt } };
+  expect(await sameSale(await shopInDoubt())).toEqual([inDoubt, inDoubt]);
+});
+
+test('a journal that is sure says why', async () => {
+  expect(await sameSale(await shopInDoubt(true))).toMatchObject([
+    { ok: false, refusal: { code: 'sale-open', transactionId: 'l1' } },
+    { ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } },
+  ]);
+});
+
+test('an id that it has for another request is refused for that, and what it has is shown', async () => {
+  const shop = await shopInDoubt();
+  const amountDetails = { amount: 900, currency: 'EUR' };
+  expect([await shop.link('l1', { amountDetails }), await shop.till.submit('p1', { amountDetails })]).toMatchObject([
+    { ok: false, refusal: { code: 'id-reused', transactionId: 'l1' } },
+    { ok: false, refusal: { code: 'id-reused', transactionId: 'p1' } },
+  ]);
+  for (const again of [await shop.link('l1'), await shop.till.submit('p1')])
+    expect(again).toMatchObject({ ok: true, value: { created: false } });
+});
