@@ -47,6 +47,8 @@ export interface TillOptions {
   /** The journal is of another machine, and nobody has said whose it is. */
   readonly otherMachine?: string;
   readonly registerRights?: ReadonlyMap<string, RegisterRights>;
+  /** So many wait at most on one lane. */
+  readonly queueMax?: number;
   /** Its payment services; none unless said otherwise. */
   readonly services?: readonly ServiceMaker[];
   /** What bounds the arrival of a request on the wire of the first gateway; pongs, unless said otherwise. */
@@ -156,6 +158,7 @@ export class Till {
         warn: (text) => void this.warnings.push(text),
       },
       hook: (moment) => void this.moments.push(moment),
+      ...(options.queueMax === undefined ? {} : { queueMax: options.queueMax }),
       ...(options.moneyStopped === undefined ? {} : { moneyStopped: options.moneyStopped }),
       otherMachine: options.otherMachine,
       ...(options.registerRights === undefined ? {} : { registerRights: options.registerRights }),

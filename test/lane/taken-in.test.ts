@@ -1,0 +1,140 @@
+/** What is taken in at a terminal, refused or told again: which refusal comes first, who writes down what a person must hear, and what counts as waiting. */
+
+import { describe, expect, test } from 'vitest';
+import type { RegisterRequestIds } from '../../src/core/index.js';
+import { giveUp } from './given-up.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
+
+const hourMs = 3_600_000;
+const asksAnew = ['p1: sale-asked-anew'];
+
+/** Asks under these ids. */
+function ask(till: Till, transactionId: string, ids: Partial<RegisterRequestIds>, change: Partial<AnyRequest> = {}) {
+  const amountDetails = { amount: 1_000, currency: 'EUR' };
+  const asked = { transactionId, kind: 'payment', terminal: 'till', allowPartial: false, amountDetails } as const;
+  const request = unchecked({ ...asked, sale: `sale of ${transactionId}`, ...change });
+  return till.reply(till.lanes.submit(request, { saleId: 'SALE-1', poiId: 'T1', serviceId: transactionId, ...ids }));
+}
+
+/** Asks for sale R-9 under the stamp of a day. */
+function stamped(
+  till: Till,
+  transactionId: string,
+  day: number,
+  more: Partial<RegisterRequestIds> = {},
+  terminal = 'till',
+) {
+  const ids = { saleNumber: 'R-9 of SALE-1', ...more };
+  return ask(till, transactionId, ids, { sale: `SALE-1 R-9 2026-03-0${day}`, terminal });
+}
+
+const asked = (till: Till): readonly string[] => till.attention().filter((line) => line.includes('asked-anew'));
+const saleOpen = { ok: false, refusal: { code: 'sale-open', transactionId: 'p1' } };
+
+describe('ids that name an open transaction', () => {
+  test('under another stamp of its sale, are refused for the sale, and a person hears of it', async () => {
+    const till = Till.connected();
+    await stamped(till, 'p1', 1, { serviceId: '7' });
+    till.run(100);
+    expect(await stamped(till, 'p2', 2, { serviceId: '7' })).toMatchObject(saleOpen);
+    expect(asked(till)).toEqual(asksAnew);
+    expect(till.sentMoney()).toHaveLength(1);
+  });
+
+  test('under its own stamp, are refused as used', async () => {
+    const till = Till.connected();
+    await ask(till, 'p1', { serviceId: '7' }, { sale: 'R-1' });
+    expect(await ask(till, 'p2', { serviceId: '7' }, { sale: 'R-1' })).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'id-reused',
+        transactionId: 'p1',
+        text: 'The ServiceID 7 names transaction p1, which has not ended. Nothing was sent. Use a new ServiceID.',
+      },
+    });
+    expect(await ask(till, 'p2', { serviceId: '8' }, { sale: 'R-1' })).toMatchObject(saleOpen);
+    expect(till.attention()).toEqual([]);
+  });
+});
+
+describe('that a sale was asked for under another stamp', () => {
+  test('is written down by the lane that has it, so that its answer takes nothing away', async () => {
+    const till = Till.connected({ terminals: { till: 'T1', b: 'T2' } });
+    await stamped(till, 'p1', 1, {}, 'b');
+    till.run(100);
+    expect(await stamped(till, 'p2', 2)).toMatchObject(saleOpen);
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(100);
+    expect(till.told('p1')).toBe('approved');
+    expect(asked(till)).toEqual(asksAnew);
+    await till.acknowledge('p1');
+    expect(asked(till)).toEqual([]);
+  });
+
+  test('is written down also where its terminal is configured no more', async () => {
+    const before = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP' });
+    await stamped(before, 'p1', 1, {}, 'a');
+    const till = before.run(100).restart({ terminals: { b: 'T2' } });
+    till.gateway.up();
+    till.run(100);
+    expect(await stamped(till, 'p2', 2, {}, 'b')).toMatchObject(saleOpen);
+    expect(asked(till)).toEqual(asksAnew);
+    expect(till.sentMoney()).toHaveLength(0);
+  });
+});
+
+test('a wall clock that is set ages no sale, however long the process has run', async () => {
+  const till = Till.connected();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.run(7 * hourMs);
+  await stamped(till, 'p1', 1);
+  till.run(1_000);
+  expect(till.told('p1')).toBe('approved');
+  till.time.wallOffsetMs = 8 * hourMs;
+  expect(await stamped(till, 'p2', 2)).toMatchObject(saleOpen);
+  expect(till.sentMoney()).toHaveLength(1);
+});
+
+test('where no terminal is configured any more, what was asked for is told as it is', async () => {
+  const before = Till.connected();
+  before.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await ask(before, 'p1', {});
+  const till = before.run(1_000).restart({ terminals: {} });
+  till.run(100);
+  expect(await ask(till, 'p1', {})).toMatchObject({
+    ok: true,
+    value: { created: false, view: { outcome: { result: 'approved' } } },
+  });
+  expect(await ask(till, 'p2', {})).toMatchObject({ ok: false, refusal: { code: 'unknown-terminal' } });
+});
+
+describe('the queue of a terminal', () => {
+  test('is full with the one that runs and those behind it', async () => {
+    const till = Till.connected({ queueMax: 2 });
+    await till.pay('p1');
+    till.run(100);
+    await till.pay('p2');
+    expect([till.told('p1'), till.told('p2')]).toEqual(['running', 'queued']);
+    expect(await till.submit('p3')).toEqual({
+      ok: false,
+      refusal: {
+        code: 'queue-full',
+        text: 'Already 2 transactions wait for this terminal. Nothing was sent.',
+      },
+    });
+    expect(till.lanes.get('p3')).toBeUndefined();
+    till.gateway.say(moneyAnswer(till.money(0), 'Success'));
+    till.run(100);
+    expect(await till.submit('p3')).toMatchObject({ ok: true });
+  });
+
+  test('does not count what is unresolved and only asked for', async () => {
+    const till = Till.connected({ queueMax: 1 });
+    await giveUp(till, 'p1');
+    expect(await till.submit('p2')).toMatchObject({ ok: true });
+    till.run(100);
+    expect(await till.submit('p3')).toMatchObject({ ok: false, refusal: { code: 'queue-full' } });
+  });
+});
