@@ -1,0 +1,58 @@
+/** What a register did with an answer, where there is no lane to write it down: it is nothing, and nobody stops for it. */
+
+import { describe, expect, test } from 'vitest';
+import { nowOf } from './promises.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+import { WatchedJournal } from './watched-journal.js';
+
+const saleId = 'SALE-1';
+
+/** `p1` and `p2` of terminal `a` are approved, and the register took the answer of the first. */
+async function taken(journal = new WatchedJournal()): Promise<Till> {
+  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' }, saleId: 'SHOP', journal });
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  for (const id of ['p1', 'p2']) await till.pay(id);
+  till.run(1_000);
+  await till.reply(till.lanes.answerDelivered('p1', 1, saleId));
+  return till;
+}
+
+describe.each([
+  ['was taken whole', (till: Till) => till.lanes.answerDelivered('p2', 1, saleId), false],
+  ['was lost with its connection', (till: Till) => till.lanes.answerLost('p1', 1), undefined],
+  ['is not taken', (till: Till) => till.lanes.resultNotTaken('p1', 1, 'The register refused it.'), undefined],
+] as const)('that an answer %s', (_what, say, said) => {
+  test('of a terminal that is configured no more changes nothing', async () => {
+    const till = (await taken()).restart({ terminals: { b: 'T2' } });
+    till.gateway.up();
+    till.run(100);
+    const before = ['p1', 'p2'].map((id) => till.view(id));
+    expect(await till.reply<unknown>(say(till))).toBe(said);
+    expect(['p1', 'p2'].map((id) => till.view(id))).toEqual(before);
+    await till.pay('q1', { terminal: 'b' });
+    expect(till.run(1_000).sentMoney()).toHaveLength(1);
+  });
+});
+
+test('that a register does not take what has no outcome yet calls nobody', async () => {
+  const till = Till.connected();
+  await till.pay('p1');
+  till.run(500);
+  await till.reply(till.lanes.resultNotTaken('p1', 1, 'The register refused it.'));
+  expect([till.told('p1'), till.attention()]).toEqual(['running', []]);
+});
+
+test.each([
+  ['a Login', (till: Till) => till.lanes.registerLoggedIn('a', saleId)],
+  ['a lost answer', (till: Till) => till.lanes.answerLost('p1', 1)],
+  ['a delivered answer', (till: Till) => till.lanes.answerDelivered('p2', 1, saleId)],
+  ['a refused answer', (till: Till) => till.lanes.resultNotTaken('p1', 1, 'The register refused it.')],
+] as const)('%s is not told as written down where the disk is gone', async (_what, say) => {
+  const journal = new WatchedJournal();
+  const till = await taken(journal);
+  journal.isGone = true;
+  const told = say(till);
+  expect(() => till.run(10)).toThrow('the disk is gone');
+  expect(await nowOf<unknown>(told)).toBeUndefined();
+});
