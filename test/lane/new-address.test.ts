@@ -16,8 +16,12 @@ const there = { host: '192.168.1.77', port: 11_000 };
 const self = { address: there.host, isNamed: false };
 
 /** The terminal, or somebody, says that it is at this address now. */
-function announcement({ host, port } = there, poiId = 'T1', mark = '127.0.0.1:15022'): Json {
-  const said = { saleTerminalconfiguration: { ipEndPoint: { ipV4Address: host, ipPort: port } } };
+function announcement(
+  { host, port } = there,
+  poiId = 'T1',
+  mark = '127.0.0.1:15022',
+  said: unknown = { saleTerminalconfiguration: { ipEndPoint: { ipV4Address: host, ipPort: port } } },
+): Json {
   const header = {
     MessageClass: 'Device',
     MessageCategory: 'Transmit',
@@ -230,6 +234,40 @@ describe('nothing changes, and a person hears of it', () => {
       expect(wanted(till)).toEqual([]);
       expect(attention(till)).toEqual(['address-not-followed']);
     }
+  });
+});
+
+const place = (ipEndPoint: unknown): unknown => ({ saleTerminalconfiguration: { ipEndPoint } });
+
+describe('nothing is dialled, and no lane stops,', () => {
+  test.each([
+    ['nothing', {}],
+    ['null', null],
+    ['a word', 'elsewhere'],
+    ['no place', { saleTerminalconfiguration: {} }],
+    ['no address and no port', place({})],
+    ['no address', place({ ipPort: 11_000 })],
+    ['a name', place({ ipV4Address: 'terminal.example', ipPort: 11_000 })],
+    ['no port', place({ ipV4Address: there.host })],
+    ['port 0', place({ ipV4Address: there.host, ipPort: 0 })],
+    ['a port that is too high', place({ ipV4Address: there.host, ipPort: 65_536 })],
+    ['half a port', place({ ipV4Address: there.host, ipPort: 11_000.5 })],
+  ])('where %s is said in place of an address', async (_what, said) => {
+    const till = Till.connected(options);
+    till.gateway.call(announcement(there, 'T1', undefined, said), self);
+    till.run(10);
+    expect(wanted(till)).toEqual([]);
+    expect(movedTo(till)).toBeUndefined();
+    await till.pay('p1');
+    expect(till.run(100).sentMoney()).toHaveLength(1);
+  });
+
+  test('and a port that is written as text is one', () => {
+    const till = Till.connected(options);
+    const said = place({ ipV4Address: there.host, ipPort: '65535' });
+    till.gateway.call(announcement(there, 'T1', undefined, said), self);
+    till.run(10);
+    expect(wanted(till)).toEqual(['look 192.168.1.77:65535']);
   });
 });
 
