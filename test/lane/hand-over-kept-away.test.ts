@@ -3,14 +3,19 @@
 import { describe, expect, test } from 'vitest';
 import { moneyAnswer } from './terminal-words.js';
 import { Shop } from './shop.js';
+import { UnsteadyTime } from './unsteady-time.js';
 import { WatchedJournal } from './watched-journal.js';
 
 const sale = 'R-1';
 const successor = 'Transaction l1 takes its place once it has ended without a charge.';
 
 /** The card payment `c1` runs at the terminal, and the link `l1` waits for its place. */
-async function cardToLink(journal = new WatchedJournal(), startBefore?: string): Promise<Shop> {
-  const shop = new Shop('simulated', {}, { journal });
+async function cardToLink(
+  journal = new WatchedJournal(),
+  startBefore?: string,
+  time = new UnsteadyTime(),
+): Promise<Shop> {
+  const shop = new Shop('simulated', {}, { journal, time });
   await shop.till.pay('c1', { sale });
   shop.run(100);
   await shop.link('l1', { sale, insteadOf: 'c1', ...(startBefore === undefined ? {} : { startBefore }) });
@@ -29,6 +34,9 @@ test('what waits says so to the one whose place it takes, and to no other', asyn
   await shop.link('l2', { sale: 'R-3' });
   shop.run(1_000);
   expect(shop.till.view('c1').message).toContain(successor);
+  expect(shop.till.view('c1').timeline.map(({ text }) => text)).toContain(
+    'abort wanted: the sale is handed over to transaction l1',
+  );
   for (const id of ['c2', 'l1', 'l2']) expect(shop.till.view(id).message).not.toContain('takes its place');
 });
 
@@ -66,6 +74,58 @@ test('a latest start that the register names ends the wait at that moment', asyn
   shop.till.time.runUntil(5_010);
   expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-open' });
   expect(shop.told('c1')).toBe('running');
+  expect(shop.till.view('c1').message).not.toContain('takes its place');
+});
+
+test('an earlier latest start is kept behind a later one', async () => {
+  const shop = await cardToLink();
+  await shop.till.pay('c2', { sale: 'R-2' });
+  await shop.link('l2', { sale: 'R-3' });
+  shop.run(1_000);
+  await shop.till.pay('c3', { sale: 'R-3', insteadOf: 'l2', startBefore: '2026-01-01T00:00:04.000Z' });
+  shop.till.time.runUntil(3_999);
+  expect(shop.told('c3')).toBe('handing-over');
+  shop.till.time.runUntil(4_010);
+  expect([shop.told('c3'), shop.told('l1')]).toEqual(['not-processed', 'handing-over']);
+});
+
+test('one that its register stopped is nobody’s successor any more', async () => {
+  const shop = await cardToLink();
+  await shop.till.reply(shop.till.lanes.abort('l1', 'the customer left'));
+  expect(shop.till.view('c1').message).not.toContain('takes its place');
+});
+
+describe('a link whose service has stopped itself', () => {
+  /** The first payment ended without a charge, and nothing may leave for the service. */
+  async function stopped(): Promise<Shop> {
+    const time = new UnsteadyTime();
+    const shop = await cardToLink(undefined, undefined, time);
+    time.breaks = 1;
+    await shop.link('l2', { sale: 'R-2' });
+    cancel(shop);
+    await shop.till.acknowledge('c1');
+    return shop.run(60_000);
+  }
+
+  test('is not started, and ends at its latest start', async () => {
+    const shop = await stopped();
+    expect(shop.till.attention()).toEqual(['shop: terminal-faulted']);
+    expect(shop.told('l1')).toBe('handing-over');
+    expect(shop.rows('l1')).not.toContain('service-hand-over-starts');
+    shop.run(10 * 60_000);
+    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-ended-late' });
+    expect(creates(shop)).toBe(0);
+  });
+
+  test('makes way for the terminal while it still waits: it ends at once, and the terminal is asked', async () => {
+    const shop = await stopped();
+    shop.till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+    await shop.till.pay('c2', { sale, insteadOf: 'l1' });
+    shop.run(5_000);
+    expect(shop.till.view('l1').outcome).toMatchObject({ result: 'not-processed', reason: 'aborted' });
+    expect(shop.told('c2')).toBe('approved');
+    expect([shop.till.sentMoney().length, creates(shop)]).toEqual([2, 0]);
+  });
 });
 
 test('a hand-over that could not be written down is forgotten: nothing of it is sent, and payments go on', async () => {

@@ -55,6 +55,10 @@ describe('ids that name an open transaction', () => {
       },
     });
     expect(await ask(till, 'p2', { serviceId: '8' }, { sale: 'R-1' })).toMatchObject(saleOpen);
+    expect(await ask(till, 'p1', { serviceId: '7' }, { sale: 'R-2' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'id-reused', text: expect.stringContaining('The transactionId p1 was used for another') },
+    });
     expect(till.attention()).toEqual([]);
   });
 });
