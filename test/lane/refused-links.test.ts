@@ -1,0 +1,71 @@
+/** Links that are refused before anything of them is kept: nothing leaves for the service, and its id is free. */
+
+import { expect, test } from 'vitest';
+import { Shop } from './shop.js';
+import { WatchedJournal } from './watched-journal.js';
+
+/** A shop with a link `l1`, and what may stand in the way of the next one. */
+async function shopOf(): Promise<{ shop: Shop; journal: WatchedJournal; doubted: { doubt?: string } }> {
+  const journal = new WatchedJournal();
+  const doubted: { doubt?: string } = {};
+  const shop = new Shop('default', {}, { journal, moneyStopped: () => doubted.doubt });
+  await shop.link('l1');
+  return { shop: shop.run(1_000), journal, doubted };
+}
+
+type At = Awaited<ReturnType<typeof shopOf>>;
+
+test.each<[string, (at: At) => void, object]>([
+  [
+    'while the journal is in doubt',
+    ({ doubted }) => void (doubted.doubt = 'The journal is missing.'),
+    { code: 'journal-unconfirmed', text: 'The journal is missing.' },
+  ],
+  [
+    'while the disk is almost full',
+    ({ journal }) => void (journal.reserve = false),
+    { code: 'journal-reserve', text: 'The disk is almost full. Nothing was sent. Free space, then ask again.' },
+  ],
+  [
+    'while tenderd is being stopped',
+    ({ shop }) => void shop.till.stop(30_000),
+    { code: 'stopping', text: 'tenderd is being stopped. Nothing was sent. Ask again in a moment.' },
+  ],
+])('%s; what was taken before is told as it is', async (_when, stand, refusal) => {
+  const at = await shopOf();
+  const { shop } = at;
+  // A payment runs, so that a process that is being stopped waits for it.
+  await shop.till.pay('c1');
+  shop.run(100);
+  stand(at);
+  expect(await shop.link('l2')).toEqual({ ok: false, refusal });
+  expect(await shop.link('l1')).toMatchObject({ ok: true, value: { created: false } });
+  shop.run(10_000);
+  expect(shop.till.lanes.get('l2')).toBeUndefined();
+  expect(shop.service.calls('createSession')).toHaveLength(1);
+});
+
+test.each([
+  ['has passed', '2025-12-31T23:59:00.000Z', { code: 'start-too-late' }],
+  ['is too far away', '2026-01-01T01:00:00.000Z', { code: 'invalid-request' }],
+])('with a latest start that %s', async (_which, startBefore, refusal) => {
+  const { shop } = await shopOf();
+  expect(await shop.link('l2', { startBefore })).toMatchObject({ ok: false, refusal });
+  shop.run(10_000);
+  expect(shop.till.lanes.get('l2')).toBeUndefined();
+  expect(shop.service.calls('createSession')).toHaveLength(1);
+});
+
+test('with a latest start that comes before the service may be asked again: it is never made', async () => {
+  const { shop } = await shopOf();
+  shop.service.next('createSession', 'too-many');
+  await shop.link('l2');
+  shop.run(100);
+  await shop.link('l3', { startBefore: new Date(shop.till.time.wallMs() + 2_000).toISOString() });
+  shop.run(1_900);
+  expect(shop.till.view('l3').outcome).toBeUndefined();
+  shop.run(200);
+  expect(shop.till.view('l3')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
+  shop.run(60_000);
+  expect(shop.service.books.payments().map(({ request }) => request.merchantReference)).not.toContain('l3');
+});
