@@ -95,18 +95,18 @@ test('one that its register stopped is nobody’s successor any more', async () 
   expect(shop.till.view('c1').message).not.toContain('takes its place');
 });
 
-describe('a link whose service has stopped itself', () => {
-  /** The first payment ended without a charge, and nothing may leave for the service. */
-  async function stopped(): Promise<Shop> {
-    const time = new UnsteadyTime();
-    const shop = await cardToLink(undefined, undefined, time);
-    time.breaks = 1;
-    await shop.link('l2', { sale: 'R-2' });
-    cancel(shop);
-    await shop.till.acknowledge('c1');
-    return shop.run(60_000);
-  }
+/** `c1` ended without a charge, and the service of `l1` has stopped itself. */
+async function stopped(): Promise<Shop> {
+  const time = new UnsteadyTime();
+  const shop = await cardToLink(undefined, undefined, time);
+  time.breaks = 1;
+  await shop.link('l2', { sale: 'R-2' });
+  cancel(shop);
+  await shop.till.acknowledge('c1');
+  return shop.run(60_000);
+}
 
+describe('a link whose service has stopped itself', () => {
   test('is not started, and ends at its latest start', async () => {
     const shop = await stopped();
     expect(shop.till.attention()).toEqual(['shop: terminal-faulted']);
