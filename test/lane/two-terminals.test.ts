@@ -68,29 +68,6 @@ test('how many are served before a payment is told of its own terminal', async (
   expect(till.view('q1')).not.toHaveProperty('ahead');
 });
 
-test('a pong is of the terminal whose request went before it, and of no other; one that names none is nobody’s', async () => {
-});
-
-test.each(['a', 'b'])('a clock jumped: what is asked of %s leaves once the link has answered its own ping', async (terminal) => {
-  const till = Till.connected({ terminals: { a: 'T1', b: 'T2' } });
-  till.time.wallOffsetMs = 600_000;
-  till.gateway.answersPings = false;
-  await till.pay('p1', { terminal });
-  till.run(500);
-  // None of these is the answer to any ping of ours.
-  for (const token of ['', '0', '1', '0:', '1:', '0:x', '1:x', '2:99', '-1:99', 'x:99', '0:1.5', '1:1.5'])
-    till.gateway.pong(token);
-  till.run(100);
-  expect(till.sentMoney()).toEqual([]);
-  till.gateway.pong(terminal === 'a' ? '1:99' : '0:99');
-  till.run(100);
-  expect(till.sentMoney()).toEqual([]);
-  till.gateway.pong(terminal === 'a' ? '0:99' : '1:99');
-  till.run(100);
-  expect(till.sentMoney().map(({ header }) => header.POIID)).toEqual([terminal === 'a' ? 'T1' : 'T2']);
-});
-});
-
 test.each(['a', 'b'])(
   'a clock jumped: what is asked of %s leaves once the link has answered its own ping',
   async (terminal) => {
