@@ -47,8 +47,6 @@ const { name, terminal, seed, notebook, stopping, daemon } = startRegister();
 const [service = '', control = ''] = terminal.split(' ');
 /** Since when each link waits without an address. */
 const addressless = new Map<string, number>();
-/** How often each link was paid by. */
-const tries = new Map<string, number>();
 await serve();
 process.exit(0);
 
@@ -184,10 +182,13 @@ function shownOf(transactionId: string): string | undefined {
 async function acts(transactionId: string, plan: 'pays' | 'declined' | 'declined, then pays'): Promise<void> {
   const address = shownOf(transactionId);
   if (address === undefined) return;
-  const before = tries.get(transactionId) ?? 0;
-  tries.set(transactionId, before + 1);
-  const isDeclined = plan === 'declined' || (plan === 'declined, then pays' && before === 0);
+  const isDeclined = plan === 'declined' || (plan === 'declined, then pays' && !hasDeclined(transactionId));
+  if (isDeclined && plan !== 'declined') notebook.write({ type: 'declining', transactionId });
   await pays(address, isDeclined ? cards.declined : cards.pays);
+}
+
+function hasDeclined(transactionId: string): boolean {
+  return notebook.notes.some((note) => note.type === 'declining' && note.transactionId === transactionId);
 }
 
 /** Who has paid already, or is declined for good, is told so, and nothing more happens. */

@@ -18,6 +18,8 @@ const noteShape = z.discriminatedUnion('type', [
   }),
   /** The address of a link, once it is shown to the shopper. */
   z.object({ type: z.literal('shown'), transactionId: z.string(), url: z.string() }),
+  /** Before its shopper tries a card that is declined: a link bears few of these, and a new process does not begin with them again. */
+  z.object({ type: z.literal('declining'), transactionId: z.string() }),
   /** What it was told, before it acknowledges. */
   z.object({
     type: z.literal('told'),
