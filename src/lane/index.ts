@@ -37,7 +37,7 @@ import { routesOf, unreadableRoutes } from './routing.js';
 import { forgedRoutes, otherCertificateRoutes } from './forged.js';
 import { Calls } from './calls.js';
 import { asking, sayResponded } from './own-response.js';
-import { reportEarlierSale, reportSale } from './same-sale.js';
+import { relatedTo, reportEarlierSale, reportSale } from './same-sale.js';
 import type { ServiceMaker, ServiceParts, ServiceWriter } from './service.js';
 import type { CommonWriter } from './interface-parts.js';
 
@@ -322,7 +322,7 @@ export function createEngine(options: EngineOptions): Engine {
     loop.enqueue((turn) => {
       const asked = service.callerOf(event.id);
       if (event.type === 'answered' && asked?.inFlight?.purpose === 'money') hook('answer-read');
-      const sameSale = asked === undefined ? [] : turn.findBySale(asked.record.request.sale);
+      const sameSale = asked === undefined ? [] : relatedTo(turn, asked.record);
       const payment = asked === undefined ? [] : paymentOf(asked.record, turn);
       const begunBy = beginnerOf(turn, service.paymentNamedIn(event));
       turn.apply(service, { type: 'wire', event, sameSale, begunBy, payment });

@@ -28,6 +28,7 @@ import {
   type TransactionView,
 } from '../core/index.js';
 import { type CommonWriter, type LanesParts, inTurn, faultedText, refusalOf, writerOf } from './interface-parts.js';
+import { relatedTo } from './same-sale.js';
 import type { TurnInterface } from './turn-loop.js';
 import { DeviceRequestsInterface } from './device-requests-interface.js';
 import { InstrumentsInterface } from './instruments-interface.js';
@@ -245,7 +246,7 @@ export class LanesInterface implements Lanes {
           transactionId,
         };
       }
-      turn.apply(writer, { type: 'resolve', record, resolution, sameSale: turn.findBySale(record.request.sale) });
+      turn.apply(writer, { type: 'resolve', record, resolution, sameSale: relatedTo(turn, record) });
       return undefined;
     });
   }

@@ -25,6 +25,7 @@ import {
 } from '../core/index.js';
 import type { Lane } from './lane.js';
 import { newAddressIn } from './new-address.js';
+import { relatedTo } from './same-sale.js';
 import type { TurnInterface } from './turn-loop.js';
 
 /** What a text turned out to be. */
@@ -59,7 +60,7 @@ export type RequestIds = Pick<TerminalAttempt, 'saleId' | 'serviceId' | 'poiId'>
 /** What texts are read with. */
 export interface ReadingParts {
   /** Finds owners as they stand in this turn: an answer before this one may have changed them. */
-  readonly turn: Pick<TurnInterface, 'find' | 'findByKey' | 'findBySale'> & {
+  readonly turn: Pick<TurnInterface, 'find' | 'findByKey' | 'findBySale' | 'findByOriginal'> & {
     findByIds(ids: RequestIds): TransactionRecord | undefined;
   };
   readonly redactor: Redactor;
@@ -89,7 +90,7 @@ export function readText(
   const answer = moneyAnswerIn(message);
   const owner = answer && ownerOf(answer, turn);
   const original = owner === undefined ? undefined : originalRecord(kinds, owner, turn);
-  const sameSale = owner === undefined ? [] : turn.findBySale(owner.request.sale);
+  const sameSale = owner === undefined ? [] : relatedTo(turn, owner);
   return {
     type: 'message',
     poiId: message.header.POIID,
@@ -133,6 +134,7 @@ export function remembering(lanes: readonly Lane[], turn: TurnInterface): Readin
     find: (id) => turn.find(id),
     findByKey: (key) => turn.findByKey(key),
     findBySale: (sale) => turn.findBySale(sale),
+    findByOriginal: (names) => turn.findByOriginal(names),
     findByIds({ saleId, serviceId, poiId }) {
       for (const { state } of lanes) {
         if (state.record.poiId !== poiId) continue;

@@ -15,13 +15,13 @@ export function reportSale(
   }: { readonly writers: readonly CommonWriter[]; readonly open: OpenRecords; readonly loop: TurnLoop },
 ): void {
   if (!movedMoney(changed.outcome)) return;
-  const { sale, transactionId } = changed.request;
+  const { transactionId } = changed.request;
   const places = new Set(open.underWayWith(changed).map(({ request }) => placeOf(request)));
   const concerned = writers.filter(({ name }) => places.has(name));
   if (concerned.length === 0) return;
   loop.enqueue((turn) => {
-    const sameSale = turn.findBySale(sale);
     const record = turn.find(transactionId) ?? changed;
+    const sameSale = relatedTo(turn, record);
     for (const writer of concerned) turn.apply(writer, { type: 'sale-moved', record, sameSale });
   });
 }
@@ -29,18 +29,24 @@ export function reportSale(
 /** Told of what an earlier process left open: it may have died before it could say that another transaction of the sale, or about the same original, has moved its money. */
 export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, record: TransactionRecord): void {
   if (record.outcome !== undefined) return;
-  const { sale, transactionId } = record.request;
-  const ofSale = turn.findBySale(sale);
-  const aboutSame = withSameOriginal(turn, record).filter((other) => !ofSale.includes(other));
-  for (const moved of [...ofSale, ...aboutSame])
-    if (moved.request.transactionId !== transactionId && movedMoney(moved.outcome))
-      turn.apply(writer, { type: 'sale-moved', record: moved, sameSale: turn.findBySale(moved.request.sale) });
+  for (const moved of relatedTo(turn, record))
+    if (moved.request.transactionId !== record.request.transactionId && movedMoney(moved.outcome))
+      turn.apply(writer, { type: 'sale-moved', record: moved, sameSale: relatedTo(turn, moved) });
 }
 
-function withSameOriginal(turn: TurnInterface, record: TransactionRecord): readonly TransactionRecord[] {
+/** All that is known of the sale of a transaction, and of what it is about, as it stands in this turn. */
+export function relatedTo(
+  turn: Pick<TurnInterface, 'findBySale' | 'findByOriginal'>,
+  record: TransactionRecord,
+): readonly TransactionRecord[] {
+  const ofSale = turn.findBySale(record.request.sale);
   const transactionId = originalOf(record);
   const keys = record.originalPoi === undefined ? [] : [record.originalPoi];
-  if (transactionId === undefined && keys.length === 0) return [];
+  if (transactionId === undefined && keys.length === 0) return ofSale;
+  const ids = new Set(ofSale.map(({ request }) => request.transactionId));
   const about = turn.findByOriginal(transactionId === undefined ? { keys } : { transactionId, keys });
-  return about.filter((other) => haveSameOriginal(other, record));
+  return [
+    ...ofSale,
+    ...about.filter((other) => !ids.has(other.request.transactionId) && haveSameOriginal(other, record)),
+  ];
 }

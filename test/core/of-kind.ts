@@ -101,7 +101,7 @@ export function isDuplicate(first: Admitted, second: Admitted): boolean {
 
 /** See `twiceText` of the core. */
 export function twiceText(request: TransactionRequest, otherId: string): string {
-  return guard.twiceText(rowOf({ request }), request, otherId);
+  return guard.twiceText(kinds, request, { ...request, transactionId: otherId });
 }
 
 /** See `waysToUndo` of the core. */

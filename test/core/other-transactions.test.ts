@@ -73,7 +73,7 @@ function paidBeside(
   revision?: number,
   word = 'Success',
 ): DrivenLane {
-  const { request } = transactionOf({ transactionId: 'p1', sale: 'sale of p1' });
+  const { request } = transactionOf({ transactionId: 'p1' });
   const asked = retryOf === undefined ? request : { ...request, retryOf };
   const lane = new DrivenLane();
   lane.happen({ type: 'requested', request: asked, retryOfRevision: revision, startWithinMs: 30_000 });
@@ -87,7 +87,7 @@ describe('a sale that two transactions have paid', () => {
     {
       code: 'reverse-one',
       at,
-      text: 'Sale sale of p1 was also paid by transaction p0. Reverse one of the two.',
+      text: 'Sale R-1 was also paid by transaction p0. Reverse one of the two.',
       actions: ['reverse', 'resolve'],
     },
   ];

@@ -15,7 +15,7 @@ import { approvals, textOf, type Approval } from './approvals.js';
 import { isDecided, spoiltIn } from './spoilt.js';
 
 const encodings: readonly Encoding[] = ['xml', 'json'];
-const nobody = { find: none, findByIds: none, findByKey: () => [], findBySale: () => [] };
+const nobody = { find: none, findByIds: none, findByKey: () => [], findBySale: () => [], findByOriginal: () => [] };
 const parts = { turn: nobody, redactor: productRedactor, ownIds: new Set(['SHOP', 'T1']) };
 const original = { type: 'terminal', poiTransaction: { transactionId: '77', timeStamp: at } } as const;
 

@@ -96,7 +96,13 @@ function readAmong(
 ): Reading {
   const find = (id: string): TransactionRecord | undefined =>
     records.find(({ request }) => request.transactionId === id);
-  const turn = { find, findByKey: () => [], findBySale: () => [], findByIds: () => undefined };
+  const turn = {
+    find,
+    findByKey: () => [],
+    findBySale: () => [],
+    findByOriginal: () => [],
+    findByIds: () => undefined,
+  };
   const text = typeof said === 'string' ? said : JSON.stringify(said);
   return readText(text, codec, { turn, redactor, ownIds: new Set(['T1']) });
 }

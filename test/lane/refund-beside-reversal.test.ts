@@ -1,6 +1,7 @@
-/** A refund beside a reversal of the same payment: the reversal goes through, and the process dies before the other terminal hears of it. */
+/** A refund beside a reversal of the same payment: what one of them knows of the other, whichever goes through first, and behind a death between the two. */
 
 import { expect, test } from 'vitest';
+import type { AnyRequest } from '../unchecked.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 
@@ -32,7 +33,7 @@ function twoApart(): Till {
 }
 
 /** A reversal `r1` runs at `till`, and a refund `f1` of the same payment, which names it, at `b`. */
-async function refundBeside(): Promise<Till> {
+async function refundBeside(named: Partial<AnyRequest> = {}): Promise<Till> {
   const before = twoApart();
   await before.pay('p1', { sale });
   before.gateway.say(moneyAnswer(before.run(100).money(0), 'Success'));
@@ -42,7 +43,7 @@ async function refundBeside(): Promise<Till> {
   const original = { type: 'transaction', transactionId: 'p1' } as const;
   await before.pay('r1', { ...payment, transactionId: 'r1', kind: 'reversal', sale: 'sale of r1', original });
   before.run(1_000);
-  await before.pay('f1', { kind: 'refund', terminal: 'b', original, retryOf: 'r1' });
+  await before.pay('f1', { kind: 'refund', terminal: 'b', original, retryOf: 'r1', ...named });
   return before.run(1_000);
 }
 
@@ -74,6 +75,44 @@ test.each([
   expect([till.told('r1'), till.told('f1'), till.view('f1').retry]).toEqual(['approved', 'approved', 'unsafe']);
   expect(till.attention()).toEqual(['f1: reverse-one']);
   expect(till.view('f1').attention.map(({ text }) => text)).toEqual([
-    'Transaction r1, about the same original, went through before this refund. If that was one too many, settle it with the customer.',
+    'Transaction r1, about the same original as this refund, went through as well. If that is one too many, settle it with the customer.',
   ]);
+});
+
+/** Answers the refund at the other terminal. */
+function refundIs(till: Till, result: string): void {
+  const refund = till.other.sent.map(({ message }) => message).find(({ name }) => name === 'PaymentRequest');
+  if (refund?.name !== 'PaymentRequest') throw new Error('no refund');
+  till.other.say(moneyAnswer(refund, result));
+  till.run(1_000);
+}
+
+test.each([
+  [
+    'one sale',
+    'sale of r1',
+    'Sale sale of r1 also has the refund f1. One of the two is too many: settle it with the customer.',
+  ],
+  [
+    'two sales',
+    'sale of f1',
+    'Transaction f1, about the same original as this reversal, went through as well. If that is one too many, settle it with the customer.',
+  ],
+])('%s: a reversal that goes through behind its refund calls a person', async (_name, sale, text) => {
+  const till = await refundBeside({ sale });
+  refundIs(till, 'Success');
+  expect(till.attention()).toEqual([]);
+  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.run(1_000);
+  expect([till.told('r1'), till.told('f1'), till.attention()]).toEqual(['approved', 'approved', ['r1: reverse-one']]);
+  expect(till.view('r1').attention.map((item) => item.text)).toEqual([text]);
+});
+
+test('a refund is not safe to ask for again while the reversal of the same sale is not known, and unsafe once it went through', async () => {
+  const till = await refundBeside({ sale: 'sale of r1' });
+  refundIs(till, 'Refusal');
+  expect([till.told('f1'), till.view('f1').retry]).toEqual(['declined', 'after-resolution']);
+  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.run(1_000);
+  expect([till.told('r1'), till.view('f1').retry]).toEqual(['approved', 'unsafe']);
 });

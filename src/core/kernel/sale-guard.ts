@@ -5,6 +5,7 @@ import { revisionOf, type TransactionRecord, type Admitted, originalOf } from '.
 import { capitalized, isNonFinancial, type KindRules, type RulesByKind } from './kind-rules.js';
 import { areOneSplitTender } from './options.js';
 import { comparableNumber } from './same-text.js';
+import { haveSameOriginal } from './terminal-key.js';
 
 /** What names an earlier transaction: a record, or a request that is about to become one. */
 interface Naming {
@@ -45,7 +46,8 @@ export function othersOfSale(
 ): readonly TransactionRecord[] {
   const { request } = record;
   return sameSale.filter((other) => {
-    return other.request.transactionId !== request.transactionId && isDuplicate(kinds, record, other);
+    if (other.request.transactionId === request.transactionId) return false;
+    return isDuplicate(kinds, record, other) || giveBackTheSame(kinds, record, other);
   });
 }
 
@@ -102,15 +104,29 @@ export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitte
   return one.kind === other.kind || (kinds[one.kind].takesSale === true && kinds[other.kind].takesSale === true);
 }
 
+/**
+ * Whether both give back the money of one original, and one of them as a whole: together that is more than was taken. At a terminal a reversal
+ * takes back the whole; at a payment service it may be what is held behind a capture.
+ */
+export function giveBackTheSame(kinds: RulesByKind, first: TransactionRecord, second: TransactionRecord): boolean {
+  if (first.request.service !== undefined || second.request.service !== undefined) return false;
+  const [one, other] = [kinds[first.request.kind], kinds[second.request.kind]];
+  return one.undoes !== other.undoes && givesBack(one) && givesBack(other) && haveSameOriginal(first, second);
+}
+
+function givesBack({ moves, about, takesSale }: KindRules): boolean {
+  return moves === 'money' && about !== undefined && takesSale !== true;
+}
+
 /** What a person is told when both moved the money: the sale, and the other of the two. */
-export function twiceText(rules: KindRules, { sale }: TransactionRequest, otherId: string): string {
-  const { undoneBy, words, takesSale } = rules;
-  const also = takesSale ? 'was also paid by transaction' : `also has the ${words.noun}`;
+export function twiceText(kinds: RulesByKind, { sale, kind }: TransactionRequest, other: TransactionRequest): string {
+  const { undoneBy, takesSale } = kinds[kind];
+  const also = takesSale ? 'was also paid by transaction' : `also has the ${kinds[other.kind].words.noun}`;
   const how =
     undoneBy === undefined
       ? 'One of the two is too many: settle it with the customer.'
       : capitalized(`${undoneBy} one of the two`);
-  return `Sale ${sale} ${also} ${otherId}. ${how}`;
+  return `Sale ${sale} ${also} ${other.transactionId}. ${how}`;
 }
 
 function accountOf({ storedValue, loyalty }: TransactionRequest): string | undefined {

@@ -5,7 +5,7 @@ import type { EventOf } from './event.js';
 import { capitalized, waysToUndo } from './kind-rules.js';
 import { movedMeanwhile } from './outcome.js';
 import { haveSameOriginal } from './terminal-key.js';
-import { unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from './sale-guard.js';
+import { giveBackTheSame, unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from './sale-guard.js';
 import { isSameText } from './same-text.js';
 import { overpaidSale } from './split.js';
 import { firstOpenAttempt, movedMoney, type TransactionRecord } from '../model/transaction.js';
@@ -18,18 +18,19 @@ export function onSaleMoved(turn: TransactionTurn, event: EventOf<'sale-moved'>)
 
 /**
  * This transaction of the lane has moved money, or a person says so: what else of its sale is under way here is stopped, and
- * what has moved money too is put before a person. `sameSale` is all that is known of the sale, this one included or not.
+ * what has moved money too is put before a person. `related` is all that is known of the sale and of its original, this one included or not.
  */
 export function saleMoved(
   turn: TransactionTurn,
   record: TransactionRecord,
-  sameSale: readonly TransactionRecord[],
+  related: readonly TransactionRecord[],
 ): void {
   const present = turn.current(record);
   if (!movedMoney(present.outcome)) return;
-  stopOthers(turn, present, sameSale);
-  flagPaidTwice(turn, present, sameSale);
-  flagStoppedInVain(turn, present);
+  stopOthers(turn, present, related);
+  const ofSale = related.filter(({ request }) => isSameText(request.sale, present.request.sale));
+  flagPaidTwice(turn, present, ofSale);
+  flagGivenBackTwice(turn, present, related);
 }
 
 /**
@@ -74,7 +75,9 @@ function sharedWith(
 ): 'sale' | 'original' | undefined {
   const isOfSale = isSameText(record.request.sale, moved.request.sale) && isDuplicate(turn.kinds, record, moved);
   if (isOfSale && !wasLookedAt(record, moved, sameSale)) return 'sale';
-  return haveSameOriginal(record, moved) && wasLookedAtBefore(record, moved, sameSale) ? 'original' : undefined;
+  if (!haveSameOriginal(record, moved)) return undefined;
+  const isTooMuch = giveBackTheSame(turn.kinds, record, moved) && !wasLookedAt(record, moved, sameSale);
+  return isTooMuch || wasLookedAtBefore(record, moved, sameSale) ? 'original' : undefined;
 }
 
 /**
@@ -84,26 +87,41 @@ function sharedWith(
 function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSale: readonly TransactionRecord[]): void {
   for (const { request, outcome } of unknownTo(turn.kinds, record, sameSale)) {
     if (movedMoney(outcome) && turn.kinds[request.kind].moves !== 'period')
-      flag(turn, record, twiceText(turn.kindOf(record), record.request, request.transactionId));
+      flag(turn, record, twiceText(turn.kinds, record.request, request));
   }
   const overpaid = overpaidSale(turn.kinds, turn.current(record), sameSale, turn.amountText);
   if (overpaid !== undefined) flag(turn, record, overpaid);
 }
 
-/** It was to be stopped, because another one about the same original had moved its money, and went through all the same. */
-function flagStoppedInVain(turn: TransactionTurn, record: TransactionRecord): void {
-  const { moved } = record.abortRequested ?? {};
-  if (moved?.shared !== 'original') return;
+/**
+ * Two about one original that have both moved its money, whatever their sales: where one of them was named to go on all the same, nobody knew how it
+ * would end. What a sale alone says stands on the list already.
+ */
+function flagGivenBackTwice(
+  turn: TransactionTurn,
+  record: TransactionRecord,
+  related: readonly TransactionRecord[],
+): void {
   const rules = turn.kindOf(record);
-  const how = rules.undoneBy === undefined ? settled : capitalized(`${rules.undoneBy} what is too much`);
-  flag(
-    turn,
-    record,
-    `Transaction ${moved.by}, about the same original, went through before this ${rules.words.noun}. ${how}`,
-  );
+  const { transactionId, sale } = record.request;
+  for (const other of related) {
+    const { request, outcome } = other;
+    if (request.transactionId === transactionId || !movedMoney(outcome) || !haveSameOriginal(record, other)) continue;
+    const isKnown = wasLookedAt(record, other, related) || wasLookedAt(other, record, related);
+    const wasNamed = wasLookedAtBefore(record, other, related) || wasLookedAtBefore(other, record, related);
+    if (isKnown || !(wasNamed || giveBackTheSame(turn.kinds, record, other))) continue;
+    const isOfSale = isSameText(sale, request.sale);
+    if (isOfSale && (isDuplicate(turn.kinds, record, other) || giveBackTheSame(turn.kinds, record, other))) continue;
+    const how = rules.undoneBy === undefined ? settled : capitalized(`${rules.undoneBy} what is too much`);
+    flag(
+      turn,
+      record,
+      `Transaction ${request.transactionId}, about the same original as this ${rules.words.noun}, went through as well. ${how}`,
+    );
+  }
 }
 
-const settled = 'If that was one too many, settle it with the customer.';
+const settled = 'If that is one too many, settle it with the customer.';
 
 /** Puts "reverse one" on the attention list of a transaction, once for each text. */
 export function flag(turn: TransactionTurn, record: TransactionRecord, text: string): void {
