@@ -1,7 +1,7 @@
 /** A refund beside a reversal of the same payment: what one of them knows of the other, whichever goes through first, and behind a death between the two. */
 
 import { expect, test } from 'vitest';
-import type { AnyRequest } from '../unchecked.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
 import { moneyAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 
@@ -41,7 +41,8 @@ async function refundBeside(named: Partial<AnyRequest> = {}): Promise<Till> {
   await before.acknowledge('p1');
   const { amountDetails: _whole, ...payment } = before.view('p1').request;
   const original = { type: 'transaction', transactionId: 'p1' } as const;
-  await before.pay('r1', { ...payment, transactionId: 'r1', kind: 'reversal', sale: 'sale of r1', original });
+  const reversal = { ...payment, transactionId: 'r1', kind: 'reversal', sale: 'sale of r1', original } as const;
+  await before.reply(before.lanes.submit(unchecked(reversal)));
   before.run(1_000);
   await before.pay('f1', { kind: 'refund', terminal: 'b', original, retryOf: 'r1', ...named });
   return before.run(1_000);
@@ -98,8 +99,8 @@ test.each([
     'sale of f1',
     'Transaction f1, about the same original as this reversal, went through as well. If that is one too many, settle it with the customer.',
   ],
-])('%s: a reversal that goes through behind its refund calls a person', async (_name, sale, text) => {
-  const till = await refundBeside({ sale });
+])('%s: a reversal that goes through behind its refund calls a person', async (_name, ofBoth, text) => {
+  const till = await refundBeside({ sale: ofBoth });
   refundIs(till, 'Success');
   expect(till.attention()).toEqual([]);
   till.gateway.say(moneyAnswer(till.money(1), 'Success'));
@@ -115,4 +116,27 @@ test('a refund is not safe to ask for again while the reversal of the same sale 
   till.gateway.say(moneyAnswer(till.money(1), 'Success'));
   till.run(1_000);
   expect([till.told('r1'), till.view('f1').retry]).toEqual(['approved', 'unsafe']);
+});
+
+test('a capture that waits is not sent once another one of the same hold, told as declined, went through', async () => {
+  const till = twoApart();
+  await till.pay('o1', { kind: 'pre-authorization' });
+  till.gateway.say(moneyAnswer(till.run(100).money(0), 'Success'));
+  till.run(1_000);
+  await till.acknowledge('o1');
+  const original = { type: 'transaction', transactionId: 'o1' } as const;
+  await till.pay('c1', { kind: 'capture', original, sale: 'sale of c1' });
+  till.gateway.say(moneyAnswer(till.run(100).money(1), 'Refusal'));
+  till.run(1_000);
+  expect(till.told('c1')).toBe('declined');
+  await till.pay('q1');
+  await till.pay('c2', { kind: 'capture', original, sale: 'sale of c2' });
+  till.run(100);
+  till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+  till.run(1_000);
+  expect([till.told('c1'), till.told('c2'), till.view('c2').outcome?.reason]).toEqual([
+    'approved',
+    'not-processed',
+    'sale-moved',
+  ]);
 });

@@ -5,6 +5,7 @@ import type { Reason } from '../model/outcome-words.js';
 import type { Outcome, OutcomeDraft } from '../model/result.js';
 import type { Attention } from '../model/attention.js';
 import type { RecoveryRowName } from './recovery.js';
+import type { TransactionRequest } from '../model/request.js';
 import type { Refusal } from '../model/refused-request.js';
 
 /** The words of one kind, for sentences to people. */
@@ -69,6 +70,8 @@ export interface KindRules {
   readonly isAtServiceAlone?: true;
   /** Absent where it is about no earlier transaction. */
   readonly about?: AboutRule;
+  /** Whether it leaves nothing for the next request about the same transaction, of which nobody knows how much it moved. */
+  leavesNothing?(this: void, done: TransactionRequest, next: TransactionRequest, nextKind: KindRules): boolean;
   /** What is said where the terminal knows it no more, of what moves nothing and has ended with that. */
   readonly forgotten?: string;
   /** What is said where nobody knows how it ended. `said`: the terminal's own words, in brackets, or nothing. */

@@ -38,7 +38,7 @@ export function namedBefore(
   return known;
 }
 
-/** What of a sale would move the same money as this transaction. */
+/** What of a sale would move the same money as this transaction, or leave it nothing to move. */
 export function othersOfSale(
   kinds: RulesByKind,
   record: TransactionRecord,
@@ -47,7 +47,7 @@ export function othersOfSale(
   const { request } = record;
   return sameSale.filter((other) => {
     if (other.request.transactionId === request.transactionId) return false;
-    return isDuplicate(kinds, record, other) || giveBackTheSame(kinds, record, other);
+    return isDuplicate(kinds, record, other) || leavesNothingFor(kinds, other, record);
   });
 }
 
@@ -105,17 +105,13 @@ export function isDuplicate(kinds: RulesByKind, first: Admitted, second: Admitte
 }
 
 /**
- * Whether both give back the money of one original, and one of them as a whole: together that is more than was taken. At a terminal a reversal
- * takes back the whole; at a payment service it may be what is held behind a capture.
+ * Whether `done`, once it has gone through, leaves nothing for `next` of what both are about: what a reversal took back no refund gives back. At a
+ * terminal alone: at a payment service the order says what is left.
  */
-export function giveBackTheSame(kinds: RulesByKind, first: TransactionRecord, second: TransactionRecord): boolean {
-  if (first.request.service !== undefined || second.request.service !== undefined) return false;
-  const [one, other] = [kinds[first.request.kind], kinds[second.request.kind]];
-  return one.undoes !== other.undoes && givesBack(one) && givesBack(other) && haveSameOriginal(first, second);
-}
-
-function givesBack({ moves, about, takesSale }: KindRules): boolean {
-  return moves === 'money' && about !== undefined && takesSale !== true;
+export function leavesNothingFor(kinds: RulesByKind, done: TransactionRecord, next: TransactionRecord): boolean {
+  const [first, second] = [done.request, next.request];
+  if (first.service !== undefined || second.service !== undefined || !haveSameOriginal(done, next)) return false;
+  return kinds[first.kind].leavesNothing?.(first, second, kinds[second.kind]) === true;
 }
 
 /** What a person is told when both moved the money: the sale, and the other of the two. */

@@ -5,7 +5,7 @@ import type { EventOf } from './event.js';
 import { capitalized, waysToUndo } from './kind-rules.js';
 import { movedMeanwhile } from './outcome.js';
 import { haveSameOriginal } from './terminal-key.js';
-import { giveBackTheSame, unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from './sale-guard.js';
+import { leavesNothingFor, unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from './sale-guard.js';
 import { isSameText } from './same-text.js';
 import { overpaidSale } from './split.js';
 import { firstOpenAttempt, movedMoney, type TransactionRecord } from '../model/transaction.js';
@@ -76,7 +76,7 @@ function sharedWith(
   const isOfSale = isSameText(record.request.sale, moved.request.sale) && isDuplicate(turn.kinds, record, moved);
   if (isOfSale && !wasLookedAt(record, moved, sameSale)) return 'sale';
   if (!haveSameOriginal(record, moved)) return undefined;
-  const isTooMuch = giveBackTheSame(turn.kinds, record, moved) && !wasLookedAt(record, moved, sameSale);
+  const isTooMuch = leavesNothingFor(turn.kinds, moved, record) && !wasLookedAt(record, moved, sameSale);
   return isTooMuch || wasLookedAtBefore(record, moved, sameSale) ? 'original' : undefined;
 }
 
@@ -109,9 +109,10 @@ function flagGivenBackTwice(
     if (request.transactionId === transactionId || !movedMoney(outcome) || !haveSameOriginal(record, other)) continue;
     const isKnown = wasLookedAt(record, other, related) || wasLookedAt(other, record, related);
     const wasNamed = wasLookedAtBefore(record, other, related) || wasLookedAtBefore(other, record, related);
-    if (isKnown || !(wasNamed || giveBackTheSame(turn.kinds, record, other))) continue;
+    const isSpent = leavesNothingFor(turn.kinds, other, record);
+    if (isKnown || !(wasNamed || isSpent)) continue;
     const isOfSale = isSameText(sale, request.sale);
-    if (isOfSale && (isDuplicate(turn.kinds, record, other) || giveBackTheSame(turn.kinds, record, other))) continue;
+    if (isOfSale && (isDuplicate(turn.kinds, record, other) || isSpent)) continue;
     const how = rules.undoneBy === undefined ? settled : capitalized(`${rules.undoneBy} what is too much`);
     flag(
       turn,

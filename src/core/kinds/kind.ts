@@ -86,8 +86,6 @@ export interface Kind<K extends TransactionKind = TransactionKind> extends KindR
   readonly types?: readonly string[];
   /** What stands against it, with an original of a kind that it may be about; undefined where nothing does. */
   admit?(this: void, request: TransactionRequest<K>, original: TransactionRecord, known: Known): Obstacle | undefined;
-  /** Whether it leaves nothing for the next request about the same transaction of the terminal, of which nobody knows how much it moved. */
-  leavesNothing?(this: void, done: TransactionRequest<K>, next: TransactionRequest, nextKind: Kind): boolean;
   /** The request to the terminal. */
   request(this: void, record: TransactionRecord<K>, parts: RequestParts): MoneyRequestBody;
   /** What an answer to it says, but for the terminal's key; absent fields stay absent. */

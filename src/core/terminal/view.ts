@@ -120,7 +120,7 @@ function againOf(
 
 /** What happened, without the last sentence where it says that one may go on. */
 function withoutInvitation(message: string): string {
-  return message.replace(/(?<=\.) [^.]*\b(?:again|another (?:card|way to pay))\b[^.]*\.$/, '');
+  return message.replace(/(?<=\.) [^.]*\b(?:again|another (?:card|way)|instead)\b[^.]*\.$/, '');
 }
 
 /** Of one that waits for the one whose place it takes: that one may still be paid. */
