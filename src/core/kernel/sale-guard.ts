@@ -2,7 +2,7 @@
 
 import type { TransactionRequest } from '../model/request.js';
 import { revisionOf, type TransactionRecord, type Admitted, originalOf } from '../model/transaction.js';
-import { capitalized, isNonFinancial, type KindRules, type RulesByKind } from './kind-rules.js';
+import { capitalized, isNonFinancial, type RulesByKind } from './kind-rules.js';
 import { areOneSplitTender } from './options.js';
 import { comparableNumber } from './same-text.js';
 import { haveSameOriginal } from './terminal-key.js';
