@@ -34,9 +34,9 @@ export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, rec
       turn.apply(writer, { type: 'sale-moved', record: moved, sameSale: relatedTo(turn, moved) });
 }
 
-/** All that is known of the sale of a transaction, and of what it is about, as it stands in this turn. */
+/** All that is known of the sale of a transaction, and of what it is about, this one included, as it stands in this turn. */
 export function relatedTo(
-  turn: Pick<TurnInterface, 'findBySale' | 'findByOriginal'>,
+  turn: Pick<TurnInterface, 'find' | 'findBySale' | 'findByOriginal'>,
   record: TransactionRecord,
 ): readonly TransactionRecord[] {
   const ofSale = turn.findBySale(record.request.sale);
@@ -45,8 +45,10 @@ export function relatedTo(
   if (transactionId === undefined && keys.length === 0) return ofSale;
   const ids = new Set(ofSale.map(({ request }) => request.transactionId));
   const about = turn.findByOriginal(transactionId === undefined ? { keys } : { transactionId, keys });
+  const original = transactionId === undefined ? undefined : turn.find(transactionId);
   return [
     ...ofSale,
+    ...(original === undefined || ids.has(original.request.transactionId) ? [] : [original]),
     ...about.filter((other) => !ids.has(other.request.transactionId) && haveSameOriginal(other, record)),
   ];
 }

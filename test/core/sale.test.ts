@@ -1,7 +1,7 @@
 /** Which transactions a person knew of who named the last one (promise 9). */
 
 import { expect, test } from 'vitest';
-import { namedBefore } from '../../src/core/kernel/sale-guard.js';
+import { namedBefore } from '../../src/core/kernel/looked-at.js';
 import { transactionOf } from './records.js';
 
 test('all that name one another, each with the revision that was known then', () => {

@@ -194,6 +194,7 @@ export async function live(plot: Plot): Promise<Life> {
     machine,
     ...readBack(scene, journal),
     inbox: inboxOf(machine),
+    refusedFirst: new Set(),
     unknownAmounts: new Set(),
     strangers: [],
     terminals: machine.lanes?.terminals() ?? [],

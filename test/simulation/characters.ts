@@ -216,6 +216,22 @@ const characters: readonly Character[] = [
       often: dice.pick([['T1'], ['T1'], ['T24', 'T25', 'T26'], ['P24']] as const),
     }),
   },
+  // Terminals that approve what they have refused: whoever charged again meanwhile was told that it may, and a person is called.
+  {
+    share: 4,
+    nextRandom: (dice) => ({
+      ...plainTrade,
+      parts: dice.pick([0, 0.6]),
+      excess: dice.pick([0, 1]),
+      checksOriginals: false,
+      day: 'sound',
+      approvesAfterAll: true,
+      requestFaults: dice.pick([0.3, 0.45]),
+      frameFaults: 0,
+      incidents: dice.pick([0, 0.4]),
+      often: ['T27'],
+    }),
+  },
 ];
 
 /** The conditions that the character of a day gives, where it has one. `profile` is the one that it would have without. */

@@ -62,6 +62,8 @@ export interface Run {
   readonly inbox: ReadonlySet<string>;
   /** Attempts of which no answer says how much it was. */
   readonly unknownAmounts: ReadonlySet<string>;
+  /** Attempts that a terminal refused by its own word, and approved after all. */
+  readonly refusedFirst: ReadonlySet<string>;
   /** When answers that were nobody's were heard. */
   readonly strangers: readonly number[];
   /** While the sockets of dead processes held bytes back. */
@@ -191,6 +193,7 @@ export async function play(seed: number, options: PlayOptions = {}): Promise<Run
       : { isWhole: false, records: [], facts: [] }),
     inbox: inboxOf(machine),
     unknownAmounts: network.unknownAmounts,
+    refusedFirst: network.refusedFirst,
     strangers: network.strangers,
     heldBack: network.heldBack,
     terminals: machine.lanes?.terminals() ?? [],

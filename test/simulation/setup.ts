@@ -60,6 +60,8 @@ export interface Setup {
    * and then nobody could know that they have forgotten.
    */
   readonly restartsWithAWord: boolean;
+  /** The terminals approve, again and again, what they have refused. */
+  readonly approvesAfterAll: boolean;
   /** The share of payments with a tip that is known, or with cash-back. */
   readonly extras: number;
   /** The share of payments that are the first part of their sale. */
@@ -194,6 +196,7 @@ export function randomSetup(seed: number, given: Partial<Setup> = {}): Setup {
     restartsSilently: mayForget && new Dice(seed, 'silent restarts').happens(0.4),
     forgetsAtLogin: mayForget && new Dice(seed, 'memory of a session').happens(0.3),
     restartsWithAWord: false,
+    approvesAfterAll: false,
     checksOriginals: !hasExcess || new Dice(seed, 'checks').happens(0.5),
     often: [],
     eveningMs: 30_000,

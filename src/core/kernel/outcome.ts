@@ -79,10 +79,16 @@ export function unresolved(
   };
 }
 
-/** How one is told that never started, because another transaction has moved its money. */
-export function movedMeanwhile({ words }: KindRules, otherId: string, shared: 'sale' | 'original'): OutcomeDraft {
+/** How one is told that never started, because another transaction has moved its money. `isPart`: something of the sale may be left to pay. */
+export function movedMeanwhile(
+  { words }: KindRules,
+  otherId: string,
+  shared: 'sale' | 'original',
+  isPart = false,
+): OutcomeDraft {
   const { noun, verb } = words;
-  const advice = shared === 'sale' ? `Do not ${verb} again.` : `Look at what is left before you ${verb} again.`;
+  const advice =
+    shared === 'sale' && !isPart ? `Do not ${verb} again.` : `Look at what is left before you ${verb} again.`;
   return {
     result: 'not-processed',
     retry: 'unsafe',

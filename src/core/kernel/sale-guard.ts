@@ -1,4 +1,4 @@
-/** One sale, several transactions: which would move the same money twice, and which a person knew of when the next one was asked for (promise 9). */
+/** One sale, several transactions: which would move the same money twice (promise 9). */
 
 import type { TransactionRequest } from '../model/request.js';
 import { revisionOf, type TransactionRecord, type Admitted, originalOf } from '../model/transaction.js';
@@ -6,37 +6,7 @@ import { capitalized, isNonFinancial, type RulesByKind } from './kind-rules.js';
 import { areOneSplitTender } from './options.js';
 import { comparableNumber } from './same-text.js';
 import { haveSameOriginal } from './terminal-key.js';
-
-/** What names an earlier transaction: a record, or a request that is about to become one. */
-interface Naming {
-  readonly retryOf: string | undefined;
-  /** The revision of the named one's outcome at that time; 0 while it had none. */
-  readonly revision: number;
-}
-
-/** How a record names an earlier one; one that is not known names none, nor does a payment that still waits for the one whose place it takes. */
-export function namingOf(record: TransactionRecord | undefined): Naming {
-  const { retryOf, insteadOf } = record?.request ?? {};
-  const revision = record?.retryOfRevision;
-  return { retryOf: retryOf ?? (revision === undefined ? undefined : insteadOf), revision: revision ?? 0 };
-}
-
-/**
- * The transactions that were named, by this one and by those that it names, each with the revision that was known then.
- * One that has changed since was not looked at: no clock is asked, because clocks jump.
- */
-export function namedBefore(
-  first: Naming,
-  find: (transactionId: string) => TransactionRecord | undefined,
-): ReadonlyMap<string, number> {
-  const known = new Map<string, number>();
-  let naming = first;
-  while (naming.retryOf !== undefined && !known.has(naming.retryOf)) {
-    known.set(naming.retryOf, naming.revision);
-    naming = namingOf(find(naming.retryOf));
-  }
-  return known;
-}
+import { wasLookedAt } from './looked-at.js';
 
 /** What of a sale would move the same money as this transaction, or leave it nothing to move. */
 export function othersOfSale(
@@ -58,34 +28,6 @@ export function unknownTo(
   sameSale: readonly TransactionRecord[],
 ): readonly TransactionRecord[] {
   return othersOfSale(kinds, record, sameSale).filter((other) => !wasLookedAt(record, other, sameSale));
-}
-
-/** Whether whoever asked for `record` had looked at `other`, as it is now, by naming it, or one that named it. */
-export function wasLookedAt(
-  record: TransactionRecord,
-  other: TransactionRecord,
-  sameSale: readonly TransactionRecord[],
-): boolean {
-  return revisionLookedAt(record, other, sameSale) === revisionOf(other);
-}
-
-/** Whether whoever asked for `record` had looked at `other` before it became what it is now. */
-export function wasLookedAtBefore(
-  record: TransactionRecord,
-  other: TransactionRecord,
-  sameSale: readonly TransactionRecord[],
-): boolean {
-  const revision = revisionLookedAt(record, other, sameSale);
-  return revision !== undefined && revision !== revisionOf(other);
-}
-
-function revisionLookedAt(
-  record: TransactionRecord,
-  other: TransactionRecord,
-  sameSale: readonly TransactionRecord[],
-): number | undefined {
-  const find = (id: string): TransactionRecord | undefined => sameSale.find((one) => one.request.transactionId === id);
-  return namedBefore(namingOf(record), find).get(other.request.transactionId);
 }
 
 /**

@@ -5,9 +5,11 @@ import type { EventOf } from './event.js';
 import { capitalized, waysToUndo } from './kind-rules.js';
 import { movedMeanwhile } from './outcome.js';
 import { haveSameOriginal } from './terminal-key.js';
-import { leavesNothingFor, unknownTo, wasLookedAt, wasLookedAtBefore, isDuplicate, twiceText } from './sale-guard.js';
+import { wasLookedAt, wasLookedAtBefore } from './looked-at.js';
+import { isDuplicate, leavesNothingFor, twiceText, unknownTo } from './sale-guard.js';
 import { isSameText } from './same-text.js';
 import { overpaidSale } from './split.js';
+import { isPart, isTooMuchOfOriginal, isTooMuchOfSale, whyTooMuchMoved } from './too-much.js';
 import { firstOpenAttempt, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import type { TransactionTurn } from './transaction-turn.js';
 
@@ -18,19 +20,17 @@ export function onSaleMoved(turn: TransactionTurn, event: EventOf<'sale-moved'>)
 
 /**
  * This transaction of the lane has moved money, or a person says so: what else of its sale is under way here is stopped, and
- * what has moved money too is put before a person. `related` is all that is known of the sale and of its original, this one included or not.
+ * what has moved money too is put before a person. `known` is all of the sale, of its original and about it, this one included or not.
  */
-export function saleMoved(
-  turn: TransactionTurn,
-  record: TransactionRecord,
-  related: readonly TransactionRecord[],
-): void {
+export function saleMoved(turn: TransactionTurn, record: TransactionRecord, known: readonly TransactionRecord[]): void {
   const present = turn.current(record);
   if (!movedMoney(present.outcome)) return;
+  // It was looked up before this one moved.
+  const related = known.map((one) => turn.current(one));
   stopOthers(turn, present, related);
   const ofSale = related.filter(({ request }) => isSameText(request.sale, present.request.sale));
   flagPaidTwice(turn, present, ofSale);
-  flagGivenBackTwice(turn, present, related);
+  if (!flagGivenBackTwice(turn, present, related)) flagTooMuch(turn, present, related);
 }
 
 /**
@@ -45,7 +45,7 @@ function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: r
     const shared = sharedWith(turn, record, moved, sameSale);
     if (shared === undefined) continue;
     if (firstOpenAttempt(record) === undefined)
-      endNotProcessed(turn, record, movedMeanwhile(turn.kindOf(record), id, shared), 'cannot-send');
+      endNotProcessed(turn, record, movedMeanwhile(turn.kindOf(record), id, shared, isPart(record)), 'cannot-send');
     else if (record.abortRequested === undefined) {
       turn.store({
         ...record,
@@ -75,9 +75,12 @@ function sharedWith(
 ): 'sale' | 'original' | undefined {
   const isOfSale = isSameText(record.request.sale, moved.request.sale) && isDuplicate(turn.kinds, record, moved);
   if (isOfSale && !wasLookedAt(record, moved, sameSale)) return 'sale';
+  if (isTooMuchOfSale(turn, record, sameSale)) return 'sale';
   if (!haveSameOriginal(record, moved)) return undefined;
   const isTooMuch = leavesNothingFor(turn.kinds, moved, record) && !wasLookedAt(record, moved, sameSale);
-  return isTooMuch || wasLookedAtBefore(record, moved, sameSale) ? 'original' : undefined;
+  return isTooMuch || wasLookedAtBefore(record, moved, sameSale) || isTooMuchOfOriginal(turn, record, sameSale)
+    ? 'original'
+    : undefined;
 }
 
 /**
@@ -93,17 +96,27 @@ function flagPaidTwice(turn: TransactionTurn, record: TransactionRecord, sameSal
   if (overpaid !== undefined) flag(turn, record, overpaid);
 }
 
+/** More of the original was moved than there was, by what was asked for in good faith: another one had turned out otherwise than it stood then. */
+function flagTooMuch(turn: TransactionTurn, record: TransactionRecord, related: readonly TransactionRecord[]): void {
+  const rules = turn.kindOf(record);
+  const why = rules.standsForOriginal === true ? undefined : whyTooMuchMoved(turn, turn.current(record), related);
+  if (why === undefined) return;
+  const how = rules.undoneBy === undefined ? settled : capitalized(`${rules.undoneBy} what is too much`);
+  flag(turn, record, `This ${rules.words.noun} went through all the same: ${why} ${how}`);
+}
+
 /**
  * Two about one original that have both moved its money, whatever their sales: where one of them was named to go on all the same, nobody knew how it
- * would end. What a sale alone says stands on the list already.
+ * would end. What a sale alone says stands on the list already. Whether there are any.
  */
 function flagGivenBackTwice(
   turn: TransactionTurn,
   record: TransactionRecord,
   related: readonly TransactionRecord[],
-): void {
+): boolean {
   const rules = turn.kindOf(record);
   const { transactionId, sale } = record.request;
+  let isFlagged = false;
   for (const other of related) {
     const { request, outcome } = other;
     if (request.transactionId === transactionId || !movedMoney(outcome) || !haveSameOriginal(record, other)) continue;
@@ -111,6 +124,7 @@ function flagGivenBackTwice(
     const wasNamed = wasLookedAtBefore(record, other, related) || wasLookedAtBefore(other, record, related);
     const isSpent = leavesNothingFor(turn.kinds, other, record);
     if (isKnown || !(wasNamed || isSpent)) continue;
+    isFlagged = true;
     const isOfSale = isSameText(sale, request.sale);
     if (isOfSale && (isDuplicate(turn.kinds, record, other) || isSpent)) continue;
     const how = rules.undoneBy === undefined ? settled : capitalized(`${rules.undoneBy} what is too much`);
@@ -120,6 +134,7 @@ function flagGivenBackTwice(
       `Transaction ${request.transactionId}, about the same original as this ${rules.words.noun}, went through as well. ${how}`,
     );
   }
+  return isFlagged;
 }
 
 const settled = 'If that is one too many, settle it with the customer.';

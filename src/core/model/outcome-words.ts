@@ -81,7 +81,10 @@ const rows = {
   clock: { results: ['not-processed'], means: 'the machine slept or its clock was set while it waited' },
   stopping: { results: ['not-processed'], means: 'tenderd was being stopped' },
   restarted: { results: ['not-processed'], means: 'tenderd was restarted before it left' },
-  'sale-moved': { results: ['not-processed'], means: 'another transaction of the sale was approved meanwhile' },
+  'sale-moved': {
+    results: ['not-processed'],
+    means: 'another transaction of the sale, or about the same original, went through meanwhile',
+  },
   'first-charged': {
     results: ['not-processed'],
     means: 'the one that it was to replace was charged after all: not to be charged again',

@@ -49,6 +49,8 @@ export class BadNetwork implements Interference {
   readonly strangers: number[] = [];
   /** Attempts of which no answer says how much it was, by their ServiceIDs. */
   readonly unknownAmounts = new Set<string>();
+  /** Requests that a terminal refused by its own word, and approved after all. */
+  readonly refusedFirst = new Set<string>();
   #isBad = true;
   #connections = 0;
   #refused: { readonly untilMs: number; readonly cause: LinkCause; readonly id: FaultId } | undefined;
@@ -258,6 +260,7 @@ export class BadNetwork implements Interference {
       if (isSure === true) scene.time.at(this.#nowMs + afterMs, act);
       else scene.later(afterMs, act);
     }
+    if (strike.ids.includes('T27')) this.refusedFirst.add(serviceId);
     if (strike.ids.includes('P30')) this.unknownAmounts.add(serviceId);
     const transactionId = scene.committed.attempt(serviceId)?.transactionId;
     if (strike.abortAfterMs !== undefined && transactionId !== undefined)

@@ -109,6 +109,7 @@ const ofE897f2e = {
 const later = {
   T23: 'a terminal restarts, forgets, and never says that its session is gone',
   T26: 'the terminal serves a request, and tells its second copy that it does not',
+  T27: 'a terminal refuses a request, and approves it after all',
   L23: 'the program of the peer reads a request after our reset',
   P26: 'another SaleID in the header',
   P27: 'another POIID in the header',

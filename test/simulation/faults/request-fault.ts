@@ -61,6 +61,8 @@ export interface RequestFault extends Dated {
   readonly keepsLink?: true;
   /** Only for what the socket of a dead process brings. */
   readonly isOrphan?: true;
+  /** Only on days on which terminals approve what they have refused. */
+  readonly isAfterAll?: true;
   /** Only on days on which people decide. */
   readonly isPeopled?: true;
   /** Only where each request has a response of its own. */

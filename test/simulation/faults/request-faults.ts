@@ -220,6 +220,21 @@ const onMoney: readonly RequestFault[] = [
     ),
     since: '2026-11-22',
   },
+  // Its own word, and it is not true: who charged again was told that it may.
+  {
+    ...fault(
+      2,
+      'T27',
+      'fail Refusal taken',
+      'fail Refusal taken; silent',
+      'fail WrongPIN taken',
+      'fail Refusal taken; host after 20s',
+      'fail Refusal taken; answer late 20s',
+    ),
+    isAfterAll: true,
+    on: ['payment', 'refund', 'reversal', 'pre-authorization', 'capture'],
+    since: '2026-11-22',
+  },
   // Its answer is lost, and the late Login empties the memory before anybody asks.
   { ...fault(90, 'L11', 'lose answer'), isOfSession: true, isLoginLate: true, since: '2026-11-22' },
   // The heartbeat of the gateway begins anew with the bytes that came late: it holds them as long as any others.
@@ -391,12 +406,9 @@ const tables: Readonly<Partial<Record<RequestKind, readonly RequestFault[]>>> = 
 };
 
 /** Draws what a request meets, among what the profile's promises and the day allow. `about` is what a question asks for. */
-export function randomStrike(
-  dice: Dice,
-  kind: RequestKind,
-  { profile, dialect, day, faults, often, carrier, isFull, restartsSilently, forgetsAtLogin, restartsWithAWord }: Setup,
-  about: QuestionSubject,
-): Strike {
+export function randomStrike(dice: Dice, kind: RequestKind, setup: Setup, about: QuestionSubject): Strike {
+  const { profile, dialect, day, faults, often, carrier, isFull } = setup;
+  const { restartsSilently, forgetsAtLogin, restartsWithAWord, approvesAfterAll } = setup;
   const possible = (tables[kind] ?? onMoney).filter(
     ({ fits, forgets, isSilent, on, isPeopled, isSeenAtWork, isHeld, isLoginLate, isOfSession, isOrphan, ...rest }) =>
       isInSet(faults, rest) &&
@@ -404,6 +416,7 @@ export function randomStrike(
       fits?.(profile, dialect) !== false &&
       (forgets === undefined || day !== 'sound') &&
       (isSilent === undefined || restartsSilently) &&
+      (rest.isAfterAll === undefined || approvesAfterAll) &&
       (isOfSession === undefined || forgetsAtLogin) &&
       (rest.isHttp === undefined || carrier === 'http') &&
       (rest.isFull === undefined || isFull) &&

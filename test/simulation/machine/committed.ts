@@ -162,6 +162,14 @@ export class Committed {
     this.tookPlace.push({ transactionId, first, outcome, atMs: this.#nowMs() });
   }
 
+  /** Whether it has ended and is acknowledged. One that is approved after all in this same commit had ended otherwise before it. */
+  #isSettled({ record: { outcome, acknowledgedRevision }, outcomes }: Notes): boolean {
+    const [before, last] = outcomes.slice(-2);
+    const hasTurned = last?.atMs === this.#nowMs() && before !== undefined && before.outcome.result !== 'unresolved';
+    const stood = hasTurned ? before.outcome : outcome;
+    return stood !== undefined && stood.result !== 'unresolved' && acknowledgedRevision >= stood.revision;
+  }
+
   #inFlightSet(notes: Notes): void {
     const { sale, transactionId, retryOf, insteadOf, kind } = notes.record.request;
     const named = new Map(this.#named.get(retryOf ?? insteadOf ?? ''));
@@ -172,10 +180,10 @@ export class Committed {
     if (kind === 'card-acquisition' || kind === 'verification') return;
     const others = this.#sales.get(sale) ?? [];
     const unsettled = others.find(
-      ({ record, record: { outcome, acknowledgedRevision, request } }) =>
-        named.get(request.transactionId) !== revisionOf(record) &&
-        request.transactionId !== insteadOf &&
-        (outcome === undefined || outcome.result === 'unresolved' || acknowledgedRevision < outcome.revision),
+      (other) =>
+        named.get(other.record.request.transactionId) !== revisionOf(other.record) &&
+        other.record.request.transactionId !== insteadOf &&
+        !this.#isSettled(other),
     );
     if (unsettled !== undefined)
       this.takenBeside.push({ transactionId, other: unsettled.record.request.transactionId });

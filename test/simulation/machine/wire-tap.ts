@@ -119,7 +119,10 @@ export class WireTap {
     for (const [heard, heardAtMs] of this.#heard) {
       if (heardAtMs >= atMs) continue;
       this.#heard.delete(heard);
-      if (this.#committed.attempt(heard)?.attempt.state !== 'answered') this.unbooked.push(heard);
+      const { state, evidence } = this.#committed.attempt(heard)?.attempt ?? {};
+      // What an earlier answer said is in the attempt until this one is.
+      const isBooked = state === 'answered' && (evidence?.result === 'Success' || evidence?.result === 'Partial');
+      if (!isBooked) this.unbooked.push(heard);
     }
     if (type === 'Request' && harmfulLate.has(category)) {
       const id = serviceId === '' ? (/DeviceID"?[=:]"([^"]*)"/.exec(text)?.[1] ?? '') : serviceId;

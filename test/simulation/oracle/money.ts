@@ -2,6 +2,7 @@
 
 import type { AmountDetails, TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
+import { leftInTheDark, wasRefusedFirst } from './after-all.js';
 import {
   doneOf,
   isAnyByPerson,
@@ -37,7 +38,7 @@ export const atMostOneMovement: Check = (run) => {
     );
     if (other === undefined || retryOf !== undefined || other.request.retryOf === transactionId) return [];
     // What a person declared unpaid was paid again with open eyes.
-    if (isAnyByPerson(run, [record, other])) return [];
+    if (isAnyByPerson(run, [record, other]) || leftInTheDark(run, [record, other])) return [];
     return [
       {
         invariant: 'I1',
@@ -81,9 +82,15 @@ export const noLostApproval: Check = (run) => [
     const result = record.outcome?.result;
     const isLost = result !== undefined && result !== 'unresolved' && !movedMoney(record.outcome);
     if (!isLost || isByPerson(record) || movesOf(run, record).length === 0) return [];
+    // An approval behind a refusal that nobody has heard: nobody asks for it. One that was heard is in the attempt.
+    if (wasRefusedFirst(run, record) && !record.attempts.some(isApproved)) return [];
     return [{ invariant: 'I3', transactionId, text: `${transactionId} is told as ${result}, and money moved` }];
   }),
 ];
+
+function isApproved({ evidence }: TransactionRecord['attempts'][number]): boolean {
+  return evidence?.result === 'Success' || evidence?.result === 'Partial';
+}
 
 /** I4: amount, currency, approval code and ids are the terminal's own. */
 export const faithful: Check = (run) =>

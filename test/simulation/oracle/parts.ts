@@ -3,6 +3,7 @@
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { Run } from '../play.js';
+import { isRefusedStill, leftInTheDark } from './after-all.js';
 import { isAnyByPerson, movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
 
@@ -66,6 +67,7 @@ function ofSameSale(run: Run, { request }: TransactionRecord): readonly Transact
 
 /** Whether the terminal took more than it was asked for, which no sum can prevent, or a person had another part paid with open eyes. */
 function isExcused(run: Run, records: readonly TransactionRecord[]): boolean {
+  if (leftInTheDark(run, records)) return true;
   return records.some(
     (record) =>
       (record.request.kind === 'payment' && record.request.retryOf !== undefined) ||
@@ -81,6 +83,8 @@ export const partsWithinTotal: Check = (run) =>
     const all = ofSameSale(run, record);
     const sum = taken(run, all) + sale.otherwise;
     if (sum <= sale.total || isAnyByPerson(run, all)) return [];
+    // Of an approval behind a refusal that no one has heard, nobody can be told.
+    if (all.some((one) => isRefusedStill(run, one, Infinity))) return [];
     const isOpen = all.some(({ outcome }) => outcome === undefined || outcome.result === 'unresolved');
     const isTold = isOpen || all.some(({ attention }) => attention.length > 0);
     if (isExcused(run, all) && isTold) return [];
@@ -107,7 +111,8 @@ export const leftIsTrue: Check = (run) =>
     const sale = record && declared(record);
     if (record === undefined || sale === undefined || outcome.result === 'unresolved') return [];
     if (isAnyByPerson(run, [record, ...ofSameSale(run, record)])) return [];
-    const own = movesOf(run, record).find(({ serviceId }) => serviceId === outcome.serviceId);
+    const isKnown = movedMoney(outcome) || !isRefusedStill(run, record, toldAtMs);
+    const own = movesOf(run, record).find(({ serviceId }) => isKnown && serviceId === outcome.serviceId);
     // What it costs in another currency, nobody can say.
     const isOther = own !== undefined && own.currency !== record.request.amountDetails?.currency;
     const isSaid = (moved: readonly TransactionRecord[]): boolean => {

@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Moment, Outcome, TransactionRecord } from '../../../src/core/index.js';
 import type { Run } from '../play.js';
+import { isRefusedStill } from './after-all.js';
 import { isTakenInNexo } from './nexo.js';
 import { movedMoney, movesOf, recordsOf, type Check, type Finding } from './finding.js';
 
@@ -99,7 +100,7 @@ export const mayChargeAgain: Check = (run) => [
     if (record === undefined || outcome.retry !== 'safe' || outcome.resolvedBy === 'person') return [];
     const because = isOpenOrDone(record, outcome)
       ? `it is ${outcome.result}`
-      : movesOf(run, record).length > 0
+      : movesOf(run, record).length > 0 && !isRefusedStill(run, record, atMs)
         ? 'money moved'
         : outcome.resolvedBy === 'terminal'
           ? reversedMeanwhile(run, record, outcome, atMs)

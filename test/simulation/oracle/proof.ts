@@ -2,6 +2,7 @@
 
 import type { Run } from '../play.js';
 import type { Evidence, Period } from '../../../src/core/index.js';
+import { wasRefusedFirst } from './after-all.js';
 import {
   doneOf,
   isReconciliationRequest,
@@ -21,7 +22,9 @@ export const noInference: Check = (run) =>
     const { result } = outcome;
     if (result === 'unresolved' || result === 'not-processed') return [];
     const lines = linesOf(run, record);
-    const isSaid = movedMoney(outcome) ? doneOf(run, record).length > 0 : lines.some((line) => line.result === result);
+    const isSaid = movedMoney(outcome)
+      ? doneOf(run, record).length > 0
+      : lines.some((line) => line.result === result) || wasRefusedFirst(run, record);
     const text = `${transactionId} is told as ${result}, and the terminal has no such line`;
     return isSaid ? [] : [{ invariant: 'I5', transactionId, text }];
   });
@@ -93,6 +96,8 @@ function changesTold(run: Run): readonly Finding[] {
         return [{ invariant: 'I9', transactionId, text }];
       // The first word was tenderd's own or the terminal's, and it was no proof.
       const isNoProof = !movedMoney(before) && before.resolvedBy !== 'person' && before.reason !== 'terminal-forgot';
+      const record = run.scene.committed.notes(transactionId)?.record;
+      if (record !== undefined && wasRefusedFirst(run, record)) return [];
       return isNoProof ? [{ invariant: 'I6', transactionId, text }] : [];
     });
   });

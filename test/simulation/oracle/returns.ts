@@ -3,6 +3,7 @@
 import type { TransactionRecord } from '../../../src/core/index.js';
 import type { LedgerEntry } from '../../../src/simulator/terminal/index.js';
 import type { Run } from '../play.js';
+import { leftInTheDark } from './after-all.js';
 import { isAnyByPerson, linesOf, recordsOf, type Check, type Finding } from './finding.js';
 import { minorUnits } from './minor-units.js';
 
@@ -76,7 +77,9 @@ function excessOfHeld(original: LedgerEntry, about: readonly LedgerEntry[]): str
 /** A person said how one of them ended, or had one done again of which nobody knew how it ended. */
 function isExcused(run: Run, lines: readonly LedgerEntry[]): boolean {
   const records = recordsOf(run).filter((record) => linesOf(run, record).some((line) => lines.includes(line)));
-  return isAnyByPerson(run, records) || records.some((record) => namesUnknown(run, record));
+  return (
+    isAnyByPerson(run, records) || leftInTheDark(run, records) || records.some((record) => namesUnknown(run, record))
+  );
 }
 
 /**

@@ -3,6 +3,17 @@
 import { onlyPayments } from '../only-payments.js';
 import type { Patch } from './patch.js';
 
+/** Terminals that approve what they have refused. */
+const afterAll = {
+  ...onlyPayments,
+  day: 'sound',
+  carrier: 'ws',
+  approvesAfterAll: true,
+  deviceRequests: 0,
+  services: 0,
+  often: ['T27'],
+} as const;
+
 /** All of them. */
 export const ofAnswers: readonly Patch[] = [
   {
@@ -78,7 +89,7 @@ export const ofAnswers: readonly Patch[] = [
     replace: 'return;',
     foundBy: 'noLostApproval',
     row: 'late-approval',
-    setup: { faults: 'terminals' },
+    setup: afterAll,
   },
   {
     id: 'ended-is-ended',
@@ -88,7 +99,27 @@ export const ofAnswers: readonly Patch[] = [
     replace: 'return false;',
     foundBy: 'noLostApproval',
     row: 'late-approval',
-    setup: { faults: 'terminals' },
+    setup: afterAll,
+  },
+  {
+    id: 'parts-counted-once',
+    what: 'a part of a sale that waits is not looked at again once another part is approved after all',
+    file: 'src/core/kernel/sale-moved.ts',
+    find: "if (isTooMuchOfSale(turn, record, sameSale)) return 'sale';",
+    replace: '',
+    foundBy: 'partsWithinTotal',
+    row: 'cannot-send',
+    setup: { ...afterAll, parts: 1, extras: 0 },
+  },
+  {
+    id: 'returns-counted-once',
+    what: 'what waits to give back is not looked at again once something else about the same payment is approved after all',
+    file: 'src/core/kernel/sale-moved.ts',
+    find: 'wasLookedAtBefore(record, moved, sameSale) || isTooMuchOfOriginal(turn, record, sameSale)',
+    replace: 'wasLookedAtBefore(record, moved, sameSale)',
+    foundBy: 'returnsWithinTaken',
+    row: 'cannot-send',
+    setup: { ...afterAll, excess: 1, extras: 0, checksOriginals: false },
   },
   {
     id: 'late-approval-untold',

@@ -1,0 +1,181 @@
+/** A refusal turns into an approval, or one moves more than was asked for: what was asked for meanwhile is looked at again by what is left. */
+
+import { describe, expect, test } from 'vitest';
+import type { AnyRequest } from '../unchecked.js';
+import { moneyAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+const original = { type: 'transaction', transactionId: 'p1' } as const;
+
+function eur(amount: number): Partial<AnyRequest> {
+  return { amountDetails: { amount, currency: 'EUR' } };
+}
+
+function refund(sale: string, amount: number, more: Partial<AnyRequest> = {}): Partial<AnyRequest> {
+  return { kind: 'refund', original, sale, ...eur(amount), ...more };
+}
+
+/** What the terminal approved. */
+function approved(amount: number): { readonly AmountsResp: Readonly<Record<string, unknown>> } {
+  return { AmountsResp: { Currency: 'EUR', AuthorizedAmount: amount / 100 } };
+}
+
+/** Two terminals at gateways of their own, with `p1` of 10.00 EUR paid at `till`. */
+async function paid(): Promise<Till> {
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
+  till.gateway.up();
+  till.other.up();
+  await till.run(100).pay('p1', { sale: 'S', ...eur(1_000) });
+  till.run(100).gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(1_000)));
+  till.run(1_000);
+  await till.acknowledge('p1');
+  return till;
+}
+
+/** The same, with a refund `r1` that its terminal has refused; `b` is out of reach. */
+async function refused(amount = 800): Promise<Till> {
+  const till = await paid();
+  till.other.down();
+  await till.pay('r1', refund('R1', amount));
+  till.run(1_000).gateway.say(moneyAnswer(till.money(1), 'Refusal'));
+  till.run(1_000);
+  expect(till.told('r1')).toBe('declined');
+  await till.acknowledge('r1');
+  return till;
+}
+
+/** The terminal says of `r1` that it went through after all. */
+function turns(till: Till, amount = 800): Till {
+  till.gateway.say(moneyAnswer(till.money(1), 'Success', undefined, approved(amount)));
+  till.run(1_000);
+  expect(till.told('r1')).toBe('approved');
+  return till;
+}
+
+describe('a refund is approved after its refusal', () => {
+  test('one that waits for more than is left is never started', async () => {
+    const till = await refused();
+    await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
+    turns(till);
+    expect(till.view('r2')).toMatchObject({
+      outcome: { result: 'not-processed', reason: 'sale-moved' },
+      retry: 'unsafe',
+      message:
+        'Transaction r1 of the same original went through meanwhile; this refund was never started. Look at what is left before you refund again.',
+    });
+  });
+
+  test('one that waits for what is left goes on', async () => {
+    const till = await refused();
+    await till.pay('r2', refund('R2', 200, { terminal: 'b' }));
+    expect(turns(till).view('r2')).toMatchObject({ state: 'queued' });
+  });
+
+  test('of two that wait, the later one is stopped where both together are more than is left', async () => {
+    const till = await refused(400);
+    await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
+    till.run(1_000);
+    await till.pay('r3', refund('R3', 500, { terminal: 'b' }));
+    turns(till, 400);
+    expect([till.view('r2').state, till.told('r3')]).toEqual(['queued', 'not-processed']);
+  });
+
+  test('one that runs is asked to stop, and calls a person where it goes through all the same', async () => {
+    const till = await refused();
+    till.other.up();
+    await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
+    till.run(1_000);
+    expect(turns(till).view('r2')).toMatchObject({ state: 'running', abortRequested: true });
+    const request = till.other.sent.map(({ message }) => message).find(({ name }) => name === 'PaymentRequest');
+    if (request?.name !== 'PaymentRequest') throw new Error('no refund');
+    till.other.say(moneyAnswer(request, 'Success', undefined, approved(500)));
+    till.run(1_000);
+    expect(till.view('r2').attention.map(({ text }) => text)).toContain(
+      'This refund went through all the same: p1 was paid with 10.00 EUR, of which 8.00 EUR were given back by r1. At most 2.00 EUR is left to give back. If that is one too many, settle it with the customer.',
+    );
+  });
+
+  test('where what is left is enough for both, only the refusal that was none is on the list', async () => {
+    const till = await refused();
+    till.other.up();
+    await till.pay('r2', refund('R2', 200, { terminal: 'b' }));
+    turns(till.run(1_000));
+    const request = till.other.sent.map(({ message }) => message).find(({ name }) => name === 'PaymentRequest');
+    if (request?.name !== 'PaymentRequest') throw new Error('no refund');
+    till.other.say(moneyAnswer(request, 'Success', undefined, approved(200)));
+    till.run(1_000);
+    expect([till.told('r2'), till.view('r2').abortRequested, till.attention()]).toEqual([
+      'approved',
+      false,
+      ['r1: reverse-one'],
+    ]);
+  });
+});
+
+test('a refund that gives back more than was asked for leaves too little for one that waits', async () => {
+  const till = await paid();
+  till.other.down();
+  await till.pay('r1', refund('R1', 500));
+  till.run(1_000);
+  await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
+  expect(turns(till).told('r2')).toBe('not-processed');
+});
+
+test('a hold that turned out smaller leaves too little for a capture that waits', async () => {
+  const till = new Till({ terminals: { till: 'T1' } });
+  till.gateway.up();
+  await till.run(100).pay('h1', { kind: 'pre-authorization', sale: 'S', ...eur(1_000) });
+  till.run(100).gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(1_000)));
+  till.run(1_000);
+  await till.acknowledge('h1');
+  const about = { original: { type: 'transaction', transactionId: 'h1' } } as const;
+  await till.pay('u1', { kind: 'pre-authorization-update', sale: 'U', ...about, ...eur(1_200) });
+  till.run(1_000);
+  await till.pay('c1', { kind: 'capture', sale: 'C', ...about, ...eur(900) });
+  till.gateway.say(moneyAnswer(till.money(1), 'Success', undefined, approved(500)));
+  till.run(1_000);
+  expect([till.view('u1').outcome?.authorized?.amount, till.told('c1')]).toEqual([500, 'not-processed']);
+});
+
+describe('parts of a sale', () => {
+  const part = (
+    amount: number,
+    split: NonNullable<NonNullable<AnyRequest['options']>['split']>,
+  ): Partial<AnyRequest> => ({
+    sale: 'S',
+    ...eur(amount),
+    options: { split },
+  });
+
+  test.each([
+    ['its total', { total: 1_000 }],
+    ['what it has got', { paidSoFar: 0 }],
+  ])('by %s: a part that waits for more than is left is never started', async (_name, split) => {
+    const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
+    till.gateway.up();
+    await till.run(100).pay('p1', part(800, split));
+    till.run(100).gateway.say(moneyAnswer(till.money(0), 'Refusal'));
+    till.run(1_000);
+    await till.acknowledge('p1');
+    await till.pay('p2', { ...part(500, split), terminal: 'b' });
+    till.gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(800)));
+    till.run(1_000);
+    expect(till.view('p2')).toMatchObject({
+      outcome: { result: 'not-processed', reason: 'sale-moved' },
+      message:
+        'Transaction p1 of the same sale went through meanwhile; this payment was never started. Look at what is left before you charge again.',
+    });
+  });
+
+  test('a part that waits for what is left goes on', async () => {
+    const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
+    till.gateway.up();
+    await till.run(100).pay('p1', part(800, { total: 1_000 }));
+    till.run(100).gateway.say(moneyAnswer(till.money(0), 'Refusal'));
+    till.run(1_000);
+    await till.acknowledge('p1');
+    await till.pay('p2', { ...part(200, { total: 1_000 }), terminal: 'b' });
+    till.gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(800)));
+    expect(till.run(1_000).view('p2')).toMatchObject({ state: 'queued' });
+  });
+});
