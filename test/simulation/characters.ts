@@ -224,6 +224,8 @@ const characters: readonly Character[] = [
       parts: dice.pick([0, 0.6]),
       excess: dice.pick([0, 1]),
       checksOriginals: false,
+      services: 0,
+      troubles: [],
       day: 'sound',
       approvesAfterAll: true,
       requestFaults: dice.pick([0.3, 0.45]),
