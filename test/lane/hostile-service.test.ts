@@ -197,6 +197,21 @@ describe('behind PENDING of our own operation', () => {
     expect(shop.told('capture-2')).toBe(result);
   });
 
+  test('one that was itself answered as failed is declined, also where an earlier one just like it showed late', async () => {
+    const shop = await new Shop().order({ online: { returnUrls, split: true } });
+    history(shop, captures(0));
+    await shop.about('capture', 'o1', 300);
+    shop.run(5_000);
+    await shop.till.acknowledge('capture-1');
+    shop.service.next('capture', problem('capture-failed'));
+    await shop.about('capture', 'o1', 300, { transactionId: 'capture-2' });
+    shop.run(30);
+    const second = (all: Operations): Operations => all.filter(({ type }) => type === 'CAPTURE').slice(1);
+    history(shop, (all) => [...captures(0)(all), ...as('FAILED', 'CAPTURE')(second(all))]);
+    shop.run(60_000);
+    expect(shop.till.view('capture-2')).toMatchObject({ outcome: { result: 'declined' }, retry: 'safe' });
+  });
+
   test('another one fails than was seen PENDING: nobody knows whose it is', async () => {
     const shop = await captured();
     shop.service.next('refund', pending);

@@ -280,3 +280,16 @@ describe('how a service stands', () => {
     expect(shop.till.attention()).toEqual([]);
   });
 });
+
+test('a link that is begun when its time has passed is withdrawn at once, and shown to nobody', async () => {
+  const shop = new Shop();
+  const payBefore = new Date(shop.till.time.wallMs() + 20_000).toISOString();
+  shop.service.next('createSession', ...Array.from({ length: 50 }, () => 'lost-before' as const));
+  await shop.link('p1', { online: { returnUrls, payBefore } });
+  shop.run(25_000);
+  expect(shop.till.view('p1').abortRequested).toBe(false);
+  shop.service.faults.delete('createSession');
+  while (shop.service.calls('createSession').length > 0 && shop.service.books.payments().length === 0) shop.run(10);
+  shop.run(100);
+  expect(shop.till.view('p1')).toMatchObject({ abortRequested: true });
+});

@@ -60,7 +60,7 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
       turn.patchEntry(transactionId, { fruitless: 0 });
       if (checkout === undefined || record.abortRequested !== undefined)
         return turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
-      return pollLater(turn, entry);
+      return pollLater(turn, turn.entry(transactionId) ?? entry);
     }
   }
 }

@@ -69,6 +69,11 @@ function isTaken({ refusedAs, sawStart }: ServiceAttempt): boolean {
   return refusedAs !== undefined || sawStart === true;
 }
 
+/** The answer to its only sending says that it was declined: whatever else failed beside it, so did it. */
+function isDeclinedItself({ refusedAs, wasLost }: ServiceAttempt): boolean {
+  return refusedAs !== undefined && saysDeclined(refusedAs) && wasLost !== true;
+}
+
 /**
  * Whether what ended is what we asked for. Behind a refusal only a failed one is: nothing is done of what was refused. Behind PENDING it is the one that was
  * seen under way since; one that was never seen so may be somebody else's while ours shows late, and only where it went through is nothing lost by it.
@@ -176,8 +181,8 @@ export function onOperationHistory(
   const isSame = [...known, ...(seenOperation === undefined ? [] : [seenOperation])].every((id) =>
     operations.some((one) => one.id === id),
   );
-  const isProof =
-    isTaken(attempt) && attempt.isBesideOthers !== true && attempt.knownOperations !== undefined && isSame;
+  const isAlone = attempt.isBesideOthers !== true || isDeclinedItself(attempt);
+  const isProof = isTaken(attempt) && isAlone && attempt.knownOperations !== undefined && isSame;
   if (found.type === 'open' && isProof && seenOperation === undefined)
     turn.storeAttempt(record, key, { seenOperation: found.operation.id });
   if (found.type === 'ended' && isProof && isOurs(attempt, found)) {

@@ -3,7 +3,7 @@
 import { ofAnswers } from './of-answers.js';
 import { ofCalls } from './of-calls.js';
 import { ofCards } from './of-cards.js';
-import { ofClouds } from './of-clouds.js';
+import { guardedTwice, ofClouds } from './of-clouds.js';
 import { ofFirstWords } from './of-first-words.js';
 import { ofIdentity } from './of-identity.js';
 import { ofMemory } from './of-memory.js';
@@ -50,7 +50,7 @@ export const patches: readonly Patch[] = [
 ];
 
 /** What a test through real sockets must find. */
-export const edgePatches: readonly EdgePatch[] = atTheEdge;
+export const edgePatches: readonly EdgePatch[] = [...atTheEdge, ...guardedTwice];
 
 /** What must not be found: whoever finds these finds anything. */
 export const changesNothing: readonly Patch[] = [

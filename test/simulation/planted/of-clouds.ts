@@ -1,7 +1,7 @@
 /** Breakages of what a cloud says by itself, in front of the terminals. */
 
 import { onlyPayments } from '../only-payments.js';
-import type { Patch } from './patch.js';
+import type { EdgePatch, Patch } from './patch.js';
 
 /** Where clouds refuse what they pass on. */
 const clouded = { ...onlyPayments, carrier: 'http', deviceRequests: 0, services: 0, often: ['L37'] } as const;
@@ -75,15 +75,19 @@ export const ofClouds: readonly Patch[] = [
     setup: clouded,
     profile: 'adyen-cloud',
   },
+];
+
+/** Those behind which another guard stands on every day: a test of the one guard finds them. */
+export const guardedTwice: readonly EdgePatch[] = [
   {
     id: 'cloud-ends-session',
     what: 'LoggedOut that a cloud may say by itself ends the session of the terminal, which then has nothing to forget',
     file: 'src/core/terminal/apply-response.ts',
     find: "const isLoggedOut = because === 'logged-out' && inFlight?.maybePassedOn !== true;",
     replace: "const isLoggedOut = because === 'logged-out';",
-    foundBy: 'noLostApproval',
-    row: 'refused',
-    setup: { ...clouded, day: 'forgetful', forgetsAtLogin: true },
-    profile: 'swedbank-cloud',
+    foundByTest: {
+      file: 'test/core/denied-refusals.test.ts',
+      name: 'LoggedOut in the words of a cloud is no word of the terminal: its denial behind the last arrival shows nothing',
+    },
   },
 ];

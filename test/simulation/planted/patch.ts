@@ -16,7 +16,7 @@ export interface Breakage {
   readonly replace: string;
 }
 
-/** A patch of what the simulation does not go through. */
+/** A patch of what the simulation does not go through, or of a guard behind which another one stands. */
 export interface EdgePatch extends Breakage {
   /** The test that must fail: its file, and its own name or the end of it. */
   readonly foundByTest: { readonly file: string; readonly name: string };
