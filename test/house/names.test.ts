@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { patches } from '../simulation/planted/index.js';
+import { edgePatches, patches } from '../simulation/planted/index.js';
 import { pages, root, sourceOf } from './pages.js';
 
 const rooms = ['test', 'src', 'protocol', 'fixtures', 'examples', 'bin'] as const;
@@ -17,7 +17,7 @@ const paths = rooms.flatMap((room) => [
 ]);
 
 const scenarios = paths.filter((path) => path.endsWith('.scenario')).map((path) => basename(path, '.scenario'));
-const known = [...scenarios, ...patches.map(({ id }) => id)];
+const known = [...scenarios, ...[...patches, ...edgePatches].map(({ id }) => id)];
 
 const namedPath = new RegExp(`(?<![\\w./-])(?:${rooms.join('|')})/[\\w.*/-]+`, 'g');
 /** A path without its room in front, as a page about that room writes it. */

@@ -97,6 +97,11 @@ function captures(count: number): Change {
   };
 }
 
+/** The captures behind the first one. */
+function behindFirst(all: Operations): Operations {
+  return all.filter(({ type }) => type === 'CAPTURE').slice(1);
+}
+
 /** Nothing was given back yet. */
 const hidden: Change = (all) => all.filter(({ type }) => type !== 'REFUND');
 
@@ -206,8 +211,7 @@ describe('behind PENDING of our own operation', () => {
     shop.service.next('capture', problem('capture-failed'));
     await shop.about('capture', 'o1', 300, { transactionId: 'capture-2' });
     shop.run(30);
-    const second = (all: Operations): Operations => all.filter(({ type }) => type === 'CAPTURE').slice(1);
-    history(shop, (all) => [...captures(0)(all), ...as('FAILED', 'CAPTURE')(second(all))]);
+    history(shop, (all) => [...captures(0)(all), ...as('FAILED', 'CAPTURE')(behindFirst(all))]);
     shop.run(60_000);
     expect(shop.till.view('capture-2')).toMatchObject({ outcome: { result: 'declined' }, retry: 'safe' });
   });

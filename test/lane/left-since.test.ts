@@ -15,6 +15,11 @@ function refund(sale: string, amount: number, more: Partial<AnyRequest> = {}): P
   return { kind: 'refund', original, sale, ...eur(amount), ...more };
 }
 
+/** A part of sale `S`. */
+function part(amount: number, split: NonNullable<NonNullable<AnyRequest['options']>['split']>): Partial<AnyRequest> {
+  return { sale: 'S', ...eur(amount), options: { split } };
+}
+
 /** What the terminal approved. */
 function approved(amount: number): { readonly AmountsResp: Readonly<Record<string, unknown>> } {
   return { AmountsResp: { Currency: 'EUR', AuthorizedAmount: amount / 100 } };
@@ -138,15 +143,6 @@ test('a hold that turned out smaller leaves too little for a capture that waits'
 });
 
 describe('parts of a sale', () => {
-  const part = (
-    amount: number,
-    split: NonNullable<NonNullable<AnyRequest['options']>['split']>,
-  ): Partial<AnyRequest> => ({
-    sale: 'S',
-    ...eur(amount),
-    options: { split },
-  });
-
   test.each([
     ['its total', { total: 1_000 }],
     ['what it has got', { paidSoFar: 0 }],

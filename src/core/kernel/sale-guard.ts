@@ -1,7 +1,7 @@
 /** One sale, several transactions: which would move the same money twice (promise 9). */
 
 import type { TransactionRequest } from '../model/request.js';
-import { revisionOf, type TransactionRecord, type Admitted, originalOf } from '../model/transaction.js';
+import { type TransactionRecord, type Admitted, originalOf } from '../model/transaction.js';
 import { capitalized, isNonFinancial, type RulesByKind } from './kind-rules.js';
 import { areOneSplitTender } from './options.js';
 import { comparableNumber } from './same-text.js';
