@@ -21,8 +21,9 @@ export function reportSale(
   if (concerned.length === 0) return;
   loop.enqueue((turn) => {
     const record = turn.find(transactionId) ?? changed;
-    const sameSale = relatedTo(turn, record);
-    for (const writer of concerned) turn.apply(writer, { type: 'sale-moved', record, sameSale });
+    // What one of them stops counts no more for the next.
+    for (const writer of concerned)
+      turn.apply(writer, { type: 'sale-moved', record, sameSale: relatedTo(turn, record) });
   });
 }
 
@@ -34,21 +35,37 @@ export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, rec
       turn.apply(writer, { type: 'sale-moved', record: moved, sameSale: relatedTo(turn, moved) });
 }
 
-/** All that is known of the sale of a transaction, and of what it is about, this one included, as it stands in this turn. */
+/**
+ * All that is known of the sale of a transaction, and of what it is about, this one included, as it stands in this turn. What is about the same stands
+ * first, oldest first, as admission sees it.
+ */
 export function relatedTo(
-  turn: Pick<TurnInterface, 'find' | 'findBySale' | 'findByOriginal'>,
+  turn: Pick<TurnInterface, 'find' | 'findBySale' | 'findByOriginal' | 'findByKey'>,
   record: TransactionRecord,
 ): readonly TransactionRecord[] {
   const ofSale = turn.findBySale(record.request.sale);
-  const transactionId = originalOf(record);
+  const original = originalIn(turn, record);
+  const transactionId = original?.request.transactionId ?? originalOf(record);
   const keys = record.originalPoi === undefined ? [] : [record.originalPoi];
   if (transactionId === undefined && keys.length === 0) return ofSale;
-  const ids = new Set(ofSale.map(({ request }) => request.transactionId));
-  const about = turn.findByOriginal(transactionId === undefined ? { keys } : { transactionId, keys });
-  const original = transactionId === undefined ? undefined : turn.find(transactionId);
-  return [
-    ...ofSale,
-    ...(original === undefined || ids.has(original.request.transactionId) ? [] : [original]),
-    ...about.filter((other) => !ids.has(other.request.transactionId) && haveSameOriginal(other, record)),
-  ];
+  const found = turn.findByOriginal(transactionId === undefined ? { keys } : { transactionId, keys });
+  const about = found.filter((other) => haveSameOriginal(other, record));
+  const ids = new Set(about.map(({ request }) => request.transactionId));
+  const others = original === undefined ? ofSale : [...ofSale.filter((one) => !isSame(one, original)), original];
+  return [...about, ...others.filter((other) => !ids.has(other.request.transactionId))];
+}
+
+/** What it is about, where that is ours: also what became known by the terminal's key only since. */
+function originalIn(
+  turn: Pick<TurnInterface, 'find' | 'findByKey'>,
+  record: TransactionRecord,
+): TransactionRecord | undefined {
+  const transactionId = originalOf(record);
+  if (transactionId !== undefined) return turn.find(transactionId);
+  const [first, ...more] = record.originalPoi === undefined ? [] : turn.findByKey(record.originalPoi);
+  return more.length === 0 ? first : undefined;
+}
+
+function isSame(one: TransactionRecord, other: TransactionRecord): boolean {
+  return one.request.transactionId === other.request.transactionId;
 }

@@ -85,6 +85,29 @@ describe('a refund is approved after its refusal', () => {
     expect([till.view('r2').state, till.told('r3')]).toEqual(['queued', 'not-processed']);
   });
 
+  test('one that waits yields to one that was asked for later and has left', async () => {
+    const till = await refused(400);
+    await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
+    till.run(1_000);
+    await till.pay('r3', refund('R3', 500));
+    till.run(1_000);
+    turns(till, 400);
+    expect([till.told('r2'), till.told('r3'), till.view('r3').abortRequested]).toEqual([
+      'not-processed',
+      'running',
+      false,
+    ]);
+  });
+
+  test('what is stopped takes nothing from a small one behind it', async () => {
+    const till = await refused(600);
+    await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
+    till.run(1_000);
+    await till.pay('r3', refund('R3', 300, { terminal: 'b' }));
+    turns(till, 600);
+    expect([till.told('r2'), till.told('r3')]).toEqual(['not-processed', 'queued']);
+  });
+
   test('one that runs is asked to stop, and calls a person where it goes through all the same', async () => {
     const till = await refused();
     till.other.up();
@@ -117,6 +140,37 @@ describe('a refund is approved after its refusal', () => {
   });
 });
 
+test('a refund by the key of a payment that became ours only since counts as any other', async () => {
+  const till = new Till({ terminals: { till: 'T1', b: 'T2', c: 'T3' }, overOther: ['b'] });
+  till.gateway.up();
+  await till.run(100).pay('p1', { sale: 'S', ...eur(1_000) });
+  till.run(1_000);
+  const payment = till.money(0);
+  const serviceId = payment.header.ServiceID ?? '';
+  const key = `poi-${serviceId.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`;
+  const poiTransaction = { transactionId: key, timeStamp: '2026-01-01T00:00:00Z' };
+  await till.pay('r1', refund('R1', 800, { terminal: 'c', original: { type: 'terminal', poiTransaction } }));
+  till.run(1_000).gateway.say(moneyAnswer(till.money(1), 'Refusal'));
+  till.run(1_000);
+  await till.acknowledge('r1');
+  till.gateway.say(moneyAnswer(payment, 'Success', undefined, approved(1_000)));
+  till.run(1_000);
+  await till.pay('r2', refund('R2', 500, { terminal: 'b' }));
+  expect(turns(till).told('r2')).toBe('not-processed');
+});
+
+test('a refund in another currency says nothing of what is left', async () => {
+  const till = await paid();
+  await till.pay('r1', refund('R1', 200));
+  till.run(100).gateway.say(moneyAnswer(till.money(1), 'Success', undefined, approved(200)));
+  till.run(1_000);
+  await till.pay('r2', refund('R2', 300));
+  const dollars = { AmountsResp: { Currency: 'USD', AuthorizedAmount: 3.3 } };
+  till.run(100).gateway.say(moneyAnswer(till.money(2), 'Success', undefined, dollars));
+  till.run(1_000);
+  expect(till.attention()).toEqual(['r2: other-currency']);
+});
+
 test('a refund that gives back more than was asked for leaves too little for one that waits', async () => {
   const till = await paid();
   till.other.down();
@@ -126,20 +180,50 @@ test('a refund that gives back more than was asked for leaves too little for one
   expect(turns(till).told('r2')).toBe('not-processed');
 });
 
-test('a hold that turned out smaller leaves too little for a capture that waits', async () => {
-  const till = new Till({ terminals: { till: 'T1' } });
-  till.gateway.up();
-  await till.run(100).pay('h1', { kind: 'pre-authorization', sale: 'S', ...eur(1_000) });
-  till.run(100).gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(1_000)));
+/** What was asked for last is approved with so much, and acknowledged. */
+async function approve(till: Till, id: string, request: Partial<AnyRequest>, amount: number): Promise<void> {
+  await till.pay(id, request);
+  till.run(100);
+  till.gateway.say(moneyAnswer(till.money(till.sentMoney().length - 1), 'Success', undefined, approved(amount)));
   till.run(1_000);
-  await till.acknowledge('h1');
+  await till.acknowledge(id);
+}
+
+describe('a hold', () => {
   const about = { original: { type: 'transaction', transactionId: 'h1' } } as const;
-  await till.pay('u1', { kind: 'pre-authorization-update', sale: 'U', ...about, ...eur(1_200) });
-  till.run(1_000);
-  await till.pay('c1', { kind: 'capture', sale: 'C', ...about, ...eur(900) });
-  till.gateway.say(moneyAnswer(till.money(1), 'Success', undefined, approved(500)));
-  till.run(1_000);
-  expect([till.view('u1').outcome?.authorized?.amount, till.told('c1')]).toEqual([500, 'not-processed']);
+
+  /** One of 10.00 EUR, and an update of it to so much. */
+  async function held(updated: number): Promise<Till> {
+    const till = Till.connected();
+    await approve(till, 'h1', { kind: 'pre-authorization', sale: 'S', ...eur(1_000) }, 1_000);
+    await approve(till, 'u1', { kind: 'pre-authorization-update', sale: 'U1', ...about, ...eur(updated) }, updated);
+    return till;
+  }
+
+  test('that turned out smaller leaves too little for a capture that waits', async () => {
+    const till = await held(1_200);
+    await till.pay('u2', { kind: 'pre-authorization-update', sale: 'U2', ...about, ...eur(1_300) });
+    till.run(1_000);
+    await till.pay('c1', { kind: 'capture', sale: 'C', ...about, ...eur(900) });
+    till.gateway.say(moneyAnswer(till.money(2), 'Success', undefined, approved(500)));
+    till.run(1_000);
+    expect([till.view('u2').outcome?.authorized?.amount, till.told('c1')]).toEqual([500, 'not-processed']);
+  });
+
+  test('that was updated twice holds what the last update says: its capture runs on', async () => {
+    const till = await held(500);
+    await till.pay('u2', { kind: 'pre-authorization-update', sale: 'U2', ...about, ...eur(1_200) });
+    till.run(1_000).gateway.say(moneyAnswer(till.money(2), 'Success', undefined, approved(1_200)));
+    till.run(1_000);
+    await till.pay('c1', { kind: 'capture', sale: 'C', ...about, ...eur(1_100) });
+    till.run(1_000);
+    await till.acknowledge('u2');
+    till.run(1_000);
+    expect(till.view('c1')).toMatchObject({ state: 'running', abortRequested: false });
+    const next = till.restart();
+    next.gateway.up();
+    expect(next.run(1_000).view('c1')).toMatchObject({ abortRequested: false });
+  });
 });
 
 describe('parts of a sale', () => {
@@ -173,5 +257,17 @@ describe('parts of a sale', () => {
     await till.pay('p2', { ...part(200, { total: 1_000 }), terminal: 'b' });
     till.gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(800)));
     expect(till.run(1_000).view('p2')).toMatchObject({ state: 'queued' });
+  });
+
+  test('one that named another while it was open, and says what the sale had got then, goes on', async () => {
+    const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
+    till.gateway.up();
+    till.other.up();
+    await till.run(100).pay('p1', part(400, { paidSoFar: 0 }));
+    till.run(1_000);
+    await till.pay('p2', { ...part(600, { paidSoFar: 0 }), terminal: 'b', retryOf: 'p1' });
+    till.run(1_000).gateway.say(moneyAnswer(till.money(0), 'Success', undefined, approved(400)));
+    till.run(1_000);
+    expect(till.view('p2')).toMatchObject({ state: 'running', abortRequested: false });
   });
 });

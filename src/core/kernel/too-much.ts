@@ -18,18 +18,28 @@ export function isTooMuchOfSale(
   record: TransactionRecord,
   related: readonly TransactionRecord[],
 ): boolean {
-  if (!isPart(record)) return false;
-  const { sale, transactionId } = record.request;
-  const others = related.filter(
-    ({ request }) => request.transactionId !== transactionId && isSameText(request.sale, sale),
-  );
+  const { options, sale, transactionId } = record.request;
+  if (options?.split === undefined) return false;
+  const isBySum = 'total' in options.split;
+  const others = related.filter((other) => {
+    const isOther = other.request.transactionId !== transactionId && isSameText(other.request.sale, sale);
+    return isOther && (isBySum || !wereNamed(record, other, related));
+  });
   const part = partOfSale(turn.kinds, record.request, others, turn.amountText);
   return part !== undefined && 'refusal' in part;
 }
 
+/** Whether one of them was asked for beside the other, which it named: who says what the sale has got could not count it. */
+function wereNamed(one: TransactionRecord, other: TransactionRecord, related: readonly TransactionRecord[]): boolean {
+  return (
+    lookedAtBy(one, related).has(other.request.transactionId) ||
+    lookedAtBy(other, related).has(one.request.transactionId)
+  );
+}
+
 /**
- * Whether too little is left of the original for one without an outcome: what has moved counts, and all that was asked for before it, unless it was named to
- * go on all the same. Of two that wait, one is always before the other.
+ * Whether too little is left of the original for one without an outcome: what has moved counts, and whatever may have and stands before it, unless it was named to
+ * go on all the same. What has begun stands before what waits, and else what was asked for first: of any two one is always before the other.
  */
 export function isTooMuchOfOriginal(
   turn: TransactionTurn,
@@ -39,13 +49,13 @@ export function isTooMuchOfOriginal(
   const named = lookedAtBy(record, related);
   return (
     whyNotLeft(turn, record, related, (other) => {
-      const isWaitedFor = mayHaveMoved(other) && isBefore(other, record) && !named.has(other.request.transactionId);
-      return isWaitedFor || movedMoney(other.outcome);
+      const isFirst = mayHaveMoved(other) && isBefore(other, record) && !named.has(other.request.transactionId);
+      return isFirst || movedMoney(other.outcome);
     }) !== undefined
   );
 }
 
-/** What a person reads where this one has moved more than the others that have moved had left; undefined where it has not. */
+/** What a person reads where this one has moved although the others that have moved had left too little for what was asked for; undefined where they had not. */
 export function whyTooMuchMoved(
   turn: TransactionTurn,
   record: TransactionRecord,
@@ -54,32 +64,36 @@ export function whyTooMuchMoved(
   return whyNotLeft(turn, record, related, ({ outcome }) => movedMoney(outcome));
 }
 
-/** Why less is left than this one moves, once all of those `counts` count, as its kind says it; undefined where enough is, or nobody can say. */
+/**
+ * Why less is left than this one asks for, once all of those `counts` count, as its kind says it; undefined where enough is, or nobody can say. What the terminal
+ * approved in its place stands on the attention list by itself.
+ */
 function whyNotLeft(
   turn: TransactionTurn,
   record: TransactionRecord,
   related: readonly TransactionRecord[],
   counts: (other: TransactionRecord) => boolean,
 ): string | undefined {
-  const { request, outcome } = record;
+  const { request } = record;
   const { about, admit } = turn.kindOf(record);
   const originalId = originalOf(record);
   const original = related.find((one) => one.request.transactionId === originalId);
   // At a payment service the order says what is left.
   if (request.service !== undefined || original === undefined) return undefined;
-  const others = related.filter(
-    (other) =>
-      other.request.transactionId !== request.transactionId && haveSameOriginal(other, record) && counts(other),
-  );
+  // Some of them may have ended in this step.
+  const others = related
+    .filter((other) => other.request.transactionId !== request.transactionId && haveSameOriginal(other, record))
+    .map((other) => turn.current(other))
+    .filter(counts);
   if (others.length === 0 || about?.kinds.includes(original.request.kind) !== true) return undefined;
-  const amountDetails = outcome?.authorized ?? request.amountDetails;
-  const asked = amountDetails === undefined ? request : Object.assign({}, request, { amountDetails });
   const looked = lookedAtBy(record, related);
-  const obstacle = admit?.(asked, original, { others, looked, unnameable: undefined });
+  const obstacle = admit?.(request, original, { others, looked, unnameable: undefined });
   return obstacle === undefined ? undefined : `${originalId} ${obstacle.text}`;
 }
 
 function isBefore(one: TransactionRecord, other: TransactionRecord): boolean {
+  const [first, second] = [one, other].map(({ attempts }) => attempts.length > 0);
+  if (first !== second) return first === true;
   if (one.acceptedAt !== other.acceptedAt) return one.acceptedAt < other.acceptedAt;
   return one.request.transactionId < other.request.transactionId;
 }
