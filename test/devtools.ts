@@ -9,6 +9,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { browserCommand } from './tools.js';
 
 /** One with an error has no result. */
 const answerShape = z.object({
@@ -42,7 +43,7 @@ export class DevTools {
     const folder = mkdtempSync(join(tmpdir(), 'tenderd-browser-'));
     const usual = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-dev-shm-usage'];
     const child = spawn(
-      'chromium',
+      browserCommand(),
       [...usual, ...options, '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
       { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: { ...process.env, HOME: folder } },
     );
