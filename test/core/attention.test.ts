@@ -51,15 +51,20 @@ describe('an attempt that nobody knows of beside an outcome', () => {
   });
 
   test.each<[TransactionKind, Outcome['result'], string, string]>([
-    ['payment', 'approved', 'Another attempt of this payment (ServiceID S1) may have gone through as well', 'reverse'],
+    [
+      'payment',
+      'approved',
+      'Another attempt of this payment (ServiceID S1) may have gone through as well',
+      'reverse what is too much',
+    ],
     [
       'loyalty-award',
       'declined',
       'This points award was told as declined, and an attempt of it (ServiceID S1) may have gone through all the same',
-      'reverse',
+      'settle what is too much with the customer',
     ],
   ])('of a %s that is %s says what to do about what is too much', (kind, result, what, undo) => {
-    const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${undo} what is too much, then resolve this.`;
+    const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${undo}, then resolve this.`;
     expect(beside(ended(kind, outcomeOf(result)))).toEqual([['other-attempt-unknown', text]]);
   });
 });
@@ -84,7 +89,11 @@ describe('an approval of what had ended otherwise', () => {
       ],
     ]);
     expect(approvedAfter('loyalty-award', first)).toEqual([
-      ['reverse-one', 'This points award was approved twice (ServiceIDs S1 and S2). Reverse one of them.', 'resolve'],
+      [
+        'reverse-one',
+        'This points award was approved twice (ServiceIDs S1 and S2). Settle one of them with the customer.',
+        'resolve',
+      ],
     ]);
   });
 
@@ -106,7 +115,7 @@ describe('an approval of what had ended otherwise', () => {
     expect(approvedAfter('loyalty-award', outcomeOf('not-processed'))).toEqual([
       [
         'reverse-one',
-        'This points award was told as not-processed, and the terminal approved it after all. If it was paid in another way since, reverse this one.',
+        'This points award was told as not-processed, and the terminal approved it after all. If it was done in another way since, settle this one with the customer.',
         'resolve',
       ],
     ]);

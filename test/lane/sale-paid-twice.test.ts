@@ -49,3 +49,16 @@ test('both approvals in one read: reverse one', async () => {
   expect([till.told('p1'), till.told('p2')]).toEqual(['approved', 'approved']);
   expect(till.attention()).toEqual(['p2: reverse-one']);
 });
+
+test('what a person has closed stays closed when the terminal says the same once more', async () => {
+  const till = await firstIsUnknown();
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  await till.pay('p2', { sale, retryOf: 'p1' });
+  till.run(3_000).gateway.say(moneyAnswer(till.money(0), 'Success'));
+  till.run(100);
+  expect(till.attention()).toEqual(['p1: reverse-one']);
+  await till.reply(till.lanes.resolve('p1', { outcome: 'approved', name: 'Kim', reason: 'one was refunded' }));
+  till.gateway.say(moneyAnswer(till.money(0), 'Success'), moneyAnswer(till.money(1), 'Success'));
+  till.run(100);
+  expect(till.attention()).toEqual([]);
+});

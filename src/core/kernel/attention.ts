@@ -45,8 +45,13 @@ export function withOtherAttempts(rules: KindRules, record: TransactionRecord, a
   const what = movesMoney(outcome)
     ? `Another attempt of this ${noun} (ServiceID ${ids}) may have gone through as well`
     : `This ${noun} was told as ${outcome.result}, and an attempt of it (ServiceID ${ids}) may have gone through all the same`;
-  const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${rules.undoneBy ?? 'reverse'} what is too much, then resolve this.`;
+  const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${undo(rules, 'what is too much')}, then resolve this.`;
   return [...attention, { code: otherAttemptCode, at, text, actions: ['resolve'] }];
+}
+
+/** What a person does about what is one too many: what no request can take back is a matter between them and the customer. */
+function undo({ undoneBy }: KindRules, what: string): string {
+  return undoneBy === undefined ? `settle ${what} with the customer` : `${undoneBy} ${what}`;
 }
 
 function movesItsMoney({ moves }: KindRules): boolean {
@@ -62,7 +67,6 @@ export function attentionFor(
 ): readonly Attention[] {
   const items: Attention[] = [];
   const { noun } = rules.words;
-  const undo = rules.undoneBy ?? 'reverse';
   if (draft.result === 'unresolved') {
     items.push({ code: 'unresolved', at, text: draft.message, actions: ['resolve'] });
   }
@@ -77,11 +81,11 @@ export function attentionFor(
       items.push({ code: 'reverse-one', at, text, actions: waysToUndo(rules) });
     if (secondApproval) {
       reverseOne(
-        `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). ${capitalized(`${undo} one of them`)}`,
+        `This ${noun} was approved twice (ServiceIDs ${before.serviceId} and ${draft.serviceId ?? '?'}). ${capitalized(undo(rules, 'one of them'))}`,
       );
     } else if (isDefinite(before) && !movedMoney(before)) {
       reverseOne(
-        `This ${noun} was told as ${before.result}, and the ${record.request.service === undefined ? 'terminal' : 'payment service'} approved it after all. If it was paid in another way since, ${undo} this one.`,
+        `This ${noun} was told as ${before.result}, and the ${record.request.service === undefined ? 'terminal' : 'payment service'} approved it after all. If it was ${rules.undoneBy === undefined ? 'done' : 'paid'} in another way since, ${undo(rules, 'this one')}.`,
       );
     }
     if (draft.difference === 'currency') {

@@ -51,7 +51,7 @@ function stopOthers(turn: TransactionTurn, moved: TransactionRecord, sameSale: r
         ...record,
         abortRequested: {
           at: turn.at,
-          reason: `transaction ${id} has the money of this ${shared}`,
+          reason: `transaction ${id} moved money of this ${shared} meanwhile`,
           moved: { by: id, shared },
         },
       });

@@ -65,8 +65,10 @@ export function matchResponse(
   }
   const { redacted, original } = received;
   const reading = turn.rail.read(answer, owner.record, owner.attempt, { at: turn.at, how, redacted, original });
+  const known = owner.record.outcome?.revision;
   applyResponse(turn, owner.record, owner.attempt, reading);
-  saleMoved(turn, owner.record, received.sameSale ?? []);
+  // The same answer once more moves nothing: what a person has closed since stays closed.
+  if (turn.current(owner.record).outcome?.revision !== known) saleMoved(turn, owner.record, received.sameSale ?? []);
   if (original !== undefined) markReversed(turn, owner.record, original);
   return owner.attempt.serviceId;
 }
