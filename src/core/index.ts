@@ -3,7 +3,7 @@
 export type { LoyaltyParameters, NamedAccount, SoldItem, StoredValueParameters } from './model/account-shapes.js';
 export { type CardReading } from './model/card-reading.js';
 export { admit } from './terminal/admission.js';
-export { belongsTo } from './terminal/answer.js';
+export { belongsTo, keyIn } from './terminal/answer.js';
 export { isMoneyRequest, type MoneyAnswer, moneyAnswerIn, saleKeyOf } from './terminal/money-answer.js';
 export { conditionRow, type ConditionRow, conditions } from './terminal/conditions.js';
 export { decidingEvents, isOwnWord } from './terminal/devices.js';

@@ -12,6 +12,7 @@ import {
   attemptKeyOf,
   begunIn,
   belongsTo,
+  keyIn,
   kinds,
   type MoneyAnswer,
   moneyAnswerIn,
@@ -25,7 +26,7 @@ import {
 } from '../core/index.js';
 import type { Lane } from './lane.js';
 import { newAddressIn } from './new-address.js';
-import { relatedTo } from './same-sale.js';
+import { namedByKey, relatedTo } from './same-sale.js';
 import type { TurnInterface } from './turn-loop.js';
 
 /** What a text turned out to be. */
@@ -102,6 +103,7 @@ export function readText(
       owner,
       original,
       sameSale,
+      namedByKey: answer === undefined || owner === undefined ? [] : namedByKey(turn, owner, keyIn(answer)),
       ...(newAddress === undefined ? {} : { newAddress }),
     },
   };

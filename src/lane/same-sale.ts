@@ -1,6 +1,13 @@
 /** What one lane has done for a sale, or about an original, is told to the lanes that have something under way for it (promise 9). */
 
-import { haveSameOriginal, movedMoney, originalOf, placeOf, type TransactionRecord } from '../core/index.js';
+import {
+  haveSameOriginal,
+  movedMoney,
+  originalOf,
+  placeOf,
+  type PoiTransaction,
+  type TransactionRecord,
+} from '../core/index.js';
 import type { CommonWriter } from './interface-parts.js';
 import type { OpenRecords } from './open-records.js';
 import type { TurnInterface, TurnLoop } from './turn-loop.js';
@@ -53,6 +60,22 @@ export function relatedTo(
   const ids = new Set(about.map(({ request }) => request.transactionId));
   const others = original === undefined ? ofSale : [...ofSale.filter((one) => !isSame(one, original)), original];
   return [...about, ...others.filter((other) => !ids.has(other.request.transactionId))];
+}
+
+/**
+ * What named a transaction by the key that its terminal tells of only now. While its outcome is awaited its terminal takes nothing else, so that this needs a
+ * look only once it had one; and where the terminal has that key for another one of ours as well, nobody can say which was meant.
+ */
+export function namedByKey(
+  turn: Pick<TurnInterface, 'findByKey' | 'findByOriginal'>,
+  record: TransactionRecord,
+  key: PoiTransaction | undefined,
+): readonly TransactionRecord[] {
+  if (key === undefined || record.outcome === undefined) return [];
+  const { terminal } = record.request;
+  const isAtIt = ({ request }: TransactionRecord): boolean => request.terminal === terminal;
+  if (turn.findByKey(key).some((other) => isAtIt(other) && !isSame(other, record))) return [];
+  return turn.findByOriginal({ keys: [key] }).filter(isAtIt);
 }
 
 /** What it is about, where that is ours: also what became known by the terminal's key only since. */

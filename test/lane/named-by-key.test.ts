@@ -2,7 +2,8 @@
 
 import { expect, test } from 'vitest';
 import type { PoiTransaction, TransactionRequest } from '../../src/core/index.js';
-import { moneyAnswer } from './terminal-words.js';
+import { giveUp } from './given-up.js';
+import { keyOf, moneyAnswer } from './terminal-words.js';
 import { journalOn, Till } from './till.js';
 import { VirtualTime } from '../simulation/virtual-time.js';
 import { outcome, part, payment } from '../journal/samples.js';
@@ -75,6 +76,22 @@ test('a reversal by the key marks it as reversed, and a restart forgets nothing 
   next.run(100);
   expect(await next.submit('r1', back('refund', byKey(key)))).toMatchObject(refused);
   expect(await next.submit('r1', back('refund', byId))).toMatchObject(refused);
+});
+
+test('a payment that was reversed by the key of its receipt while nobody knew of it is shown as reversed once the terminal tells of it', async () => {
+  const till = Till.connected();
+  await giveUp(till, 'p0');
+  const words = moneyAnswer(till.money(0), 'Success');
+  const key = keyOf(till.money(0));
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const { amountDetails: _whole, ...whole } = { ...till.view('p0').request, ...back('reversal', byKey(key)) };
+  await till.reply(till.lanes.submit(unchecked({ ...whole, transactionId: 'v1', sale: 'sale of v1' })));
+  till.run(1_000);
+  expect([till.told('p0'), till.told('v1')]).toEqual(['unresolved', 'approved']);
+  till.gateway.say(words);
+  till.run(1_000);
+  expect(till.view('p0').message).toContain('Transaction v1 took all of it back.');
+  expect(till.journal.findTransaction('p0')?.reversedBy).toBe('v1');
 });
 
 test('a declined reversal may be tried again', async () => {

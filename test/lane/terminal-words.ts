@@ -1,5 +1,6 @@
 /** What a terminal says, as the JSON that stands on the wire: also what no codec of ours would write. */
 
+import type { PoiTransaction } from '../../src/core/index.js';
 import type { Message, MessageHeader, MessageOf } from '../../protocol/index.js';
 
 /** One message as JSON. */
@@ -24,15 +25,16 @@ function responseOf(condition: string): Json {
   return condition === 'Success' ? { Result: 'Success' } : { Result: 'Failure', ErrorCondition: condition };
 }
 
-function moneyBody(
-  request: MoneyRequest,
-  condition: string,
-  poiTimeStamp = '2026-01-01T00:00:00Z',
-  more: Json = {},
-): Json {
+/** By what the terminal knows what it did for a request. */
+export function keyOf({ header }: MoneyRequest, timeStamp = '2026-01-01T00:00:00Z'): PoiTransaction {
   // Without a digit: a number that looks like one of a card would be cut.
-  const id = (request.header.ServiceID ?? '').replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
-  const poi = { TransactionID: `poi-${id}`, TimeStamp: poiTimeStamp };
+  const id = (header.ServiceID ?? '').replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+  return { transactionId: `poi-${id}`, timeStamp };
+}
+
+function moneyBody(request: MoneyRequest, condition: string, poiTimeStamp?: string, more: Json = {}): Json {
+  const { transactionId, timeStamp } = keyOf(request, poiTimeStamp);
+  const poi = { TransactionID: transactionId, TimeStamp: timeStamp };
   const body = { Response: responseOf(condition), POIData: { POITransactionID: poi } };
   if (request.name === 'ReversalRequest') return body;
   const saleData = { SaleTransactionID: request.body.SaleData.SaleTransactionID };

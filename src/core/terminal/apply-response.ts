@@ -70,6 +70,7 @@ export function matchResponse(
   // The same answer once more moves nothing: what a person has closed since stays closed.
   if (turn.current(owner.record).outcome?.revision !== known) saleMoved(turn, owner.record, received.sameSale ?? []);
   if (original !== undefined) markReversed(turn, owner.record, original);
+  for (const other of received.namedByKey ?? []) markReversed(turn, other, owner.record);
   return owner.attempt.serviceId;
 }
 
@@ -353,7 +354,7 @@ function markReversed(turn: Turn, record: TransactionRecord, original: Transacti
   const { reversedBy, outcome: paid } = payment;
   const amount = request.amountDetails?.amount;
   const isWhole = amount === undefined || amount === paid?.authorized?.amount;
-  if (!isWhole || outcome.result !== 'approved' || reversedBy !== undefined) return;
+  if (!isWhole || !movedMoney(paid) || outcome.result !== 'approved' || reversedBy !== undefined) return;
   const attention = payment.attention.filter((item) => !isUndone(turn.kindOf(payment), item));
   turn.store({ ...payment, reversedBy: request.transactionId, attention });
 }

@@ -22,6 +22,8 @@ export interface Received {
   readonly original?: TransactionRecord | undefined;
   /** Every transaction of the same sale, for an answer that moves money. */
   readonly sameSale?: readonly TransactionRecord[] | undefined;
+  /** What named it by the terminal's key before that key was known to be its own. */
+  readonly namedByKey?: readonly TransactionRecord[] | undefined;
   /** The journal's record of the attempt that the message names, where the lane has it no longer in memory. */
   readonly owner?: TransactionRecord | undefined;
   /** What it tells of money belongs to another lane, which books it: here it is only an answer to a question. */
