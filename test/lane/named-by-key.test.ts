@@ -78,20 +78,38 @@ test('a reversal by the key marks it as reversed, and a restart forgets nothing 
   expect(await next.submit('r1', back('refund', byId))).toMatchObject(refused);
 });
 
-test('a payment that was reversed by the key of its receipt while nobody knew of it is shown as reversed once the terminal tells of it', async () => {
-  const till = Till.connected();
-  await giveUp(till, 'p0');
-  const words = moneyAnswer(till.money(0), 'Success');
-  const key = keyOf(till.money(0));
-  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
-  const { amountDetails: _whole, ...whole } = { ...till.view('p0').request, ...back('reversal', byKey(key)) };
-  await till.reply(till.lanes.submit(unchecked({ ...whole, transactionId: 'v1', sale: 'sale of v1' })));
+/** `p0` of 10.00 EUR, of which nobody knew while `v1` reversed its key, and which its terminal tells of afterwards. */
+async function toldAfterReversal(change: object): Promise<Till> {
+  const till = new Till({ terminals: { till: 'T1', b: 'T2' }, overOther: ['b'] });
+  till.gateway.up();
+  till.other.up();
+  till.run(100);
+  await giveUp(till, 'p0', { terminal: 'till' });
+  const asked = till.money(0);
+  for (const gateway of [till.gateway, till.other]) gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  const { amountDetails: _whole, ...whole } = { ...till.view('p0').request, ...back('reversal', byKey(keyOf(asked))) };
+  const wanted = { ...whole, transactionId: 'v1', sale: 'sale of v1', ...change };
+  expect(await till.reply(till.lanes.submit(unchecked(wanted)))).toMatchObject({ ok: true });
   till.run(1_000);
   expect([till.told('p0'), till.told('v1')]).toEqual(['unresolved', 'approved']);
-  till.gateway.say(words);
+  till.gateway.say(moneyAnswer(asked, 'Success'));
   till.run(1_000);
+  expect(till.told('p0')).toBe('approved');
+  return till;
+}
+
+test('a payment that was reversed by the key of its receipt while nobody knew of it is shown as reversed once the terminal tells of it', async () => {
+  const till = await toldAfterReversal({});
   expect(till.view('p0').message).toContain('Transaction v1 took all of it back.');
   expect(till.journal.findTransaction('p0')?.reversedBy).toBe('v1');
+});
+
+test.each([
+  ['a part of it', { amountDetails: { amount: 400, currency: 'EUR' } }],
+  ['what another terminal knows by the same key', { terminal: 'b' }],
+])('a reversal of %s does not', async (_what, change) => {
+  const till = await toldAfterReversal(change);
+  expect(till.journal.findTransaction('p0')?.reversedBy).toBeUndefined();
 });
 
 test('a declined reversal may be tried again', async () => {
