@@ -12,7 +12,7 @@ import { type Simulated, simulateHere } from './simulate-here.js';
 export type { Ended };
 
 const binary = fileURLToPath(new URL('../../bin/tenderd.js', import.meta.url));
-if (!existsSync(new URL('../../dist/bundle/main.js', import.meta.url))) {
+if (!existsSync(new URL('../../dist/bundle/main.cjs', import.meta.url))) {
   throw new Error('the binary is not built: run "npm run build" first');
 }
 
