@@ -238,6 +238,7 @@ function heal({ scene, machine, network }: { scene: Scene; machine: Machine; net
   machine.disk.next = undefined;
   machine.disk.hasReserve = true;
   machine.heal();
+  scene.host.isConfigured = true;
   for (const poiId of Object.values(terminals)) {
     scene.ordinary(poiId);
     scene.control(`${poiId} now: plug`);

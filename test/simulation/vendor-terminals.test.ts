@@ -35,9 +35,9 @@ test("what is arranged is not a vendor's, and a profile promises no memory where
 /** The first seeds in full mode; by default some are among those of `torture.test.ts`. */
 const full = setups.flatMap(({ isFull }, seed) => (isFull ? [seed] : [])).slice(0, 6);
 
-// Found by the torture: NotFound that came by a call was taken for a sign that the terminal has the transaction; and an EPAS terminal said its
-// approval under the ServiceID of an earlier payment, which nobody could know.
-test.each(some([615, 1265], 0))('seed %i finds nothing', async (seed) => {
+// Found by the torture: NotFound that came by a call was taken for a sign that the terminal has the transaction; an EPAS terminal said its
+// approval under the ServiceID of an earlier payment, which nobody could know; and a payment that left for an address that was then followed was denied at the new one.
+test.each(some([615, 1265, 21389], 0))('seed %i finds nothing', async (seed) => {
   expect(judge(await play(seed))).toEqual([]);
 });
 
@@ -46,4 +46,11 @@ test.each(some(full))('seed %i in full mode: answers come by calls, and none is 
   expect(scene.setup.isFull).toBe(true);
   expect(judge({ scene, ...run })).toEqual([]);
   expect((['L40', 'L41', 'L42'] as const).some((id) => scene.counters.seen.has(id))).toBe(true);
+});
+
+test('terminals get another address again and again: they are followed, and nothing is wrong', async () => {
+  const run = await play(full[0] ?? 0, { setup: { often: ['L43'], incidents: 0.6 } });
+  expect(judge(run)).toEqual([]);
+  expect(run.scene.counters.seen.get('L43')).toBeGreaterThan(0);
+  expect(run.terminals.flatMap(({ attention }) => attention.map(({ code }) => code))).toContain('address-followed');
 });

@@ -84,7 +84,7 @@ export class VirtualHttp implements Wire, WorldClient {
     this.#place = bad.place ?? 0;
     if (bad.hearsCalls === true) {
       this.moves = {
-        look: (address) => this.#later(() => ({ type: 'address-looked', address, isDead: this.#place !== host.place })),
+        look: (address) => this.#later(() => ({ type: 'address-looked', address, isDead: !host.isAt(this.#place) })),
         ask: (address, asked) => this.#askAt(address, asked),
         moveTo: ({ port }) => {
           this.#place = port;
@@ -149,7 +149,7 @@ export class VirtualHttp implements Wire, WorldClient {
       deliverStatus: nothing,
       lost: nothing,
     };
-    const connection = address.port === this.#host.place ? this.#host.open(client) : undefined;
+    const connection = this.#host.isAt(address.port) ? this.#host.open(client) : undefined;
     if (connection === undefined) return nothing();
     this.#time.at(this.#arrivalMs(text), () => this.#host.feed({ type: 'text', connection: connection.number, text }));
   }
@@ -162,7 +162,7 @@ export class VirtualHttp implements Wire, WorldClient {
         if (this.#closed) return;
         this.#calls.set(connection, call.isUnheard !== true);
         const address = this.#host.place === 0 ? '127.0.0.1' : movedHost;
-        const isNamed = this.#host.place === this.#place;
+        const isNamed = this.#host.isAt(this.#place);
         this.#emit({ type: 'text', connection, text: call.text, isCall: true, caller: { address, isNamed } });
       });
     }
@@ -278,7 +278,7 @@ export class VirtualHttp implements Wire, WorldClient {
     const cause = this.#interference?.connects();
     if (cause !== undefined) return cause;
     this.#host.feed({ type: 'tick' });
-    if (this.#host.place !== this.#place) return { code: 'refused', text: 'nobody is there' };
+    if (!this.#host.isAt(this.#place)) return { code: 'refused', text: 'nobody is there' };
     return this.#host.world.acceptsConnections()
       ? undefined
       : { code: 'refused', text: 'the terminal refuses the connection' };

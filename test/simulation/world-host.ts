@@ -60,6 +60,10 @@ export class WorldHost {
   readonly ran = { send: 0, cut: 0, 'half-open': 0 };
   /** Counts the addresses that the terminals have had. */
   place = 0;
+  /** When they got the last of these. */
+  movedMs: number | undefined;
+  /** A person has written in the configuration where the terminals are. */
+  isConfigured = false;
   #next = 1;
   #armedMs: number | undefined;
 
@@ -68,6 +72,11 @@ export class WorldHost {
     this.front = new PolledFront(() => world.isAtWork());
     this.#seal = seal;
     this.#time = time;
+  }
+
+  /** Whether they are found where they were after so many moves. */
+  isAt(place: number): boolean {
+    return this.isConfigured || this.place === place;
   }
 
   open(gateway: WorldClient): Connection | undefined {
@@ -122,6 +131,7 @@ export class WorldHost {
   #run(effect: WorldEffect): void {
     if (effect.type === 'move') {
       this.place += 1;
+      this.movedMs = this.#time.monoMs();
       for (const { connection, gateway } of this.#connections.values())
         gateway.lost(connection, { code: 'closed', text: 'the terminal is gone' });
       this.#time.at(this.#time.monoMs(), () => this.feed({ type: 'moved', host: movedHost, port: this.place }));

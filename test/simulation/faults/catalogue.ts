@@ -158,6 +158,7 @@ const ofWires = {
   L40: 'an answer comes by a call of the terminal, in place of its response',
   L41: 'somebody answers a request by a call, as no terminal did',
   L42: 'a call of a terminal is lost, late, or comes twice',
+  L43: 'the terminals get another address, and say so by a call',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Between tenderd and a payment service, and in the service: of days that have one. */

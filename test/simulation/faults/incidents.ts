@@ -6,6 +6,7 @@ import type { CommitFault } from '../machine/frail-journal.js';
 import { journalPoints, type Machine } from '../machine/machine.js';
 import type { Scene } from '../scene.js';
 import { terminals, type Setup } from '../setup.js';
+import { addresses } from './addresses.js';
 import type { BadNetwork } from './bad-network.js';
 import type { FaultId } from './catalogue.js';
 import { atTerminal as shownBy } from './effects.js';
@@ -281,6 +282,7 @@ const kinds = [
   ...ofPeople,
   ...clocksGoWrong,
   ...keysAndTokens,
+  ...addresses,
 ];
 
 /** Draws what happens beside the customers, near whom it happens. */

@@ -73,6 +73,8 @@ export const noNeedlessUnresolved: Check = (run) =>
           sessionEpoch > 0 &&
           // A call with its ServiceID said that it is approved, and it is denied: nobody can tell the caller from the terminal.
           !run.scene.claimed.has(serviceId) &&
+          // What it left for is gone from its address: a serial number is no secret, and nobody at the new one denies what was sent before.
+          !wasBeforeMove(run, serviceId) &&
           // It said that it has it, and denies it: nobody can tell one that lost it from one that lost what it did.
           wasTaken !== true &&
           (category !== 'Reconciliation' || period !== undefined) &&
@@ -98,6 +100,12 @@ export const noNeedlessUnresolved: Check = (run) =>
           ]
         : [];
     });
+
+/** Whether it left before the terminals got the last of their addresses. */
+function wasBeforeMove({ scene, machine }: Run, serviceId: string): boolean {
+  const { movedMs = Number.NEGATIVE_INFINITY } = scene.host;
+  return machine.tap.moneySent.some((sent) => sent.serviceId === serviceId && sent.atMs <= movedMs);
+}
 
 /** Whether a reversal is unknown because of an earlier one of the same original, which is judged itself. */
 function restsOnAnother(run: Run, record: TransactionRecord): boolean {
