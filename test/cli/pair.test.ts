@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { keepPairing } from '../../src/pairing/index.js';
+import { isWhole } from '../extent.js';
 import { Home, type Running, tell } from './tenderd.js';
 
 const readyLine = z.object({
@@ -63,7 +64,7 @@ async function cloud(
       home.run('pair', 'till-1', code, '--config', file, ...more),
     start: (code: string): Running => home.start(['pair', 'till-1', code, '--config', file]),
     run: async (...args: readonly string[]) => home.run(...args, '--config', file),
-    serve: async () => home.serve(['run', '--config', file], { TENDERD_SPEED: '10' }),
+    serve: async (speed = '10') => home.serve(['run', '--config', file], { TENDERD_SPEED: speed }),
   };
 }
 
@@ -142,6 +143,34 @@ describe('tenderd pair', () => {
     const shown = [paired, checked, end].map(({ out, err }) => out + err).join('') + third.server.err + simulator.err();
     for (const hidden of ['practice-only', 'practice-token', code]) expect(shown).not.toContain(hidden);
   });
+
+  it.runIf(isWhole)(
+    'where another register took the terminal in the middle of a payment, nothing is decided until a person does, and the terminal is paired again',
+    async () => {
+      const { code, pair, run, serve, control } = await cloud();
+      await pair(code);
+      const { server } = await serve('60');
+      await tell(control, 'till-1 next payment: card after 40s');
+      const file = join(home.directory, 'tenderd.toml');
+      const paying = home.start(['pay', '3.00', 'EUR', '--terminal', 'till-1', '--id', 'open-1', '--config', file]);
+      await tellsOf(control, 'open-1');
+      await tell(control, 'till-1 now: channel replaced');
+      await tell(control, 'gateway now: cut');
+      // The answer is lost with its connection, and at the old channel nobody says what became of it.
+      expect(await paying.ended).toMatchObject({ code: 11, out: expect.stringContaining('Do not charge again') });
+      expect((await run('attention')).out).toMatch(/channel-unknown[^]*404[^]*Pair the terminal again[^]*unresolved/);
+      const decided = ['--outcome', 'approved', '--name', 'Kari Nordmann', '--reason', 'it stands on the receipt'];
+      expect(await run('transactions', 'resolve', 'open-1', ...decided)).toMatchObject({ code: 0 });
+      await ends(server);
+
+      expect(await pair(code.replace(/1$/, '2'))).toMatchObject({ code: 0 });
+      await serve();
+      expect(await run('pay', '4.00', 'EUR', '--terminal', 'till-1')).toMatchObject({ code: 0 });
+      expect((await run('attention')).out).toBe('Nothing needs attention.\n');
+      const ledger = await (await fetch(`${control}/control/ledger`)).json();
+      expect(ledger).toMatchObject([{ authorizedAmount: '3.00' }, { authorizedAmount: '4.00' }]);
+    },
+  );
 
   it.each<readonly [string, string, number, (cue: string, code: string) => readonly [string | undefined, string]]>([
     ['a wrong code', 'pairing-code-wrong', 2, () => [undefined, 'till-1-99']],
