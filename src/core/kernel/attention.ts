@@ -49,6 +49,27 @@ export function withOtherAttempts(rules: KindRules, record: TransactionRecord, a
   return [...attention, { code: otherAttemptCode, at, text, actions: ['resolve'] }];
 }
 
+/** The code of what stands there where the other side denies what a person has confirmed. */
+const confirmationDenied = 'confirmation-denied';
+
+/**
+ * What stands on the attention list of a record of which a person said that it went through, and of which the terminal or the payment service says now that it did not:
+ * the outcome stays, because it was booked, and nobody may have been paid. Undefined where nothing new is to be said.
+ */
+export function deniedConfirmation(
+  { words: { noun } }: KindRules,
+  { attention, outcome, request }: TransactionRecord,
+  draft: OutcomeDraft,
+  at: string,
+): Attention | undefined {
+  if (outcome?.resolvedBy !== 'person' || !movesMoney(outcome)) return undefined;
+  if (movesMoney(draft) || draft.result === 'unresolved') return undefined;
+  if (attention.some(({ code }) => code === confirmationDenied)) return undefined;
+  const where = request.service === undefined ? 'terminal' : 'payment service';
+  const text = `${outcome.person?.name ?? 'A person'} confirmed that this ${noun} went through, and the ${where} says that it did not (${draft.reason}). Its outcome stays as it was confirmed. Compare with the list of the ${where}: where the ${noun} is not there, it was not done, and the books must say so.`;
+  return { code: confirmationDenied, at, text, actions: ['resolve'] };
+}
+
 /** What a person does about what is one too many: what no request can take back is a matter between them and the customer. */
 function undo({ undoneBy }: KindRules, what: string): string {
   return undoneBy === undefined ? `settle ${what} with the customer` : `${undoneBy} ${what}`;

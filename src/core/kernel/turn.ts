@@ -6,7 +6,7 @@ import type { TransactionKind } from '../model/kind-names.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { type Attention } from '../model/attention.js';
 import { firstOpenAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
-import { attentionFor, withOtherAttempts } from './attention.js';
+import { attentionFor, deniedConfirmation, withOtherAttempts } from './attention.js';
 import { entryOfId, withoutBegun, withVersion } from './entries.js';
 import type { Fact, FactType } from './fact.js';
 import { type Flight, type FlightLimits, type InFlight, launched } from './flight.js';
@@ -90,7 +90,11 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
   setOutcome(record: TransactionRecord, draft: OutcomeDraft, row: RowName | undefined): void {
     const present = this.current(record);
     const before = present.outcome;
-    if (!mayFollow(before, draft)) return;
+    if (!mayFollow(before, draft)) {
+      const denied = deniedConfirmation(this.kindOf(present), present, draft, this.at);
+      if (denied !== undefined) this.store({ ...present, attention: [...present.attention, denied] });
+      return;
+    }
     if (before?.result === 'unresolved' && draft.result === 'unresolved') return;
     const kept = present.attention.filter((item) => item.code !== 'unresolved');
     const attention = [...kept, ...attentionFor(this.kindOf(present), present, draft, this.at)];

@@ -1,0 +1,59 @@
+/** A person confirmed a payment that nobody knew of, and its terminal says later how it ended. */
+
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../src/core/index.js';
+import { moneyAnswer, statusAnswer } from './terminal-words.js';
+import { Till } from './till.js';
+
+/** `p1` has run past its hard limit, and Kim has decided. */
+async function decided(outcome: 'approved' | 'declined' | 'not-processed'): Promise<Till> {
+  const till = Till.connected();
+  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  await till.pay('p1');
+  till.run(limits.hardMs + 30_000);
+  await till.reply(till.lanes.resolve('p1', { outcome, name: 'Kim', reason: 'looked at the receipt' }));
+  await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
+  return till;
+}
+
+function say(till: Till, said: 'Success' | 'Refusal' | 'Cancel'): void {
+  till.gateway.say(moneyAnswer(till.money(0), said));
+  till.run(1_000);
+}
+
+describe('the terminal refuses what a person has confirmed', () => {
+  test('the outcome stays as it was booked, and a person is called', async () => {
+    const till = await decided('approved');
+    say(till, 'Refusal');
+    expect(till.view('p1').outcome).toMatchObject({ result: 'approved', retry: 'unsafe', revision: 2 });
+    expect(till.lanes.attention().map(({ attention }) => attention)).toMatchObject([
+      {
+        code: 'confirmation-denied',
+        text: 'Kim confirmed that this payment went through, and the terminal says that it did not (refusal). Its outcome stays as it was confirmed. Compare with the list of the terminal: where the payment is not there, it was not done, and the books must say so.',
+        actions: ['resolve'],
+      },
+    ]);
+  });
+
+  test('it is said once, and what a person has closed stays closed', async () => {
+    const till = await decided('approved');
+    say(till, 'Refusal');
+    say(till, 'Refusal');
+    expect(till.attention()).toEqual(['p1: confirmation-denied']);
+    await till.reply(till.lanes.resolve('p1', { outcome: 'approved', name: 'Kim', reason: 'it is on the list' }));
+    say(till, 'Refusal');
+    expect(till.attention()).toEqual([]);
+  });
+});
+
+test.each<['approved' | 'declined' | 'not-processed', 'Success' | 'Refusal' | 'Cancel', readonly string[]]>([
+  ['approved', 'Success', []],
+  ['declined', 'Refusal', []],
+  ['declined', 'Cancel', []],
+  ['not-processed', 'Refusal', []],
+  ['declined', 'Success', ['p1: reverse-one']],
+])('a person said %s, and the terminal says %s', async (outcome, said, attention) => {
+  const till = await decided(outcome);
+  say(till, said);
+  expect(till.attention()).toEqual(attention);
+});
