@@ -1,0 +1,113 @@
+/** The clocks that say how old an idempotency key is, at their edges: one step beyond, and the same request may charge twice. */
+
+import { describe, expect, test } from 'vitest';
+import type { BootMoment } from '../../../src/core/index.js';
+import { clockIn, isKeyFresh, openedMoments } from '../../../src/core/service/key-age.js';
+import { defaultServiceProfile as profile } from '../../../src/core/service/profile.js';
+
+const openedMs = Date.parse('2026-03-01T09:00:00Z');
+const { keyLifetimeMs } = profile;
+
+/** What a case says of the moment at which the key is looked at. */
+interface Case {
+  readonly isBornHere?: boolean;
+  readonly wallAgeMs?: number;
+  readonly monoAgeMs?: number;
+  readonly openedBoot?: BootMoment;
+  readonly boot?: BootMoment;
+  /** What the clock of the service said last, by the age of the key, and when that was heard. */
+  readonly said?: { readonly ageMs: number; readonly agoMs?: number; readonly heardSinceBootMs?: number };
+}
+
+function isFresh({ isBornHere = false, wallAgeMs = 0, monoAgeMs = 0, openedBoot, boot, said }: Case): boolean {
+  const now = { monoMs: 90_000_000, wallMs: openedMs + wallAgeMs, iso: String, boot };
+  const clock =
+    said === undefined
+      ? undefined
+      : {
+          saidMs: openedMs + said.ageMs,
+          heardAtMs: now.monoMs - (said.agoMs ?? 0),
+          heardSinceBootMs: said.heardSinceBootMs,
+        };
+  const attempt = {
+    openedAt: new Date(openedMs).toISOString(),
+    ...(openedBoot === undefined ? {} : { openedBoot }),
+    ...(said === undefined ? {} : { openedServiceMs: openedMs }),
+  };
+  const entry = { isBornHere, knownSinceMs: now.monoMs - monoAgeMs };
+  return isKeyFresh({ now, state: { clock, settings: { profile } } }, entry, attempt);
+}
+
+const sinceBoot = (ms: number): BootMoment => ({ id: 'a', sinceBootMs: ms });
+
+describe.each<[string, (ageMs: number) => Case]>([
+  ['the wall clock', (ageMs) => ({ isBornHere: true, wallAgeMs: ageMs })],
+  ['the clock of this process', (ageMs) => ({ isBornHere: true, monoAgeMs: ageMs })],
+  ['the machine', (ageMs) => ({ openedBoot: sinceBoot(7), boot: sinceBoot(7 + ageMs) })],
+  ['the clock of the service', (ageMs) => ({ said: { ageMs } })],
+])('by %s', (_clock, aged) => {
+  test('a key is remembered until its lifetime ends, and not at its end', () => {
+    expect([keyLifetimeMs - 1, keyLifetimeMs, keyLifetimeMs + 1].map((ageMs) => isFresh(aged(ageMs)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+test('on the same boot a key that was opened at this very moment is remembered', () => {
+  expect(isFresh({ openedBoot: sinceBoot(5), boot: sinceBoot(5) })).toBe(true);
+  expect(isFresh({ openedBoot: sinceBoot(6), boot: sinceBoot(5) })).toBe(false);
+});
+
+test('the clock of the service may stand two minutes before the key, and no longer', () => {
+  const ages = [0, -120_000, -120_001];
+  expect(ages.map((ageMs) => isFresh({ said: { ageMs } }))).toEqual([true, true, false]);
+});
+
+describe('the clock of the service goes on', () => {
+  const nearEnd = keyLifetimeMs - 3_600_000;
+  const hourAgo = { ageMs: nearEnd, agoMs: 3_600_000 };
+
+  test('with this process', () => {
+    expect([isFresh({ said: { ageMs: nearEnd } }), isFresh({ said: hourAgo })]).toEqual([true, false]);
+  });
+
+  test('with the machine, which counts its sleep', () => {
+    const slept = { ageMs: nearEnd, heardSinceBootMs: 1_000 };
+    expect(isFresh({ said: slept, boot: sinceBoot(1_000) })).toBe(true);
+    expect(isFresh({ said: slept, boot: sinceBoot(1_000 + 3_600_000) })).toBe(false);
+  });
+
+  test('with this process alone where the machine says nothing, then or now', () => {
+    expect(isFresh({ said: { ageMs: 0, heardSinceBootMs: 1_000 } })).toBe(true);
+    expect(isFresh({ said: { ageMs: 0 }, boot: sinceBoot(keyLifetimeMs * 2) })).toBe(true);
+  });
+});
+
+describe('an answer', () => {
+  const date = 'Sun, 01 Mar 2026 09:00:00 GMT';
+  const now = { monoMs: 5_000, wallMs: openedMs, iso: String, boot: sinceBoot(70) };
+  const answered = (status: number, said: object = { date }) =>
+    ({ type: 'answered', id: 'a', status, contentType: '', text: '', ...said }) as const;
+
+  test('of success says the time of the service', () => {
+    const clock = { saidMs: openedMs, heardAtMs: 5_000, heardSinceBootMs: 70 };
+    expect([200, 299].map((status) => clockIn(answered(status), now))).toEqual([clock, clock]);
+  });
+
+  test('of whoever stands before the service does not, and neither does one without a date', () => {
+    expect([300, 401, 503].map((status) => clockIn(answered(status), now))).toEqual([undefined, undefined, undefined]);
+    expect(clockIn(answered(200, {}), now)).toBeUndefined();
+    expect(clockIn({ type: 'lost', id: 'a', cause: { code: 'lost', text: 'cut' } }, now)).toBeUndefined();
+  });
+
+  test('is kept with an attempt that opens later, by as much later', () => {
+    const clock = { saidMs: openedMs, heardAtMs: 5_000, heardSinceBootMs: 70 };
+    const later = { ...now, monoMs: 6_000, boot: sinceBoot(1_570) };
+    expect(openedMoments({ now: later, state: { clock, settings: { profile } } })).toEqual({
+      openedBoot: sinceBoot(1_570),
+      openedServiceMs: openedMs + 1_500,
+    });
+  });
+});

@@ -1,0 +1,179 @@
+/** What is said of a transaction at a service while it has no outcome: what a cashier may do rests on these words. */
+
+import { describe, expect, test } from 'vitest';
+import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import { serviceRules } from '../../../src/core/service/kinds.js';
+import { whyNotShown } from '../../../src/core/service/shown-address.js';
+import { isLinkThatWaits, isNamedAlone, openOnline } from '../../../src/core/service/view.js';
+
+type Attempt = Partial<ServiceAttempt>;
+
+/** A payment by link with these attempts; each is the create, and open, unless it says otherwise. */
+function record(attempts: readonly Attempt[], change: object = {}): TransactionRecord {
+  const made = attempts.map((one, place) => ({
+    rail: 'service',
+    endpoint: 'createSession',
+    idempotencyKey: `k${place}`,
+    state: 'open',
+    ...one,
+  }));
+  const request = { transactionId: 'p1', kind: 'payment', online: {} };
+  const text = JSON.stringify({ request, attempts: made, ...change });
+  const read: TransactionRecord = JSON.parse(text);
+  return read;
+}
+
+const aborted = { abortRequested: { at: '2026-03-01T12:00:00.000Z', reason: 'the customer left' } };
+const shown: Attempt = { pspReference: 'p', hadAddress: true };
+const until = '2026-03-01T12:34:56.789Z';
+const said = { since: '2026-03-01T12:00:00.000Z', text: 'HTTP 503' };
+
+function told(attempts: readonly Attempt[], change: object = {}, leftAloneUntil?: string): string {
+  const { state, message } = openOnline(serviceRules.payment, record(attempts, change), leftAloneUntil);
+  return `${state}: ${message}`;
+}
+
+describe('it is told', () => {
+  test.each<[string, readonly Attempt[], object, string]>([
+    [
+      'queued before anything was sent',
+      [],
+      {},
+      'queued: The payment waits for the payment service. Nothing was sent yet.',
+    ],
+    [
+      'running where nobody is asked for it',
+      [{ ...shown, sawStart: true }],
+      {},
+      'running: The payment is at the payment service, which is asked how it ended. Do not charge again.',
+    ],
+    [
+      'recovering where nobody is asked for it, and it was refused',
+      [{ pspReference: 'p', refusedAs: 'declined' }],
+      {},
+      'recovering: The payment is at the payment service, which is asked how it ended. Do not charge again.',
+    ],
+    [
+      'recovering where nobody is asked for it, and it was stopped',
+      [{ pspReference: 'p', sawStart: true }],
+      aborted,
+      'recovering: The payment is at the payment service, which is asked how it ended. Do not charge again.',
+    ],
+    [
+      'running where the customer has paid',
+      [{ ...shown, wasAuthorized: true }],
+      {},
+      'running: The customer has paid; the payment service is still at work on the payment, and is asked how it ends. Do not charge again.',
+    ],
+    [
+      'waiting where the customer has its address',
+      [shown],
+      {},
+      'waiting: The link waits for the customer to pay. Do not charge again while it can be paid.',
+    ],
+    [
+      'recovering where the link was withdrawn',
+      [shown],
+      aborted,
+      'recovering: The link was withdrawn; the payment service is asked whether it was paid. Do not charge again yet.',
+    ],
+    [
+      'recovering where a link that a webhook named alone was withdrawn',
+      [{ pspReference: 'p' }],
+      aborted,
+      'recovering: The link was withdrawn; the payment service is asked whether it was paid. Do not charge again yet.',
+    ],
+    [
+      'refused where any of its requests was',
+      [{}, { endpoint: 'fallbackCancel', refusedAs: 'payment-not-found' }],
+      {},
+      'recovering: The payment service refused the payment (payment-not-found); its history is asked to confirm that. Do not charge again yet.',
+    ],
+    [
+      'lost where its answer was',
+      [{ wasLost: true }],
+      {},
+      'recovering: The answer to the payment was lost; the payment service is asked again. Do not charge again yet.',
+    ],
+    [
+      'lost with the last answer',
+      [{ wasLost: true, said }],
+      {},
+      'recovering: It is not known what became of the payment; the payment service is asked again. It last answered HTTP 503. Do not charge again yet.',
+    ],
+    ['on its way', [{}], {}, 'running: The payment is on its way to the payment service. Do not charge again.'],
+    [
+      'on its way with the last answer',
+      [{ said }],
+      {},
+      'running: The payment is on its way to the payment service, which last answered HTTP 503. Do not charge again.',
+    ],
+  ])('%s', (_how, attempts, change, text) => {
+    expect(told(attempts, change)).toBe(text);
+  });
+});
+
+test('where the service wants to be left alone, that is said in place of its last answer', () => {
+  const alone = 'the payment service, which wants to be left alone until 12:34:56 UTC';
+  expect([
+    told([{ said }], {}, until),
+    told([], {}, until),
+    told([{ wasLost: true }], {}, until),
+    told([{ refusedAs: 'declined' }], {}, until),
+  ]).toEqual([
+    `running: The payment is on its way to ${alone}. Do not charge again.`,
+    `queued: The payment waits for ${alone}. Nothing was sent yet.`,
+    `recovering: The answer to the payment was lost; ${alone}, is asked again. Do not charge again yet.`,
+    `recovering: The payment service, which wants to be left alone until 12:34:56 UTC, refused the payment (declined); its history is asked to confirm that. Do not charge again yet.`,
+  ]);
+});
+
+describe('a link waits for its shopper', () => {
+  test.each<[string, boolean, readonly Attempt[], object?]>([
+    ['who has its address', true, [shown]],
+    ['and not before it is sent', false, []],
+    ['and not before its payment has a name', false, [{ hadAddress: true }]],
+    ['and not where nobody has its address', false, [{ pspReference: 'p' }]],
+    ['and not where nobody is asked for it', false, [{ ...shown, sawStart: true }]],
+    ['and not behind a refusal', false, [{ ...shown, refusedAs: 'declined' }]],
+    ['and not once it is paid', false, [{ ...shown, wasAuthorized: true }]],
+    ['and not once it is withdrawn', false, [shown], aborted],
+    ['and not once it has ended', false, [shown], { outcome: { result: 'declined' } }],
+  ])('%s', (_who, waits, attempts, change) => {
+    expect(isLinkThatWaits(record(attempts, change))).toBe(waits);
+  });
+});
+
+describe('only a webhook has named a payment', () => {
+  test.each<[string, boolean, readonly Attempt[]]>([
+    ['whose address nobody has', true, [{ pspReference: 'p' }]],
+    ['and not one whose address was shown', false, [shown]],
+    ['and not one without a name', false, [{}]],
+    ['and not one for which nobody is asked', false, [{ pspReference: 'p', sawStart: true }]],
+    ['and not one that was never sent', false, []],
+  ])('%s', (_what, is, attempts) => {
+    expect(isNamedAlone(record(attempts))).toBe(is);
+  });
+});
+
+describe('an address is shown', () => {
+  const url = 'https://pay.example/c/1';
+  const inside = (iframeUrl: string) => ({ url, embed: { iframeUrl, sessionId: 's' } });
+
+  test('where it and the one inside it are encrypted', () => {
+    expect([whyNotShown({ url }, false), whyNotShown(inside('https://pay.example/i'), false)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test.each<[Parameters<typeof whyNotShown>[0], string]>([
+    [{ url: 'http://pay.example/c/1' }, 'its checkoutUrl does not start with https://'],
+    [{ url: 'nothing' }, 'its checkoutUrl is no web address with a host, without user and password'],
+    [inside('http://pay.example/i'), 'its iframeUrl does not start with https://'],
+    [inside('nothing'), 'its iframeUrl is no web address with a host, without user and password'],
+  ])('and not %j', (address, why) => {
+    expect(whyNotShown(address, false)).toBe(why);
+  });
+});
