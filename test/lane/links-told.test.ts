@@ -1,0 +1,253 @@
+/** How a link is told as its history changes, and when a person is called to it: each word as the history gives cause for it, and no sooner. */
+
+import { describe, expect, test } from 'vitest';
+import { abort, always, callsOf, createKeyOf, outcomeOf, paidLink, shows, webhook } from './links-history.js';
+import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+
+const minute = 60_000;
+const paid = 'AUTHORIZATION COMPLETED 1000';
+
+/** The facts of a transaction, as they are read. */
+function facts(shop: Shop): readonly string[] {
+  return shop.till.journal.factsOf('p1').map(({ text }) => text);
+}
+
+/** A link of 10.00 EUR whose history begins so. */
+async function link(profile: string, ...lines: readonly string[]): Promise<Shop> {
+  const shop = new Shop(profile, { cancelClosesSessions: profile === 'closing' });
+  await shop.link();
+  shop.run(1_000);
+  shows(shop, ...lines);
+  return shop;
+}
+
+/** A shop whose customer anna has a card stored. */
+async function stored(profile = 'default'): Promise<{ readonly shop: Shop; readonly withCard: OnlineRequest }> {
+  const shop = new Shop(profile, { cancelClosesSessions: profile === 'closing' });
+  await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
+  shop.run(500).service.shopper('first');
+  shop.run(5_000);
+  const instrument = outcomeOf(shop, 'first')?.stored?.instrument;
+  if (instrument === undefined) throw new Error('no card was stored');
+  await shop.till.acknowledge('first');
+  return { shop, withCard: { online: { returnUrls, shopper: 'anna', instrument } } };
+}
+
+test('a capture that stays under way is given up as what nobody answers, and not as what is withdrawn', async () => {
+  const shop = await link('default', paid, 'CAPTURE PENDING 1000');
+  shop.run(6 * minute);
+  expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'no-answer' });
+  expect(shop.rows().at(-1)).toBe('service-given-up');
+  expect(facts(shop)).toContain('the shopper is authorized, and the capture is not done yet: it is asked for');
+});
+
+test('a link that is withdrawn, and whose capture stays under way, may have taken the money: it is given up so, too', async () => {
+  const shop = await link('default', paid, 'CAPTURE PENDING 1000');
+  shop.run(10_000);
+  await abort(shop);
+  shop.run(6 * minute);
+  expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'no-answer' });
+});
+
+test('a decline is told with the status that proves it', async () => {
+  const shop = await link('simulated', 'AUTHORIZATION FAILED 1000');
+  shop.run(10_000);
+  expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { result: 'declined' } });
+  expect(facts(shop)).toContain('the payment service says: declined (FAILED)');
+  expect(shop.till.view('p1').attempts).toMatchObject([{ state: 'answered', evidence: { result: 'FAILED' } }]);
+});
+
+describe('a payment with a stored card whose history is empty', () => {
+  test('and that is stopped is closed by nobody: how it ended is asked until it is given up', async () => {
+    const { shop, withCard } = await stored('closing');
+    shows(shop, 'CREATE_SESSION COMPLETED');
+    await shop.link('p1', withCard);
+    shop.run(1_000);
+    await abort(shop);
+    shop.run(2 * minute);
+    expect(shop.till.view('p1').state).toBe('recovering');
+    expect(shop.service.calls('cancel')).toEqual([]);
+    shop.run(5 * minute);
+    expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'no-answer', retry: 'unsafe' });
+  });
+
+  test('does not expire with a session', async () => {
+    const { shop, withCard } = await stored('simulated');
+    shows(shop, 'CREATE_SESSION COMPLETED');
+    await shop.link('p1', withCard);
+    shop.run(26 * 60 * minute);
+    expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'no-answer', revision: 1 });
+  });
+});
+
+describe('a payment that went through although it was to be stopped', () => {
+  const byLink = 'The link of sale sale of p1 was withdrawn, and the customer paid it after all.';
+  const byCard = 'The payment of sale sale of p1 with a stored card was to be stopped, and went through after all.';
+  const advice = 'If it was paid in another way since, give this one back.';
+
+  test('was paid by its link where somebody had its address', async () => {
+    const shop = await link('default', 'CREATE_SESSION COMPLETED');
+    await abort(shop);
+    shows(shop, paid, 'CAPTURE COMPLETED 1000');
+    shop.run(minute);
+    expect(callsOf(shop)).toEqual([`reverse-one: ${byLink} ${advice}`]);
+  });
+
+  test('was paid by its link where only a webhook has named it', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'lost-after', ...always('lost-before'));
+    shows(shop, paid, 'CAPTURE COMPLETED 1000');
+    await shop.link();
+    shop.run(500);
+    await abort(shop);
+    await webhook(shop);
+    shop.run(minute);
+    expect(callsOf(shop)).toEqual([`reverse-one: ${byLink} ${advice}`]);
+  });
+
+  test('was paid with a stored card where nobody was asked', async () => {
+    const { shop, withCard } = await stored();
+    shows(shop, 'CREATE_SESSION COMPLETED');
+    await shop.link('p1', withCard);
+    shop.run(1_000);
+    await abort(shop);
+    shows(shop, paid, 'CAPTURE COMPLETED 1000');
+    shop.run(minute);
+    expect(callsOf(shop)).toEqual([`reverse-one: ${byCard} ${advice}`]);
+  });
+
+  test('was paid by a link where the stored card led to a page', async () => {
+    const { shop, withCard } = await stored();
+    await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
+    shop.run(1_000);
+    expect(shop.told()).toBe('waiting');
+    await abort(shop);
+    shop.service.shopper('p1');
+    shop.run(minute);
+    expect(callsOf(shop)).toEqual([`reverse-one: ${byLink} ${advice}`]);
+  });
+});
+
+describe('a capture that has failed, and is not given back yet', () => {
+  const returning = /^unresolved: .*; the payment service is to give it back\./;
+  const stuck = /^unresolved: .*no cancel is under way: cancel what is left on its pages\./;
+
+  const unresolvedAt = (shop: Shop): string | undefined =>
+    shop.till.view('p1').attention.find(({ code }) => code === 'unresolved')?.at;
+
+  test('is told anew where its cancel fails, and stays as it was told while nothing changes', async () => {
+    const shop = await link('simulated', paid, 'CAPTURE FAILED 1000');
+    shop.run(minute);
+    const told = unresolvedAt(shop);
+    expect(callsOf(shop)).toEqual([expect.stringMatching(returning)]);
+    shop.run(10 * minute);
+    expect(unresolvedAt(shop)).toBe(told);
+    shows(shop, paid, 'CAPTURE FAILED 1000', 'CANCEL FAILED 1000');
+    shop.run(10 * minute);
+    expect(callsOf(shop)).toEqual([expect.stringMatching(stuck)]);
+    expect(unresolvedAt(shop)).not.toBe(told);
+  });
+
+  test('is told anew beside whatever else a person is called for', async () => {
+    const shop = await link('simulated', paid, 'CAPTURE FAILED 1000');
+    shop.run(minute);
+    await shop.link('p2');
+    shop.run(1_000);
+    await shop.till.webhook('shop', createKeyOf(shop), shop.service.payment('p2').pspReference);
+    shop.run(minute);
+    expect(callsOf(shop)).toHaveLength(2);
+    shows(shop, paid, 'CAPTURE FAILED 1000', 'CANCEL FAILED 1000');
+    shop.run(10 * minute);
+    expect(callsOf(shop)).toContainEqual(expect.stringMatching(stuck));
+    expect(callsOf(shop)).toHaveLength(2);
+  });
+
+  test('of a link that was told as withdrawn leaves the words about it: it may be paid still', async () => {
+    const shop = await link('default', 'CREATE_SESSION COMPLETED');
+    await abort(shop);
+    shop.run(minute);
+    const before = callsOf(shop);
+    expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'may-still-be-paid' });
+    shows(shop, paid, 'CAPTURE FAILED 1000');
+    shop.run(10 * minute);
+    expect(callsOf(shop)).toEqual(before);
+  });
+});
+
+describe('a webhook about a link that was told as paid', () => {
+  const twice = (amount: string): string =>
+    `The payment service shows ${amount} EUR paid by this link, and 10.00 EUR was reported: the customer has paid it once more. Give back what is too much.`;
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['nobody where the history is empty', [], []],
+    ['nobody where only a failed try is shown', ['AUTHORIZATION FAILED 1000'], []],
+    [
+      'a person where more is captured by one authorization',
+      [paid, 'CAPTURE COMPLETED 1000', 'CAPTURE COMPLETED 500'],
+      [twice('15.00')],
+    ],
+    ['nobody where as much is captured in parts', [paid, 'CAPTURE COMPLETED 400', 'CAPTURE COMPLETED 600'], []],
+    ['nobody for more in another currency', [paid, 'CAPTURE COMPLETED 2000 USD'], []],
+    [
+      'nobody for another authorization in another currency',
+      [paid, 'AUTHORIZATION COMPLETED 5000 USD', 'CAPTURE COMPLETED 1000'],
+      [],
+    ],
+    ['a person where it is authorized twice', [paid, paid, 'CAPTURE COMPLETED 1000'], [twice('20.00')]],
+  ])('calls %s', async (_whom, lines, texts) => {
+    const shop = await paidLink();
+    shows(shop, ...lines);
+    await webhook(shop);
+    shop.run(minute);
+    expect(shop.till.view('p1').attention.map(({ text }) => text)).toEqual(texts);
+    expect(outcomeOf(shop)).toMatchObject({ result: 'approved', revision: 1 });
+    expect(shop.till.attention().filter((one) => one.startsWith('shop'))).toEqual([]);
+  });
+
+  test('calls nobody once more to an order of which somebody else has cancelled a part before', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { kind: 'pre-authorization', allowPartial: true });
+    shop.run(1_000);
+    shows(shop, paid, 'CANCEL COMPLETED 400');
+    shop.run(minute);
+    expect(outcomeOf(shop)).toMatchObject({ result: 'partly-approved', authorized: { amount: 600 } });
+    const before = callsOf(shop);
+    expect(before).toEqual([expect.stringMatching(/^done-elsewhere: /)]);
+    await webhook(shop);
+    shop.run(minute);
+    expect(callsOf(shop)).toEqual(before);
+  });
+
+  test('calls nobody to a card that was verified: nothing was charged', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { kind: 'verification', amountDetails: { amount: 0, currency: 'EUR' } });
+    shop.run(1_000).service.shopper('p1');
+    shop.run(minute);
+    expect(shop.told()).toBe('approved');
+    await webhook(shop);
+    shop.run(minute);
+    expect(shop.till.attention()).toEqual([]);
+  });
+});
+
+test('a session is over at the very moment that the profile says, and not a moment before', async () => {
+  for (const [early, result] of [
+    [1, undefined],
+    [0, 'not-processed'],
+  ] as const) {
+    const shop = new Shop('simulated');
+    const payBefore = new Date(shop.till.time.wallMs() + 48 * 60 * minute).toISOString();
+    await shop.link('p1', { online: { returnUrls, payBefore } });
+    const [left] = shop.service.left;
+    shop.run(1_000);
+    // Its answer names it 20 ms later; then a day passes, and the minute that the clocks may differ.
+    const overAtMs = (left?.atMs ?? 0) + 20 + 24 * 60 * minute + minute;
+    // The question leaves at once, and is answered 20 ms later.
+    const asksAtMs = overAtMs - 20 - early;
+    shop.run(asksAtMs - shop.till.time.monoMs());
+    await webhook(shop);
+    expect(shop.service.left.at(-1)?.atMs).toBe(asksAtMs);
+    shop.run(19);
+    expect(outcomeOf(shop)?.result).toBe(result);
+  }
+});

@@ -1,0 +1,130 @@
+/** Links that nobody wants any more before the service has answered: what leaves, and what does not. */
+
+import { describe, expect, test } from 'vitest';
+import { abort, outcomeOf, refusing, shows } from './links-history.js';
+import { returnUrls, Shop } from './shop.js';
+
+const minute = 60_000;
+
+function creates(shop: Shop, transactionId = 'p1'): number {
+  const reference = `"${transactionId}"`;
+  return shop.service.calls('createSession').filter(({ body = '' }) => body.includes(reference)).length;
+}
+
+/** A shop whose service wants to be left alone from now on, for two minutes unless said otherwise. */
+async function leftAlone(shop = new Shop(), retryAfter = '120'): Promise<Shop> {
+  shop.service.next('createSession', { status: 429, code: 'too-many-requests', retryAfter });
+  await shop.link('other');
+  return shop.run(100);
+}
+
+describe('a link that never left', () => {
+  test('while the service wants to be left alone ends at its latest start, and is safe to ask for again', async () => {
+    const shop = await leftAlone();
+    await shop.link('p1');
+    shop.run(110_000);
+    expect(shop.till.view('p1')).toMatchObject({
+      retry: 'safe',
+      outcome: { result: 'not-processed', reason: 'service-unreachable' },
+    });
+    expect(shop.rows()).toEqual(['service-not-sent']);
+    shop.run(10 * minute);
+    expect(creates(shop)).toBe(0);
+  });
+
+  test('ends where tenderd stops before it may leave', async () => {
+    const shop = await leftAlone(new Shop(), '7');
+    await shop.link('p1');
+    shop.till.stop(30_000);
+    shop.run(10_000);
+    expect(outcomeOf(shop)).toMatchObject({ result: 'not-processed', reason: 'stopping' });
+    expect(creates(shop)).toBe(0);
+  });
+
+  test('and is stopped does not leave again', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'not-sent');
+    await shop.link('p1');
+    shop.run(100);
+    await abort(shop);
+    shop.run(5_000);
+    expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'aborted' } });
+    expect([creates(shop), shop.till.attempts('p1')]).toEqual([1, ['unsent']]);
+  });
+
+  test('and is wanted leaves again, and is shown', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'not-sent');
+    await shop.link('p1');
+    shop.run(5_000);
+    expect([shop.told(), creates(shop)]).toEqual(['waiting', 2]);
+  });
+});
+
+test('a link whose time is over while its address is wanted is asked about, and its create does not leave again', async () => {
+  const shop = new Shop();
+  const payBefore = new Date(shop.till.time.wallMs() + 3 * minute).toISOString();
+  await shop.link('p1', { online: { returnUrls, payBefore } });
+  shop.run(1_000).restart().run(5_000);
+  shop.run(2 * minute);
+  await leftAlone(shop);
+  const before = creates(shop);
+  // Who looks at it wants its address, which this process does not have.
+  expect(shop.told()).toBe('waiting');
+  shop.run(5 * minute);
+  expect(shop.till.journal.factsOf('p1').map(({ text }) => text)).toContain('abort wanted: payBefore has passed');
+  expect(creates(shop)).toBe(before);
+});
+
+describe('the cancel of a link', () => {
+  /** A link that is withdrawn, whose cancel is refused so. */
+  async function refused(code: string, status: number): Promise<Shop> {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    await shop.link('p1');
+    shop.run(1_000).service.next('cancel', refusing(status, code));
+    await abort(shop);
+    return shop.run(5_000);
+  }
+
+  test.each([
+    ['payment-not-found', 404],
+    ['not-configured', 403],
+    ['already-cancelled', 409],
+    ['', 400],
+  ])('that is refused at once as %s is over: it does not leave again, and a person looks', async (code, status) => {
+    const shop = await refused(code, status);
+    expect(shop.till.attempts('p1')).toEqual(['open', 'not-started']);
+    expect(outcomeOf(shop)).toMatchObject({ result: 'unresolved', reason: 'may-still-be-paid' });
+    shop.run(10 * minute);
+    expect(shop.service.calls('cancel')).toHaveLength(1);
+  });
+
+  test('that was lost and is then refused may have been done: it leaves again, unless the refusal stands for the first one, too', async () => {
+    for (const [code, status, count] of [
+      ['payment-not-found', 404, 3],
+      ['already-cancelled', 409, 2],
+    ] as const) {
+      const shop = new Shop('closing', { cancelClosesSessions: true });
+      await shop.link('p1');
+      shop.run(1_000);
+      shows(shop, 'CREATE_SESSION COMPLETED');
+      shop.service.next('cancel', 'lost-before', refusing(status, code), 'never');
+      await abort(shop);
+      shop.run(2 * minute);
+      expect(shop.service.calls('cancel')).toHaveLength(count);
+    }
+  });
+});
+
+test('what a person has told of a link with a refused cancel is looked at on: a payment that comes late is told', async () => {
+  const shop = new Shop('closing', { cancelClosesSessions: true });
+  await shop.link('p1');
+  shop.run(1_000).service.next('cancel', refusing(404, 'payment-not-found'));
+  await abort(shop);
+  shop.run(5_000);
+  const resolution = { outcome: 'not-processed', name: 'A. Berg', reason: 'nobody paid' } as const;
+  await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
+  shop.run(minute).service.shopper('p1');
+  shop.run(150 * minute);
+  expect(outcomeOf(shop)).toMatchObject({ result: 'approved', authorized: { amount: 1_000 } });
+});
