@@ -1,0 +1,141 @@
+/** A cancel of an order whose answer is lost: how long it is waited for, which refusal ends it, and what a person hears. */
+
+import { describe, expect, test } from 'vitest';
+import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import { serviceRules } from '../../../src/core/service/kinds.js';
+import { serviceLimits } from '../../../src/core/service/pace.js';
+import { serviceProfiles } from '../../../src/core/index.js';
+import {
+  flagStalledCancel,
+  isRefusedForGood,
+  repeatedCancelOf,
+  stalledCancelOf,
+} from '../../../src/core/service/stalled-cancel.js';
+import { serviceEntryOf, startService } from '../../../src/core/service/state.js';
+import { SteppedTurn } from '../../../src/core/service/turn.js';
+
+const openedAt = '2026-03-01T12:00:00.000Z';
+const { giveUpMs } = serviceLimits;
+
+/** An order whose link was withdrawn by this cancel. */
+function withdrawn(cancel: Partial<ServiceAttempt> = {}, kind = 'pre-authorization'): TransactionRecord {
+  const common = { rail: 'service', service: 'shop', merchantId: 'M-1', pspReference: 'p', openedAt, state: 'open' };
+  const attempts = [
+    { ...common, endpoint: 'createSession', idempotencyKey: 'k1', hadAddress: true },
+    { ...common, endpoint: 'cancel', idempotencyKey: 'k2', wasLost: true, ...cancel },
+  ];
+  const request = { transactionId: 'o1', sale: 'S-7', service: 'shop', kind, online: {} };
+  const text = JSON.stringify({ request, acceptedAt: openedAt, attempts, attention: [] });
+  const record: TransactionRecord = JSON.parse(text);
+  return record;
+}
+
+/** A step so long after it was withdrawn. */
+function after(ms: number, record: TransactionRecord) {
+  const { closing } = serviceProfiles;
+  if (closing === undefined) throw new RangeError('there is such a profile');
+  const settings = { name: 'shop', merchantId: 'M-1', profile: closing, managementMs: 10_000, isSimulated: false };
+  const now = {
+    monoMs: ms,
+    wallMs: Date.parse(openedAt) + ms,
+    iso: (wallMs: number) => new Date(wallMs).toISOString(),
+    boot: undefined,
+  };
+  const turn = new SteppedTurn(startService(settings, [record], 1), now, serviceRules);
+  return { turn, entry: { ...serviceEntryOf(record), isBornHere: true } };
+}
+
+describe('the cancel of an order', () => {
+  test('is waited for until its time is over, and not at its end', () => {
+    const found = [0, giveUpMs - 1, giveUpMs, giveUpMs + 1].map((ms) => {
+      const { turn, entry } = after(ms, withdrawn());
+      return stalledCancelOf(turn, entry, giveUpMs)?.idempotencyKey;
+    });
+    expect(found).toEqual(['k2', 'k2', undefined, undefined]);
+  });
+
+  test.each<[string, Partial<ServiceAttempt>, string, string | undefined]>([
+    ['that has no answer is', {}, 'pre-authorization', 'k2'],
+    ['by our reference is', { endpoint: 'fallbackCancel' }, 'pre-authorization', 'k2'],
+    ['that was refused is not', { state: 'not-started' }, 'pre-authorization', undefined],
+    ['of a payment is not', {}, 'payment', undefined],
+  ])('%s waited for', (_which, cancel, kind, key) => {
+    const { turn, entry } = after(1_000, withdrawn(cancel, kind));
+    expect(stalledCancelOf(turn, entry, giveUpMs)?.idempotencyKey).toBe(key);
+  });
+
+  test('leaves again until it is answered', () => {
+    const key = (cancel: Partial<ServiceAttempt>): string | undefined => {
+      const { turn, entry } = after(1_000, withdrawn(cancel));
+      return repeatedCancelOf(turn, entry, giveUpMs)?.idempotencyKey;
+    };
+    expect([key({}), key({ sawStart: true })]).toEqual(['k2', undefined]);
+  });
+});
+
+describe('a refusal of a repeat', () => {
+  test.each(['already-cancelled', 'not-authorized', 'reference-ambiguous', 'declined', 'cancel-failed'])(
+    'as %s stands for the first one, too',
+    (code) => {
+      expect(isRefusedForGood({ code })).toBe(true);
+    },
+  );
+
+  test.each([
+    'request-in-progress',
+    'idempotency-key-reused',
+    'payment-not-found',
+    'not-configured',
+    'missing-field',
+    'too-many-requests',
+    'http-409',
+    'http-422',
+    'anything',
+  ])('as %s says nothing of the first one', (code) => {
+    expect(isRefusedForGood({ code })).toBe(false);
+  });
+});
+
+describe('a person', () => {
+  test('is called once to an order that is told as approved while its cancel may arrive', () => {
+    const record = withdrawn();
+    const { turn } = after(giveUpMs, record);
+    flagStalledCancel(turn, record);
+    flagStalledCancel(turn, record);
+    expect(turn.changed.get('o1')?.attention).toEqual([
+      {
+        code: 'cancel-may-arrive',
+        at: '2026-03-01T12:05:00.000Z',
+        text: 'The order of sale S-7 is authorized, and nobody knows what becomes of a cancel of it that was sent before: it may still release what is held. Look on its pages before goods leave.',
+        actions: ['resolve'],
+      },
+    ]);
+  });
+
+  test('is called beside whatever else there is to do', () => {
+    const other = { code: 'reverse-one', at: openedAt, text: 'x', actions: [] };
+    const record = { ...withdrawn(), attention: [other] };
+    const { turn } = after(giveUpMs, record);
+    flagStalledCancel(turn, record);
+    expect(turn.changed.get('o1')?.attention.map(({ code }) => code)).toEqual(['reverse-one', 'cancel-may-arrive']);
+  });
+
+  test('is called to none whose cancel is over', () => {
+    const record = withdrawn({ state: 'not-started' });
+    const { turn } = after(giveUpMs, record);
+    flagStalledCancel(turn, record);
+    expect(turn.changed.size).toBe(0);
+  });
+});
+
+describe('a step', () => {
+  test('says whose address came, and of nothing else that it is seen otherwise', () => {
+    const { turn, entry } = after(0, withdrawn());
+    turn.patchEntry('o1', { dueAtMs: 7 });
+    turn.call(entry, { purpose: 'history', idempotencyKey: undefined, endpoint: 'status', path: '/v1/p', body: '' });
+    expect([...turn.addressed]).toEqual([]);
+    turn.patchEntry('o1', { checkout: { url: 'https://pay.example/1' } });
+    expect([...turn.addressed]).toEqual(['o1']);
+  });
+});

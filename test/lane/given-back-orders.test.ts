@@ -1,0 +1,76 @@
+/** What was paid although it was withdrawn, and is given back since; and what has ended, of which a webhook comes. */
+
+import { describe, expect, test } from 'vitest';
+import { abort, callsOf, webhook } from './links-history.js';
+import { Shop } from './shop.js';
+
+const minute = 60_000;
+
+/** An order or a payment of 10.00 EUR that was withdrawn, and that the customer has paid after all: a person is to give it back. */
+async function late(change: Parameters<Shop['link']>[1] = {}): Promise<Shop> {
+  const shop = new Shop();
+  await shop.link('p1', change);
+  shop.run(1_000);
+  await abort(shop);
+  shop.service.shopper('p1');
+  shop.run(minute);
+  await shop.till.acknowledge('p1');
+  expect(calls(shop)).toEqual(['reverse-one']);
+  return shop;
+}
+
+/** For what a person is called to it. */
+function calls(shop: Shop): readonly string[] {
+  return callsOf(shop).map((call) => call.slice(0, call.indexOf(':')));
+}
+
+/** Gives so much of it back, or all that is left. */
+async function back(shop: Shop, kind: 'reversal' | 'refund', transactionId: string, amount?: number): Promise<void> {
+  const reply = await shop.about(kind, 'p1', amount, { transactionId });
+  if (!reply.ok) throw new Error(reply.refusal.text);
+  shop.run(5_000);
+  expect(shop.told(transactionId)).toBe('approved');
+  await shop.till.acknowledge(transactionId);
+}
+
+describe('a person who is to give it back', () => {
+  test.each<['reversal' | 'refund', object]>([
+    ['reversal', { kind: 'pre-authorization' }],
+    ['refund', {}],
+  ])('has not done so by a %s of a part, and has by that of the rest', async (kind, change) => {
+    const shop = await late(change);
+    await back(shop, kind, 'b1', 400);
+    expect(calls(shop)).toEqual(['reverse-one']);
+    await back(shop, kind, 'b2', 600);
+    expect(calls(shop)).toEqual([]);
+  });
+
+  test.each<['reversal' | 'refund', object]>([
+    ['reversal', { kind: 'pre-authorization' }],
+    ['refund', {}],
+  ])('has done so by a %s of all', async (kind, change) => {
+    const shop = await late(change);
+    await back(shop, kind, 'b1');
+    expect(calls(shop)).toEqual([]);
+  });
+});
+
+test('webhooks of links that were told as paid are looked at one after the other, and none is forgotten', async () => {
+  const shop = new Shop();
+  const links = ['p1', 'p2', 'p3', 'p4', 'p5'];
+  for (const id of links) {
+    await shop.link(id);
+    shop.run(1_000).service.shopper(id);
+    shop.run(10_000);
+    expect(shop.told(id)).toBe('approved');
+  }
+  const before = shop.service.calls('status').length;
+  for (const id of links) await webhook(shop, id);
+  expect(shop.service.calls('status').length - before).toBe(2);
+  shop.run(5_000);
+  const asked = shop.service.calls('status').slice(before);
+  for (const id of links) {
+    const { pspReference } = shop.service.payment(id);
+    expect(asked.filter(({ path }) => path.includes(pspReference))).toHaveLength(1);
+  }
+});

@@ -1,0 +1,261 @@
+/** Operations on a payment at a service: what leaves, what leaves again, and what another operation beside it leaves unproved. */
+
+import { describe, expect, test } from 'vitest';
+import { abort, always, outcomeOf, paidLink, refusing, shows } from './links-history.js';
+import type { Fault } from './practice-service.js';
+import { Shop } from './shop.js';
+
+const minute = 60_000;
+const paid: readonly string[] = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000'];
+
+/** The service says PENDING of what it has done. */
+const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
+
+/** A payment of 10.00 EUR that a history shows as captured, and nothing else. */
+async function payment(): Promise<Shop> {
+  const shop = await paidLink();
+  await shop.till.acknowledge('p1');
+  shows(shop, ...paid);
+  return shop;
+}
+
+/** Refunds so much of it, or all that is left. */
+async function refund(shop: Shop, transactionId: string, amount?: number, retryOf?: string): Promise<void> {
+  const sale = `sale of ${retryOf ?? transactionId}`;
+  const change = { transactionId, sale, ...(retryOf === undefined ? {} : { retryOf }) };
+  const reply = await shop.about('refund', 'p1', amount, change);
+  if (!reply.ok) throw new Error(reply.refusal.text);
+}
+
+/** A refund that is told as approved. */
+async function refunded(shop: Shop, transactionId: string, amount: number): Promise<void> {
+  await refund(shop, transactionId, amount);
+  shop.run(1_000);
+  if (shop.told(transactionId) !== 'approved') throw new Error(`it is ${shop.told(transactionId)}`);
+  await shop.till.acknowledge(transactionId);
+}
+
+const refunds = (shop: Shop): number => shop.service.calls('refund').length;
+const questions = (shop: Shop): number => shop.service.calls('status').length;
+
+describe('a refund that', () => {
+  test('did not leave leaves again until its latest start', async () => {
+    const shop = await payment();
+    shop.service.next('refund', 'not-sent', 'not-sent');
+    await refund(shop, 'f1', 400);
+    shop.run(10_000);
+    expect([shop.told('f1'), refunds(shop)]).toEqual(['approved', 3]);
+  });
+
+  test('finds the service at work on it leaves again under its key', async () => {
+    const shop = await payment();
+    shop.service.next('refund', refusing(409, 'request-in-progress'));
+    await refund(shop, 'f1', 400);
+    shop.run(10_000);
+    expect([shop.told('f1'), refunds(shop)]).toEqual(['approved', 2]);
+    expect(new Set(shop.service.calls('refund').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  test('is refused by somebody in front of the service leaves again under its key', async () => {
+    const shop = await payment();
+    shop.service.next('refund', refusing(422, ''));
+    await refund(shop, 'f1', 400);
+    shop.run(10_000);
+    expect([shop.told('f1'), refunds(shop)]).toEqual(['approved', 2]);
+  });
+
+  test('nobody could ask about ends at its latest start, and is safe to ask for again', async () => {
+    const shop = await payment();
+    shop.service.faults.set('status', [...always('not-sent')]);
+    await refund(shop, 'f1', 400);
+    shop.run(minute);
+    expect(shop.till.view('f1')).toMatchObject({
+      retry: 'safe',
+      outcome: { result: 'not-processed', reason: 'service-unreachable' },
+    });
+    expect(refunds(shop)).toBe(0);
+  });
+
+  test('nobody could ask about yet ends as tenderd stops', async () => {
+    const shop = await payment();
+    shop.service.faults.set('status', [...always('not-sent')]);
+    await refund(shop, 'f1', 400);
+    shop.run(100).till.stop(30_000);
+    shop.run(100);
+    expect(outcomeOf(shop, 'f1')).toMatchObject({ result: 'not-processed', reason: 'stopping' });
+  });
+
+  test('is stopped while its first question is on its way never leaves', async () => {
+    const shop = await payment();
+    const before = questions(shop);
+    await refund(shop, 'f1', 400);
+    expect(questions(shop)).toBe(before + 1);
+    await abort(shop, 'f1');
+    expect(outcomeOf(shop, 'f1')).toMatchObject({ result: 'not-processed', reason: 'aborted' });
+    shop.run(10 * minute);
+    expect(refunds(shop)).toBe(0);
+  });
+
+  test('stays PENDING is asked about ever more seldom, and in the background once a person is called', async () => {
+    const shop = await payment();
+    shop.service.next('refund', pending);
+    await refund(shop, 'f1', 400);
+    const first = questions(shop);
+    shop.run(4 * minute);
+    expect(questions(shop) - first).toBeLessThan(60);
+    shop.run(2 * minute);
+    expect(outcomeOf(shop, 'f1')).toMatchObject({ result: 'unresolved', reason: 'no-answer' });
+    const told = questions(shop);
+    shop.run(10 * minute);
+    expect(questions(shop) - told).toBeGreaterThan(10);
+    expect(questions(shop) - told).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('a refund that was answered as PENDING, and is seen to go through', () => {
+  /** The refund is asked for behind this history; then this one shows it under way, and done. */
+  async function seen(shop: Shop, amount: number | undefined, shown: readonly string[], one: string): Promise<string> {
+    shows(shop, ...shown);
+    shop.service.next('refund', pending);
+    await refund(shop, 'f2', amount);
+    shop.run(100);
+    shows(shop, ...shown, one.replace('DONE', 'PENDING'));
+    shop.run(30_000);
+    shows(shop, ...shown, one.replace('DONE', 'COMPLETED'));
+    shop.run(6 * minute);
+    return shop.told('f2');
+  }
+
+  test('is approved beside an earlier one of another amount that is not shown yet', async () => {
+    const shop = await payment();
+    await refunded(shop, 'f1', 300);
+    expect(await seen(shop, 200, paid, 'REFUND DONE 200')).toBe('approved');
+    expect(shop.rows('f2')).toContain('service-found');
+  });
+
+  test('is approved beside an earlier one just like it that is shown, also where the service does not say of how much', async () => {
+    for (const shown of ['REFUND COMPLETED 300', 'REFUND COMPLETED']) {
+      const shop = await payment();
+      await refunded(shop, 'f1', 300);
+      expect(await seen(shop, 300, [...paid, shown], 'REFUND DONE 300')).toBe('approved');
+    }
+  });
+
+  test('may be an earlier one just like it that is not shown yet', async () => {
+    const shop = await payment();
+    await refunded(shop, 'f1', 300);
+    expect(await seen(shop, 300, paid, 'REFUND DONE 300')).toBe('unresolved');
+  });
+
+  test('of all that is left may be any earlier one that is not shown yet', async () => {
+    const shop = await payment();
+    await refunded(shop, 'f1', 300);
+    expect(await seen(shop, undefined, paid, 'REFUND DONE 1000')).toBe('unresolved');
+  });
+});
+
+describe('behind a refund of which nobody knows', () => {
+  /** A refund that was answered as PENDING, and that no history shows: a person is called. */
+  async function lostFrom(amount: number | undefined): Promise<Shop> {
+    const shop = await payment();
+    shop.service.next('refund', pending);
+    await refund(shop, 'f1', amount);
+    shop.run(6 * minute);
+    expect(shop.told('f1')).toBe('unresolved');
+    return shop;
+  }
+
+  test.each<[string, number | undefined, number | undefined]>([
+    ['of the same amount', 1_000, 1_000],
+    ['that names its amount, where the first one was of all', undefined, 1_000],
+    ['of all, where the first one named its amount', 1_000, undefined],
+    ['of all, where the first one was as well', undefined, undefined],
+  ])('another one %s proves nothing of it', async (_what, first, second) => {
+    const shop = await lostFrom(first);
+    shop.service.next('refund', 'lost-before');
+    await refund(shop, 'f2', second, 'f1');
+    shop.run(100);
+    shows(shop, ...paid, 'REFUND COMPLETED 1000');
+    shop.run(10 * minute);
+    expect(shop.told('f1')).toBe('unresolved');
+  });
+
+  test('another one of another amount leaves it as it was: what shows late proves it', async () => {
+    const shop = await lostFrom(300);
+    await refund(shop, 'f2', 200, 'f1');
+    shop.run(100);
+    shows(shop, ...paid, 'REFUND COMPLETED 200', 'REFUND COMPLETED 300');
+    shop.run(10 * minute);
+    expect([shop.told('f1'), shop.told('f2')]).toEqual(['approved', 'approved']);
+  });
+});
+
+test('a refund that is done is left as it stands by the next one just like it', async () => {
+  const shop = await payment();
+  await refunded(shop, 'f1', 300);
+  const { attempts } = shop.till.view('f1');
+  shows(shop, ...paid, 'REFUND COMPLETED 300');
+  await refund(shop, 'f2', 300);
+  shop.run(1_000);
+  expect(shop.told('f2')).toBe('approved');
+  expect(shop.till.view('f1').attempts).toEqual(attempts);
+});
+
+test('a refund that was lost before it was declined is not told with the end of another one just like it', async () => {
+  const shop = await payment();
+  shop.service.next('refund', ...always('lost-before'));
+  await refund(shop, 'f1', 400);
+  shop.run(6 * minute);
+  shop.service.faults.set('refund', ['lost-before', refusing(422, 'declined')]);
+  await refund(shop, 'f2', 400, 'f1');
+  shop.run(5_000);
+  shows(shop, ...paid, 'REFUND FAILED 400');
+  shop.run(6 * minute);
+  expect([shop.told('f1'), shop.told('f2')]).toEqual(['unresolved', 'unresolved']);
+});
+
+describe('a refund that is refused', () => {
+  /** The second refund, which is refused at once. */
+  async function second(shop: Shop): Promise<Shop> {
+    shop.service.faults.set('refund', [refusing(422, 'amount-too-high')]);
+    await refund(shop, 'f2', 400, 'f1');
+    return shop;
+  }
+
+  test('beside one that was lost before it was declined may have been refused because that one was done', async () => {
+    const shop = await payment();
+    shop.service.next('refund', 'lost-before', refusing(422, 'declined'));
+    await refund(shop, 'f1', 400);
+    shop.run(6 * minute);
+    expect(shop.told('f1')).toBe('unresolved');
+    await second(shop);
+    shop.run(6 * minute);
+    expect(shop.till.view('f2')).toMatchObject({ outcome: { result: 'unresolved', reason: 'no-answer' } });
+  });
+
+  test('beside one that was refused itself is refused', async () => {
+    const shop = await payment();
+    shop.service.next('refund', refusing(422, 'declined'));
+    await refund(shop, 'f1', 400);
+    shop.run(30);
+    shop.service.faults.set('status', [...always('unavailable')]);
+    while (outcomeOf(shop, 'f1') === undefined) shop.run(1_000);
+    expect(shop.told('f1')).toBe('unresolved');
+    shows(shop, ...paid);
+    await second(shop);
+    shop.run(5_000);
+    expect(outcomeOf(shop, 'f2')).toMatchObject({ result: 'not-processed', reason: 'amount-too-high' });
+  });
+
+  test('beside one that somebody else has done is refused', async () => {
+    const shop = await payment();
+    shows(shop, ...paid, 'REFUND COMPLETED 400');
+    shop.service.next('refund', refusing(409, 'already-refunded'));
+    await refund(shop, 'f1', 400);
+    shop.run(5_000);
+    expect(outcomeOf(shop, 'f1')).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere' });
+    await second(shop);
+    shop.run(5_000);
+    expect(outcomeOf(shop, 'f2')).toMatchObject({ result: 'not-processed', reason: 'amount-too-high' });
+  });
+});
