@@ -128,12 +128,12 @@ describe('a payment that went through although it was to be stopped', () => {
   });
 });
 
+const unresolvedAt = (shop: Shop): string | undefined =>
+  shop.till.view('p1').attention.find(({ code }) => code === 'unresolved')?.at;
+
 describe('a capture that has failed, and is not given back yet', () => {
   const returning = /^unresolved: .*; the payment service is to give it back\./;
   const stuck = /^unresolved: .*no cancel is under way: cancel what is left on its pages\./;
-
-  const unresolvedAt = (shop: Shop): string | undefined =>
-    shop.till.view('p1').attention.find(({ code }) => code === 'unresolved')?.at;
 
   test('is told anew where its cancel fails, and stays as it was told while nothing changes', async () => {
     const shop = await link('simulated', paid, 'CAPTURE FAILED 1000');
@@ -174,10 +174,10 @@ describe('a capture that has failed, and is not given back yet', () => {
   });
 });
 
-describe('a webhook about a link that was told as paid', () => {
-  const twice = (amount: string): string =>
-    `The payment service shows ${amount} EUR paid by this link, and 10.00 EUR was reported: the customer has paid it once more. Give back what is too much.`;
+const twice = (amount: string): string =>
+  `The payment service shows ${amount} EUR paid by this link, and 10.00 EUR was reported: the customer has paid it once more. Give back what is too much.`;
 
+describe('a webhook about a link that was told as paid', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     ['nobody where the history is empty', [], []],
     ['nobody where only a failed try is shown', ['AUTHORIZATION FAILED 1000'], []],

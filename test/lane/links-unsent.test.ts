@@ -76,16 +76,16 @@ test('a link whose time is over while its address is wanted is asked about, and 
   expect(creates(shop)).toBe(before);
 });
 
-describe('the cancel of a link', () => {
-  /** A link that is withdrawn, whose cancel is refused so. */
-  async function refused(code: string, status: number): Promise<Shop> {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
-    await shop.link('p1');
-    shop.run(1_000).service.next('cancel', refusing(status, code));
-    await abort(shop);
-    return shop.run(5_000);
-  }
+/** A link that is withdrawn, whose cancel is refused so. */
+async function refused(code: string, status: number): Promise<Shop> {
+  const shop = new Shop('closing', { cancelClosesSessions: true });
+  await shop.link('p1');
+  shop.run(1_000).service.next('cancel', refusing(status, code));
+  await abort(shop);
+  return shop.run(5_000);
+}
 
+describe('the cancel of a link', () => {
   test.each([
     ['payment-not-found', 404],
     ['not-configured', 403],

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { abort, always, outcomeOf, paidLink, refusing, shows } from './links-history.js';
 import type { Fault } from './practice-service.js';
-import { Shop } from './shop.js';
+import type { Shop } from './shop.js';
 
 const minute = 60_000;
 const paid: readonly string[] = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000'];
@@ -112,20 +112,20 @@ describe('a refund that', () => {
   });
 });
 
-describe('a refund that was answered as PENDING, and is seen to go through', () => {
-  /** The refund is asked for behind this history; then this one shows it under way, and done. */
-  async function seen(shop: Shop, amount: number | undefined, shown: readonly string[], one: string): Promise<string> {
-    shows(shop, ...shown);
-    shop.service.next('refund', pending);
-    await refund(shop, 'f2', amount);
-    shop.run(100);
-    shows(shop, ...shown, one.replace('DONE', 'PENDING'));
-    shop.run(30_000);
-    shows(shop, ...shown, one.replace('DONE', 'COMPLETED'));
-    shop.run(6 * minute);
-    return shop.told('f2');
-  }
+/** The refund is asked for behind this history; then this one shows it under way, and done. */
+async function seen(shop: Shop, amount: number | undefined, shown: readonly string[], one: string): Promise<string> {
+  shows(shop, ...shown);
+  shop.service.next('refund', pending);
+  await refund(shop, 'f2', amount);
+  shop.run(100);
+  shows(shop, ...shown, one.replace('DONE', 'PENDING'));
+  shop.run(30_000);
+  shows(shop, ...shown, one.replace('DONE', 'COMPLETED'));
+  shop.run(6 * minute);
+  return shop.told('f2');
+}
 
+describe('a refund that was answered as PENDING, and is seen to go through', () => {
   test('is approved beside an earlier one of another amount that is not shown yet', async () => {
     const shop = await payment();
     await refunded(shop, 'f1', 300);
@@ -154,17 +154,17 @@ describe('a refund that was answered as PENDING, and is seen to go through', () 
   });
 });
 
-describe('behind a refund of which nobody knows', () => {
-  /** A refund that was answered as PENDING, and that no history shows: a person is called. */
-  async function lostFrom(amount: number | undefined): Promise<Shop> {
-    const shop = await payment();
-    shop.service.next('refund', pending);
-    await refund(shop, 'f1', amount);
-    shop.run(6 * minute);
-    expect(shop.told('f1')).toBe('unresolved');
-    return shop;
-  }
+/** A refund that was answered as PENDING, and that no history shows: a person is called. */
+async function lostFrom(amount: number | undefined): Promise<Shop> {
+  const shop = await payment();
+  shop.service.next('refund', pending);
+  await refund(shop, 'f1', amount);
+  shop.run(6 * minute);
+  expect(shop.told('f1')).toBe('unresolved');
+  return shop;
+}
 
+describe('behind a refund of which nobody knows', () => {
   test.each<[string, number | undefined, number | undefined]>([
     ['of the same amount', 1_000, 1_000],
     ['that names its amount, where the first one was of all', undefined, 1_000],
@@ -214,21 +214,21 @@ test('a refund that was lost before it was declined is not told with the end of 
   expect([shop.told('f1'), shop.told('f2')]).toEqual(['unresolved', 'unresolved']);
 });
 
-describe('a refund that is refused', () => {
-  /** The second refund, which is refused at once. */
-  async function second(shop: Shop): Promise<Shop> {
-    shop.service.faults.set('refund', [refusing(422, 'amount-too-high')]);
-    await refund(shop, 'f2', 400, 'f1');
-    return shop;
-  }
+/** A second refund, which is refused at once. */
+async function thenRefused(shop: Shop): Promise<Shop> {
+  shop.service.faults.set('refund', [refusing(422, 'amount-too-high')]);
+  await refund(shop, 'f2', 400, 'f1');
+  return shop;
+}
 
+describe('a refund that is refused', () => {
   test('beside one that was lost before it was declined may have been refused because that one was done', async () => {
     const shop = await payment();
     shop.service.next('refund', 'lost-before', refusing(422, 'declined'));
     await refund(shop, 'f1', 400);
     shop.run(6 * minute);
     expect(shop.told('f1')).toBe('unresolved');
-    await second(shop);
+    await thenRefused(shop);
     shop.run(6 * minute);
     expect(shop.till.view('f2')).toMatchObject({ outcome: { result: 'unresolved', reason: 'no-answer' } });
   });
@@ -242,7 +242,7 @@ describe('a refund that is refused', () => {
     while (outcomeOf(shop, 'f1') === undefined) shop.run(1_000);
     expect(shop.told('f1')).toBe('unresolved');
     shows(shop, ...paid);
-    await second(shop);
+    await thenRefused(shop);
     shop.run(5_000);
     expect(outcomeOf(shop, 'f2')).toMatchObject({ result: 'not-processed', reason: 'amount-too-high' });
   });
@@ -254,7 +254,7 @@ describe('a refund that is refused', () => {
     await refund(shop, 'f1', 400);
     shop.run(5_000);
     expect(outcomeOf(shop, 'f1')).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere' });
-    await second(shop);
+    await thenRefused(shop);
     shop.run(5_000);
     expect(outcomeOf(shop, 'f2')).toMatchObject({ result: 'not-processed', reason: 'amount-too-high' });
   });

@@ -65,9 +65,9 @@ describe('a refusal', () => {
   });
 
   test('is told by its code, and by its status alone where it has none', () => {
-    const said = (event: Answered): string | undefined => saidIn(event, { type: 'refused' });
-    expect(said(problem({ type: 'urn:psp:problem:request-in-progress' }))).toBe('HTTP 409 request-in-progress');
-    expect(said(problem({}))).toBe('HTTP 409');
+    const coded = problem({ type: 'urn:psp:problem:request-in-progress' });
+    expect(saidIn(coded, { type: 'refused' })).toBe('HTTP 409 request-in-progress');
+    expect(saidIn(problem({}), { type: 'refused' })).toBe('HTTP 409');
   });
 });
 
@@ -112,13 +112,13 @@ describe('the answer to a create', () => {
   });
 });
 
+function operated(operationInfo: object | undefined, pspReference?: string): ReturnType<typeof operatedIn> {
+  const body = { responseInfo: success, operationInfo, ...(pspReference === undefined ? {} : { pspReference }) };
+  return operatedIn(answer(body), cancelling, reference);
+}
+
 describe('the answer to an operation', () => {
   const cancelledAmount = { amount: 400, currency: 'EUR' };
-
-  function operated(operationInfo: object | undefined, pspReference?: string): ReturnType<typeof operatedIn> {
-    const body = { responseInfo: success, operationInfo, ...(pspReference === undefined ? {} : { pspReference }) };
-    return operatedIn(answer(body), cancelling, reference);
-  }
 
   test.each([
     ['SUCCESS', true],
@@ -161,13 +161,13 @@ describe('the answer to a cancel by our reference', () => {
   });
 });
 
+function operations(...operationList: readonly object[]): ReturnType<typeof historyIn> {
+  return historyIn(answer({ responseInfo: success, operationList }));
+}
+
 describe('a history', () => {
   const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
   const refund = { id, type: 'REFUND', status: 'COMPLETED' };
-
-  function operations(...operationList: readonly object[]): ReturnType<typeof historyIn> {
-    return historyIn(answer({ responseInfo: success, operationList }));
-  }
 
   test.each([
     ['a shopper', { merchantShopperId: 'anna' }, { shopper: 'anna', instrument: undefined }],

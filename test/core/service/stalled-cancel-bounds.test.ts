@@ -1,4 +1,4 @@
-/** A cancel of an order whose answer is lost: how long it is waited for, which refusal ends it, and what a person hears. */
+/** A cancel of an order whose answer is lost: how long it is waited for, which refusal ends it, what a person hears; and whose address a step tells. */
 
 import { describe, expect, test } from 'vitest';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
@@ -46,6 +46,12 @@ function after(ms: number, record: TransactionRecord) {
   return { turn, entry: { ...serviceEntryOf(record), isBornHere: true } };
 }
 
+/** The key of the cancel that leaves again. */
+function repeated(cancel: Partial<ServiceAttempt>): string | undefined {
+  const { turn, entry } = after(1_000, withdrawn(cancel));
+  return repeatedCancelOf(turn, entry, giveUpMs)?.idempotencyKey;
+}
+
 describe('the cancel of an order', () => {
   test('is waited for until its time is over, and not at its end', () => {
     const found = [0, giveUpMs - 1, giveUpMs, giveUpMs + 1].map((ms) => {
@@ -66,11 +72,7 @@ describe('the cancel of an order', () => {
   });
 
   test('leaves again until it is answered', () => {
-    const key = (cancel: Partial<ServiceAttempt>): string | undefined => {
-      const { turn, entry } = after(1_000, withdrawn(cancel));
-      return repeatedCancelOf(turn, entry, giveUpMs)?.idempotencyKey;
-    };
-    expect([key({}), key({ sawStart: true })]).toEqual(['k2', undefined]);
+    expect([repeated({}), repeated({ sawStart: true })]).toEqual(['k2', undefined]);
   });
 });
 
