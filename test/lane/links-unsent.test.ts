@@ -90,7 +90,7 @@ describe('the cancel of a link', () => {
     ['payment-not-found', 404],
     ['not-configured', 403],
     ['already-cancelled', 409],
-    ['', 400],
+    ['http-400', 400],
   ])('that is refused at once as %s is over: it does not leave again, and a person looks', async (code, status) => {
     const shop = await refused(code, status);
     expect(shop.till.attempts('p1')).toEqual(['open', 'not-started']);
