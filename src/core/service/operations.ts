@@ -161,7 +161,7 @@ export function onOperationHistory(
   if (attempt === undefined) {
     const { orderReference: pspReference, outcome } = record;
     if (pspReference === undefined || outcome !== undefined) return;
-    if (isPast(turn.now, entry.latestStart)) return pursueOperation(turn, entry, kind);
+    if (turn.state.stopping || isPast(turn.now, entry.latestStart)) return pursueOperation(turn, entry, kind);
     const knownOperations = operations.map(({ id }) => id);
     const isAmbiguous = entry.isBesideOthers || isBehind(turn, record, kind, operations);
     const beside = isAmbiguous ? { isBesideOthers: true as const } : {};
