@@ -202,8 +202,18 @@ test.each<[readonly string[], Balance | undefined]>([
   [[created, 'CANCEL COMPLETED', 'UPDATE COMPLETED 300', paid], balanceOf({})],
   [['CAPTURE COMPLETED 300', paid], balanceOf({ captured: 300, remaining: 700 })],
   [[paid, 'CANCEL COMPLETED 2000', paid], balanceOf({ cancelled: 2_000 })],
+  // Nothing is held of what nobody was authorized for.
+  [['CAPTURE COMPLETED 300'], undefined],
+  [[created, 'AUTHORIZATION FAILED 1000', 'CANCEL COMPLETED 1000'], undefined],
 ])('%j adds up', (lines, balance) => {
   expect(balanceIn(historyOf(...lines))).toEqual(balance);
+});
+
+test('nothing adds up across currencies, and without an amount', () => {
+  const captured = { id: 'X', type: 'CAPTURE', status: 'COMPLETED' };
+  expect(balanceIn([...historyOf(paid), { ...captured, amount: 300, currency: 'NOK' }])).toBeUndefined();
+  expect(balanceIn([...historyOf(paid), { ...captured, currency: 'EUR' }])).toBeUndefined();
+  expect(balanceIn([...historyOf(paid), { ...captured, amount: 300, currency: 'EUR' }])?.captured).toBe(300);
 });
 
 test('without split shipment a capture releases what it leaves', () => {

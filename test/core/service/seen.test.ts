@@ -6,7 +6,7 @@ import { startService, type ServiceSettings } from '../../../src/core/service/st
 import { defaultServiceProfile } from '../../../src/core/service/profile.js';
 import { type Contact, refuserOf } from '../../../src/core/model/service-view.js';
 import type { ServiceWireEvent } from '../../../src/core/service/wire.js';
-import { transactionOf } from '../records.js';
+import { outcomeOf, transactionOf } from '../records.js';
 
 const settings: ServiceSettings = {
   name: 'shop',
@@ -72,6 +72,11 @@ describe('the way to a service', () => {
       since: '00:01',
       lastFailure: { since: '00:01', code: 'refused', text: 'refused it is' },
     });
+    const again: ServiceWireEvent = { type: 'not-sent', id: '1', cause: { code: 'hangs', text: 'it hangs still' } };
+    expect(after(lost('hangs'), again)).toMatchObject({
+      since: '00:00',
+      lastFailure: { since: '00:00', code: 'hangs', text: 'it hangs still' },
+    });
     expect(after(lost('hangs'), answered(200), lost('tls'))).toMatchObject({
       since: '00:02',
       lastFailure: { since: '00:02' },
@@ -131,4 +136,21 @@ test('links that wait are counted apart from what is under way', () => {
   const withdrawn = { ...waiting, abortRequested: { at: '', reason: '' } };
   const state = startService(settings, [waiting, waiting, withdrawn, { ...record, attempts: [attempt] }, record], 1);
   expect(serviceViewOf(state)).toMatchObject({ openLinks: 2, underWay: 3, unresolved: 0, webhook: false });
+});
+
+test('what is unresolved is counted for itself, and what is over is not', () => {
+  const records = (['unresolved', 'unresolved', 'approved', 'declined'] as const).map((result) =>
+    transactionOf({ kind: 'payment' }, { outcome: outcomeOf(result) }),
+  );
+  const state = startService(settings, [...records, transactionOf()], 1);
+  expect(serviceViewOf(state)).toMatchObject({ openLinks: 0, underWay: 1, unresolved: 2 });
+});
+
+test('until when the service wants to be left alone stands in its view while it is so, and not at all afterwards', () => {
+  const state = startService(settings, [], 1);
+  expect(serviceViewOf(state).contact).toStrictEqual({ state: 'not-asked' });
+  expect(serviceViewOf({ ...state, leftAloneUntil: '00:07' }).contact).toStrictEqual({
+    state: 'not-asked',
+    leftAloneUntil: '00:07',
+  });
 });

@@ -1,0 +1,157 @@
+/** What no payment service is asked for: refused with the field and its reason, before anything is kept or sent. */
+
+import { describe, expect, test } from 'vitest';
+import { admitToService } from '../../../src/core/service/admission.js';
+import { defaultServiceProfile } from '../../../src/core/service/profile.js';
+import type { ServiceSettings } from '../../../src/core/service/state.js';
+import type { AnyRequest } from '../../unchecked.js';
+import { admissionContext, at, transactionOf } from '../records.js';
+
+const settings: ServiceSettings = {
+  name: 'shop',
+  merchantId: 'M-1',
+  profile: defaultServiceProfile,
+  managementMs: 10_000,
+  isSimulated: false,
+};
+const nowWallMs = Date.parse(at);
+const returnUrls = {
+  success: 'https://shop.example/s',
+  cancel: 'https://shop.example/c',
+  error: 'https://shop.example/e',
+};
+const online = { returnUrls };
+const original = { type: 'transaction', transactionId: 'o1' } as const;
+const zero = { amount: 0, currency: 'EUR' };
+
+/** The decision on a payment of 12.50 EUR by a link, or on what it is changed to. */
+function decide(change: Partial<AnyRequest>) {
+  const { request } = transactionOf({ service: 'shop', online, ...change });
+  const { terminal: _none, ...asked } = { ...request };
+  return admitToService(
+    JSON.parse(JSON.stringify(asked)),
+    admissionContext({ terminals: ['shop'], nowWallMs }),
+    settings,
+  );
+}
+
+/** Why it is refused; undefined where it is taken. */
+function refusalOf(change: Partial<AnyRequest>) {
+  const decision = decide(change);
+  return decision.decision === 'refuse' ? decision.refusal : undefined;
+}
+
+const card = { returnUrls, shopper: 'anna', instrument: 'card-of-anna' };
+const agreement = { returnUrls, shopper: 'anna', recurring: { model: 0 } };
+const byAgreement = { shopper: 'anna', instrument: 'card-of-anna', recurring: { reference: 'a-1' } };
+
+describe('a request to a payment service', () => {
+  test.each<[string, Partial<AnyRequest>]>([
+    ['a link', {}],
+    ['an order that is captured in parts', { kind: 'pre-authorization', online: { returnUrls, split: true } }],
+    ['a payment that is not split', { online: { returnUrls, split: false } }],
+    ['a stored card that pays', { online: card }],
+    ['a stored card, captured in parts', { kind: 'pre-authorization', online: { ...card, split: true } }],
+    ['an agreement that begins', { online: agreement }],
+    ['a payment by an agreement', { online: byAgreement }],
+    ['a link for stored cards alone', { online: { returnUrls, shopper: 'anna', storedOnly: true } }],
+    ['a verification', { kind: 'verification', amountDetails: zero }],
+  ])('is taken: %s', (_name, change) => {
+    expect(decide(change)).toMatchObject({
+      decision: 'accept',
+      orderReference: undefined,
+      orderRemaining: undefined,
+      isBesideOthers: false,
+    });
+  });
+
+  test.each<[string, Partial<AnyRequest>]>([
+    ['kind: a payment service takes no reconciliation.', { kind: 'reconciliation' }],
+    ['options: a payment service takes none.', { options: { tip: { amount: 1, currency: 'EUR' } } } as object],
+    ['cardAcquisition: only a terminal has a card.', { cardAcquisition: 'a1' }],
+    ['acquirerData: a payment service takes none.', { acquirerData: { a: '1' } } as object],
+    ['acquirerData: a payment service takes none.', { terminalData: { a: '1' } } as object],
+    ['online: a capture has none.', { kind: 'capture', original, online }],
+    [
+      'original: name the transaction of ours by its transactionId.',
+      {
+        kind: 'capture',
+        original: { type: 'terminal', poiTransaction: { transactionId: '7', timeStamp: at } },
+        online: undefined,
+      } as object,
+    ],
+    ['original: name the transaction of ours by its transactionId.', { kind: 'refund', online: undefined }],
+    ['amountDetails.amount: expected more than 0.', { amountDetails: zero }],
+    ['amountDetails.amount: expected 0, because nothing is charged.', { kind: 'verification' }],
+    ['online: the addresses to return to are missing.', { online: undefined }],
+    ['online.returnUrls: the addresses to return to are missing.', { online: {} }],
+    ['online.returnUrls: the addresses to return to are missing.', { online: { ...card, returnUrls: undefined } }],
+    ['online.split: only a pre-authorization is captured in parts.', { online: { returnUrls, split: true } }],
+  ])('is refused: %s', (text, change) => {
+    expect(refusalOf(change)).toEqual({ code: 'invalid-request', text: `${text} Nothing was sent.` });
+  });
+
+  test('names the field of the message that cannot be written', () => {
+    expect(refusalOf({ online: { returnUrls, shopper: 'x'.repeat(1_000) } })).toEqual({
+      code: 'invalid-request',
+      text: 'CreateSessionRequest.body.transactionData.merchantShopperId: must be text of at least 1 characters, of at most 64 characters. Nothing was sent.',
+    });
+  });
+});
+
+describe('what the endpoint has no place for is refused, and never left out unsaid', () => {
+  test.each<[string, string, object, object]>([
+    ['methods', 'a stored card', card, { methods: ['CARD'] }],
+    ['store', 'a stored card', card, { store: 'must' }],
+    ['storedOnly', 'a stored card', card, { storedOnly: true }],
+    ['methods', 'an agreement that begins', agreement, { methods: ['CARD'] }],
+    ['store', 'an agreement that begins', agreement, { store: 'offer' }],
+    ['storedOnly', 'an agreement that begins', agreement, { storedOnly: false }],
+    ['split', 'an agreement that begins', agreement, { split: false }],
+    ['instrument', 'an agreement that begins', agreement, { instrument: 'card-of-anna' }],
+    ['split', 'a payment by an agreement', byAgreement, { split: true }],
+    ['payBefore', 'a payment by an agreement', byAgreement, { payBefore: '2026-01-02T00:00:00Z' }],
+    ['returnUrls', 'a payment by an agreement', byAgreement, { returnUrls }],
+    ['embed', 'a payment by an agreement', byAgreement, { embed: { origin: 'https://shop.example' } }],
+  ])('online.%s of %s', (field, _of, how, more) => {
+    expect(refusalOf({ online: { ...how, ...more } })?.text).toBe(
+      `online.${field}: it does not go with a stored card that pays, or with an agreement. Nothing was sent.`,
+    );
+  });
+
+  test.each<[string, object]>([
+    ['instrument', { instrument: 'card-of-anna' }],
+    ['recurring', { recurring: { model: 0 } }],
+    ['store', { store: 'offer' }],
+    ['storedOnly', { storedOnly: true }],
+    ['split', { split: true }],
+  ])('online.%s of a verification', (field, more) => {
+    expect(
+      refusalOf({ kind: 'verification', amountDetails: zero, online: { returnUrls, shopper: 'anna', ...more } })?.text,
+    ).toBe(`online.${field}: a verification has none. Nothing was sent.`);
+  });
+
+  test('a verification without addresses to return to', () => {
+    expect(refusalOf({ kind: 'verification', amountDetails: zero, online: { shopper: 'anna' } })?.text).toBe(
+      'online.returnUrls: the addresses to return to are missing. Nothing was sent.',
+    );
+  });
+});
+
+describe('the time by which a link is paid', () => {
+  test.each<[string, string]>([
+    ['a time with its zone', '2026-01-02T00:00:00'],
+    ['a time with its zone', 'tomorrow'],
+    ["a time that has not passed by this daemon's clock", '2025-12-31T23:59:59.999Z'],
+    ["a time that has not passed by this daemon's clock", at],
+    ['a time within 30 days', '2026-01-31T00:00:00.001Z'],
+  ])('is refused: expected %s, and got %s', (expected, payBefore) => {
+    const refusal = refusalOf({ online: { returnUrls, payBefore } });
+    expect(refusal).toMatchObject({ code: 'invalid-request', field: { path: 'online.payBefore' } });
+    expect(refusal?.text).toContain(`expected ${expected}`);
+  });
+
+  test.each(['2026-01-01T00:00:00.001Z', '2026-01-31T00:00:00.000Z'])('is taken: %s', (payBefore) => {
+    expect(decide({ online: { returnUrls, payBefore } }).decision).toBe('accept');
+  });
+});

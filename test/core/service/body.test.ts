@@ -1,0 +1,106 @@
+/** The bytes of a request to the service: each endpoint says what the register asked for, and nothing that nobody asks for can be written. */
+
+import { describe, expect, test } from 'vitest';
+import { InvariantError } from '../../../src/core/kernel/invariant.js';
+import { bodyOf, hashOf, type Keyed, statusPath, written } from '../../../src/core/service/body.js';
+import type { AnyRequest } from '../../unchecked.js';
+import { transactionOf } from '../records.js';
+
+const settings = {};
+const pspReference = '01890000-0000-7000-8000-000000000001';
+const idempotencyKey = '01890000-0000-7000-8000-000000000002';
+const returnUrls = {
+  success: 'https://shop.example/s',
+  cancel: 'https://shop.example/c',
+  error: 'https://shop.example/e',
+};
+
+function keyed(endpoint: Keyed['endpoint'], change: Partial<Keyed> = {}): Keyed {
+  return { endpoint, idempotencyKey, merchantId: 'M-1', ...change };
+}
+
+/** What leaves for a payment of 12.50 EUR, or for what it is changed to. */
+function leaving(endpoint: Keyed['endpoint'], change: Partial<AnyRequest> = {}) {
+  const { path, body } = written(transactionOf(change), keyed(endpoint, { pspReference }), settings);
+  return { path, body: body === '' ? '' : JSON.parse(body) };
+}
+
+describe('a link', () => {
+  test.each<[string, object, object | undefined]>([
+    ['of all methods', {}, undefined],
+    ['of stored cards alone', { storedOnly: true }, { allowStoredInstrumentsOnly: true }],
+    ['that offers to store', { store: 'offer' }, { storePaymentInstrument: 'OPTIONAL' }],
+    [
+      'that must store',
+      { store: 'must', storedOnly: false },
+      { storePaymentInstrument: 'MANDATED', allowStoredInstrumentsOnly: false },
+    ],
+  ])('%s says so', (_name, how, profile) => {
+    const { path, body } = leaving('createSession', { online: { returnUrls, shopper: 'anna', ...how } });
+    expect(path).not.toContain(pspReference);
+    expect(body.header).toEqual({ merchantId: 'M-1', 'idempotency-key': idempotencyKey });
+    expect(body.body.paymentInstrumentsProfileData).toEqual(
+      profile === undefined ? undefined : { merchantShopperId: 'anna', ...profile },
+    );
+  });
+});
+
+describe('an operation', () => {
+  test.each<[Keyed['endpoint'], object]>([
+    ['capture', { amountDetails: { amount: 1_250, currency: 'EUR' } }],
+    ['update', { amountDetails: { amount: 1_250, currency: 'EUR' } }],
+    ['refund', { amountDetails: { amount: 1_250, currency: 'EUR' } }],
+  ])('%s names the payment in its path, and its amount', (endpoint, body) => {
+    expect(leaving(endpoint)).toEqual({ path: `/v1/${pspReference}/${endpoint}`, body });
+    const { request } = transactionOf();
+    const { amountDetails: _all, ...whole } = { ...request };
+    const all = { request: JSON.parse(JSON.stringify(whole)) };
+    expect(written(all, keyed(endpoint, { pspReference }), settings).body).toBe('');
+  });
+
+  test('a reversal of a part names it; the cancel of a session names nothing', () => {
+    expect(leaving('cancel', { kind: 'reversal' }).body).toEqual({
+      merchantId: 'M-1',
+      amountDetails: { amount: 1_250, currency: 'EUR' },
+    });
+    expect(leaving('cancel')).toEqual({ path: `/v1/${pspReference}/cancel`, body: '' });
+  });
+
+  test('the cancel by our reference names the transaction, and no payment', () => {
+    const { path, body } = leaving('fallbackCancel');
+    expect(body).toEqual({ merchantReference: 'p1' });
+    expect(path).not.toContain(pspReference);
+    expect(statusPath(pspReference)).toContain(pspReference);
+  });
+});
+
+describe('what cannot be written never leaves', () => {
+  test('an operation on a payment that has no name', () => {
+    expect(() => written(transactionOf(), keyed('capture'), settings)).toThrow(InvariantError);
+    expect(() => statusPath('')).toThrow(InvariantError);
+  });
+
+  test.each(['status', 'listInstruments', 'deleteInstrument'] as const)('a body for %s', (endpoint) => {
+    expect(bodyOf(transactionOf(), keyed(endpoint), settings)).toEqual({
+      ok: false,
+      error: { message: `nothing asks for ${endpoint}` },
+    });
+    expect(() => written(transactionOf(), keyed(endpoint, { pspReference }), settings)).toThrow(
+      `an admitted request can be written: nothing asks for ${endpoint}`,
+    );
+  });
+
+  test.each<[string, Partial<AnyRequest>]>([
+    ['without a way to pay', {}],
+    ['without addresses to return to', { online: {} }],
+  ])('a beginning %s', (_name, change) => {
+    expect(() => leaving('createSession', change)).toThrow(InvariantError);
+  });
+});
+
+test('the hash of what left has 16 digits, and is another for another path or body', () => {
+  const hashes = Array.from({ length: 400 }, (_unused, place) => hashOf({ path: '/v1/p/capture', body: `${place}` }));
+  expect(hashes.filter((hash) => !/^[0-9a-f]{16}$/.test(hash))).toEqual([]);
+  expect(new Set(hashes).size).toBe(400);
+  expect(hashes).not.toContain(hashOf({ path: '/v1/p/refund', body: '1' }));
+});

@@ -1,0 +1,195 @@
+/** What the history shows as done by somebody else, and how an operation is told that the service refused therefore. */
+
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/core/model/result.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import { byOthers, refusedBeside } from '../../../src/core/service/done-by-others.js';
+import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
+import { serviceRules } from '../../../src/core/service/kinds.js';
+import { serviceKindOf } from '../../../src/core/service/service-kind.js';
+import type { AnyRequest } from '../../unchecked.js';
+import { at, outcomeOf, transactionOf } from '../records.js';
+
+/** `CAPTURE COMPLETED 300`: type, status, and an amount in euro where one is said. */
+function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
+  return lines.map((line, place) => {
+    const [type = '', status = '', amount] = line.split(' ');
+    const said = amount === undefined ? {} : { amount: Number(amount), currency: 'EUR' };
+    return { id: `O${place}`, type, status, ...said };
+  });
+}
+
+/** The lines of operations that are left. */
+function linesOf(history: readonly HistoryOperation[]): readonly string[] {
+  return history.map(({ type, status, amount }) => [type, status, ...(amount === undefined ? [] : [amount])].join(' '));
+}
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const approved = (amount: number): Outcome => outcomeOf('approved', { authorized: eur(amount) });
+
+/** What began the payment: 10.00 EUR, approved. `endpoints`: of what left for it behind its create. */
+function begun(kind: 'payment' | 'pre-authorization', ...endpoints: readonly ('cancel' | 'fallbackCancel')[]) {
+  const attempts = (['createSession', ...endpoints] as const).map((endpoint, place) => ({
+    rail: 'service' as const,
+    service: 'shop',
+    endpoint,
+    idempotencyKey: `k${place}`,
+    merchantId: 'M-1',
+    bodyHash: 'h',
+    openedAt: at,
+    state: 'answered' as const,
+  }));
+  return transactionOf(
+    { transactionId: 'o1', kind, amountDetails: eur(1_000) },
+    { outcome: approved(1_000), attempts },
+  );
+}
+
+type FollowUp = 'capture' | 'reversal' | 'refund' | 'pre-authorization-update';
+
+/** An operation on it of so many cents, or of all that is left. */
+function operation(
+  kind: FollowUp,
+  amount?: number,
+  rest: Partial<TransactionRecord> = {},
+  transactionId = kind as string,
+) {
+  const asked: Partial<AnyRequest> = { transactionId, kind };
+  const record = transactionOf({ ...asked, ...(amount === undefined ? {} : { amountDetails: eur(amount) }) }, rest);
+  if (amount !== undefined) return record;
+  const { amountDetails: _all, ...request } = record.request;
+  const whole: TransactionRecord = { ...record, request: JSON.parse(JSON.stringify(request)) };
+  return whole;
+}
+
+const asking = operation('capture', 500, {}, 'asking');
+
+describe('somebody else did', () => {
+  const order = begun('pre-authorization');
+
+  test.each<[string, readonly TransactionRecord[], readonly string[], readonly string[]]>([
+    ['what nobody of ours asked for', [order], ['CAPTURE COMPLETED 300'], ['CAPTURE COMPLETED 300']],
+    ['what is under way', [order], ['CANCEL PENDING 300', 'REFUND BOOKED'], ['CANCEL PENDING 300', 'REFUND BOOKED']],
+    ['nothing that failed', [order], ['CAPTURE FAILED 300', 'CANCEL FAILED'], []],
+    ['nothing of nothing', [order], ['CANCEL COMPLETED 0'], []],
+    ['no authorization', [order], ['CREATE_SESSION COMPLETED', 'AUTHORIZATION COMPLETED 1000'], []],
+    [
+      'what there is once more than ours',
+      [order, operation('capture', 300, { outcome: approved(300) })],
+      ['CAPTURE COMPLETED 300', 'CAPTURE COMPLETED 300'],
+      ['CAPTURE COMPLETED 300'],
+    ],
+    [
+      'what is of another amount than ours',
+      [order, operation('capture', 300, { outcome: approved(300) })],
+      ['CAPTURE COMPLETED 200'],
+      ['CAPTURE COMPLETED 200'],
+    ],
+    [
+      'what is of another kind than ours, wherever it stands',
+      [order, operation('reversal', 300, { outcome: approved(300) })],
+      ['CAPTURE COMPLETED 300', 'CANCEL COMPLETED 300', 'REFUND COMPLETED 300'],
+      ['CAPTURE COMPLETED 300', 'REFUND COMPLETED 300'],
+    ],
+    [
+      'nothing where ours took less than it asked for',
+      [order, operation('capture', 300, { outcome: approved(250) })],
+      ['CAPTURE COMPLETED 250'],
+      [],
+    ],
+    ['nothing that ours may have done', [order, operation('capture', 300)], ['CAPTURE COMPLETED 300'], []],
+    [
+      'nothing that an unresolved one of ours of all that is left may have done',
+      [order, operation('reversal', undefined, { outcome: outcomeOf('unresolved') })],
+      ['CAPTURE COMPLETED 300', 'CANCEL COMPLETED 700'],
+      ['CAPTURE COMPLETED 300'],
+    ],
+    [
+      'what ours did not do',
+      [order, operation('capture', 300, { outcome: outcomeOf('declined') })],
+      ['CAPTURE COMPLETED 300'],
+      ['CAPTURE COMPLETED 300'],
+    ],
+    ['what the one did that was refused', [order, asking], ['CAPTURE COMPLETED 500'], ['CAPTURE COMPLETED 500']],
+    ['a cancel of a link that was not withdrawn', [order], ['CANCEL COMPLETED 400'], ['CANCEL COMPLETED 400']],
+    ['no cancel of a link that we closed', [begun('pre-authorization', 'cancel')], ['CANCEL COMPLETED 400'], []],
+    ['no cancel by our reference', [begun('pre-authorization', 'fallbackCancel')], ['CANCEL COMPLETED 400'], []],
+    [
+      'a capture of an order whose link we closed',
+      [begun('pre-authorization', 'cancel')],
+      ['CAPTURE COMPLETED 400'],
+      ['CAPTURE COMPLETED 400'],
+    ],
+    [
+      'neither the capture at once nor its reversal, and each refund',
+      [begun('payment')],
+      ['CAPTURE COMPLETED 1000', 'CANCEL COMPLETED 1000', 'REFUND COMPLETED 200'],
+      ['REFUND COMPLETED 200'],
+    ],
+    [
+      'what is captured once more',
+      [begun('payment')],
+      ['CAPTURE COMPLETED 1000', 'CAPTURE COMPLETED 1000'],
+      ['CAPTURE COMPLETED 1000'],
+    ],
+    ['nothing of a payment that nobody began', [], ['CAPTURE COMPLETED 1000'], []],
+  ])('%s', (_what, records, lines, left) => {
+    expect(linesOf(byOthers(records, historyOf(...lines), asking))).toEqual(left);
+  });
+});
+
+/** How it is told that the service refused this one with `no-way`, where somebody else did that. */
+function toldOf(kind: FollowUp, amount: number | undefined, root: TransactionRecord, ...lines: readonly string[]) {
+  const record = operation(kind, amount, {}, 'asking');
+  const served = serviceKindOf(kind);
+  if (served?.begins !== false) throw new Error(`${kind} begins a payment`);
+  const done = historyOf(...lines);
+  return refusedBeside(serviceRules[kind], served, record, { records: [root, record], done, code: 'no-way' });
+}
+
+describe('an operation that the service refused', () => {
+  const order = begun('pre-authorization');
+  const payment = begun('payment');
+
+  test('is not processed where nobody did the same, whatever else was done', () => {
+    for (const lines of [[], ['CANCEL COMPLETED 1000']]) {
+      const told = toldOf('capture', 500, order, ...lines);
+      expect(told).toMatchObject({ result: 'not-processed', retry: 'safe' });
+      expect(told.message).toContain('(no-way)');
+      expect(told.message).not.toContain('somebody');
+    }
+  });
+
+  test.each<[FollowUp, number | undefined, TransactionRecord, readonly string[], string]>([
+    ['capture', 500, order, ['CAPTURE COMPLETED 500'], 'captured 5.00 EUR'],
+    ['capture', 500, order, ['CAPTURE COMPLETED 200', 'CAPTURE COMPLETED 300'], 'captured 2.00 EUR, captured 3.00 EUR'],
+    ['capture', 500, order, ['CAPTURE COMPLETED'], 'captured'],
+    ['capture', undefined, order, ['CAPTURE COMPLETED 1000'], 'captured 10.00 EUR'],
+    ['reversal', undefined, order, ['CANCEL COMPLETED 1000'], 'cancelled 10.00 EUR'],
+    ['refund', undefined, payment, ['REFUND COMPLETED 1000'], 'refunded 10.00 EUR'],
+    ['pre-authorization-update', 1_500, order, ['UPDATE COMPLETED 1500'], 'changed to 15.00 EUR'],
+    ['pre-authorization-update', 1_500, order, ['UPDATE COMPLETED'], 'changed to'],
+  ])('is unresolved for a person where all of it was done: %s of %s', (kind, amount, root, lines, what) => {
+    const told = toldOf(kind, amount, root, ...lines);
+    expect(told).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere', resolvedBy: 'tenderd' });
+    expect(told.retry).not.toBe('safe');
+    expect(told.message).toContain(
+      `(no-way), because it is done: somebody did this on the pages of the payment service: ${what}. Do not `,
+    );
+  });
+
+  test.each<[FollowUp, number | undefined, TransactionRecord, readonly string[], string]>([
+    ['capture', 500, order, ['CAPTURE COMPLETED 499'], 'captured 4.99 EUR'],
+    ['capture', 500, order, ['CAPTURE COMPLETED 200', 'CANCEL COMPLETED 400'], 'captured 2.00 EUR'],
+    ['reversal', undefined, order, ['CANCEL COMPLETED 999'], 'cancelled 9.99 EUR'],
+    ['refund', 1_000, payment, ['REFUND COMPLETED 400', 'CAPTURE COMPLETED 1000'], 'refunded 4.00 EUR'],
+    ['refund', undefined, payment, ['REFUND COMPLETED 400'], 'refunded 4.00 EUR'],
+    ['pre-authorization-update', 1_500, order, ['UPDATE COMPLETED 2000'], 'changed to 20.00 EUR'],
+  ])('is not said to be safe where a part of it was done: %s of %s', (kind, amount, root, lines, what) => {
+    const told = toldOf(kind, amount, root, ...lines);
+    expect(told).toMatchObject({ result: 'not-processed', retry: 'unsafe', reason: 'no-way' });
+    expect(told.message).toContain(
+      `But somebody did this on the pages of the payment service: ${what}. Look there before you `,
+    );
+  });
+});

@@ -1,0 +1,230 @@
+/** What stands against a capture, reversal, refund or update of a payment at a service: its state, another operation, and what is left. */
+
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/core/model/result.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import { admitToService } from '../../../src/core/service/admission.js';
+import { defaultServiceProfile } from '../../../src/core/service/profile.js';
+import type { ServiceSettings } from '../../../src/core/service/state.js';
+import type { AnyRequest } from '../../unchecked.js';
+import { admissionContext, at, outcomeOf, transactionOf } from '../records.js';
+
+const settings: ServiceSettings = {
+  name: 'shop',
+  merchantId: 'M-1',
+  profile: defaultServiceProfile,
+  managementMs: 10_000,
+  isSimulated: false,
+};
+const pspReference = '01890000-0000-7000-8000-000000000001';
+const create = {
+  rail: 'service',
+  service: 'shop',
+  endpoint: 'createSession',
+  idempotencyKey: 'k',
+  merchantId: 'M-1',
+  bodyHash: 'h',
+  openedAt: at,
+  state: 'answered',
+  pspReference,
+} as const;
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+/** Approved with so many cents. */
+const approved = (amount: number): Outcome => outcomeOf('approved', { authorized: eur(amount) });
+
+/** At the shop, where nothing stands of a terminal. */
+function atShop(change: Partial<AnyRequest>, rest: Partial<TransactionRecord> = {}): TransactionRecord {
+  return transactionOf(JSON.parse(JSON.stringify({ service: 'shop', ...change })), rest);
+}
+
+/** The order `o1` of 10.00 EUR, or what it is changed to. */
+function order(change: Partial<AnyRequest> = {}, rest: Partial<TransactionRecord> = {}): TransactionRecord {
+  const asked = { transactionId: 'o1', kind: 'pre-authorization', amountDetails: eur(1_000), online: {}, ...change };
+  return atShop(asked as Partial<AnyRequest>, { outcome: approved(1_000), attempts: [create], ...rest });
+}
+
+const split = order({ online: { split: true } });
+const payment = order({ kind: 'payment' });
+
+type FollowUp = 'capture' | 'reversal' | 'refund' | 'pre-authorization-update';
+
+/** An operation on `o1`; approved with its amount, unless said otherwise. */
+function done(
+  kind: FollowUp,
+  amount: number,
+  outcome: Outcome | undefined = approved(amount),
+  transactionId = `${kind}-1`,
+): TransactionRecord {
+  const original = { type: 'transaction', transactionId: 'o1' } as const;
+  const asked = { transactionId, kind, amountDetails: eur(amount), original };
+  return atShop(asked, outcome === undefined ? {} : { outcome });
+}
+
+/** The same without an outcome. */
+function open(kind: FollowUp, amount: number, transactionId = `${kind}-1`): TransactionRecord {
+  const { outcome: _none, ...record } = done(kind, amount, approved(amount), transactionId);
+  return record;
+}
+
+/** The decision on an operation of so many cents, or of all that is left, with these in the journal: the order, and what is about it. */
+function decide(
+  kind: FollowUp,
+  amount: number | undefined,
+  [root, ...chain]: readonly TransactionRecord[],
+  more: object = {},
+) {
+  const records = [...(root === undefined ? [] : [root]), ...chain];
+  const { request } = transactionOf();
+  const { terminal: _terminal, amountDetails: _amount, ...asked } = { ...request, transactionId: 'new', kind };
+  const named = { service: 'shop', original: { type: 'transaction', transactionId: 'o1' }, ...more };
+  const wanted = amount === undefined ? {} : { amountDetails: eur(amount) };
+  const context = admissionContext({
+    terminals: ['shop'],
+    nowWallMs: Date.parse(at),
+    find: (id) => records.find((one) => one.request.transactionId === id),
+    findByOriginal: ({ transactionId }) =>
+      records.filter(
+        ({ request: { original } }) => original?.type === 'transaction' && original.transactionId === transactionId,
+      ),
+  });
+  return admitToService(JSON.parse(JSON.stringify({ ...asked, ...wanted, ...named })), context, settings);
+}
+
+/** Why it is refused. */
+function refusalOf(...asked: Parameters<typeof decide>) {
+  const decision = decide(...asked);
+  return decision.decision === 'refuse' ? decision.refusal : undefined;
+}
+
+const look = 'Look at the pages of the payment service.';
+
+describe('nothing is asked about', () => {
+  test.each<[string, FollowUp, TransactionRecord]>([
+    ['was taken on terminal till; refund it there.', 'refund', transactionOf({ transactionId: 'o1' })],
+    ['was paid at the service other; refund it there.', 'refund', order({ service: 'other' })],
+    ['is a payment', 'capture', payment],
+    ['is a payment, which is captured already: refund it.', 'reversal', payment],
+    ['is not approved: it is still open.', 'capture', transactionOf({ ...order().request }, { attempts: [create] })],
+    ['is not approved: declined.', 'capture', order({}, { outcome: outcomeOf('declined') })],
+    ['is not approved: unresolved.', 'refund', order({}, { outcome: outcomeOf('unresolved') })],
+    [`has no reference at the service. ${look}`, 'capture', order({}, { attempts: [] })],
+    [
+      `was approved with an amount that is not known. ${look}`,
+      'capture',
+      order({}, { outcome: outcomeOf('approved', { difference: 'unknown' }) }),
+    ],
+  ])('what %s (%s)', (text, kind, root) => {
+    expect(refusalOf(kind, 100, [root])?.text).toContain(`o1 ${text}`);
+  });
+
+  test('another currency', () => {
+    const amountDetails = { amount: 100, currency: 'NOK' };
+    expect(refusalOf('capture', undefined, [order()], { amountDetails })?.text).toBe('o1 was paid in EUR.');
+  });
+
+  test('what another operation is open or unknown about: its end is waited for', () => {
+    const wait = 'Wait for its end; to go on all the same, name it in retryOf.';
+    expect(refusalOf('capture', 100, [split, open('capture', 300)])?.text).toBe(
+      `o1 has the capture capture-1, which is still open. ${wait}`,
+    );
+    const unknown = done('reversal', 300, outcomeOf('unresolved'));
+    expect(refusalOf('capture', 100, [split, unknown])?.text).toBe(
+      `o1 has the reversal reversal-1, which is unresolved. ${wait}`,
+    );
+    expect(refusalOf('capture', 100, [split, done('capture', 300, outcomeOf('declined'))])).toBeUndefined();
+  });
+
+  test('unless a person names it, who has looked at it as it is now', () => {
+    const unknown = done('capture', 300, outcomeOf('unresolved'));
+    const named = { retryOf: 'capture-1' };
+    expect(decide('capture', 1_000, [split, unknown], named)).toMatchObject({
+      decision: 'accept',
+      orderReference: pspReference,
+      isBesideOthers: true,
+    });
+    expect(refusalOf('capture', 1_001, [split, unknown], named)?.text).toBe('o1 has 10.00 EUR left to capture.');
+  });
+});
+
+describe('a refund', () => {
+  const code = 'original-not-refundable';
+
+  test.each<[string, number | undefined, readonly TransactionRecord[]]>([
+    [
+      'is not captured: cancel what is reserved; what was captured on the pages of the payment service is refunded there.',
+      100,
+      [order()],
+    ],
+    ['has 6.00 EUR left to refund.', 601, [payment, done('refund', 400)]],
+    ['has 3.00 EUR left to refund.', 301, [order(), done('capture', 300)]],
+    ['has 0.00 EUR left to refund.', undefined, [payment, done('refund', 1_000)]],
+    ['has 0.00 EUR left to refund.', 1, [payment, done('refund', 1_200)]],
+  ])('is refused: it %s', (text, amount, records) => {
+    expect(refusalOf('refund', amount, records)).toMatchObject({ code, text: `o1 ${text}` });
+  });
+
+  test.each<[number | undefined, readonly TransactionRecord[]]>([
+    [1_000, [payment]],
+    [600, [payment, done('refund', 400)]],
+    [undefined, [payment, done('refund', 400)]],
+    [300, [order(), done('capture', 300)]],
+  ])('of %s is taken', (amount, records) => {
+    expect(decide('refund', amount, records)).toMatchObject({
+      decision: 'accept',
+      orderReference: pspReference,
+      isBesideOthers: false,
+    });
+  });
+});
+
+describe('what is left of an order', () => {
+  const exceeded = 'pre-authorization-exceeded';
+
+  test.each<[FollowUp, string, number | undefined, readonly TransactionRecord[], string?]>([
+    ['capture', 'was captured, and only one with split is captured in parts.', 100, [order(), done('capture', 300)]],
+    ['capture', 'was captured as a whole.', 100, [split, done('capture', 1_000)]],
+    ['capture', 'was cancelled: nothing is reserved any more.', 100, [order(), done('reversal', 1_000)]],
+    ['capture', 'was cancelled: nothing is reserved any more.', undefined, [order(), done('reversal', 1_000)]],
+    [
+      'capture',
+      'was cancelled: nothing is reserved any more.',
+      100,
+      [split, done('capture', 400), done('reversal', 600)],
+    ],
+    ['capture', 'has 6.00 EUR left to capture.', 601, [order(), done('reversal', 400)], exceeded],
+    ['capture', 'has 10.00 EUR left to capture.', 1_001, [order()], exceeded],
+    ['reversal', 'is captured: refund it.', 100, [order(), done('capture', 300)]],
+    ['reversal', 'is captured: refund it.', undefined, [split, done('capture', 1_000)]],
+    ['reversal', 'was cancelled already.', 100, [order(), done('reversal', 1_000)]],
+    ['reversal', 'was cancelled already.', undefined, [order(), done('reversal', 1_000)]],
+    ['reversal', 'has 6.00 EUR left to cancel.', 601, [order(), done('reversal', 400)], exceeded],
+    ['pre-authorization-update', 'is captured: it is not updated any more.', 2_000, [split, done('capture', 300)]],
+    [
+      'pre-authorization-update',
+      'was cancelled: nothing is reserved any more.',
+      2_000,
+      [order(), done('reversal', 1_000)],
+    ],
+  ])('refuses a %s: it %s', (kind, text, amount, records, code) => {
+    expect(refusalOf(kind, amount, records)).toMatchObject({
+      text: `o1 ${text}`,
+      ...(code === undefined ? {} : { code }),
+    });
+  });
+
+  test.each<[FollowUp, number | undefined, readonly TransactionRecord[], number?]>([
+    ['capture', 1_000, [order()]],
+    ['capture', undefined, [order(), done('reversal', 400)], 600],
+    ['capture', 700, [split, done('capture', 300)]],
+    ['reversal', 700, [split, done('capture', 300)]],
+    ['reversal', undefined, [split, done('capture', 300)], 700],
+    ['pre-authorization-update', 2_000, [order(), done('reversal', 400)]],
+  ])('takes a %s of %s', (kind, amount, records, remaining) => {
+    expect(decide(kind, amount, records)).toMatchObject({
+      decision: 'accept',
+      orderReference: pspReference,
+      orderRemaining: remaining === undefined ? undefined : eur(remaining),
+    });
+  });
+});
