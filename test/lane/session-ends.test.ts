@@ -58,6 +58,15 @@ describe('where the profile says when a session ends, a link', () => {
     expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'link-expired' } });
   });
 
+  test('that is withdrawn after half of its session is over a whole session after it was made', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T12:00:00Z' } });
+    shop.run(day + 50_000);
+    expect(shop.till.view('p1')).toMatchObject({ abortRequested: true, outcome: { reason: 'may-still-be-paid' } });
+    shop.run(20_000);
+    expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'withdrawn' } });
+  });
+
   test('whose create was lost before a restart is over a whole session after its first answer', async () => {
     const shop = new Shop('simulated');
     shop.service.next('createSession', ...always('lost-before'));

@@ -90,11 +90,16 @@ describe('what cannot be written never leaves', () => {
     );
   });
 
-  test.each<[string, Partial<AnyRequest>]>([
-    ['without a way to pay', {}],
-    ['without addresses to return to', { online: {} }],
-  ])('a beginning %s', (_name, change) => {
-    expect(() => leaving('createSession', change)).toThrow(InvariantError);
+  test.each<[string, string, Partial<AnyRequest>]>([
+    [
+      'without an amount',
+      'what begins a payment has an amount, and says how it is paid',
+      { amountDetails: undefined, online: { returnUrls } } as object,
+    ],
+    ['without a way to pay', 'what begins a payment has an amount, and says how it is paid', {}],
+    ['without addresses to return to', 'a shopper who is asked is led back', { online: {} }],
+  ])('a beginning %s: %s', (_name, statement, change) => {
+    expect(() => leaving('createSession', change)).toThrow(`broken invariant: ${statement}`);
   });
 });
 

@@ -1,0 +1,83 @@
+/** Answers to what begins a payment that are neither a page nor a plain refusal: the first request is at work, was withdrawn meanwhile, or is shown again. */
+
+import { describe, expect, test } from 'vitest';
+import { type Fault, keyOf } from './practice-service.js';
+import { Shop } from './shop.js';
+import { WatchedJournal } from './watched-journal.js';
+
+/** A refusal behind which the first request may be at work, or have left with other bytes: nothing of it is answered. */
+const unsure = ['request-in-progress', 'idempotency-key-reused'] as const;
+
+describe.each(unsure)('a link to which the service answers %s', (code) => {
+  const refused: Fault = { status: 409, code };
+
+  test('is not told as not processed: the same request leaves again, and makes one session', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', refused, refused);
+    await shop.link();
+    shop.run(100);
+    expect(shop.till.view('p1')).toMatchObject({ state: 'recovering', retry: 'after-resolution' });
+    expect(shop.rows()).toContain('service-answer-lost');
+    shop.run(20_000);
+    expect(shop.told()).toBe('waiting');
+    expect(new Set(shop.service.calls('createSession').map(({ body }) => body)).size).toBe(1);
+    expect(shop.service.calls('createSession')).toHaveLength(3);
+  });
+
+  test('again and again is given to a person, and is not safe to charge again', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', ...Array.from({ length: 400 }, () => refused));
+    await shop.link();
+    shop.run(400_000);
+    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'unresolved' }, retry: 'unsafe' });
+    expect(shop.till.attention()).toEqual(['p1: unresolved']);
+  });
+});
+
+test.each(['declined', 'invalid-request'])(
+  'a link that a webhook has named is not ended by a repeat that is refused as %s: its shopper may have the page',
+  async (code) => {
+    const shop = new Shop();
+    const refusing: Fault = (answer) => {
+      const { pspReference } = shop.service.payment('p1');
+      const text = JSON.stringify({ type: `urn:psp:problem:${code}`, title: code, status: 422, pspReference });
+      return { ...answer, status: 422, contentType: 'application/problem+json', text };
+    };
+    shop.service.next('createSession', 'lost-after', ...Array.from({ length: 20 }, () => refusing));
+    await shop.link();
+    shop.run(200);
+    const [call] = shop.service.calls('createSession');
+    const key = call === undefined ? '' : (keyOf(call) ?? '');
+    expect(await shop.till.webhook('shop', key, shop.service.payment('p1').pspReference)).toBe(true);
+    shop.run(30_000);
+    expect(shop.till.view('p1')).toMatchObject({ state: 'recovering' });
+    expect(shop.till.view('p1').outcome).toBeUndefined();
+    shop.service.shopper('p1');
+    shop.run(60_000);
+    expect(shop.told()).toBe('approved');
+  },
+);
+
+test('a link that was withdrawn while its create was on its way is closed as soon as it is known', async () => {
+  const shop = new Shop('closing', { cancelClosesSessions: true });
+  await shop.link();
+  await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+  expect(shop.service.left.map(({ call }) => call.endpoint)).toEqual(['createSession']);
+  shop.run(200);
+  expect(shop.service.left.map(({ call }) => call.endpoint)).toEqual(['createSession', 'status', 'cancel', 'status']);
+  expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'withdrawn' } });
+  expect(shop.till.view('p1').checkout).toBeUndefined();
+});
+
+test('an address that is asked for again after a restart is shown, and nothing new is written of its link', async () => {
+  const journal = new WatchedJournal();
+  const shop = new Shop('default', {}, { journal });
+  await shop.link();
+  shop.run(1_000).restart().run(1_000);
+  const written = journal.parts.length;
+  expect(shop.till.view('p1').checkout).toBeUndefined();
+  shop.run(1_000);
+  expect(shop.service.calls('createSession')).toHaveLength(2);
+  expect(shop.till.view('p1').checkout?.url).toContain('https://pay.example/');
+  expect(journal.parts.slice(written)).toEqual([]);
+});

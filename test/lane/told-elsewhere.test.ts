@@ -1,0 +1,209 @@
+/** What a person is called to where the history shows what this till did not do: once, in words that say what, and beside what else calls. */
+
+import { describe, expect, test } from 'vitest';
+import type { Attention } from '../../src/core/model/attention.js';
+import type { Fault } from './practice-service.js';
+import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+
+interface Operation {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly details?: object;
+}
+
+type Change = (all: readonly Operation[]) => readonly Operation[];
+
+/** From now on the history is changed so. */
+function history(shop: Shop, change: Change): void {
+  const changed: Fault = (answer) => {
+    const body: { readonly operationList: readonly Operation[] } = JSON.parse(answer.text);
+    return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
+  };
+  shop.service.faults.delete('status');
+  shop.service.next('status', ...Array.from({ length: 2_000 }, () => changed));
+}
+
+/** `CAPTURE COMPLETED 300`: operations that somebody else asked for, in euro where an amount is said. */
+function others(...lines: readonly string[]): readonly Operation[] {
+  return lines.map((line, place) => {
+    const [type = '', status = '', amount, currency = 'EUR'] = line.split(' ');
+    const details = amount === undefined ? {} : { details: { amount: Number(amount), currency } };
+    return { id: `01ARZ3NDEKTSV4RRFFQ69G5FA${place}`, type, status, ...details };
+  });
+}
+
+/** The history with these behind what there is. */
+function showing(...lines: readonly string[]): Change {
+  return (all) => [...all, ...others(...lines)];
+}
+
+/** A link whose shopper has paid, with a history that is changed so. */
+async function paid(change: Change, request: OnlineRequest = {}): Promise<Shop> {
+  const shop = new Shop();
+  await shop.link('p1', request);
+  shop.run(1_000).service.shopper('p1');
+  history(shop, change);
+  return shop.run(60_000);
+}
+
+/** What a person is called to, without when. */
+function calls(shop: Shop, id = 'p1'): readonly Pick<Attention, 'code' | 'text' | 'actions'>[] {
+  return shop.till.view(id).attention.map(({ code, text, actions }) => ({ code, text, actions }));
+}
+
+const order: OnlineRequest = { kind: 'pre-authorization', allowPartial: true };
+
+describe('a history that is heard of with the authorization', () => {
+  test.each<[string, readonly string[], OnlineRequest]>([
+    ['captured 3.00 EUR, cancelled 2.00 EUR', ['CAPTURE COMPLETED 300', 'CANCEL COMPLETED 200'], order],
+    ['cancelled 2.00 EUR, changed to 15.00 EUR', ['CANCEL COMPLETED 200', 'UPDATE COMPLETED 1500'], order],
+    ['captured', ['CAPTURE COMPLETED'], order],
+    ['refunded 3.00 EUR', ['REFUND COMPLETED 300'], {}],
+    ['refunded, refunded 3.00 NOK', ['REFUND COMPLETED', 'REFUND COMPLETED 300 NOK'], {}],
+  ])('says what somebody did: %s', async (what, lines, request) => {
+    const shop = await paid(showing(...lines), request);
+    expect(calls(shop).filter(({ code }) => code === 'done-elsewhere')).toEqual([
+      {
+        code: 'done-elsewhere',
+        text: `Somebody else did this with it on the pages of the payment service: ${what}. This till does not count it: look there before it is captured, cancelled or refunded.`,
+        actions: ['resolve'],
+      },
+    ]);
+  });
+
+  test.each<[string, readonly string[], OnlineRequest]>([
+    ['what failed, or is under way', ['CAPTURE FAILED 300', 'CAPTURE PENDING 300'], order],
+    ['a cancel of nothing', ['CANCEL COMPLETED 0'], order],
+    ['what moves nothing', ['AUTHENTICATION COMPLETED', 'STORED_CREDENTIALS COMPLETED'], order],
+    ['its own capture at once', [], {}],
+  ])('calls nobody for %s', async (_what, lines, request) => {
+    const shop = await paid(showing(...lines), request);
+    expect([shop.told(), calls(shop)]).toEqual(['approved', []]);
+  });
+
+  test('calls nobody to the cancel of its own with which it was withdrawn, and to any other', async () => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    await shop.link('p1', order);
+    shop.run(1_000);
+    shop.service.next('cancel', { status: 422, code: 'invalid-state' });
+    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+    shop.run(100);
+    expect(shop.service.calls('cancel')).toHaveLength(1);
+    shop.service.shopper('p1');
+    history(shop, showing('CANCEL COMPLETED 400'));
+    shop.run(60_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'partly-approved', authorized: { amount: 600 } });
+    expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+    const other = await paid(showing('CANCEL COMPLETED 400'), order);
+    expect(other.till.attention()).toEqual(['p1: done-elsewhere']);
+  });
+});
+
+describe('a capture at once that went through, beside one that failed', () => {
+  const again = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE FAILED 1000'];
+  const contradicted = {
+    code: 'capture-contradicted',
+    text: 'The payment service shows one capture of it that went through and one that failed, behind which it gives the money back. It was taken for paid: look on its pages whether it stays so.',
+    actions: ['resolve'],
+  };
+
+  test.each<[string, Change]>([
+    ['of one authorization', showing('CAPTURE FAILED 1000')],
+    ['of which less is given back than was authorized twice', showing(...again, 'CANCEL COMPLETED 900')],
+    ['given back in another currency', showing(...again, 'CANCEL COMPLETED 1000 NOK')],
+    ['of which nothing is given back', showing(...again)],
+    ['given back without an amount', showing(...again, 'CANCEL COMPLETED')],
+    [
+      'authorized without an amount',
+      (all) => [
+        ...all.filter(({ type }) => type !== 'AUTHORIZATION'),
+        ...others('AUTHORIZATION COMPLETED', 'CAPTURE FAILED', 'CANCEL COMPLETED 1000'),
+      ],
+    ],
+    [
+      'captured without an amount',
+      (all) => [
+        ...all.filter(({ type }) => type !== 'CAPTURE'),
+        ...others('CAPTURE COMPLETED', ...again, 'CANCEL COMPLETED 1000'),
+      ],
+    ],
+  ])('calls a person, who looks whether it stays paid: %s', async (_what, change) => {
+    const shop = await paid(change);
+    expect(shop.told()).toBe('approved');
+    expect(calls(shop)).toContainEqual(contradicted);
+  });
+
+  test('calls nobody where the customer paid once more, and all that failed is given back', async () => {
+    const shop = await paid(showing(...again, 'CANCEL COMPLETED 1000'));
+    expect([shop.told(), calls(shop)]).toEqual(['approved', []]);
+  });
+
+  test('is no contradiction of an order: somebody captured it again', async () => {
+    const shop = await paid(showing('CAPTURE FAILED 1000', 'CAPTURE COMPLETED 1000'), order);
+    expect(shop.till.attention()).toEqual(['p1: done-elsewhere']);
+  });
+});
+
+describe('a history that names another customer', () => {
+  test('calls a person once, however often it comes', async () => {
+    const shop = await paid(
+      (all) => all.map((one) => ({ ...one, details: { ...one.details, merchantShopperId: 'bert' } })),
+      { online: { returnUrls, shopper: 'anna' } },
+    );
+    expect(shop.service.calls('status').length).toBeGreaterThan(2);
+    expect(calls(shop)).toEqual([
+      {
+        code: 'foreign-history',
+        text: 'The payment service named another shopper in the history of it than was asked for. That was not taken for an answer: look on its pages who was charged.',
+        actions: ['resolve'],
+      },
+    ]);
+  });
+});
+
+describe('an order on which somebody did what the service refuses to this till', () => {
+  const text = (what: string) =>
+    `Somebody else did this with it on the pages of the payment service: ${what}. Look there before it is captured, cancelled or refunded.`;
+
+  /** The register asks for a capture of 1.00 EUR, which the service refuses. */
+  async function refusedCapture(shop: Shop, transactionId: string): Promise<void> {
+    shop.service.next('capture', { status: 422, code: 'amount-too-high' });
+    expect(await shop.about('capture', 'o1', 100, { transactionId })).toMatchObject({ ok: true });
+    shop.run(60_000);
+    expect(shop.told(transactionId)).toBe('not-processed');
+    await shop.till.acknowledge(transactionId);
+  }
+
+  test('calls a person once for as long as it is the same, and says what there is by now', async () => {
+    const shop = await new Shop().order();
+    history(shop, showing('CANCEL COMPLETED 200'));
+    await refusedCapture(shop, 'c1');
+    const [first] = shop.till.view('o1').attention;
+    expect(calls(shop, 'o1')).toEqual([
+      { code: 'done-elsewhere', text: text('cancelled 2.00 EUR'), actions: ['resolve'] },
+    ]);
+    await refusedCapture(shop, 'c2');
+    expect(shop.till.view('o1').attention).toEqual([first]);
+    history(shop, showing('CANCEL COMPLETED 200', 'CANCEL COMPLETED'));
+    await refusedCapture(shop, 'c3');
+    expect(calls(shop, 'o1')).toEqual([
+      { code: 'done-elsewhere', text: text('cancelled 2.00 EUR, cancelled'), actions: ['resolve'] },
+    ]);
+  });
+
+  test('leaves what else a person is called to', async () => {
+    const shop = new Shop();
+    await shop.link('o1', { ...order, online: { returnUrls, shopper: 'anna' } });
+    shop.run(1_000).service.shopper('o1');
+    history(shop, (all) => all.map((one) => ({ ...one, details: { ...one.details, merchantShopperId: 'bert' } })));
+    shop.run(10_000);
+    history(shop, (all) => all);
+    shop.run(60_000);
+    await shop.till.acknowledge('o1');
+    expect(shop.till.attention()).toEqual(['o1: foreign-history']);
+    history(shop, showing('CANCEL COMPLETED 200'));
+    await refusedCapture(shop, 'c1');
+    expect(shop.till.attention()).toEqual(['o1: foreign-history', 'o1: done-elsewhere']);
+  });
+});
