@@ -1,0 +1,57 @@
+/** Whose history it is, by the customer that it names: what it does not name says nothing. */
+
+import { expect, test } from 'vitest';
+import { strangerIn } from '../../../src/core/service/foreign-history.js';
+import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
+import { at, transactionOf } from '../records.js';
+
+const create = {
+  rail: 'service',
+  service: 'shop',
+  endpoint: 'authorize',
+  idempotencyKey: 'k',
+  merchantId: 'M-1',
+  bodyHash: 'h',
+  openedAt: at,
+  state: 'open',
+} as const;
+
+/** A payment with the stored card of anna. `isUnasked`: no page is there for it. */
+function byCard(isUnasked: boolean) {
+  const online = { shopper: 'anna', instrument: 'CARD-1' };
+  return transactionOf({ online }, { attempts: [isUnasked ? { ...create, sawStart: true as const } : create] });
+}
+
+const operation = (type: string, shopper?: string, instrument?: string): HistoryOperation => ({
+  id: type,
+  type,
+  status: 'COMPLETED',
+  ...(shopper === undefined && instrument === undefined ? {} : { customer: { shopper, instrument } }),
+});
+
+test.each<[string, readonly HistoryOperation[], string | undefined]>([
+  ['nothing', [], undefined],
+  ['nobody', [operation('AUTHORIZATION'), operation('CAPTURE')], undefined],
+  ['ours', [operation('AUTHORIZATION', 'anna', 'card-1')], undefined],
+  ['the shopper alone', [operation('AUTHORIZATION', 'anna')], undefined],
+  ['the card alone', [operation('AUTHORIZATION', undefined, 'CARD-1')], undefined],
+  ['another shopper', [operation('CREATE_SESSION', 'bert')], 'another shopper'],
+  ['another shopper with our card', [operation('AUTHORIZATION', 'bert', 'CARD-1')], 'another shopper'],
+  ['another card', [operation('AUTHORIZATION', 'anna', 'CARD-2')], 'another stored card'],
+  [
+    'another card behind nobody',
+    [operation('AUTHORIZATION'), operation('AUTHORIZATION', 'anna', 'C')],
+    'another stored card',
+  ],
+  ['another card, stored and not charged', [operation('STORED_CREDENTIALS', 'anna', 'CARD-2')], undefined],
+])('a history of a stored card that names %s', (_what, history, stranger) => {
+  expect(strangerIn(byCard(true), history)).toBe(stranger);
+  // On a page the shopper may have taken another card.
+  expect(strangerIn(byCard(false), history)).toBe(stranger === 'another stored card' ? undefined : stranger);
+});
+
+test('nothing is compared with what was not asked for', () => {
+  const history = [operation('AUTHORIZATION', 'bert', 'CARD-2')];
+  expect(strangerIn(transactionOf({ online: {} }, { attempts: [create] }), history)).toBeUndefined();
+  expect(strangerIn(transactionOf(), history)).toBeUndefined();
+});
