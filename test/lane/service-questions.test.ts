@@ -1,11 +1,7 @@
-/** Questions for the status over days: how many are remembered, and what a clock that was set ahead does to an operation. */
+/** Questions for the status of an operation, while the clock of the till is set. */
 
 import { expect, test } from 'vitest';
-import { defaultServiceProfile } from '../../src/core/service/profile.js';
-import { startService, type ServiceSettings } from '../../src/core/service/state.js';
-import { serviceWakeAtMs, stepService } from '../../src/core/service/step.js';
-import { transactionOf } from '../core/records.js';
-import { type Fault } from './practice-service.js';
+import type { Fault } from './practice-service.js';
 import { returnUrls, Shop } from './shop.js';
 
 /** The service says PENDING of what it has done. */
@@ -31,49 +27,4 @@ test('a capture that stays PENDING while the clock is set days ahead is asked ab
   shop.run(200_000);
   expect(shop.till.view('capture-1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 300 } });
   expect(shop.service.calls('capture')).toHaveLength(1);
-});
-
-test('only the questions of the last second are remembered, however many were asked', () => {
-  const settings: ServiceSettings = {
-    name: 'shop',
-    merchantId: 'M-1',
-    profile: defaultServiceProfile,
-    managementMs: 10_000,
-    isSimulated: true,
-  };
-  const create = {
-    rail: 'service',
-    service: 'shop',
-    endpoint: 'createSession',
-    idempotencyKey: 'k',
-    merchantId: 'M-1',
-    bodyHash: 'h',
-    openedAt: '2026-01-01T00:00:00Z',
-    state: 'open',
-    pspReference: '01890000-0000-7000-8000-000000000001',
-    hadAddress: true,
-  } as const;
-  const link = transactionOf({ kind: 'payment', online: { returnUrls } }, { attempts: [create] });
-  let state = startService(settings, [link], 1);
-  let monoMs = 0;
-  let questions = 0;
-  const step = (event: Parameters<typeof stepService>[1]) => {
-    const iso = (wallMs: number): string => new Date(wallMs).toISOString();
-    const next = stepService(state, event, { monoMs, wallMs: Date.parse('2026-01-01T00:00:00Z') + monoMs, iso });
-    ({ state } = next);
-    questions += next.effects.length;
-    return next.effects;
-  };
-  let leaving = step({ type: 'started' });
-  while (questions < 50) {
-    const [first] = leaving;
-    if (first !== undefined) {
-      const cause = { code: 'lost', text: 'the connection was cut' };
-      const event = { type: 'lost', id: first.call.id, cause } as const;
-      step({ type: 'wire', event, sameSale: [], begunBy: undefined, payment: [] });
-    }
-    monoMs = serviceWakeAtMs(state, monoMs) ?? monoMs + 1_000;
-    leaving = step({ type: 'tick' });
-    expect(state.asked.length).toBeLessThan(3);
-  }
 });

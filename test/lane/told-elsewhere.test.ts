@@ -1,7 +1,7 @@
 /** What a person is called to where the history shows what this till did not do: once, in words that say what, and beside what else calls. */
 
 import { describe, expect, test } from 'vitest';
-import type { Attention } from '../../src/core/model/attention.js';
+import type { TransactionView } from '../../src/core/index.js';
 import type { Fault } from './practice-service.js';
 import { type OnlineRequest, returnUrls, Shop } from './shop.js';
 
@@ -48,7 +48,10 @@ async function paid(change: Change, request: OnlineRequest = {}): Promise<Shop> 
 }
 
 /** What a person is called to, without when. */
-function calls(shop: Shop, id = 'p1'): readonly Pick<Attention, 'code' | 'text' | 'actions'>[] {
+function calls(
+  shop: Shop,
+  id = 'p1',
+): readonly Pick<TransactionView['attention'][number], 'code' | 'text' | 'actions'>[] {
   return shop.till.view(id).attention.map(({ code, text, actions }) => ({ code, text, actions }));
 }
 
@@ -162,33 +165,34 @@ describe('a history that names another customer', () => {
   });
 });
 
+/** How a person is called to an order by the refusal of an operation on it. */
+const besideRefusal = (what: string) =>
+  `Somebody else did this with it on the pages of the payment service: ${what}. Look there before it is captured, cancelled or refunded.`;
+
+/** The register asks for a capture of 1.00 EUR, which the service refuses. */
+async function refusedCapture(shop: Shop, transactionId: string): Promise<void> {
+  shop.service.next('capture', { status: 422, code: 'amount-too-high' });
+  expect(await shop.about('capture', 'o1', 100, { transactionId })).toMatchObject({ ok: true });
+  shop.run(60_000);
+  expect(shop.told(transactionId)).toBe('not-processed');
+  await shop.till.acknowledge(transactionId);
+}
+
 describe('an order on which somebody did what the service refuses to this till', () => {
-  const text = (what: string) =>
-    `Somebody else did this with it on the pages of the payment service: ${what}. Look there before it is captured, cancelled or refunded.`;
-
-  /** The register asks for a capture of 1.00 EUR, which the service refuses. */
-  async function refusedCapture(shop: Shop, transactionId: string): Promise<void> {
-    shop.service.next('capture', { status: 422, code: 'amount-too-high' });
-    expect(await shop.about('capture', 'o1', 100, { transactionId })).toMatchObject({ ok: true });
-    shop.run(60_000);
-    expect(shop.told(transactionId)).toBe('not-processed');
-    await shop.till.acknowledge(transactionId);
-  }
-
   test('calls a person once for as long as it is the same, and says what there is by now', async () => {
     const shop = await new Shop().order();
     history(shop, showing('CANCEL COMPLETED 200'));
     await refusedCapture(shop, 'c1');
     const [first] = shop.till.view('o1').attention;
     expect(calls(shop, 'o1')).toEqual([
-      { code: 'done-elsewhere', text: text('cancelled 2.00 EUR'), actions: ['resolve'] },
+      { code: 'done-elsewhere', text: besideRefusal('cancelled 2.00 EUR'), actions: ['resolve'] },
     ]);
     await refusedCapture(shop, 'c2');
     expect(shop.till.view('o1').attention).toEqual([first]);
     history(shop, showing('CANCEL COMPLETED 200', 'CANCEL COMPLETED'));
     await refusedCapture(shop, 'c3');
     expect(calls(shop, 'o1')).toEqual([
-      { code: 'done-elsewhere', text: text('cancelled 2.00 EUR, cancelled'), actions: ['resolve'] },
+      { code: 'done-elsewhere', text: besideRefusal('cancelled 2.00 EUR, cancelled'), actions: ['resolve'] },
     ]);
   });
 

@@ -40,8 +40,9 @@ function atShop(change: Partial<AnyRequest>, rest: Partial<TransactionRecord> = 
 
 /** The order `o1` of 10.00 EUR, or what it is changed to. */
 function order(change: Partial<AnyRequest> = {}, rest: Partial<TransactionRecord> = {}): TransactionRecord {
-  const asked = { transactionId: 'o1', kind: 'pre-authorization', amountDetails: eur(1_000), online: {}, ...change };
-  return atShop(asked as Partial<AnyRequest>, { outcome: approved(1_000), attempts: [create], ...rest });
+  const asked = { transactionId: 'o1', kind: 'pre-authorization', amountDetails: eur(1_000), online: {} } as const;
+  const request: Partial<AnyRequest> = { ...asked, ...change };
+  return atShop(request, { outcome: approved(1_000), attempts: [create], ...rest });
 }
 
 const split = order({ online: { split: true } });
