@@ -63,6 +63,7 @@ describe('a history that is heard of with the authorization', () => {
     ['cancelled 2.00 EUR, changed to 15.00 EUR', ['CANCEL COMPLETED 200', 'UPDATE COMPLETED 1500'], order],
     ['captured', ['CAPTURE COMPLETED'], order],
     ['refunded 3.00 EUR', ['REFUND COMPLETED 300'], {}],
+    ['cancelled 2.00 EUR', ['CANCEL COMPLETED 200'], {}],
     ['refunded, refunded 3.00 NOK', ['REFUND COMPLETED', 'REFUND COMPLETED 300 NOK'], {}],
   ])('says what somebody did: %s', async (what, lines, request) => {
     const shop = await paid(showing(...lines), request);

@@ -119,6 +119,16 @@ describe('nothing is asked about', () => {
     expect(refusalOf(kind, 100, [root])?.text).toContain(`o1 ${text}`);
   });
 
+  test('a capture that took nothing, of an order that is approved', () => {
+    const capture = { original: { type: 'transaction', transactionId: 'capture-1' } };
+    const declined = done('capture', 300, outcomeOf('declined'));
+    expect(refusalOf('refund', 100, [order(), declined], capture)?.text).toBe('capture-1 is not approved: declined.');
+    expect(refusalOf('refund', 100, [order(), open('capture', 300)], capture)?.text).toBe(
+      'capture-1 is not approved: it is still open.',
+    );
+    expect(decide('refund', 300, [order(), done('capture', 300)], capture).decision).toBe('accept');
+  });
+
   test('another currency', () => {
     const amountDetails = { amount: 100, currency: 'NOK' };
     expect(refusalOf('capture', undefined, [order()], { amountDetails })?.text).toBe('o1 was paid in EUR.');
