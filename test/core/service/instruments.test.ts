@@ -1,7 +1,38 @@
 /** Stored cards that are asked for: what is said where the service does not answer the question. */
 
-import { expect, test } from 'vitest';
-import { deletedIn, listedIn } from '../../../src/core/service/instruments.js';
+import { describe, expect, test } from 'vitest';
+import { mediaType, problemMediaType } from '../../../protocol/checkout/endpoints.js';
+import {
+  deletedIn,
+  deletionQuestion,
+  listedIn,
+  listQuestion,
+  mayBeAskedAgain,
+} from '../../../src/core/service/instruments.js';
+
+type End = Parameters<typeof mayBeAskedAgain>[0];
+
+/** An answer with this status, and with this problem where one is named. */
+function end(status: number, code?: string): End {
+  const bare = { type: 'answered', id: '1', status, contentType: '', text: '' } as const;
+  if (code === undefined) return bare;
+  return {
+    ...bare,
+    contentType: problemMediaType,
+    text: JSON.stringify({ type: `urn:psp:problem:${code}`, detail: 'so it says' }),
+  };
+}
+
+const lost = { type: 'lost', id: '1', cause: { code: 'lost', text: 'the connection was cut' } } as const;
+const notSent = { type: 'not-sent', id: '1', cause: { code: 'refused', text: 'nobody listens there' } } as const;
+
+/** A list of one card with this date of expiry. */
+function cardUntil(expiryDate: unknown): End {
+  const card = { paymentInstrumentReference: '00000000-0000-7000-8000-000000000001', schemeName: 'VISA_CREDIT' };
+  const responseInfo = { responseCode: 0, responseText: 'Success' };
+  const text = JSON.stringify({ responseInfo, paymentInstruments: [{ ...card, expiryDate }] });
+  return { type: 'answered', id: '1', status: 200, contentType: mediaType, text };
+}
 
 test.each([
   [
@@ -13,4 +44,78 @@ test.each([
   const end = { type: 'answered', id: '1', status, contentType: '', text: '' } as const;
   for (const reply of [listedIn(end), deletedIn(end)])
     expect(reply).toMatchObject({ refusal: { code: 'service-unreachable', text: expect.stringContaining(text) } });
+});
+
+describe('a name that cannot stand in an address', () => {
+  test('is named: that of the shopper, or that of the card', () => {
+    const text = (field: string): string => `${field}: expected a name that can stand in an address. Nothing was sent.`;
+    const refused = (field: string): object => ({ ok: false, refusal: { code: 'invalid-request', text: text(field) } });
+    expect(listQuestion('')).toEqual(refused('shopper'));
+    expect(deletionQuestion('', 'card', 'key')).toEqual(refused('shopper'));
+    expect(deletionQuestion('anna', '', 'key')).toEqual(refused('instrument'));
+    expect(deletionQuestion('anna', 'card', 'key')).toMatchObject({ ok: true, value: { idempotencyKey: 'key' } });
+  });
+});
+
+test.each<[string, End, boolean]>([
+  ['nothing has come', lost, true],
+  ['nothing has left', notSent, true],
+  ['the token was refused', end(401), true],
+  ['the service took too long', end(408), true],
+  ['the service broke', end(500), true],
+  ['the same deletion is at work', end(409, 'request-in-progress'), true],
+  ['another thing stands against it', end(409, 'already-cancelled'), false],
+  ['a refusal names what is at work without its status', end(422, 'request-in-progress'), false],
+  ['the shopper has no such card', end(404, 'instrument-not-found'), false],
+  ['the pace is too fast', end(429), false],
+  ['it was done', end(200), false],
+])('a question leaves again where that may help: %s', (_name, answer, again) => {
+  expect(mayBeAskedAgain(answer)).toBe(again);
+});
+
+test.each<[End, string, string]>([
+  [
+    lost,
+    'service-unreachable',
+    'The payment service did not answer: the connection was cut. No money moved: ask again.',
+  ],
+  [
+    notSent,
+    'service-unreachable',
+    'The payment service did not answer: nobody listens there. No money moved: ask again.',
+  ],
+  [end(429), 'service-unreachable', 'The payment service cannot answer now (http-429). No money moved: ask again.'],
+  [end(408), 'service-unreachable', 'The payment service cannot answer now (http-408). No money moved: ask again.'],
+  [
+    end(409, 'request-in-progress'),
+    'service-unreachable',
+    'The payment service cannot answer now (request-in-progress). No money moved: ask again.',
+  ],
+  [
+    end(403, 'not-configured'),
+    'service-refused',
+    'The payment service refused it as not-configured (so it says). No money moved.',
+  ],
+  [end(400), 'service-refused', 'The payment service refused it as http-400. No money moved.'],
+  [
+    end(404, 'instrument-not-found'),
+    'unknown-instrument',
+    'The shopper has no stored card of this name at the payment service. List those that there are.',
+  ],
+])('whoever asks hears why there is no answer: %j', (answer, code, text) => {
+  for (const reply of [listedIn(answer), deletedIn(answer)])
+    expect(reply).toEqual({ ok: false, refusal: { code, text } });
+});
+
+test.each([
+  ['2031-05', { expiryDate: '2031-05' }],
+  ['05/31', {}],
+  ['2031-05-17', {}],
+  ['in 2031-05', {}],
+  [undefined, {}],
+])('a card that expires %s is listed with a month of its year alone', (said, told) => {
+  const list = listedIn(cardUntil(said));
+  expect(list).toMatchObject({ ok: true });
+  const [card] = list.ok ? list.value : [];
+  expect(Object.entries(card ?? {}).filter(([name]) => name === 'expiryDate')).toEqual(Object.entries(told));
 });

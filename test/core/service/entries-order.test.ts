@@ -1,0 +1,82 @@
+/** Which transactions of a service are asked about, and in which order: what has a latest start first, then what was due first. */
+
+import { describe, expect, test } from 'vitest';
+import { awaitedIn, isAwaited, onlyAsks, withEntry, withoutBusy } from '../../../src/core/service/entries.js';
+import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state.js';
+import { outcomeOf, transactionOf } from '../records.js';
+
+const create = {
+  rail: 'service',
+  service: 'shop',
+  endpoint: 'createSession',
+  idempotencyKey: 'k',
+  merchantId: 'M-1',
+  bodyHash: 'h',
+  openedAt: '2026-01-01T00:00:00Z',
+  state: 'open',
+  pspReference: 'p',
+  hadAddress: true,
+} as const;
+const capture = { ...create, endpoint: 'capture' } as const;
+const cancel = { ...create, endpoint: 'cancel' } as const;
+
+/** An entry with these attempts. */
+function entry(
+  transactionId: string,
+  attempts: ServiceEntry['record']['attempts'],
+  change: Partial<ServiceEntry> = {},
+): ServiceEntry {
+  return { ...serviceEntryOf(transactionOf({ transactionId }, { attempts })), ...change };
+}
+
+function ids(entries: readonly ServiceEntry[]): readonly string[] {
+  return entries.map(({ record }) => record.request.transactionId);
+}
+
+const withdrawn = { abortRequested: { at: '', reason: '' } };
+
+describe('a link of which only its status is asked', () => {
+  test('has a create alone, which the service knows, and an address that nobody wants any more', () => {
+    const { pspReference: _name, ...nameless } = create;
+    expect(onlyAsks(entry('t', [create]))).toBe(true);
+    expect(onlyAsks(entry('t', [create, cancel]))).toBe(false);
+    expect(onlyAsks(entry('t', []))).toBe(false);
+    expect(onlyAsks(entry('t', [capture]))).toBe(false);
+    expect(onlyAsks(entry('t', [nameless]))).toBe(false);
+    expect(onlyAsks(entry('t', [create], { wantsAddress: true }))).toBe(false);
+  });
+});
+
+describe('what is awaited', () => {
+  test('is open and does not wait for its shopper, or a webhook came of it', () => {
+    const over = { record: transactionOf({}, { attempts: [create], outcome: outcomeOf('unresolved') }) };
+    expect(isAwaited(entry('operation', [capture]))).toBe(true);
+    expect(isAwaited(entry('unsent', []))).toBe(true);
+    expect(
+      isAwaited(entry('withdrawn', [create], { record: transactionOf({}, { attempts: [create], ...withdrawn }) })),
+    ).toBe(true);
+    expect(isAwaited(entry('link', [create]))).toBe(false);
+    expect(isAwaited(entry('link', [create], { isWoken: true }))).toBe(true);
+    expect(isAwaited(entry('unresolved', [create], over))).toBe(false);
+    expect(isAwaited(entry('unresolved', [create], { ...over, isWoken: true }))).toBe(true);
+  });
+
+  test('comes in this order: what has not left yet, then what was due first, then what is not due', () => {
+    const list = [
+      entry('never', [capture]),
+      entry('late', [capture], { dueAtMs: 30 }),
+      entry('link', [create], { dueAtMs: 1 }),
+      entry('early', [capture], { dueAtMs: 10 }),
+      entry('unsent-late', [], { dueAtMs: 50 }),
+      entry('woken', [create], { dueAtMs: 20, isWoken: true }),
+      entry('unsent-early', [], { dueAtMs: 40 }),
+    ].reduce<readonly ServiceEntry[]>(withEntry, []);
+    expect(ids(awaitedIn(list))).toEqual(['unsent-early', 'unsent-late', 'early', 'woken', 'late', 'never']);
+  });
+});
+
+test('a list from which nothing goes stays the same one', () => {
+  const list = withEntry([], entry('operation', [capture]));
+  expect(withoutBusy(list, () => false)).toBe(list);
+  expect(withoutBusy(list, () => true)).toEqual([]);
+});

@@ -1,0 +1,71 @@
+/** What adds up to the state of an order: of which transactions it is one, and how much of it is authorized, captured, cancelled and left. */
+
+import { describe, expect, test } from 'vitest';
+import { orderOf, paymentOf } from '../../../src/core/service/order.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import { type AnyRequest } from '../../unchecked.js';
+import { outcomeOf, transactionOf } from '../records.js';
+
+const eur = (amount: number): { amount: number; currency: string } => ({ amount, currency: 'EUR' });
+
+/** Approved with this amount, as it was asked for. */
+function of(kind: AnyRequest['kind'], amount: number, rest: Partial<TransactionRecord> = {}): TransactionRecord {
+  const request = transactionOf({ transactionId: kind, kind, amountDetails: eur(amount) });
+  return atShop({ ...request, outcome: outcomeOf('approved', { authorized: eur(amount) }), ...rest });
+}
+
+/** The same at the payment service. */
+function atShop(record: TransactionRecord): TransactionRecord {
+  const { request } = record;
+  return { ...record, request: JSON.parse(JSON.stringify({ ...request, terminal: undefined, service: 'shop' })) };
+}
+
+const held = of('pre-authorization', 1_000);
+
+describe('an order', () => {
+  test.each([
+    ['raised', 1_500, 1_500, 1_500],
+    ['lowered', 600, 600, 600],
+    ['left as it is', 1_000, 1_000, 1_000],
+  ])('whose hold was %s is authorized for that, and all of it is left', (_name, amount, authorized, remaining) => {
+    const order = orderOf(held, [of('pre-authorization-update', amount)]);
+    expect(order).toMatchObject({ authorized: eur(authorized), remaining: eur(remaining), captured: eur(0) });
+  });
+
+  test('of which a part was captured in parts, and the hold raised behind that, has what was captured beside it', () => {
+    const split = { ...held, request: { ...held.request, online: { split: true } } };
+    const order = orderOf(JSON.parse(JSON.stringify(split)), [of('capture', 300), of('pre-authorization-update', 900)]);
+    expect(order).toMatchObject({ authorized: eur(1_200), captured: eur(300), remaining: eur(900) });
+  });
+
+  test('is none on a terminal, while it is open, where nobody knows its amount, and where only a card was verified', () => {
+    const { service: _service, ...onTerminal } = held.request;
+    const onOne: TransactionRecord = JSON.parse(
+      JSON.stringify({ ...held, request: { ...onTerminal, terminal: 'till' } }),
+    );
+    const { outcome: _outcome, ...open } = held;
+    const unknown = { ...held, outcome: outcomeOf('approved', { difference: 'unknown' }) };
+    expect(orderOf(held, [])).toMatchObject({ authorized: eur(1_000) });
+    for (const one of [onOne, open, unknown, of('verification', 0)]) expect(orderOf(one, [])).toBeUndefined();
+  });
+
+  test('lists what is about it, with amount and result as far as they are known', () => {
+    const { amountDetails: _amount, ...whole } = of('capture', 1_000).request;
+    const open: TransactionRecord = atShop({ ...transactionOf(), request: JSON.parse(JSON.stringify(whole)) });
+    expect(orderOf(held, [open])?.operations).toStrictEqual([{ transactionId: 'capture', kind: 'capture' }]);
+    expect(orderOf(held, [of('capture', 400)])?.operations).toStrictEqual([
+      { transactionId: 'capture', kind: 'capture', result: 'approved', amount: eur(400) },
+    ]);
+  });
+});
+
+test('what is about no payment has none; an operation has the one that began it first, and all that is about that', () => {
+  const about = { ...of('capture', 400), originalId: 'pre-authorization', orderReference: 'p' };
+  const lookups = {
+    find: (id: string) => (id === 'pre-authorization' ? held : undefined),
+    findByOriginal: ({ transactionId }: { readonly transactionId?: string }) =>
+      transactionId === 'pre-authorization' ? [about] : [],
+  };
+  expect(paymentOf(about, lookups)).toEqual([held, about]);
+  expect(paymentOf(held, lookups)).toEqual([]);
+});

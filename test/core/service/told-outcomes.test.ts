@@ -1,0 +1,140 @@
+/** What a cashier hears of what a payment service proves, or does not say: the result, whether to try again, and the sentence. */
+
+import { describe, expect, test } from 'vitest';
+import { serviceRules } from '../../../src/core/service/kinds.js';
+import {
+  approved,
+  neverSent,
+  notExtended,
+  notReversedYet,
+  notSaid,
+  stillPayable,
+} from '../../../src/core/service/outcome.js';
+import { startService } from '../../../src/core/service/state.js';
+import { defaultServiceProfile } from '../../../src/core/service/profile.js';
+import { contactAfter } from '../../../src/core/service/seen.js';
+import type { TransactionKind } from '../../../src/core/model/kind-names.js';
+import { transactionOf, wholeReversal } from '../records.js';
+
+const eur = (amount: number): { amount: number; currency: string } => ({ amount, currency: 'EUR' });
+
+describe('a payment of 12.50 EUR that went through', () => {
+  test.each([
+    [
+      eur(1_250),
+      { result: 'approved', retry: 'unsafe', reason: 'approved' },
+      'Approved: 12.50 EUR charged. Do not charge again.',
+    ],
+    [
+      eur(1_000),
+      { result: 'partly-approved', difference: 'partial', authorized: eur(1_000) },
+      /^Only 10\.00 EUR instead of 12\.50 EUR was charged\. /,
+    ],
+    [
+      eur(1_300),
+      { result: 'approved', difference: 'unexplained', authorized: eur(1_300) },
+      'Approved with another amount: 13.00 EUR instead of 12.50 EUR. Do not charge again; compare it on the pages of the payment service.',
+    ],
+    [
+      { amount: 1_000, currency: 'NOK' },
+      { result: 'approved', difference: 'currency' },
+      'Approved in another currency: 10.00 NOK instead of 12.50 EUR. Do not charge again; call the manager.',
+    ],
+    [
+      undefined,
+      { result: 'approved', reason: 'amount-unknown', difference: 'unknown' },
+      'Approved, but the amount is not known. Look at the pages of the payment service. Do not charge again.',
+    ],
+  ])('with %j says so', (moved, told, text) => {
+    const draft = approved(serviceRules.payment, transactionOf(), 'key', moved);
+    expect(draft).toMatchObject({ ...told, serviceId: 'key', resolvedBy: 'service' });
+    expect(draft.message).toMatch(text);
+  });
+});
+
+test('a cancel of all there was, of which nobody knew how much it is, says what was cancelled', () => {
+  const draft = approved(serviceRules.reversal, wholeReversal(), 'key', eur(700));
+  expect(draft).toMatchObject({ result: 'approved', authorized: eur(700) });
+  expect(draft.message).toMatch(/^Approved: 7\.00 EUR .*\. Do not .* again\.$/);
+});
+
+test('a cancel of all that its order had left is compared with that', () => {
+  const draft = approved(serviceRules.reversal, wholeReversal({ orderRemaining: eur(1_000) }), 'key', eur(700));
+  expect(draft).toMatchObject({ result: 'partly-approved', difference: 'partial', authorized: eur(700) });
+});
+
+test('a hold that the service declines to keep for longer is declined, safe to ask again, and stays held as it was', () => {
+  const draft = notExtended(serviceRules['pre-authorization-update'], 'key', 'declined');
+  expect(draft).toMatchObject({
+    result: 'declined',
+    retry: 'safe',
+    message:
+      'It was declined to hold the amount for longer: it stays held as before. Take what is due before that ends, or ask for a new pre-authorization.',
+  });
+});
+
+describe('what never reached a service that refuses our credentials', () => {
+  const settings = {
+    name: 'shop',
+    merchantId: 'M-1',
+    profile: defaultServiceProfile,
+    managementMs: 10_000,
+    isSimulated: false,
+  };
+  const refusing = contactAfter(
+    { state: 'not-asked' },
+    { type: 'answered', id: '1', status: 401, contentType: '', text: '' },
+    '00:00',
+  );
+  const service = { ...startService(settings, [], 1), contact: refusing };
+
+  test('needs a technician', () => {
+    expect(neverSent(serviceRules.payment, 'service-unreachable', { service })).toMatchObject({
+      result: 'not-processed',
+      retry: 'safe',
+      message: expect.stringMatching(/refuses the credentials of tenderd.*before a technician has corrected/),
+    });
+  });
+
+  test('is simply tried again where tenderd stops before anything of it left', () => {
+    expect(neverSent(serviceRules.payment, 'stopping', { service })).toMatchObject({
+      result: 'not-processed',
+      reason: 'stopping',
+      message: 'The payment did not reach the payment service. Nothing was charged. Try again.',
+    });
+  });
+});
+
+const unsafeWords = { result: 'unresolved', retry: 'unsafe', resolvedBy: 'tenderd' };
+
+test('a withdrawn link that may still be paid is unresolved, by no word of the service', () => {
+  expect(stillPayable(serviceRules.payment)).toMatchObject({ ...unsafeWords, reason: 'may-still-be-paid' });
+});
+
+test('a payment for nobody whose end the service does not say is looked up there before it is charged again', () => {
+  expect(notSaid(serviceRules.payment)).toMatchObject({
+    ...unsafeWords,
+    message:
+      'The payment service does not say how the payment ended. Do not charge again before that is looked up there.',
+  });
+});
+
+test.each<[TransactionKind, boolean, boolean, RegExp]>([
+  ['payment', true, false, /; the payment service is to give it back\. Do not charge again before that\.$/],
+  [
+    'payment',
+    false,
+    false,
+    /no cancel is under way: cancel what is left on its pages\. Do not charge again before that\.$/,
+  ],
+  ['payment', true, true, /to give it back\. Behind that the link may perhaps still be paid\. Do not charge again: /],
+])(
+  'a %s that is reserved and not taken (given back: %s, may go on: %s) is unresolved',
+  (kind, isReturning, mayGoOn, text) => {
+    expect(notReversedYet(serviceRules[kind], { isReturning, mayGoOn })).toMatchObject({
+      ...unsafeWords,
+      reason: 'capture-failed',
+      message: expect.stringMatching(text),
+    });
+  },
+);
