@@ -156,3 +156,62 @@ describe('the answer to the cancel by our reference', () => {
     expect(new Set(shop.service.calls('fallbackCancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 });
+
+describe('what the cancel by our reference was answered', () => {
+  test('is written down: nobody finds a payment, and by which word', async () => {
+    const shop = await lost(new Shop('simulated'), 'lost-before');
+    shop.run(10 * minute);
+    expect(shop.till.view('p1').attempts).toMatchObject([
+      { endpoint: 'createSession', state: 'open', wasLost: true },
+      { endpoint: 'fallbackCancel', state: 'not-started', refusedAs: 'payment-not-found' },
+    ]);
+    const said = shop.till.journal.factsOf('p1').map(({ text }) => text);
+    expect(said).toContain('the cancel by our reference found no payment (payment-not-found): that proves nothing');
+    expect(said.join()).not.toContain('names the payment');
+    expect(shop.service.calls('status')).toEqual([]);
+  });
+
+  test('is written down: it names the payment, and by no word of a refusal', async () => {
+    const shop = await lost(new Shop('closing', { cancelClosesSessions: true }));
+    shop.run(2 * minute);
+    const [create, cancel] = shop.till.view('p1').attempts;
+    const { pspReference } = shop.service.payment('p1');
+    expect([create, cancel]).toMatchObject([{ pspReference }, { state: 'answered', pspReference }]);
+    expect(Object.keys(cancel ?? {})).not.toContain('refusedAs');
+  });
+});
+
+describe('the cancel by our reference never leaves', () => {
+  test('for links of which the service has named the payment, however many are asked about at once', async () => {
+    const shop = new Shop('closing');
+    const ids = ['p1', 'p2', 'p3', 'p4'];
+    for (const id of ids) await shop.link(id);
+    shop.run(2_000);
+    for (const id of ids) await shop.till.reply(shop.till.lanes.abort(id, 'the customer left'));
+    shop.run(10 * minute);
+    expect(ids.map((id) => shop.told(id))).toEqual(ids.map(() => 'unresolved'));
+    const asked = shop.service.calls('status').length;
+    for (const id of ids) {
+      const [attempt] = shop.till.view(id).attempts;
+      const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+      await shop.till.webhook('shop', key, shop.service.payment(id).pspReference);
+    }
+    shop.run(10_000);
+    expect(shop.service.calls('status').length).toBeGreaterThanOrEqual(asked + ids.length);
+    expect(fallbacks(shop)).toBe(0);
+  });
+
+  test('for a link that never left itself, and the service stays at work', async () => {
+    const shop = new Shop('simulated');
+    shop.service.next('createSession', { status: 429, code: 'too-many-requests', retryAfter: '120' });
+    await shop.link('p0');
+    shop.run(100);
+    await shop.link('p1');
+    shop.run(90_000);
+    expect(shop.till.view('p1')).toMatchObject({ outcome: { result: 'not-processed' }, retry: 'safe', attempts: [] });
+    shop.run(10 * minute);
+    await shop.link('p2');
+    shop.run(1_000);
+    expect([shop.told('p2'), shop.till.attention(), fallbacks(shop)]).toEqual(['waiting', [], 0]);
+  });
+});

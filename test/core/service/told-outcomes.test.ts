@@ -63,6 +63,20 @@ test('a cancel of all that its order had left is compared with that', () => {
   expect(draft).toMatchObject({ result: 'partly-approved', difference: 'partial', authorized: eur(700) });
 });
 
+test('a hold that is kept for longer names its amount where the service does, and else none', () => {
+  const rules = serviceRules['pre-authorization-update'];
+  const named = approved(rules, wholeReversal(), 'key', eur(700));
+  expect(named).toMatchObject({
+    result: 'approved',
+    reason: 'extended',
+    authorized: eur(700),
+    message: expect.stringMatching(/^Approved: 7\.00 EUR is held for longer\. Do not .* again\.$/),
+  });
+  const nameless = approved(rules, wholeReversal(), 'key', undefined);
+  expect(nameless.message).toMatch(/^Approved: the same amount is held for longer\./);
+  expect(Object.keys(nameless)).not.toContain('authorized');
+});
+
 test('a hold that the service declines to keep for longer is declined, safe to ask again, and stays held as it was', () => {
   const draft = notExtended(serviceRules['pre-authorization-update'], 'key', 'declined');
   expect(draft).toMatchObject({

@@ -1,0 +1,94 @@
+/** The heart of a service, step by step: what moves nothing, and when it wants to be woken. */
+
+import { describe, expect, test } from 'vitest';
+import {
+  serviceWakeAtMs,
+  startService,
+  stepService,
+  type ServiceEvent,
+  type ServiceState,
+} from '../../../src/core/service/index.js';
+import { defaultServiceProfile } from '../../../src/core/service/profile.js';
+import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state.js';
+import { unchecked } from '../../unchecked.js';
+import { outcomeOf, transactionOf } from '../records.js';
+
+const settings = {
+  name: 'shop',
+  merchantId: 'M-1',
+  profile: defaultServiceProfile,
+  managementMs: 10_000,
+  isSimulated: false,
+};
+const returnUrls = { success: 'https://a.example', cancel: 'https://a.example', error: 'https://a.example' };
+const create = {
+  rail: 'service',
+  service: 'shop',
+  endpoint: 'createSession',
+  idempotencyKey: '0199aaaa-bbbb-7ccc-8ddd-000000000001',
+  merchantId: 'M-1',
+  bodyHash: 'h',
+  openedAt: '2026-01-01T00:00:00Z',
+  state: 'open',
+  pspReference: '0199aaaa-bbbb-7ccc-8ddd-000000000002',
+  hadAddress: true,
+} as const;
+
+/** A step at this moment. */
+function step(state: ServiceState, event: ServiceEvent, monoMs = 1_000) {
+  const iso = (wallMs: number): string => new Date(wallMs).toISOString();
+  return stepService(state, event, { monoMs, wallMs: 1_767_225_600_000 + monoMs, iso, boot: undefined });
+}
+
+/** A service with this entry alone: a link that its shopper may pay, unless it is said otherwise. */
+function serviceWith(change: Partial<ServiceEntry>, transactionId = 'p1'): ServiceState {
+  const record = transactionOf({ transactionId }, { attempts: [create] });
+  const entry = { ...serviceEntryOf(record), ...change };
+  return { ...startService(settings, [], 1), entries: [entry] };
+}
+
+const wanted = { type: 'address-wanted', transactionId: 'p1' } as const;
+
+describe('somebody who wants the address of a link', () => {
+  test.each<[string, ServiceState]>([
+    ['that is over by then', serviceWith({}, 'other')],
+    ['that is known', serviceWith({ checkout: { url: 'https://pay.example/1' } })],
+    ['that has none', serviceWith({ wantsAddress: 'none' })],
+    ['that is asked for already', serviceWith({ wantsAddress: true })],
+  ])('%s moves nothing', (_name, before) => {
+    const { state, commit, effects } = step(before, wanted);
+    expect([commit, effects, state.entries]).toEqual([undefined, [], before.entries]);
+  });
+});
+
+test('a stop that comes behind a definite outcome changes nothing of it, and leaves nothing to do', () => {
+  const approved = transactionOf({}, { attempts: [create], outcome: outcomeOf('approved') });
+  const before = serviceWith({ record: approved, isWoken: true });
+  const { commit, effects, state } = step(before, { type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+  expect([commit, effects]).toEqual([undefined, []]);
+  expect(state.entries).toEqual(before.entries);
+});
+
+describe('while its call is on its way', () => {
+  test('a link wants no tick: only the answer moves it', () => {
+    const asked = { ...transactionOf().request, terminal: undefined, service: 'shop', online: { returnUrls } };
+    const { state, effects } = step(startService(settings, [], 1), {
+      type: 'requested',
+      request: unchecked(asked),
+      startWithinMs: 60_000,
+      isBesideOthers: false,
+      orderReference: undefined,
+      orderRemaining: undefined,
+    });
+    expect(effects.map(({ call }) => call.endpoint)).toEqual(['createSession']);
+    expect(serviceWakeAtMs(state, 1_000)).toBeUndefined();
+  });
+
+  test('what only asks before it leaves wants one at its latest start', () => {
+    const inFlight = { id: 'shop:1', purpose: 'history', idempotencyKey: undefined } as const;
+    const record = transactionOf({ kind: 'capture' }, { orderReference: create.pspReference });
+    const before = serviceWith({ record, inFlight, latestStart: { monoMs: 60_000, wallMs: 1_767_225_660_000 } });
+    expect(serviceWakeAtMs(before, 1_000)).toBe(60_000);
+    expect(serviceWakeAtMs(before, 60_000)).toBeUndefined();
+  });
+});

@@ -1,0 +1,239 @@
+/** What an answer of the payment service changes, whatever it is: what is asked next, what is written down, and what is not. */
+
+import { describe, expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { type OnlineRequest, returnUrls, Shop } from './shop.js';
+
+const minute = 60_000;
+const always = (fault: Fault): readonly Fault[] => Array.from({ length: 1_000 }, () => fault);
+
+/** What left since, by endpoint. */
+function since(shop: Shop, count: number): readonly string[] {
+  return shop.service.left.slice(count).map(({ call }) => call.endpoint);
+}
+
+/** The facts of a transaction as they are told. */
+function facts(shop: Shop, id = 'p1'): readonly string[] {
+  return shop.till.journal.factsOf(id).map(({ text }) => text);
+}
+
+/** How often one of these facts was written. */
+function times(shop: Shop, text: RegExp, id = 'p1'): number {
+  return facts(shop, id).filter((one) => text.test(one)).length;
+}
+
+/** A shop where anna has stored her card, and a link that pays with it waits for her on its page. */
+async function withStoredCard(): Promise<Shop> {
+  const shop = new Shop();
+  await shop.link('first', { online: { returnUrls, shopper: 'anna', store: 'must' } });
+  shop.run(500).service.shopper('first');
+  shop.run(5_000);
+  const { instrument = '' } = shop.till.view('first').outcome?.stored ?? {};
+  const withCard: OnlineRequest = { online: { returnUrls, shopper: 'anna', instrument } };
+  await shop.link('p1', { ...withCard, amountDetails: { amount: 3_000, currency: 'EUR' } });
+  shop.run(500);
+  expect(shop.told()).toBe('waiting');
+  return shop;
+}
+
+/** A new process, in which somebody looks at the link once and wants its address. */
+function lookedAtAnew(shop: Shop, endpoint: 'createSession' | 'authorize', ...faults: readonly Fault[]): Shop {
+  shop.restart();
+  shop.service.next(endpoint, ...faults);
+  expect(shop.told()).toBe('waiting');
+  return shop;
+}
+
+/** An address that is asked for, and not the payment. */
+const empty: Fault = (answer) => ({
+  ...answer,
+  text: answer.text.replace(/"checkoutUrl":"[^"]*"/, '"checkoutUrl":""'),
+});
+
+describe('the repeat for an address', () => {
+  test.each<[string, Fault]>([
+    ['answered with 429', 'too-many'],
+    ['answered with 401', 'unauthenticated'],
+    ['lost', 'lost-after'],
+    ['answered with 503', 'unavailable'],
+    ['cut', 'half-body'],
+    ['answered with another media type', (answer) => ({ ...answer, contentType: 'text/html' })],
+  ])(
+    'of a stored card that is %s moves nothing: nothing is written, and it is asked for again',
+    async (_name, fault) => {
+      const shop = lookedAtAnew(await withStoredCard(), 'authorize', fault);
+      const before = facts(shop).length;
+      const count = shop.service.calls('authorize').length;
+      shop.run(minute);
+      expect(facts(shop).slice(before)).toEqual([]);
+      expect(shop.till.view('p1').attempts).toMatchObject([{ state: 'open' }]);
+      expect(shop.till.view('p1').attempts[0]).not.toHaveProperty('wasLost');
+      expect(shop.service.calls('authorize').length).toBeGreaterThan(count + 1);
+      expect(shop.till.view('p1').checkout?.url).toContain('https://pay.example/');
+    },
+  );
+
+  test('that is refused is not asked for again; the status is asked at once', async () => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(1_000);
+    lookedAtAnew(shop, 'createSession', ...always({ status: 404, code: 'payment-not-found' }));
+    const count = shop.service.left.length;
+    shop.run(minute);
+    const [first, ...then] = since(shop, count);
+    expect([first, then[0]]).toEqual(['createSession', 'status']);
+    expect(then).not.toContain('createSession');
+    expect(shop.till.view('p1')).toMatchObject({ state: 'waiting' });
+    shop.service.shopper('p1');
+    expect(shop.run(minute).told()).toBe('approved');
+  });
+
+  test('that has none is not asked for again, however often somebody looks', async () => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(1_000);
+    lookedAtAnew(shop, 'createSession', ...always(empty));
+    for (let look = 0; look < 20; look += 1) expect(shop.run(2_000).told()).toBe('waiting');
+    expect(shop.service.calls('createSession')).toHaveLength(2);
+  });
+
+  test('that has come is not asked for again, however often somebody looks', async () => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(1_000);
+    lookedAtAnew(shop, 'createSession');
+    for (let look = 0; look < 20; look += 1) shop.run(2_000).told();
+    expect(shop.till.view('p1').checkout?.url).toContain(shop.service.payment('p1').token);
+    expect(shop.service.calls('createSession')).toHaveLength(2);
+  });
+
+  test('leaves only as often as answers are due, however often somebody looks meanwhile', async () => {
+    const shop = new Shop();
+    await shop.link();
+    shop.run(1_000);
+    lookedAtAnew(shop, 'createSession', ...always('lost-before'));
+    for (let look = 0; look < 100; look += 1) shop.run(50).told();
+    expect(shop.service.calls('createSession').length).toBeLessThan(6);
+  });
+});
+
+describe('an answer that says nothing', () => {
+  test('is named as it came: a status that is neither success nor refusal', async () => {
+    const shop = new Shop();
+    shop.service.next('createSession', 'unavailable');
+    await shop.link();
+    shop.run(5_000);
+    expect(facts(shop)).toContain('the answer of the payment service was lost: status 503');
+  });
+
+  test.each<[string, Fault, string]>([
+    ['a history that is cut', 'half-body', 'malformed'],
+    [
+      'a status that is refused',
+      { status: 404, code: 'payment-not-found' },
+      'the status is refused as payment-not-found',
+    ],
+  ])(
+    '%s is written down once, with its reason, and asked for again until it can be read',
+    async (_name, fault, why) => {
+      const shop = new Shop();
+      await shop.link();
+      shop.run(100);
+      shop.service.next('status', fault, fault, fault, fault);
+      shop.run(minute);
+      expect(facts(shop)).toContain(`an answer of the payment service says nothing: ${why}`);
+      expect(times(shop, /says nothing/)).toBe(1);
+      shop.service.shopper('p1');
+      expect(shop.run(minute).told()).toBe('approved');
+    },
+  );
+
+  test('a history of another shopper is written down as such', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { online: { returnUrls, shopper: 'anna', store: 'must' } });
+    shop.run(1_000).service.shopper('p1');
+    const strange: Fault = (answer) => ({ ...answer, text: answer.text.replaceAll('"anna"', '"bert"') });
+    shop.service.next('status', strange, strange);
+    shop.run(minute);
+    expect(facts(shop)).toContain(
+      'an answer of the payment service says nothing: it names another shopper than was asked for',
+    );
+    expect(times(shop, /says nothing/)).toBe(1);
+  });
+
+  test('to the question before a capture leaves the service at work: the capture leaves once the history is there', async () => {
+    const shop = await new Shop().order();
+    shop.service.next('status', { status: 404, code: 'payment-not-found' }, 'half-body');
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(minute);
+    expect(shop.told('capture-1')).toBe('approved');
+    expect(times(shop, /says nothing/, 'capture-1')).toBe(0);
+    expect(shop.till.attention()).toEqual([]);
+  });
+});
+
+/** When the status of the link was asked since, ms apart. */
+function pauses(shop: Shop, sinceMs: number): readonly number[] {
+  const asked = shop.service.left.filter(({ call, atMs }) => call.endpoint === 'status' && atMs >= sinceMs);
+  return asked.slice(1).map(({ atMs }, place) => atMs - (asked[place]?.atMs ?? 0));
+}
+
+describe('histories that cannot be read', () => {
+  test('are asked for again within half a minute as long as nothing is told', async () => {
+    const shop = new Shop('default', { sessionLifetimeSeconds: 0 });
+    await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-08T00:00:00Z' } });
+    shop.run(86_400_000);
+    const fromMs = shop.till.time.monoMs();
+    shop.service.next('status', ...always('half-body'));
+    shop.run(4 * 3_600_000);
+    const later = pauses(shop, fromMs).slice(8);
+    expect(later.length).toBeGreaterThan(100);
+    expect(Math.max(...later)).toBeLessThan(31_000);
+  });
+
+  test('about what is unresolved for a person are asked for again soon, six times, and then at their own pace', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { online: { returnUrls, payBefore: '2026-01-01T12:00:00Z' } });
+    shop.run(13 * 3_600_000);
+    expect(shop.told()).toBe('unresolved');
+    shop.service.next('status', ...always('half-body'));
+    shop.run(3_600_000);
+    const fromMs = shop.till.time.monoMs();
+    const { idempotencyKey: key = '' } = Object.assign({}, shop.till.view('p1').attempts[0]);
+    await shop.till.webhook('shop', String(key), shop.service.payment().pspReference);
+    shop.run(6 * 3_600_000);
+    const [...asked] = pauses(shop, fromMs);
+    const soon = asked.findIndex((ms) => ms > 60_000);
+    expect(soon).toBeGreaterThan(3);
+    expect(soon).toBeLessThan(8);
+    expect(Math.max(...asked.slice(0, soon))).toBeLessThan(31_000);
+  });
+});
+
+describe('the clock of the service', () => {
+  test('is not forgotten with an answer that does not say it: a lost capture leaves again under its key', async () => {
+    const shop = await new Shop().order();
+    shop.service.next('capture', ...Array.from({ length: 4 }, () => 'lost-before' as const));
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(500);
+    shop.till.time.boots += 1;
+    const count = shop.service.left.length;
+    shop.restart().run(minute);
+    expect(since(shop, count)).toEqual(['status', 'capture', 'capture', 'capture', 'capture']);
+    expect(shop.told('capture-1')).toBe('approved');
+  });
+});
+
+test('a foreign name calls a person, who may resolve it', async () => {
+  const shop = new Shop();
+  await shop.link('p0');
+  shop.run(500);
+  const other = shop.service.payment('p0').pspReference;
+  shop.service.next('createSession', (answer) => ({
+    ...answer,
+    text: answer.text.replaceAll(shop.service.payment('p1').pspReference, other),
+  }));
+  await shop.link('p1');
+  shop.run(5_000);
+  expect(shop.till.view('p1').attention).toMatchObject([{ code: 'foreign-reference', actions: ['resolve'] }]);
+});
