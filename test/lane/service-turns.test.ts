@@ -58,11 +58,13 @@ describe('a new process', () => {
   });
 
   test('does not call the answer to the cancel by our reference lost', async () => {
-    const shop = new Shop('simulated');
+    const shop = new Shop('closing', { cancelClosesSessions: true });
     shop.service.next('createSession', ...always('lost-after'));
+    shop.service.next('status', ...always('lost-before'));
     await shop.link();
     shop.run(8 * minute);
-    expect(shop.service.calls('fallbackCancel')).toHaveLength(1);
+    expect(shop.till.attempts('p1')).toEqual(['open', 'answered']);
+    expect(shop.told()).toBe('unresolved');
     const before = facts(shop, 'p1').filter((text) => text.includes('was lost')).length;
     shop.restart().run(1_000);
     expect(facts(shop, 'p1').filter((text) => text.includes('was lost'))).toHaveLength(before);
@@ -98,16 +100,16 @@ describe('tenderd stops', () => {
   });
 });
 
-describe('a link that is asked about every half an hour', () => {
-  /** Two links of one sale, the first of which waits for ten hours. */
-  async function old(): Promise<Shop> {
-    const shop = new Shop('closing', { cancelClosesSessions: true });
-    await shop.link('l1', { sale: 'R' });
-    shop.run(600 * minute);
-    await shop.link('l2', { sale: 'R', retryOf: 'l1' });
-    return shop.run(500);
-  }
+/** Two links of one sale, the first of which waits for ten hours. */
+async function old(): Promise<Shop> {
+  const shop = new Shop('closing', { cancelClosesSessions: true });
+  await shop.link('l1', { sale: 'R' });
+  shop.run(600 * minute);
+  await shop.link('l2', { sale: 'R', retryOf: 'l1' });
+  return shop.run(500);
+}
 
+describe('a link that is asked about every half an hour', () => {
   test('is closed at once when another one of its sale is paid', async () => {
     const shop = await old();
     shop.service.shopper('l2');
@@ -171,16 +173,17 @@ describe('a webhook', () => {
   });
 });
 
-describe('the register stops a link whose create was lost and given up', () => {
-  async function givenUp(): Promise<Shop> {
-    const shop = new Shop();
-    shop.service.next('createSession', 'lost-after', ...always('lost-before'));
-    await shop.link();
-    shop.run(6 * minute);
-    expect(shop.told()).toBe('unresolved');
-    return shop;
-  }
+/** A link whose create was lost, five minutes later. */
+async function givenUp(): Promise<Shop> {
+  const shop = new Shop();
+  shop.service.next('createSession', 'lost-after', ...always('lost-before'));
+  await shop.link();
+  shop.run(6 * minute);
+  expect(shop.told()).toBe('unresolved');
+  return shop;
+}
 
+describe('the register stops a link whose create was lost and given up', () => {
   test('and it is paid all the same: approved, and a person is to give it back', async () => {
     const shop = await givenUp();
     expect(await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'))).toMatchObject({ ok: true });
@@ -204,7 +207,9 @@ describe('the register stops a link whose create was lost and given up', () => {
 
 test('a writer that stopped itself gives up nothing: what it was waiting for stays open for the next process', async () => {
   const time = new UnsteadyTime();
-  const shop = new Shop('default', {}, { time });
+  const shop = await new Shop('default', {}, { time }).order();
+  shop.service.next('status', ...always('lost-before'));
+  await shop.about('capture', 'o1', 1_000);
   shop.service.next('createSession', 'lost-before', 'never');
   await shop.link('l1');
   shop.run(100);
@@ -218,20 +223,21 @@ test('a writer that stopped itself gives up nothing: what it was waiting for sta
   if (late === undefined) throw new Error('l2 never left');
   shop.service.answers(late);
   shop.run(minute);
-  expect([shop.told('l1'), shop.told('l2')]).toEqual(['recovering', 'waiting']);
+  expect([shop.told('l1'), shop.told('l2'), shop.told('capture-1')]).toEqual(['recovering', 'waiting', 'queued']);
   expect(shop.service.left).toHaveLength(count);
 });
 
+/** It shows that the authorization failed. */
+const failed: Fault = (answer) => {
+  const body: { readonly operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
+  const operationList = body.operationList
+    .filter(({ type }) => type !== 'CAPTURE')
+    .map((one) => (one.type === 'AUTHORIZATION' ? { ...one, status: 'FAILED' } : one));
+  return { ...answer, text: JSON.stringify({ ...body, operationList }) };
+};
+
 describe('what was asked for nobody', () => {
   const anna = { shopper: 'anna' };
-  const failed: Fault = (answer) => {
-    const body: { readonly operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
-    const operationList = body.operationList
-      .filter(({ type }) => type !== 'CAPTURE')
-      .map((one) => (one.type === 'AUTHORIZATION' ? { ...one, status: 'FAILED' } : one));
-    return { ...answer, text: JSON.stringify({ ...body, operationList }) };
-  };
-
   /** A shop where anna has agreed to payments to come with her stored card. */
   async function agreed() {
     const shop = new Shop();
@@ -239,7 +245,7 @@ describe('what was asked for nobody', () => {
     await shop.link('first', { online: { returnUrls, ...anna, recurring } });
     shop.run(500).service.shopper('first');
     shop.run(5_000);
-    const { instrument = '', recurringReference: reference } = shop.till.view('first').outcome?.stored ?? {};
+    const { instrument = '', recurringReference: reference = '' } = shop.till.view('first').outcome?.stored ?? {};
     return { shop, instrument, reference };
   }
 

@@ -13,7 +13,7 @@ import {
 type End = Parameters<typeof mayBeAskedAgain>[0];
 
 /** An answer with this status, and with this problem where one is named. */
-function end(status: number, code?: string): End {
+function answer(status: number, code?: string): End {
   const bare = { type: 'answered', id: '1', status, contentType: '', text: '' } as const;
   if (code === undefined) return bare;
   return {
@@ -46,10 +46,14 @@ test.each([
     expect(reply).toMatchObject({ refusal: { code: 'service-unreachable', text: expect.stringContaining(text) } });
 });
 
+/** The refusal of a name. */
+function refused(field: string): object {
+  const text = `${field}: expected a name that can stand in an address. Nothing was sent.`;
+  return { ok: false, refusal: { code: 'invalid-request', text } };
+}
+
 describe('a name that cannot stand in an address', () => {
   test('is named: that of the shopper, or that of the card', () => {
-    const text = (field: string): string => `${field}: expected a name that can stand in an address. Nothing was sent.`;
-    const refused = (field: string): object => ({ ok: false, refusal: { code: 'invalid-request', text: text(field) } });
     expect(listQuestion('')).toEqual(refused('shopper'));
     expect(deletionQuestion('', 'card', 'key')).toEqual(refused('shopper'));
     expect(deletionQuestion('anna', '', 'key')).toEqual(refused('instrument'));
@@ -60,17 +64,17 @@ describe('a name that cannot stand in an address', () => {
 test.each<[string, End, boolean]>([
   ['nothing has come', lost, true],
   ['nothing has left', notSent, true],
-  ['the token was refused', end(401), true],
-  ['the service took too long', end(408), true],
-  ['the service broke', end(500), true],
-  ['the same deletion is at work', end(409, 'request-in-progress'), true],
-  ['another thing stands against it', end(409, 'already-cancelled'), false],
-  ['a refusal names what is at work without its status', end(422, 'request-in-progress'), false],
-  ['the shopper has no such card', end(404, 'instrument-not-found'), false],
-  ['the pace is too fast', end(429), false],
-  ['it was done', end(200), false],
-])('a question leaves again where that may help: %s', (_name, answer, again) => {
-  expect(mayBeAskedAgain(answer)).toBe(again);
+  ['the token was refused', answer(401), true],
+  ['the service took too long', answer(408), true],
+  ['the service broke', answer(500), true],
+  ['the same deletion is at work', answer(409, 'request-in-progress'), true],
+  ['another thing stands against it', answer(409, 'already-cancelled'), false],
+  ['a refusal names what is at work without its status', answer(422, 'request-in-progress'), false],
+  ['the shopper has no such card', answer(404, 'instrument-not-found'), false],
+  ['the pace is too fast', answer(429), false],
+  ['it was done', answer(200), false],
+])('a question leaves again where that may help: %s', (_name, said, again) => {
+  expect(mayBeAskedAgain(said)).toBe(again);
 });
 
 test.each<[End, string, string]>([
@@ -84,27 +88,26 @@ test.each<[End, string, string]>([
     'service-unreachable',
     'The payment service did not answer: nobody listens there. No money moved: ask again.',
   ],
-  [end(429), 'service-unreachable', 'The payment service cannot answer now (http-429). No money moved: ask again.'],
-  [end(408), 'service-unreachable', 'The payment service cannot answer now (http-408). No money moved: ask again.'],
+  [answer(429), 'service-unreachable', 'The payment service cannot answer now (http-429). No money moved: ask again.'],
+  [answer(408), 'service-unreachable', 'The payment service cannot answer now (http-408). No money moved: ask again.'],
   [
-    end(409, 'request-in-progress'),
+    answer(409, 'request-in-progress'),
     'service-unreachable',
     'The payment service cannot answer now (request-in-progress). No money moved: ask again.',
   ],
   [
-    end(403, 'not-configured'),
+    answer(403, 'not-configured'),
     'service-refused',
     'The payment service refused it as not-configured (so it says). No money moved.',
   ],
-  [end(400), 'service-refused', 'The payment service refused it as http-400. No money moved.'],
+  [answer(400), 'service-refused', 'The payment service refused it as http-400. No money moved.'],
   [
-    end(404, 'instrument-not-found'),
+    answer(404, 'instrument-not-found'),
     'unknown-instrument',
     'The shopper has no stored card of this name at the payment service. List those that there are.',
   ],
-])('whoever asks hears why there is no answer: %j', (answer, code, text) => {
-  for (const reply of [listedIn(answer), deletedIn(answer)])
-    expect(reply).toEqual({ ok: false, refusal: { code, text } });
+])('whoever asks hears why there is no answer: %j', (said, code, text) => {
+  for (const reply of [listedIn(said), deletedIn(said)]) expect(reply).toEqual({ ok: false, refusal: { code, text } });
 });
 
 test.each([

@@ -10,7 +10,6 @@ import {
 } from '../../../src/core/service/index.js';
 import { defaultServiceProfile } from '../../../src/core/service/profile.js';
 import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state.js';
-import { unchecked } from '../../unchecked.js';
 import { outcomeOf, transactionOf } from '../records.js';
 
 const settings = {
@@ -34,9 +33,10 @@ const create = {
   hadAddress: true,
 } as const;
 
+const iso = (wallMs: number): string => new Date(wallMs).toISOString();
+
 /** A step at this moment. */
 function step(state: ServiceState, event: ServiceEvent, monoMs = 1_000) {
-  const iso = (wallMs: number): string => new Date(wallMs).toISOString();
   return stepService(state, event, { monoMs, wallMs: 1_767_225_600_000 + monoMs, iso, boot: undefined });
 }
 
@@ -71,10 +71,10 @@ test('a stop that comes behind a definite outcome changes nothing of it, and lea
 
 describe('while its call is on its way', () => {
   test('a link wants no tick: only the answer moves it', () => {
-    const asked = { ...transactionOf().request, terminal: undefined, service: 'shop', online: { returnUrls } };
+    const { terminal: _terminal, ...asked } = transactionOf().request;
     const { state, effects } = step(startService(settings, [], 1), {
       type: 'requested',
-      request: unchecked(asked),
+      request: JSON.parse(JSON.stringify({ ...asked, service: 'shop', online: { returnUrls } })),
       startWithinMs: 60_000,
       isBesideOthers: false,
       orderReference: undefined,
