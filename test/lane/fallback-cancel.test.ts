@@ -182,24 +182,32 @@ describe('what the cancel by our reference was answered', () => {
 });
 
 describe('the cancel by our reference never leaves', () => {
-  test('for links of which the service has named the payment, however many are asked about at once', async () => {
-    const shop = new Shop('closing');
-    const ids = ['p1', 'p2', 'p3', 'p4'];
-    for (const id of ids) await shop.link(id);
-    shop.run(2_000);
-    for (const id of ids) await shop.till.reply(shop.till.lanes.abort(id, 'the customer left'));
-    shop.run(10 * minute);
-    expect(ids.map((id) => shop.told(id))).toEqual(ids.map(() => 'unresolved'));
-    const asked = shop.service.calls('status').length;
-    for (const id of ids) {
-      const [attempt] = shop.till.view(id).attempts;
-      const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
-      await shop.till.webhook('shop', key, shop.service.payment(id).pspReference);
-    }
-    shop.run(10_000);
-    expect(shop.service.calls('status').length).toBeGreaterThanOrEqual(asked + ids.length);
-    expect(fallbacks(shop)).toBe(0);
-  });
+  test.each<[string, readonly Fault[]]>([
+    ['at once', []],
+    ['behind an answer that was lost', ['lost-after', 'lost-after', 'lost-after', 'lost-after']],
+  ])(
+    'for links whose payment the service has named %s, however many are asked about in one second',
+    async (_name, faults) => {
+      const shop = new Shop('closing');
+      shop.service.next('createSession', ...faults);
+      const ids = ['p1', 'p2', 'p3', 'p4'];
+      for (const id of ids) await shop.link(id);
+      shop.run(5_000);
+      expect(ids.map((id) => shop.told(id))).toEqual(ids.map(() => 'waiting'));
+      for (const id of ids) await shop.till.reply(shop.till.lanes.abort(id, 'the customer left'));
+      shop.run(10 * minute);
+      expect(ids.map((id) => shop.told(id))).toEqual(ids.map(() => 'unresolved'));
+      const asked = shop.service.calls('status').length;
+      for (const id of ids) {
+        const [attempt] = shop.till.view(id).attempts;
+        const key = attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+        await shop.till.webhook('shop', key, shop.service.payment(id).pspReference);
+      }
+      shop.run(10_000);
+      expect(shop.service.calls('status').length).toBeGreaterThanOrEqual(asked + ids.length);
+      expect(fallbacks(shop)).toBe(0);
+    },
+  );
 
   test('for a link that never left itself, and the service stays at work', async () => {
     const shop = new Shop('simulated');
