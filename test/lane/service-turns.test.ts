@@ -52,9 +52,23 @@ describe('a new process', () => {
     for (const id of ids) await shop.link(id);
     shop.run(100);
     const count = shop.service.left.length;
+    const written = ids.map((id) => facts(shop, id));
     shop.restart().run(1_500);
+    expect(ids.map((id) => facts(shop, id))).toEqual(written);
     const [one, two, three, four] = asked(shop, count, ids).map(({ atMs }) => atMs);
     expect([two, three, four]).toEqual([one, (one ?? 0) + 1_000, (one ?? 0) + 1_000]);
+  });
+
+  test('leaves unresolved what the service refused because somebody else had done it', async () => {
+    const shop = await new Shop().order();
+    shop.service.elsewhere('capture', 'o1', 1_000);
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(minute);
+    const before = shop.till.view('capture-1');
+    expect(before).toMatchObject({ outcome: { result: 'unresolved', reason: 'done-elsewhere' } });
+    shop.restart().run(minute);
+    expect(shop.till.view('capture-1').outcome).toEqual(before.outcome);
+    expect(shop.till.attention()).toEqual(['o1: done-elsewhere', 'capture-1: unresolved']);
   });
 
   test('does not call the answer to the cancel by our reference lost', async () => {
@@ -143,6 +157,24 @@ describe('a webhook', () => {
     shop.run(100);
     expect(facts(shop, 'p1')).toContain('a webhook came that names another payment: the status is asked');
     expect(asked(shop, count, ['p1']).map((one) => one.of)).toEqual(['p1']);
+  });
+
+  test('about links that are over has each of them asked, also where no more questions may leave in this second', async () => {
+    const shop = new Shop();
+    const ids = ['p1', 'p2', 'p3', 'p4'];
+    for (const id of ids) await shop.link(id);
+    shop.run(1_000);
+    for (const id of ids) shop.service.shopper(id);
+    shop.run(minute);
+    for (const id of ids) expect(shop.told(id)).toBe('approved');
+    const count = shop.service.left.length;
+    for (const id of ids) await shop.till.webhook('shop', keyOf(shop, id), shop.service.payment(id).pspReference);
+    shop.run(5_000);
+    expect(
+      asked(shop, count, ids)
+        .map((one) => one.of)
+        .toSorted(),
+    ).toEqual(ids);
   });
 
   test('on the key of what began no payment says nothing, and the service stays at work', async () => {
