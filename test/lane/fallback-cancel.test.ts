@@ -104,6 +104,7 @@ describe('the answer to the cancel by our reference', () => {
     ['lost before its effect', 'lost-before'],
     ['lost after its effect', 'lost-after'],
     ['cut', 'half-body'],
+    ['that the first one is at work', { status: 409, code: 'request-in-progress' }],
     ['of another media type', (answer) => ({ ...answer, contentType: 'text/html' })],
   ])('that is %s: the same one again, under the same key', async (_name, fault) => {
     const shop = new Shop('closing', { cancelClosesSessions: true });
@@ -113,6 +114,16 @@ describe('the answer to the cancel by our reference', () => {
     expect(shop.told()).toBe('not-processed');
     expect(fallbacks(shop)).toBe(2);
     expect(new Set(shop.service.calls('fallbackCancel').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  test('that is lost: none leaves again once nobody says that its key is remembered', async () => {
+    const shop = new Shop('simulated');
+    shop.service.next('fallbackCancel', ...always('lost-before'));
+    await lost(shop);
+    while (fallbacks(shop) === 0) shop.run(100);
+    shop.till.time.wallOffsetMs = 13 * 3_600_000;
+    shop.run(60 * minute);
+    expect([shop.told(), fallbacks(shop)]).toEqual(['unresolved', 1]);
   });
 
   test('that names no payment says nothing', async () => {

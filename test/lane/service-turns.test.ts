@@ -170,11 +170,7 @@ describe('a webhook', () => {
     const count = shop.service.left.length;
     for (const id of ids) await shop.till.webhook('shop', keyOf(shop, id), shop.service.payment(id).pspReference);
     shop.run(5_000);
-    expect(
-      asked(shop, count, ids)
-        .map((one) => one.of)
-        .toSorted(),
-    ).toEqual(ids);
+    expect(new Set(asked(shop, count, ids).map((one) => one.of))).toEqual(new Set(ids));
   });
 
   test('on the key of what began no payment says nothing, and the service stays at work', async () => {

@@ -1,7 +1,7 @@
 /** What adds up to the state of an order: of which transactions it is one, and how much of it is authorized, captured, cancelled and left. */
 
 import { describe, expect, test } from 'vitest';
-import { orderOf, paymentOf } from '../../../src/core/service/order.js';
+import { orderOf, paymentOf, sumsOf } from '../../../src/core/service/order.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { type AnyRequest } from '../../unchecked.js';
 import { outcomeOf, transactionOf } from '../records.js';
@@ -68,4 +68,35 @@ test('what is about no payment has none; an operation has the one that began it 
   };
   expect(paymentOf(about, lookups)).toEqual([held, about]);
   expect(paymentOf(held, lookups)).toEqual([]);
+});
+
+describe('what is open or unknown counts so that less is left than there may be', () => {
+  const counts = (): boolean => true;
+
+  test.each([
+    [1_500, 1_000],
+    [600, 600],
+  ])('a hold that may have been changed to %i: the smaller amount is held', (amount, remaining) => {
+    const open = transactionOf({ kind: 'pre-authorization-update', amountDetails: eur(amount) });
+    expect(sumsOf(held, [atShop(open)], counts)).toMatchObject({ authorized: remaining, remaining });
+  });
+
+  test('a refund of all there is takes what no other one has taken', () => {
+    const { amountDetails: _amount, ...whole } = of('refund', 1).request;
+    const open: TransactionRecord = atShop({ ...transactionOf(), request: JSON.parse(JSON.stringify(whole)) });
+    expect(sumsOf(of('payment', 1_000), [of('refund', 300), open], counts)).toMatchObject({
+      captured: 1_000,
+      refunded: 1_000,
+      remaining: 0,
+    });
+  });
+
+  test('a capture and a cancel without an amount take all that is held', () => {
+    for (const kind of ['capture', 'reversal'] as const) {
+      const { amountDetails: _amount, ...whole } = of(kind, 1).request;
+      const open: TransactionRecord = atShop({ ...transactionOf(), request: JSON.parse(JSON.stringify(whole)) });
+      const sums = sumsOf(held, [open], counts);
+      expect([sums.captured + sums.cancelled, sums.remaining]).toEqual([1_000, 0]);
+    }
+  });
 });
