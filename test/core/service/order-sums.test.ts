@@ -70,9 +70,9 @@ test('what is about no payment has none; an operation has the one that began it 
   expect(paymentOf(held, lookups)).toEqual([]);
 });
 
-describe('what is open or unknown counts so that less is left than there may be', () => {
-  const counts = (): boolean => true;
+const counts = (): boolean => true;
 
+describe('what is open or unknown counts so that less is left than there may be', () => {
   test.each([
     [1_500, 1_000],
     [600, 600],
