@@ -113,6 +113,12 @@ describe('what waits past its latest start was never sent, and says for what it 
       'queue',
       'The terminal was still working for another sale; this payment was never started. Try again.',
     ],
+    [
+      'another payment, whose answer was lost with its link',
+      (lane) => lane.ask('p0').down().ask('p1'),
+      'queue',
+      'What became of an earlier transaction on the terminal was still being asked for; this payment was never started. Take another terminal, or wait until that is known.',
+    ],
   ])('for %s', (_name, begin, reason, message) => {
     const lane = begin(new DrivenLane()).wait(29_999);
     expect(lane.told('p1')).toBe('no outcome');

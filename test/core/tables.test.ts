@@ -50,6 +50,7 @@ describe('every word and sentence of a table stands as it was read by a person (
   test('why a payment, a refund, a reversal was never started', async () => {
     const reasons = [
       'queue',
+      'unanswered',
       'resting',
       'link',
       'pong',

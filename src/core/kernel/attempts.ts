@@ -9,7 +9,7 @@ import { besideOthers } from './outcome.js';
 import type { OnRail } from './rail.js';
 import type { RowName } from './recovery.js';
 import { timeLimitsFor } from './time-limits.js';
-import { limits } from './timeouts.js';
+import { giveUpAtMs, limits } from './timeouts.js';
 import type { TransactionRecord } from '../model/transaction.js';
 
 /** An attempt in flight of which nothing was heard yet. */
@@ -92,9 +92,12 @@ export function endNotProcessed(
 export function pursueAfterRestart(turn: Turn & OnRail, record: TransactionRecord, attempt: TerminalAttempt): void {
   const now = turn.now.monoMs;
   const deliveryDeadlineMs = now + turn.rail.arrivesWithinMs('orphaned');
-  turn.patchEntry(record.request.transactionId, { inFlight: inFlightToAsk(attempt, now, deliveryDeadlineMs) });
-  // What was told before the restart was reckoned without it.
-  const certainBy = turn.wallAt(deliveryDeadlineMs + turn.state.settings.managementMs);
-  if (record.certainBy !== undefined && record.certainBy < certainBy)
-    turn.store({ ...turn.current(record), certainBy });
+  const inFlight = inFlightToAsk(attempt, now, deliveryDeadlineMs);
+  turn.patchEntry(record.request.transactionId, { inFlight });
+  if (record.certainBy === undefined) return;
+  // What was told before the restart was reckoned without it: both limits begin anew.
+  const { settings } = turn.state;
+  const byArrival = turn.wallAt(deliveryDeadlineMs + settings.managementMs);
+  const certainBy = record.certainBy <= byArrival ? byArrival : turn.wallAt(giveUpAtMs(inFlight, settings));
+  turn.store({ ...turn.current(record), certainBy });
 }

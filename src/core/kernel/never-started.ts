@@ -18,6 +18,11 @@ export function neverStarted(
         'queue',
         `The terminal was still working for another sale; this ${noun} was never started. Try again.`,
       );
+    case 'unanswered':
+      return notProcessed(
+        'queue',
+        `What became of an earlier transaction on the terminal was still being asked for; this ${noun} was never started. Take another terminal, or wait until that is known.`,
+      );
     case 'resting':
       return notProcessed(
         'queue',

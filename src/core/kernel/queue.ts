@@ -87,5 +87,8 @@ export function whyNeverStarted({ state, now }: Turn, { latestStart, waitingFor 
   if (isPastByWallAlone(now, latestStart)) return 'clock';
   const current = currentEntry(state);
   if (current === undefined) return waitingFor;
-  return current.record.outcome === undefined ? 'queue' : 'terminal-blocked';
+  if (current.record.outcome !== undefined) return 'terminal-blocked';
+  const { inFlight } = current;
+  const isAskedFor = inFlight !== undefined && !inFlight.running && (!inFlight.unbroken || inFlight.silent);
+  return isAskedFor ? 'unanswered' : 'queue';
 }

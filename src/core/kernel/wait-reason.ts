@@ -21,6 +21,7 @@ export interface Queued {
 /** What keeps it from being started. */
 export type WaitReason =
   | 'queue'
+  | 'unanswered'
   | 'link'
   | 'pong'
   | 'login'

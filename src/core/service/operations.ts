@@ -202,8 +202,7 @@ export function onOperationHistory(
     const others = byOthers(turn.payment, operations, record);
     const isDecided = others.every(({ type, status }) => type !== kind.operation || status === 'COMPLETED');
     const done = others.filter(({ status }) => status === 'COMPLETED');
-    if (isDecided && !turn.payment.some((other) => isUnknownBeside(other, record)))
-      return endRefused(turn, record, kind, attempt, done);
+    if (isDecided && !turn.payment.some(isUnknownBeside)) return endRefused(turn, record, kind, attempt, done);
   }
   const present = turn.entry(record.request.transactionId);
   if (present === undefined) return;
@@ -248,10 +247,9 @@ function markBeside(turn: ServiceTurn, { request }: TransactionRecord, kind: Fol
   }
 }
 
-/** Whether nobody knows what became of another operation of the payment: the refusal may say that it was done. One that was refused itself is no reason. */
-function isUnknownBeside(other: TransactionRecord, { request }: TransactionRecord): boolean {
-  if (other.request.transactionId === request.transactionId || !mayHaveMoved(other)) return false;
-  if (serviceKindOf(other.request.kind)?.begins !== false) return false;
+/** Whether nobody knows what became of another operation of the payment: the refusal may say that it was done. One that was refused itself is none: nor is the one that is asked about. */
+function isUnknownBeside(other: TransactionRecord): boolean {
+  if (!mayHaveMoved(other) || serviceKindOf(other.request.kind)?.begins !== false) return false;
   return attemptsOf(other).some(
     ({ state, refusedAs, wasLost }) =>
       (state === 'open' || isGivenUp(state)) && (refusedAs === undefined || wasLost === true),

@@ -48,7 +48,7 @@ export function open(
   };
   const { transactionId } = record.request;
   turn.store({ ...record, attempts: [...record.attempts, attempt] });
-  turn.patchEntry(transactionId, { sinceMs: turn.now.monoMs, sendings: 0, fruitless: 0 });
+  turn.patchEntry(transactionId, { sinceMs: turn.now.monoMs, fruitless: 0 });
   const { noun } = turn.kindOf(record).words;
   turn.fact('attempt-opened', `the ${noun} goes to the payment service`, {
     transactionId,

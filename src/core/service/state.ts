@@ -36,8 +36,6 @@ export interface ServiceEntry extends WrittenEntry<TransactionRecord> {
   readonly inFlight: CallInFlight | undefined;
   /** When something is to be done for it next; undefined where only news move it. */
   readonly dueAtMs: number | undefined;
-  /** How often its request has left, from this process. */
-  readonly sendings: number;
   /** Calls in a row that brought no news. */
   readonly fruitless: number;
   /** This process has opened its attempts: then its own clock says how old they are. */
@@ -102,7 +100,6 @@ export function serviceEntryOf(record: TransactionRecord, latestStart: Moment = 
     backgroundAtMs: undefined,
     inFlight: undefined,
     dueAtMs: undefined,
-    sendings: 0,
     fruitless: 0,
     isBornHere: false,
     agedMs: 0,

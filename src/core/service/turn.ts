@@ -80,7 +80,7 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
   }
 
   /** Sends a call for a transaction: its answer moves it on, and until then nothing is due. */
-  call({ record, sendings }: ServiceEntry, { purpose, idempotencyKey, endpoint, path, body }: LeavingCall): void {
+  call({ record }: ServiceEntry, { purpose, idempotencyKey, endpoint, path, body }: LeavingCall): void {
     const { name, managementMs } = this.state.settings;
     const count = this.state.calls + 1;
     const id = `${name}:${count}`;
@@ -89,7 +89,6 @@ export class SteppedTurn extends WriterTurn<ServiceState, KindRules> implements 
     this.patchEntry(record.request.transactionId, {
       inFlight: { id, purpose, idempotencyKey },
       dueAtMs: undefined,
-      ...(isMoney ? { sendings: sendings + 1 } : {}),
     });
     const isInHeader = idempotencyKey !== undefined && endpoints[endpoint].key === 'header';
     const call = {
