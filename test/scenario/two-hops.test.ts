@@ -52,6 +52,8 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
     'link-cut-before-delivery',
     'link-down-for-minutes',
     'logged-out-then-approved',
+    'logged-out-to-a-second-copy-and-forgotten',
+    'logged-out-to-a-second-copy-and-no-login',
     'part-of-a-sale-unknown',
     'reconciliation-never-arrived',
     'reconciliation-period-older-than-a-restart',
