@@ -100,7 +100,6 @@ describe('LoggedOut, when nothing more is to be started', () => {
 
   test.each<readonly [string, (lane: DrivenLane) => DrivenLane]>([
     ['an abort', (lane) => lane.happen(stop)],
-    ['the latest start', (lane) => lane.wait(40_000)],
     ['the end of the daemon', (lane) => lane.happen({ type: 'stopping' })],
   ])('is confirmed behind another Login: %s', (_when, ended) => {
     const lane = ended(refusedWith('LoggedOut'));
@@ -109,6 +108,19 @@ describe('LoggedOut, when nothing more is to be started', () => {
     lane.loggedIn();
     expect(lane.sent('TransactionStatus')).toHaveLength(1);
     expect(lane.status('NotFound').told('p1')).toMatch(/^not-processed/);
+  });
+
+  // Found by a scenario through two daemons: the terminal took the first copy, said LoggedOut to the second, and forgot both while the Login waited.
+  test('is not, behind a Login that nobody answered: the terminal may have restarted since', () => {
+    const lane = refusedWith('LoggedOut').wait(40_000).loggedIn().status('NotFound');
+    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['no outcome', 'open']);
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+
+  test('is not, where a Login found nobody at the gateway: it may have restarted since', () => {
+    const lane = refusedWith('LoggedOut').loggedIn('UnavailableDevice').wait(5_000).loggedIn().status('NotFound');
+    expect([lane.told('p1'), ...lane.states('p1')]).toEqual(['no outcome', 'open']);
+    expect(lane.sent('Payment')).toHaveLength(1);
   });
 
   test('is not, while the terminal says that the first copy runs', () => {

@@ -181,12 +181,13 @@ describe('a payment that is to be stopped', () => {
 
     const loggedOut = Till.connected();
     loggedOut.gateway.onMoney = (request) => [moneyAnswer(request, 'LoggedOut')];
-    loggedOut.gateway.onLogin = () => undefined;
+    const logins: Parameters<typeof loginAnswer>[0][] = [];
+    loggedOut.gateway.onLogin = (request) => void logins.push(request);
     loggedOut.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
     await loggedOut.pay('p1');
     loggedOut.run(100);
     await loggedOut.reply(loggedOut.lanes.abort('p1', 'the customer left'));
-    loggedOut.gateway.onLogin = (request) => loginAnswer(request);
+    for (const request of logins) loggedOut.gateway.say(loginAnswer(request));
     loggedOut.run(60_000);
     expect([loggedOut.view('p1').outcome?.reason, messageOf(loggedOut)]).toEqual(['aborted', stopped]);
 

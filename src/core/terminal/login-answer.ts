@@ -3,7 +3,7 @@
 import type { Turn } from './lane-state.js';
 import { sayFailure } from './wait-detail.js';
 import { mayLoseSession, takesInputOf } from './session-state.js';
-import { keepUnanswered, loginFailed, readPoiList } from './session.js';
+import { keepUnanswered, loginFailed, noteAwayFromLogin, readPoiList } from './session.js';
 import type { MessageOf } from '../../../protocol/index.js';
 import { deviceIn, serialIn } from './memory.js';
 import { currentEntry, headEntry } from '../kernel/lane.js';
@@ -49,6 +49,7 @@ export function onLoginAnswer(turn: Turn, message: MessageOf<'LoginResponse'>): 
       serviceId: managementRequest.serviceId,
     });
   }
+  if (condition === 'UnavailableDevice') noteAwayFromLogin(turn);
   // The gateway may say that it does not reach the terminal, and deliver all the same.
   if (condition !== 'UnavailableDevice' || turn.state.settings.profile.unavailableMeansUndelivered) loginArrived(turn);
   else keepUnanswered(turn, managementRequest);

@@ -2,7 +2,7 @@
 
 import type { Turn } from './lane-state.js';
 import type { ManagementRequest, StatusRequest } from './management-types.js';
-import { loginFailed, loginLost } from './session.js';
+import { loginFailed, loginLost, noteAwayFromLogin } from './session.js';
 import { periodUnanswered } from './open-period.js';
 import { releaseCardLater } from './release-card.js';
 import { askLater, byHardLimit } from './status-question.js';
@@ -31,6 +31,7 @@ export function endManagementRequest(
   if (why === 'silence' && isTelling(turn, managementRequest)) giveUpSilentLink(turn, managementRequest);
   switch (managementRequest.type) {
     case 'login':
+      if (why !== 'unsent') noteAwayFromLogin(turn);
       return why === 'unsent' ? loginFailed(turn, { why: 'not-sent' }) : loginLost(turn, managementRequest, words);
     case 'period':
       return periodUnanswered(turn, managementRequest.transactionId, why === 'unsent' ? 'link' : 'period');

@@ -1,7 +1,7 @@
 /** The login session of a lane: opening it, and what a Login that was not answered leaves behind (design, sections 4 and 5). */
 
 import { type Flight, isUnbounded, mayArrive, takenUp } from '../kernel/flight.js';
-import { headEntry } from '../kernel/lane.js';
+import { currentEntry, headEntry } from '../kernel/lane.js';
 import type { LoginFailure } from './management-types.js';
 import { loginRequest } from './requests.js';
 import { limits } from '../kernel/timeouts.js';
@@ -41,6 +41,13 @@ export function keepUnanswered(turn: Turn, flight: Flight): void {
 export function keepStrayLogin(turn: Turn): void {
   const untilMs = turn.now.monoMs + turn.rail.arrivesWithinMs('orphaned');
   keepUnanswered(turn, takenUp({ serviceId: '', to: turn.state.record }, turn.now.monoMs, { answerMs: 0 }, untilMs));
+}
+
+/** Nobody at the terminal answered a Login: it may have restarted meanwhile, and a refusal of before needs more than a later denial. */
+export function noteAwayFromLogin(turn: Turn): void {
+  const current = currentEntry(turn.state);
+  if (current?.inFlight.notStartedCause !== undefined)
+    turn.patchInFlight(current.record.request.transactionId, { wasAway: true });
 }
 
 /** A Login brought nothing: the next one comes after a growing pause. */
