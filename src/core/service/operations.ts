@@ -247,7 +247,7 @@ function markBeside(turn: ServiceTurn, { request }: TransactionRecord, kind: Fol
   }
 }
 
-/** Whether nobody knows what became of another operation of the payment: the refusal may say that it was done. One that was refused itself is none: nor is the one that is asked about. */
+/** Whether nobody knows what became of an operation of the payment: the refusal of another one may say that it was done. Of one that was refused itself that is known. */
 function isUnknownBeside(other: TransactionRecord): boolean {
   if (!mayHaveMoved(other) || serviceKindOf(other.request.kind)?.begins !== false) return false;
   return attemptsOf(other).some(

@@ -2,18 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { admitToService } from '../../../src/core/service/admission.js';
-import { defaultServiceProfile } from '../../../src/core/service/profile.js';
-import type { ServiceSettings } from '../../../src/core/service/state.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { admissionContext, at, transactionOf } from '../records.js';
+import { shopSettings } from './shop-records.js';
 
-const settings: ServiceSettings = {
-  name: 'shop',
-  merchantId: 'M-1',
-  profile: defaultServiceProfile,
-  managementMs: 10_000,
-  isSimulated: false,
-};
 const nowWallMs = Date.parse(at);
 const returnUrls = {
   success: 'https://shop.example/s',
@@ -31,7 +23,7 @@ function decide(change: Partial<AnyRequest>) {
   return admitToService(
     JSON.parse(JSON.stringify(asked)),
     admissionContext({ terminals: ['shop'], nowWallMs }),
-    settings,
+    shopSettings,
   );
 }
 

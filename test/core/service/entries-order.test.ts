@@ -4,16 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { awaitedIn, isAwaited, onlyAsks, withEntry, withoutBusy } from '../../../src/core/service/entries.js';
 import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state.js';
 import { outcomeOf, transactionOf } from '../records.js';
+import { openCreate } from './shop-records.js';
 
 const create = {
-  rail: 'service',
-  service: 'shop',
-  endpoint: 'createSession',
-  idempotencyKey: 'k',
-  merchantId: 'M-1',
-  bodyHash: 'h',
-  openedAt: '2026-01-01T00:00:00Z',
-  state: 'open',
+  ...openCreate,
   pspReference: 'p',
   hadAddress: true,
 } as const;

@@ -4,27 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/core/model/result.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { admitToService } from '../../../src/core/service/admission.js';
-import { defaultServiceProfile } from '../../../src/core/service/profile.js';
-import type { ServiceSettings } from '../../../src/core/service/state.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { admissionContext, at, outcomeOf, transactionOf } from '../records.js';
+import { openCreate, shopSettings } from './shop-records.js';
 
-const settings: ServiceSettings = {
-  name: 'shop',
-  merchantId: 'M-1',
-  profile: defaultServiceProfile,
-  managementMs: 10_000,
-  isSimulated: false,
-};
 const pspReference = '01890000-0000-7000-8000-000000000001';
 const create = {
-  rail: 'service',
-  service: 'shop',
-  endpoint: 'createSession',
-  idempotencyKey: 'k',
-  merchantId: 'M-1',
-  bodyHash: 'h',
-  openedAt: at,
+  ...openCreate,
   state: 'answered',
   pspReference,
 } as const;
@@ -89,7 +75,7 @@ function decide(
         ({ request: { original } }) => original?.type === 'transaction' && original.transactionId === transactionId,
       ),
   });
-  return admitToService(JSON.parse(JSON.stringify({ ...asked, ...wanted, ...named })), context, settings);
+  return admitToService(JSON.parse(JSON.stringify({ ...asked, ...wanted, ...named })), context, shopSettings);
 }
 
 /** Why it is refused. */

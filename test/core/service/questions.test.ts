@@ -1,27 +1,14 @@
 /** Questions for the status: what is remembered of those that left. */
 
 import { expect, test } from 'vitest';
-import { defaultServiceProfile } from '../../../src/core/service/profile.js';
-import { startService, type ServiceSettings, type ServiceState } from '../../../src/core/service/state.js';
+import { startService, type ServiceState } from '../../../src/core/service/state.js';
 import { serviceWakeAtMs, stepService } from '../../../src/core/service/step.js';
 import { at, transactionOf } from '../records.js';
+import { openCreate, shopSettings } from './shop-records.js';
 
-const settings: ServiceSettings = {
-  name: 'shop',
-  merchantId: 'M-1',
-  profile: defaultServiceProfile,
-  managementMs: 10_000,
-  isSimulated: true,
-};
+const settings = { ...shopSettings, isSimulated: true };
 const create = {
-  rail: 'service',
-  service: 'shop',
-  endpoint: 'createSession',
-  idempotencyKey: 'k',
-  merchantId: 'M-1',
-  bodyHash: 'h',
-  openedAt: at,
-  state: 'open',
+  ...openCreate,
   pspReference: '01890000-0000-7000-8000-000000000001',
   hadAddress: true,
 } as const;

@@ -2,19 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { contactAfter, serviceAttention, serviceViewOf } from '../../../src/core/service/seen.js';
-import { startService, type ServiceSettings } from '../../../src/core/service/state.js';
-import { defaultServiceProfile } from '../../../src/core/service/profile.js';
+import { startService } from '../../../src/core/service/state.js';
 import { type Contact, refuserOf } from '../../../src/core/model/service-view.js';
 import type { ServiceWireEvent } from '../../../src/core/service/wire.js';
 import { outcomeOf, transactionOf } from '../records.js';
-
-const settings: ServiceSettings = {
-  name: 'shop',
-  merchantId: 'M-1',
-  profile: defaultServiceProfile,
-  managementMs: 10_000,
-  isSimulated: false,
-};
+import { shopSettings } from './shop-records.js';
 
 const answered = (status: number): Extract<ServiceWireEvent, { readonly type: 'answered' }> => ({
   type: 'answered',
@@ -85,7 +77,7 @@ describe('the way to a service', () => {
 });
 
 describe('what a person must do', () => {
-  const about = { settings, faulted: undefined, faultedAt: undefined };
+  const about = { settings: shopSettings, faulted: undefined, faultedAt: undefined };
 
   test('credentials that are refused stand on the list until they are taken', () => {
     expect(serviceAttention({ ...about, contact: after(answered(401)) })).toMatchObject([
@@ -114,9 +106,9 @@ describe('what a person must do', () => {
 
   test('a writer that stopped itself', () => {
     const contact: Contact = { state: 'not-asked' };
-    expect(serviceAttention({ settings, contact, faulted: 'it broke', faultedAt: '00:09' })).toMatchObject([
-      { code: 'terminal-faulted', at: '00:09', actions: ['call-support'] },
-    ]);
+    expect(
+      serviceAttention({ settings: shopSettings, contact, faulted: 'it broke', faultedAt: '00:09' }),
+    ).toMatchObject([{ code: 'terminal-faulted', at: '00:09', actions: ['call-support'] }]);
   });
 });
 
@@ -134,7 +126,11 @@ test('links that wait are counted apart from what is under way', () => {
   const record = transactionOf({ kind: 'payment' });
   const waiting = { ...record, attempts: [{ ...attempt, pspReference: 'p', hadAddress: true as const }] };
   const withdrawn = { ...waiting, abortRequested: { at: '', reason: '' } };
-  const state = startService(settings, [waiting, waiting, withdrawn, { ...record, attempts: [attempt] }, record], 1);
+  const state = startService(
+    shopSettings,
+    [waiting, waiting, withdrawn, { ...record, attempts: [attempt] }, record],
+    1,
+  );
   expect(serviceViewOf(state)).toMatchObject({ openLinks: 2, underWay: 3, unresolved: 0, webhook: false });
 });
 
@@ -142,12 +138,12 @@ test('what is unresolved is counted for itself, and what is over is not', () => 
   const records = (['unresolved', 'unresolved', 'approved', 'declined'] as const).map((result) =>
     transactionOf({ kind: 'payment' }, { outcome: outcomeOf(result) }),
   );
-  const state = startService(settings, [...records, transactionOf()], 1);
+  const state = startService(shopSettings, [...records, transactionOf()], 1);
   expect(serviceViewOf(state)).toMatchObject({ openLinks: 0, underWay: 1, unresolved: 2 });
 });
 
 test('until when the service wants to be left alone stands in its view while it is so, and not at all afterwards', () => {
-  const state = startService(settings, [], 1);
+  const state = startService(shopSettings, [], 1);
   expect(serviceViewOf(state).contact).toStrictEqual({ state: 'not-asked' });
   expect(serviceViewOf({ ...state, leftAloneUntil: '00:07' }).contact).toStrictEqual({
     state: 'not-asked',
