@@ -122,7 +122,11 @@ function giveUp(turn: Turn): void {
     return;
   }
   if (isTold) return;
-  if (turn.rail.questionFor(attempt) === undefined) return endUnasked(turn, entry.record);
+  if (turn.rail.questionFor(attempt) === undefined) {
+    endUnasked(turn, entry.record);
+    // Its own words kept the connection: without it, nothing of it runs where the profile says so, and another Login frees the lane.
+    return giveUpRequest(turn, inFlight);
+  }
   turn.setOutcome(
     entry.record,
     unresolved(turn.kindOf(entry.record), entry.record, 'no-answer'),
