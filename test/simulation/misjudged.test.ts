@@ -10,6 +10,7 @@ test.each([
     97_003_115,
     'what takes the place of a link that had taken the place of a card: the card had ended without a charge',
   ],
+  [130_000_487, 'what somebody else does on the pages of the service threw, and stopped the process'],
   [97_010_542, 'a call in the name of the terminal says approved, and the terminal denies it: nobody can tell'],
 ])('seed %i: %s', async (seed) => {
   expect(judge(await play(seed))).toEqual([]);

@@ -3,6 +3,9 @@
 import type { JournalPort, LaneCommit } from '../../../src/core/index.js';
 import { overlay } from './overlay.js';
 
+/** What SQLite says of a disk that fails. */
+export const diskError = 'disk I/O error';
+
 /** What the next commit meets. */
 export type CommitFault = 'fails' | 'fails-and-is-there' | 'power-before' | 'power-after' | 'takes-5s';
 
@@ -40,7 +43,7 @@ export class FrailDisk {
       this.next = undefined;
       if (fault !== undefined) site.faulted(fault);
       if (fault === 'power-before') site.die();
-      if (fault === 'fails') throw new Error('disk I/O error');
+      if (fault === 'fails') throw new Error(diskError);
       const results = journal.commit(parts);
       for (const { request } of parts.flatMap(({ transactions }) => transactions)) {
         const id = request.transactionId;
@@ -48,7 +51,7 @@ export class FrailDisk {
         this.#known.add(id);
       }
       if (fault === 'power-after') site.die();
-      if (fault === 'fails-and-is-there') throw new Error('disk I/O error');
+      if (fault === 'fails-and-is-there') throw new Error(diskError);
       if (fault === 'takes-5s') site.standStill(5_000);
       if (site.running() !== process) site.isGone();
       return results;

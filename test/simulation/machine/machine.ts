@@ -18,7 +18,7 @@ import type { FaultId } from '../faults/catalogue.js';
 import type { Scene } from '../scene.js';
 import { terminals } from '../setup.js';
 import { startVirtualDaemon, type VirtualDaemon } from '../virtual-daemon.js';
-import { FrailDisk, type CommitFault } from './frail-journal.js';
+import { diskError, FrailDisk, type CommitFault } from './frail-journal.js';
 import { MachineTime } from './machine-time.js';
 import { WireTap } from './wire-tap.js';
 
@@ -76,6 +76,8 @@ export class Machine {
   #diesAt: HookPoint | undefined;
   #plan: { readonly point: HookPoint; readonly happens: () => void } | undefined;
   processes = 0;
+  /** Why a process stopped itself, but for a disk that failed: something threw that never should. */
+  readonly strangeStops: string[] = [];
   /** When each process started, and when each was gone. */
   readonly starts: number[] = [];
   readonly #ends: number[] = [];
@@ -269,6 +271,7 @@ export class Machine {
   #failed(error: Error): void {
     if (error instanceof ProcessDied) return;
     this.#scene.tell(`the process stops itself: ${error.message}`);
+    if (error.message !== diskError) this.strangeStops.push(error.message);
     const failed = this.processes;
     this.#scene.time.at(this.#scene.time.monoMs() + 500, () => {
       if (!this.#isAlive || this.processes !== failed) return;

@@ -76,10 +76,13 @@ export const checks = {
 /** The name of a check. */
 export type CheckName = keyof typeof checks;
 
-/** Everything that is wrong with a run, and what the terminals complained of. */
+/** Everything that is wrong with a run, what the terminals complained of, and what stopped a process that nothing should have stopped. */
 export function judge(run: Run): readonly Finding[] {
   return [
     ...Object.values(checks).flatMap((check: Check) => check(run)),
     ...complaintsOf(run).map((text): Finding => ({ invariant: 'wire', text: `a terminal complains: ${text}` })),
+    ...run.machine.strangeStops.map(
+      (text): Finding => ({ invariant: 'I8', text: `a process stopped itself: ${text}` }),
+    ),
   ];
 }

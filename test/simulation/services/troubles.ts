@@ -167,7 +167,8 @@ export class Troubles {
 
   /** All of it, or a part. */
   #anyOf(amount: number): number | undefined {
-    return this.#dice.pick([undefined, Math.max(1, Math.floor(amount / 2)), Math.max(1, Math.floor(amount / 3))]);
+    const share = this.#dice.pick([1, 2, 3]);
+    return share === 1 ? undefined : Math.max(1, Math.floor(amount / share));
   }
 
   #acts({ pspReference }: Payment, act: Act, amount: number | undefined, currency: string): void {
