@@ -23,7 +23,7 @@ export interface ConnectionListener {
 export interface OneConnection {
   /** Text handed over now goes to the socket. False from the first sign of an end, before `ended` is told. */
   readonly isOpen: boolean;
-  /** When something whole last came; minus infinity while there is no link. */
+  /** When a message or a pong last came; minus infinity while there is no link. */
   readonly lastReceivedMs: number;
   /** False proves that no byte was handed over. */
   send(text: string): boolean;

@@ -1,6 +1,6 @@
 /**
- * TCP as a wire: one connection, bare or under TLS, on which each message stands behind its length. There is no ping: what is heard at all
- * shows that the other side is there, and only an answer shows that it has read a request.
+ * TCP as a wire: one connection, bare or under TLS, on which each message stands behind its length. There is no ping: only an answer
+ * shows that the other side has read a request, and a keep-alive counts for nothing.
  */
 
 import { isUtf8 } from 'node:buffer';
@@ -84,8 +84,9 @@ export class TcpConnection implements OneConnection {
 
   #take(bytes: Buffer): void {
     if (this.#isEnded) return;
-    const { messages, keepAlives, fault } = this.#frames.take(bytes);
-    if (messages.length + keepAlives > 0) this.#lastReceivedMs = this.#settings.clock.monoMs();
+    const { messages, fault } = this.#frames.take(bytes);
+    // A keep-alive is none: it may come from whoever holds the socket, while nobody behind it reads a question.
+    if (messages.length > 0) this.#lastReceivedMs = this.#settings.clock.monoMs();
     for (const message of messages) {
       if (this.#isEnded) return;
       if (isUtf8(message)) this.#listener.text(message.toString('utf8'));

@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RequestKey } from '../../src/core/index.js';
 import { type GatewayOptions, GatewaySettingsError } from '../../src/gateway/index.js';
+import { ManualTime } from './manual-time.js';
 import { startTcp, testPem, wasReset } from './peer.js';
 import { latch, type Watched, watch } from './watch.js';
 
@@ -64,30 +65,77 @@ test('a request is a frame, and what comes back is told whole, however the bytes
   expect(events.map(({ type }) => type)).toEqual(['link-up', 'text', 'text', 'text']);
 });
 
-test('a keep-alive in the middle of a wait is a sign of life, and no news', async () => {
-  const { port, connection, socket, events } = await talking();
-  port.launch(connection, key, request);
-  const before = port.state();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  socket.write(keepAlive);
-  const since = (): number => {
-    const state = port.state();
-    return state.up && before.up ? state.lastReceivedMs - before.lastReceivedMs : Number.NaN;
-  };
-  await expect.poll(since).toBeGreaterThan(5);
-  expect(events.map(({ type }) => type)).toEqual(['link-up']);
-});
+describe('a keep-alive', () => {
+  const answer = frame('<SaleToPOIResponse/>');
+  const frameMs = 10_000;
 
-test('its own keep-alives leave when nothing else did for so long, where they are wanted', async () => {
-  const { heard, port, connection } = await talking({ keepAliveMs: 30 });
-  await expect.poll(() => heard().length).toBeGreaterThanOrEqual(2 * keepAlive.length);
-  const count = heard().length / keepAlive.length;
-  expect(heard()).toEqual(Buffer.alloc(count * keepAlive.length));
-  port.launch(connection, key, request);
-  await expect.poll(() => heard().includes(frame(request))).toBe(true);
-  const silent = await talking();
-  await new Promise((resolve) => setTimeout(resolve, 80));
-  expect(silent.heard()).toHaveLength(0);
+  /** A wire whose request waits, of whose terminal these bytes were taken in one piece. */
+  async function waiting(bytes: Buffer): Promise<Talk & { readonly time: ManualTime }> {
+    const time = new ManualTime();
+    const talk = await talking({ clock: time, scheduler: time, frameMs });
+    talk.port.launch(talk.connection, key, request);
+    talk.socket.write(Buffer.concat([frame('<before/>'), bytes]));
+    expect((await talk.next('text')).text).toBe('<before/>');
+    return { ...talk, time };
+  }
+
+  test.each([
+    ['alone', Buffer.alloc(0), [keepAlive, answer]],
+    ['a thousand times in one piece', Buffer.alloc(0), [Buffer.alloc(4_000), answer]],
+    ['in two halves', keepAlive.subarray(0, 2), [keepAlive.subarray(2), answer]],
+    ['between the halves of the length of an answer', answer.subarray(0, 2), [keepAlive, answer.subarray(2)]],
+    ['with the first half of that length', Buffer.concat([keepAlive, answer.subarray(0, 2)]), [answer.subarray(2)]],
+    ['behind the answer', Buffer.concat([answer, keepAlive, keepAlive.subarray(2)]), [keepAlive.subarray(2)]],
+  ])('%s takes nothing from the answer that is waited for, and is answered by nothing', async (_how, first, rest) => {
+    const { port, connection, socket, time, next, events, heard } = await waiting(first);
+    time.advance(frameMs - 1);
+    socket.write(Buffer.concat(rest));
+    expect((await next('text')).text).toBe('<SaleToPOIResponse/>');
+    await expect.poll(() => time.nextInMs).toBe(Number.POSITIVE_INFINITY);
+    expect(events.map(({ type }) => type)).toEqual(['link-up', 'text', 'text']);
+    expect(port.launch(connection, key, request)).toBe(true);
+    await expect.poll(() => heard()).toEqual(Buffer.concat([frame(request), frame(request)]));
+  });
+
+  test('of which a half alone comes ends the connection, and is no part of a message', async () => {
+    const { time, next, events } = await waiting(keepAlive.subarray(0, 2));
+    time.advance(frameMs);
+    expect((await next('link-down')).cause.code).toBe('hangs');
+    expect(events.filter(({ type }) => type === 'unreadable')).toEqual([]);
+  });
+
+  test('is no sign that anybody reads: a silent connection is given up beside it', async () => {
+    const { port, socket, time, events } = await waiting(Buffer.alloc(0));
+    time.advance(20);
+    // Of the half behind them the next bytes are waited for: then they were taken.
+    socket.write(Buffer.alloc(4 * keepAlive.length + 2));
+    await expect.poll(() => time.nextInMs).toBe(frameMs);
+    expect(port.state()).toMatchObject({ up: true, lastReceivedMs: 0 });
+    expect(events.map(({ type }) => type)).toEqual(['link-up', 'text']);
+  });
+
+  test('of its own leaves when nothing else did for so long, where it is wanted', async () => {
+    const time = new ManualTime();
+    const { port, connection, heard } = await talking({ clock: time, scheduler: time, keepAliveMs: 30_000 });
+    time.advance(29_999);
+    port.launch(connection, key, request);
+    time.advance(29_999);
+    port.launch(connection, key, request);
+    time.advance(30_000);
+    time.advance(30_000);
+    const expected = Buffer.concat([frame(request), frame(request), keepAlive, keepAlive]);
+    await expect.poll(() => heard()).toEqual(expected);
+    port.close();
+    expect(time.nextInMs).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('of its own never leaves where none is wanted', async () => {
+    const time = new ManualTime();
+    const { port, connection, heard } = await talking({ clock: time, scheduler: time });
+    time.advance(600_000);
+    port.launch(connection, key, request);
+    await expect.poll(() => heard()).toEqual(frame(request));
+  });
 });
 
 describe('a connection ends', () => {

@@ -243,13 +243,8 @@ export class VirtualGateway implements Wire, WorldClient {
 
   /** A text has arrived. */
   protected said(connection: Connection, text: string): void {
-    this.heard();
-    this.emit({ type: 'text', connection: connection.number, text });
-  }
-
-  /** Something whole has come. */
-  protected heard(): void {
     this.#lastReceivedMs = this.#process.monoMs();
+    this.emit({ type: 'text', connection: connection.number, text });
   }
 
   /** The connection that stands. */

@@ -98,8 +98,7 @@ export class VirtualTcp extends VirtualGateway {
   }
 
   #take(connection: Connection, readings: readonly FrameReading[]): void {
-    for (const { messages, keepAlives, fault } of readings) {
-      if (keepAlives > 0) this.heard();
+    for (const { messages, fault } of readings) {
       for (const message of messages) super.said(connection, message.toString('utf8'));
       if (fault === undefined) continue;
       const why = 'a message of more than 262144 bytes';

@@ -98,7 +98,7 @@ export type WireEvent =
   /** Proves nothing. */
   | { readonly type: 'poi-list-failed'; readonly cause: LinkCause };
 
-/** The wire as it is now. `lastReceivedMs` is on the monotonic clock: any frame, pongs included. */
+/** The wire as it is now. `lastReceivedMs` is on the monotonic clock: a message or any other frame of a WebSocket, pongs included, and never a frame of nothing. */
 export type WireState =
   | { readonly up: true; readonly connection: number; readonly lastReceivedMs: number }
   | { readonly up: false; readonly cause: LinkCause };

@@ -136,10 +136,9 @@ export class Connections {
     this.#effects.push({ type: 'cut', connection, how, ...(code === undefined ? {} : { code }) });
   }
 
-  /** A frame of nothing on all that stand. */
+  /** A frame of nothing on all that stand, also where nobody behind the socket listens any more. */
   keepAlive(): void {
-    for (const connection of this.#standing.keys())
-      if (this.isOpen(connection)) this.#effects.push({ type: 'keep-alive', connection });
+    for (const connection of this.#standing.keys()) this.#effects.push({ type: 'keep-alive', connection });
   }
 
   /** Breaks all that stand. */

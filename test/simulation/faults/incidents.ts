@@ -311,7 +311,7 @@ export function randomIncidents(
   });
 }
 
-/** How terminals say by TCP that they are there: once, often, or for as long as a question may take and longer, so that no link looks dead. */
+/** How terminals say by TCP that they are there: once, often, or for as long as a question may take and longer: no dead link may look alive by it. */
 const keepAlives = [
   { everyMs: 0, times: 1 },
   { everyMs: 150, times: 30 },
