@@ -33,10 +33,12 @@ export {
   dialects,
   hasField,
   hasField31,
+  hasOwnField,
   isDialectName,
   takesRequest,
   type Dialect,
   type DialectName,
+  type FieldName,
 } from './dialect/index.js';
 export * from './vocabulary.js';
 export { effective } from './effective.js';

@@ -341,7 +341,7 @@ class Parts {
         const gateway = reachedBy.get(terminal.gateway);
         if (gateway === undefined)
           throw new RangeError(`terminal ${terminal.terminal} names the unknown gateway ${terminal.gateway}`);
-        return { ...terminal, profile: gateway.profile, login: gateway.login };
+        return { ...terminal, profile: gateway.profile, login: gateway.login, conditions: gateway.conditions };
       }),
       gateways,
       ...(services === undefined ? {} : { services: services.makers }),

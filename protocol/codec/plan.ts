@@ -99,7 +99,7 @@ function compile(declaration: Declaration<unknown>, dialect: Dialect): TypePlan 
   let text: FieldPlan | undefined;
   const unwrapped: FieldPlan[] = [];
   const spellings = new Map<string, FieldPlan>();
-  for (const [name, field] of declaration.fields) {
+  for (const [name, field] of [...declaration.fields, ...Object.entries(dialect.ownFields?.[declaration.name] ?? {})]) {
     const key: FieldName = `${declaration.name}.${name}`;
     const plan = compileField(key, name, field, dialect, fields.length);
     const { in30 = {} } = field.options;

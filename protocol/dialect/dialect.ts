@@ -4,7 +4,7 @@
  */
 import type { Encoding } from '../codec/encoding.js';
 import type { ErrorCondition } from '../vocabulary.js';
-import type { Version } from '../declaration.js';
+import type { AnyField, Version } from '../declaration.js';
 
 /** A field by the names of the model: `CardData.MaskedPAN`. */
 export type FieldName = `${string}.${string}`;
@@ -38,6 +38,8 @@ export interface Dialect {
   readonly onlyWords?: Readonly<Record<FieldName, readonly string[]>>;
   /** Fields that the standard does not have. Readers keep them aside; they are not written. */
   readonly addedFields?: readonly FieldName[];
+  /** By type: fields that the standard does not have, and that are written. Readers keep them aside. */
+  readonly ownFields?: Readonly<Record<string, Readonly<Record<string, AnyField>>>>;
   /** Repeatable fields that JSON writes as a single value, without an array: one of them may be written, or a list of words. */
   readonly singles?: readonly FieldName[];
   /** Fields that JSON writes as an array although they may stand once. Readers take the first of them. */

@@ -49,9 +49,15 @@ export const askedDialectNames: readonly DialectName[] = dialectNames.filter((na
 );
 
 /** Whether a dialect has a field of its version. */
-export function hasField({ only }: Dialect, name: FieldName): boolean {
+export function hasField(dialect: Dialect, name: FieldName): boolean {
   const [type = '', field = ''] = name.split('.');
-  return only?.[type]?.includes(field) !== false;
+  return dialect.only?.[type]?.includes(field) !== false || hasOwnField(dialect, name);
+}
+
+/** Whether a dialect has a field that the standard does not have, and that is written in it. */
+export function hasOwnField({ ownFields }: Dialect, name: FieldName): boolean {
+  const [type = '', field = ''] = name.split('.');
+  return ownFields?.[type]?.[field] !== undefined;
 }
 
 /** Whether messages of a dialect have a field that version 3.1 brought. */

@@ -1,7 +1,7 @@
 /** The configuration as the daemon uses it: complete, checked, secrets read. */
 
 import type { Dialect, Encoding } from '../../protocol/index.js';
-import type { LoginFields, Profile, PromptPolicy, RegisterRights } from '../core/index.js';
+import type { LoginFields, OwnConditions, Profile, PromptPolicy, RegisterRights } from '../core/index.js';
 import type { TlsIdentity } from '../net/index.js';
 
 /** The security of messages. `passphrase` and `kek` are secrets. */
@@ -63,6 +63,8 @@ export interface GatewayConfiguration {
   readonly poiListPath?: string;
   /** What its terminals hear of the register at a Login; absent: that it is tenderd. */
   readonly login?: LoginFields;
+  /** What each payment says to them of the conditions that only their dialect has. */
+  readonly conditions?: OwnConditions;
   readonly heartbeat: { readonly everyMs: number; readonly pongMs: number };
   /** Its terminals call us, at the listener of their gateway. `callbackUrl`: said with each request, so that they know where. */
   readonly calls?: { readonly callbackUrl?: string; readonly follows?: true };

@@ -1,6 +1,14 @@
 /** What must hold between the dialect of a gateway and the settings beside it. Pure. */
 
-import { dialects, hasField, isDialectName, takesRequest } from '../../protocol/index.js';
+import {
+  defaultDialect,
+  dialects,
+  type FieldName,
+  hasField,
+  hasOwnField,
+  isDialectName,
+  takesRequest,
+} from '../../protocol/index.js';
 import { profiles } from '../core/index.js';
 import type { Finding } from './cross-check.js';
 import { isTable, tables } from './path.js';
@@ -11,7 +19,10 @@ export function checkDialects(raw: unknown): {
   readonly warnings: readonly Finding[];
 } {
   const gateways = isTable(raw) ? Object.entries(tables(raw['gateways'])) : [];
-  return { mistakes: gateways.flatMap(superfluousLogin), warnings: gateways.flatMap(unasked) };
+  return {
+    mistakes: gateways.flatMap((one) => [...superfluous(one), ...halfHosts(one)]),
+    warnings: gateways.flatMap(unasked),
+  };
 }
 
 type Gateway = readonly [string, Readonly<Record<string, unknown>>];
@@ -28,13 +39,33 @@ function isReachedItself(profile: string): boolean {
   return profiles[profile]?.peer === 'terminal';
 }
 
-function superfluousLogin([name, { dialect, login }]: Gateway): Finding[] {
-  if (typeof dialect !== 'string' || !isDialectName(dialect) || !isTable(login)) return [];
-  if (hasField(dialects[dialect], 'LoginRequest.SaleTerminalData')) return [];
-  return ['terminalEnvironment', 'saleCapabilities']
-    .filter((field) => login[field] !== undefined)
-    .map((field) => ({
-      path: ['gateways', name, 'login', field],
-      text: `means nothing in the dialect ${dialect}, whose Login has no place for it; leave it out`,
-    }));
+/** What a gateway may say in a dialect alone that has a place for it, by its setting. */
+const places: readonly (readonly [readonly [string, string], FieldName, string])[] = [
+  [['login', 'terminalEnvironment'], 'LoginRequest.SaleTerminalData', 'Login'],
+  [['login', 'saleCapabilities'], 'LoginRequest.SaleTerminalData', 'Login'],
+  [['login', 'configurationServer'], 'LoginRequest.ConfigData', 'Login'],
+  [['login', 'authorisationServer'], 'LoginRequest.ConfigData', 'Login'],
+  [['conditions', 'waitCardRemoval'], 'TransactionConditions.WaitCardRemoval', 'payment'],
+  [['conditions', 'disableTip'], 'TransactionConditions.DisableTip', 'payment'],
+];
+
+function superfluous([name, gateway]: Gateway): Finding[] {
+  const { dialect = defaultDialect.name } = gateway;
+  if (typeof dialect !== 'string' || !isDialectName(dialect)) return [];
+  const spoken = dialects[dialect];
+  return places.flatMap(([[table, setting], field, message]) => {
+    const written = gateway[table];
+    if (!isTable(written) || written[setting] === undefined) return [];
+    if (field === 'LoginRequest.SaleTerminalData' ? hasField(spoken, field) : hasOwnField(spoken, field)) return [];
+    const text = `means nothing in the dialect ${dialect}, whose ${message} has no place for it; leave it out`;
+    return [{ path: ['gateways', name, table, setting], text }];
+  });
+}
+
+/** The vendor's library logs in with the server of the configuration, or not at all. */
+function halfHosts([name, { login }]: Gateway): Finding[] {
+  if (!isTable(login) || login['authorisationServer'] === undefined) return [];
+  if (login['configurationServer'] !== undefined) return [];
+  const text = 'means nothing without configurationServer; write both, or leave it out';
+  return [{ path: ['gateways', name, 'login', 'authorisationServer'], text }];
 }

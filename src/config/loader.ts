@@ -310,6 +310,7 @@ class Loader {
       ...(tokens === undefined ? {} : { oauth2: tokens }),
       ...(gateway.poiList?.path === undefined ? {} : { poiListPath: gateway.poiList.path }),
       ...(gateway.login === undefined ? {} : { login: gateway.login }),
+      ...(gateway.conditions === undefined ? {} : { conditions: gateway.conditions }),
       heartbeat: gateway.heartbeat,
       ...(gateway.keepAliveMs === undefined ? {} : { keepAliveMs: gateway.keepAliveMs }),
       ...(gateway.listen === undefined ? {} : { calls: callsOf(gateway.listen) }),

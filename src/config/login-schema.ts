@@ -11,6 +11,12 @@ function line(what: string) {
   return z.string(wanted).regex(/^[\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd]{1,128}$/, wanted);
 }
 
+/** A host of the terminal's vendor, as the terminal is told. */
+function server(what: string) {
+  const wanted = expected(`the ${what} as the vendor gave it to you, such as "192.0.2.1:55133"`);
+  return z.string(wanted).regex(/^(?:\d{1,3}\.){3}\d{1,3}:\d{1,5}$/, wanted);
+}
+
 /** The fields of a Login; each is tenderd's own where it is left out. */
 export function loginSchema() {
   return z.strictObject(
@@ -24,9 +30,11 @@ export function loginSchema() {
         .array(oneOf(ownCapabilities), expected(`a list of ${ownCapabilities.join(', ')}`))
         .min(1, expected('a list with at least one of them'))
         .optional(),
+      configurationServer: server('server of the configuration').optional(),
+      authorisationServer: server('server that authorises payments').optional(),
     },
     expected(
-      'a table with providerIdentification, applicationName, softwareVersion, certificationCode, terminalEnvironment and saleCapabilities',
+      'a table with providerIdentification, applicationName, softwareVersion, certificationCode, terminalEnvironment, saleCapabilities, configurationServer and authorisationServer',
     ),
   );
 }

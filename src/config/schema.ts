@@ -66,6 +66,15 @@ const gatewaySchema = (secret: SecretSchema) =>
       tls: tlsSchema(secret).optional(),
       security: gatewaySecuritySchema(secret).optional(),
       login: loginSchema().optional(),
+      conditions: z
+        .strictObject(
+          {
+            waitCardRemoval: z.boolean(expected('true or false')).optional(),
+            disableTip: z.boolean(expected('true or false')).optional(),
+          },
+          expected('a table with waitCardRemoval and disableTip'),
+        )
+        .optional(),
       poiList: z
         .strictObject(
           {

@@ -1,7 +1,6 @@
 /** The paths to vendors' terminals, one row for each profile that is a vendor's: what goes together. Pure data. */
 
 import type { DialectName } from '../../protocol/index.js';
-import type { LoginFields } from '../core/index.js';
 import type { WireKind } from './wire-kind.js';
 
 /** What belongs to a vendor's profile; the same table for people: docs/operate/configuration.md. */
@@ -15,7 +14,7 @@ export interface VendorPath {
   /** What a cloud knows us by. Who has one is a cloud: what it says is not the terminal's word. */
   readonly credential?: 'oauth2' | 'x-api-key' | 'code';
   /** The fields of a Login that it registers for each register, and takes no Login without. */
-  readonly login?: readonly Exclude<keyof LoginFields, 'terminalEnvironment' | 'saleCapabilities'>[];
+  readonly login?: readonly ('providerIdentification' | 'applicationName' | 'softwareVersion' | 'certificationCode')[];
   /** Hosts that are this cloud and nothing else, and whatever is below them. */
   readonly hosts?: RegExp;
   /** Where the names in terminals' certificates end: POIID, `test` or `live`, and this. */

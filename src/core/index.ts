@@ -51,6 +51,7 @@ export { currentEntry, type Entry, entryOf, headEntry } from './kernel/lane.js';
 export { type LaneState, startLane } from './terminal/lane-state.js';
 export type { LaneSettings } from './terminal/lane-settings.js';
 export { type LoginFields, ownCapabilities } from './terminal/login-fields.js';
+export type { OwnConditions } from './kinds/own-conditions.js';
 export type { Resolution } from './model/resolution.js';
 export type {
   AttentionEntry,

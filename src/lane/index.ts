@@ -11,6 +11,7 @@ import {
   type Lanes,
   type LaneSettings,
   type LoginFields,
+  type OwnConditions,
   paymentKeyOf,
   paymentOf,
   type Profile,
@@ -61,6 +62,8 @@ export interface LaneConfiguration {
   readonly prompts?: PromptPolicy;
   /** What its Login says otherwise of the register. */
   readonly login?: LoginFields | undefined;
+  /** What each of its payments says beside the standard's conditions. */
+  readonly conditions?: OwnConditions | undefined;
 }
 
 /** The real or simulated parts that an engine is built of. */
@@ -403,6 +406,7 @@ function makeLane(options: Making, parts: LaneParts, configuration: LaneConfigur
     ...(options.otherMachine === undefined ? {} : { maySharePartner: true }),
     software: options.software,
     ...(configuration.login === undefined ? {} : { login: configuration.login }),
+    conditions: configuration.conditions,
   };
   const open = options.loadOpen(configuration.terminal);
   let state = startLane(settings, record, open, options.randomBits());

@@ -72,6 +72,47 @@ test('terminals that cannot be asked want a profile that says who they are', asy
   ]);
 });
 
+test('conditions and hosts are configured where the dialect has a place for them', async () => {
+  const hosts = 'login = { configurationServer = "192.0.2.1:55133", authorisationServer = "192.0.2.2:55144" }';
+  const conditions = 'conditions = { waitCardRemoval = true, disableTip = true }';
+  const terminal = ['[terminals.a]', 'poiId = "A"', 'url = "tls://192.168.1.40:1234"'];
+  const epas = ['[gateways.lan]', 'dialect = "epas-1.0"', 'profile = "westpay-epas"'];
+  expect(await load([...epas, hosts, conditions, ...terminal])).toMatchObject({
+    gateways: [
+      {
+        login: { configurationServer: '192.0.2.1:55133', authorisationServer: '192.0.2.2:55144' },
+        conditions: { waitCardRemoval: true, disableTip: true },
+      },
+    ],
+    warnings: [],
+  });
+  const elsewhere = [
+    '[gateways.lan]',
+    'dialect = "marketpay-3.1"',
+    'profile = "marketpay"',
+    hosts,
+    conditions,
+    ...terminal,
+  ];
+  expect(await problemsOf(...elsewhere)).toEqual([
+    expect.stringMatching(
+      /^4:11: .*login\.configurationServer: means nothing in the dialect marketpay-3\.1, whose Login/,
+    ),
+    expect.stringMatching(/^4:52: .*login\.authorisationServer: means nothing/),
+    expect.stringMatching(/^5:16: .*conditions\.waitCardRemoval: means nothing in the .* whose payment has no place/),
+    expect.stringMatching(/^5:40: .*conditions\.disableTip: means nothing/),
+  ]);
+  expect(await problemsOf(...epas, 'login = { authorisationServer = "192.0.2.2:55144" }', ...terminal)).toEqual([
+    expect.stringMatching(/authorisationServer: means nothing without configurationServer/),
+  ]);
+  expect(await problemsOf(...epas, 'login = { configurationServer = "cfg.example" }', ...terminal)).toEqual([
+    expect.stringMatching(/configurationServer: .*such as "192\.0\.2\.1:55133"/),
+  ]);
+  expect(await problemsOf(...epas, 'conditions = { waitCardRemoved = true }', ...terminal)).toEqual([
+    expect.stringMatching(/did you mean "waitCardRemoval"/),
+  ]);
+});
+
 test('others stay with their gateway, which has a list of its terminals where it is a WebSocket or says so', async () => {
   const { gateways, terminals } = await load([
     '[gateways.shop]',

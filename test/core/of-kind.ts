@@ -66,7 +66,16 @@ export function detailsOf(
 
 /** See `moneyRequest` of the core. */
 export function moneyRequest(dialect: Dialect, record: TransactionRecord, attempt: TerminalAttempt): OutgoingMessage {
-  return requests.moneyRequest(rowOf(record), dialect, record, attempt);
+  return moneyRequestWith({ dialect }, record, attempt);
+}
+
+/** As {@link moneyRequest}, with conditions of the dialect's own. */
+export function moneyRequestWith(
+  settings: Parameters<typeof requests.moneyRequest>[1],
+  record: TransactionRecord,
+  attempt: TerminalAttempt,
+): OutgoingMessage {
+  return requests.moneyRequest(rowOf(record), settings, record, attempt);
 }
 
 /** See `retryAfter` of the core. */

@@ -83,7 +83,8 @@ const record = { acceptedAt: '', attempts: [], receipts: [], acknowledgedRevisio
 function sent(request: TransactionRequest): unknown {
   const ids = { serviceId: '1', category: 'Payment', saleId: 'S', poiId: 'P' } as const;
   const attempt = { ...ids, sessionEpoch: 1, openedAt: '', state: 'open' } as const;
-  return moneyRequest(kinds['pre-authorization'], dialects['adyen-3.0'], { ...record, request }, attempt).body;
+  return moneyRequest(kinds['pre-authorization'], { dialect: dialects['adyen-3.0'] }, { ...record, request }, attempt)
+    .body;
 }
 
 test('what is held by acquirer data leaves as a payment with that data', () => {

@@ -15,6 +15,7 @@ import type {
   OutgoingMessage,
   SaleData,
 } from '../../../protocol/index.js';
+import type { OwnConditions } from './own-conditions.js';
 import type { KindRules, KindWords } from '../kernel/kind-rules.js';
 
 /** What an original is looked at with. */
@@ -35,6 +36,8 @@ export interface RequestParts {
   readonly dialect: Dialect;
   readonly saleData: SaleData;
   readonly original: OriginalPOITransaction | undefined;
+  /** Only where the dialect has them. */
+  readonly conditions?: OwnConditions | undefined;
 }
 
 type WithoutHeader<M> = M extends { readonly name: string } ? Omit<M, 'header'> : never;

@@ -6,9 +6,17 @@ import type { AuthorizedAmount, CardDetails } from '../model/result.js';
 import { assertInvariant } from '../kernel/invariant.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import type { AmountsReq, CardData, PaymentData, PaymentRequest, SaleData } from '../../../protocol/index.js';
+import type {
+  AmountsReq,
+  CardData,
+  PaymentData,
+  PaymentRequest,
+  SaleData,
+  TransactionConditions,
+} from '../../../protocol/index.js';
 import { amountsOf, decimalText } from './amounts.js';
 import type { AnswerParts, MoneyRequestBody, RequestParts } from './kind.js';
+import type { OwnConditions } from './own-conditions.js';
 
 const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transaction', customer: 'Customer' };
 
@@ -18,7 +26,7 @@ const tokenTypes: Readonly<Record<TokenType, string>> = { transaction: 'Transact
  */
 export function paymentRequest(
   record: TransactionRecord,
-  { saleData, original }: RequestParts,
+  { saleData, original, conditions }: RequestParts,
   paymentType: string,
   preAuthorization?: string,
 ): MoneyRequestBody {
@@ -29,7 +37,7 @@ export function paymentRequest(
     PaymentTransaction: {
       AmountsReq: { Currency: amount.currency, RequestedAmount: decimalText(amount), ...optionAmounts(record, amount) },
       OriginalPOITransaction: original,
-      TransactionConditions: options.acquirers && { AcquirerID: options.acquirers },
+      TransactionConditions: conditionsOf(options, conditions),
     },
     PaymentData: {
       PaymentType: paymentType,
@@ -38,6 +46,15 @@ export function paymentRequest(
     },
   };
   return { name: 'PaymentRequest', body };
+}
+
+function conditionsOf(
+  { acquirers }: TransactionOptions,
+  own: OwnConditions | undefined,
+): TransactionConditions | undefined {
+  if (own === undefined) return acquirers && { AcquirerID: acquirers };
+  const { waitCardRemoval, disableTip } = own;
+  return Object.assign({ AcquirerID: acquirers }, { WaitCardRemoval: waitCardRemoval, DisableTip: disableTip });
 }
 
 /** SaleData that asks for a token, where one is wanted. */

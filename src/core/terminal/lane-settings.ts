@@ -1,6 +1,7 @@
 /** What does not change of a terminal's lane while it lives. */
 
 import type { Dialect } from '../../../protocol/index.js';
+import type { OwnConditions } from '../kinds/own-conditions.js';
 import type { Profile } from '../kernel/profile.js';
 import type { WireBounds } from '../kernel/wire.js';
 import type { LoginFields } from './login-fields.js';
@@ -37,4 +38,6 @@ export interface LaneSettings {
   readonly software: { readonly manufacturer: string; readonly name: string; readonly version: string };
   /** What a Login says otherwise. */
   readonly login?: LoginFields;
+  /** What each payment says of the conditions that only its dialect has; absent: the terminal does as it is set. */
+  readonly conditions?: OwnConditions | undefined;
 }

@@ -21,4 +21,8 @@ export interface LoginFields {
   readonly terminalEnvironment?: TerminalEnvironment | undefined;
   /** Of what would be said, these alone. */
   readonly saleCapabilities?: readonly (typeof ownCapabilities)[number][] | undefined;
+  /** `host:port` of the server from which the terminal has its configuration. Only where the dialect has a place for it. */
+  readonly configurationServer?: string | undefined;
+  /** `host:port` of the server that authorises its payments; absent: the one that its configuration names. Only beside the other one. */
+  readonly authorisationServer?: string | undefined;
 }

@@ -56,7 +56,7 @@ export class TerminalRail implements Rail<OutgoingMessage, TerminalQuestion, Mon
   }
 
   request(record: TransactionRecord, attempt: TerminalAttempt): OutgoingMessage {
-    return moneyRequest(kinds[record.request.kind], this.#settings.dialect, record, attempt);
+    return moneyRequest(kinds[record.request.kind], this.#settings, record, attempt);
   }
 
   get isLastWord(): boolean {

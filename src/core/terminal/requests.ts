@@ -11,6 +11,7 @@ import {
   type OutgoingMessage,
   answerHeader,
   hasField,
+  hasOwnField,
 } from '../../../protocol/index.js';
 import type { LaneSettings } from './lane-settings.js';
 import { ownCapabilities } from './login-fields.js';
@@ -55,19 +56,30 @@ export function loginRequest(
   return {
     name: 'LoginRequest',
     header: requestHeader(dialect, 'Login', serviceId, to),
-    body: {
-      OperatorLanguage: 'en',
-      DateTime: nowIso,
-      SaleSoftware: {
-        ProviderIdentification: login.providerIdentification ?? software.manufacturer,
-        ApplicationName: login.applicationName ?? software.name,
-        SoftwareVersion: login.softwareVersion ?? software.version,
-        CertificationCode: login.certificationCode ?? (dialect.version === '3.0' ? certificationCode : undefined),
+    body: Object.assign(
+      {
+        OperatorLanguage: 'en',
+        DateTime: nowIso,
+        SaleSoftware: {
+          ProviderIdentification: login.providerIdentification ?? software.manufacturer,
+          ApplicationName: login.applicationName ?? software.name,
+          SoftwareVersion: login.softwareVersion ?? software.version,
+          CertificationCode: login.certificationCode ?? (dialect.version === '3.0' ? certificationCode : undefined),
+        },
+        SaleTerminalData: hasField(settings.dialect, 'LoginRequest.SaleTerminalData')
+          ? { TerminalEnvironment: login.terminalEnvironment, SaleCapabilities: capabilitiesOf(settings) }
+          : undefined,
       },
-      SaleTerminalData: hasField(settings.dialect, 'LoginRequest.SaleTerminalData')
-        ? { TerminalEnvironment: login.terminalEnvironment, SaleCapabilities: capabilitiesOf(settings) }
-        : undefined,
-    },
+      hostsOf(settings),
+    ),
+  };
+}
+
+/** Where the hosts of the terminal are. The vendor's library writes each of these elements, also an empty one. */
+function hostsOf({ dialect, login: { configurationServer, authorisationServer = '' } = {} }: LaneSettings): object {
+  if (configurationServer === undefined || !hasOwnField(dialect, 'LoginRequest.ConfigData')) return {};
+  return {
+    ConfigData: { TxnHostAddress: authorisationServer, ConfigHostAddress: configurationServer, ConfigFile: '' },
   };
 }
 
@@ -86,7 +98,7 @@ function capabilitiesOf(settings: LaneSettings) {
 /** The service request of an attempt, by the kind of its transaction. The same for every attempt but for its ServiceID. */
 export function moneyRequest(
   kind: Kind,
-  dialect: Dialect,
+  { dialect, conditions }: Pick<LaneSettings, 'dialect' | 'conditions'>,
   record: TransactionRecord,
   attempt: TerminalAttempt,
 ): OutgoingMessage {
@@ -108,7 +120,7 @@ export function moneyRequest(
             TimeStamp: record.originalPoi.timeStamp,
           },
         };
-  return Object.assign({}, kind.request(record, { dialect, saleData, original }), { header });
+  return Object.assign({}, kind.request(record, { dialect, conditions, saleData, original }), { header });
 }
 
 /** Asks for the totals of the open period, and thereby for its number. It closes nothing. */

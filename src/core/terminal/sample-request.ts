@@ -33,7 +33,7 @@ export function sampleRequest(
     attention: [],
   };
   const kind = kinds[request.kind];
-  return moneyRequest(kind, state.settings.dialect, record, {
+  return moneyRequest(kind, state.settings, record, {
     serviceId: '0',
     category: kind.category,
     saleId,

@@ -70,7 +70,8 @@ SaleData @OperatorID? @OperatorLanguage?:language @ShiftNumber? @SaleReferenceID
 const epasRows = `
 MessageHeader @ProtocolVersion? @MessageClass @MessageCategory @MessageType @ServiceID?:id10 @DeviceID?:id10 @WorkstationID=SaleID @POIID
 MessageReference @MessageCategory? @ServiceID?:id10 @DeviceID?:id10 @WorkstationID=SaleID? @POIID?
-LoginRequest @OperatorLanguage:language @OperatorID? @ShiftNumber? @POISerialNumber? DateTime:dateTime SaleSoftware
+ConfigData TxnHostAddress ConfigHostAddress ConfigFile
+LoginRequest @OperatorLanguage:language @OperatorID? @ShiftNumber? @POISerialNumber? DateTime:dateTime SaleSoftware ConfigData?
 SaleData @OperatorID? SaleTransactionID:TransactionIdentification
 AmountsReq @Currency:currency @RequestedAmount?:decimal @CashBackAmount?:decimal @TipAmount?:decimal @VatAmount?:decimal
 TransactionConditions @AllowChipXpress?:capitalFlag @WaitCardRemoval?:capitalFlag @DisableTip?:capitalFlag @DisableBankAxept?:capitalFlag @MerchantCategoryCode?

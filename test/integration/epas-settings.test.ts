@@ -1,0 +1,34 @@
+/** What is configured for terminals of EPAS alone, as it reaches a simulated one. */
+
+import { expect, onTestFinished, test } from 'vitest';
+import { startSimulator } from '../../src/simulator/index.js';
+import { Shop } from './daemon-process.js';
+import { payment } from './register-client.js';
+
+test('a Login has the hosts and a payment the conditions that are configured', async () => {
+  const simulator = await startSimulator({ terminals: ['till-1'], speed: 50, wire: 'tcp', dialect: 'epas-1.0' });
+  const shop = new Shop({
+    url: simulator.url,
+    poiListUrl: `http://127.0.0.1:${simulator.port}/poi-list`,
+    terminals: ['till-1'],
+    encoding: 'xml',
+    profile: 'westpay-epas',
+    gatewayLines: [
+      'dialect = "epas-1.0"',
+      'login = { configurationServer = "192.0.2.1:55133" }',
+      'conditions = { waitCardRemoval = true, disableTip = true }',
+    ],
+  });
+  onTestFinished(async () => {
+    await shop.clear();
+    await simulator.close();
+  });
+  const { register } = await shop.start();
+  await register.put('p1', payment('till-1', 'sale-1'), 0);
+  expect(await register.ended('p1')).toMatchObject({ result: 'approved' });
+  const said = (category: string): string =>
+    simulator.world.received().find((one) => one.category === category)?.text ?? '';
+  expect(said('Login')).toContain('<ConfigHostAddress>192.0.2.1:55133</ConfigHostAddress>');
+  expect(said('Payment')).toContain('<TransactionConditions WaitCardRemoval="true" DisableTip="true"/>');
+  expect(simulator.world.complaints()).toEqual([]);
+});
