@@ -72,6 +72,8 @@ function warningsOf(gateway: Gateway): Finding[] {
           ...dialectFindings(gateway, path).filter(({ isWeak }) => isWeak),
           ...securityFindings(gateway, path).filter(({ isWeak }) => isWeak),
           ...namesOf(gateway, path).flatMap(whyWeakName),
+          ...pathFindings(gateway, path),
+          ...rootFindings(gateway, path),
         ];
   return [...ofPath, ...unsealedRefusals(gateway)];
 }
@@ -266,6 +268,24 @@ function whyWeakName({ path, poiId, expect, domain }: CertificateName): Finding[
 
 function isLegacy(label: string): boolean {
   return label === 'legacy-terminal-certificate';
+}
+
+/** At the root nothing of a vendor listens, but a proxy before it may. */
+function pathFindings({ profile, addresses }: Gateway, { path: due }: VendorPath): Finding[] {
+  if (due === undefined) return [];
+  const bare = addresses.filter(({ url }) => new URL(url).pathname === '/');
+  return bare.map(({ path }) => ({
+    path,
+    text: `has no path, and terminals of ${profile} are asked at ${due}; write it behind the port`,
+  }));
+}
+
+/** Whose terminals have certificates of a root of their vendor's, which nobody trusts who is not told to. */
+function rootFindings({ name, profile, table: { tls }, addresses }: Gateway, { certificates }: VendorPath): Finding[] {
+  const isDue = certificates !== undefined && addresses.some(({ url }) => url.startsWith('https:') && !isLoopback(url));
+  if (!isDue || (isTable(tls) && tls['ca'] !== undefined)) return [];
+  const text = `lacks ca, and certificates of ${profile} are signed by a root of the vendor alone: no terminal will be trusted unless this machine was told to; write tls = { ca = "..." }, a file with that root`;
+  return [{ path: ['gateways', name, 'tls'], text }];
 }
 
 /** A refusal is never sealed, so that by plain HTTP anybody can say it. */

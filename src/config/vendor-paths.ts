@@ -19,13 +19,15 @@ export interface VendorPath {
   readonly hosts?: RegExp;
   /** Where the names in terminals' certificates end: POIID, `test` or `live`, and this. */
   readonly certificates?: string;
+  /** The path at which its terminals are asked by HTTP, each at its own address. */
+  readonly path?: string;
   /** Who gives each of its terminals a POIID of its own: the same one under two of its paths is one terminal. */
   readonly poiIdsOf?: string;
 }
 
 /** By profile. Every other profile is no vendor's, and takes anything. */
 export const vendorPaths: Readonly<Record<string, VendorPath>> = {
-  'swedbank-lan': { wires: ['http'], dialects: ['swedbank-3.1'], plain: 'usual' },
+  'swedbank-lan': { wires: ['http'], dialects: ['swedbank-3.1'], plain: 'usual', path: '/EPASSaleToPOI/3.1' },
   'swedbank-cloud': { wires: ['http'], dialects: ['swedbank-3.1'], plain: 'usual', credential: 'oauth2' },
   'adyen-local': {
     wires: ['http'],
@@ -33,6 +35,7 @@ export const vendorPaths: Readonly<Record<string, VendorPath>> = {
     security: 'nexo-blob',
     plain: 'tests',
     certificates: 'terminal.adyen.com',
+    path: '/nexo/',
     poiIdsOf: 'Adyen',
   },
   'adyen-cloud': {
@@ -53,7 +56,7 @@ export const vendorPaths: Readonly<Record<string, VendorPath>> = {
     login: ['providerIdentification', 'applicationName', 'softwareVersion', 'certificationCode'],
     hosts: /(?:^|\.)(?:nexo\.datameshgroup\.io|www\.cloudposintegration\.io)$/,
   },
-  westpay: { wires: ['http'], dialects: ['westpay-3.1'], plain: 'usual' },
+  westpay: { wires: ['http'], dialects: ['westpay-3.1'], plain: 'usual', path: '/nexo' },
   'westpay-epas': { wires: ['tcp'], dialects: ['epas-1.0'], plain: 'usual' },
   marketpay: { wires: ['tcp', 'http'], dialects: ['marketpay-3.1'], plain: 'usual' },
 };

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { secretsIn } from '../../src/config/index.js';
-import { configurationIn } from './written.js';
+import { configurationIn, rootLine } from './written.js';
 
 const good = 'Correct-Horse-7-battery';
 const gateway = ['[gateways.lan]', 'dialect = "adyen-3.0"', 'profile = "adyen-local"'];
@@ -30,6 +30,7 @@ test('the key of a gateway is that of its terminals, but for what a terminal has
   const configuration = await written().load(
     ...gateway,
     security,
+    rootLine,
     ...till,
     named,
     '[terminals.till-2]',
@@ -44,7 +45,7 @@ test('the key of a gateway is that of its terminals, but for what a terminal has
   ]);
   expect(configuration.warnings).toEqual([
     expect.stringMatching(
-      /^12:1: terminals\.till-2\.expect: is the name that every older terminal has.*key of its own/,
+      /^13:1: terminals\.till-2\.expect: is the name that every older terminal has.*key of its own/,
     ),
   ]);
   expect(secretsIn(configuration)).toEqual([good, 'Another-passphrase-2']);
@@ -63,10 +64,10 @@ test.each([
   const second = [
     '[terminals.till-2]',
     'poiId = "S1F2-2"',
-    'url = "https://192.168.1.41/"',
+    'url = "https://192.168.1.41/nexo/"',
     'expect = "S1F2-2.test.terminal.adyen.com"',
   ];
-  const { warnings } = await written(passphrase).load(...gateway, security, ...till, named, ...second);
+  const { warnings } = await written(passphrase).load(...gateway, security, rootLine, ...till, named, ...second);
   expect(warnings).toEqual([
     expect.stringMatching(
       new RegExp(`^4:\\d+: gateways\\.lan\\.security\\.passphrase: .*${why}.*test terminals only$`),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { vendorPaths } from '../../src/config/vendor-paths.js';
 import { profiles } from '../../src/core/index.js';
-import { configurationIn } from './written.js';
+import { configurationIn, rootLine } from './written.js';
 
 const blob = 'security = { kind = "nexo-blob", keyIdentifier = "till", keyVersion = 1, passphrase = { file = "key" } }';
 const mac = 'security = { kind = "mac", kek = { file = "kek" } }';
@@ -33,6 +33,7 @@ const shared = ['[terminals.t]', 'poiId = "S1F2-000123"'];
 const ip = 'https://192.168.1.40:8443/nexo';
 const named = 'expect = "S1F2-000123.live.terminal.adyen.com"';
 const local = gateway('adyen-local', 'adyen-3.0', blob);
+const rooted = [...local, rootLine];
 
 test('who has a credential is a cloud, and each vendor has its profile', () => {
   const clouds = Object.values(profiles).filter(({ peer }) => peer === 'cloud');
@@ -195,7 +196,7 @@ describe('a warning', () => {
   test.each<readonly [string, readonly string[], readonly RegExp[]]>([
     [
       'plain messages to Adyen',
-      [...gateway('adyen-local', 'adyen-3.0'), ...till(ip, named)],
+      [...gateway('adyen-local', 'adyen-3.0', rootLine), ...till(ip, named)],
       [/^1:2: gateways\.g\.security: is missing: messages are plain, which is for test terminals only; write/],
     ],
     [
@@ -205,8 +206,8 @@ describe('a warning', () => {
     ],
     [
       'the name that many terminals have',
-      [...local, ...till(ip, 'expect = "legacy-terminal-certificate.live.terminal.adyen.com"')],
-      [/^8:1: terminals\.t\.expect: is the name that every older terminal has/],
+      [...rooted, ...till(ip, 'expect = "legacy-terminal-certificate.live.terminal.adyen.com"')],
+      [/^9:1: terminals\.t\.expect: is the name that every older terminal has/],
     ],
     [
       'sealed messages without TLS',
@@ -214,8 +215,18 @@ describe('a warning', () => {
       [/^7:1: terminals\.t\.url: seals messages, and has no TLS around them: .*use https:\/\/$/],
     ],
     [
+      'no root that the certificates of Adyen lead to',
+      [...local, ...till(ip, named)],
+      [/^1:2: gateways\.g\.tls: lacks ca, and certificates of adyen-local are signed by a root of the vendor/],
+    ],
+    [
+      'an address without the path of its terminals',
+      [...gateway('swedbank-lan', 'swedbank-3.1'), ...till('https://192.168.1.40:11000')],
+      [/^6:1: terminals\.t\.url: has no path, and terminals of swedbank-lan are asked at \/EPASSaleToPOI\/3\.1;/],
+    ],
+    [
       'the name in the address itself',
-      [...local, ...till('https://S1F2-000123.live.terminal.adyen.com:8443/nexo')],
+      [...rooted, ...till('https://S1F2-000123.live.terminal.adyen.com:8443/nexo')],
       [],
     ],
     [

@@ -1,5 +1,6 @@
 /** A configuration file that a test writes, and what loading it says. */
 
+import { fileURLToPath } from 'node:url';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,3 +29,6 @@ export function configurationIn(prefix: string) {
   };
   return { directory, load, problemsOf };
 }
+
+/** A line of a gateway: the test authority is the root of its terminals. */
+export const rootLine = `tls = { ca = ${JSON.stringify(fileURLToPath(new URL('../../examples/vendors/test-only-ca.pem', import.meta.url)))} }`;
