@@ -1,6 +1,6 @@
 /**
- * Breakages of the edge to a payment service: the HTTPS client, its room below, the webhook listener. The simulation has a wire of its own and never goes
- * through them, so each names a test that does, through real sockets, and must fail.
+ * Breakages of the edge to a payment service (the HTTPS client, its room below, the webhook listener), and of the HTTP wire to terminals. The simulation
+ * has wires of its own and never goes through them, so each names a test that does, through real sockets, and must fail.
  */
 
 import type { EdgePatch } from './patch.js';
@@ -15,6 +15,18 @@ const webhooks = 'test/online/webhook-listener.test.ts';
 
 /** See above. */
 export const atTheEdge: readonly EdgePatch[] = [
+  {
+    id: 'terminal-asked-again-by-itself',
+    what: 'the wire to a terminal posts once more what was lost, before the core has decided anything',
+    file: 'src/gateway/http.ts',
+    find: '    return requestOnce(this.#connections, asked, limitMs, ended);',
+    replace:
+      "    return requestOnce(this.#connections, asked, limitMs, (end) => {\n      if (end.type === 'lost') requestOnce(this.#connections, asked, limitMs, ended);\n      else ended(end);\n    });",
+    foundByTest: {
+      file: 'test/gateway/http.test.ts',
+      name: 'a kept connection that dies while it is used loses the request: it is not sent again on another one',
+    },
+  },
   {
     id: 'client-repeats-by-itself',
     what: 'the client sends once more what was lost, before the core has decided anything',
