@@ -159,6 +159,7 @@ const evidence = { at, how: 'direct', result: 'Failure', message: {}, redacted: 
 test.each<[string, Partial<TerminalAttempt>, Partial<Standing>]>([
   ['The connection was lost during the payment', {}, { lostWith: 'connection' }],
   ['The answer to the payment was lost', {}, { lostWith: 'response' }],
+  ['tenderd was restarted during the payment', {}, { lostWith: 'process' }],
   ['No answer to the payment has come', {}, {}],
   [
     'The payment was answered with UnavailableDevice: it is off',

@@ -89,6 +89,17 @@ describe('no lost connection is told where none was lost', () => {
     expect(messageOf(till)).toBe(`No answer to the payment has come${asked}`);
   });
 
+  test('the death of tenderd itself', async () => {
+    const before = Till.connected();
+    await before.pay('p1');
+    before.run(500);
+    const till = before.restart();
+    till.gateway.onStatus = () => undefined;
+    till.gateway.up();
+    till.run(1_000);
+    expect(messageOf(till)).toBe(`tenderd was restarted during the payment${asked}`);
+  });
+
   test('and where one was lost, it is', async () => {
     const till = Till.connected();
     till.gateway.onStatus = () => undefined;

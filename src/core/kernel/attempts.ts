@@ -16,7 +16,7 @@ import type { TransactionRecord } from '../model/transaction.js';
 export function unheard(flight: Flight, askAtMs: number): InFlight {
   return {
     unbroken: flight.connection !== undefined,
-    lostWith: flight.connection === undefined ? 'connection' : undefined,
+    lostWith: undefined,
     askAtMs,
     fruitless: 0,
     running: false,
@@ -88,11 +88,19 @@ export function endNotProcessed(
   turn.setOutcome(present, besideOthers(turn.kindOf(present), present, draft), row);
 }
 
-/** A pursuit for an attempt that was open when this process started: as after a lost link, counted afresh. */
-export function pursueAfterRestart(turn: Turn & OnRail, record: TransactionRecord, attempt: TerminalAttempt): void {
+/**
+ * A pursuit for an attempt that nobody waits for: as after a lost link, counted afresh. `lostWith` is `process` where it was open when this
+ * process started.
+ */
+export function pursueAfterRestart(
+  turn: Turn & OnRail,
+  record: TransactionRecord,
+  attempt: TerminalAttempt,
+  lostWith?: 'process',
+): void {
   const now = turn.now.monoMs;
   const deliveryDeadlineMs = now + turn.rail.arrivesWithinMs('orphaned');
-  const inFlight = inFlightToAsk(attempt, now, deliveryDeadlineMs);
+  const inFlight = { ...inFlightToAsk(attempt, now, deliveryDeadlineMs), lostWith };
   turn.patchEntry(record.request.transactionId, { inFlight });
   if (record.certainBy === undefined) return;
   // What was told before the restart was reckoned without it: both limits begin anew.

@@ -44,8 +44,8 @@ export interface FlightLimits {
 export interface InFlight extends Flight {
   /** The connection that carried it stands, and nothing but its own answer has been heard of it. */
   readonly unbroken: boolean;
-  /** What its answer was lost with, where nothing else had come of it before. */
-  readonly lostWith: 'connection' | 'response' | undefined;
+  /** What its answer was lost with, where nothing else had come of it before. `process`: tenderd itself ended while it was open. */
+  readonly lostWith: 'connection' | 'response' | 'process' | undefined;
   /** The next question about it: after a long silence while its direct answer is awaited, at once when that is lost. */
   readonly askAtMs: number;
   /** Questions in a row that brought nothing: they slow down. */

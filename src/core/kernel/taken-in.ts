@@ -28,7 +28,7 @@ export function onStarted(turn: Turn & OnRail): void {
         serviceId: attempt.serviceId,
         row: 'process-died',
       });
-      pursueAfterRestart(turn, record, attempt);
+      pursueAfterRestart(turn, record, attempt, 'process');
     } else if (record.outcome === undefined) {
       endNotProcessed(
         turn,

@@ -84,6 +84,8 @@ function doubtOf(
       return `The connection was lost during the ${noun}; ${asked}.`;
     case 'response':
       return `The answer to the ${noun} was lost; ${asked}.`;
+    case 'process':
+      return `tenderd was restarted during the ${noun}; ${asked}.`;
     case undefined:
       return `No answer to the ${noun} has come; ${asked}.`;
   }

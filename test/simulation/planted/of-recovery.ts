@@ -401,7 +401,7 @@ export const ofRecovery: readonly Patch[] = [
     id: 'restart-forgets-what-ran',
     what: 'what ran when the process died is told as never started',
     file: 'src/core/kernel/taken-in.ts',
-    find: 'pursueAfterRestart(turn, record, attempt);\n    } else if',
+    find: "pursueAfterRestart(turn, record, attempt, 'process');\n    } else if",
     replace:
       "turn.storeAttempt(record, attempt.serviceId, { state: 'never-received' });\n      endNotProcessed(turn, record, notProcessed('restarted', 'tenderd was restarted.'), 'process-died');\n    } else if",
     foundBy: 'neverStartedNeverStarts',
