@@ -251,7 +251,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'pre-authorization-not-open': {
     status: 422,
     title: 'The pre-authorization cannot be used so',
-    doc: 'The original is no approved pre-authorization, or it was completed or cancelled (or may have been), or it was made in another currency or on another terminal.',
+    doc: 'The original is no approved pre-authorization, or it was captured or cancelled (or may have been), or it was made in another currency or on another terminal.',
   },
   'pre-authorization-exceeded': {
     status: 422,

@@ -119,7 +119,7 @@ test('each is called by its words', () => {
     'reversal: reverse, reversed',
     'pre-authorization: reserve, reserved',
     'pre-authorization update: update, updated',
-    'capture: complete, completed',
+    'capture: capture, captured',
     'gift card activation: activate, activated',
     'gift card load: load, loaded',
     'gift card unload: unload, unloaded',

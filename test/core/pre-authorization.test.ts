@@ -1,4 +1,4 @@
-/** What may still be done with a pre-authorization: it is completed once, or cancelled once, and never beyond what it certainly holds. */
+/** What may still be done with a pre-authorization: it is captured once, or cancelled once, and never beyond what it certainly holds. */
 
 import type { Outcome } from '../../src/core/model/result.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
@@ -54,7 +54,7 @@ const cancellation = about('v9', 'reversal', undefined);
 const approved = (amount: number) => outcomeOf('approved', { authorized: eur(amount) });
 const unknown = outcomeOf('unresolved');
 
-test('what is held may be completed whole or in part, updated to any amount, and cancelled', () => {
+test('what is held may be captured whole or in part, updated to any amount, and cancelled', () => {
   for (const wanted of [capture(), capture(1), update(), update(1), cancellation]) expect(why(wanted)).toBeUndefined();
 });
 
@@ -63,9 +63,9 @@ describe('an amount that nobody knows', () => {
   const { authorized: _none, ...outcome } = unread.outcome ?? outcomeOf('approved');
   const preAuthorization = { ...unread, outcome };
   const refused =
-    'pre-authorization-exceeded: holds an amount that is not known: look at the receipt, then complete it on the terminal, or cancel it.';
+    'pre-authorization-exceeded: holds an amount that is not known: look at the receipt, then capture it on the terminal, or cancel it.';
 
-  test('is not completed, and may be updated and cancelled', () => {
+  test('is not captured, and may be updated and cancelled', () => {
     expect(why(capture(1), [], preAuthorization)).toBe(refused);
     expect(why(update(), [], preAuthorization)).toBeUndefined();
     expect(why(cancellation, [], preAuthorization)).toBeUndefined();
@@ -109,9 +109,9 @@ describe('what is no open pre-authorization', () => {
   });
 
   test.each<[TransactionKind, string]>([
-    ['capture', 'completed'],
+    ['capture', 'captured'],
     ['reversal', 'cancelled'],
-  ])('after a %s nothing is completed, updated or cancelled any more', (kind, how) => {
+  ])('after a %s nothing is captured, updated or cancelled any more', (kind, how) => {
     const other = about('x1', kind, kind === 'reversal' ? undefined : 1, approved(1));
     for (const wanted of [capture(1), update(), cancellation])
       expect(why(wanted, [other], held(), new Map([['x1', 1]]))).toBe(
@@ -122,7 +122,7 @@ describe('what is no open pre-authorization', () => {
   test('what may have ended it has to be looked at first, as it is now', () => {
     const other = about('c1', 'capture', 100, unknown);
     const text =
-      'pre-authorization-not-open: may have been completed by c1. Look at that first; to go on all the same, name it in retryOf.';
+      'pre-authorization-not-open: may have been captured by c1. Look at that first; to go on all the same, name it in retryOf.';
     expect(why(capture(), [other])).toBe(text);
     expect(why(cancellation, [about('c1', 'capture', 100)])).toBe(text);
     expect(why(capture(), [other], held(), new Map([['c1', 0]]))).toBe(text);
@@ -153,7 +153,7 @@ describe('an update', () => {
     const once = held();
     const original = { ...once, request: unchecked({ ...once.request, options: { oneTime: true } }) };
     expect(why(update(1), [], original)).toBe(
-      'pre-authorization-not-open: is a pre-authorization of one time: it is completed or cancelled, and not updated.',
+      'pre-authorization-not-open: is a pre-authorization of one time: it is captured or cancelled, and not updated.',
     );
     expect(why(capture(), [], original)).toBeUndefined();
     expect(why(cancellation, [], original)).toBeUndefined();
@@ -165,7 +165,7 @@ describe('an update', () => {
 });
 
 const exceeded = (holds: string, wants: string) =>
-  `pre-authorization-exceeded: holds ${holds} EUR, and ${wants} EUR are to be completed. Update it first, or take the rest as a payment.`;
+  `pre-authorization-exceeded: holds ${holds} EUR, and ${wants} EUR are to be captured. Update it first, or take the rest as a payment.`;
 
 describe('a capture takes no more than is certainly held', () => {
   test.each<[string, readonly TransactionRecord[], number, string | undefined]>([
@@ -220,7 +220,7 @@ describe('a capture takes no more than is certainly held', () => {
     expect(why(capture(20_001), [], { ...held(), outcome })).toBe(exceeded('200.00', '200.01'));
   });
 
-  test('what is held in another currency is neither updated nor completed, and cancelled all the same', () => {
+  test('what is held in another currency is neither updated nor captured, and cancelled all the same', () => {
     const original = held({ authorized: { amount: 20_000, currency: 'SEK' } });
     expect(why(capture(), [], original)).toBe('pre-authorization-not-open: was reserved in SEK.');
     expect(why(update(), [], original)).toBe('pre-authorization-not-open: was reserved in SEK.');
@@ -279,7 +279,7 @@ describe('at admission', () => {
     });
   });
 
-  test('only a pre-authorization is updated or completed', () => {
+  test('only a pre-authorization is updated or captured', () => {
     const payment = transactionOf({ transactionId: 'r1' }, { outcome: outcomeOf('approved', { poiTransaction }) });
     for (const { request } of [capture(), update()])
       expect(refusal(admitted(request, payment))).toEqual({
@@ -292,7 +292,7 @@ describe('at admission', () => {
   test('it is done on the terminal that has the pre-authorization, and that can name it', () => {
     expect(refusal(admitted(unchecked({ ...capture().request, terminal: 'bar' })))).toEqual({
       code: 'pre-authorization-not-open',
-      text: 'r1 was taken on terminal till; complete it there.',
+      text: 'r1 was taken on terminal till; capture it there.',
       transactionId: 'r1',
     });
     const { poiTransaction: _key, ...keyless } = held().outcome ?? outcomeOf('approved');
@@ -328,7 +328,7 @@ describe('at admission', () => {
     expect(admitted(request, held(), { sameOriginal })).toMatchObject({ decision: 'accept', retryOfRevision: 1 });
   });
 
-  test('a sale that holds a pre-authorization is not paid beside it, and is completed', () => {
+  test('a sale that holds a pre-authorization is not paid beside it, and is captured', () => {
     const sameSale = [{ ...held(), acknowledgedRevision: 1 }];
     const payment = transactionOf({ transactionId: 'p9' }).request;
     expect(refusal(admitted(payment, held(), { sameSale }))).toMatchObject({ code: 'sale-open', transactionId: 'r1' });

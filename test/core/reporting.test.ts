@@ -105,7 +105,7 @@ describe('an approval says how much was moved, and that it is not to be repeated
     ['reversal', eur('5.00'), false, 'Only 5.00 EUR instead of 12.50 EUR was reversed. The rest stands.'],
     ['pre-authorization', eur('12.50'), false, 'Approved: 12.50 EUR reserved. Do not reserve again.'],
     ['pre-authorization-update', eur('12.50'), false, 'Approved: 12.50 EUR reserved in all. Do not update again.'],
-    ['capture', eur('12.50'), false, 'Approved: 12.50 EUR charged. Do not complete again.'],
+    ['capture', eur('12.50'), false, 'Approved: 12.50 EUR charged. Do not capture again.'],
     [
       'pre-authorization',
       eur('5.00'),

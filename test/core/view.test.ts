@@ -50,7 +50,7 @@ test.each<[TransactionKind, string]>([
   ['reversal', 'Do not reverse again'],
   ['pre-authorization', 'Do not reserve again'],
   ['pre-authorization-update', 'Do not update again'],
-  ['capture', 'Do not complete again'],
+  ['capture', 'Do not capture again'],
 ])('a %s that runs, or is asked for, is not to be repeated', (kind, words) => {
   expect(message(kind, ['open'])).toContain(words);
   expect(message(kind, ['open'], true)).toContain(words);

@@ -232,7 +232,7 @@ describe('behind a decline', () => {
 describe('an operation that is refused has its answer', () => {
   test.each([
     ['reversal', 'cancel', 422, 'cancel-failed', 'reverse'],
-    ['capture', 'capture', 409, 'authorization-expired', 'complete'],
+    ['capture', 'capture', 409, 'authorization-expired', 'capture'],
   ] as const)('a %s, which the history is to confirm', async (kind, endpoint, status, code, verb) => {
     const shop = await new Shop().order();
     shop.service.next(endpoint, { status, code });
@@ -256,6 +256,6 @@ describe('an operation that is refused has its answer', () => {
     }));
     await shop.about('capture', 'o1', 1_000);
     shop.run(400_000);
-    expect(messageOf(shop, 'capture-1')).toContain('went through (refused as capture-failed). Do not complete again');
+    expect(messageOf(shop, 'capture-1')).toContain('went through (refused as capture-failed). Do not capture again');
   });
 });

@@ -7,7 +7,7 @@ import { amountText } from './amounts.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import { obstacle, type Obstacle, type Known } from './kind.js';
 
-/** Why a pre-authorization may not be updated, completed or cancelled so. */
+/** Why a pre-authorization may not be updated, captured or cancelled so. */
 export function heldObstacle(
   request: TransactionRequest,
   preAuthorization: TransactionRecord,
@@ -17,10 +17,10 @@ export function heldObstacle(
 }
 
 /** What ended a pre-authorization, in the words of the sentence about it. */
-const ended: Partial<Record<TransactionKind, string>> = { capture: 'completed', reversal: 'cancelled' };
+const ended: Partial<Record<TransactionKind, string>> = { capture: 'captured', reversal: 'cancelled' };
 
 /**
- * Why a pre-authorization may not be updated, completed or cancelled so, as the rest of a sentence that begins with its id; undefined
+ * Why a pre-authorization may not be updated, captured or cancelled so, as the rest of a sentence that begins with its id; undefined
  * where it may. `others` are all that name it, oldest first. What is open or unresolved among them counts as done, unless
  * a person looked at it as it is now (`looked`). What did move counts always: money is taken once of it, also when that was given back.
  */
@@ -34,7 +34,7 @@ function whyNotHeld(
   if (!movedMoney(preAuthorization.outcome))
     return closed(`is not an approved pre-authorization: ${preAuthorization.outcome?.result ?? 'it is still open'}.`);
   if (kind === 'pre-authorization-update' && preAuthorization.request.options?.oneTime)
-    return closed('is a pre-authorization of one time: it is completed or cancelled, and not updated.');
+    return closed('is a pre-authorization of one time: it is captured or cancelled, and not updated.');
   for (const other of others) {
     const mayHave = mayHaveMoved(other) && looked.get(other.request.transactionId) !== revisionOf(other);
     if (!movedMoney(other.outcome) && !mayHave) continue;
@@ -55,7 +55,7 @@ function whyNotHeld(
   if (kind === 'capture' && holdsUnknown(preAuthorization, others))
     return {
       code: 'pre-authorization-exceeded',
-      text: 'holds an amount that is not known: look at the receipt, then complete it on the terminal, or cancel it.',
+      text: 'holds an amount that is not known: look at the receipt, then capture it on the terminal, or cancel it.',
     };
   const held = heldOf(preAuthorization, others);
   if (held === undefined) return undefined;
@@ -63,7 +63,7 @@ function whyNotHeld(
   if (kind === 'pre-authorization-update' || wanted.amount <= held.amount) return undefined;
   return {
     code: 'pre-authorization-exceeded',
-    text: `holds ${amountText(held)}, and ${amountText(wanted)} are to be completed. Update it first, or take the rest as a payment.`,
+    text: `holds ${amountText(held)}, and ${amountText(wanted)} are to be captured. Update it first, or take the rest as a payment.`,
   };
 }
 

@@ -92,8 +92,8 @@ export const preAuthorizations = {
     words: {
       ...moneyWords,
       noun: 'capture',
-      verb: 'complete',
-      again: 'completed',
+      verb: 'capture',
+      again: 'captured',
       done: 'charged',
       rest: 'The rest is still to be paid.',
     },
@@ -108,7 +108,7 @@ export const preAuthorizations = {
       Refusal:
         'The capture was declined. No money moved; the pre-authorization stands. Cancel it, and take a payment instead.',
       NotFound:
-        'The terminal does not find the pre-authorization to complete. No money moved. Check the receipt number, or take a payment.',
+        'The terminal does not find the pre-authorization to capture. No money moved. Check the receipt number, or take a payment.',
     },
     types: ['Completion'],
     admit: heldObstacle,
