@@ -32,13 +32,47 @@ describe('a link that never left', () => {
     expect(creates(shop)).toBe(0);
   });
 
-  test('ends where tenderd stops before it may leave', async () => {
-    const shop = await leftAlone(new Shop(), '7');
+  test('ends at once where tenderd stops before it may leave', async () => {
+    const shop = await leftAlone();
     await shop.link('p1');
     shop.till.stop(30_000);
-    shop.run(10_000);
-    expect(outcomeOf(shop)).toMatchObject({ result: 'not-processed', reason: 'stopping' });
+    shop.run(100);
+    expect(shop.till.view('p1')).toMatchObject({
+      retry: 'safe',
+      outcome: { result: 'not-processed', reason: 'stopping' },
+    });
     expect(creates(shop)).toBe(0);
+  });
+
+  test('ends once nobody may pay it any more, and does not leave', async () => {
+    const shop = await leftAlone(new Shop(), '20');
+    const payBefore = new Date(shop.till.time.wallMs() + 10_000).toISOString();
+    await shop.link('p1', { online: { returnUrls, payBefore } });
+    shop.run(9_900);
+    expect(shop.told()).toBe('queued');
+    shop.run(200);
+    expect(shop.till.view('p1')).toMatchObject({
+      retry: 'safe',
+      outcome: { result: 'not-processed', reason: 'service-unreachable' },
+    });
+    shop.run(minute);
+    expect(creates(shop)).toBe(0);
+  });
+
+  test('ends at its latest start by the wall clock, too: the machine slept', async () => {
+    const shop = await leftAlone();
+    await shop.link('p1');
+    shop.till.time.wallOffsetMs += minute;
+    await shop.link('next');
+    shop.run(100);
+    expect(outcomeOf(shop)).toMatchObject({ result: 'not-processed', reason: 'service-unreachable' });
+  });
+
+  test('and was turned away stays as it is where tenderd stops: something has left', async () => {
+    const shop = await leftAlone();
+    shop.till.stop(30_000);
+    shop.run(100);
+    expect([shop.told('other'), shop.till.attempts('other')]).toEqual(['running', ['open']]);
   });
 
   test('and is stopped does not leave again', async () => {

@@ -43,6 +43,7 @@ import { attemptsOf, noteLost } from './sending.js';
 import { type ServiceEntry, serviceEntryOf, type ServiceState } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
 import { serviceRules } from './kinds.js';
+import { payBeforeOf } from './times.js';
 import { SteppedTurn } from './turn.js';
 
 /** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
@@ -183,8 +184,9 @@ function isAnswered(attempt: ServiceAttempt): boolean {
 function pursue(turn: ServiceTurn, entry: ServiceEntry): void {
   const { record, latestStart } = entry;
   const { monoMs } = turn.now;
-  // The service wants to be left alone: what was never sent still ends at its latest start.
-  if (monoMs < turn.state.notBeforeMs && !(record.attempts.length === 0 && monoMs >= latestStart.monoMs)) return;
+  // The service wants to be left alone: what was never sent needs no call for its end, past its latest start or where tenderd stops.
+  const isOver = record.attempts.length === 0 && (turn.state.stopping || isPast(turn.now, latestStart));
+  if (monoMs < turn.state.notBeforeMs && !isOver) return;
   const kind = serviceKindOf(record.request.kind);
   assertInvariant(kind !== undefined, 'a service is asked for what it can do');
   if (!kind.begins) return pursueOperation(turn, entry, kind);
@@ -270,15 +272,15 @@ function onRequested(turn: ServiceTurn, event: Extract<ServiceEvent, { readonly 
   noteAccepted(turn, record);
 }
 
-/** It waits to be sent. */
+/** It waits to be sent: no link leaves that nobody may pay any more. */
 function enter(
   turn: ServiceTurn,
   record: TransactionRecord,
   { startWithinMs, isBesideOthers }: { readonly startWithinMs: number; readonly isBesideOthers: boolean },
 ): void {
-  const { monoMs } = turn.now;
+  const { monoMs, wallMs } = turn.now;
   const entry: ServiceEntry = {
-    ...serviceEntryOf(record, momentIn(turn.now, startWithinMs)),
+    ...serviceEntryOf(record, momentIn(turn.now, Math.min(startWithinMs, payBeforeOf(record) - wallMs))),
     dueAtMs: monoMs,
     sinceMs: monoMs,
     knownSinceMs: monoMs,
