@@ -68,7 +68,8 @@ export const timeField = z.iso
   .datetime({ offset: true, error: 'an ISO 8601 time with offset, as 2026-03-01T12:00:30+01:00' })
   .openapi({ description: 'ISO 8601, with offset.', example: '2026-03-01T12:00:30+01:00' });
 
-const amountExpected = 'a whole number of minor units from 1 to 99999999999; 12.50 EUR is 1250';
+const amountExpected =
+  'a whole number of minor units, at least 1 and with at most eight digits before the point; 12.50 EUR is 1250';
 
 /** An integer in minor units, from 1. */
 export function minorUnitsField(description: string, example: number) {

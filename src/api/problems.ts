@@ -85,7 +85,8 @@ function faultsIn(errors: readonly FieldError[]): string {
     return `${path === '' ? 'the request' : path}: ${what}`;
   });
   const more = errors.length > namedMax ? `; and ${errors.length - namedMax} more` : '';
-  return `${named.join('; ')}${more}. Nothing was sent.`;
+  const said = `${named.join('; ')}${more}`;
+  return `${said}${said.endsWith('?') ? '' : '.'} Nothing was sent.`;
 }
 
 /** A body of more than so many bytes was refused. */

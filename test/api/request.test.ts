@@ -50,9 +50,16 @@ describe('an amount', () => {
     expect(await daemon.pay('t1', { amountDetails: { amount: 1, currency: 'NOK' } })).toMatchObject({ status: 202 });
   });
 
-  test('beyond what the wire to the terminal carries is refused', async () => {
-    const json = await refusal({ amountDetails: { amount: 99_999_999_999, currency: 'EUR' } });
-    expect(json).toMatchObject(errors('amountDetails.amount'));
+  test('beyond what the wire to the terminal carries is refused, and no refusal names a limit that is not allowed', async () => {
+    const most = 'at most eight digits before the point';
+    for (const amount of [10_000_000_000, 99_999_999_999, 100_000_000_000]) {
+      const json = await refusal({ amountDetails: { amount, currency: 'EUR' } });
+      expect(json, String(amount)).toMatchObject(errors('amountDetails.amount', expect.stringContaining(most)));
+    }
+    const daemon = await openInterface();
+    expect(await daemon.pay('t1', { amountDetails: { amount: 9_999_999_999, currency: 'EUR' } })).toMatchObject({
+      status: 202,
+    });
   });
 });
 
@@ -68,6 +75,9 @@ describe('an unknown key', () => {
       errors('amountDetails.curency', 'no such field; did you mean "currency"?'),
     );
     expect(await refusal({ colour: 100 })).toMatchObject(errors('colour', 'no such field'));
+    expect(await refusal({ startbefore: 'x' })).toMatchObject({
+      detail: 'startbefore: no such field; did you mean "startBefore"? Nothing was sent.',
+    });
   });
 
   test('that stands elsewhere is told its place, and the sentence names each fault', async () => {
