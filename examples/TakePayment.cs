@@ -17,7 +17,8 @@ using var http = new HttpClient(new SocketsHttpHandler { UseProxy = false })
     BaseAddress = new Uri((Environment.GetEnvironmentVariable("TENDERD_URL") ?? "http://127.0.0.1:8741").Replace("localhost", "127.0.0.1")),
     Timeout = TimeSpan.FromSeconds(40),
 };
-var token = File.ReadAllText(Environment.GetEnvironmentVariable("TENDERD_TOKEN_FILE") ?? "practice/token").Trim();
+var dataDir = Environment.GetEnvironmentVariable("TENDERD_DATA_DIR") ?? "practice";
+var token = File.ReadAllText(Environment.GetEnvironmentVariable("TENDERD_TOKEN_FILE") ?? Path.Combine(dataDir, "token")).Trim();
 string? bearer = null;
 http.DefaultRequestHeaders.Add("Prefer", "wait=25");
 

@@ -7,7 +7,7 @@ esac
 url=${TENDERD_URL:-http://127.0.0.1:8741}
 address=${url#http://}
 address=${address%/}
-token_file=$(realpath "${TENDERD_TOKEN_FILE:-practice/token}")
+token_file=$(realpath "${TENDERD_TOKEN_FILE:-${TENDERD_DATA_DIR:-practice}/token}")
 cd "${TENDERD_STATE_DIR:-.}" || exit 1
 bearer=
 

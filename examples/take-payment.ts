@@ -12,7 +12,8 @@ if (!/^[1-9]\d*$/.test(typed)) {
 }
 const amount = Number(typed);
 
-const { TENDERD_URL = 'http://127.0.0.1:8741', TENDERD_TOKEN_FILE = 'practice/token' } = process.env;
+const { TENDERD_URL = 'http://127.0.0.1:8741', TENDERD_DATA_DIR = 'practice' } = process.env;
+const { TENDERD_TOKEN_FILE = join(TENDERD_DATA_DIR, 'token') } = process.env;
 const { TENDERD_STATE_DIR = '.', TENDERD_SALE } = process.env;
 const tenderd = new Tenderd({ url: TENDERD_URL, token: readFileSync(TENDERD_TOKEN_FILE, 'utf8').trim() });
 

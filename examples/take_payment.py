@@ -11,7 +11,8 @@ NEVER_RIGHT = (
     'start-too-late', 'sale-open', 'invalid-request', 'invalid-json', 'invalid-utf8', 'card-number-in-id', 'unknown-terminal',
 )
 FILE = os.path.join(os.environ.get('TENDERD_STATE_DIR', '.'), 'payment.json')
-with open(os.environ.get('TENDERD_TOKEN_FILE', 'practice/token')) as token_file:
+TOKEN_FILE = os.environ.get('TENDERD_TOKEN_FILE') or os.path.join(os.environ.get('TENDERD_DATA_DIR', 'practice'), 'token')
+with open(TOKEN_FILE) as token_file:
     token = token_file.read().strip()
 bearer = None
 

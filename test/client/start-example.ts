@@ -37,7 +37,7 @@ export function startExample(
     env: {
       ...process.env,
       TENDERD_URL: daemon.url,
-      TENDERD_TOKEN_FILE: join(dataDir, 'token'),
+      TENDERD_DATA_DIR: dataDir,
       ...(sale === undefined ? {} : { TENDERD_SALE: sale }),
     },
   });
