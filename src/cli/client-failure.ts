@@ -22,6 +22,19 @@ export function failureOf(error: unknown, url: string, isFirstWord = false): unk
   ]);
 }
 
+/** The failure of a command that had sent nothing yet: where no daemon answers, it says that no money moved by it. All else is passed through. */
+export function nothingSent(error: unknown): unknown {
+  if (!(error instanceof CommandFailure) || error.code !== 'unreachable') return error;
+  const { exitCode, code, message, advice, detail } = error;
+  return new CommandFailure(
+    exitCode,
+    code,
+    message,
+    ['Nothing was sent: no money moved by this command.', ...advice],
+    detail,
+  );
+}
+
 /** No connection came about: nothing was asked of the daemon. */
 export function neverConnected({ reason }: TenderdUnreachable): boolean {
   return reason === 'ECONNREFUSED' || reason === 'bad port';

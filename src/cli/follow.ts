@@ -1,7 +1,7 @@
 /** Follows a transaction to its outcome on the screen, through restarts of the daemon. */
 
 import { TenderdProblem, type TenderdUnreachable, type Transaction, type Waiting } from '../client/index.js';
-import { failureOf, neverConnected } from './client-failure.js';
+import { failureOf, neverConnected, nothingSent } from './client-failure.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { clock, happened, stageLine } from './format.js';
@@ -87,7 +87,10 @@ class Watcher {
     // Nothing was asked: no reason to keep the till waiting.
     const isPointless =
       !this.#isTold && (purpose === 'watch' || !this.#mayHaveArrived || why.code === 'foreign-answer');
-    if (isPointless) return this.#giveUp(failureOf(why, url));
+    if (isPointless) {
+      const failure = failureOf(why, url);
+      return this.#giveUp(purpose === 'start' && !this.#mayHaveArrived ? nothingSent(failure) : failure);
+    }
     const nowMs = performance.now();
     this.#awaySinceMs ??= nowMs;
     const reason = isRefusal ? why.code : why.reason;

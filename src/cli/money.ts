@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Kind, Tenderd, TransactionWithOutcome, Waiting } from '../client/index.js';
-import { failureOf } from './client-failure.js';
+import { failureOf, nothingSent } from './client-failure.js';
 import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
@@ -42,10 +42,12 @@ export interface MoneyCommand extends FoundDaemon {
  */
 export async function prepareMoney(options: MoneyOptions, context: CommandContext): Promise<MoneyCommand> {
   const screen = new Screen({ ...context, json: options.json === true });
-  const found = await findDaemon(options, context.environment, context.home);
+  const found = await findDaemon(options, context.environment, context.home).catch((error: unknown) => {
+    throw nothingSent(error);
+  });
   if (!found.simulated && options.realMoney !== true) {
     // A daemon that is away left no word about its money: that it is away is the better answer.
-    await reach(found.client, async () => found.client.terminals());
+    await lookUp(found.client, async () => found.client.terminals());
     throw new CommandFailure(
       exitCodes.usage,
       'real-money',
@@ -59,7 +61,7 @@ export async function prepareMoney(options: MoneyOptions, context: CommandContex
 /** The terminal named by `--terminal`, or the only one that the daemon has. */
 export async function chooseTerminal({ client, options }: Pick<MoneyCommand, 'client' | 'options'>): Promise<string> {
   if (options.terminal !== undefined) return options.terminal;
-  const all = await reach(client, async () => client.terminals());
+  const all = await lookUp(client, async () => client.terminals());
   const names = all.map(({ terminal }) => terminal);
   const [only] = names;
   if (names.length === 1 && only !== undefined) return only;
@@ -71,7 +73,7 @@ export async function chooseTerminal({ client, options }: Pick<MoneyCommand, 'cl
 /** The payment service named by `--service`, or the only one that the daemon has. */
 export async function chooseService({ client }: Pick<MoneyCommand, 'client'>, named?: string): Promise<string> {
   if (named !== undefined) return named;
-  const names = (await reach(client, async () => client.services())).map(({ service }) => service);
+  const names = (await lookUp(client, async () => client.services())).map(({ service }) => service);
   const [only] = names;
   if (names.length === 1 && only !== undefined) return only;
   const which =
@@ -87,6 +89,15 @@ export async function reach<T>(client: Tenderd, request: () => Promise<T>): Prom
     return await request();
   } catch (error) {
     throw failureOf(error, client.url);
+  }
+}
+
+/** What a command asks of the daemon before anything of its own is sent; as `reach`, and says so where no daemon answers. */
+export async function lookUp<T>(client: Tenderd, request: () => Promise<T>): Promise<T> {
+  try {
+    return await reach(client, request);
+  } catch (error) {
+    throw nothingSent(error);
   }
 }
 
@@ -138,7 +149,7 @@ export async function insteadFields({ client, options }: MoneyCommand): Promise<
   const { insteadOf, sale } = options;
   if (insteadOf === undefined) return {};
   if (sale !== undefined) return { insteadOf };
-  return { insteadOf, sale: (await reach(client, async () => client.get(insteadOf))).sale };
+  return { insteadOf, sale: (await lookUp(client, async () => client.get(insteadOf))).sale };
 }
 
 /** The fields that all kinds of request have; without `--sale` a transaction is a sale of its own. */

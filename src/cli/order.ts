@@ -7,7 +7,7 @@ import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { plain, showTransaction } from './format.js';
-import { commonFields, type MoneyCommand, type MoneyOptions, prepareMoney, reach, runMoney } from './money.js';
+import { commonFields, lookUp, type MoneyCommand, type MoneyOptions, prepareMoney, reach, runMoney } from './money.js';
 import { besideOriginal } from './original.js';
 import { Screen } from './screen.js';
 import type { AskOptions } from './status.js';
@@ -52,7 +52,7 @@ export async function changeOrder(
 ): Promise<ExitCode> {
   const said = amount.length === 0 ? undefined : readAmount(amount.join(' '));
   const prepared = await prepareMoney(options, context);
-  const begun = await reach(prepared.client, async () => prepared.client.get(original));
+  const begun = await lookUp(prepared.client, async () => prepared.client.get(original));
   if (begun.service === undefined)
     throw new CommandFailure(
       exitCodes.usage,
@@ -76,7 +76,7 @@ export async function changeWhereItIs(
 ): Promise<ExitCode | undefined> {
   const { client, screen, options } = prepared;
   if (original === undefined) return undefined;
-  const begun = await reach(client, async () => client.get(original));
+  const begun = await lookUp(client, async () => client.get(original));
   const { service } = begun;
   if (service === undefined) return undefined;
   const change = changeOf(begun);

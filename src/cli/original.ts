@@ -3,7 +3,7 @@
 import type { Reversal } from '../client/index.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { type MoneyCommand, reach } from './money.js';
+import { lookUp, type MoneyCommand } from './money.js';
 
 /** How a command names the original payment. */
 export interface OriginalOptions {
@@ -41,7 +41,7 @@ export function whichPayment(ways: string): CommandFailure {
 export async function besideOriginal(command: MoneyCommand, original: string | undefined): Promise<MoneyCommand> {
   if (original === undefined) return command;
   const { client, options } = command;
-  const payment = await reach(client, async () => client.get(original));
+  const payment = await lookUp(client, async () => client.get(original));
   // Another sale has nothing to name in this one.
   const isOfSale = options.sale === undefined || options.sale === payment.sale;
   const retry = isOfSale ? { retryOf: original } : {};

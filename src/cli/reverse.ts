@@ -10,7 +10,7 @@ import {
   type MoneyCommand,
   type MoneyOptions,
   prepareMoney,
-  reach,
+  lookUp,
   runMoney,
 } from './money.js';
 import { moveBack } from './gift-card.js';
@@ -48,5 +48,5 @@ export async function reverse(
 
 /** What is to be undone: gift cards and points are undone in ways of their own. */
 async function kindOf({ client }: MoneyCommand, transactionId: string): Promise<string> {
-  return (await reach(client, async () => client.get(transactionId))).kind;
+  return (await lookUp(client, async () => client.get(transactionId))).kind;
 }

@@ -198,6 +198,18 @@ describe('the binary ends with', () => {
     expect((await pay('5.00', '--sale', 'S-1', '--id', 'third-1', '--retry-of', 'first-1')).code).toBe(0);
   });
 
+  it('77 for more than is held or was paid, before anything is sent', async () => {
+    expect((await home.run('pre-authorize', '20.00', 'EUR', '--terminal', 'till-1', '--id', 'held-1')).code).toBe(0);
+    expect(await home.run('capture', '30.00', 'EUR', '--original', 'held-1')).toMatchObject({
+      code: 77,
+      err: expect.stringMatching(/30\.00 EUR are to be captured[^]*Nothing was sent\./),
+    });
+    expect(await home.run('refund', '99.00', 'EUR', '--original', 'approved-1')).toMatchObject({
+      code: 77,
+      err: expect.stringMatching(/Nothing was sent\./),
+    });
+  });
+
   it.runIf(isWhole)('77 for a second refund of a payment, which takes over its terminal and sale', async () => {
     expect((await pay('6.00', '--sale', 'S-2', '--id', 'paid-2')).code).toBe(0);
     const refund = async (...more: readonly string[]) =>
@@ -251,11 +263,18 @@ describe('the binary ends with', () => {
   it('69 where no daemon answers, or none ever ran', async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
     const silent = await home.run('pay', '1.00', 'EUR', '--terminal', 'x', '--url', url, '--real-money');
-    expect(silent).toMatchObject({ code: 69, err: expect.stringContaining('ECONNREFUSED') });
+    const nothing = 'Nothing was sent: no money moved by this command.';
+    const refused = { code: 69, err: expect.stringMatching(`ECONNREFUSED[^]*${nothing}`) };
+    expect(silent).toMatchObject(refused);
     const stopped = await home.run('pay', '1.00', 'EUR', '--terminal', 'x', '--url', url);
-    expect(stopped).toMatchObject({ code: 69, err: expect.stringContaining('ECONNREFUSED') });
-    const never = await home.run('status', '--data-dir', join(home.directory, 'elsewhere'));
+    expect(stopped).toMatchObject(refused);
+    const reversed = await home.run('reverse', 'p1', '--url', url, '--real-money');
+    expect(reversed).toMatchObject(refused);
+    const elsewhere = ['--data-dir', join(home.directory, 'elsewhere')];
+    const never = await home.run('status', ...elsewhere);
     expect(never).toMatchObject({ code: 69, err: expect.stringContaining('tenderd run') });
+    expect(never.err).not.toContain(nothing);
+    expect(await pay('1.00', ...elsewhere)).toMatchObject({ code: 69, err: expect.stringContaining(nothing) });
   });
 
   it('78 for a wrong configuration, with every mistake and its line', async () => {
