@@ -4,7 +4,7 @@ import { TenderdProblem, type TenderdUnreachable, type Transaction, type Waiting
 import { failureOf, neverConnected, nothingSent } from './client-failure.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { clock, happened, stageLine } from './format.js';
+import { clock, happened, stageLine, stillUnknown, unansweredNote } from './format.js';
 import type { Screen } from './screen.js';
 
 /** How long a daemon may be away while a payment runs before the person at the till is told so and let go. */
@@ -59,6 +59,7 @@ class Watcher {
   #isTold = false;
   #mayHaveArrived = false;
   #awaySinceMs: number | undefined;
+  #toldUnknown: string | undefined;
 
   constructor(following: Following, giveUp: (why: unknown) => void) {
     this.#following = following;
@@ -75,9 +76,23 @@ class Watcher {
     const { timeline = [] } = transaction;
     this.#isTold = true;
     this.#awaySinceMs = undefined;
-    if (screen.isTerminal) screen.live(stageLine(transaction));
-    else for (const entry of timeline.slice(this.#shown)) screen.live(`${clock(entry.at)}  ${happened(entry)}`);
+    if (!screen.isTerminal) {
+      for (const [place, entry] of timeline.entries()) {
+        const note = place === timeline.length - 1 ? unansweredNote(transaction) : '';
+        if (place >= this.#shown) screen.live(`${clock(entry.at)}  ${happened(entry)}${note}`);
+      }
+    }
     this.#shown = timeline.length;
+    this.#reportUnknown(transaction);
+    if (screen.isTerminal) screen.live(stageLine(transaction));
+  }
+
+  /** A line that stays, at once: a person who reads nothing more takes the last screen of the terminal for the outcome. */
+  #reportUnknown(transaction: Transaction): void {
+    const unknown = stillUnknown(transaction);
+    if (unknown !== undefined && unknown !== this.#toldUnknown)
+      this.#following.screen.line(this.#following.screen.tint('careful', unknown));
+    this.#toldUnknown = unknown;
   }
 
   away(why: TenderdUnreachable | TenderdProblem): void {

@@ -51,7 +51,7 @@ const again: Readonly<Record<Kind, string>> = {
   reversal: 'reverse again?',
   'pre-authorization': 'reserve again?',
   'pre-authorization-update': 'update again?',
-  capture: 'complete again?',
+  capture: 'capture again?',
   'stored-value-activation': 'activate again?',
   'stored-value-load': 'load again?',
   'stored-value-unload': 'unload again?',
@@ -244,11 +244,47 @@ export function stageLine(transaction: Transaction): string {
   const last = transaction.timeline?.at(-1);
   const shows = transaction.showing === undefined ? '' : `, terminal shows "${plain(transaction.showing)}"`;
   const abort = transaction.abortRequested ? ', abort asked for' : '';
-  return `${last === undefined ? '' : `${clock(last.at)}  ${happened(last)}  `}[${plain(transaction.state)}${shows}${abort}]`;
+  return `${last === undefined ? '' : `${clock(last.at)}  ${happened(last)}${unansweredNote(transaction)}  `}[${plain(transaction.state)}${shows}${abort}]`;
+}
+
+/**
+ * What stands behind the last line of one that runs while its terminal shows neither a step of the payment nor nothing, such as "Approved": its
+ * answer has not come. Empty otherwise.
+ */
+export function unansweredNote({ state, showing, screen }: Transaction): string {
+  const isStep = showing === undefined || screen !== undefined;
+  return state !== 'running' || isStep ? '' : ' (no answer yet: not approved and not declined)';
+}
+
+/** That its answer was lost, or the terminal is silent, and is being asked for: one line; undefined where that is not so. */
+export function stillUnknown({ state, message, certainBy }: Transaction): string | undefined {
+  if (state !== 'recovering') return undefined;
+  const until = certainBy === undefined ? '' : ` It is known by ${clock(certainBy)}, or a person must find out.`;
+  return `NOT APPROVED AND NOT DECLINED YET: ${localTimes(plain(message))}${until}`;
+}
+
+/** Open transactions whose answer is being asked for, with their timelines, by transactionId. */
+export type Recovering = ReadonlyMap<string, Transaction>;
+
+/** The stages by which an answer is lost, or a terminal falls silent. */
+const lossStages: readonly string[] = ['link-lost', 'deadline-passed', 'started', 'status-unanswered'];
+
+/** What the terminal that holds this one is asked, and since when. */
+function askingAbout({ transactionId, timeline = [] }: Transaction, isConnected: boolean): string {
+  const left = timeline.findLastIndex(({ stage }) => stage === 'attempt-opened');
+  const lost = timeline.slice(left + 1).find(({ stage }) => lossStages.includes(stage));
+  const since = lost === undefined ? '' : `, since ${clock(lost.at).replace(/\.\d{3}$/, '')}`;
+  const what = isConnected ? 'asking the terminal about' : 'as soon as it is connected, the terminal is asked about';
+  return `${what} transaction ${plain(transactionId)}${since}`;
 }
 
 /** One terminal, in lines. */
-export function showTerminal(terminal: Terminal, screen: Screen, prompts: readonly Prompt[] = []): void {
+export function showTerminal(
+  terminal: Terminal,
+  screen: Screen,
+  prompts: readonly Prompt[] = [],
+  recovering: Recovering = new Map(),
+): void {
   const tone: Tone = terminal.lane === 'blocked' || terminal.lane === 'faulted' || !terminal.link.up ? 'bad' : 'good';
   const state = terminal.link.up ? terminal.lane : `${terminal.lane}, no link`;
   screen.line(`${screen.tint('strong', plain(terminal.terminal))}  ${screen.tint(tone, state)}`);
@@ -264,10 +300,13 @@ export function showTerminal(terminal: Terminal, screen: Screen, prompts: readon
     `  POIID ${plain(terminal.poiId)}, gateway ${plain(terminal.gateway)}, profile ${plain(terminal.profile)}, ${session}`,
   );
   if (terminal.link.cause !== undefined) screen.line(`  ${plain(terminal.link.cause.text)}`);
-  if (terminal.current !== undefined)
+  if (terminal.current !== undefined) {
+    const asked = recovering.get(terminal.current);
+    const how = terminal.lane === 'blocked' ? 'held by' : 'busy with';
     screen.line(
-      `  ${terminal.lane === 'blocked' ? 'held by' : 'busy with'} ${plain(terminal.current)}${terminal.register === undefined ? '' : ` of register ${plain(terminal.register)}`}`,
+      `  ${asked === undefined ? `${how} ${plain(terminal.current)}` : askingAbout(asked, terminal.link.up)}${terminal.register === undefined ? '' : ` of register ${plain(terminal.register)}`}`,
     );
+  }
   if (terminal.deviceRequest !== undefined)
     screen.line(
       `  busy with a ${terminal.deviceRequest.kind}${terminal.deviceRequest.register === undefined ? '' : ` of register ${plain(terminal.deviceRequest.register)}`}`,

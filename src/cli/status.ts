@@ -4,7 +4,7 @@ import { type Tenderd, TenderdProblem, type Terminal, type Transaction } from '.
 import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
-import { askingLines, clock, plain, showTerminal, showTimeline, showTransaction } from './format.js';
+import { askingLines, clock, plain, type Recovering, showTerminal, showTimeline, showTransaction } from './format.js';
 import { showList } from './list.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
@@ -71,6 +71,7 @@ async function daemonStatus(
     client.list({ state: 'open', limit: 20 }),
     client.inbox({ limit: 20 }),
   ]);
+  const recovering = screen.json ? new Map<string, Transaction>() : await recoveringAt(client, terminals);
   screen.document({
     url: client.url,
     simulated,
@@ -102,7 +103,7 @@ async function daemonStatus(
   for (const text of ofAll)
     if (!readiness.reasons.includes(text)) screen.line(screen.tint('bad', `  LOOK AT THIS  ${plain(text)}`));
   screen.line();
-  for (const terminal of terminals) showTerminal(terminal, screen, prompts);
+  for (const terminal of terminals) showTerminal(terminal, screen, prompts, recovering);
   for (const service of services) showService(service, screen);
   screen.line();
   const { transactions } = open;
@@ -119,6 +120,13 @@ async function daemonStatus(
       screen.tint('bad', `No payment can be taken at ${idle.map(({ terminal }) => plain(terminal)).join(', ')}.`),
     );
   return readiness.ready && idle.length === 0 ? exitCodes.ok : exitCodes.tryLater;
+}
+
+/** What these terminals are busy with, where its answer is being asked for. */
+export async function recoveringAt(client: Tenderd, terminals: readonly Terminal[]): Promise<Recovering> {
+  const current = terminals.flatMap((one) => (one.lane === 'busy' && one.current !== undefined ? one.current : []));
+  const all = await Promise.all(current.map(async (id) => client.get(id, { include: ['timeline'] })));
+  return new Map(all.filter(({ state }) => state === 'recovering').map((one) => [one.transactionId, one]));
 }
 
 /** Outcomes that the register has not booked: while one is there, its sale is not paid again. */

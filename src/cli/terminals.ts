@@ -6,7 +6,7 @@ import { exitCodes, type ExitCode } from './exit-codes.js';
 import { showTerminal } from './format.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
-import type { AskOptions } from './status.js';
+import { type AskOptions, recoveringAt } from './status.js';
 
 /** Shows all terminals. */
 export async function terminals(options: AskOptions, context: CommandContext): Promise<ExitCode> {
@@ -14,7 +14,8 @@ export async function terminals(options: AskOptions, context: CommandContext): P
   const { client } = await findDaemon(options, context.environment, context.home);
   const [all, prompts] = await reach(client, async () => Promise.all([client.terminals(), client.prompts()]));
   screen.document({ terminals: all });
-  for (const terminal of all) showTerminal(terminal, screen, prompts);
+  const recovering = screen.json ? undefined : await reach(client, async () => recoveringAt(client, all));
+  for (const terminal of all) showTerminal(terminal, screen, prompts, recovering);
   return exitCodes.ok;
 }
 

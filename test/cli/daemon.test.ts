@@ -65,6 +65,21 @@ describe('the daemon', () => {
     expect(existsSync(join(data, 'endpoint.json'))).toBe(false);
   });
 
+  it('says at once that an answer was lost, to who pays and to who asks how it stands', async () => {
+    const { end, url, control } = await gateway();
+    const file = configure(url);
+    await home.serve(['run', '--config', file, '--port', '0']);
+    await tell(control, 'T1 next: card after 40s');
+    const paying = home.start(['pay', '5.00', 'EUR', '--id', 'lost-1', '--config', file]);
+    await paying.says('the payment goes to the terminal');
+    await end();
+    await paying.says('NOT APPROVED AND NOT DECLINED YET: The connection was lost during the payment');
+    const asked =
+      /\n {2}as soon as it is connected, the terminal is asked about transaction lost-1, since \d\d:\d\d:\d\d\n/;
+    for (const command of ['status', 'terminals'])
+      expect((await home.run(command, '--config', file)).out).toMatch(asked);
+  });
+
   it('refuses to be the second on a journal, or on a port', async () => {
     const file = configure('ws://127.0.0.1:9/');
     const { ready } = await home.serve(['run', '--config', file, '--port', '0']);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/cli/exit-codes.js';
-import type { Terminal } from '../../src/client/index.js';
+import type { Terminal, Transaction } from '../../src/client/index.js';
 import { subjectOf } from '../../src/cli/attention.js';
 import {
   attentionCommands,
@@ -167,6 +167,18 @@ describe('what is shown', () => {
     const { screen, out } = screenOf({});
     showTerminal(terminal, screen, [prompt, { ...prompt, terminal: 'till-2', text: 'Tip?' }]);
     expect(out()).toMatch(/logged in\n {2}busy with pr1\n {2}asks: Signature OK\? → tenderd prompts\n$/);
+    const timeline = [
+      { stage: 'link-lost', at: '2026-03-01T11:00:00Z' },
+      { stage: 'attempt-opened', at: '2026-03-01T12:00:00Z' },
+      { stage: 'link-lost', at: '2026-03-01T12:00:30Z' },
+      { stage: 'status-unanswered', at: '2026-03-01T12:00:45Z' },
+    ];
+    const lost: Transaction = JSON.parse(JSON.stringify({ transactionId: 'pr1', state: 'recovering', timeline }));
+    const asking = screenOf({});
+    showTerminal(terminal, asking.screen, [], new Map([['pr1', lost]]));
+    const since = clock('2026-03-01T12:00:30Z').slice(0, -4);
+    expect(asking.out()).toMatch(new RegExp(`\\n {2}asking the terminal about transaction pr1, since ${since}\\n$`));
+    expect(asking.out()).not.toContain('busy with');
     const cut = screenOf({});
     showTerminal({ ...terminal, link: { up: false } }, cut.screen);
     expect(cut.out()).toMatch(/busy, no link[^]*, not connected\n/);
