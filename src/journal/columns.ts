@@ -36,7 +36,7 @@ export interface TransactionColumns {
   /** 1 when the latest revision is acknowledged. */
   readonly acknowledged: number;
   /**
-   * 2 while something may still happen to it, 1 while it only waits for its acknowledgement, nothing when nobody waits for it.
+   * 2 while something may still happen to it or is asked about it, 1 while it only waits for its acknowledgement, nothing when nobody waits for it.
    * What just ended stands beside what is open in the index of the phases, so that a step changes one page of it.
    */
   readonly phase: 1 | 2 | null;
@@ -49,7 +49,7 @@ export function columnsOf(record: TransactionRecord): TransactionColumns {
   const key = keyNamedBy(request);
   const isEnded = isDefinite(outcome);
   const isAcknowledged = outcome !== undefined && record.acknowledgedRevision >= outcome.revision;
-  const isPursued = !isEnded || openAttempts(record).length > 0;
+  const isPursued = !isEnded || openAttempts(record).length > 0 || record.askedUntil !== undefined;
   return {
     transaction_id: request.transactionId,
     terminal: placeOf(request),

@@ -129,6 +129,8 @@ test('the limits are those of the design, section 5', () => {
     retryMaxMs: 30_000,
     idleLoginMaxMs: 60_000,
     backgroundMaxMs: 300_000,
+    // What a person has decided is asked about for a day.
+    askedOnMs: 86_400_000,
     // A sale that is stamped anew over midnight; counters begin anew in the morning.
     saleNumberMs: 21_600_000,
     loginsPerTransactionMax: 2,

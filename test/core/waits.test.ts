@@ -9,6 +9,7 @@ import { defaultProfile } from '../../src/core/kernel/profile.js';
 import { limits, seconds } from '../../src/core/kernel/timeouts.js';
 import { laneWithCard, payWithCard } from './card-lane.js';
 import { ReconciliationLane } from './reconciliation-lane.js';
+import { laneDecided } from './decided-lane.js';
 import { DrivenLane } from './driven-lane.js';
 import { DeviceRequestLane } from './device-request-lane.js';
 import { question } from './prompting.js';
@@ -102,6 +103,11 @@ const forbidding: Readonly<Record<string, Forbidding>> = {
       });
       return lane.state.prompts[0]?.end?.why !== 'answered';
     },
+  },
+  'asking on behind a person': {
+    forMs: limits.askedOnMs,
+    isOver: (monoMs, jumpMs) =>
+      passed(laneDecided('declined'), monoMs, jumpMs).happen({ type: 'tick' }).entry('p1') === undefined,
   },
   'open period': {
     forMs: limits.periodFreshMs + 1,

@@ -17,7 +17,7 @@ import type { Moment } from './waits.js';
 import type { WireState } from './wire.js';
 import type { StepMoment, WriterStep } from './writer.js';
 
-/** One transaction in the lane's memory: open ones, and unresolved ones that are asked for in the background. */
+/** One transaction in the lane's memory: open ones, and those that are asked for in the background: unresolved, or decided by a person (`asked-on.ts`). */
 export interface Entry extends Queued {
   readonly record: TransactionRecord;
   /** Refusals so far: the backoff grows. */
@@ -27,6 +27,8 @@ export interface Entry extends Queued {
   /** Next background question about attempts that the terminal could not tell of. */
   readonly backgroundAtMs: number | undefined;
   readonly backgroundAsks: number;
+  /** When the background questions end behind a person's decision; stays when they have. */
+  readonly askedUntil: Moment | undefined;
   /** Texts that came for it, or while it was open, and could not be read. */
   readonly unreadables: number;
   /** Of a reconciliation: what the terminal said of its period, on which connection and when. */
@@ -91,6 +93,7 @@ export function entryOf(record: TransactionRecord, latestStart: Moment): Entry {
     inFlight: undefined,
     backgroundAtMs: undefined,
     backgroundAsks: 0,
+    askedUntil: undefined,
     unreadables: 0,
     openPeriod: undefined,
   };

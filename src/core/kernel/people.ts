@@ -80,7 +80,7 @@ export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge
 
 /**
  * A named person says how an unresolved transaction ended, or closes what stands on the attention list about a definite
- * one. The terminal's own later approval still overrules it (promise 5).
+ * one. The terminal's own later approval still overrules it (promise 5), and it is asked on for that (`asked-on.ts`).
  */
 export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): void {
   const record = turn.current(event.record);

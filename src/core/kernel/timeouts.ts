@@ -101,6 +101,8 @@ export const limits = {
   idleLoginMaxMs: seconds(60),
   /** Background questions about an unresolved transaction slow down to this. */
   backgroundMaxMs: seconds(300),
+  /** So long the terminal is asked on after a person has decided: until then the day is closed, and the books are compared with its list. */
+  askedOnMs: seconds(24 * 3_600),
   /**
    * So long a register that stamps its sale anew, over midnight or in another time zone, means the sale of before, unless it knows how that
    * ended: longer than any payment waits to be settled at a till, and shorter than the pause before counters begin anew in the morning.

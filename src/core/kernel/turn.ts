@@ -6,6 +6,7 @@ import type { TransactionKind } from '../model/kind-names.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { type Attention } from '../model/attention.js';
 import { firstOpenAttempt, isDefinite, type TransactionRecord } from '../model/transaction.js';
+import { isAskedOn } from './asked-on.js';
 import { attentionFor, deniedConfirmation, withOtherAttempts } from './attention.js';
 import { entryOfId, withoutBegun, withVersion } from './entries.js';
 import type { Fact, FactType } from './fact.js';
@@ -101,7 +102,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     // A definite outcome changes only to approved (I9): a second, partial approval does not make less of the first.
     const result = before?.result === 'approved' ? before.result : draft.result;
     const outcome = Object.assign({}, draft, { result, revision: (before?.revision ?? 0) + 1, at: this.at });
-    const { certainBy: _settled, earlierKeys: _before, ...others } = present;
+    const { certainBy: _settled, earlierKeys: _before, askedUntil: _decided, ...others } = present;
     const earlierKeys = keysBefore(present, draft);
     const certainBy = draft.result === 'unresolved' ? present.certainBy : undefined;
     const keys = earlierKeys.length === 0 ? {} : { earlierKeys };
@@ -117,10 +118,7 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     this.forgetEnded();
   }
 
-  forgetEnded(): void {
-    const entries = withoutBegun(this.state.entries, isOver);
-    if (entries !== this.state.entries) this.patch({ entries });
-  }
+  abstract forgetEnded(): void;
 
   jitter(minMs: number, maxMs: number): number {
     const [value, generator] = nextRandom.between(this.state.generator, minMs, maxMs);
@@ -175,6 +173,11 @@ export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends 
     if (entry !== undefined) this.patch({ entries: withVersion(entries, entry, { ...entry, ...change }) });
   }
 
+  forgetEnded(): void {
+    const entries = withoutBegun(this.state.entries, (entry) => isOver(entry) && !isAskedOn(this, entry));
+    if (entries !== this.state.entries) this.patch({ entries });
+  }
+
   patchInFlight(transactionId: string, change: Partial<InFlight>): void {
     const inFlight = this.entry(transactionId)?.inFlight;
     assertInvariant(inFlight !== undefined, 'a pursuit that changes exists');
@@ -227,7 +230,7 @@ function keysBefore(record: TransactionRecord, { poiTransaction: next }: Outcome
   return keysOf(record).filter((key) => key.transactionId !== next?.transactionId || key.timeStamp !== next.timeStamp);
 }
 
-function isOver({ record }: WrittenEntry<TransactionRecord>): boolean {
+function isOver({ record }: Entry): boolean {
   return isDefinite(record.outcome) && firstOpenAttempt(record) === undefined;
 }
 

@@ -33,6 +33,7 @@ export const waits = {
   lease: forbids('Lease.ends: nobody has a terminal for himself over night'),
   'acquired card': forbids('CardHold.ends: past it no transaction may name the card'),
   prompt: forbids('Prompt.expires: what a person says later is not the answer that the terminal waited for'),
+  'asking on behind a person': forbids('Entry.askedUntil: what a person decided is asked about no more'),
   'open period': forbids('OpenPeriod.freshUntil: an older word does not say what a reconciliation closes'),
   'fresh link': forbids('LaneState.unproven, linkFreshMs: after a jump no link counts as fresh before a new pong'),
 

@@ -104,6 +104,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly showing?: string;
   /** ISO wall time by which an unknown outcome is expected to be known. Past it nothing is promised any more, and it is not shown. */
   readonly certainBy?: string;
+  /** ISO wall time until which the terminal is asked on, although a person has decided; absent where it is not. */
+  readonly askedUntil?: string;
   /** The latest revision; absent while the transaction is open. */
   readonly outcome?: Outcome<Kind>;
   /** Keys that earlier revisions had and the latest has not, oldest first: the terminal knows it by these too. */

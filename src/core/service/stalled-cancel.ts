@@ -5,7 +5,7 @@
 
 import { isProblemCode, problemStatuses } from '../../../protocol/checkout/problem.js';
 import type { ServiceAttempt } from '../model/attempt.js';
-import type { TransactionRecord } from '../model/transaction.js';
+import { movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { isKeyFresh } from './key-age.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
@@ -34,9 +34,9 @@ export function repeatedCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtM
   return repeated !== undefined && !isAnswered && isKeyFresh(turn, entry, repeated) ? repeated : undefined;
 }
 
-/** The cancel whose answer is waited for before an order that was authorized is told as approved, for so long. */
+/** The cancel whose answer is waited for before an order that was authorized is told as approved, for so long. Behind a person's word that it is approved none leaves again. */
 export function stalledCancelOf(turn: ServiceTurn, entry: ServiceEntry, soughtMs: number): ServiceAttempt | undefined {
-  const cancel = openCancelOf(entry.record);
+  const cancel = movedMoney(entry.record.outcome) ? undefined : openCancelOf(entry.record);
   if (cancel === undefined || turn.now.monoMs - entry.sinceMs >= soughtMs) return undefined;
   return isKeyFresh(turn, entry, cancel) ? cancel : undefined;
 }

@@ -1,6 +1,6 @@
 /** The answer to a TransactionStatus: whose attempt it tells of, and what is asked next (design, section 5). */
 
-import { isGivenUp, terminalAttempt } from '../model/transaction.js';
+import { isDefinite, isGivenUp, terminalAttempt } from '../model/transaction.js';
 import type { Turn } from './lane-state.js';
 import type { Received } from './event.js';
 import type { MessageOf } from '../../../protocol/index.js';
@@ -63,7 +63,8 @@ export function onStatusAnswer(
       sayUnreached(turn, entry, expected, message);
       return interpretIfPursued(turn, expected, verdict);
     case 'background':
-      if (verdict === 'running') reopen(turn, entry, attempt);
+      // What a person has decided holds no lane.
+      if (verdict === 'running' && !isDefinite(entry.record.outcome)) reopen(turn, entry, attempt);
       else askLater(turn, expected);
       return;
   }

@@ -16,6 +16,7 @@ import { onOrphaned, onRequested, onStarted } from '../kernel/taken-in.js';
 import { onDeviceResponse } from './device-request-replies.js';
 import { onDeviceRequestAbort, onDeviceRequestMade, pursueDeviceRequest } from './device-requests.js';
 import { onHandOverAsked, onHandOverEnds, onHandOverStarts } from '../kernel/hand-over.js';
+import { keepAskingOn } from '../kernel/asked-on.js';
 import { type Now } from '../kernel/lane.js';
 import type { LaneEvent, Received } from './event.js';
 import { onForged } from './forged.js';
@@ -90,11 +91,13 @@ function advance(turn: Turn): void {
   expireLease(turn);
   // A parked lane sends nothing more; what only waits may still be told that it was never started.
   if (turn.state.faulted !== undefined) {
+    keepAskingOn(turn);
     decideFollowUps(turn);
     return expireQueue(turn);
   }
   expireManagementRequest(turn);
   pursue(turn);
+  keepAskingOn(turn);
   pursueDeviceRequest(turn);
   endPrompts(turn);
   keepCard(turn);

@@ -33,6 +33,7 @@ export function wakeAtMs(state: LaneState, steppedMs: number): number | undefine
   for (const entry of begunIn(state.entries)) {
     const { inFlight } = entry;
     consider(entry.backgroundAtMs);
+    consider(entry.askedUntil?.monoMs);
     if (inFlight !== undefined) considerPursuit(state, entry, inFlight, consider);
   }
   const earliest = earliestStartIn(state.entries);

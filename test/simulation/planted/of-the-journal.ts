@@ -16,7 +16,7 @@ export const ofTheJournal: readonly Patch[] = [
     id: 'unresolved-not-loaded',
     what: 'a new process does not take up what was unresolved',
     file: 'src/journal/columns.ts',
-    find: 'const isPursued = !isEnded || openAttempts(record).length > 0;',
+    find: 'const isPursued = !isEnded || openAttempts(record).length > 0 || record.askedUntil !== undefined;',
     replace: 'const isPursued = outcome === undefined;',
     foundBy: 'oneAtATime',
     row: 'process-died',

@@ -1,0 +1,57 @@
+/**
+ * A person has decided how a transaction ended, and the other side can still be asked about an attempt that was given up. It is asked on for a while: where the
+ * person was wrong, an approval still becomes a revision, and a denial calls a person. It holds no lane, and what the person decided counts meanwhile.
+ */
+
+import { isGivenUp, isDefinite, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
+import { begunIn } from './entries.js';
+import { instantOf } from './instant.js';
+import { isNonFinancial } from './kind-rules.js';
+import type { Entry, Turn } from './lane.js';
+import type { OnRail } from './rail.js';
+import { limits } from './timeouts.js';
+import { isPast, type Moment, momentIn } from './waits.js';
+
+/** Whether a person has decided it, and the other side can still say otherwise. What moves nothing harms nobody. */
+function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnRail, record: TransactionRecord): boolean {
+  const { outcome } = record;
+  if (!isDefinite(outcome) || outcome.resolvedBy !== 'person' || isNonFinancial(turn.kindOf(record))) return false;
+  return terminalAttemptsOf(record).some((one) => isGivenUp(one.state) && turn.rail.isToldLater(one));
+}
+
+/** Whether a definite transaction stays in the memory of its lane, because it is asked on about it, or is about to be. */
+export function isAskedOn(
+  turn: Pick<Turn, 'kindOf'> & OnRail,
+  { record, askedUntil }: Pick<Entry, 'record' | 'askedUntil'>,
+): boolean {
+  return record.askedUntil !== undefined || (askedUntil === undefined && mayBeContradicted(turn, record));
+}
+
+/** Begins to ask on about what a person has decided since, and ends it where each attempt has its answer or the time is over. */
+export function keepAskingOn(turn: Turn & OnRail): void {
+  for (const entry of begunIn(turn.state.entries)) {
+    const { record } = entry;
+    if (!isDefinite(record.outcome) || !isAskedOn(turn, entry)) continue;
+    const { transactionId } = record.request;
+    const ends = entry.askedUntil ?? momentIn(turn.now, leftMsOf(turn.now, record));
+    const isOver = isPast(turn.now, ends);
+    if (entry.askedUntil === undefined) turn.patchEntry(transactionId, { askedUntil: ends });
+    if (isOver || !mayBeContradicted(turn, record)) endAskingOn(turn, record, isOver);
+    else if (record.askedUntil === undefined) turn.store({ ...record, askedUntil: turn.now.iso(ends.wallMs) });
+  }
+  turn.forgetEnded();
+}
+
+function endAskingOn(turn: Turn, record: TransactionRecord, isOver: boolean): void {
+  const { askedUntil: _ended, ...others } = record;
+  turn.store(others);
+  if (!isOver) return;
+  const text = 'the terminal did not say in time how it ended: it is asked no more, and what a person decided stands';
+  turn.fact('stage', text, { transactionId: record.request.transactionId });
+}
+
+/** How long it is asked on: an earlier process may have begun with it. */
+function leftMsOf({ wallMs }: Moment, { askedUntil }: TransactionRecord): number {
+  const until = askedUntil === undefined ? undefined : instantOf(askedUntil)?.ms;
+  return until === undefined ? limits.askedOnMs : Math.max(0, Math.min(limits.askedOnMs, until - wallMs));
+}

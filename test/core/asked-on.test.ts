@@ -1,0 +1,172 @@
+/** A person has decided what nobody knew, and the terminal is asked on (promise 5): what it says later, and when it is asked no more. */
+
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../src/core/kernel/timeouts.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
+import { dialects } from '../../protocol/index.js';
+import { decide, laneDecided, unknown } from './decided-lane.js';
+import { type DrivenOptions, DrivenLane } from './driven-lane.js';
+import { at, outcomeOf, transactionOf } from './records.js';
+
+/** Lets the time pass; each question is denied. */
+function denied(lane: DrivenLane, forMs: number): DrivenLane {
+  const endMs = lane.nowMs + forMs;
+  while (lane.nowMs < endMs) {
+    lane.wait(Math.min(endMs - lane.nowMs, limits.askEveryMs));
+    if (lane.state.managementRequest?.type === 'status') lane.status('NotFound');
+  }
+  return lane;
+}
+
+function attention(lane: DrivenLane, id = 'p1'): readonly string[] {
+  return lane.record(id).attention.map(({ code }) => code);
+}
+
+describe('what the terminal says behind a decision', () => {
+  test('an approval behind a wrong "declined" is a revision, and one of the two is to be reversed', () => {
+    const lane = denied(laneDecided('declined'), 3_600_000);
+    expect(lane.told('p1')).toBe('declined: resolved-by-person');
+    lane.wait(limits.backgroundMaxMs).repeat('S1', 'Success');
+    expect(lane.record('p1').outcome).toMatchObject({ result: 'approved', revision: 3, retry: 'unsafe' });
+    expect(attention(lane)).toEqual(['reverse-one']);
+    expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
+    // Nothing else of it runs that could be stopped.
+    expect(lane.record('p1').abortRequested).toBeUndefined();
+  });
+
+  test('a denial behind a wrong "approved" calls a person, and leaves the outcome', () => {
+    const lane = laneDecided('approved').wait(limits.retryMaxMs).repeat('S1', 'Refusal');
+    expect(lane.record('p1').outcome).toMatchObject({ result: 'approved', revision: 2 });
+    expect(attention(lane)).toEqual(['confirmation-denied']);
+    expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['declined', 'Refusal', 'declined: resolved-by-person'],
+    ['not-processed', 'Cancel', 'not-processed: resolved-by-person'],
+    ['approved', 'Success', 'approved: approved'],
+  ] as const)('it agrees with %s by %s: nobody is called, and it is asked no more', (outcome, word, told) => {
+    const lane = laneDecided(outcome).wait(limits.retryMaxMs).repeat('S1', word);
+    expect(lane.facts.filter(({ type }) => type === 'stage')).toEqual([]);
+    expect([lane.told('p1'), attention(lane), lane.entry('p1')]).toEqual([told, [], undefined]);
+    const { length } = lane.sent('TransactionStatus');
+    expect(denied(lane, limits.askedOnMs).sent('TransactionStatus')).toHaveLength(length);
+  });
+
+  test('each attempt that was given up is asked about until it has its own answer', () => {
+    const lane = laneDecided('declined', unknown(['S1', 'S2']))
+      .wait(limits.retryMaxMs)
+      .repeat('S1', 'Refusal');
+    expect([lane.states('p1'), lane.told('p1')]).toEqual([
+      ['answered', 'unrecoverable'],
+      'declined: resolved-by-person',
+    ]);
+    lane.wait(limits.backgroundMaxMs).repeat('S2', 'Success');
+    expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['reverse-one']]);
+  });
+
+  test('a release behind the decision lets the terminal go, and it is asked on as well', () => {
+    const lane = new DrivenLane()
+      .ask('p1')
+      .wait(1_000)
+      .down()
+      .up(2)
+      .wait(limits.hardMs + 60_000);
+    expect(lane.told('p1')).toBe('unresolved: no-answer');
+    decide(lane, 'declined').happen({ type: 'release', name: 'Kim', reason: 'idle' });
+    expect([lane.states('p1'), lane.told('p1')]).toEqual([['released-by-operator'], 'declined: resolved-by-person']);
+    expect(lane.record('p1').askedUntil).toBeDefined();
+    lane.wait(limits.retryMaxMs + limits.managementMs).repeat(lane.attempt('p1'), 'Success');
+    expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['reverse-one']]);
+  });
+});
+
+describe('it is asked on', () => {
+  test('as before: more slowly each time, down to the slowest background question', () => {
+    const lane = denied(laneDecided('declined'), 7_200_000);
+    const { length } = lane.sent('TransactionStatus');
+    denied(lane, 3_600_000);
+    expect(lane.sent('TransactionStatus').length - length).toBe(3_600_000 / limits.backgroundMaxMs);
+  });
+
+  test('for a day, and then no more: what the person decided stands, and the timeline says so', () => {
+    const lane = denied(laneDecided('declined'), limits.askedOnMs - 1);
+    const { length } = lane.sent('TransactionStatus');
+    expect([length > 100, lane.record('p1').askedUntil !== undefined]).toEqual([true, true]);
+    lane.news();
+    denied(lane, 2 * limits.askedOnMs);
+    expect(lane.sent('TransactionStatus')).toHaveLength(length);
+    expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
+    expect(lane.news()).toEqual([
+      'stage (-): the terminal did not say in time how it ended: it is asked no more, and what a person decided stands',
+    ]);
+  });
+
+  test('also by a process that comes after, for what is left of the day', () => {
+    const { askedUntil: _first, ...before } = denied(laneDecided('declined'), 3_600_000).record('p1');
+    const inAnHour = '2026-01-01T01:00:00.000Z';
+    const lane = new DrivenLane({ open: [{ ...before, askedUntil: inAnHour }] }).happen({ type: 'started' });
+    expect(lane.sent('TransactionStatus')).toHaveLength(1);
+    denied(lane, 3_600_000 - 1);
+    expect(lane.record('p1').askedUntil).toBe(inAnHour);
+    denied(lane, 1);
+    expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
+  });
+
+  test.each(['2025-12-31T23:59:59.999Z', '2027-01-01T00:00:00.000Z', 'no time'])(
+    'by a process that comes after for no longer than a day, where %s is written down',
+    (askedUntil) => {
+      const { askedUntil: _first, ...before } = laneDecided('declined').record('p1');
+      const lane = new DrivenLane({ open: [{ ...before, askedUntil }] }).happen({ type: 'started' });
+      expect(lane.entry('p1') === undefined).toBe(askedUntil < at);
+      expect(denied(lane, limits.askedOnMs).entry('p1')).toBeUndefined();
+    },
+  );
+
+  test('also by a lane that has stopped itself it is dropped when the day is over', () => {
+    const lane = laneDecided('declined');
+    lane.state = { ...lane.state, faulted: 'x' };
+    lane.wait(limits.askedOnMs);
+    expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
+  });
+
+  test.each<[string, TransactionRecord, DrivenOptions]>([
+    ['a terminal that cannot be asked', unknown(), { dialect: dialects['epas-1.0'] }],
+    ['what moves nothing', unknown(['S1'], { kind: 'card-acquisition' }), {}],
+    ['what has no attempt that was given up', transactionOf({}, { outcome: outcomeOf('unresolved') }), {}],
+  ])('not about %s: it is dropped at once', (_name, record, options) => {
+    const lane = laneDecided('declined', record, options);
+    expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
+  });
+});
+
+test('what the terminal itself has approved is not asked on about its other attempts: a person is called', () => {
+  const lane = new DrivenLane({ open: [unknown(['S1', 'S2'])] }).happen({ type: 'started' }).repeat('S1', 'Success');
+  expect([lane.told('p1'), attention(lane)]).toEqual(['approved: approved', ['other-attempt-unknown']]);
+  expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
+});
+
+describe('it holds nothing up', () => {
+  test('a terminal that says that it runs is not held', () => {
+    const lane = denied(laneDecided('declined'), limits.askEveryMs).wait(limits.retryMaxMs).status('InProgress');
+    expect([lane.states('p1'), lane.entry('p1')?.inFlight]).toEqual([['unrecoverable'], undefined]);
+    lane.wait(1_000).ask('p2');
+    expect(lane.sent('Payment')).toHaveLength(1);
+  });
+
+  test('a payment that waits goes at once, and the questions go on behind it', () => {
+    const lane = denied(laneDecided('declined'), 60_000).ask('p2');
+    expect(lane.sent('Payment')).toHaveLength(1);
+    const { length } = lane.sent('TransactionStatus');
+    lane.wait(60_000);
+    expect(lane.sent('TransactionStatus')).toHaveLength(length);
+    lane.answer(lane.attempt('p2'), 'Success').wait(limits.backgroundMaxMs);
+    expect(lane.sent('TransactionStatus').length).toBeGreaterThan(length);
+  });
+
+  test('nothing is asked any more once tenderd stops', () => {
+    const lane = denied(laneDecided('declined'), 60_000).happen({ type: 'stopping' });
+    const { length } = lane.sent('TransactionStatus');
+    expect(denied(lane, 3_600_000).sent('TransactionStatus')).toHaveLength(length);
+  });
+});

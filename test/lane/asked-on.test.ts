@@ -1,0 +1,190 @@
+/** A person has decided what nobody knew, and terminal or payment service are asked on: also by the process that comes after, and without holding anything up. */
+
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../src/core/index.js';
+import { settled } from './promises.js';
+import { type Fault, paying } from './practice-service.js';
+import { Shop } from './shop.js';
+import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
+import { Till } from './till.js';
+
+type Decision = 'approved' | 'declined' | 'not-processed';
+
+const minute = 60_000;
+
+/** The service says PENDING of what it has done. */
+const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
+
+/** The history shows each refund so. */
+function refundsAs(status: string): readonly Fault[] {
+  return Array.from({ length: 500 }, () => (answer) => {
+    const body: { operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
+    const operationList = body.operationList.map((one) => (one.type === 'REFUND' ? { ...one, status } : one));
+    return { ...answer, text: JSON.stringify({ ...body, operationList }) };
+  });
+}
+
+async function decide(till: Till, id: string, outcome: Decision): Promise<void> {
+  const reply = await till.reply(till.lanes.resolve(id, { outcome, name: 'Kim', reason: 'looked' }));
+  if (!reply.ok) throw new Error(reply.refusal.text);
+}
+
+function questions(till: Till): number {
+  return till.sentOf('TransactionStatusRequest').length;
+}
+
+/** A till whose terminal was released while a payment ran there, of which it knows nothing since. */
+async function tillDecided(outcome: Decision): Promise<Till> {
+  const till = Till.connected();
+  till.gateway.onMoney = () => [];
+  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  await till.pay('p1');
+  till.run(limits.hardMs + minute);
+  till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+  await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+  till.run(10 * minute);
+  await decide(till, 'p1', outcome);
+  return till;
+}
+
+/** A link that was withdrawn, and that its shopper may still pay. */
+async function linkDecided(outcome: Decision): Promise<Shop> {
+  const shop = new Shop('simulated');
+  await shop.link('p1');
+  shop.run(1_000);
+  await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+  shop.run(10 * minute);
+  expect(shop.told()).toBe('unresolved');
+  await decide(shop.till, 'p1', outcome);
+  return shop;
+}
+
+describe('a terminal', () => {
+  test('is asked on by the process that comes after, until the day is over', async () => {
+    const first = await tillDecided('declined');
+    await first.acknowledge('p1');
+    const askedBefore = questions(first);
+    first.run(20 * minute);
+    expect(questions(first)).toBeGreaterThan(askedBefore);
+    const till = first.restart();
+    till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    till.gateway.up();
+    till.run(20 * minute);
+    expect(questions(till)).toBeGreaterThan(2);
+    till.run(limits.askedOnMs);
+    const { length } = till.sentOf('TransactionStatusRequest');
+    till.run(limits.askedOnMs);
+    expect(questions(till)).toBe(length);
+    const last = till.restart();
+    last.gateway.up();
+    last.run(20 * minute);
+    expect(questions(last)).toBe(0);
+  });
+
+  test('that approves behind "declined", in another process, has its payment reversed', async () => {
+    const first = await tillDecided('declined');
+    const till = first.restart();
+    till.gateway.onStatus = (question) => statusRepeats(question, first.money(0), 'Success');
+    till.gateway.up();
+    till.run(minute);
+    expect(till.view('p1').outcome).toMatchObject({ result: 'approved', revision: 3, retry: 'unsafe' });
+    expect(till.attention()).toEqual(['p1: reverse-one']);
+    expect(till.attempts('p1')).toEqual(['answered']);
+  });
+
+  test('takes the next payment at once, of the same sale too, as it did before', async () => {
+    const till = await tillDecided('declined');
+    await till.acknowledge('p1');
+    till.run(minute);
+    await till.pay('p2', { sale: 'sale of p1' });
+    till.run(1_000);
+    expect([till.told('p2'), till.terminal().lane]).toEqual(['approved', 'free']);
+  });
+
+  test('holds up no stop', async () => {
+    const till = await tillDecided('declined');
+    const stopping = till.stop(30_000);
+    await settled();
+    expect(stopping.stopped).toBe(true);
+  });
+});
+
+describe('a payment service', () => {
+  const wrong = '4000000000000002';
+
+  test.each<[Decision, string, string, readonly string[]]>([
+    ['declined', 'pays', 'approved', ['p1: reverse-one']],
+    ['declined', wrong, 'declined', []],
+    ['declined', 'nobody', 'declined', []],
+    ['approved', 'pays', 'approved', []],
+    ['approved', wrong, 'approved', ['p1: confirmation-denied']],
+    ['approved', 'nobody', 'approved', ['p1: confirmation-denied']],
+  ])('a person said %s of a link, and its shopper: %s', async (outcome, does, told, attention) => {
+    const shop = await linkDecided(outcome);
+    shop.run(60 * minute);
+    if (does !== 'nobody') shop.service.shopper('p1', does === 'pays' ? undefined : paying(does));
+    shop.run(26 * 60 * minute);
+    expect([shop.told(), shop.till.attention()]).toEqual([told, attention]);
+    const { length } = shop.service.calls('status');
+    shop.run(48 * 60 * minute);
+    expect(shop.service.calls('status')).toHaveLength(length);
+  });
+
+  test('what a person has confirmed is asked about by the process that comes after', async () => {
+    const shop = (await linkDecided('approved')).run(60 * minute).restart();
+    shop.service.shopper('p1', paying(wrong));
+    shop.run(24 * 60 * minute);
+    expect(shop.till.attention()).toEqual(['p1: confirmation-denied']);
+  });
+
+  test('it holds up no stop', async () => {
+    const shop = await linkDecided('approved');
+    const stopping = shop.till.stop(30_000);
+    await settled();
+    expect(stopping.stopped).toBe(true);
+  });
+
+  test.each<[Decision, string, string, readonly string[]]>([
+    ['declined', 'COMPLETED', 'approved', ['refund-1: reverse-one']],
+    ['declined', 'FAILED', 'declined', []],
+    ['approved', 'COMPLETED', 'approved', []],
+    ['approved', 'FAILED', 'approved', ['refund-1: confirmation-denied']],
+  ])('a person said %s of a refund, and the history shows it %s', async (outcome, status, told, attention) => {
+    const shop = await new Shop().order();
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(5_000);
+    await shop.till.acknowledge('capture-1');
+    shop.service.next('refund', pending);
+    await shop.about('refund', 'o1', 300);
+    shop.run(25).service.next('status', ...refundsAs('PENDING'));
+    shop.run(10 * minute);
+    expect(shop.told('refund-1')).toBe('unresolved');
+    await decide(shop.till, 'refund-1', outcome);
+    shop.service.faults.delete('status');
+    shop.service.next('status', ...refundsAs(status));
+    shop.run(60 * minute);
+    expect([shop.told('refund-1'), shop.till.attention()]).toEqual([told, attention]);
+  });
+
+  test('no cancel leaves again for an order that a person has confirmed', async () => {
+    const shop = new Shop('closing', { cancelClosesSessions: true });
+    await shop.link('p1', { kind: 'pre-authorization' });
+    shop.run(1_000);
+    shop.service.next('cancel', ...Array.from({ length: 400 }, () => 'lost-before' as const));
+    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+    shop.run(100);
+    expect(shop.service.calls('cancel')).toHaveLength(1);
+    shop.service.next('status', ...Array.from({ length: 400 }, () => 'unavailable' as const));
+    shop.service.shopper('p1');
+    shop.run(10 * minute);
+    expect(shop.told()).toBe('unresolved');
+    await decide(shop.till, 'p1', 'approved');
+    const { length } = shop.service.calls('cancel');
+    shop.service.faults.clear();
+    shop.restart().run(10 * minute);
+    expect(shop.service.calls('cancel')).toHaveLength(length);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', resolvedBy: 'service' });
+    expect(shop.till.attention()).toEqual(['p1: cancel-may-arrive']);
+  });
+});
