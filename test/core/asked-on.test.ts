@@ -123,10 +123,17 @@ describe('it is asked on', () => {
     },
   );
 
-  test('also by a lane that has stopped itself it is dropped when the day is over', () => {
+  test('not by a lane that has stopped itself, also once it is released: the question may be what it stopped at', () => {
     const lane = laneDecided('declined');
+    lane.news();
     lane.state = { ...lane.state, faulted: 'x' };
-    lane.wait(limits.askedOnMs);
+    lane.happen({ type: 'tick' });
+    expect(lane.news()).toEqual([
+      'stage (-): the lane of the terminal has stopped itself: it is asked no more, and what a person decided stands',
+    ]);
+    lane.happen({ type: 'release', name: 'Kim', reason: 'idle' });
+    const { length } = lane.sent('TransactionStatus');
+    expect(denied(lane, 3_600_000).sent('TransactionStatus')).toHaveLength(length);
     expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
   });
 

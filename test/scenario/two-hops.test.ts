@@ -78,6 +78,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
       'logged-out-to-a-second-copy-and-a-late-login',
       'logged-out-to-a-second-copy-and-forgotten',
       'loyalty-return-unknown',
+      'resolved-as-declined-and-approved',
       'reversal-unknown',
       'terminal-forgot-before-it-answered-anything',
       'terminal-forgot-without-a-word',

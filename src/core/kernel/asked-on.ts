@@ -27,27 +27,31 @@ export function isAskedOn(
   return record.askedUntil !== undefined || (askedUntil === undefined && mayBeContradicted(turn, record));
 }
 
-/** Begins to ask on about what a person has decided since, and ends it where each attempt has its answer or the time is over. */
+/** Begins to ask on about what a person has decided since, and ends it where each attempt has its answer or nothing more is to be asked. */
 export function keepAskingOn(turn: Turn & OnRail): void {
   for (const entry of begunIn(turn.state.entries)) {
     const { record } = entry;
     if (!isDefinite(record.outcome) || !isAskedOn(turn, entry)) continue;
     const { transactionId } = record.request;
     const ends = entry.askedUntil ?? momentIn(turn.now, leftMsOf(turn.now, record));
-    const isOver = isPast(turn.now, ends);
+    const why = whyOver(turn, ends);
     if (entry.askedUntil === undefined) turn.patchEntry(transactionId, { askedUntil: ends });
-    if (isOver || !mayBeContradicted(turn, record)) endAskingOn(turn, record, isOver);
+    if (why !== undefined)
+      turn.fact('stage', `${why}: it is asked no more, and what a person decided stands`, { transactionId });
+    if (why !== undefined || !mayBeContradicted(turn, record)) turn.store(notAsked(record));
     else if (record.askedUntil === undefined) turn.store({ ...record, askedUntil: turn.now.iso(ends.wallMs) });
   }
   turn.forgetEnded();
 }
 
-function endAskingOn(turn: Turn, record: TransactionRecord, isOver: boolean): void {
-  const { askedUntil: _ended, ...others } = record;
-  turn.store(others);
-  if (!isOver) return;
-  const text = 'the terminal did not say in time how it ended: it is asked no more, and what a person decided stands';
-  turn.fact('stage', text, { transactionId: record.request.transactionId });
+/** Why nothing more is asked, whatever the terminal would say. The question itself may be what a lane has stopped itself at: once released, it goes on. */
+function whyOver({ now, state }: Turn, ends: Moment): string | undefined {
+  if (isPast(now, ends)) return 'the terminal did not say in time how it ended';
+  return state.faulted === undefined ? undefined : 'the lane of the terminal has stopped itself';
+}
+
+function notAsked({ askedUntil: _ended, ...others }: TransactionRecord): TransactionRecord {
+  return others;
 }
 
 /** How long it is asked on: an earlier process may have begun with it. */
