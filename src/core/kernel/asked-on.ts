@@ -1,6 +1,6 @@
 /**
  * A person has decided how a transaction ended, and the other side can still be asked about an attempt that was given up. It is asked on for a while: where the
- * person was wrong, an approval still becomes a revision, and a denial calls a person. It holds no lane, and what the person decided counts meanwhile.
+ * person was wrong, an approval still becomes a revision, and a denial calls a person. It holds no lane, and what the person decided counts meanwhile. At a payment service the attempts stay open for that, and nothing of this is needed.
  */
 
 import { isGivenUp, isDefinite, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
