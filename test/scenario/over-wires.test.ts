@@ -20,6 +20,11 @@ const byHttp: Otherwise = {
     'two-terminals',
   ],
   'an event of the terminal is not heard': ['terminal-says-that-it-stops'],
+  'no denial alone confirms a LoggedOut, and the terminal has answered nothing of its kind before': [
+    'card-acquisition-terminal-restarted',
+    'logged-out-for-ever',
+    'logged-out-then-approved',
+  ],
   'there is no ping': ['cannot-send-no-pong'],
   'there is no list of terminals': ['terminal-never-seen'],
   'a lost link that still stands for others is noticed by its time alone': [
@@ -99,6 +104,10 @@ const byPolling: Otherwise = {
     'abort-after-the-approval',
     'answer-too-large-and-denied',
     'direct-terminal',
+  ],
+  'no denial alone confirms a LoggedOut, and the terminal has answered nothing before': [
+    'logged-out-for-ever',
+    'logged-out-then-approved',
   ],
   'nothing answers pings': ['cannot-send-no-pong'],
   'nothing is printed on the register while it runs': ['display-print-input'],
