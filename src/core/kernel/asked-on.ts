@@ -29,9 +29,10 @@ export function isAskedOn(
 
 /** Begins to ask on about what a person has decided since, and ends it where each attempt has its answer or nothing more is to be asked. */
 export function keepAskingOn(turn: Turn & OnRail): void {
-  for (const entry of begunIn(turn.state.entries)) {
+  const decided = begunIn(turn.state.entries).filter(({ record }) => isDefinite(record.outcome));
+  for (const entry of decided) {
     const { record } = entry;
-    if (!isDefinite(record.outcome) || !isAskedOn(turn, entry)) continue;
+    if (!isAskedOn(turn, entry)) continue;
     const { transactionId } = record.request;
     const ends = entry.askedUntil ?? momentIn(turn.now, leftMsOf(turn.now, record));
     const why = whyOver(turn, ends);
@@ -41,7 +42,7 @@ export function keepAskingOn(turn: Turn & OnRail): void {
     if (why !== undefined || !mayBeContradicted(turn, record)) turn.store(notAsked(record));
     else if (record.askedUntil === undefined) turn.store({ ...record, askedUntil: turn.now.iso(ends.wallMs) });
   }
-  turn.forgetEnded();
+  if (decided.length > 0) turn.forgetEnded();
 }
 
 /** Why nothing more is asked, whatever the terminal would say. The question itself may be what a lane has stopped itself at: once released, it goes on. */
