@@ -14,6 +14,8 @@ export interface Log {
   error(text: string, detail?: LogDetail): void;
   /** Message bodies are asked for (level debug and `log.bodies`): only then is `body` worth calling. */
   readonly wantsBodies: boolean;
+  /** Lines that are written meanwhile leave in one piece when the work ends, also where it throws. */
+  together(work: () => void): void;
   /** A message on the wire, which was redacted as a message (`wire-log.ts`). Nothing unless `wantsBodies`. */
   body(direction: 'sent' | 'received', text: string, detail?: LogDetail): void;
 }
@@ -41,6 +43,7 @@ const innocentLengthMax = 64;
 
 /** Opens the log. */
 export function openLog(options: LogOptions): Log {
+  const sheaf = new Sheaf(options.destination ?? standardError());
   const writer = pino(
     {
       level: options.level,
@@ -49,7 +52,7 @@ export function openLog(options: LogOptions): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    options.destination ?? standardError(),
+    sheaf,
   );
   const cleanser = new Cleanser(options);
   const wantsBodies = options.bodies && options.level === 'debug';
@@ -68,6 +71,7 @@ export function openLog(options: LogOptions): Log {
     warn: write('warn'),
     error: write('error'),
     wantsBodies,
+    together: (work) => sheaf.bind(work),
     body(direction, text, detail) {
       if (wantsBodies) debug(`message ${direction}`, { ...detail, body: text });
     },
@@ -79,6 +83,33 @@ function standardError(): DestinationStream {
   // A log that cannot be written (full disk, closed pipe) must not stop a payment that is under way.
   stream.on('error', () => undefined);
   return stream;
+}
+
+/** Where lines are bound together: each write is a call of the system, and a turn of many terminals has a hundred lines. */
+class Sheaf implements DestinationStream {
+  readonly #destination: DestinationStream;
+  #lines: string | undefined;
+
+  constructor(destination: DestinationStream) {
+    this.#destination = destination;
+  }
+
+  write(line: string): void {
+    if (this.#lines === undefined) this.#destination.write(line);
+    else this.#lines += line;
+  }
+
+  bind(work: () => void): void {
+    if (this.#lines !== undefined) return work();
+    this.#lines = '';
+    try {
+      work();
+    } finally {
+      const lines = this.#lines;
+      this.#lines = undefined;
+      if (lines !== '') this.#destination.write(lines);
+    }
+  }
 }
 
 /** Makes values fit for the log: every text redacted, keys included, secrets cut, errors as plain objects. */

@@ -78,6 +78,8 @@ export class Guard {
   readonly #areaCallers: readonly Known[] | undefined;
   /** Connections of the Unix socket. */
   readonly #trusted = new WeakSet<Socket>();
+  /** Who asks, of requests that were looked at already. */
+  readonly #found = new WeakMap<IncomingMessage, { readonly caller: Caller | undefined }>();
   /** Connections over TLS. */
   readonly #overTls = new WeakSet<Socket>();
 
@@ -153,8 +155,17 @@ export class Guard {
     return this.callerOf(incoming) !== undefined;
   }
 
-  /** Whose token the request carries, or whom the Unix socket lets in without one. Digests are compared, all of them, so that time tells neither length nor prefix. */
+  /** Who asks; undefined where nobody knows. It is looked for once a request. */
   callerOf(incoming: IncomingMessage): Caller | undefined {
+    const found = this.#found.get(incoming);
+    if (found !== undefined) return found.caller;
+    const caller = this.#findCaller(incoming);
+    this.#found.set(incoming, { caller });
+    return caller;
+  }
+
+  /** Whose token the request carries, or whom the Unix socket lets in without one. Digests are compared, all of them, so that time tells neither length nor prefix. */
+  #findCaller(incoming: IncomingMessage): Caller | undefined {
     const shown = this.shownBy(incoming);
     if (shown === undefined) return this.trusts(incoming) ? {} : undefined;
     const asked = digest(shown);

@@ -163,8 +163,8 @@ export class SqliteJournal implements Journal {
     return this.#guard(() => this.#reader.transaction(transactionId));
   }
 
-  findBySale(sale: string): readonly TransactionRecord[] {
-    return this.#guard(() => this.#reader.sale(sale));
+  findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[] {
+    return this.#guard(() => this.#reader.sale(sale, known));
   }
 
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[] {

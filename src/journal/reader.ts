@@ -55,7 +55,7 @@ export class JournalReader {
   readonly #lanes: Statement<[], string>;
   readonly #open: Statement<[string], string>;
   readonly #byId: Statement<[string], string>;
-  readonly #bySale: Statement<[string], string>;
+  readonly #bySale: Statement<[string | null, string], string | null>;
   readonly #bySaleNumber: Statement<[string], string>;
   readonly #byOriginal: Statement<[string], NumberedRow>;
   readonly #byOriginalKey: Statement<[string], NumberedRow>;
@@ -88,7 +88,9 @@ export class JournalReader {
       .pluck();
     this.#byId = db.prepare<[string], string>('SELECT record FROM transactions WHERE transaction_id = ?').pluck();
     this.#bySale = db
-      .prepare<[string], string>('SELECT record FROM transactions WHERE sale = ? ORDER BY accepted')
+      .prepare<[string | null, string], string | null>(
+        'SELECT CASE WHEN transaction_id = ? THEN NULL ELSE record END FROM transactions WHERE sale = ? ORDER BY accepted',
+      )
       .pluck();
     this.#bySaleNumber = db
       .prepare<[string], string>(
@@ -154,9 +156,10 @@ export class JournalReader {
     return this.#record(text);
   }
 
-  /** Oldest first. */
-  sale(sale: string): readonly TransactionRecord[] {
-    return this.#records(this.#bySale.all(comparableText(sale)));
+  /** Oldest first. The text of the one that is known is neither fetched nor parsed: of most sales it is the only one. */
+  sale(sale: string, known?: TransactionRecord): readonly TransactionRecord[] {
+    const texts = this.#bySale.all(known?.request.transactionId ?? null, comparableText(sale));
+    return texts.flatMap((text) => (text === null ? (known ?? []) : this.#texts.read(text)));
   }
 
   /** Oldest first. */

@@ -135,7 +135,7 @@ export function remembering(lanes: readonly Lane[], turn: TurnInterface): Readin
   return {
     find: (id) => turn.find(id),
     findByKey: (key) => turn.findByKey(key),
-    findBySale: (sale) => turn.findBySale(sale),
+    findBySale: (sale, known) => turn.findBySale(sale, known),
     findByOriginal: (names) => turn.findByOriginal(names),
     findByIds({ saleId, serviceId, poiId }) {
       for (const { state } of lanes) {

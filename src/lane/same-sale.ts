@@ -44,13 +44,13 @@ export function reportEarlierSale(turn: TurnInterface, writer: CommonWriter, rec
 
 /**
  * All that is known of the sale of a transaction, and of what it is about, this one included, as it stands in this turn. What is about the same stands
- * first, oldest first, as admission sees it.
+ * first, oldest first, as admission sees it. `record` is taken as it is given: as it stands in this turn.
  */
 export function relatedTo(
   turn: Pick<TurnInterface, 'find' | 'findBySale' | 'findByOriginal' | 'findByKey'>,
   record: TransactionRecord,
 ): readonly TransactionRecord[] {
-  const ofSale = turn.findBySale(record.request.sale);
+  const ofSale = turn.findBySale(record.request.sale, record);
   const original = originalIn(turn, record);
   const transactionId = original?.request.transactionId ?? originalOf(record);
   const keys = record.originalPoi === undefined ? [] : [record.originalPoi];

@@ -31,6 +31,8 @@ import type { Writer } from './writer.js';
 export interface LaneLog {
   info(text: string, detail: Readonly<Record<string, unknown>>): void;
   warn(text: string, detail: Readonly<Record<string, unknown>>): void;
+  /** Does the work, and may write what is said meanwhile in one piece behind it; each line by itself, when left out. */
+  together?(work: () => void): void;
 }
 
 /** What the turn loop works with. */
@@ -60,8 +62,8 @@ export interface TurnInterface {
   find(transactionId: string): TransactionRecord | undefined;
   /** The transaction that owns an attempt ever made, as it stands in this turn. */
   findByAttempt(key: AttemptKey): TransactionRecord | undefined;
-  /** Transactions of a sale as they stand in this turn. */
-  findBySale(sale: string): readonly TransactionRecord[];
+  /** Transactions of a sale as they stand in this turn. One that is known so already is not read. */
+  findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
   /** Those of a sale number that somebody still waits for, as they stand in this turn. */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /** The newest transaction that was asked for under these ids at a configured terminal, as it stands in this turn. */
@@ -168,7 +170,7 @@ export class TurnLoop {
     for (const task of tasks) task(turn);
     const all = [...parts.values()];
     this.#commit(all);
-    for (const part of all) if (part.broken === undefined) this.#tell(part);
+    this.#tellAll(all);
     this.#faultRefused(all);
     this.#listener.turned();
   }
@@ -202,8 +204,8 @@ export class TurnLoop {
         if (stored === undefined) return [...overlay.values()].find((record) => isFoundBy(record, key));
         return overlay.get(stored.request.transactionId) ?? stored;
       },
-      findBySale: (sale) =>
-        inThisTurn(journal.findBySale(sale), overlay, ({ request }) => isSameText(request.sale, sale)),
+      findBySale: (sale, known) =>
+        inThisTurn(journal.findBySale(sale, known), overlay, ({ request }) => isSameText(request.sale, sale)),
       findBySaleNumber: (number) =>
         inThisTurn(journal.findBySaleNumber(number), overlay, (record) => saleNumberOf(record) === number),
       findByRequestIds: (filter) =>
@@ -287,6 +289,16 @@ export class TurnLoop {
       if (commits.length > 0) this.#parts.journal.commit(commits);
       for (const callback of refused.callbacks) callback(false);
     }
+  }
+
+  /** What is sent waits for no line of the log. */
+  #tellAll(all: readonly Part[]): void {
+    const tell = (): void => {
+      for (const part of all) if (part.broken === undefined) this.#tell(part);
+    };
+    const { log } = this.#parts;
+    if (log.together === undefined) tell();
+    else log.together(tell);
   }
 
   /** After the commit: send, tell, arm. */

@@ -14,10 +14,13 @@ export interface WriterStep {
   readonly effects: readonly (() => void)[];
 }
 
-/** A wall time as its records have it, ISO 8601. */
+/** A wall time as its records have it, ISO 8601. A step says the same one a few times, and many steps share a millisecond. */
 export function isoOf(wallMs: number): string {
-  return new Date(wallMs).toISOString();
+  if (wallMs !== last.wallMs) last = { wallMs, text: new Date(wallMs).toISOString() };
+  return last.text;
 }
+
+let last = { wallMs: Number.NaN, text: '' };
 
 /** A writer that takes events of one type. */
 export interface Writer<E> {

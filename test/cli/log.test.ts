@@ -36,6 +36,28 @@ describe('the log', () => {
     ]);
   });
 
+  it('writes the lines of one piece of work in one go behind it, also where it throws', () => {
+    const writes: string[] = [];
+    const { log } = logOf({ destination: { write: (lines: string) => void writes.push(lines) } });
+    const seen: number[] = [];
+    const work = (): void => {
+      log.together(() => {
+        log.info('one');
+        log.together(() => log.info('two'));
+        seen.push(writes.length);
+        throw new Error('broken');
+      });
+    };
+    expect(work).toThrow('broken');
+    log.info('three');
+    log.together(() => undefined);
+    expect(seen).toEqual([0]);
+    expect(writes.map((lines) => [...lines.matchAll(/"msg":"(\w+)"/g)].map(([, text]) => text))).toEqual([
+      ['one', 'two'],
+      ['three'],
+    ]);
+  });
+
   it('holds no card number: not in texts, details, keys, lists, numbers or errors', () => {
     const { log, text } = logOf();
     log.info(`card ${pan}`);

@@ -2,7 +2,7 @@
 
 import type { FactType, LaneCommit } from '../../src/core/index.js';
 import { glance } from '../simulation/machine/glance.js';
-import type { Injected } from '../simulation/machine/machine.js';
+import { type Injected, ProcessDied } from '../simulation/machine/machine.js';
 import { overlay } from '../simulation/machine/overlay.js';
 import { port } from '../simulation/injection-seams.js';
 
@@ -17,9 +17,6 @@ export interface Moment {
   /** The transaction of the story that it is a step of. */
   readonly of: string;
 }
-
-/** Thrown through the turn that runs: nothing of it goes on. */
-class Died extends Error {}
 
 /** What facts are called in a table. */
 const words: Readonly<Partial<Record<FactType, string>>> = {
@@ -80,7 +77,7 @@ export class Moments {
         const isSent = real.launch(connection, key, text);
         if (isSent === true && to === poiId) {
           const step = type === 'Response' ? `${category} answered` : `${category} sent`;
-          if (this.#reached('after send', this.#numbered(step))) throw new Died();
+          if (this.#reached('after send', this.#numbered(step))) throw new ProcessDied();
         }
         return isSent;
       },
@@ -93,9 +90,9 @@ export class Moments {
           const step = stepOf(parts.filter((part) => writers.includes(part.terminal)));
           if (step === undefined || !this.#isCounting) return under.commit(parts);
           const numbered = this.#numbered(step);
-          if (this.#reached('before commit', numbered)) throw new Died();
+          if (this.#reached('before commit', numbered)) throw new ProcessDied();
           const results = under.commit(parts);
-          if (this.#reached('after commit', numbered)) throw new Died();
+          if (this.#reached('after commit', numbered)) throw new ProcessDied();
           return results;
         };
         return overlay(under, { commit });
@@ -106,7 +103,7 @@ export class Moments {
         return {
           launch: (call) => {
             under.launch(call);
-            if (this.#reached('after send', this.#numbered(`${call.endpoint} sent`))) throw new Died();
+            if (this.#reached('after send', this.#numbered(`${call.endpoint} sent`))) throw new ProcessDied();
           },
           giveUp: (id, cause) => under.giveUp(id, cause),
           listen: (listener) => under.listen(listener),

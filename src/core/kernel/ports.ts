@@ -77,7 +77,8 @@ export interface JournalPort {
   /** Records without an outcome, unresolved ones, and ended ones of which an attempt is still open; oldest first. */
   loadOpen(terminal: string): readonly TransactionRecord[];
   findTransaction(transactionId: string): TransactionRecord | undefined;
-  findBySale(sale: string): readonly TransactionRecord[];
+  /** Oldest first. One that is known already, as it was committed last or stands now, is given back in its place, and not read. */
+  findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
   /** Those of a sale number that are open, unresolved or not acknowledged, whatever their stamps and terminals, oldest first. */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /** What is about the transaction with one of these names, or uses its card, oldest first. */

@@ -43,8 +43,8 @@ export interface Injected {
   readonly profile?: (profile: Profile) => Profile;
 }
 
-/** Says that the process is gone; nothing that runs in it goes on. */
-class ProcessDied extends Error {}
+/** Thrown through the turn that runs: the process is gone, and nothing that runs in it goes on. */
+export class ProcessDied extends Error {}
 
 const commitFaults: Readonly<Record<CommitFault, FaultId>> = {
   fails: 'D3',

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { TransactionRecord } from '../../src/core/index.js';
+import { openJournal } from '../../src/journal/index.js';
+import { freshPath, now, payment } from './samples.js';
+
+function ofSale(id: string): TransactionRecord {
+  const { request, ...others } = payment(id);
+  return { ...others, request: { ...request, sale: 'R-1' } };
+}
+
+test('of a sale, the transaction that is known is given back as it is known, in its place; the others are read', () => {
+  const journal = openJournal({ path: freshPath(), now, pregrowBytes: 0 });
+  const [first, second, third] = [ofSale('a'), ofSale('b'), ofSale('c')];
+  journal.commit([{ terminal: 'till-1', facts: [], transactions: [first, second, third] }]);
+  const known = { ...second, showing: 'as it stands now' };
+  expect(journal.findBySale('R-1', known)).toEqual([first, known, third]);
+  expect(journal.findBySale('R-1', known)[1]).toBe(known);
+  expect(journal.findBySale('R-1')).toEqual([first, second, third]);
+  // One that was never written is of no sale here.
+  expect(journal.findBySale('R-1', ofSale('d'))).toEqual([first, second, third]);
+  journal.close();
+});
