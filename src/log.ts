@@ -6,7 +6,7 @@ import type { LogLevel } from './config/index.js';
 /** What may stand beside a line's text. Redacted like the text. */
 export type LogDetail = Readonly<Record<string, unknown>>;
 
-/** Writes log lines. A line is on its way to the disk when the call returns: the last words before a crash are kept. */
+/** Writes log lines. A line is on its way to the disk when the call returns, or the work that it belongs to ends (`together`): a kill in between loses it, and the journal has its fact. */
 export interface Log {
   debug(text: string, detail?: LogDetail): void;
   info(text: string, detail?: LogDetail): void;

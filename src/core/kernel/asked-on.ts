@@ -1,9 +1,10 @@
 /**
- * A person has decided how a transaction ended, and the other side can still be asked about an attempt that was given up. It is asked on for a while: where the
- * person was wrong, an approval still becomes a revision, and a denial calls a person. It holds no lane, and what the person decided counts meanwhile. At a payment service the attempts stay open for that, and nothing of this is needed.
+ * A person has decided that a transaction did not go through, and the other side can still be asked about an attempt that was given up. It is asked on for a while:
+ * where the person was wrong, an approval still becomes a revision. It holds no lane, and what the person decided counts meanwhile. What a person has confirmed is not
+ * asked about: it may have been given back since, and a second word that it went through would call for that once more. At a payment service the attempts stay open for it, and nothing of this is needed.
  */
 
-import { isGivenUp, isDefinite, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
+import { isDefinite, isGivenUp, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 import { begunIn } from './entries.js';
 import { instantOf } from './instant.js';
 import { isNonFinancial } from './kind-rules.js';
@@ -12,10 +13,11 @@ import type { OnRail } from './rail.js';
 import { limits } from './timeouts.js';
 import { isPast, type Moment, momentIn } from './waits.js';
 
-/** Whether a person has decided it, and the other side can still say otherwise. What moves nothing harms nobody. */
+/** Whether a person has said that it did not go through, and the other side can still say otherwise. What moves nothing harms nobody. */
 function mayBeContradicted(turn: Pick<Turn, 'kindOf'> & OnRail, record: TransactionRecord): boolean {
   const { outcome } = record;
-  if (!isDefinite(outcome) || outcome.resolvedBy !== 'person' || isNonFinancial(turn.kindOf(record))) return false;
+  if (!isDefinite(outcome) || movedMoney(outcome) || outcome.resolvedBy !== 'person') return false;
+  if (isNonFinancial(turn.kindOf(record))) return false;
   return terminalAttemptsOf(record).some((one) => isGivenUp(one.state) && turn.rail.isToldLater(one));
 }
 
@@ -34,12 +36,14 @@ export function keepAskingOn(turn: Turn & OnRail): void {
     const { record } = entry;
     if (!isAskedOn(turn, entry)) continue;
     const { transactionId } = record.request;
-    const ends = entry.askedUntil ?? momentIn(turn.now, leftMsOf(turn.now, record));
+    const ends = entry.askedUntil ?? endsOf(turn.now, record);
     const why = whyOver(turn, ends);
-    if (entry.askedUntil === undefined) turn.patchEntry(transactionId, { askedUntil: ends });
+    const isOver = why !== undefined || !mayBeContradicted(turn, record);
+    // Where each has its answer, another attempt of it may be given up yet, and is asked about for a day of its own.
+    turn.patchEntry(transactionId, { askedUntil: isOver && why === undefined ? undefined : ends });
     if (why !== undefined)
       turn.fact('stage', `${why}: it is asked no more, and what a person decided stands`, { transactionId });
-    if (why !== undefined || !mayBeContradicted(turn, record)) turn.store(notAsked(record));
+    if (isOver) turn.store(notAsked(record));
     else if (record.askedUntil === undefined) turn.store({ ...record, askedUntil: turn.now.iso(ends.wallMs) });
   }
   if (decided.length > 0) turn.forgetEnded();
@@ -55,8 +59,10 @@ function notAsked({ askedUntil: _ended, ...others }: TransactionRecord): Transac
   return others;
 }
 
-/** How long it is asked on: an earlier process may have begun with it. */
-function leftMsOf({ wallMs }: Moment, { askedUntil }: TransactionRecord): number {
+/** Until when it is asked on: an earlier process may have begun with it, and a clock that is wrong for a while makes it no shorter. */
+function endsOf(now: Moment, { askedUntil }: TransactionRecord): Moment {
   const until = askedUntil === undefined ? undefined : instantOf(askedUntil)?.ms;
-  return until === undefined ? limits.askedOnMs : Math.max(0, Math.min(limits.askedOnMs, until - wallMs));
+  const leftMs = until === undefined ? limits.askedOnMs : Math.max(0, Math.min(limits.askedOnMs, until - now.wallMs));
+  const ends = momentIn(now, leftMs);
+  return until === undefined ? ends : { ...ends, wallMs: Math.max(ends.wallMs, until) };
 }

@@ -52,8 +52,8 @@ function conditionsOf(
   { acquirers }: TransactionOptions,
   own: OwnConditions | undefined,
 ): TransactionConditions | undefined {
-  if (own === undefined) return acquirers && { AcquirerID: acquirers };
-  const { waitCardRemoval, disableTip } = own;
+  const { waitCardRemoval, disableTip } = own ?? {};
+  if (waitCardRemoval === undefined && disableTip === undefined) return acquirers && { AcquirerID: acquirers };
   return Object.assign({ AcquirerID: acquirers }, { WaitCardRemoval: waitCardRemoval, DisableTip: disableTip });
 }
 

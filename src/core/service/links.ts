@@ -158,9 +158,8 @@ export function onLinkHistory(
   const key = create.idempotencyKey;
   const isUnasked = isForNobody(record, create);
   const standing = standingOf(operations, record.request.kind === 'payment', endsOf(turn, record, create));
-  // The service has said so already, and a webhook asked again. What a person has confirmed is asked about until the service says it, or denies it.
-  if (movedMoney(record.outcome) && record.outcome.resolvedBy !== 'person')
-    return flagPaidAgain(turn, record, standing, operations);
+  // It is known already, and a webhook asked again.
+  if (movedMoney(record.outcome)) return flagPaidAgain(turn, record, standing, operations);
   const end = (draft: OutcomeDraft, row: ServiceRowName, status: string): void => {
     noteAnswer(turn, record, key, row, `${standing.type} (${status})`);
     turn.setOutcome(close(turn, record, evidenceOf(turn, 'repeated', kept, status)), draft, row);
@@ -234,7 +233,7 @@ function later(turn: ServiceTurn, { request }: TransactionRecord): void {
 
 /** It was not wanted any more, or it was told otherwise. */
 function isLate({ abortRequested, outcome }: TransactionRecord): boolean {
-  return !movedMoney(outcome) && (abortRequested !== undefined || isDefinite(outcome));
+  return abortRequested !== undefined || (isDefinite(outcome) && !movedMoney(outcome));
 }
 
 function flagLate(turn: ServiceTurn, { request }: TransactionRecord): void {

@@ -124,8 +124,9 @@ function giveUp(turn: Turn): void {
   if (isTold) return;
   if (turn.rail.questionFor(attempt) === undefined) {
     endUnasked(turn, entry.record);
-    // Its own words kept the connection: without it, nothing of it runs where the profile says so, and another Login frees the lane.
-    return giveUpRequest(turn, inFlight);
+    // Words of its own have kept the connection. Where nothing of it runs without that, it goes, and another Login frees the lane.
+    if (turn.state.settings.profile.sessionEndsWithLink) giveUpRequest(turn, inFlight);
+    return;
   }
   turn.setOutcome(
     entry.record,
