@@ -113,6 +113,14 @@ function abortedDirectly(lane: DrivenLane, S: string): unknown {
 const asked = 'answered (refused): Aborted may be said to a second copy of the request; the terminal is asked';
 const doubted = 'answered (terminal-unreachable): Aborted is no proof by itself; the terminal is asked';
 
+/** One that was seen at work and is to stop, and of which Aborted was said. */
+function stopped(): ReturnType<typeof running> {
+  const { lane, S } = running();
+  lane.say(display(S, 'Insert card')).happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+  expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
+  return { lane, S };
+}
+
 describe('Aborted', () => {
   test('that nobody wanted may be the word of the gateway: the terminal must say it again', () => {
     const { lane, S } = running();
@@ -144,16 +152,22 @@ describe('Aborted', () => {
     expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
   });
 
-  test('of one that was seen at work and is to stop ends it: it tells of what it had begun', () => {
-    const { lane, S } = running();
-    lane.say(display(S, 'Insert card')).happen({ type: 'abort', transactionId: 'p1', reason: 'the customer left' });
-    expect(abortedDirectly(lane, S)).toEqual([
-      [
-        'answered (final-answer): the terminal answered Aborted',
-        'outcome (final-answer): cancelled: The payment was stopped before it was done. No money moved.',
-      ],
-      'cancelled: aborted',
-    ]);
+  describe('of one that was seen at work and is to stop', () => {
+    test.each([
+      ['says it again', 'Aborted'],
+      ['keeps no record of what was stopped', 'NotFound'],
+    ])('ends it where the terminal %s', (_what, word) => {
+      const { lane, S } = stopped();
+      if (word === 'NotFound') lane.status(word);
+      else lane.repeat(S, word);
+      expect(lane.told('p1')).toBe('cancelled: aborted');
+    });
+
+    test('is none where it was said to a second copy: the first one runs, and is approved', () => {
+      const { lane, S } = stopped();
+      lane.status('InProgress').wait(5_000).repeat(S, 'Success');
+      expect(lane.told('p1')).toBe('approved: approved');
+    });
   });
 });
 

@@ -125,7 +125,7 @@ export function applyResponse(
       return;
     }
     case 'final': {
-      if (mustConfirm && isConfirmedByDenial(judgement.mustBeRepeated, record, attempt, inFlight, maybeNotItsOwn))
+      if (mustConfirm && isConfirmedByDenial(judgement.mustBeRepeated, record, inFlight, maybeNotItsOwn))
         return confirmCondition(turn, record, attempt, evidence, maybeNotItsOwn);
       if (mustConfirm && isDoubtful(judgement.mustBeRepeated, record, inFlight)) {
         turn.fact('answered', `${evidence.errorCondition ?? 'Failure'} is no proof by itself; the terminal is asked`, {
@@ -211,7 +211,8 @@ function flagOther(turn: Turn, record: TransactionRecord, attempt: TerminalAttem
 
 /**
  * A terminal that runs the first copy of a request may say so to the second, and a cloud of what it passes on: the end waits for TransactionStatus. Only the
- * first word on an unbroken link is confirmed by a denial; later, and of a request that it was seen working on, its record decides.
+ * first word on an unbroken link is confirmed by a denial; later, and of a request that it was seen working on, its record decides: but for Aborted behind our Abort,
+ * because a terminal may keep no record of what it has stopped.
  */
 function confirmCondition(
   turn: Turn,
@@ -232,26 +233,24 @@ function confirmCondition(
   });
   askNow(turn, record, attempt, evidence);
   const isFirst = inFlight?.serviceId === attempt.serviceId && inFlight.unbroken;
-  if (isFirst && (attempt.sawStart !== true || isStoppedClosing(attempt, said)))
+  const isStopped = said === 'Aborted' && isAborting(record, inFlight);
+  if (isFirst && (attempt.sawStart !== true || isStoppedClosing(attempt, said) || isStopped))
     awaitVeto(turn, transactionId, 'condition');
 }
 
 /**
- * Whether the terminal must say it again, or deny the attempt: each word that may be a cloud's own, too. So is Aborted where we wanted to stop an attempt that the terminal was never
- * seen working on: its gateway may say it, before our Abort is there, of a request that it delivers all the same. Of a reconciliation it is such a word
- * in any case, since the open period confirms it.
+ * Whether the terminal must say it again, or deny the attempt: each word that may be a cloud's own, too. So is Aborted where we wanted to stop the attempt: before our Abort is
+ * there, it may be said of a request that is delivered all the same, or to a second copy of one that runs. Of a reconciliation the open period confirms it.
  */
 function isConfirmedByDenial(
   mustBeRepeated: Repetition | undefined,
   record: TransactionRecord,
-  attempt: TerminalAttempt,
   inFlight: InFlight | undefined,
   maybeNotItsOwn: boolean,
 ): boolean {
   if (mustBeRepeated === 'or-denied') return true;
   if (mustBeRepeated === undefined) return maybeNotItsOwn;
-  const isConfirmable = attempt.sawStart !== true || attempt.period !== undefined;
-  return mustBeRepeated === 'unless-aborted' && isAborting(record, inFlight) && isConfirmable;
+  return mustBeRepeated === 'unless-aborted' && isAborting(record, inFlight);
 }
 
 /** Whether the gateway may have said it: UnreachableHost, and Aborted where nothing of ours was to stop the attempt. */

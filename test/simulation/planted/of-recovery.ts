@@ -271,7 +271,7 @@ export const ofRecovery: readonly Patch[] = [
     id: 'condition-is-final',
     what: 'NotAllowed and its like end a transaction at once, whatever its first copy does',
     file: 'src/core/terminal/apply-response.ts',
-    find: 'if (mustConfirm && isConfirmedByDenial(judgement.mustBeRepeated, record, attempt, inFlight, maybeNotItsOwn))',
+    find: 'if (mustConfirm && isConfirmedByDenial(judgement.mustBeRepeated, record, inFlight, maybeNotItsOwn))',
     replace: 'if (false)',
     foundBy: 'answersAreStable',
     row: 'refused',
