@@ -144,6 +144,15 @@ describe('Aborted', () => {
     expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
   });
 
+  test('behind the Abort of the hard limit, and denied by a terminal that was seen at work, sends nothing again', () => {
+    const { lane, S } = running();
+    lane.say(display(S, 'Insert card'));
+    while (lane.sent('Abort').length === 0) lane.wait(1_000);
+    expect(abortedDirectly(lane, S)).toEqual([[asked], 'no outcome']);
+    lane.status('NotFound').wait(60_000);
+    expect([lane.told('p1'), lane.sent('Payment').length]).toEqual(['unresolved: no-answer', 1]);
+  });
+
   test('that a register wanted while no Abort could leave is ours as well', () => {
     const { lane, S } = running();
     lane.wait(1_000).down();
