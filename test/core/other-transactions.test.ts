@@ -179,6 +179,18 @@ describe('a reversal that is refused', () => {
     expect(refusedBeside(record, originalPoi).told('v1')).toBe('declined: refusal');
   });
 
+  test('and that a person has confirmed: whoever reads the list hears of it', () => {
+    const open = [other({ outcome: outcomeOf('unresolved') }), given('v1', 'S2')];
+    const lane = new DrivenLane({ open });
+    const resolution = { outcome: 'approved', name: 'Kim', reason: 'looked' } as const;
+    lane.happen({ type: 'resolve', record: lane.record('v1'), resolution });
+    const header = headerOf({ MessageCategory: 'Reversal', ServiceID: 'S2' });
+    const body = { Response: { Result: 'Failure', ErrorCondition: 'Refusal' } };
+    lane.say({ name: 'ReversalResponse', header, body }, { owner: lane.record('v1') });
+    expect(lane.told('v1')).toBe('approved: resolved-by-person');
+    expect(lane.record('v1').attention.map(({ code }) => code)).toEqual(['confirmation-denied']);
+  });
+
   test('is settled when the earlier one is, in words that say so', () => {
     const lane = refusedBeside(other({ outcome: outcomeOf('unresolved') }));
     lane.say({

@@ -115,6 +115,17 @@ describe('a refund of the same payment, of another sale, went through', () => {
     expect(refundBeside(2)).toBe('no outcome');
   });
 
+  test('one that named it as it stood before it was said once more goes on', () => {
+    const outcome = outcomeOf('approved', { revision: 2, movedSince: 1 });
+    const said = { ...refund, outcome };
+    const { request } = transactionOf({ transactionId: 'r2', sale: 'B', kind: 'refund', original, retryOf: 'r1' });
+    const ends = [0, 1].map((retryOfRevision) => {
+      const lane = waiting().happen({ type: 'requested', request, retryOfRevision, startWithinMs: 30_000 });
+      return lane.happen({ type: 'sale-moved', record: said, sameSale: [said] }).told('r2');
+    });
+    expect(ends).toEqual(['not-processed: sale-moved', 'no outcome']);
+  });
+
   test('one of another payment goes on, whatever it named', () => {
     const other = { type: 'transaction', transactionId: 'p9' } as const;
     const asks = { transactionId: 'r2', sale: 'B', kind: 'refund', original: other, retryOf: 'r1' } as const;

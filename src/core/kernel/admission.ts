@@ -5,7 +5,7 @@ import { capitalized, isNonFinancial, type RulesByKind } from './kind-rules.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import { whyNotInstead } from './hand-over.js';
 import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups } from './original.js';
-import { namedBefore } from './looked-at.js';
+import { isStillAs, namedBefore } from './looked-at.js';
 import { isDuplicate } from './sale-guard.js';
 import { isSameRequest } from './same-request.js';
 import { exactText, isSameText } from './same-text.js';
@@ -216,8 +216,7 @@ function isExcused(
   known: ReadonlyMap<string, number>,
 ): boolean {
   return (
-    known.get(other.request.transactionId) === revisionOf(other) &&
-    (insteadOf === undefined || isDefinite(other.outcome))
+    isStillAs(other, known.get(other.request.transactionId)) && (insteadOf === undefined || isDefinite(other.outcome))
   );
 }
 
@@ -231,7 +230,7 @@ function underOtherStamp(
     const { record } = numbered;
     const { transactionId: id, kind, sale } = record.request;
     if (isSameText(sale, request.sale) || isNonFinancial(kinds[request.kind]) || isNonFinancial(kinds[kind])) continue;
-    const why = known.get(id) === revisionOf(record) ? undefined : whySameSale(numbered);
+    const why = isStillAs(record, known.get(id)) ? undefined : whySameSale(numbered);
     if (why === undefined) continue;
     const text = `Sale ${request.sale} has transaction ${id} under another stamp, as ${sale}, which ${why}. Nothing was sent. Ask for its status.`;
     const attention = { record, item: requestedAgain(record, request, kinds[request.kind].words, why) };

@@ -1,6 +1,6 @@
 /** Which transactions a person knew of when another one was asked for, by naming them, and what they were then (promise 9). */
 
-import { revisionOf, type TransactionRecord } from '../model/transaction.js';
+import { standsSince, type TransactionRecord } from '../model/transaction.js';
 
 /** What names an earlier transaction: a record, or a request that is about to become one. */
 interface Naming {
@@ -39,7 +39,7 @@ export function wasLookedAt(
   other: TransactionRecord,
   sameSale: readonly TransactionRecord[],
 ): boolean {
-  return revisionLookedAt(record, other, sameSale) === revisionOf(other);
+  return isStillAs(other, revisionLookedAt(record, other, sameSale));
 }
 
 /** Whether whoever asked for `record` had looked at `other` before it became what it is now. */
@@ -49,7 +49,12 @@ export function wasLookedAtBefore(
   sameSale: readonly TransactionRecord[],
 ): boolean {
   const revision = revisionLookedAt(record, other, sameSale);
-  return revision !== undefined && revision !== revisionOf(other);
+  return revision !== undefined && !isStillAs(other, revision);
+}
+
+/** Whether a transaction is what it was at a revision: later ones may have said once more what had moved. */
+export function isStillAs(record: TransactionRecord, revision: number | undefined): boolean {
+  return revision !== undefined && revision >= standsSince(record);
 }
 
 /** What whoever asked for `record` had looked at, each with the revision of then. */

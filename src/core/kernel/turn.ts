@@ -14,7 +14,7 @@ import { type Flight, type FlightLimits, type InFlight, launched } from './fligh
 import { assertInvariant } from './invariant.js';
 import type { KindRules } from './kind-rules.js';
 import type { Entry, Lane, Now, Turn } from './lane.js';
-import { mayFollow } from './outcome.js';
+import { mayFollow, movesNoMore } from './outcome.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { Rail } from './rail.js';
 import { idCountMax, nextRandom, serviceIdOf } from './random.js';
@@ -101,7 +101,8 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     const attention = [...kept, ...attentionFor(this.kindOf(present), present, draft, this.at)];
     // A definite outcome changes only to approved (I9): a second, partial approval does not make less of the first.
     const result = before?.result === 'approved' ? before.result : draft.result;
-    const outcome = Object.assign({}, draft, { result, revision: (before?.revision ?? 0) + 1, at: this.at });
+    const since = movesNoMore(present, draft) ? { movedSince: before?.movedSince ?? before?.revision } : {};
+    const outcome = Object.assign({}, draft, { result, revision: (before?.revision ?? 0) + 1, ...since, at: this.at });
     const { certainBy: _settled, earlierKeys: _before, askedUntil: _decided, ...others } = present;
     const earlierKeys = keysBefore(present, draft);
     const certainBy = draft.result === 'unresolved' ? present.certainBy : undefined;

@@ -2,7 +2,8 @@
 
 import type { AmountDetails } from '../model/common-types.js';
 import type { TransactionRequest } from '../model/request.js';
-import { isAmountUnknown, revisionOf, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { isStillAs } from '../kernel/looked-at.js';
 import { amountText } from './amounts.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import { obstacle, type Obstacle, type Known } from './kind.js';
@@ -36,7 +37,7 @@ function whyNotHeld(
   if (kind === 'pre-authorization-update' && preAuthorization.request.options?.oneTime)
     return closed('is a pre-authorization of one time: it is captured or cancelled, and not updated.');
   for (const other of others) {
-    const mayHave = mayHaveMoved(other) && looked.get(other.request.transactionId) !== revisionOf(other);
+    const mayHave = mayHaveMoved(other) && !isStillAs(other, looked.get(other.request.transactionId));
     if (!movedMoney(other.outcome) && !mayHave) continue;
     const id = other.request.transactionId;
     const how = ended[other.request.kind];

@@ -4,7 +4,8 @@ import type { LoyaltyOutcome, LoyaltyParameters } from '../model/account-shapes.
 import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { About, PassedOn, TransactionRequest } from '../model/request.js';
-import { mayHaveMoved, movedMoney, revisionOf, type TransactionRecord } from '../model/transaction.js';
+import { mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { isStillAs } from '../kernel/looked-at.js';
 import { amountText } from './amounts.js';
 import { type KindWords } from '../kernel/kind-rules.js';
 import { type AnswerParts, type Kind, type KindRows, type Known, obstacle, type RequestParts } from './kind.js';
@@ -213,8 +214,7 @@ function whyNotReturned(
   if (!movedMoney(original.outcome)) return `is not approved: ${original.outcome?.result ?? 'it is still open'}.`;
   const counted = others.filter(
     (other) =>
-      movedMoney(other.outcome) ||
-      (mayHaveMoved(other) && looked.get(other.request.transactionId) !== revisionOf(other)),
+      movedMoney(other.outcome) || (mayHaveMoved(other) && !isStillAs(other, looked.get(other.request.transactionId))),
   );
   const inPoints = request.loyalty?.points !== undefined;
   if (inPoints && original.outcome.difference === 'unknown')

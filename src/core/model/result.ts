@@ -10,6 +10,8 @@ export interface CommonOutcome {
   readonly result: Result;
   /** 1 for the first; the register acknowledges a revision. */
   readonly revision: number;
+  /** The revision that said first that this much had moved, where later ones said so once more; absent where it is this one. */
+  readonly movedSince?: number;
   readonly retry: Retry;
   /** Stable code of the reason, for programs: `refusal`, `link-lost`, `terminal-busy`, ... */
   readonly reason: Reason;
@@ -70,8 +72,11 @@ export type OutcomeDetails<Kind extends TransactionKind = TransactionKind> = {
 /** One revision of how a transaction ended. A definite one changes only to approved (invariant I9). */
 export type Outcome<Kind extends TransactionKind = TransactionKind> = CommonOutcome & OutcomeDetails<Kind>;
 
-/** An outcome before it gets its revision and its time. */
-export type OutcomeDraft<Kind extends TransactionKind = TransactionKind> = Omit<CommonOutcome, 'revision' | 'at'> &
+/** An outcome before it gets its revisions and its time. */
+export type OutcomeDraft<Kind extends TransactionKind = TransactionKind> = Omit<
+  CommonOutcome,
+  'revision' | 'movedSince' | 'at'
+> &
   OutcomeDetails<Kind>;
 
 /** Whether money moved by a draft of an outcome, or a period was closed. */

@@ -123,6 +123,11 @@ export function revisionOf(record: TransactionRecord | undefined): number {
   return record?.outcome?.revision ?? 0;
 }
 
+/** The revision since which it is what it is now: later ones have said once more what had moved (`movedSince`). 0 while it has none. */
+export function standsSince(record: TransactionRecord): number {
+  return record.outcome?.movedSince ?? revisionOf(record);
+}
+
 /** Whether the outcome is one that only later proof or a person can still change. */
 export function isDefinite<K extends TransactionKind>(outcome: Outcome<K> | undefined): outcome is Outcome<K> {
   return outcome !== undefined && outcome.result !== 'unresolved';
