@@ -32,9 +32,12 @@ export const serviceLimits = {
   marginMs: seconds(60),
 } as const;
 
-/** How old it is by the wall clock, ms. */
-export function agedMsOf({ acceptedAt }: Pick<TransactionRecord, 'acceptedAt'>, wallMs: number): number {
-  return Math.max(0, Math.floor(wallMs - wallOf(acceptedAt)));
+/** How old it is by the wall clock, ms; of what has an outcome, how long it has had that. A clock that was set before makes that no older. */
+export function agedMsOf(
+  { acceptedAt, outcome }: Pick<TransactionRecord, 'acceptedAt' | 'outcome'>,
+  wallMs: number,
+): number {
+  return Math.max(0, Math.floor(wallMs - wallOf(outcome?.at ?? acceptedAt)));
 }
 
 /** Whether the service may have read it. */

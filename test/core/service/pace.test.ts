@@ -2,9 +2,10 @@
 
 import { expect, test } from 'vitest';
 import { nextKey } from '../../../src/core/service/ids.js';
-import { questionAtMs, retryAfterMs } from '../../../src/core/service/pace.js';
+import { agedMsOf, questionAtMs, retryAfterMs } from '../../../src/core/service/pace.js';
 import { randomFrom } from '../../../src/core/kernel/random.js';
 import { isUuid7 } from '../../../protocol/checkout/index.js';
+import { outcomeOf, transactionOf } from '../records.js';
 
 const wallMs = Date.parse('2026-03-01T12:00:00Z');
 
@@ -26,6 +27,14 @@ test.each<[string | undefined, number]>([
   ['Sun, 01 Foo 2026 12:00:20 GMT', 30_000],
 ])('Retry-After %j waits %i ms', (header, ms) => {
   expect(retryAfterMs(header, wallMs, 300_000)).toBe(ms);
+});
+
+test('behind a restart its age counts from its outcome, where it has one: a clock that was set before makes that no older', () => {
+  const link = { ...transactionOf({}), acceptedAt: '2026-02-28T12:00:00Z' };
+  expect(agedMsOf(link, wallMs)).toBe(86_400_000);
+  const unresolved = { ...link, outcome: outcomeOf('unresolved', { at: '2026-03-01T11:59:00Z' }) };
+  expect(agedMsOf(unresolved, wallMs)).toBe(60_000);
+  expect(agedMsOf({ ...unresolved, outcome: outcomeOf('unresolved', { at: '2026-03-02T00:00:00Z' }) }, wallMs)).toBe(0);
 });
 
 test('two questions a second, and no third', () => {
