@@ -5,7 +5,7 @@ import { type DaemonOptions, findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, type ExitCode } from './exit-codes.js';
 import { follow } from './follow.js';
-import { showTransaction } from './format.js';
+import { showTransaction } from './transaction-lines.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
 

@@ -4,7 +4,9 @@ import type { AttentionEntry, Service, Tenderd, Terminal } from '../client/index
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
-import { attentionCommands, clock, plain, pspReferenceOf } from './format.js';
+import { attentionCommands } from './attention-lines.js';
+import { clock, plain } from './format.js';
+import { pspReferenceOf } from './transaction-lines.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
 import { askReadiness, type AskOptions } from './status.js';

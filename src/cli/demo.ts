@@ -17,7 +17,7 @@ import { type DemoStage, setStage } from './demo-stage.js';
 import { type DemoVendorName, vendorOf } from './demo-vendors.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { follow } from './follow.js';
-import { resultWord, showTimeline, showTransaction } from './format.js';
+import { resultWord, showTimeline, showTransaction } from './transaction-lines.js';
 import { payByPage, practiceServiceName, readServiceLedger } from './practice-service.js';
 import { Screen } from './screen.js';
 import { untilReady } from './until-ready.js';

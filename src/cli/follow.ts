@@ -4,7 +4,8 @@ import { TenderdProblem, type TenderdUnreachable, type Transaction, type Waiting
 import { failureOf, neverConnected, nothingSent } from './client-failure.js';
 import { exitCodes } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
-import { clock, happened, stageLine, stillUnknown, unansweredNote } from './format.js';
+import { clock } from './format.js';
+import { happened, stageLine, stillUnknown, unansweredNote } from './transaction-lines.js';
 import type { Screen } from './screen.js';
 
 /** How long a daemon may be away while a payment runs before the person at the till is told so and let go. */

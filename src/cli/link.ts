@@ -6,7 +6,8 @@ import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { follow } from './follow.js';
-import { plain, showTransaction } from './format.js';
+import { plain } from './format.js';
+import { showTransaction } from './transaction-lines.js';
 import {
   chooseService,
   commonFields,

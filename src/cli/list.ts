@@ -2,7 +2,8 @@
 
 import type { TransactionSummary } from '../client/index.js';
 import { writeAmount } from './amount-text.js';
-import { clock, placeOf, plain, resultWord, table, visible } from './format.js';
+import { clock, plain, table, visible } from './format.js';
+import { placeOf, resultWord } from './transaction-lines.js';
 import type { Screen } from './screen.js';
 
 const header = ['TIME', 'RESULT', 'KIND', 'AMOUNT', 'TERMINAL', 'SALE', 'TRANSACTION', ''];

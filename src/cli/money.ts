@@ -8,7 +8,7 @@ import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { follow } from './follow.js';
-import { showTransaction } from './format.js';
+import { showTransaction } from './transaction-lines.js';
 import { withNextStep } from './next-step.js';
 import { Screen } from './screen.js';
 

@@ -4,7 +4,8 @@ import type { Kind, Tenderd, Transaction } from '../client/index.js';
 import { writeAmount } from './amount-text.js';
 import { shellWord } from './shell-word.js';
 import { CommandFailure } from './failure.js';
-import { clock, plain, resolveLines } from './format.js';
+import { resolveLines } from './attention-lines.js';
+import { clock, plain } from './format.js';
 
 /** What was asked for, and what it is about, where that is named. */
 export interface Asked {

@@ -1,7 +1,8 @@
 /** How a payment service stands, on the screen. */
 
 import type { Service } from '../client/index.js';
-import { attentionCommands, clock, plain } from './format.js';
+import { attentionCommands } from './attention-lines.js';
+import { clock, plain } from './format.js';
 import type { Screen } from './screen.js';
 
 /** Shows a service: the way to it, what is open there, and what a person must do. */

@@ -4,7 +4,9 @@ import { type Tenderd, TenderdProblem, type Terminal, type Transaction } from '.
 import { type DaemonOptions, findDaemon, type FoundDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodeOfResult, exitCodes, type ExitCode } from './exit-codes.js';
-import { askingLines, clock, plain, type Recovering, showTerminal, showTimeline, showTransaction } from './format.js';
+import { clock, plain } from './format.js';
+import { askingLines, type Recovering, showTerminal } from './terminal-lines.js';
+import { showTimeline, showTransaction } from './transaction-lines.js';
 import { showList } from './list.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';

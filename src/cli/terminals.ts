@@ -3,7 +3,7 @@
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
-import { showTerminal } from './format.js';
+import { showTerminal } from './terminal-lines.js';
 import { reach } from './money.js';
 import { Screen } from './screen.js';
 import { type AskOptions, recoveringAt } from './status.js';

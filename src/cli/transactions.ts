@@ -6,7 +6,7 @@ import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
 import { CommandFailure } from './failure.js';
 import { showEvidence } from './evidence.js';
-import { showTimeline, showTransaction } from './format.js';
+import { showTimeline, showTransaction } from './transaction-lines.js';
 import { showList } from './list.js';
 import { reach } from './money.js';
 import { withNextStep } from './next-step.js';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Transaction, TransactionSummary } from '../../src/client/index.js';
 import { examples } from '../../src/api/examples.js';
 import { showEvidence } from '../../src/cli/evidence.js';
-import { happened } from '../../src/cli/format.js';
+import { happened } from '../../src/cli/transaction-lines.js';
 import { showList } from '../../src/cli/list.js';
 import { Screen } from '../../src/cli/screen.js';
 

@@ -3,15 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/cli/exit-codes.js';
 import type { Terminal, Transaction } from '../../src/client/index.js';
 import { subjectOf } from '../../src/cli/attention.js';
-import {
-  attentionCommands,
-  clock,
-  headingAmount,
-  plain,
-  retryMessage,
-  showTerminal,
-  table,
-} from '../../src/cli/format.js';
+import { attentionCommands } from '../../src/cli/attention-lines.js';
+import { clock, plain, table } from '../../src/cli/format.js';
+import { showTerminal } from '../../src/cli/terminal-lines.js';
+import { headingAmount, retryMessage } from '../../src/cli/transaction-lines.js';
 import { Screen } from '../../src/cli/screen.js';
 import { runHere } from './run-here.js';
 

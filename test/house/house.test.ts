@@ -218,7 +218,7 @@ describe('who may import whom', () => {
     expect(product.toSorted()).toEqual([
       'src/api/account-examples.ts',
       'src/api/request-examples.ts',
-      'src/cli/format.ts',
+      'src/cli/transaction-lines.ts',
       'src/client/tenderd.ts',
       'src/core/model/kind-names.ts',
     ]);
