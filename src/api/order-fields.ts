@@ -105,6 +105,10 @@ export function reportedOrder() {
       captured: reportedAmount.openapi({ description: 'What was captured.' }),
       cancelled: reportedAmount.openapi({ description: 'What was cancelled.' }),
       refunded: reportedAmount.openapi({ description: 'What was given back.' }),
+      released: reportedAmount.openapi({
+        description:
+          'What a capture of less released: without `split` there is one capture, and nobody is charged the rest.',
+      }),
       remaining: reportedAmount.openapi({ description: 'What may still be captured.' }),
       operations: z.array(operation()).openapi({ description: 'The transactions about it, oldest first.' }),
     })

@@ -178,12 +178,20 @@ export function pspReferenceOf({ serviceAttempts = [] }: Pick<Transaction, 'serv
 }
 
 /** What was done with an order, named as the order's beside the figures of one operation: sums that are not zero, and what remains. */
-function orderRows({ authorized, captured, cancelled, refunded, remaining }: Order): readonly [string, string][] {
+function orderRows({
+  authorized,
+  captured,
+  cancelled,
+  refunded,
+  released,
+  remaining,
+}: Order): readonly [string, string][] {
   const sums: readonly [string, Amount][] = [
     ['order authorized', authorized],
     ['order captured', captured],
     ['order cancelled', cancelled],
     ['order given back', refunded],
+    ['order released', released],
     ['order remains', remaining],
   ];
   return sums.filter(([, { amount }]) => amount > 0).map(([label, amount]) => [label, writeAmount(amount)]);

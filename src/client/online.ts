@@ -107,6 +107,8 @@ export interface Order {
   readonly captured: Amount;
   readonly cancelled: Amount;
   readonly refunded: Amount;
+  /** What a capture of less released: without `split` there is one capture, and nobody is charged the rest. */
+  readonly released: Amount;
   /** What may still be captured. */
   readonly remaining: Amount;
   readonly operations: readonly {

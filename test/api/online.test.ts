@@ -228,7 +228,14 @@ describe('the answer', () => {
       sessionId: '0192B8F4-3C1A-7B7E-9A51-2F6D0C4E8A11',
       pspOrigin: 'https://checkout.example',
     };
-    const sums = { captured: euro(4), cancelled: euro(0), refunded: euro(1), remaining: euro(6), authorized: euro(10) };
+    const sums = {
+      captured: euro(4),
+      cancelled: euro(0),
+      refunded: euro(1),
+      released: euro(0),
+      remaining: euro(6),
+      authorized: euro(10),
+    };
     const order = {
       ...sums,
       operations: [{ transactionId: 'c1', kind: 'capture', result: 'approved', amount: euro(4) }],

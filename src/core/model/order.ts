@@ -32,6 +32,8 @@ export interface Order {
   readonly captured: AmountDetails;
   readonly cancelled: AmountDetails;
   readonly refunded: AmountDetails;
+  /** What a capture of less released, where it is not captured in parts: the shopper is not charged it. */
+  readonly released: AmountDetails;
   /** What may still be captured or cancelled. */
   readonly remaining: AmountDetails;
   /** What followed what began it, in the order in which it was asked for. */

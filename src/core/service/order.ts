@@ -1,5 +1,6 @@
 /** The state of an order: what adds up from its transactions. It is stored nowhere, so that there is no second truth. */
 
+import { isStillAs } from '../kernel/looked-at.js';
 import type { AmountDetails, OriginalNames } from '../model/common-types.js';
 import type { Order } from '../model/order.js';
 import { mayHaveMoved, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
@@ -118,9 +119,15 @@ export function orderOf(root: TransactionRecord, chain: readonly TransactionReco
     captured: of(sums.captured),
     cancelled: of(sums.cancelled),
     refunded: of(sums.refunded),
+    released: of(releasedIn(sums)),
     remaining: of(sums.remaining),
     operations: chain.map(operationOf),
   };
+}
+
+/** What of the authorized amount was neither captured nor cancelled, and no longer can be. */
+function releasedIn({ authorized, captured, cancelled, remaining }: Sums): number {
+  return Math.max(0, authorized - captured - cancelled - remaining);
 }
 
 function operationOf(record: TransactionRecord): Order['operations'][number] {
@@ -138,5 +145,5 @@ function operationOf(record: TransactionRecord): Order['operations'][number] {
 export function countsWith(looked: ReadonlyMap<string, number>): (record: TransactionRecord) => boolean {
   return (record) =>
     movedMoney(record.outcome) ||
-    (mayHaveMoved(record) && looked.get(record.request.transactionId) !== (record.outcome?.revision ?? 0));
+    (mayHaveMoved(record) && !isStillAs(record, looked.get(record.request.transactionId)));
 }

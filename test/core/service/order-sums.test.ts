@@ -38,6 +38,52 @@ describe('an order', () => {
     expect(order).toMatchObject({ authorized: eur(1_200), captured: eur(300), remaining: eur(900) });
   });
 
+  test.each<
+    [
+      string,
+      readonly TransactionRecord[],
+      { readonly captured: number; readonly cancelled: number; readonly released: number; readonly remaining: number },
+    ]
+  >([
+    [
+      'a capture of less lets go of the rest',
+      [of('capture', 600)],
+      { captured: 600, cancelled: 0, released: 400, remaining: 0 },
+    ],
+    [
+      'a capture of all lets go of nothing',
+      [of('capture', 1_000)],
+      { captured: 1_000, cancelled: 0, released: 0, remaining: 0 },
+    ],
+    [
+      'a cancel of a part before it counts by itself',
+      [of('reversal', 300), of('capture', 600)],
+      { captured: 600, cancelled: 300, released: 100, remaining: 0 },
+    ],
+    [
+      'a refund lets go of nothing',
+      [of('capture', 600), of('refund', 600)],
+      { captured: 600, cancelled: 0, released: 400, remaining: 0 },
+    ],
+    [
+      'a hold that is lowered lets go of nothing',
+      [of('pre-authorization-update', 600)],
+      { captured: 0, cancelled: 0, released: 0, remaining: 600 },
+    ],
+    [
+      'more than was held was captured by somebody else',
+      [of('capture', 1_200)],
+      { captured: 1_200, cancelled: 0, released: 0, remaining: 0 },
+    ],
+  ])('of which is known where all of it went: %s', (_name, chain, { captured, cancelled, released, remaining }) => {
+    expect(orderOf(held, chain)).toMatchObject({
+      captured: eur(captured),
+      cancelled: eur(cancelled),
+      released: eur(released),
+      remaining: eur(remaining),
+    });
+  });
+
   test('is none on a terminal, while it is open, where nobody knows its amount, and where only a card was verified', () => {
     const { service: _service, ...onTerminal } = held.request;
     const onOne: TransactionRecord = JSON.parse(
