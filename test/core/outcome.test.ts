@@ -2,13 +2,13 @@ import type { OutcomeDraft, Outcome } from '../../src/core/model/result.js';
 import type { Evidence, AttemptState } from '../../src/core/model/attempt.js';
 import type { TransactionKind } from '../../src/core/model/kind-names.js';
 import { describe, expect, test } from 'vitest';
-import { mayFollow, movesNoMore, notProcessed } from '../../src/core/kernel/outcome.js';
+import { mayFollow, notProcessed } from '../../src/core/kernel/outcome.js';
 import { kinds } from '../../src/core/kinds/index.js';
 import { reasons } from '../../src/core/model/outcome-words.js';
 import { conditions } from '../../src/core/terminal/conditions.js';
 import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { besideOthers, unresolved } from './of-kind.js';
-import { type AnyOutcome, unchecked, uncheckedOutcome } from '../unchecked.js';
+import { unchecked } from '../unchecked.js';
 
 function record(kind: TransactionKind, states: readonly AttemptState[]): TransactionRecord {
   return {
@@ -149,51 +149,4 @@ test('each condition that is a final answer has a reason, which comes with its r
   expect(finals.length).toBeGreaterThan(0);
   for (const { reason, result } of finals)
     expect(reason === undefined ? [] : reasons[reason].results, reason).toContain(result);
-});
-
-const approval = {
-  result: 'approved',
-  retry: 'unsafe',
-  reason: 'approved',
-  message: 'x',
-  resolvedBy: 'terminal',
-} as const;
-const draft = (change: Partial<AnyOutcome>): OutcomeDraft =>
-  uncheckedOutcome({ ...approval, serviceId: 'S0', revision: 2, at: 'x', ...change });
-const known = (change: Partial<AnyOutcome>): TransactionRecord => ({
-  ...record('payment', ['answered']),
-  outcome: uncheckedOutcome({ ...approval, serviceId: 'S0', revision: 2, at: 'x', ...change }),
-});
-const byPerson: TransactionRecord = {
-  ...record('payment', ['answered']),
-  outcome: uncheckedOutcome({ ...approval, resolvedBy: 'person', revision: 2, at: 'x' }),
-};
-const asked = (one: TransactionRecord, amount: number): TransactionRecord => ({
-  ...one,
-  request: unchecked({ ...one.request, amountDetails: { amount, currency: 'EUR' } }),
-});
-const euro = (amount: number): Partial<AnyOutcome> => ({ authorized: { amount, currency: 'EUR' } });
-const key = (transactionId: string): Partial<AnyOutcome> => ({ poiTransaction: { transactionId, timeStamp: 'x' } });
-
-describe('of what is known to have moved, an approval says no more', () => {
-  test.each<[string, TransactionRecord, Partial<AnyOutcome>, boolean]>([
-    ['behind the word of a person', byPerson, {}, true],
-    ['behind the word of a person, of what was asked for', asked(byPerson, 1_250), euro(1_250), true],
-    ['behind the word of a person, of more than was asked for', asked(byPerson, 1_250), euro(1_300), false],
-    ['of the same attempt once more', known(euro(1_250)), euro(1_250), true],
-    ['of less than was known', known(euro(1_250)), euro(1_000), true],
-    ['of more', known(euro(1_250)), euro(1_300), false],
-    ['in another currency', known(euro(1_250)), { authorized: { amount: 1_250, currency: 'CHF' } }, false],
-    ['of an amount that is not known', known(euro(1_250)), { difference: 'unknown' }, false],
-    ['behind an amount that is not known', known({ difference: 'unknown' }), euro(1_250), false],
-    ['of an amount where none was asked for', known({}), euro(1), false],
-    ['of another attempt', known({}), { serviceId: 'S1' }, false],
-    ['of another transaction of the terminal', known(key('77')), key('78'), false],
-    ['of the same transaction of the terminal', known(key('77')), key('77'), true],
-    ['that names its transaction first', byPerson, key('77'), true],
-    ['behind a refusal', known({ result: 'declined' }), {}, false],
-    ['that is a refusal', known({}), { result: 'declined' }, false],
-  ])('%s', (_name, before, change, isSame) => {
-    expect(movesNoMore(before, draft(change))).toBe(isSame);
-  });
 });

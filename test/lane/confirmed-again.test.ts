@@ -1,57 +1,97 @@
-/** A person confirmed a payment that nobody knew of, and its terminal says later that it went through: no more has moved, and what somebody asked for since goes on. */
+/** A person confirmed what nobody knew of, and the other side says later that it went through: what is the same money is nothing new, and all else is. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limits } from '../../src/core/index.js';
+import type { AnyRequest } from '../unchecked.js';
+import type { Fault } from './practice-service.js';
+import { Shop } from './shop.js';
 import { moneyAnswer, statusAnswer } from './terminal-words.js';
 import { Till } from './till.js';
 
-/** `p1` has run past its hard limit, and Kim has confirmed it. */
-async function confirmed(): Promise<Till> {
-  const till = Till.connected();
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const about = (transactionId: string) => ({ type: 'transaction', transactionId }) as const;
+
+async function confirm(till: Till, id: string): Promise<void> {
+  const reply = await till.reply(till.lanes.resolve(id, { outcome: 'approved', name: 'Kim', reason: 'looked' }));
+  if (!reply.ok) throw new Error(`${id}: ${reply.refusal.text}`);
+}
+
+/** Runs past its hard limit; Kim confirms it, and lets the lane go. */
+async function confirmed(till: Till, id: string, change: Partial<AnyRequest> = {}): Promise<Till> {
   till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
-  await till.pay('p1', { sale: 'S' });
+  await till.pay(id, change);
   till.run(limits.hardMs + 30_000);
-  await confirm(till, 'p1');
+  await confirm(till, id);
   await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
   return till;
 }
 
-async function confirm(till: Till, id: string): Promise<void> {
-  const reply = await till.reply(till.lanes.resolve(id, { outcome: 'approved', name: 'Kim', reason: 'looked' }));
-  if (!reply.ok) throw new Error(reply.refusal.text);
-}
-
-/** The terminal answers a payment that it has not answered yet, the first or the second: it went through. */
-function approve(till: Till, index: number): void {
-  till.gateway.say(moneyAnswer(till.money(index), 'Success'));
+/** The terminal answers the n-th request for money. */
+function say(till: Till, index: number, word: string, amounts?: Readonly<Record<string, number>>): void {
+  const more = amounts === undefined ? undefined : { AmountsResp: { Currency: 'EUR', ...amounts } };
+  till.gateway.say(moneyAnswer(till.money(index), word, undefined, more));
   till.run(1_000);
 }
 
+/** What stands on the list as one too many. */
+const reverseOnes = (till: Till) => till.attention().filter((one) => one.endsWith('reverse-one'));
+
+/** The terminal has denied what Kim confirmed, and Kim has closed that: it is not on the terminal's list, and the customer pays again. */
+async function denied(change: Partial<AnyRequest> = {}): Promise<Till> {
+  const till = await confirmed(Till.connected(), 'p1', { sale: 'S', ...change });
+  await till.acknowledge('p1');
+  say(till, 0, 'Refusal');
+  expect(till.attention()).toEqual(['p1: confirmation-denied']);
+  await confirm(till, 'p1');
+  return till;
+}
+
+/** `p1` runs past its hard limit and is confirmed, and its terminal is still held by it: what comes next waits. */
+async function held(till: Till, change: Partial<AnyRequest>): Promise<Till> {
+  till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+  await till.pay('p1', change);
+  till.run(limits.hardMs + 30_000);
+  await confirm(till, 'p1');
+  return till;
+}
+
+/** The service says PENDING of what it has done. */
+const pending: Fault = (answer) => ({ ...answer, text: answer.text.replace('"SUCCESS"', '"PENDING"') });
+
+/** The history shows the first refund so. */
+const firstPending: readonly Fault[] = Array.from({ length: 500 }, () => (answer) => {
+  const body: { operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
+  const operationList = body.operationList.map((one) =>
+    one.type === 'REFUND' && JSON.stringify(one).includes('300') ? { ...one, status: 'PENDING' } : one,
+  );
+  return { ...answer, text: JSON.stringify({ ...body, operationList }) };
+});
+
 test('a second payment that names it runs on, and nobody is told to reverse one', async () => {
-  const till = await confirmed();
+  const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
   await till.pay('p2', { sale: 'S', retryOf: 'p1' });
   till.run(1_000);
   const stopped = till.sentOf('AbortRequest').length;
-  approve(till, 0);
+  say(till, 0, 'Success');
   expect(till.view('p1').outcome).toMatchObject({ revision: 3, resolvedBy: 'terminal' });
   expect(till.sentOf('AbortRequest')).toHaveLength(stopped);
-  approve(till, 1);
+  say(till, 1, 'Success');
   expect([till.told('p2'), till.attention()]).toEqual(['approved', []]);
 });
 
 test('one that does not name it is refused as before', async () => {
-  const till = await confirmed();
-  approve(till, 0);
+  const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
+  say(till, 0, 'Success');
   const reply = await till.submit('p2', { sale: 'S' });
   expect(reply).toMatchObject({ ok: false, refusal: { code: 'sale-open' } });
 });
 
 test('one that names it through another one, which knew it as it was confirmed, is taken', async () => {
-  const till = await confirmed();
+  const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
   till.gateway.onMoney = (request) => [moneyAnswer(request, 'Refusal')];
   await till.pay('p2', { sale: 'S', retryOf: 'p1' });
   till.run(1_000);
-  approve(till, 0);
+  say(till, 0, 'Success');
   expect(await till.submit('p3', { sale: 'S', retryOf: 'p2' })).toMatchObject({ ok: true });
 });
 
@@ -70,6 +110,154 @@ test('what was paid twice and is closed stays closed', async () => {
   for (const id of ['p1', 'p2'])
     await till.reply(till.lanes.resolve(id, { outcome: 'approved', name: 'Kim', reason: 'given back in cash' }));
   expect(till.attention()).toEqual([]);
-  approve(till, 0);
+  say(till, 0, 'Success');
   expect([till.view('p1').outcome?.revision, till.attention()]).toEqual([3, []]);
+});
+
+describe('confirmed, then denied by the terminal, and approved after all', () => {
+  test('no third request of the sale is admitted, and "safe" is not told', async () => {
+    const till = await denied();
+    await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+    till.run(1_000).gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+    say(till, 1, 'Refusal');
+    till.run(60_000);
+    await till.acknowledge('p2');
+    say(till, 0, 'Success');
+    expect(till.view('p1').outcome).toMatchObject({ resolvedBy: 'terminal', revision: 3 });
+    const { retry } = till.view('p2');
+    const reply = await till.submit('p3', { sale: 'S', retryOf: 'p2' });
+    till.run(1_000);
+    expect([retry, reply.ok, till.sentMoney().length]).toEqual(['unsafe', false, 2]);
+  });
+
+  test('a second charge that runs is stopped, and flagged where it goes through', async () => {
+    const till = await denied();
+    await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+    till.run(1_000);
+    const aborts = till.sentOf('AbortRequest').length;
+    say(till, 0, 'Success');
+    const stopped = till.sentOf('AbortRequest').length - aborts;
+    say(till, 1, 'Success');
+    expect([stopped, reverseOnes(till)]).toEqual([1, ['p2: reverse-one']]);
+  });
+
+  test('a second charge that went through before is flagged', async () => {
+    const till = await denied();
+    await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+    till.run(1_000);
+    say(till, 1, 'Success');
+    say(till, 0, 'Success');
+    expect(reverseOnes(till)).toEqual(['p1: reverse-one']);
+  });
+
+  test.each([
+    ['unlinked', { type: 'unlinked' }],
+    [
+      'of a foreign key',
+      { type: 'terminal', poiTransaction: { transactionId: 'K77', timeStamp: '2026-01-01T00:00:00Z' } },
+    ],
+  ] as const)('a second refund (%s) is flagged', async (_name, original) => {
+    const till = await denied({ kind: 'refund', original });
+    await till.pay('p2', { sale: 'S', kind: 'refund', original, retryOf: 'p1' });
+    till.run(1_000);
+    say(till, 1, 'Success');
+    say(till, 0, 'Success');
+    expect(reverseOnes(till)).toEqual(['p1: reverse-one']);
+  });
+
+  test('what was closed because it was denied stands there again, also where nobody named what was confirmed', async () => {
+    const till = Till.connected();
+    till.gateway.onStatus = (question) => statusAnswer(question, 'InProgress');
+    await till.pay('p1', { sale: 'S' });
+    till.run(limits.hardMs + 30_000);
+    await till.reply(till.lanes.release('till', 'Kim', 'its screen is idle'));
+    await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+    till.run(1_000);
+    say(till, 1, 'Success');
+    await confirm(till, 'p1');
+    say(till, 0, 'Refusal');
+    expect(till.attention()).toEqual(['p1: reverse-one', 'p1: confirmation-denied']);
+    await confirm(till, 'p1');
+    say(till, 0, 'Success');
+    expect(reverseOnes(till)).toEqual(['p1: reverse-one']);
+  });
+});
+
+describe('of another amount than was known', () => {
+  const part = { sale: 'S', amountDetails: eur(1_100), options: { tip: 100, split: { total: 2_000 } } } as const;
+  const rest = { sale: 'S', retryOf: 'p1', options: { split: { total: 2_000 } } } as const;
+  test('a capture of more than an update holds never leaves', async () => {
+    const till = Till.connected();
+    await till.pay('h1', { sale: 'H', kind: 'pre-authorization' });
+    till.run(1_000);
+    say(till, 0, 'Success', { AuthorizedAmount: 10 });
+    till.run(20_000);
+    await till.acknowledge('h1');
+    await held(till, { sale: 'U', kind: 'pre-authorization-update', original: about('h1'), amountDetails: eur(2_000) });
+    await till.pay('c1', { sale: 'C', kind: 'capture', original: about('h1'), amountDetails: eur(2_000) });
+    expect(till.told('c1')).toBe('queued');
+    say(till, 1, 'Success', { AuthorizedAmount: 15 });
+    till.run(5_000);
+    expect([till.told('c1'), till.sentMoney().length]).toEqual(['not-processed', 2]);
+  });
+
+  test('a part that would take too much never leaves', async () => {
+    const till = await held(Till.connected(), part);
+    await till.pay('p2', rest);
+    say(till, 0, 'Success', { AuthorizedAmount: 11, TipAmount: 0 });
+    till.run(5_000);
+    expect([till.told('p2'), till.sentMoney().length]).toEqual(['not-processed', 1]);
+  });
+
+  test.each([
+    ['tip', part, { AuthorizedAmount: 11, TipAmount: 0 }],
+    ['tip of less', part, { AuthorizedAmount: 10.5, TipAmount: 0 }],
+    [
+      'cash',
+      { sale: 'S', amountDetails: eur(1_500), options: { cashBack: { amount: 500 }, split: { total: 2_000 } } },
+      { AuthorizedAmount: 15, CashBackAmount: 0 },
+    ],
+  ] as const)('parts that took more than the sale costs are flagged (no %s)', async (_name, first, amounts) => {
+    const till = await confirmed(Till.connected(), 'p1', first);
+    await till.pay('p2', rest);
+    till.run(1_000);
+    say(till, 1, 'Success');
+    say(till, 0, 'Success', amounts);
+    expect(reverseOnes(till)).toEqual(['p1: reverse-one']);
+  });
+});
+
+describe('at a payment service', () => {
+  test.each(['wanted', 'closed'])('a second refund that was %s is not put on the list again', async (which) => {
+    const shop = await new Shop().order();
+    await shop.about('capture', 'o1', 1_000);
+    shop.run(5_000);
+    await shop.till.acknowledge('capture-1');
+    shop.service.next('refund', pending);
+    await shop.about('refund', 'o1', 300, { sale: 'R' });
+    shop.run(25).service.next('status', ...firstPending);
+    shop.run(600_000);
+    if (which === 'wanted') await confirm(shop.till, 'refund-1');
+    await shop.about('refund', 'o1', 200, { transactionId: 'refund-2', sale: 'R', retryOf: 'refund-1' });
+    for (let i = 0; i < 500 && shop.told('refund-2') !== 'approved'; i += 1) shop.run(10);
+    if (which === 'closed') {
+      await confirm(shop.till, 'refund-1');
+      await confirm(shop.till, 'refund-1');
+    }
+    expect([shop.told('refund-2'), shop.till.attention()]).toEqual(['approved', []]);
+    shop.service.faults.delete('status');
+    shop.run(3_600_000);
+    expect(shop.till.view('refund-1').outcome).toMatchObject({ revision: 3, resolvedBy: 'service' });
+    expect(shop.till.attention()).toEqual([]);
+  });
+});
+
+test('a tip that the customer adds at the terminal does not stop the wanted second payment', async () => {
+  const till = await confirmed(Till.connected(), 'p1', { sale: 'S' });
+  await till.pay('p2', { sale: 'S', retryOf: 'p1' });
+  till.run(1_000);
+  const aborts = till.sentOf('AbortRequest').length;
+  say(till, 0, 'Success', { AuthorizedAmount: 11, TipAmount: 1 });
+  say(till, 1, 'Success');
+  expect([till.sentOf('AbortRequest').length - aborts, reverseOnes(till)]).toEqual([0, []]);
 });

@@ -1,7 +1,7 @@
 /**
  * A person has decided that a transaction did not go through, and the other side can still be asked about an attempt that was given up. It is asked on for a while:
  * where the person was wrong, an approval still becomes a revision. It holds no lane, and what the person decided counts meanwhile. What a person has confirmed is not
- * asked about: it may have been given back since, and a second word that it went through would call for that once more. At a payment service the attempts stay open for it, and nothing of this is needed.
+ * asked about: it may have been given back since. At a payment service the attempts stay open for it, and nothing of this is needed.
  */
 
 import { isDefinite, isGivenUp, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';

@@ -58,13 +58,13 @@ const confirmationDenied = 'confirmation-denied';
  */
 export function deniedConfirmation(
   { words: { noun } }: KindRules,
-  { attention, outcome, request }: TransactionRecord,
+  { confirmationDenied: isDenied, outcome, request }: TransactionRecord,
   draft: OutcomeDraft,
   at: string,
 ): Attention | undefined {
   if (outcome?.resolvedBy !== 'person' || !movesMoney(outcome)) return undefined;
   if (movesMoney(draft) || draft.result === 'unresolved') return undefined;
-  if (attention.some(({ code }) => code === confirmationDenied)) return undefined;
+  if (isDenied === true) return undefined;
   const where = request.service === undefined ? 'terminal' : 'payment service';
   const text = `${outcome.person?.name ?? 'A person'} confirmed that this ${noun} went through, and the ${where} says that it did not (${draft.reason}). Its outcome stays as it was confirmed. Compare with the list of the ${where}: where the ${noun} is not there, it was not done, and the books must say so.`;
   return { code: confirmationDenied, at, text, actions: ['resolve'] };

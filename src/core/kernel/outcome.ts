@@ -4,13 +4,7 @@ import { isNonFinancial, type KindRules } from './kind-rules.js';
 import { saidOf } from './own-words.js';
 import { type OutcomeDraft, type Outcome, movesMoney } from '../model/result.js';
 import type { Result, Retry, Reason } from '../model/outcome-words.js';
-import {
-  type TransactionRecord,
-  hasUnknownAttempt,
-  isAmountUnknown,
-  isDefinite,
-  movedMoney,
-} from '../model/transaction.js';
+import { type TransactionRecord, hasUnknownAttempt, isDefinite } from '../model/transaction.js';
 
 /** Whether charging again is safe, by result (promise 9). A reversal that is unknown is never repeated blindly. */
 export function retryAfter(rules: KindRules, result: Result): Retry {
@@ -111,22 +105,6 @@ export function movedMeanwhile(
 export function besideOthers(rules: KindRules, record: TransactionRecord, draft: OutcomeDraft): OutcomeDraft {
   if (movesMoney(draft) || draft.result === 'unresolved') return draft;
   return hasUnknownAttempt(record) ? unresolved(rules, record, 'other-attempt-unknown') : draft;
-}
-
-/**
- * Whether a draft says once more what is known to have moved, and no more of it: such as the terminal's own word behind that of a person. Nobody needs to look at
- * it again for that. Another attempt, or another transaction of the terminal, has moved money of its own.
- */
-export function movesNoMore({ outcome: before, request }: TransactionRecord, draft: OutcomeDraft): boolean {
-  if (!movedMoney(before) || !movesMoney(draft)) return false;
-  if (before.serviceId !== undefined && before.serviceId !== draft.serviceId) return false;
-  const [key, other] = [before.poiTransaction?.transactionId, draft.poiTransaction?.transactionId];
-  if (key !== undefined && other !== undefined && key !== other) return false;
-  if (isAmountUnknown(before) || isAmountUnknown(draft)) return false;
-  const known = before.authorized ?? request.amountDetails;
-  const now = draft.authorized ?? request.amountDetails;
-  if (known === undefined || now === undefined) return known === now;
-  return known.currency === now.currency && now.amount <= known.amount;
 }
 
 /**

@@ -111,7 +111,7 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
   }
   const present = turn.current(record);
   if (present.attention.length > 0) turn.store({ ...present, attention: [] });
-  if (record.outcome?.result === 'unresolved') saleMoved(turn, record, event.sameSale ?? []);
+  saleMoved(turn, record, event.sameSale ?? []);
 }
 
 /**

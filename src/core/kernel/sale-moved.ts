@@ -10,7 +10,7 @@ import { isDuplicate, leavesNothingFor, twiceText, unknownTo } from './sale-guar
 import { isSameText } from './same-text.js';
 import { overpaidSale } from './split.js';
 import { isPart, isTooMuchOfOriginal, isTooMuchOfSale, whyTooMuchMoved } from './too-much.js';
-import { firstOpenAttempt, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { firstOpenAttempt, movedMoney, standsSince, type TransactionRecord } from '../model/transaction.js';
 import type { TransactionTurn } from './transaction-turn.js';
 
 /** Another lane's transaction has moved money. */
@@ -20,11 +20,12 @@ export function onSaleMoved(turn: TransactionTurn, event: EventOf<'sale-moved'>)
 
 /**
  * This transaction of the lane has moved money, or a person says so: what else of its sale is under way here is stopped, and
- * what has moved money too is put before a person. `known` is all of the sale, of its original and about it, this one included or not.
+ * what has moved money too is put before a person. `known` is all of the sale, of its original and about it, this one included or not; `before`
+ * is the transaction as it was. What is said once more of the same money is nothing new: what a person has closed since stays closed.
  */
-export function saleMoved(turn: TransactionTurn, record: TransactionRecord, known: readonly TransactionRecord[]): void {
-  const present = turn.current(record);
-  if (!movedMoney(present.outcome)) return;
+export function saleMoved(turn: TransactionTurn, before: TransactionRecord, known: readonly TransactionRecord[]): void {
+  const present = turn.current(before);
+  if (!movedMoney(present.outcome) || standsSince(present) === standsSince(before)) return;
   // It was looked up before this one moved.
   const related = known.map((one) => turn.current(one));
   stopOthers(turn, present, related);

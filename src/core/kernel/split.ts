@@ -5,7 +5,7 @@
  */
 
 import type { Refusal } from '../model/refused-request.js';
-import type { Outcome } from '../model/result.js';
+import type { OutcomeDraft } from '../model/result.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { RulesByKind } from './kind-rules.js';
 import { requestedParts, declaredSale } from './options.js';
@@ -25,7 +25,7 @@ function wantedForSale(request: TransactionRequest): number {
  * What a payment that moved money took towards its sale, as the terminal said. Where a person said that it was approved, or the terminal
  * said it in another currency, or nobody knows how much, what was asked for.
  */
-function tookForSale(request: TransactionRequest, { authorized, tip, cashBack }: Outcome): number {
+export function tookForSale(request: TransactionRequest, { authorized, tip, cashBack }: OutcomeDraft): number {
   if (authorized === undefined || authorized.currency !== request.amountDetails?.currency)
     return wantedForSale(request);
   return Math.max(0, authorized.amount - (tip?.amount ?? 0) - (cashBack?.amount ?? 0));

@@ -14,11 +14,12 @@ import { type Flight, type FlightLimits, type InFlight, launched } from './fligh
 import { assertInvariant } from './invariant.js';
 import type { KindRules } from './kind-rules.js';
 import type { Entry, Lane, Now, Turn } from './lane.js';
-import { mayFollow, movesNoMore } from './outcome.js';
+import { mayFollow } from './outcome.js';
 import type { LaneRecord } from '../model/lane-record.js';
 import type { Rail } from './rail.js';
 import { idCountMax, nextRandom, serviceIdOf } from './random.js';
 import type { RowName } from './recovery.js';
+import { isSameMoney } from './same-money.js';
 import { keysOf } from './terminal-key.js';
 import type { About, StepMoment, WriterState, WriterStep, WrittenEntry } from './writer.js';
 
@@ -93,7 +94,8 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     const before = present.outcome;
     if (!mayFollow(before, draft)) {
       const denied = deniedConfirmation(this.kindOf(present), present, draft, this.at);
-      if (denied !== undefined) this.store({ ...present, attention: [...present.attention, denied] });
+      if (denied !== undefined)
+        this.store({ ...present, confirmationDenied: true, attention: [...present.attention, denied] });
       return;
     }
     if (before?.result === 'unresolved' && draft.result === 'unresolved') return;
@@ -101,9 +103,17 @@ export abstract class WriterTurn<S extends WriterState<TransactionRecord>, K ext
     const attention = [...kept, ...attentionFor(this.kindOf(present), present, draft, this.at)];
     // A definite outcome changes only to approved (I9): a second, partial approval does not make less of the first.
     const result = before?.result === 'approved' ? before.result : draft.result;
-    const since = movesNoMore(present, draft) ? { movedSince: before?.movedSince ?? before?.revision } : {};
+    const since = isSameMoney(this.kindOf(present), present, draft)
+      ? { movedSince: before?.movedSince ?? before?.revision }
+      : {};
     const outcome = Object.assign({}, draft, { result, revision: (before?.revision ?? 0) + 1, ...since, at: this.at });
-    const { certainBy: _settled, earlierKeys: _before, askedUntil: _decided, ...others } = present;
+    const {
+      certainBy: _settled,
+      earlierKeys: _before,
+      askedUntil: _decided,
+      confirmationDenied: _denied,
+      ...others
+    } = present;
     const earlierKeys = keysBefore(present, draft);
     const certainBy = draft.result === 'unresolved' ? present.certainBy : undefined;
     const keys = earlierKeys.length === 0 ? {} : { earlierKeys };

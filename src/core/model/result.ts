@@ -10,7 +10,7 @@ export interface CommonOutcome {
   readonly result: Result;
   /** 1 for the first; the register acknowledges a revision. */
   readonly revision: number;
-  /** The revision that said first that this much had moved, where later ones said so once more; absent where it is this one. */
+  /** The revision that said first what this one says once more of the money; absent where it is news. */
   readonly movedSince?: number;
   readonly retry: Retry;
   /** Stable code of the reason, for programs: `refusal`, `link-lost`, `terminal-busy`, ... */

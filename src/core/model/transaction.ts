@@ -106,6 +106,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly certainBy?: string;
   /** ISO wall time until which the terminal is asked on, although a person has decided; absent where it is not. */
   readonly askedUntil?: string;
+  /** The other side has denied what a person had confirmed, and has not said otherwise since: it was put before a person, once. */
+  readonly confirmationDenied?: true;
   /** The latest revision; absent while the transaction is open. */
   readonly outcome?: Outcome<Kind>;
   /** Keys that earlier revisions had and the latest has not, oldest first: the terminal knows it by these too. */
@@ -123,7 +125,7 @@ export function revisionOf(record: TransactionRecord | undefined): number {
   return record?.outcome?.revision ?? 0;
 }
 
-/** The revision since which it is what it is now: later ones have said once more what had moved (`movedSince`). 0 while it has none. */
+/** The revision since which it is what it is now: later ones have said the same of the money once more (`movedSince`). 0 while it has none. */
 export function standsSince(record: TransactionRecord): number {
   return record.outcome?.movedSince ?? revisionOf(record);
 }

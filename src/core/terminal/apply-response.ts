@@ -27,13 +27,7 @@ import { shownMax } from './screens.js';
 import { arrived, askNow, contradictory, markAnswered, unknownWord } from './unproved.js';
 import { keepUnmatched } from './unmatched-response.js';
 import { isUndone } from '../kernel/kind-rules.js';
-import {
-  isDefinite,
-  movedMoney,
-  standsSince,
-  terminalAttemptsOf,
-  type TransactionRecord,
-} from '../model/transaction.js';
+import { isDefinite, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
 function ownerOf(
@@ -71,10 +65,8 @@ export function matchResponse(
   }
   const { redacted, original } = received;
   const reading = turn.rail.read(answer, owner.record, owner.attempt, { at: turn.at, how, redacted, original });
-  const known = standsSince(owner.record);
   applyResponse(turn, owner.record, owner.attempt, reading);
-  // The same answer once more moves nothing: what a person has closed since stays closed.
-  if (standsSince(turn.current(owner.record)) !== known) saleMoved(turn, owner.record, received.sameSale ?? []);
+  saleMoved(turn, owner.record, received.sameSale ?? []);
   if (original !== undefined) markReversed(turn, owner.record, original);
   for (const other of received.namedByKey ?? []) markReversed(turn, other, owner.record);
   return owner.attempt.serviceId;
@@ -151,7 +143,7 @@ export function applyResponse(
       if (anotherRuns) return;
       cardWasUsed(turn, present, false);
       served(turn, record.request.register, undefined);
-      // What a person has confirmed stays as it is, and whoever reads the list hears of the refusal.
+      // What is definite stays as it is; where a person had confirmed it, whoever reads the list hears of the refusal.
       const integrityHold = isDefinite(present.outcome) ? undefined : followUpInDoubt(turn, present);
       if (integrityHold !== undefined) {
         turn.setOutcome(present, unresolved(turn.kindOf(present), present, integrityHold), integrityHold);
