@@ -47,7 +47,9 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
   // One that stands before ended the session, and gave nothing back.
   const cancels = sinceAuthorized(history).filter(({ type }) => type === 'CANCEL');
   const [cancel] = cancels.filter(isDone);
-  if (captured === undefined && cancel !== undefined && balanceIn(history)?.remaining === 0) {
+  // Of a card that was verified nothing is held that a cancel could give back.
+  const isOfNothing = !isCaptured && completed.every(({ amount }) => amount === 0);
+  if (!isOfNothing && captured === undefined && cancel !== undefined && balanceIn(history)?.remaining === 0) {
     if (isTriedOn(history) || !isUnderstood(history)) return { type: 'under-way' };
     // A capture at once that fails ends an attempt to pay as a decline does.
     if (isCaptured && lastOf(triesIn(history), ends) === undefined) return openOrClosed(of('CANCEL'), ends, 0);

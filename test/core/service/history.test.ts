@@ -26,6 +26,15 @@ function approvedIf(is: boolean): string {
   return is ? 'approved' : 'under-way';
 }
 
+test.each([['CANCEL COMPLETED 0'], ['CANCEL COMPLETED']])(
+  'a card that was verified stays so behind %s: nothing was held',
+  (cancel) => {
+    const history = historyOf(created, 'AUTHORIZATION COMPLETED 0', cancel);
+    const ends = { attemptsMax: 1, cancelClosesSessions: true };
+    expect(standingOf(history, false, ends).type).toBe('approved');
+  },
+);
+
 describe.each([
   ['of a pre-authorization', false],
   ['of a payment', true],
