@@ -62,6 +62,8 @@ describe('a history that is heard of with the authorization', () => {
     ['captured 3.00 EUR, cancelled 2.00 EUR', ['CAPTURE COMPLETED 300', 'CANCEL COMPLETED 200'], order],
     ['cancelled 2.00 EUR, changed to 15.00 EUR', ['CANCEL COMPLETED 200', 'UPDATE COMPLETED 1500'], order],
     ['captured', ['CAPTURE COMPLETED'], order],
+    ['captured 3.00 EUR (not ended yet)', ['CAPTURE FAILED 300', 'CAPTURE PENDING 300'], order],
+    ['cancelled (not ended yet), changed to 5.00 EUR', ['CANCEL PENDING', 'UPDATE COMPLETED 500'], order],
     ['refunded 3.00 EUR', ['REFUND COMPLETED 300'], {}],
     ['cancelled 2.00 EUR', ['CANCEL COMPLETED 200'], {}],
     ['refunded, refunded 3.00 NOK', ['REFUND COMPLETED', 'REFUND COMPLETED 300 NOK'], {}],
@@ -77,7 +79,7 @@ describe('a history that is heard of with the authorization', () => {
   });
 
   test.each<[string, readonly string[], OnlineRequest]>([
-    ['what failed, or is under way', ['CAPTURE FAILED 300', 'CAPTURE PENDING 300'], order],
+    ['what failed', ['CAPTURE FAILED 300'], order],
     ['a cancel of nothing', ['CANCEL COMPLETED 0'], order],
     ['what moves nothing', ['AUTHENTICATION COMPLETED', 'STORED_CREDENTIALS COMPLETED'], order],
     ['its own capture at once', [], {}],
@@ -146,6 +148,57 @@ describe('a capture at once that went through, beside one that failed', () => {
   test('is no contradiction of an order: somebody captured it again', async () => {
     const shop = await paid(showing('CAPTURE FAILED 1000', 'CAPTURE COMPLETED 1000'), order);
     expect(shop.till.attention()).toEqual(['p1: done-elsewhere']);
+  });
+});
+
+/** A part was captured, and the rest is as it says. */
+const half =
+  (status: string): Change =>
+  (all) => [
+    ...all.map((one) => (one.type === 'CAPTURE' ? { ...one, details: { amount: 600, currency: 'EUR' } } : one)),
+    ...others(`CAPTURE ${status} 400`),
+  ];
+
+describe('a payment of which the history shows more than its capture', () => {
+  test('another authorization that was never captured: the customer is held for twice', async () => {
+    const shop = await paid(showing('AUTHORIZATION COMPLETED 1000'));
+    expect(shop.told()).toBe('approved');
+    expect(shop.till.attention()).toEqual(['p1: reverse-one']);
+  });
+
+  test('the rest is on its way: nobody takes it in another way before it has ended', async () => {
+    const shop = await paid(half('PENDING'));
+    expect(shop.told()).toBe('running');
+    history(shop, half('COMPLETED'));
+    shop.run(60_000);
+    expect(shop.till.view('p1').outcome).toMatchObject({ result: 'approved', authorized: { amount: 1_000 } });
+  });
+
+  test('a capture without an authorization: the link waits for nobody, and a person is called', async () => {
+    const shop = await paid((all) => all.filter(({ type }) => type !== 'AUTHORIZATION'));
+    expect(shop.till.view('p1').state).toBe('running');
+    expect(shop.till.view('p1')).not.toHaveProperty('checkout');
+    shop.run(400_000);
+    expect(shop.told()).toBe('unresolved');
+  });
+});
+
+describe('a history that lacks what it had shown', () => {
+  test('is of another payment, or not whole: nothing follows from it', async () => {
+    const shop = new Shop();
+    await shop.link('p1');
+    shop.run(5_000).service.shopper('p1');
+    history(shop, (all) => all.slice(1));
+    shop.run(60_000);
+    expect(shop.told()).toBe('waiting');
+    expect(
+      shop.till
+        .view('p1')
+        .timeline.map(({ text }) => text)
+        .join(),
+    ).toContain('it lacks what it had shown before');
+    history(shop, (all) => all);
+    expect(shop.run(60_000).told()).toBe('approved');
   });
 });
 

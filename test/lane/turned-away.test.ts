@@ -1,6 +1,6 @@
 /** HTTP 401 and 429: whether they say that nothing was done of what may move money. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fault } from './practice-service.js';
 import { returnUrls, Shop } from './shop.js';
 
@@ -70,11 +70,44 @@ test('401 in the own words of the service says that nobody was asked: not proces
   await shop.link('p1', { online: JSON.parse(JSON.stringify(online)) });
   shop.run(60_000);
   expect(shop.till.view('p1')).toMatchObject({ retry: 'safe', outcome: { reason: 'service-unreachable' } });
-  const order = await new Shop().order();
-  order.service.next('capture', ...always(unauthenticated));
-  await order.about('capture', 'o1', 1_000);
-  order.run(60_000);
-  expect(order.till.view('capture-1')).toMatchObject({ outcome: { reason: 'service-unreachable' } });
+});
+
+/** An order is captured, and the service answers so. */
+async function captured(fault: Fault): Promise<Shop> {
+  const shop = await new Shop().order();
+  shop.service.next('capture', ...always(fault));
+  await shop.about('capture', 'o1', 1_000);
+  return shop;
+}
+
+describe('401 in the own words of the service to a capture, over its latest start', () => {
+  test('is no capture where the history shows none', async () => {
+    const shop = (await captured({ status: 401, code: 'unauthenticated' })).run(60_000);
+    expect(shop.till.view('capture-1')).toMatchObject({ retry: 'safe', outcome: { reason: 'service-unreachable' } });
+    expect(shop.till.view('o1').order?.captured.amount).toBe(0);
+    expect(shop.till.view('capture-1').outcome?.message).toBe(
+      'The payment service did not take the capture: it last answered HTTP 401 unauthenticated. Nothing was charged. Try again.',
+    );
+  });
+
+  test('decides nothing where the history shows one, and is never safe to ask for again', async () => {
+    const shop = (await captured(unauthenticated)).run(60_000);
+    expect(shop.till.view('capture-1').outcome).toBeUndefined();
+    const sent = shop.service.calls('capture').length;
+    shop.run(400_000);
+    expect(shop.till.view('capture-1')).toMatchObject({ state: 'unresolved', retry: 'after-resolution' });
+    expect(shop.service.calls('capture')).toHaveLength(sent);
+  });
+
+  test('waits for a history that can be read', async () => {
+    const shop = await captured({ status: 401, code: 'unauthenticated' });
+    shop.run(5_000).service.next('status', ...always({ status: 503, code: 'unavailable' }));
+    shop.run(60_000);
+    expect(shop.till.view('capture-1').outcome).toBeUndefined();
+    shop.service.faults.delete('status');
+    shop.run(60_000);
+    expect(shop.till.view('capture-1').outcome).toMatchObject({ reason: 'service-unreachable' });
+  });
 });
 
 test.each([401, 429])('%i is no loss of a link, whose address nobody has', async (status) => {

@@ -95,7 +95,11 @@ function turnedAway(
   // What stands before the service may say so behind its back. Of a link nobody has the address, and nothing can have been paid.
   const isHarmless =
     attempt !== undefined && isBeginning(attempt.endpoint) && record.request.online?.instrument === undefined;
-  const isLost = !isHarmless && !saysUntried(refusalIn(answer).code);
+  const { code } = refusalIn(answer);
+  const isLost = !isHarmless && !saysUntried(code);
+  // Its history says whether that is so, once nobody wants it to be sent again.
+  if (status === 401 && purpose === 'money' && !isLost && !isHarmless)
+    turn.patchEntry(record.request.transactionId, { turnedAwayAs: code });
   if (purpose === 'money' && attempt !== undefined && isLost) noteLost(turn, record, attempt, `status ${status}`);
   if (purpose === 'address') return wantAgain(turn, entry);
   retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
@@ -165,12 +169,21 @@ function onAddress(turn: ServiceTurn, entry: ServiceEntry, event: Answered): voi
   turn.patchEntry(transactionId, { dueAtMs: turn.now.monoMs });
 }
 
-/** The history, where it is not another customer's. */
-function ofOurs(turn: ServiceTurn, record: TransactionRecord, history: History): History {
-  const stranger = history.type === 'history' ? strangerIn(record, history.operations) : undefined;
-  if (stranger === undefined) return history;
-  flagStranger(turn, record, stranger);
-  return { type: 'unread', why: `it names ${stranger} than was asked for` };
+/** The history, where it is not another customer's, and goes on from what it had shown: a history loses nothing. */
+function ofOurs(turn: ServiceTurn, { record, firstOperation }: ServiceEntry, history: History): History {
+  if (history.type !== 'history') return history;
+  const { operations } = history;
+  const stranger = strangerIn(record, operations);
+  if (stranger !== undefined) {
+    flagStranger(turn, record, stranger);
+    return { type: 'unread', why: `it names ${stranger} than was asked for` };
+  }
+  if (firstOperation !== undefined && operations.every(({ id }) => id !== firstOperation))
+    return { type: 'unread', why: 'it lacks what it had shown before' };
+  const [first] = operations;
+  if (firstOperation === undefined && first !== undefined)
+    turn.patchEntry(record.request.transactionId, { firstOperation: first.id });
+  return history;
 }
 
 function onHistory(
@@ -182,7 +195,7 @@ function onHistory(
   const { record } = entry;
   const kind = serviceKindOf(record.request.kind);
   if (kind === undefined) return;
-  const history = ofOurs(turn, record, historyIn(event));
+  const history = ofOurs(turn, entry, historyIn(event));
   if (history.type !== 'history') {
     const attempt = attemptsOf(record).at(-1);
     const why = history.type === 'unread' ? history.why : `the status is refused as ${history.code}`;

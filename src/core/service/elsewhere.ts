@@ -3,10 +3,10 @@
 import { amountText } from '../kinds/amounts.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { balanceIn } from './balance.js';
-import { doneWords, type HistoryOperation, type Moved, sumOf } from './history-operation.js';
+import { doneWords, type HistoryOperation, isFailed, isOpen, type Moved, sumOf } from './history-operation.js';
 import type { ServiceTurn } from './service-turn.js';
 
-/** What the history shows as done, and this transaction did not ask for. An immediate capture, its reversal where it failed, and a cancel that closes a session are its own. */
+/** What the history shows as done or under way, and this transaction did not ask for. An immediate capture, its reversal where it failed, and a cancel that closes a session are its own. */
 function doneElsewhere(
   { request, attempts }: TransactionRecord,
   history: readonly HistoryOperation[],
@@ -21,8 +21,7 @@ function doneElsewhere(
       : []),
   ];
   return history.filter(
-    ({ type, status, amount }) =>
-      status === 'COMPLETED' && doneWords[type] !== undefined && !own.includes(type) && amount !== 0,
+    (one) => !isFailed(one) && doneWords[one.type] !== undefined && !own.includes(one.type) && one.amount !== 0,
   );
 }
 
@@ -79,9 +78,11 @@ export function flagElsewhere(
   const present = turn.current(record);
   const code = 'done-elsewhere';
   if (done.length === 0 || present.attention.some((item) => item.code === code)) return;
-  const what = done.map(({ type, amount, currency = '' }) =>
-    amount === undefined ? (doneWords[type] ?? type) : `${doneWords[type] ?? type} ${amountText({ amount, currency })}`,
-  );
+  const what = done.map((one) => {
+    const { type, amount, currency = '' } = one;
+    const how = amount === undefined ? '' : ` ${amountText({ amount, currency })}`;
+    return `${doneWords[type] ?? type}${how}${isOpen(one) ? ' (not ended yet)' : ''}`;
+  });
   const text = `Somebody else did this with it on the pages of the payment service: ${what.join(', ')}. This till does not count it: look there before it is captured, cancelled or refunded.`;
   turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });
 }

@@ -56,7 +56,12 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
     return { type: 'reversed', operation: cancel, afterFailure: captures.some(isFailed) };
   }
   if (!isCaptured) return { type: 'approved', operation: authorized, moved: sumOf(completed) };
-  if (captured !== undefined) return { type: 'approved', operation: captured, moved: sumOf(captures.filter(isDone)) };
+  if (captured !== undefined) {
+    const moved = sumOf(captures.filter(isDone));
+    // What of it is still on its way may be the rest: nobody takes that in another way before it has ended.
+    if (captures.some(isOpen) && !isAll(moved, sumOf(completed))) return { type: 'under-way' };
+    return { type: 'approved', operation: captured, moved };
+  }
   const [failed] = captures.filter(isFailed);
   if (failed === undefined || !captures.every(isFailed)) return { type: 'under-way' };
   return {
@@ -65,6 +70,12 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
     isReturning: cancels.length === 0 || cancels.some(isOpen),
     mayGoOn: lastOf(triesIn(history), ends) === undefined,
   };
+}
+
+/** Whether as much was captured as was authorized. */
+function isAll(captured: Moved, authorized: Moved): boolean {
+  if (captured === undefined || captured.currency !== authorized?.currency) return false;
+  return captured.amount >= authorized.amount;
 }
 
 /** An operation of a type that is not known may have moved money. */
@@ -88,7 +99,9 @@ function unauthorized(
   ends: Ends,
 ): Standing {
   const tries = ['AUTHORIZATION', 'AUTHENTICATION', 'CAPTURE'];
-  if (!isUnderstood(history) || history.some((one) => tries.includes(one.type) && isOpen(one)))
+  // What was captured was authorized, whatever is said of that.
+  const isContradictory = history.some((one) => one.type === 'CAPTURE' && isDone(one));
+  if (!isUnderstood(history) || isContradictory || history.some((one) => tries.includes(one.type) && isOpen(one)))
     return { type: 'under-way' };
   const standing = openOrClosed(cancels, ends);
   if (standing.type === 'closed') return standing;

@@ -175,6 +175,7 @@ export function onLinkHistory(
       if (isLate(record)) flagLate(turn, record);
       flagElsewhere(turn, record, operations);
       flagContradiction(turn, record, operations);
+      if (kind.moves === 'money') flagPaidAgain(turn, turn.current(record), standing, operations);
       flagStalledCancel(turn, record);
       return saleMoved(turn, record, sameSale);
     case 'declined':
@@ -256,7 +257,7 @@ function noteAuthorized(
   create: ServiceAttempt,
   operations: readonly HistoryOperation[],
 ): void {
-  const isAuthorized = operations.some((one) => one.type === 'AUTHORIZATION' && isDone(one));
+  const isAuthorized = operations.some((one) => ['AUTHORIZATION', 'CAPTURE'].includes(one.type) && isDone(one));
   if (!isAuthorized || create.wasAuthorized === true || record.outcome !== undefined) return;
   const { transactionId } = record.request;
   turn.storeAttempt(record, create.idempotencyKey, { wasAuthorized: true });
@@ -265,7 +266,7 @@ function noteAuthorized(
   turn.fact('stage', text, { transactionId, serviceId: create.idempotencyKey, row: 'service-waiting' });
 }
 
-/** More was paid than was reported: the shopper has paid the same link once more since, and a person gives that back. */
+/** More was paid than was reported: the shopper has paid the same link once more, and a person gives that back. */
 function flagPaidAgain(
   turn: ServiceTurn,
   record: TransactionRecord,

@@ -17,7 +17,7 @@ import { noteGivenBack } from './given-back.js';
 import { isKeyFresh } from './key-age.js';
 import { askHistory, lookLater, mayHaveArrived, pollLater, retryLater } from './pace.js';
 import type { History, Operated } from './reading.js';
-import { isOwnCode, saysDeclined } from './refusals.js';
+import { isOwnCode, saysDeclined, saysTurnedAway } from './refusals.js';
 import {
   attemptBy,
   attemptsOf,
@@ -47,7 +47,7 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
   // Whoever wanted it stopped, or another transaction that has its money, did so before any of it left.
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
-  if (!mayHaveArrived(attempt) && isUnwanted) return endUnsent(turn, record, attempt);
+  if (!mayHaveArrived(attempt) && isUnwanted) return endUnsent(turn, entry, attempt);
   // A repeat that is the first one to arrive would do it once more than the sale needs.
   if (!isTaken(attempt) && record.abortRequested?.moved !== undefined) return giveUpOperation(turn, entry, kind);
   // The answer to the same key names its own operation: nothing else says of a lost one what became of it.
@@ -56,10 +56,11 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
 }
 
 /** Its time is over (`givenUpAtMs`): its history is asked in the background, and a person is called. */
-export function giveUpOperation(turn: ServiceTurn, { record }: ServiceEntry, kind: FollowUpKind): void {
+export function giveUpOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
+  const { record } = entry;
   const attempt = attemptBy(record, kind.endpoint);
   if (attempt === undefined) return;
-  if (!mayHaveArrived(attempt)) return endUnsent(turn, record, attempt);
+  if (!mayHaveArrived(attempt)) return endUnsent(turn, entry, attempt);
   turn.setOutcome(record, unresolved(turn.kindOf(record), record, 'no-answer'), 'service-given-up');
   lookLater(turn, record.request.transactionId);
 }
@@ -93,8 +94,19 @@ export function endUnasked(turn: ServiceTurn, record: TransactionRecord): void {
   endNotProcessed(turn, record, draft, 'service-not-sent');
 }
 
-/** Every sending of it was kept back, or refused before anything was done. */
-function endUnsent(turn: ServiceTurn, record: TransactionRecord, attempt: ServiceAttempt): void {
+/**
+ * Every sending of it was kept back, or refused before anything was done. What the service turned away is a refusal like any other: the history has the last
+ * word on whether nothing was done.
+ */
+function endUnsent(
+  turn: ServiceTurn,
+  { record, turnedAwayAs: refusedAs }: ServiceEntry,
+  attempt: ServiceAttempt,
+): void {
+  if (refusedAs !== undefined) {
+    turn.storeAttempt(record, attempt.idempotencyKey, { refusedAs });
+    return turn.patchEntry(record.request.transactionId, { turnedAwayAs: undefined, dueAtMs: turn.now.monoMs });
+  }
   const kind = turn.kindOf(record);
   const present = turn.storeAttempt(record, attempt.idempotencyKey, { state: 'unsent' });
   const draft =
@@ -202,7 +214,7 @@ export function onOperationHistory(
     const others = byOthers(turn.payment, operations, record);
     const isDecided = others.every(({ type, status }) => type !== kind.operation || status === 'COMPLETED');
     const done = others.filter(({ status }) => status === 'COMPLETED');
-    if (isDecided && !turn.payment.some(isUnknownBeside)) return endRefused(turn, record, kind, attempt, done);
+    if (isDecided && !turn.payment.some(isUnknownBeside)) return endRefused(turn, entry, kind, attempt, done);
   }
   const present = turn.entry(record.request.transactionId);
   if (present === undefined) return;
@@ -259,12 +271,15 @@ function isUnknownBeside(other: TransactionRecord): boolean {
 /** The service refused it, and its history has nothing new that was asked for. */
 function endRefused(
   turn: ServiceTurn,
-  record: TransactionRecord,
+  entry: ServiceEntry,
   kind: FollowUpKind,
-  { idempotencyKey, refusedAs: code = '' }: ServiceAttempt,
+  attempt: ServiceAttempt,
   done: readonly HistoryOperation[],
 ): void {
+  const { record } = entry;
+  const { idempotencyKey, refusedAs: code = '' } = attempt;
   const { payment: records } = turn;
+  if (saysTurnedAway(code) && done.every(({ type }) => type !== kind.operation)) return endUnsent(turn, entry, attempt);
   const present = turn.storeAttempt(record, idempotencyKey, { state: 'not-started' });
   const draft = refusedBeside(turn.kindOf(record), kind, record, { records, done, code });
   turn.setOutcome(present, draft, 'service-refused');

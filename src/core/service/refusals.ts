@@ -15,6 +15,11 @@ export function saysDeclined(code: string): boolean {
   return declines.includes(code);
 }
 
+/** Whether the service did not look at the request at all: it does not take the credentials. */
+export function saysTurnedAway(code: string): boolean {
+  return isProblemCode(code) && problemStatuses[code] === 401;
+}
+
 /** What is wrong with a request, with who sends it, or with what is configured: looked at before acquirer or issuer is asked. */
 const beforehand: readonly number[] = [400, 401, 403, 404, 415, 422];
 

@@ -60,6 +60,10 @@ export interface ServiceEntry extends WrittenEntry<TransactionRecord> {
   readonly isOvertaken: boolean;
   /** Another operation of its payment was open or unknown when it was admitted. */
   readonly isBesideOthers: boolean;
+  /** The operation that its history shows first, as this process has read it: a history that lacks it is of another payment, or not whole. */
+  readonly firstOperation?: string;
+  /** The code with which the service turned its request away, and did not look at it, as it says. */
+  readonly turnedAwayAs?: string | undefined;
 }
 
 /** Everything that the writer of a service knows. Never changed in place. */
