@@ -4,7 +4,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** How long a process may take to say that it is ready. */
 const readyMs = 20_000;
@@ -57,16 +57,37 @@ export function ownEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TENDERD_')));
 }
 
+/** The first line is the ready line. One that did not come up writes a document over several lines in its place, and ends: what that says is why. */
 async function readyLine<T>(
   child: ChildProcessByStdio<null, Readable, null>,
   what: string,
   shape: z.ZodType<T>,
 ): Promise<T> {
-  const lines = createInterface({ input: child.stdout });
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`"tenderd ${what}" ended with ${String(code)} before it was ready`);
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  const first = new Promise<string>((resolve) => {
+    reader.on('line', (line) => {
+      lines.push(line);
+      if (lines.length === 1 && line !== '{') resolve(line);
+    });
   });
-  const signal = AbortSignal.timeout(readyMs);
-  const [line] = await Promise.race([once(lines, 'line', { signal }), ended]);
-  return shape.parse(JSON.parse(String(line)));
+  const ended = once(child, 'close').then(([code]) => {
+    throw new Error(`"tenderd ${what}" ended with ${String(code)} before it was ready${whyIn(lines.join('\n'))}`);
+  });
+  const late = once(AbortSignal.timeout(readyMs), 'abort').then(() => {
+    throw new Error(`"tenderd ${what}" was not ready within ${readyMs / 1_000} s`);
+  });
+  return shape.parse(JSON.parse(await Promise.race([first, ended, late])));
+}
+
+const failure = z.object({ error: z.object({ text: z.string(), problems: z.array(z.string()).optional() }) });
+
+/** Why a command failed, as its document says it; empty where it wrote none. */
+function whyIn(document: string): string {
+  try {
+    const { text, problems = [] } = failure.parse(JSON.parse(document)).error;
+    return `: ${[text, ...problems].join(' ')}`;
+  } catch {
+    return '';
+  }
 }

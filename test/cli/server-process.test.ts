@@ -1,0 +1,15 @@
+/** What commands say that start a daemon or simulator of their own, where it does not come up. */
+
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { startServer } from '../../src/cli/server-process.js';
+
+const entry = join(import.meta.dirname, '../../bin/tenderd.js');
+
+test('the process that was started says why', async () => {
+  const config = join(import.meta.dirname, 'no-such-file.toml');
+  await expect(startServer({ entry, args: ['run', '--config', config], shape: z.object({}) })).rejects.toThrow(
+    `"tenderd run" ended with 78 before it was ready: The configuration is wrong. ${config}: cannot be read`,
+  );
+});
