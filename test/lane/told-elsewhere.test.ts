@@ -14,14 +14,14 @@ interface Operation {
 
 type Change = (all: readonly Operation[]) => readonly Operation[];
 
-/** From now on the history is changed so. */
-function history(shop: Shop, change: Change): void {
+/** From now on the history is changed so; of `times` questions alone where it says so. */
+function history(shop: Shop, change: Change, times = 2_000): void {
   const changed: Fault = (answer) => {
     const body: { readonly operationList: readonly Operation[] } = JSON.parse(answer.text);
     return { ...answer, text: JSON.stringify({ ...body, operationList: change(body.operationList) }) };
   };
   shop.service.faults.delete('status');
-  shop.service.next('status', ...Array.from({ length: 2_000 }, () => changed));
+  shop.service.next('status', ...Array.from({ length: times }, () => changed));
 }
 
 /** `CAPTURE COMPLETED 300`: operations that somebody else asked for, in euro where an amount is said. */
@@ -188,17 +188,39 @@ describe('a history that lacks what it had shown', () => {
     const shop = new Shop();
     await shop.link('p1');
     shop.run(5_000).service.shopper('p1');
-    history(shop, (all) => all.slice(1));
-    shop.run(60_000);
+    history(shop, (all) => all.slice(1), 1);
+    const asked = shop.service.calls('status').length;
+    while (shop.service.calls('status').length === asked) shop.run(100);
     expect(shop.told()).toBe('waiting');
-    expect(
-      shop.till
-        .view('p1')
-        .timeline.map(({ text }) => text)
-        .join(),
-    ).toContain('it lacks what it had shown before');
-    history(shop, (all) => all);
+    expect(shop.till.view('p1').timeline.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('it lacks what it had shown before'),
+    );
+    expect(calls(shop)).toMatchObject([
+      {
+        code: 'foreign-history',
+        text: expect.stringContaining('named other operations in the history of it than before'),
+      },
+    ]);
     expect(shop.run(60_000).told()).toBe('approved');
+  });
+
+  test('and goes on so is believed in the end: the first one may have been of another payment', async () => {
+    const shop = new Shop();
+    await shop.link('p1');
+    shop.run(5_000).service.shopper('p1');
+    history(shop, (all) => all.slice(1));
+    expect(shop.run(60_000).told()).toBe('approved');
+    expect(shop.till.attention()).toEqual(['p1: foreign-history']);
+  });
+
+  test('and is empty calls nobody', async () => {
+    const shop = new Shop();
+    await shop.link('p1');
+    shop.run(5_000);
+    history(shop, () => [], 1);
+    shop.run(30_000).service.shopper('p1');
+    expect(shop.run(60_000).told()).toBe('approved');
+    expect(shop.till.attention()).toEqual([]);
   });
 });
 

@@ -175,15 +175,17 @@ function ofOurs(turn: ServiceTurn, { record, firstOperation }: ServiceEntry, his
   const { operations } = history;
   const stranger = strangerIn(record, operations);
   if (stranger !== undefined) {
-    flagStranger(turn, record, stranger);
+    flagStranger(turn, record, `${stranger} in the history of it than was asked for`);
     return { type: 'unread', why: `it names ${stranger} than was asked for` };
   }
-  if (firstOperation !== undefined && operations.every(({ id }) => id !== firstOperation))
-    return { type: 'unread', why: 'it lacks what it had shown before' };
+  const isOther = firstOperation !== undefined && operations.every(({ id }) => id !== firstOperation);
   const [first] = operations;
-  if (firstOperation === undefined && first !== undefined)
-    turn.patchEntry(record.request.transactionId, { firstOperation: first.id });
-  return history;
+  if (isOther || firstOperation !== first?.id)
+    turn.patchEntry(record.request.transactionId, { firstOperation: first?.id });
+  if (!isOther) return history;
+  // Nobody knows which of the two is of another payment: what goes on from this one is looked at again.
+  if (first !== undefined) flagStranger(turn, record, 'other operations in the history of it than before');
+  return { type: 'unread', why: 'it lacks what it had shown before' };
 }
 
 function onHistory(

@@ -60,8 +60,8 @@ export interface ServiceEntry extends WrittenEntry<TransactionRecord> {
   readonly isOvertaken: boolean;
   /** Another operation of its payment was open or unknown when it was admitted. */
   readonly isBesideOthers: boolean;
-  /** The operation that its history shows first, as this process has read it: a history that lacks it is of another payment, or not whole. */
-  readonly firstOperation?: string;
+  /** The operation that its history showed first, when this process read it last: a history that lacks it is of another payment, or not whole. */
+  readonly firstOperation?: string | undefined;
   /** The code with which the service turned its request away, and did not look at it, as it says. */
   readonly turnedAwayAs?: string | undefined;
 }
