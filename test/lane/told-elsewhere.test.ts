@@ -166,6 +166,27 @@ describe('a payment of which the history shows more than its capture', () => {
     expect(shop.till.attention()).toEqual(['p1: reverse-one']);
   });
 
+  test('and a refund that has not ended: it still calls a person that the customer paid twice', async () => {
+    const shop = await paid(showing('AUTHORIZATION COMPLETED 1000', 'REFUND PENDING 200'));
+    expect(shop.till.attention()).toContain('p1: reverse-one');
+  });
+
+  test('another try is on its way: what was captured as a whole is paid', async () => {
+    const shop = await paid(showing('AUTHORIZATION COMPLETED 1000', 'CAPTURE PENDING 1000'));
+    expect([shop.told(), shop.till.attention()]).toEqual(['approved', ['p1: reverse-one']]);
+  });
+
+  test('a verification that was withdrawn: nothing is to be given back', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { kind: 'verification', amountDetails: { amount: 0, currency: 'EUR' } });
+    shop.run(1_000);
+    history(shop, showing('CANCEL COMPLETED'));
+    shop.service.shopper('p1');
+    await shop.till.reply(shop.till.lanes.abort('p1', 'stop'));
+    shop.run(60_000);
+    expect([shop.told(), shop.till.attention()]).toEqual(['approved', []]);
+  });
+
   test('the rest is on its way: nobody takes it in another way before it has ended', async () => {
     const shop = await paid(half('PENDING'));
     expect(shop.told()).toBe('running');

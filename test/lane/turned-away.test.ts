@@ -86,7 +86,7 @@ describe('401 in the own words of the service to a capture, over its latest star
     expect(shop.till.view('capture-1')).toMatchObject({ retry: 'safe', outcome: { reason: 'service-unreachable' } });
     expect(shop.till.view('o1').order?.captured.amount).toBe(0);
     expect(shop.till.view('capture-1').outcome?.message).toBe(
-      'The payment service did not take the capture: it last answered HTTP 401 unauthenticated. Nothing was charged. Try again.',
+      'The payment service refuses the credentials of tenderd, and did not take the capture. Nothing was charged. Asking again does not help before a technician has corrected apiKey, token or merchantId of services.shop.',
     );
   });
 
@@ -97,6 +97,18 @@ describe('401 in the own words of the service to a capture, over its latest star
     shop.run(400_000);
     expect(shop.till.view('capture-1')).toMatchObject({ state: 'unresolved', retry: 'after-resolution' });
     expect(shop.service.calls('capture')).toHaveLength(sent);
+  });
+
+  test.each([
+    [0, 20_000],
+    [100, 300],
+  ])('which the register stops %i ms behind a try, is looked for', async (ms, withinMs) => {
+    const shop = await captured({ status: 401, code: 'unauthenticated' });
+    while (shop.service.calls('capture').length < 3) shop.run(1);
+    shop.run(ms);
+    await shop.till.reply(shop.till.lanes.abort('capture-1', 'the customer left'));
+    shop.run(withinMs);
+    expect(shop.told('capture-1')).toBe('not-processed');
   });
 
   test('waits for a history that can be read', async () => {

@@ -30,9 +30,11 @@ export type Standing =
   /** Nobody has paid, and a cancel has closed the session: by the profile it does so. */
   | { readonly type: 'closed'; readonly operation: HistoryOperation };
 
-/** What ends it by the profile. `mayBeSoft`: a decline before any authentication only means that the shopper is asked. */
+/** What ends it, by the profile and by what was asked for. `mayBeSoft`: a decline before any authentication only means that the shopper is asked. */
 export interface Ends extends Pick<ServiceProfile, 'attemptsMax' | 'cancelClosesSessions'> {
   readonly mayBeSoft?: boolean;
+  /** What it was asked for. */
+  readonly asked?: AmountDetails | undefined;
 }
 
 /** What the history of a payment that was begun says of it. `isCaptured`: immediate capture was asked for. */
@@ -59,7 +61,7 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
   if (captured !== undefined) {
     const moved = sumOf(captures.filter(isDone));
     // What of it is still on its way may be the rest: nobody takes that in another way before it has ended.
-    if (captures.some(isOpen) && !isAll(moved, sumOf(completed))) return { type: 'under-way' };
+    if (captures.some(isOpen) && isPartOf(moved, ends.asked)) return { type: 'under-way' };
     return { type: 'approved', operation: captured, moved };
   }
   const [failed] = captures.filter(isFailed);
@@ -72,10 +74,9 @@ export function standingOf(history: readonly HistoryOperation[], isCaptured: boo
   };
 }
 
-/** Whether as much was captured as was authorized. */
-function isAll(captured: Moved, authorized: Moved): boolean {
-  if (captured === undefined || captured.currency !== authorized?.currency) return false;
-  return captured.amount >= authorized.amount;
+/** Whether less was captured than was asked for. */
+function isPartOf(captured: Moved, asked: Moved): boolean {
+  return captured !== undefined && captured.currency === asked?.currency && captured.amount < asked.amount;
 }
 
 /** An operation of a type that is not known may have moved money. */

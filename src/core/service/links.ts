@@ -172,8 +172,11 @@ export function onLinkHistory(
         isLate(record) ? 'service-late-authorization' : 'service-authorized',
         'COMPLETED',
       );
-      if (isLate(record)) flagLate(turn, record);
-      flagElsewhere(turn, record, operations);
+      // Of a card that was verified nothing is held or given back.
+      if (kind.moves !== 'nothing') {
+        if (isLate(record)) flagLate(turn, record);
+        flagElsewhere(turn, record, operations);
+      }
       flagContradiction(turn, record, operations);
       if (kind.moves === 'money') flagPaidAgain(turn, turn.current(record), standing, operations);
       flagStalledCancel(turn, record);
@@ -219,8 +222,9 @@ function sayAgain(turn: ServiceTurn, record: TransactionRecord, { message: text 
 /** What ends a payment that nobody has paid. With a stored card the first decline may be a soft one, after which the shopper is asked. */
 function endsOf(turn: ServiceTurn, record: TransactionRecord, create: ServiceAttempt): Ends {
   const { attemptsMax, cancelClosesSessions } = turn.state.settings.profile;
-  if (isForNobody(record, create)) return { attemptsMax: 1, cancelClosesSessions, mayBeSoft: false };
-  return { attemptsMax, cancelClosesSessions, mayBeSoft: record.request.online?.instrument !== undefined };
+  const { amountDetails: asked, online } = record.request;
+  if (isForNobody(record, create)) return { attemptsMax: 1, cancelClosesSessions, mayBeSoft: false, asked };
+  return { attemptsMax, cancelClosesSessions, mayBeSoft: online?.instrument !== undefined, asked };
 }
 
 /** It is looked at again; where nobody has the address yet, the create and the history are asked in turns, as after a loss. */
@@ -275,8 +279,9 @@ function flagPaidAgain(
 ): void {
   const { authorized } = record.outcome ?? {};
   const present = turn.current(record);
-  // What others did with it counts in what was reported, and a person was shown it.
-  if (authorized === undefined || present.attention.some(({ code }) => code === 'done-elsewhere')) return;
+  // What others did with a hold counts in what was reported, and a person was shown it.
+  const isShown = record.request.kind !== 'payment' && present.attention.some(({ code }) => code === 'done-elsewhere');
+  if (authorized === undefined || isShown) return;
   const done = (type: string): readonly HistoryOperation[] =>
     operations.filter((one) => one.type === type && isDone(one) && one.currency === authorized.currency);
   const captured =

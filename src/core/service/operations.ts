@@ -47,7 +47,12 @@ export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: Fo
   if (record.outcome !== undefined) return askHistory(turn, entry, pspReference);
   // Whoever wanted it stopped, or another transaction that has its money, did so before any of it left.
   const isUnwanted = isPast(turn.now, latestStart) || record.abortRequested !== undefined;
-  if (!mayHaveArrived(attempt) && isUnwanted) return endUnsent(turn, entry, attempt);
+  if (!mayHaveArrived(attempt) && isUnwanted) {
+    endUnsent(turn, entry, attempt);
+    const present = turn.entry(record.request.transactionId);
+    if (present !== undefined && present.record.outcome === undefined) askHistory(turn, present, pspReference);
+    return;
+  }
   // A repeat that is the first one to arrive would do it once more than the sale needs.
   if (!isTaken(attempt) && record.abortRequested?.moved !== undefined) return giveUpOperation(turn, entry, kind);
   // The answer to the same key names its own operation: nothing else says of a lost one what became of it.

@@ -46,6 +46,8 @@ export interface Sums {
   readonly captured: number;
   readonly cancelled: number;
   readonly refunded: number;
+  /** What a capture of less let go. */
+  readonly released: number;
   readonly remaining: number;
 }
 
@@ -63,6 +65,7 @@ export function sumsOf(
     captured: isCaptured ? authorized : 0,
     cancelled: 0,
     refunded: 0,
+    released: 0,
     remaining: isCaptured ? 0 : authorized,
   };
   return chain.filter(counts).reduce((sum, one) => withOne(sum, one, isSplit), begun);
@@ -74,8 +77,9 @@ function withOne(sum: Sums, record: TransactionRecord, isSplit: boolean): Sums {
   if (kind === 'capture') {
     const captured = amount ?? sum.remaining;
     // Without split shipment there is one capture, and the rest of the authorization is released.
-    const remaining = isSplit ? Math.max(0, sum.remaining - captured) : 0;
-    return { ...sum, captured: sum.captured + captured, remaining };
+    const left = Math.max(0, sum.remaining - captured);
+    const [remaining, released] = isSplit ? [left, sum.released] : [0, sum.released + left];
+    return { ...sum, captured: sum.captured + captured, released, remaining };
   }
   if (kind === 'reversal') {
     const cancelled = amount ?? sum.remaining;
@@ -119,15 +123,10 @@ export function orderOf(root: TransactionRecord, chain: readonly TransactionReco
     captured: of(sums.captured),
     cancelled: of(sums.cancelled),
     refunded: of(sums.refunded),
-    released: of(releasedIn(sums)),
+    released: of(sums.released),
     remaining: of(sums.remaining),
     operations: chain.map(operationOf),
   };
-}
-
-/** What of the authorized amount was neither captured nor cancelled, and no longer can be. */
-function releasedIn({ authorized, captured, cancelled, remaining }: Sums): number {
-  return Math.max(0, authorized - captured - cancelled - remaining);
 }
 
 function operationOf(record: TransactionRecord): Order['operations'][number] {

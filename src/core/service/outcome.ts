@@ -1,5 +1,6 @@
 /** How what the service proves is told: results, whether it may be charged again, and the sentence for the cashier. */
 
+import { saysTurnedAway } from './refusals.js';
 import { isNonFinancial, nothingOf, type KindRules } from '../kernel/kind-rules.js';
 import { movedMeanwhile, notProcessed, retryAfter } from '../kernel/outcome.js';
 import { amountText } from '../kinds/amounts.js';
@@ -150,7 +151,7 @@ export function refused(rules: KindRules, code: string, words: string): OutcomeD
 /** Why nothing of it was done: how the service stands, and what it answered last. */
 export interface Unsent {
   readonly service: Pick<ServiceState, 'settings' | 'contact' | 'leftAloneUntil'>;
-  readonly attempt?: Pick<ServiceAttempt, 'said'>;
+  readonly attempt?: Pick<ServiceAttempt, 'said' | 'refusedAs'>;
 }
 
 /** Nothing of it was ever sent, or all of it was turned away. */
@@ -158,7 +159,9 @@ export function neverSent(rules: KindRules, reason: OwnReason, { service, attemp
   const { noun } = rules.words;
   const nothing = nothingOf(rules);
   const { settings, contact, leftAloneUntil } = service;
-  const refuser = reason === 'stopping' ? undefined : refuserOf(contact);
+  // It may take them for a question, and not for this.
+  const isTurnedAway = attempt?.refusedAs !== undefined && saysTurnedAway(attempt.refusedAs);
+  const refuser = reason === 'stopping' ? undefined : isTurnedAway ? 'service' : refuserOf(contact);
   if (refuser !== undefined) {
     const [what, wrong] =
       refuser === 'service'

@@ -13,7 +13,7 @@ export const serviceRecoveryTable = {
   'service-not-sent': {
     happens: 'a request cannot be sent, or is refused before anything is done',
     signal:
-      'no byte was written, or 401 came with the problem code of the service, or to the request for a link any 401 or 429, and the latest start passes so',
+      'no byte was written, or 401 came with the problem code of the service (to an operation: and its history shows nothing of it), or to the request for a link any 401 or 429, and the latest start passes so',
     does: 'it is sent again with the same key until the latest start, and never after it',
     hears: 'not-processed, safe to repeat',
   },

@@ -20,6 +20,7 @@ function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
 
 const created = 'CREATE_SESSION COMPLETED';
 const paid = 'AUTHORIZATION COMPLETED 1000';
+const wanted = { amount: 1_000, currency: 'EUR' };
 
 /** What an authorization alone is. */
 function approvedIf(is: boolean): string {
@@ -60,7 +61,8 @@ describe.each([
     [[created, paid, 'CAPTURE COMPLETED 600', 'CAPTURE FAILED 400'], 'approved'],
     [[created, paid, 'CAPTURE COMPLETED 600', 'CAPTURE PENDING 400'], approvedIf(!isCaptured)],
     [[created, paid, 'CAPTURE SETTLED 400', 'CAPTURE COMPLETED 600'], approvedIf(!isCaptured)],
-    [[created, paid, 'CAPTURE COMPLETED', 'CAPTURE PENDING 400'], approvedIf(!isCaptured)],
+    [[created, paid, 'CAPTURE COMPLETED', 'CAPTURE PENDING 400'], 'approved'],
+    [[created, paid, paid, 'CAPTURE COMPLETED 1000', 'CAPTURE PENDING 1000'], 'approved'],
     [[created, paid, 'CAPTURE COMPLETED 1000', 'CAPTURE PENDING 400'], 'approved'],
     [[created, 'CAPTURE COMPLETED 1000'], 'under-way'],
     [[created, 'CAPTURE COMPLETED 1000', 'CANCEL COMPLETED 1000'], 'under-way'],
@@ -95,7 +97,9 @@ describe.each([
     [[created, 'CANCEL PENDING 0'], 'unpaid'],
     [[created, 'AUTHORIZATION FAILED 1000', 'AUTHENTICATION COMPLETED', paid], approvedIf(!isCaptured)],
   ])('%j is %s', (lines, type) => {
-    expect(standingOf(historyOf(...lines), isCaptured, { attemptsMax: 1, cancelClosesSessions: true }).type).toBe(type);
+    expect(
+      standingOf(historyOf(...lines), isCaptured, { attemptsMax: 1, cancelClosesSessions: true, asked: wanted }).type,
+    ).toBe(type);
   });
 });
 

@@ -84,6 +84,12 @@ describe('an order', () => {
     });
   });
 
+  test('of which somebody else captured a part, and the rest was cancelled: nothing was released', () => {
+    const { amountDetails: _amount, ...request } = of('reversal', 700).request;
+    const cancel: TransactionRecord = JSON.parse(JSON.stringify({ ...of('reversal', 700), request }));
+    expect(orderOf(held, [cancel])).toMatchObject({ cancelled: eur(700), released: eur(0), remaining: eur(0) });
+  });
+
   test('is none on a terminal, while it is open, where nobody knows its amount, and where only a card was verified', () => {
     const { service: _service, ...onTerminal } = held.request;
     const onOne: TransactionRecord = JSON.parse(

@@ -136,7 +136,7 @@ export const ofServices: readonly Patch[] = [
     id: 'service-soft-decline-is-final',
     what: 'a stored card that is soft-declined is told as declined, while its shopper may still pay',
     file: 'src/core/service/links.ts',
-    find: 'mayBeSoft: record.request.online?.instrument !== undefined',
+    find: 'mayBeSoft: online?.instrument !== undefined',
     replace: 'mayBeSoft: false',
     foundBy: 'onlineHonest',
     setup,
