@@ -164,8 +164,8 @@ export class JournalReader {
 
   /** Oldest first. */
   original(names: OriginalNames): readonly TransactionRecord[] {
-    const { transactionId, keys } = names;
-    const byId = transactionId === undefined ? [] : this.#byOriginal.all(transactionId);
+    const { transactionIds = [], keys } = names;
+    const byId = transactionIds.flatMap((id) => this.#byOriginal.all(id));
     const byKey = [...new Set(keys.map(keyId))].flatMap((id) => this.#byOriginalKey.all(id));
     const rows = new Map([...byId, ...byKey].map(({ accepted, record }) => [accepted, record]));
     const texts = [...rows].toSorted(([one], [other]) => one - other).map(([, text]) => text);

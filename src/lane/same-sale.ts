@@ -52,11 +52,11 @@ export function relatedTo(
 ): readonly TransactionRecord[] {
   const ofSale = turn.findBySale(record.request.sale, record);
   const original = originalIn(turn, record);
-  const transactionId = original?.request.transactionId ?? originalOf(record);
+  const originalId = original?.request.transactionId ?? originalOf(record);
+  const transactionIds = originalId === undefined ? [] : [originalId];
   const keys = record.originalPoi === undefined ? [] : [record.originalPoi];
-  if (transactionId === undefined && keys.length === 0) return ofSale;
-  const found = turn.findByOriginal(transactionId === undefined ? { keys } : { transactionId, keys });
-  const about = found.filter((other) => haveSameOriginal(other, record));
+  if (transactionIds.length + keys.length === 0) return ofSale;
+  const about = turn.findByOriginal({ transactionIds, keys }).filter((other) => haveSameOriginal(other, record));
   const ids = new Set(about.map(({ request }) => request.transactionId));
   const others = original === undefined ? ofSale : [...ofSale.filter((one) => !isSame(one, original)), original];
   return [...about, ...others.filter((other) => !ids.has(other.request.transactionId))];

@@ -54,7 +54,7 @@ export interface EngineParts {
 /** Whose requests are meant, at a configured terminal. */
 export type RequestedAt = Extract<RequestIdsFilter, { readonly terminal: string }>;
 
-/** What a task may do inside a turn. */
+/** What a task may do inside a turn. What it finds stands in the order in which it was accepted, as in the journal; what this turn accepted is the newest. */
 export interface TurnInterface {
   /** Steps a writer. */
   apply<E>(writer: Writer<E>, event: E): void;
@@ -68,7 +68,7 @@ export interface TurnInterface {
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
   /** The newest transaction that was asked for under these ids at a configured terminal, as it stands in this turn. */
   findByRequestIds(filter: RequestedAt): TransactionRecord | undefined;
-  /** What is about the transaction with one of these names, as it stands in this turn. */
+  /** What is about a transaction with one of these names, as it stands in this turn. */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
   /** The transactions that a terminal knows by this key, as they stand in this turn. */
   findByKey(key: PoiTransaction): readonly TransactionRecord[];

@@ -114,10 +114,10 @@ export class MapJournal implements JournalPort {
     return this.#oldestFirst(ids.map(([id]) => id));
   }
 
-  findByOriginal({ transactionId = '', keys }: OriginalNames): readonly TransactionRecord[] {
+  findByOriginal({ transactionIds = [], keys }: OriginalNames): readonly TransactionRecord[] {
     const byKey = keys.flatMap(({ transactionId: id }) => [...(this.#originalKeys.get(comparableText(id)) ?? [])]);
-    const ids = new Set([...(this.#originals.get(transactionId) ?? []), ...byKey]);
-    return this.#oldestFirst([...ids]).filter((record) => isAbout(record, { transactionId, keys }));
+    const ids = new Set([...transactionIds.flatMap((id) => [...(this.#originals.get(id) ?? [])]), ...byKey]);
+    return this.#oldestFirst([...ids]).filter((record) => isAbout(record, { transactionIds, keys }));
   }
 
   findByKey(key: PoiTransaction): readonly TransactionRecord[] {

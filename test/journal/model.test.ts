@@ -131,11 +131,11 @@ function everythingOf(journal: JournalPort): unknown {
     ids: IDS.map((id) => [journal.findTransaction(id), journal.factsOf(id)]),
     sales: [...SALES, 'z'].map((sale) => journal.findBySale(sale)),
     numbers: ['N1', 'N2'].map((saleNumber) => journal.findBySaleNumber(saleNumber)),
-    originals: IDS.map((id) => journal.findByOriginal({ transactionId: id, keys: [] })),
+    originals: IDS.map((id) => journal.findByOriginal({ transactionIds: [id], keys: [] })),
     ofKeys: KEYS.map((key) => [
       journal.findByKey(key),
       journal.findByOriginal({ keys: [key] }),
-      journal.findByOriginal({ transactionId: 'b', keys: KEYS }),
+      journal.findByOriginal({ transactionIds: ['b', 'a'], keys: KEYS }),
     ]),
     asked: [undefined, '1', '2', 'a', 'z'].map((serviceId) => {
       const filter = serviceId === undefined ? asker : { ...asker, serviceId };

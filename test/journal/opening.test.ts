@@ -315,7 +315,7 @@ test('a journal of the first version is brought up to date, and knows what its r
     insert.run(record.request.transactionId, record.request.sale, inEarlierWords(record));
   db.close();
   const journal = openJournal({ path, now });
-  expect(journal.findByOriginal({ transactionId: 'p1', keys: [] })).toEqual([given]);
+  expect(journal.findByOriginal({ transactionIds: ['p1'], keys: [] })).toEqual([given]);
   expect(journal.findTransaction('p1')).toEqual(paid);
   journal.close();
 });
@@ -356,8 +356,8 @@ test('a journal without an index of terminal keys is brought up to date, and kno
   const journal = openJournal({ path, now });
   expect(journal.findByKey(copied)).toEqual([paid]);
   expect(journal.findByKey({ ...copied, timeStamp: '2026-03-01T12:00:05' })).toEqual([]);
-  expect(journal.findByOriginal({ transactionId: 'p1', keys: [key] })).toEqual([given]);
-  expect(journal.findByOriginal({ transactionId: 'p1', keys: [] })).toEqual([]);
+  expect(journal.findByOriginal({ transactionIds: ['p1'], keys: [key] })).toEqual([given]);
+  expect(journal.findByOriginal({ transactionIds: ['p1'], keys: [] })).toEqual([]);
   expect(journal.findByRequestIds({ saleId: 'SALE', poiId: 'P', saleReference: 'room 12' }, 9)).toEqual([held]);
   expect(journal.findByRequestIds({ saleId: 'SALE', poiId: 'P', saleReference: 'room 13' }, 9)).toEqual([]);
   journal.close();

@@ -38,7 +38,7 @@ test('a key that a transaction has no more finds it no more', () => {
 
 test('what is about a transaction is told in the order in which it came, whether it named it by its id or by the key', () => {
   const journal = openJournal({ path: ':memory:', now });
-  const names = { transactionId: 'p1', keys: [first] };
+  const names = { transactionIds: ['p1'], keys: [first] };
   const byKey = { type: 'terminal', poiTransaction: first } as const;
   const byId = { type: 'transaction', transactionId: 'p1' } as const;
   for (const [index, original] of [byKey, byId, byKey, byId].entries()) {
@@ -48,4 +48,16 @@ test('what is about a transaction is told in the order in which it came, whether
   }
   const found = journal.findByOriginal(names).map(({ request }) => request.transactionId);
   expect(found).toEqual(['r0', 'r1', 'r2', 'r3']);
+});
+
+test('what is about several transactions is told in the order in which it came, whichever of them it named', () => {
+  const journal = openJournal({ path: ':memory:', now });
+  for (const [index, transactionId] of ['p1', 'p2', 'p3', 'p1', 'p2'].entries()) {
+    const { request, ...rest } = payment(`r${index}`);
+    const original = { type: 'transaction', transactionId } as const;
+    const refund = { ...rest, request: unchecked({ ...request, kind: 'refund', original }) };
+    expect(journal.commit([part('till-1', refund)])).toMatchObject([{ ok: true }]);
+  }
+  const found = journal.findByOriginal({ transactionIds: ['p2', 'p1'], keys: [] });
+  expect(found.map(({ request }) => request.transactionId)).toEqual(['r0', 'r1', 'r3', 'r4']);
 });

@@ -124,14 +124,14 @@ export function othersAbout(
   if (named.type === 'foreign') return findByOriginal({ keys: [named.key] });
   if (named.type !== 'ours') {
     const { cardAcquisition } = request;
-    return cardAcquisition === undefined ? [] : findByOriginal({ transactionId: cardAcquisition, keys: [] });
+    return cardAcquisition === undefined ? [] : findByOriginal({ transactionIds: [cardAcquisition], keys: [] });
   }
-  const transactionId = idOf(named.record);
-  const others = findByOriginal({ transactionId, keys: keysOf(named.record) });
+  const transactionIds = [idOf(named.record)];
+  const others = findByOriginal({ transactionIds, keys: keysOf(named.record) });
   const ofUpdates = others.filter((other) => kinds[other.request.kind].standsForOriginal === true).flatMap(keysOf);
   return ofUpdates.length === 0
     ? others
-    : findByOriginal({ transactionId, keys: [...keysOf(named.record), ...ofUpdates] });
+    : findByOriginal({ transactionIds, keys: [...keysOf(named.record), ...ofUpdates] });
 }
 
 /** The transaction of ours that a record is about: as it was understood when it was admitted, or by a key that became ours since. */

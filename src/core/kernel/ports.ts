@@ -66,7 +66,10 @@ export type RequestIdsFilter = Pick<RegisterRequestIds, 'saleId'> & {
   readonly saleReference?: string;
 } & ({ readonly terminal: string } | { readonly poiId: string });
 
-/** The memory that survives everything (design, sections 4 and 5). All calls are synchronous. */
+/**
+ * The memory that survives everything (design, sections 4 and 5). All calls are synchronous. Oldest and newest are by the order in which the transactions were
+ * accepted, which is the order of their rows: the machine's clock has no part in it.
+ */
 export interface JournalPort {
   /**
    * One durable commit for all lanes of a turn, of which one that is refused takes no other with it; synced when it returns.
@@ -81,7 +84,7 @@ export interface JournalPort {
   findBySale(sale: string, known?: TransactionRecord): readonly TransactionRecord[];
   /** Those of a sale number that are open, unresolved or not acknowledged, whatever their stamps and terminals, oldest first. */
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[];
-  /** What is about the transaction with one of these names, or uses its card, oldest first. */
+  /** What is about a transaction with one of these names, or uses its card, oldest first. */
   findByOriginal(names: OriginalNames): readonly TransactionRecord[];
   /** The transactions that a terminal knows, or knew, by this key, oldest first: over all terminals, those of old names too. */
   findByKey(key: PoiTransaction): readonly TransactionRecord[];

@@ -46,10 +46,10 @@ function isSameTime({ timeStamp: one }: PoiTransaction, { timeStamp: other }: Po
 /** Whether a transaction is about the one with these names, or uses its card. */
 export function isAbout(
   record: Pick<TransactionRecord, 'request' | 'originalId'>,
-  { transactionId, keys }: OriginalNames,
+  { transactionIds = [], keys }: OriginalNames,
 ): boolean {
   const about = aboutOf(record);
-  if (about !== undefined) return about === transactionId;
+  if (about !== undefined) return transactionIds.includes(about);
   const named = keyNamedBy(record.request);
   return named !== undefined && keys.some((key) => isSameKey(key, named));
 }

@@ -91,6 +91,7 @@ function whyNotLeft(
   return obstacle === undefined ? undefined : `${originalId} ${obstacle.text}`;
 }
 
+/** The times only make one of the two the first: by a clock that was set back it is the other one, and still one alone. */
 function isBefore(one: TransactionRecord, other: TransactionRecord): boolean {
   const [first, second] = [one, other].map(({ attempts }) => attempts.length > 0);
   if (first !== second) return first === true;

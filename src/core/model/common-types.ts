@@ -15,9 +15,9 @@ export interface PoiTransaction {
 /** Why the authorized amount is not the requested one; `unknown`: it was approved, and nobody can read how much. */
 export type AmountDifference = 'tip' | 'cash-back' | 'partial' | 'unexplained' | 'currency' | 'unknown';
 
-/** What a transaction is known by: our id of it, where it is ours, and the terminal's keys. */
+/** What transactions are known by: our ids of those that are ours, and the terminal's keys. */
 export interface OriginalNames {
-  readonly transactionId?: string;
+  readonly transactionIds?: readonly string[];
   readonly keys: readonly PoiTransaction[];
 }
 

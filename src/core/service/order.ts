@@ -5,7 +5,7 @@ import type { AmountDetails, OriginalNames } from '../model/common-types.js';
 import type { Order } from '../model/order.js';
 import { mayHaveMoved, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
 
-/** How the transactions of an order are found, as they stand in this turn. */
+/** How the transactions of an order are found, as they stand in this turn; those about others in the order in which they were accepted. */
 interface Lookups {
   readonly find: (transactionId: string) => TransactionRecord | undefined;
   readonly findByOriginal: (names: OriginalNames) => readonly TransactionRecord[];
@@ -18,19 +18,18 @@ export function rootOf(record: TransactionRecord, { find }: Pick<Lookups, 'find'
   return original === undefined ? record : rootOf(original, { find });
 }
 
-/** All that is about a payment, also what is about a capture of it, in the order in which it was accepted. */
-export function chainOf(root: TransactionRecord, lookups: Lookups): readonly TransactionRecord[] {
-  const found = new Map<string, TransactionRecord>();
-  const add = ({ request: { transactionId } }: TransactionRecord): void => {
-    for (const other of lookups.findByOriginal({ transactionId, keys: [] })) {
-      const id = other.request.transactionId;
-      if (found.has(id)) continue;
-      found.set(id, other);
-      add(other);
-    }
-  };
-  add(root);
-  return [...found.values()].toSorted((one, other) => one.acceptedAt.localeCompare(other.acceptedAt));
+/**
+ * All that is about a payment, also what is about a capture of it, in the order in which it was accepted. That order is the journal's: by the times of a clock that
+ * was set back, an update would count behind what came after it.
+ */
+export function chainOf(root: TransactionRecord, { findByOriginal }: Lookups): readonly TransactionRecord[] {
+  let chain: readonly TransactionRecord[] = [];
+  for (;;) {
+    const transactionIds = [root, ...chain].map(({ request }) => request.transactionId);
+    const found = findByOriginal({ transactionIds, keys: [] });
+    if (found.length === chain.length) return found;
+    chain = found;
+  }
 }
 
 /** The payment that an operation is about with all that is about it, the one that began it first; nothing for what is about none. */

@@ -1,6 +1,7 @@
 /** What stands against a capture, reversal, refund or update of a payment at a service: its state, another operation, and what is left. */
 
 import { describe, expect, test } from 'vitest';
+import { isAbout } from '../../../src/core/kernel/terminal-key.js';
 import type { Outcome } from '../../../src/core/model/result.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { admitToService } from '../../../src/core/service/admission.js';
@@ -70,10 +71,7 @@ function decide(
     terminals: ['shop'],
     nowWallMs: Date.parse(at),
     find: (id) => records.find((one) => one.request.transactionId === id),
-    findByOriginal: ({ transactionId }) =>
-      records.filter(
-        ({ request: { original } }) => original?.type === 'transaction' && original.transactionId === transactionId,
-      ),
+    findByOriginal: (names) => records.filter((record) => isAbout(record, names)),
   });
   return admitToService(JSON.parse(JSON.stringify({ ...asked, ...wanted, ...named })), context, shopSettings);
 }

@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { orderOf, paymentOf, sumsOf } from '../../../src/core/service/order.js';
+import { isAbout } from '../../../src/core/kernel/terminal-key.js';
+import type { OriginalNames } from '../../../src/core/model/common-types.js';
 import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { type AnyRequest } from '../../unchecked.js';
 import { outcomeOf, transactionOf } from '../records.js';
@@ -115,8 +117,7 @@ test('what is about no payment has none; an operation has the one that began it 
   const about = { ...of('capture', 400), originalId: 'pre-authorization', orderReference: 'p' };
   const lookups = {
     find: (id: string) => (id === 'pre-authorization' ? held : undefined),
-    findByOriginal: ({ transactionId }: { readonly transactionId?: string }) =>
-      transactionId === 'pre-authorization' ? [about] : [],
+    findByOriginal: (names: OriginalNames) => [about].filter((record) => isAbout(record, names)),
   };
   expect(paymentOf(about, lookups)).toEqual([held, about]);
   expect(paymentOf(held, lookups)).toEqual([]);

@@ -1,0 +1,49 @@
+/** The machine's clock is set back between the operations of an order: what is left of it adds up in the order in which they were accepted. */
+
+import { expect, test } from 'vitest';
+import { balanceOf } from '../../src/simulator/service/rules/payment.js';
+import { returnUrls, Shop } from './shop.js';
+
+const split = { online: { returnUrls, split: true } };
+
+/** Asks for an operation, which is approved, and sets the clock back behind it. */
+async function approved(shop: Shop, ...asked: Parameters<Shop['about']>): Promise<void> {
+  expect(await shop.about(...asked)).toMatchObject({ ok: true });
+  shop.run(1_000);
+  const id = asked[3]?.transactionId ?? `${asked[0]}-1`;
+  expect(shop.told(id)).toBe('approved');
+  await shop.till.acknowledge(id);
+  shop.till.time.wallOffsetMs -= 5_000;
+}
+
+/** What tenderd says is left, beside what the service has in its book. */
+function remaining(shop: Shop): readonly unknown[] {
+  return [shop.till.view('o1').order?.remaining.amount, balanceOf(shop.service.payment('o1')).remaining];
+}
+
+test('a cancel counts behind the update before it, for what is told and for what is admitted', async () => {
+  const shop = await new Shop().order(split);
+  await approved(shop, 'pre-authorization-update', 'o1', 900);
+  await approved(shop, 'reversal', 'o1', 500);
+  expect(remaining(shop)).toEqual([400, 400]);
+  expect(shop.till.view('o1').order).toMatchObject({ authorized: { amount: 900 }, cancelled: { amount: 500 } });
+  const tooMuch = { refusal: { code: 'pre-authorization-exceeded' } };
+  expect(await shop.about('capture', 'o1', 900)).toMatchObject(tooMuch);
+  shop.restart();
+  expect(remaining(shop)).toEqual([400, 400]);
+  expect(await shop.about('capture', 'o1', 900)).toMatchObject(tooMuch);
+  expect(shop.service.calls('capture')).toEqual([]);
+  await approved(shop, 'capture', 'o1', 400);
+  expect(remaining(shop)).toEqual([0, 0]);
+});
+
+test('refunds of a capture and of the order stand behind the captures, as they were accepted', async () => {
+  const shop = await new Shop().order(split);
+  await approved(shop, 'capture', 'o1', 300, { transactionId: 'c1' });
+  await approved(shop, 'capture', 'o1', 700, { transactionId: 'c2' });
+  await approved(shop, 'refund', 'c1', 100, { transactionId: 'r1' });
+  await approved(shop, 'refund', 'o1', 100, { transactionId: 'r2' });
+  await approved(shop, 'refund', 'c1', 100, { transactionId: 'r3' });
+  const accepted = shop.till.view('o1').order?.operations.map(({ transactionId }) => transactionId);
+  expect(accepted).toEqual(['c1', 'c2', 'r1', 'r2', 'r3']);
+});
