@@ -112,7 +112,10 @@ export function reportedOrder() {
       remaining: reportedAmount.openapi({ description: 'What may still be captured.' }),
       operations: z.array(operation()).openapi({ description: 'The transactions about it, oldest first.' }),
     })
-    .openapi('Order', { description: 'What became of an order, worked out of the transactions about it.' });
+    .openapi('Order', {
+      description:
+        'What became of an order, worked out of the transactions about it, and of what somebody else was seen to have done with it when it was authorized.',
+    });
 }
 
 /** Fills what was asked of the payment service. */

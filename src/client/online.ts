@@ -101,7 +101,7 @@ export interface Checkout {
   readonly embed?: { readonly iframeUrl: string; readonly sessionId: string; readonly pspOrigin?: string };
 }
 
-/** What became of an order: worked out of the transactions about it. */
+/** What became of an order: worked out of the transactions about it, and of what somebody else was seen to have done with it when it was authorized. */
 export interface Order {
   readonly authorized: Amount;
   readonly captured: Amount;

@@ -72,7 +72,7 @@ describe('a history that is heard of with the authorization', () => {
     expect(calls(shop).filter(({ code }) => code === 'done-elsewhere')).toEqual([
       {
         code: 'done-elsewhere',
-        text: `Somebody else did this with it on the pages of the payment service: ${what}. This till does not count it: look there before it is captured, cancelled or refunded.`,
+        text: `Somebody else did this with it on the pages of the payment service: ${what}. Look there before it is captured, cancelled or refunded.`,
         actions: ['resolve'],
       },
     ]);

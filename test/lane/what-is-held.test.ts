@@ -5,12 +5,12 @@ import type { Fault } from './practice-service.js';
 import { type OnlineRequest, returnUrls, Shop } from './shop.js';
 
 /** `cancel 300`: what somebody does on the pages of the service. */
-type Act = `${'cancel' | 'capture' | 'update'} ${number}`;
+type Act = `${'cancel' | 'capture' | 'refund' | 'update'} ${number}`;
 
 function acts(shop: Shop, all: readonly Act[]): void {
   for (const one of all) {
     const [endpoint, amount] = one.split(' ');
-    if (endpoint === 'cancel' || endpoint === 'capture' || endpoint === 'update')
+    if (endpoint === 'cancel' || endpoint === 'capture' || endpoint === 'refund' || endpoint === 'update')
       shop.service.elsewhere(endpoint, 'o1', Number(amount));
   }
 }
@@ -63,15 +63,15 @@ function saying(change: { readonly amount?: number; readonly currency?: string }
 }
 
 describe('what is held is added up in the order of the history', () => {
-  test.each<[readonly Act[], number]>([
-    [['update 1400', 'cancel 1000'], 400],
-    [['cancel 400', 'update 1000', 'cancel 600'], 400],
-    [['update 1800', 'cancel 800', 'cancel 200'], 800],
-    [['update 600', 'cancel 400'], 200],
-    [['capture 300', 'cancel 200'], 800],
-  ])('%j leaves it', async (all, amount) => {
+  test.each<[readonly Act[], number, number]>([
+    [['update 1400', 'cancel 1000'], 400, 0],
+    [['cancel 400', 'update 1000', 'cancel 600'], 400, 0],
+    [['update 1800', 'cancel 800', 'cancel 200'], 800, 0],
+    [['update 600', 'cancel 400'], 200, 0],
+    [['capture 300', 'cancel 200'], 800, 300],
+  ])('%j leaves %i, of which %i is captured', async (all, amount, captured) => {
     const shop = await orderAfter(all, inParts);
-    const order = { remaining: { amount } };
+    const order = { captured: { amount: captured }, remaining: { amount: amount - captured } };
     const outcome = { result: 'partly-approved', authorized: { amount } };
     expect(shop.till.view('o1')).toMatchObject({ outcome, retry: 'unsafe', order });
     expect(shop.till.attention()).toContain('o1: done-elsewhere');
@@ -102,8 +102,51 @@ describe('what is held is added up in the order of the history', () => {
   test('without split shipment a capture of a part has released the rest', async () => {
     const shop = await orderAfter(['capture 700']);
     const outcome = { result: 'partly-approved', authorized: { amount: 700 } };
-    expect(shop.till.view('o1')).toMatchObject({ outcome, order: { remaining: { amount: 700 } } });
+    expect(shop.till.view('o1')).toMatchObject({
+      outcome,
+      order: { captured: { amount: 700 }, released: { amount: 0 }, remaining: { amount: 0 } },
+    });
     expect(shop.till.attention()).toContain('o1: done-elsewhere');
+  });
+});
+
+describe('what somebody captured and refunded before the authorization was heard of', () => {
+  test('is neither captured again nor cancelled from here: it has released the rest', async () => {
+    const shop = await orderAfter(['capture 600']);
+    await shop.till.acknowledge('o1');
+    for (const kind of ['capture', 'reversal', 'pre-authorization-update'] as const)
+      expect(await shop.about(kind, 'o1', 100)).toMatchObject({ ok: false });
+    expect(shop.service.left.filter(({ call }) => call.endpoint !== 'status')).toHaveLength(1);
+  });
+
+  test('leaves nothing where all of it went back', async () => {
+    const shop = await orderAfter(['capture 1000', 'refund 1000']);
+    expect(shop.till.view('o1').order).toMatchObject({
+      captured: { amount: 1_000 },
+      refunded: { amount: 1_000 },
+      remaining: { amount: 0 },
+    });
+    await shop.till.acknowledge('o1');
+    expect(await shop.about('capture', 'o1', 1_000)).toMatchObject({ refusal: { code: 'pre-authorization-not-open' } });
+  });
+
+  test('leaves the rest of an order that is captured in parts, and no more', async () => {
+    const shop = await orderAfter(['capture 600'], inParts);
+    await shop.till.acknowledge('o1');
+    expect(await shop.about('capture', 'o1', 401)).toMatchObject({ refusal: { code: 'pre-authorization-exceeded' } });
+    await shop.about('capture', 'o1', 400);
+    shop.run(1_000).restart();
+    expect(shop.till.view('o1').order).toMatchObject({ captured: { amount: 1_000 }, remaining: { amount: 0 } });
+  });
+
+  test('of a payment counts where it was refunded', async () => {
+    const shop = await orderAfter(['refund 300'], { kind: 'payment' });
+    expect(shop.till.view('o1').order).toMatchObject({ captured: { amount: 1_000 }, refunded: { amount: 300 } });
+    await shop.till.acknowledge('o1');
+    expect(await shop.about('refund', 'o1', 701)).toMatchObject({ refusal: { code: 'original-not-refundable' } });
+    await shop.about('refund', 'o1', 700);
+    shop.run(1_000);
+    expect(shop.told('refund-1')).toBe('approved');
   });
 });
 

@@ -26,7 +26,7 @@ interface OrderOperation {
   readonly amount?: AmountDetails;
 }
 
-/** What was done with a payment, in the currency in which it was authorized. */
+/** What was done with a payment, in the currency in which it was authorized: by the operations, and by others before its authorization was heard of. */
 export interface Order {
   readonly authorized: AmountDetails;
   readonly captured: AmountDetails;

@@ -64,6 +64,12 @@ export interface AnswerDelivered {
   readonly newest: string;
 }
 
+/** What somebody captured and refunded of a payment on the pages of its service, in minor units of its `authorized`. */
+export interface MovedElsewhere {
+  readonly captured: number;
+  readonly refunded: number;
+}
+
 /** Everything durable about one transaction, of this kind or of whichever: a row of the journal. */
 export interface TransactionRecord<Kind extends TransactionKind = TransactionKind> {
   readonly request: TransactionRequest<Kind>;
@@ -82,6 +88,8 @@ export interface TransactionRecord<Kind extends TransactionKind = TransactionKin
   readonly orderReference?: string;
   /** What its order had left when the request was admitted: what a request without an amount is about. Absent where it named one. */
   readonly orderRemaining?: AmountDetails;
+  /** What somebody else had done with this payment at its service when its authorization was heard of; absent for nothing, and where no amount was said. */
+  readonly movedElsewhere?: MovedElsewhere;
   /** The terminal's key of the card acquisition, looked up when the request was admitted. */
   readonly acquisitionPoi?: PoiTransaction;
   /** What the sale had got when this part of it was admitted, in minor units: the terminal is told so. */

@@ -218,11 +218,16 @@ function whyNotLeft(
       kind === 'refund' ? about?.code : 'pre-authorization-exceeded',
     );
   if (kind === 'refund') {
+    const elsewhere = root.movedElsewhere ?? { captured: 0, refunded: 0 };
+    const capturedHere = captured - elsewhere.captured;
     if (captured === 0) {
       const there = 'what was captured on the pages of the payment service is refunded there';
       return no(`is not captured: cancel what is reserved; ${there}.`);
     }
-    return refunded + (amount ?? 1) > captured ? left(Math.max(0, captured - refunded), 'refund') : undefined;
+    if (capturedHere === 0) return no('was captured on the pages of the payment service, and is refunded there.');
+    // Of what was captured here, no more than all refunds have left: those elsewhere may have been of it.
+    const most = Math.min(captured - refunded, capturedHere - (refunded - elsewhere.refunded));
+    return (amount ?? 1) > most ? left(Math.max(0, most), 'refund') : undefined;
   }
   if (kind === 'capture') {
     if (captured > 0 && root.request.online?.split !== true)

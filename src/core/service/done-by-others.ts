@@ -8,7 +8,7 @@ import type { KindRules } from '../kernel/kind-rules.js';
 import { amountText } from '../kinds/amounts.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { doneWords, type HistoryOperation } from './history-operation.js';
+import { doneWords, type HistoryOperation, isOpen } from './history-operation.js';
 import { refused } from './outcome.js';
 import { doneElsewhere, sumsOf } from './order.js';
 import { type FollowUpKind, serviceKindOf } from './service-kind.js';
@@ -74,11 +74,11 @@ function isAllDone(
 
 function textOf(done: readonly HistoryOperation[]): string {
   return done
-    .map(({ type, amount, currency = '' }) =>
-      amount === undefined
-        ? (doneWords[type] ?? type)
-        : `${doneWords[type] ?? type} ${amountText({ amount, currency })}`,
-    )
+    .map((one) => {
+      const { type, amount, currency = '' } = one;
+      const how = amount === undefined ? '' : ` ${amountText({ amount, currency })}`;
+      return `${doneWords[type] ?? type}${how}${isOpen(one) ? ' (not ended yet)' : ''}`;
+    })
     .join(', ');
 }
 

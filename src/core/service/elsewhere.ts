@@ -1,13 +1,12 @@
 /** What somebody did with a payment on the pages of the service before this till heard that it was authorized: it counts, and a person is shown it. */
 
-import { amountText } from '../kinds/amounts.js';
-import type { TransactionRecord } from '../model/transaction.js';
-import { balanceIn } from './balance.js';
-import { doneWords, type HistoryOperation, isFailed, isOpen, type Moved, sumOf } from './history-operation.js';
+import type { MovedElsewhere, TransactionRecord } from '../model/transaction.js';
+import { type Balance, balanceIn } from './balance.js';
+import { doneWords, type HistoryOperation, isFailed, type Moved, sumOf } from './history-operation.js';
 import type { ServiceTurn } from './service-turn.js';
 
 /** What the history shows as done or under way, and this transaction did not ask for. An immediate capture, its reversal where it failed, and a cancel that closes a session are its own. */
-function doneElsewhere(
+export function doneElsewhereIn(
   { request, attempts }: TransactionRecord,
   history: readonly HistoryOperation[],
 ): readonly HistoryOperation[] {
@@ -29,13 +28,29 @@ function isFailedCapture({ type, status }: HistoryOperation): boolean {
   return type === 'CAPTURE' && status === 'FAILED';
 }
 
+function balanceOf({ request }: TransactionRecord, history: readonly HistoryOperation[]): Balance | undefined {
+  return balanceIn(history, request.online?.split === true);
+}
+
 /** What is held of a payment, or was captured of it: what was authorized, less what was cancelled or released, and as somebody changed it. */
-export function heldOf({ request }: TransactionRecord, history: readonly HistoryOperation[], authorized: Moved): Moved {
-  if (request.kind !== 'pre-authorization') return authorized;
-  const balance = balanceIn(history, request.online?.split === true);
+export function heldOf(record: TransactionRecord, history: readonly HistoryOperation[], authorized: Moved): Moved {
+  if (record.request.kind !== 'pre-authorization') return authorized;
+  const balance = balanceOf(record, history);
   return balance === undefined
     ? undefined
     : { amount: balance.captured + balance.remaining, currency: balance.currency };
+}
+
+/** What somebody captured and refunded of it by then. The capture of a payment that is captured at once is its own; what says no amount counts as nothing. */
+export function movedElsewhereIn(
+  record: TransactionRecord,
+  history: readonly HistoryOperation[],
+): MovedElsewhere | undefined {
+  const balance = balanceOf(record, history);
+  if (balance === undefined) return undefined;
+  const { refunded } = balance;
+  const captured = record.request.kind === 'payment' ? 0 : balance.captured;
+  return captured + refunded === 0 ? undefined : { captured, refunded };
 }
 
 /** Whether all that was authorized beside what was captured is given back: the shopper paid once more on the same page behind a capture that failed. */
@@ -65,24 +80,5 @@ export function flagContradiction(
   if (present.attention.some((item) => item.code === code)) return;
   const text =
     'The payment service shows one capture of it that went through and one that failed, behind which it gives the money back. It was taken for paid: look on its pages whether it stays so.';
-  turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });
-}
-
-/** Calls a person where the history shows what this till did not do: it adds up its own operations alone. */
-export function flagElsewhere(
-  turn: ServiceTurn,
-  record: TransactionRecord,
-  history: readonly HistoryOperation[],
-): void {
-  const done = doneElsewhere(record, history);
-  const present = turn.current(record);
-  const code = 'done-elsewhere';
-  if (done.length === 0 || present.attention.some((item) => item.code === code)) return;
-  const what = done.map((one) => {
-    const { type, amount, currency = '' } = one;
-    const how = amount === undefined ? '' : ` ${amountText({ amount, currency })}`;
-    return `${doneWords[type] ?? type}${how}${isOpen(one) ? ' (not ended yet)' : ''}`;
-  });
-  const text = `Somebody else did this with it on the pages of the payment service: ${what.join(', ')}. This till does not count it: look there before it is captured, cancelled or refunded.`;
   turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });
 }

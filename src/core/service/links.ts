@@ -10,6 +10,7 @@ import { isUnattended } from '../model/online.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { amountText } from '../kinds/amounts.js';
+import { flagOthers } from './done-by-others.js';
 import { type Ends, type Standing, standingOf, storedIn } from './history.js';
 import { type HistoryOperation, isDone, isFailed, sumOf } from './history-operation.js';
 import {
@@ -30,7 +31,7 @@ import { askHistory, pollLater, retryLater, serviceLimits, sessionOverAtMs } fro
 import type { Kept, Operated } from './reading.js';
 import type { ServiceRowName } from './recovery.js';
 import { attemptBy, close, evidenceOf, noteUnread, open, sendAgain, noteAnswer } from './sending.js';
-import { flagContradiction, flagElsewhere, heldOf } from './elsewhere.js';
+import { doneElsewhereIn, flagContradiction, heldOf, movedElsewhereIn } from './elsewhere.js';
 import { beginningIn, beginningOf, isForNobody } from './service-kind.js';
 import { flagStalledCancel, isRefusedForGood, repeatedCancelOf, stalledCancelOf } from './stalled-cancel.js';
 import type { ServiceEntry } from './state.js';
@@ -167,6 +168,7 @@ export function onLinkHistory(
   switch (standing.type) {
     case 'approved':
       if (stalledCancelOf(turn, entry, giveUpMs) !== undefined) return retryLater(turn, entry);
+      noteElsewhere(turn, record, operations);
       end(
         approved(kind, record, key, heldOf(record, operations, standing.moved), storedIn(operations)),
         isLate(record) ? 'service-late-authorization' : 'service-authorized',
@@ -175,7 +177,7 @@ export function onLinkHistory(
       // Of a card that was verified nothing is held or given back.
       if (kind.moves !== 'nothing') {
         if (isLate(record)) flagLate(turn, record);
-        flagElsewhere(turn, record, operations);
+        flagOthers(turn, [record], doneElsewhereIn(record, operations));
       }
       flagContradiction(turn, record, operations);
       if (kind.moves === 'money') flagPaidAgain(turn, turn.current(record), standing, operations);
@@ -206,6 +208,12 @@ export function onLinkHistory(
       if (record.abortRequested === undefined) return later(turn, record);
       return onUnpaid(turn, turn.entry(record.request.transactionId) ?? entry, create, operations);
   }
+}
+
+/** What somebody else has moved of it by now counts in its order from the beginning. */
+function noteElsewhere(turn: ServiceTurn, record: TransactionRecord, operations: readonly HistoryOperation[]): void {
+  const movedElsewhere = movedElsewhereIn(record, operations);
+  if (movedElsewhere !== undefined) turn.store({ ...turn.current(record), movedElsewhere });
 }
 
 /** An outcome that stays unknown is told once: the attention list says what the service shows by now. */

@@ -50,7 +50,7 @@ export interface Sums {
   readonly remaining: number;
 }
 
-/** Adds up what counts. What is open or unknown counts as done where `counts` says so: then less is left than there may be. */
+/** Adds up what counts, behind what somebody else had done when the authorization was heard of. What is open or unknown counts as done where `counts` says so: then less is left than there may be. */
 export function sumsOf(
   root: TransactionRecord,
   chain: readonly TransactionRecord[],
@@ -59,13 +59,15 @@ export function sumsOf(
   const authorized = amountOf(root)?.amount ?? 0;
   const isCaptured = root.request.kind === 'payment';
   const isSplit = root.request.online?.split === true;
+  const elsewhere = root.movedElsewhere ?? { captured: 0, refunded: 0 };
+  const captured = isCaptured ? authorized : elsewhere.captured;
   const begun: Sums = {
     authorized,
-    captured: isCaptured ? authorized : 0,
+    captured,
     cancelled: 0,
-    refunded: 0,
+    refunded: elsewhere.refunded,
     released: 0,
-    remaining: isCaptured ? 0 : authorized,
+    remaining: Math.max(0, authorized - captured),
   };
   return chain.filter(counts).reduce((sum, one) => withOne(sum, one, isSplit), begun);
 }

@@ -155,6 +155,22 @@ describe('a refund', () => {
     ['has 3.00 EUR left to refund.', 301, [order(), done('capture', 300)]],
     ['has 0.00 EUR left to refund.', undefined, [payment, done('refund', 1_000)]],
     ['has 0.00 EUR left to refund.', 1, [payment, done('refund', 1_200)]],
+    [
+      'was captured on the pages of the payment service, and is refunded there.',
+      100,
+      [order({}, { movedElsewhere: { captured: 600, refunded: 0 } })],
+    ],
+    ['has 7.00 EUR left to refund.', 701, [{ ...payment, movedElsewhere: { captured: 0, refunded: 300 } }]],
+    [
+      'has 3.00 EUR left to refund.',
+      301,
+      [{ ...split, movedElsewhere: { captured: 600, refunded: 200 } }, done('capture', 400), done('refund', 100)],
+    ],
+    [
+      'has 2.00 EUR left to refund.',
+      201,
+      [{ ...split, movedElsewhere: { captured: 600, refunded: 800 } }, done('capture', 400)],
+    ],
   ])('is refused: it %s', (text, amount, records) => {
     expect(refusalOf('refund', amount, records)).toMatchObject({ code, text: `o1 ${text}` });
   });

@@ -200,7 +200,7 @@ export const ofServices: readonly Patch[] = [
     id: 'service-cancelled-elsewhere-is-held',
     what: 'what somebody cancelled of an order before it was heard of is told as held',
     file: 'src/core/service/elsewhere.ts',
-    find: "if (request.kind !== 'pre-authorization') return authorized;",
+    find: "if (record.request.kind !== 'pre-authorization') return authorized;",
     replace: 'if (history.length > 0) return authorized;',
     foundBy: 'onlineTrue',
     setup: { ...setup, troubles: ['S21'] },
