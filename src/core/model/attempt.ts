@@ -161,6 +161,8 @@ interface SentToService extends CommonAttempt {
   readonly wasAuthorized?: boolean;
   /** The one operation of what was asked for that the history showed under way, behind an answer to our own key that said PENDING. */
   readonly seenOperation?: string;
+  /** What a person was called to by it, each once: other payments that webhooks name for it, or operations that may be it. */
+  readonly flagged?: readonly string[];
 }
 
 /** See `SentToService`: what only a terminal's attempt has is absent from it, and may be looked at all the same. */

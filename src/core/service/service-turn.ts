@@ -23,6 +23,7 @@ export type ServiceChange = Partial<
     | 'seenOperation'
     | 'isBesideOthers'
     | 'said'
+    | 'flagged'
   >
 >;
 

@@ -45,6 +45,7 @@ import type { ServiceTurn } from './service-turn.js';
 import { serviceRules } from './kinds.js';
 import { payBeforeOf } from './times.js';
 import { SteppedTurn } from './turn.js';
+import { flagUnexplainedPayment } from './unexplained-payment.js';
 
 /** What one step gives. `commit` must be durable before any of `effects` is carried out (promise 2). */
 export interface ServiceStep {
@@ -304,16 +305,20 @@ function onAbort(turn: ServiceTurn, transactionId: string, reason: string): void
 /** The service says that a session has ended, on the address that only it has. It tells whose history to read, and proves nothing. */
 function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, { readonly type: 'webhook' }>): void {
   const { transactionId } = record.request;
-  const { pspReference } = notice;
+  const { pspReference, merchantReference = '' } = notice;
   const present = turn.current(record);
   const create = beginningIn(present);
   if (create === undefined || (movedMoney(present.outcome) && notice.eventType !== sessionEnded)) return;
   const owner = otherOwnerOf(turn, transactionId);
   if (owner !== undefined) flagForeign(turn, present, owner);
-  const isForeign = owner !== undefined || isOfAnother(notice, transactionId, create);
+  const isOther = create.pspReference !== undefined && create.pspReference !== pspReference;
+  const isOurs = merchantReference === '' || merchantReference === transactionId;
+  const isEnded = notice.eventType === sessionEnded;
+  if (owner === undefined && isOther && isOurs && isEnded) flagUnexplainedPayment(turn, present, create, pspReference);
+  const isForeign = owner !== undefined || isOther || !isOurs;
   turn.fact('stage', webhookText(notice, isForeign), { transactionId, serviceId: create.idempotencyKey });
   // The answer to the create was lost: this is how its payment is called.
-  const isNamed = create.pspReference === undefined && !isForeign && notice.eventType === sessionEnded;
+  const isNamed = create.pspReference === undefined && !isForeign && isEnded;
   if (isNamed) turn.storeAttempt(present, create.idempotencyKey, { pspReference });
   if (turn.entry(transactionId) === undefined) {
     const entry = { ...serviceEntryOf(turn.current(present)), sinceMs: turn.now.monoMs, knownSinceMs: turn.now.monoMs };
@@ -329,16 +334,6 @@ function onWebhook(turn: ServiceTurn, { record, notice }: Extract<ServiceEvent, 
 }
 
 const sessionEnded = 'CHECKOUT_SESSION_COMPLETED';
-
-/** Whether it names another payment than the one of this create, by either of its names. */
-function isOfAnother(
-  { pspReference, merchantReference = '' }: WebhookNotice,
-  transactionId: string,
-  create: ServiceAttempt,
-): boolean {
-  if (create.pspReference !== undefined && create.pspReference !== pspReference) return true;
-  return merchantReference !== '' && merchantReference !== transactionId;
-}
 
 function webhookText({ eventType }: WebhookNotice, isForeign: boolean): string {
   if (isForeign) return 'a webhook came that names another payment: the status is asked';

@@ -1,0 +1,115 @@
+/** A webhook on the address of a transaction that names another payment, which no transaction began: the sale may have been paid by it, or once more. */
+
+import { expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { Shop } from './shop.js';
+
+const minute = 60_000;
+/** A session that the service made beside ours: it had forgotten the key. */
+const other = '0199aaaa-bbbb-7ccc-8ddd-000000000001';
+const code = 'payment-unexplained';
+const lost: readonly Fault[] = ['lost-after', ...Array.from({ length: 100 }, () => 'lost-before' as const)];
+
+function keyOf(shop: Shop): string {
+  const [attempt] = shop.till.view('p1').attempts;
+  return attempt?.rail === 'service' ? attempt.idempotencyKey : '';
+}
+
+type Said = Parameters<Shop['till']['webhook']>[3];
+
+/** A webhook comes for `p1`. */
+function says(shop: Shop, pspReference: string, said?: Said): Promise<boolean> {
+  return shop.till.webhook('shop', keyOf(shop), pspReference, said);
+}
+
+/** What a person is called to, by code. */
+function calls(shop: Shop): readonly string[] {
+  return shop.till.view('p1').attention.map((item) => item.code);
+}
+
+/** A link that has ended so, and is booked. */
+async function ended(how: 'paid' | 'withdrawn' | 'cancelled by our reference'): Promise<Shop> {
+  const shop = new Shop('closing', { cancelClosesSessions: true });
+  if (how === 'cancelled by our reference') shop.service.next('createSession', ...lost);
+  await shop.link();
+  shop.run(1_000);
+  if (how === 'paid') shop.service.shopper('p1');
+  if (how === 'withdrawn') await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+  shop.run(10 * minute);
+  expect(shop.told()).toBe(how === 'paid' ? 'approved' : 'not-processed');
+  await shop.till.acknowledge('p1');
+  expect(shop.till.attention()).toEqual([]);
+  return shop;
+}
+
+test.each<[Parameters<typeof ended>[0], Said]>([
+  ['paid', { merchantReference: 'p1' }],
+  ['paid', {}],
+  ['withdrawn', { merchantReference: 'p1' }],
+  ['cancelled by our reference', { merchantReference: 'p1' }],
+])('behind a link that was %s a person is called, and no outcome changes: %j', async (how, said) => {
+  const shop = await ended(how);
+  const { outcome } = shop.till.view('p1');
+  await says(shop, other, said);
+  shop.run(minute);
+  const { attention, outcome: present } = shop.till.view('p1');
+  expect(attention.map((item) => [item.code, item.text, item.actions])).toEqual([
+    [
+      code,
+      `The payment service says by a webhook that its payment ${other} for sale sale of p1 has ended, which no transaction began: the sale may have been paid by it, or paid once more. That decided nothing: look at it on the pages of the service, and give back there what is too much.`,
+      ['resolve'],
+    ],
+  ]);
+  expect(present).toEqual(outcome);
+  expect(shop.service.calls('status').filter(({ path }) => path.includes(other))).toEqual([]);
+});
+
+test('while the link waits a person is called, and its own payment is paid and told as ever', async () => {
+  const shop = new Shop('simulated');
+  await shop.link();
+  shop.run(1_000);
+  await says(shop, other);
+  shop.service.shopper('p1');
+  shop.run(minute);
+  expect([shop.told(), calls(shop)]).toEqual(['approved', [code]]);
+});
+
+test('a person is called once for each payment, also where the call was closed, and to eight of them at most', async () => {
+  const shop = await ended('paid');
+  const [first, ...others] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => `${other.slice(0, -1)}${place}`);
+  await says(shop, first ?? '');
+  await says(shop, first ?? '');
+  expect(calls(shop)).toEqual([code]);
+  const resolution = { outcome: 'approved', name: 'A. Berg', reason: 'nobody has paid that one' } as const;
+  await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
+  await says(shop, first ?? '');
+  expect(calls(shop)).toEqual([]);
+  for (const reference of others) await says(shop, reference);
+  expect(calls(shop)).toHaveLength(7);
+});
+
+test.each<[string, Said]>([
+  ['of another merchantReference', { merchantReference: 'invoice 4711' }],
+  ['that tells of no end', { eventType: 'SUBSCRIPTION_RENEWED', merchantReference: 'p1' }],
+])('a webhook %s calls nobody', async (_name, said) => {
+  const shop = await ended('withdrawn');
+  await says(shop, other, said);
+  expect(calls(shop)).toEqual([]);
+});
+
+test('a webhook that names our own payment calls nobody', async () => {
+  const shop = await ended('paid');
+  await says(shop, shop.service.payment().pspReference.toUpperCase(), { merchantReference: 'p1' });
+  expect(calls(shop)).toEqual([]);
+});
+
+test('the first name behind a lost create is its own, and calls nobody; a second one does', async () => {
+  const shop = new Shop();
+  shop.service.next('createSession', ...lost);
+  await shop.link();
+  shop.run(1_000);
+  await says(shop, shop.service.payment().pspReference, { merchantReference: 'p1' });
+  expect(calls(shop)).toEqual([]);
+  await says(shop, other, { merchantReference: 'p1' });
+  expect(calls(shop)).toEqual([code]);
+});
