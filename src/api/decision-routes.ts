@@ -107,7 +107,8 @@ const resolve = createRoute({
   method: 'post',
   path: '/v1/transactions/{transactionId}/resolve',
   summary: 'Resolve by a person',
-  description: 'Only for an unresolved transaction on the attention list. Told as `resolvedBy: person`.',
+  description:
+    'Only for what stands on the attention list. An unresolved transaction is told as `resolvedBy: person`; of another one the outcome that stands takes it off the list.',
   request: {
     params: transactionParams,
     query: includeQuery,

@@ -175,7 +175,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'not-on-attention': {
     status: 409,
     title: 'Nothing to resolve',
-    doc: 'Only an unresolved transaction on the attention list can be resolved by a person.',
+    doc: 'Only what stands on the attention list can be resolved by a person: an unresolved transaction, or another one as it stands.',
   },
   'not-abortable': {
     status: 409,

@@ -4,21 +4,31 @@ import type { AttentionEntry } from '../client/index.js';
 import { decider } from './decider.js';
 import { plain } from './format.js';
 
-/** A definite outcome is not changed by hand: to resolve what stands about an approval is to say that it was looked at. */
-export function resolveLines(id: string, code: string): readonly string[] {
+/** A definite outcome is not changed by hand: to resolve what stands about one, `result`, is to say that it was looked at. */
+export function resolveLines(id: string, code: string, result = 'approved'): readonly string[] {
   const command = `tenderd transactions resolve ${id} --outcome`;
   return code === 'unresolved'
     ? [`${command} OUTCOME ${decider}`, '  where OUTCOME is approved, declined or not-processed']
-    : [`Leave it so and take it off the list: ${command} approved ${decider}`];
+    : [`Leave it so and take it off the list: ${command} ${closing[result] ?? 'approved'} ${decider}`];
 }
 
-/** The commands with which a person acts on an entry. */
-export function attentionCommands({ terminal, transactionId, attention }: AttentionEntry): readonly string[] {
+/** What is said of an outcome by which no money moved. */
+const closing: Readonly<Record<string, string>> = {
+  declined: 'declined',
+  cancelled: 'not-processed',
+  'not-processed': 'not-processed',
+};
+
+/** The commands with which a person acts on an entry. `result`: how its transaction has ended, where that is known. */
+export function attentionCommands(
+  { terminal, transactionId, attention }: AttentionEntry,
+  result?: string,
+): readonly string[] {
   const id = transactionId === undefined ? undefined : plain(transactionId);
   return attention.actions.flatMap((action) => {
     switch (action) {
       case 'resolve':
-        return id === undefined ? [] : resolveLines(id, attention.code);
+        return id === undefined ? [] : resolveLines(id, attention.code, result);
       case 'reverse':
         return id === undefined ? [] : [`Give it back: tenderd reverse ${id}`];
       case 'refund':

@@ -1,6 +1,6 @@
 /** `tenderd attention`: what a person must look at, and the commands to act with. */
 
-import type { AttentionEntry, Service, Tenderd, Terminal } from '../client/index.js';
+import type { AttentionEntry, Service, Tenderd, Terminal, Transaction } from '../client/index.js';
 import { findDaemon } from './connect.js';
 import type { CommandContext } from './context.js';
 import { exitCodes, type ExitCode } from './exit-codes.js';
@@ -19,8 +19,8 @@ export async function attention(options: AskOptions, context: CommandContext): P
     Promise.all([client.attention(), client.terminals(), client.services(), askReadiness(client)]),
   );
   const serviceNames = services.map(({ service }) => service);
-  const references = screen.json
-    ? new Map<string, string>()
+  const online = screen.json
+    ? new Map<string, Transaction>()
     : await reach(client, async () => atServices(entries, serviceNames, client));
   screen.document({ attention: entries, reasons });
   for (const reason of reasons) screen.line(`${screen.tint('bad', 'not ready')}  ${plain(reason)}`);
@@ -35,9 +35,11 @@ export async function attention(options: AskOptions, context: CommandContext): P
       `${screen.tint('bad', plain(entry.attention.code))}  ${subjectOf(entry, serviceNames)}, since ${clock(entry.attention.at)}`,
     );
     screen.line(`  ${plain(entry.attention.text)}`);
-    const reference = references.get(entry.transactionId ?? '');
+    const transaction = online.get(entry.transactionId ?? '');
+    const reference = transaction === undefined ? undefined : pspReferenceOf(transaction);
     if (reference !== undefined) screen.line(`  On the pages of the payment service: pspReference ${plain(reference)}`);
-    for (const command of attentionCommands(entry)) screen.line(`  ${screen.tint('strong', command)}`);
+    for (const command of attentionCommands(entry, transaction?.result))
+      screen.line(`  ${screen.tint('strong', command)}`);
     if (entry.transactionId !== undefined)
       screen.line(`  ${screen.tint('quiet', `tenderd transactions show ${plain(entry.transactionId)}`)}`);
     screen.line();
@@ -58,20 +60,17 @@ function unreached(
   ];
 }
 
-/** By transactionId, the name of the payment at its service: one question for each, and none about terminals. */
+/** By transactionId, what is about a payment service: one question for each, and none about terminals. */
 async function atServices(
   entries: readonly AttentionEntry[],
   services: readonly string[],
   client: Tenderd,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Transaction>> {
   const ids = new Set(
     entries.flatMap((entry) => (services.includes(entry.terminal) ? (entry.transactionId ?? []) : [])),
   );
-  const found = new Map<string, string>();
-  for (const id of ids) {
-    const reference = pspReferenceOf(await client.get(id, { include: ['attempts'] }));
-    if (reference !== undefined) found.set(id, reference);
-  }
+  const found = new Map<string, Transaction>();
+  for (const id of ids) found.set(id, await client.get(id, { include: ['attempts'] }));
   return found;
 }
 

@@ -101,13 +101,9 @@ export function showTransaction(transaction: Transaction, screen: Screen): void 
   for (const [label, value] of facts(transaction)) screen.line(`  ${label.padEnd(18)}${plain(value)}`);
   for (const entry of transaction.attention) {
     screen.line(`  ${screen.tint('bad', 'LOOK AT THIS'.padEnd(18))}${plain(entry.text)}`);
-    for (const command of attentionCommands({
-      terminal: placeOf(transaction),
-      transactionId: transaction.transactionId,
-      attention: entry,
-    })) {
-      screen.line(`  ${''.padEnd(18)}${command}`);
-    }
+    const { transactionId, result } = transaction;
+    const about = { terminal: placeOf(transaction), transactionId, attention: entry };
+    for (const command of attentionCommands(about, result)) screen.line(`  ${''.padEnd(18)}${command}`);
   }
 }
 

@@ -238,8 +238,7 @@ export class LanesInterface implements Lanes {
   resolve(transactionId: string, resolution: Resolution): Promise<Reply<TransactionView>> {
     return this.#change(transactionId, (turn, record, writer) => {
       const unresolved = record.outcome?.result === 'unresolved';
-      const closes = record.attention.length > 0 && movedMoney(record.outcome) && resolution.outcome === 'approved';
-      if (!unresolved && !closes) {
+      if (!unresolved && !isClosedBy(record, resolution)) {
         return {
           code: 'not-on-attention',
           text: 'Only what stands on the attention list can be resolved; a definite outcome is not changed by hand.',
@@ -359,4 +358,13 @@ export class LanesInterface implements Lanes {
       ) || services.some(({ state }) => state.entries.some(({ inFlight }) => inFlight?.purpose === 'money'))
     );
   }
+}
+
+/** Whether a person takes off the list what stands about an outcome that is known: by saying whether money moved by it, as it stands. */
+function isClosedBy({ attention, outcome }: TransactionRecord, { outcome: said }: Resolution): boolean {
+  if (outcome === undefined || attention.length === 0) return false;
+  const hasMoved = movedMoney(outcome);
+  return hasMoved
+    ? said === 'approved'
+    : said !== 'approved' && attention.some(({ actions }) => actions.includes('resolve'));
 }

@@ -160,7 +160,8 @@ export async function resolve(
   if (known !== undefined) await read(model, shop, id);
   const before = known?.told;
   const answer = await post(shop, `/v1/transactions/${id}/resolve`, { outcome, name: 'Kari', reason: 'looked at it' });
-  const closes = (before?.attention.length ?? 0) > 0 && before?.retry === 'unsafe' && outcome === 'approved';
+  const hasMoved = before?.result === 'approved' || before?.result === 'partly-approved';
+  const closes = (before?.attention.length ?? 0) > 0 && hasMoved === (outcome === 'approved');
   const allowed =
     known === undefined
       ? ['unknown-transaction']

@@ -194,10 +194,18 @@ describe('what is shown', () => {
     expect(subjectOf(entry, ['shop'])).toBe(words);
   });
 
-  it('says of what is no doubt how to leave it so', () => {
-    const attention = { code: 'partial-not-allowed', at: '', text: '', actions: ['resolve'] };
-    const [line = ''] = attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention });
-    expect(line).toMatch(/^Leave it so and take it off the list: tenderd transactions resolve t-1 --outcome approved/);
+  it.each([
+    [undefined, 'approved'],
+    ['approved', 'approved'],
+    ['partly-approved', 'approved'],
+    ['declined', 'declined'],
+    ['cancelled', 'not-processed'],
+    ['not-processed', 'not-processed'],
+  ])('says of what is no doubt, and ended as %s, how to leave it so: %s', (result, outcome) => {
+    const attention = { code: 'foreign-reference', at: '', text: '', actions: ['resolve'] };
+    const [line] = attentionCommands({ terminal: 'till-1', transactionId: 't-1', attention }, result);
+    const command = `tenderd transactions resolve t-1 --outcome ${outcome} --name`;
+    expect(line).toContain(`Leave it so and take it off the list: ${command}`);
   });
 
   it.each(['unresolved', 'reverse-one'])('no command about %s does anything before it is filled in', async (code) => {

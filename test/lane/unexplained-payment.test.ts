@@ -64,6 +64,19 @@ test.each<[Parameters<typeof ended>[0], Said]>([
   expect(shop.service.calls('status').filter(({ path }) => path.includes(other))).toEqual([]);
 });
 
+test.each(['approved', 'declined', 'not-processed'] as const)(
+  'what stands about a link that nobody paid is closed by saying that no money moved: %s',
+  async (outcome) => {
+    const shop = await ended('withdrawn');
+    await says(shop, other);
+    const before = shop.till.view('p1').outcome;
+    const resolution = { outcome, name: 'A. Berg', reason: 'nobody has paid that one' };
+    const { ok } = await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
+    expect([ok, calls(shop)]).toEqual(outcome === 'approved' ? [false, [code]] : [true, []]);
+    expect(shop.till.view('p1').outcome).toEqual(before);
+  },
+);
+
 test('while the link waits a person is called, and its own payment is paid and told as ever', async () => {
   const shop = new Shop('simulated');
   await shop.link();
