@@ -31,6 +31,7 @@ import {
 } from './sending.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
+import { flagUnexplainedOperation } from './unexplained-operation.js';
 
 /** Does what is due for a transaction that is about a payment. */
 export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
@@ -221,6 +222,7 @@ export function onOperationHistory(
     const done = others.filter(({ status }) => status === 'COMPLETED');
     if (isDecided && !turn.payment.some(isUnknownBeside)) return endRefused(turn, entry, kind, attempt, done);
   }
+  if (isSame) flagUnexplainedOperation(turn, record, kind, attempt, { operations, asked });
   const present = turn.entry(record.request.transactionId);
   if (present === undefined) return;
   if (present.record.outcome === undefined) retryLater(turn, present);

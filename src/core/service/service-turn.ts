@@ -23,7 +23,6 @@ export type ServiceChange = Partial<
     | 'seenOperation'
     | 'isBesideOthers'
     | 'said'
-    | 'flagged'
   >
 >;
 

@@ -2,7 +2,7 @@
 
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
-import { flagOnce } from './flagged.js';
+import { flagged } from './flagged.js';
 import type { ServiceTurn } from './service-turn.js';
 
 /** Calls a person, once for each payment. What a webhook says proves nothing, so the outcome stays. */
@@ -13,5 +13,7 @@ export function flagUnexplainedPayment(
   pspReference: string,
 ): void {
   const text = `The payment service says by a webhook that its payment ${pspReference} for sale ${record.request.sale} has ended, which no transaction began: the sale may have been paid by it, or paid once more. That decided nothing: look at it on the pages of the service, and give back there what is too much.`;
-  flagOnce(turn, record, create, { id: pspReference, code: 'payment-unexplained', text });
+  const item = { id: pspReference, code: 'payment-unexplained', at: turn.at, text };
+  const next = flagged(turn.current(record), create, item);
+  if (next !== undefined) turn.store(next);
 }

@@ -1,0 +1,219 @@
+/** A person said that an operation did not go through, and the history of its payment shows one that no transaction explains: it may be that one. */
+
+import { describe, expect, test } from 'vitest';
+import type { Fault } from './practice-service.js';
+import { returnUrls, Shop } from './shop.js';
+
+const minute = 60_000;
+const code = 'operation-unexplained';
+const lostBefore: readonly Fault[] = Array.from({ length: 1_000 }, () => 'lost-before' as const);
+const done: readonly Fault[] = ['lost-after', ...lostBefore];
+
+type Kind = Parameters<Shop['about']>[0];
+const endpoints = {
+  capture: 'capture',
+  reversal: 'cancel',
+  refund: 'refund',
+  'pre-authorization-update': 'update',
+} as const;
+
+/** A payment of 10.00 EUR for a refund, an order of as much for the rest. */
+async function begun(kind: Kind = 'refund'): Promise<Shop> {
+  const shop = new Shop();
+  if (kind !== 'refund') return shop.order({ online: { returnUrls, split: true } });
+  await shop.link('o1');
+  shop.run(1_000).service.shopper('o1');
+  shop.run(minute);
+  await shop.till.acknowledge('o1');
+  return shop;
+}
+
+/** A person decides, or closes what stands on the list. */
+async function decide(
+  shop: Shop,
+  id: string,
+  outcome: 'approved' | 'not-processed' | 'declined' = 'not-processed',
+): Promise<void> {
+  const reply = await shop.till.reply(shop.till.lanes.resolve(id, { outcome, name: 'A. Berg', reason: 'the list' }));
+  if (!reply.ok) throw new Error(reply.refusal.text);
+}
+
+/** An operation whose answers are all lost, of which a person says so then. */
+async function decided(
+  shop: Shop,
+  faults: readonly Fault[],
+  { kind = 'refund', amount = 400, outcome }: { kind?: Kind; amount?: number; outcome?: 'approved' | 'declined' } = {},
+): Promise<void> {
+  shop.service.next(endpoints[kind], ...faults);
+  await shop.about(kind, 'o1', amount);
+  shop.run(6 * minute);
+  expect(shop.told(`${kind}-1`)).toBe('unresolved');
+  await decide(shop, `${kind}-1`, outcome);
+  await shop.till.acknowledge(`${kind}-1`);
+  shop.service.faults.delete(endpoints[kind]);
+}
+
+/** Another refund, which goes through unless its answers are lost. */
+async function another(shop: Shop, id = 'refund-2', amount = 400): Promise<void> {
+  const reply = await shop.about('refund', 'o1', amount, { transactionId: id });
+  if (!reply.ok) throw new Error(reply.refusal.text);
+  shop.run(minute);
+}
+
+/** What a person is called to, by code. */
+function calls(shop: Shop, id = 'refund-1'): readonly string[] {
+  return shop.till.view(id).attention.map((item) => item.code);
+}
+
+describe('what was lost, was done, and a person said did not go through', () => {
+  test.each<[Kind, number, string]>([
+    [
+      'refund',
+      400,
+      'refunded 4.00 EUR. No transaction explains it: it may be this refund, of which A. Berg confirmed that it did not go through. Look on its pages before you refund again; where it was this one, the books must say so.',
+    ],
+    ['capture', 400, 'captured 4.00 EUR. No transaction explains it: it may be this capture, of which'],
+    ['reversal', 400, 'cancelled 4.00 EUR. No transaction explains it: it may be this reversal, of which'],
+    [
+      'pre-authorization-update',
+      1_500,
+      'changed to 15.00 EUR. No transaction explains it: it may be this pre-authorization update, of',
+    ],
+  ])('calls a person to the %s, whose outcome stays', async (kind, amount, what) => {
+    const shop = await begun(kind);
+    await decided(shop, done, { kind, amount });
+    shop.run(10 * minute);
+    const { attention, outcome } = shop.till.view(`${kind}-1`);
+    expect(attention.map((item) => [item.code, item.actions])).toEqual([[code, ['resolve']]]);
+    expect(attention[0]?.text).toContain(`The payment service shows that somebody did this: ${what}`);
+    expect(outcome).toMatchObject({ result: 'not-processed', resolvedBy: 'person', revision: 2 });
+  });
+
+  test('calls once: not again where a person has closed it, nor beside the next one, nor after a restart', async () => {
+    const shop = await begun();
+    await decided(shop, done, { amount: 300, outcome: 'declined' });
+    shop.run(10 * minute);
+    expect(calls(shop)).toEqual([code]);
+    await decide(shop, 'refund-1', 'declined');
+    await another(shop, 'refund-2', 300);
+    shop.run(60 * minute);
+    expect([shop.told('refund-2'), calls(shop), calls(shop, 'refund-2')]).toEqual(['approved', [], []]);
+    shop.restart().run(60 * minute);
+    expect(calls(shop)).toEqual([]);
+    shop.service.elsewhere('refund', 'o1', 300);
+    // It is asked about the more seldom the older it is.
+    shop.run(60 * minute);
+    expect(calls(shop)).toEqual([code]);
+  });
+
+  test('calls also where the process that sent it is gone, and beside one that went through', async () => {
+    const shop = await begun();
+    await decided(shop, done);
+    shop.restart();
+    await another(shop);
+    shop.run(10 * minute);
+    expect(calls(shop)).toEqual([code]);
+  });
+
+  test('calls a person to each of two that it may be', async () => {
+    const shop = await begun();
+    await decided(shop, lostBefore);
+    shop.service.next('refund', ...done);
+    await another(shop);
+    shop.run(6 * minute);
+    await decide(shop, 'refund-2');
+    shop.run(60 * minute);
+    expect([calls(shop), calls(shop, 'refund-2')]).toEqual([[code], [code]]);
+  });
+
+  test('calls beside one of ours of another amount', async () => {
+    const shop = await begun();
+    await decided(shop, lostBefore);
+    await another(shop, 'refund-2', 300);
+    shop.service.elsewhere('refund', 'o1', 400);
+    shop.run(60 * minute);
+    expect(calls(shop)).toEqual([code]);
+  });
+
+  test('needs nobody where the person said that it went through', async () => {
+    const shop = await begun();
+    await decided(shop, done, { outcome: 'approved' });
+    shop.run(60 * minute);
+    expect(calls(shop)).toEqual([]);
+  });
+});
+
+/** A day after one that was lost and never done, and is told so. */
+async function afterwards(shop: Shop, happens: () => Promise<void> | void = () => undefined): Promise<Shop> {
+  await decided(shop, lostBefore);
+  await happens();
+  return shop.run(24 * 60 * minute);
+}
+
+describe('what was lost and never done, of which a person said so, calls nobody where the history shows', () => {
+  test('another one of ours that went through', async () => {
+    const shop = await begun();
+    await afterwards(shop, () => another(shop));
+    expect([shop.told('refund-2'), calls(shop)]).toEqual(['approved', []]);
+  });
+
+  test('another one of ours of which nobody knows how it ended', async () => {
+    const shop = await begun();
+    await afterwards(shop, async () => {
+      shop.service.next('refund', ...done);
+      await another(shop);
+    });
+    expect([shop.told('refund-2'), calls(shop)]).toEqual(['unresolved', []]);
+  });
+
+  test.each([
+    ['what somebody had done before', 400],
+    ['that, and one of ours', 300],
+  ])('%s', async (_name, amount) => {
+    const shop = await begun();
+    shop.service.elsewhere('refund', 'o1', 400);
+    await afterwards(shop, () => another(shop, 'refund-2', amount));
+    expect(calls(shop)).toEqual([]);
+  });
+
+  test('another amount', async () => {
+    const shop = await begun();
+    await afterwards(shop, () => shop.service.elsewhere('refund', 'o1', 300));
+    expect(calls(shop)).toEqual([]);
+  });
+
+  test('one that is under way', async () => {
+    const shop = await begun();
+    shop.service.books.setCues([{ fault: 'pending', request: 'refund', times: 1, seconds: undefined }]);
+    await afterwards(shop, () => shop.service.elsewhere('refund', 'o1', 400));
+    expect(calls(shop)).toEqual([]);
+  });
+
+  test('less than it had shown: it is of another payment', async () => {
+    const shop = await begun();
+    const id = '01ARZ3NDEKTSV4RRFFQ69G5FA0';
+    const refund = { id, type: 'REFUND', status: 'COMPLETED', details: { amount: 400, currency: 'EUR' } };
+    const foreign: Fault = (answer) => {
+      const body: object = JSON.parse(answer.text);
+      return { ...answer, text: JSON.stringify({ ...body, operationList: [refund] }) };
+    };
+    await afterwards(shop, () => shop.service.next('status', ...Array.from({ length: 1_000 }, () => foreign)));
+    expect(calls(shop)).toEqual([]);
+  });
+});
+
+test('a cancel that was to close the link explains what was cancelled of the order', async () => {
+  const shop = new Shop('closing', { cancelClosesSessions: true });
+  shop.service.next('cancel', ...lostBefore);
+  await shop.link('o1', { kind: 'pre-authorization' });
+  shop.run(1_000);
+  await shop.till.reply(shop.till.lanes.abort('o1', 'the customer left'));
+  shop.run(1_000).service.shopper('o1');
+  shop.run(6 * minute);
+  expect(shop.told('o1')).toBe('approved');
+  await shop.till.acknowledge('o1');
+  await decided(shop, [], { kind: 'reversal' });
+  shop.service.elsewhere('cancel', 'o1', 400);
+  shop.run(60 * minute);
+  expect(calls(shop, 'reversal-1')).toEqual([]);
+});
