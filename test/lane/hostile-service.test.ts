@@ -251,6 +251,10 @@ describe('a payment with a stored card that is refused', () => {
     ['already-captured', 409],
     ['not-authorized', 409],
     ['unheard-of', 422],
+    ['payment-not-found', 404],
+    ['reference-malformed', 400],
+    ['amount-too-high', 422],
+    ['currency-mismatch', 422],
   ] as const)('with %s, without the name of its payment, may have been tried', async (code, status) => {
     const { shop, withCard } = await stored();
     shop.service.next('authorize', ...Array.from({ length: 100 }, () => problem(code, status)));
@@ -266,7 +270,7 @@ describe('a payment with a stored card that is refused', () => {
     ['not-configured', 403],
     ['instrument-not-found', 404],
     ['unsupported-media-type', 415],
-    ['amount-too-high', 422],
+    ['storing-not-enabled', 422],
   ] as const)('with %s was not tried', async (code, status) => {
     const { shop, withCard } = await stored();
     shop.service.next('authorize', problem(code, status));
