@@ -19,9 +19,9 @@ export async function attention(options: AskOptions, context: CommandContext): P
     Promise.all([client.attention(), client.terminals(), client.services(), askReadiness(client)]),
   );
   const serviceNames = services.map(({ service }) => service);
-  const online = screen.json
+  const known = screen.json
     ? new Map<string, Transaction>()
-    : await reach(client, async () => atServices(entries, serviceNames, client));
+    : await reach(client, async () => lookedUp(entries, serviceNames, client));
   screen.document({ attention: entries, reasons });
   for (const reason of reasons) screen.line(`${screen.tint('bad', 'not ready')}  ${plain(reason)}`);
   const cut = unreached(all, services);
@@ -35,7 +35,7 @@ export async function attention(options: AskOptions, context: CommandContext): P
       `${screen.tint('bad', plain(entry.attention.code))}  ${subjectOf(entry, serviceNames)}, since ${clock(entry.attention.at)}`,
     );
     screen.line(`  ${plain(entry.attention.text)}`);
-    const transaction = online.get(entry.transactionId ?? '');
+    const transaction = known.get(entry.transactionId ?? '');
     const reference = transaction === undefined ? undefined : pspReferenceOf(transaction);
     if (reference !== undefined) screen.line(`  On the pages of the payment service: pspReference ${plain(reference)}`);
     for (const command of attentionCommands(entry, transaction?.result))
@@ -60,18 +60,24 @@ function unreached(
   ];
 }
 
-/** By transactionId, what is about a payment service: one question for each, and none about terminals. */
-async function atServices(
+/** By transactionId, what is about a payment service, and what is closed as it has ended: one question for each. */
+async function lookedUp(
   entries: readonly AttentionEntry[],
   services: readonly string[],
   client: Tenderd,
 ): Promise<ReadonlyMap<string, Transaction>> {
-  const ids = new Set(
-    entries.flatMap((entry) => (services.includes(entry.terminal) ? (entry.transactionId ?? []) : [])),
-  );
+  const ids = new Set(entries.flatMap((entry) => (isLookedUp(entry, services) ? (entry.transactionId ?? []) : [])));
   const found = new Map<string, Transaction>();
   for (const id of ids) found.set(id, await client.get(id, { include: ['attempts'] }));
   return found;
+}
+
+/** Whether more is shown than the entry says: its name at a payment service, or the outcome with which it is taken off the list. */
+export function isLookedUp(
+  { terminal, attention: { code, actions } }: AttentionEntry,
+  services: readonly string[],
+): boolean {
+  return services.includes(terminal) || (code !== 'unresolved' && actions.includes('resolve'));
 }
 
 /** What an entry is about; without a transaction it is a terminal, a payment service or this machine. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../../src/cli/exit-codes.js';
 import type { Terminal, Transaction } from '../../src/client/index.js';
-import { subjectOf } from '../../src/cli/attention.js';
+import { isLookedUp, subjectOf } from '../../src/cli/attention.js';
 import { attentionCommands } from '../../src/cli/attention-lines.js';
 import { clock, plain, table } from '../../src/cli/format.js';
 import { showTerminal } from '../../src/cli/terminal-lines.js';
@@ -192,6 +192,16 @@ describe('what is shown', () => {
     const attention = { code: 'credentials-refused', at: '', text: '', actions: [] };
     const entry = { terminal, attention, ...(transactionId === undefined ? {} : { transactionId }) };
     expect(subjectOf(entry, ['shop'])).toBe(words);
+  });
+
+  it.each([
+    ['shop', 'unresolved', true],
+    ['till-1', 'unresolved', false],
+    ['till-1', 'other-attempt-unknown', true],
+  ])('looks up what has ended otherwise than by a doubt (%s, %s): %j', (terminal, code, is) => {
+    const attention = { code, at: '', text: '', actions: ['resolve'] };
+    expect(isLookedUp({ terminal, transactionId: 't-1', attention }, ['shop'])).toBe(is);
+    expect(isLookedUp({ terminal: 'till-1', attention: { ...attention, actions: ['release'] } }, ['shop'])).toBe(false);
   });
 
   it.each([
