@@ -187,6 +187,16 @@ describe('a payment of which the history shows more than its capture', () => {
     expect([shop.told(), shop.till.attention()]).toEqual(['approved', []]);
   });
 
+  test('a verification of which money was captured calls a person', async () => {
+    const shop = new Shop();
+    await shop.link('p1', { kind: 'verification', amountDetails: { amount: 0, currency: 'EUR' } });
+    shop.run(1_000);
+    history(shop, showing('CAPTURE COMPLETED 5000'));
+    shop.service.shopper('p1');
+    shop.run(60_000);
+    expect(shop.till.attention()).toEqual(['p1: done-elsewhere']);
+  });
+
   test('the rest is on its way: nobody takes it in another way before it has ended', async () => {
     const shop = await paid(half('PENDING'));
     expect(shop.told()).toBe('running');
@@ -219,7 +229,9 @@ describe('a history that lacks what it had shown', () => {
     expect(calls(shop)).toMatchObject([
       {
         code: 'foreign-history',
-        text: expect.stringContaining('named other operations in the history of it than before'),
+        text: expect.stringContaining(
+          'named other operations in the history of it than before. Nothing followed from that, and',
+        ),
       },
     ]);
     expect(shop.run(60_000).told()).toBe('approved');

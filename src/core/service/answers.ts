@@ -175,7 +175,7 @@ function ofOurs(turn: ServiceTurn, { record, firstOperation }: ServiceEntry, his
   const { operations } = history;
   const stranger = strangerIn(record, operations);
   if (stranger !== undefined) {
-    flagStranger(turn, record, `${stranger} in the history of it than was asked for`);
+    flagStranger(turn, record, `${stranger} in the history of it than was asked for. That was not taken for an answer`);
     return { type: 'unread', why: `it names ${stranger} than was asked for` };
   }
   const isOther = firstOperation !== undefined && operations.every(({ id }) => id !== firstOperation);
@@ -184,7 +184,12 @@ function ofOurs(turn: ServiceTurn, { record, firstOperation }: ServiceEntry, his
     turn.patchEntry(record.request.transactionId, { firstOperation: first?.id });
   if (!isOther) return history;
   // Nobody knows which of the two is of another payment: what goes on from this one is looked at again.
-  if (first !== undefined) flagStranger(turn, record, 'other operations in the history of it than before');
+  if (first !== undefined)
+    flagStranger(
+      turn,
+      record,
+      'other operations in the history of it than before. Nothing followed from that, and what it shows since counts',
+    );
   return { type: 'unread', why: 'it lacks what it had shown before' };
 }
 

@@ -13,6 +13,8 @@ export function doneElsewhereIn(
   const own = [
     ...(request.kind === 'payment' ? ['CAPTURE'] : []),
     ...(request.kind === 'payment' && history.some(isFailedCapture) ? ['CANCEL'] : []),
+    // Of a card that was verified nothing is held that it could give back.
+    ...(request.kind === 'verification' ? ['CANCEL'] : []),
     ...(attempts.some(
       (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),
     )

@@ -24,11 +24,11 @@ function isOther(asked: string | undefined, said: string | undefined): boolean {
   return asked !== undefined && said !== undefined && said !== asked;
 }
 
-/** Calls a person, once: either another customer was charged for it, or the service told of another payment. `what` it named in the history. */
+/** Calls a person, once: either another customer was charged for it, or the service told of another payment. `what` it named, and what follows from that. */
 export function flagStranger(turn: ServiceTurn, record: TransactionRecord, what: string): void {
   const present = turn.current(record);
   const code = 'foreign-history';
   if (present.attention.some((item) => item.code === code)) return;
-  const text = `The payment service named ${what}. That was not taken for an answer: look on its pages who was charged.`;
+  const text = `The payment service named ${what}: look on its pages who was charged.`;
   turn.store({ ...present, attention: [...present.attention, { code, at: turn.at, text, actions: ['resolve'] }] });
 }

@@ -174,11 +174,9 @@ export function onLinkHistory(
         isLate(record) ? 'service-late-authorization' : 'service-authorized',
         'COMPLETED',
       );
-      // Of a card that was verified nothing is held or given back.
-      if (kind.moves !== 'nothing') {
-        if (isLate(record)) flagLate(turn, record);
-        flagOthers(turn, [record], doneElsewhereIn(record, operations));
-      }
+      // Of a card that was verified there is nothing to give back.
+      if (isLate(record) && kind.moves !== 'nothing') flagLate(turn, record);
+      flagOthers(turn, [record], doneElsewhereIn(record, operations));
       flagContradiction(turn, record, operations);
       if (kind.moves === 'money') flagPaidAgain(turn, turn.current(record), standing, operations);
       flagStalledCancel(turn, record);
