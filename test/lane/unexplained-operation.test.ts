@@ -94,7 +94,13 @@ describe('what was lost, was done, and a person said did not go through', () => 
     await decided(shop, done, { amount: 300, outcome: 'declined' });
     shop.run(10 * minute);
     expect(calls(shop)).toEqual([code]);
+    const { retry, message } = shop.till.view('refund-1');
+    expect([retry, message]).toEqual([
+      'after-resolution',
+      'A. Berg confirmed that the refund did not go through. But the payment service shows one like it that no transaction explains: do not refund again before it is resolved.',
+    ]);
     await decide(shop, 'refund-1', 'declined');
+    expect(shop.till.view('refund-1').retry).toBe('safe');
     await another(shop, 'refund-2', 300);
     shop.run(60 * minute);
     expect([shop.told('refund-2'), calls(shop), calls(shop, 'refund-2')]).toEqual(['approved', [], []]);

@@ -70,6 +70,12 @@ test.each(['approved', 'declined', 'not-processed'] as const)(
     const shop = await ended('withdrawn');
     await says(shop, other);
     const before = shop.till.view('p1').outcome;
+    expect(shop.till.view('p1')).toMatchObject({
+      retry: 'after-resolution',
+      message: expect.stringMatching(
+        / But the payment service names another payment for it, which may have been paid: do not charge again before it is resolved\.$/,
+      ),
+    });
     const resolution = { outcome, name: 'A. Berg', reason: 'nobody has paid that one' };
     const { ok } = await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
     expect([ok, calls(shop)]).toEqual(outcome === 'approved' ? [false, [code]] : [true, []]);

@@ -28,6 +28,13 @@ function isWelcome(
 /** The code of what stands there about an attempt of which nobody knows beside an outcome that stands. It goes once each attempt is known. */
 export const otherAttemptCode = 'other-attempt-unknown';
 
+/** Why one that ended without moving money may have moved some all the same, by the code of what stands there: nobody is invited to go on before a person has looked. */
+export const doubtsBeside: Readonly<Record<string, string>> = {
+  [otherAttemptCode]: 'an attempt of it at the terminal may have gone through all the same',
+  'payment-unexplained': 'the payment service names another payment for it, which may have been paid',
+  'operation-unexplained': 'the payment service shows one like it that no transaction explains',
+};
+
 /**
  * What stands on the attention list of a record whose outcome stands, as far as other attempts of it are concerned: an attempt at the terminal that was given up
  * may have moved money, too. What a person decided is left alone.

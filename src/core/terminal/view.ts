@@ -1,6 +1,6 @@
 /** What is told of a transaction, made from its record and its facts alone. */
 
-import { otherAttemptCode } from '../kernel/attention.js';
+import { doubtsBeside } from '../kernel/attention.js';
 import type { Fact } from '../kernel/fact.js';
 import { kinds } from '../kinds/index.js';
 import type { SinceAnswer, TimelineEntry, TransactionView } from './lanes.js';
@@ -103,8 +103,9 @@ function againOf(
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   const { request, outcome } = record;
   if (outcome?.retry !== 'safe') return undefined;
-  if (record.attention.some(({ code }) => code === otherAttemptCode)) {
-    const text = `But an attempt of it at the terminal may have gone through all the same: do not ${kinds[request.kind].words.verb} again before it is resolved.`;
+  const doubt = record.attention.map(({ code }) => doubtsBeside[code]).find((words) => words !== undefined);
+  if (doubt !== undefined) {
+    const text = `But ${doubt}: do not ${kinds[request.kind].words.verb} again before it is resolved.`;
     return { retry: 'after-resolution', message: `${withoutInvitation(outcome.message)} ${text}` };
   }
   const moved = unknownTo(kinds, record, sameSale).find((other) => movedMoney(other.outcome));
