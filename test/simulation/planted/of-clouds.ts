@@ -47,7 +47,7 @@ export const ofClouds: readonly Patch[] = [
     what: 'Refusal, Cancel and the like are final at once also where a cloud may have said them by itself',
     file: 'src/core/terminal/apply-response.ts',
     find: '  if (mustBeRepeated === undefined) return maybeNotItsOwn;',
-    replace: '  if (mustBeRepeated === undefined) return maybeNotItsOwn && attempt.sawStart === true;',
+    replace: '  if (mustBeRepeated === undefined) return false;',
     foundBy: 'noLostApproval',
     row: 'not-found-early',
     setup: clouded,
