@@ -28,11 +28,17 @@ function isWelcome(
 /** The code of what stands there about an attempt of which nobody knows beside an outcome that stands. It goes once each attempt is known. */
 export const otherAttemptCode = 'other-attempt-unknown';
 
+/** The code of what stands there about another payment that a payment service names for it. */
+export const paymentUnexplainedCode = 'payment-unexplained';
+
+/** The code of what stands there about an operation that a payment service shows, that no transaction explains, and that may be this one. */
+export const operationUnexplainedCode = 'operation-unexplained';
+
 /** Why one that ended without moving money may have moved some all the same, by the code of what stands there: nobody is invited to go on before a person has looked. */
 export const doubtsBeside: Readonly<Record<string, string>> = {
   [otherAttemptCode]: 'an attempt of it at the terminal may have gone through all the same',
-  'payment-unexplained': 'the payment service names another payment for it, which may have been paid',
-  'operation-unexplained': 'the payment service shows one like it that no transaction explains',
+  [paymentUnexplainedCode]: 'the payment service names another payment for it, which may have been paid',
+  [operationUnexplainedCode]: 'the payment service shows one like it that no transaction explains',
 };
 
 /**

@@ -1,5 +1,6 @@
 /** An operation that a history shows as done and no transaction explains, behind one of ours that a person said did not go through: it may be that one. */
 
+import { operationUnexplainedCode } from '../kernel/attention.js';
 import { amountText } from '../kinds/amounts.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { ServiceAttempt } from '../model/attempt.js';
@@ -30,7 +31,7 @@ export function flagUnexplainedOperation(
   for (const { id, type, amount, currency = '' } of unexplainedIn(turn.payment, record, kind, attempt, shown)) {
     const what = [doneWords[type] ?? type, ...(amount === undefined ? [] : [amountText({ amount, currency })])];
     const text = `The payment service shows that somebody did this: ${what.join(' ')}. No transaction explains it: it may be this ${noun}, of which ${outcome.person?.name ?? 'a person'} confirmed that it did not go through. Look on its pages before you ${verb} again; where it was this one, the books must say so.`;
-    const next = flagged(turn.current(record), attempt, { id, code: 'operation-unexplained', at: turn.at, text });
+    const next = flagged(turn.current(record), attempt, { id, code: operationUnexplainedCode, at: turn.at, text });
     if (next !== undefined) turn.store(next);
   }
 }
