@@ -22,6 +22,10 @@ const markup = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(?:"[^"
 const declarationForm =
   /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.\d+"|'1\.\d+')(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>$/;
 
+const nameStart = String.raw`:A-Z_a-z\xc0-\xd6\xd8-\xf6\xf8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c\u200d\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}`;
+const nameRest = String.raw`${nameStart}.\d\xb7\u0300-\u036f\u203f\u2040-`;
+const instructionForm = new RegExp(String.raw`^<\?[${nameStart}][${nameRest}]*(?:[ \t\r\n][^]*)?\?>$`, 'u');
+
 function isTag(piece: string): boolean {
   return /^<[^!?]/.test(piece);
 }
@@ -92,6 +96,13 @@ export const explained: readonly Explained[] = [
       ),
   },
   {
+    name: 'target of an instruction',
+    why: 'an instruction begins with a name, and white space behind it (section 2.6)',
+    encoding: 'xml',
+    verdict: 'passes',
+    isIn: (text) => piecesOf(text).some((piece) => piece.startsWith('<?') && !instructionForm.test(piece)),
+  },
+  {
     name: 'declaration in content',
     why: 'a markup declaration outside a document type declaration, or one of these after the beginning (section 2.8)',
     encoding: 'xml',
@@ -103,14 +114,14 @@ export const explained: readonly Explained[] = [
       ),
   },
   {
-    name: 'CDATA outside the root',
+    name: 'text outside the root',
     why: 'beside the root element only comments, instructions and white space may stand (section 2.1)',
     encoding: 'xml',
     verdict: 'passes',
     isIn: (text) => {
       const pieces = piecesOf(text);
       const outside = [...pieces.slice(0, pieces.findIndex(isTag)), ...pieces.slice(pieces.findLastIndex(isTag) + 1)];
-      return outside.some((piece) => piece.startsWith('<![CDATA['));
+      return outside.some((piece) => /^<!\[CDATA\[|^[^<]*[^< \t\r\n]/.test(piece));
     },
   },
   {

@@ -50,7 +50,7 @@ export function webhooksNotWritten(
 /** The service as it stands then: a last request that nobody answered may have died with the machine. */
 export function serviceThatHeard(
   { moments, manner }: ServiceOfADay,
-  { sent, isLastAnswered }: ServiceTraffic,
+  { sent, isLastAnswered }: { readonly sent: readonly string[]; readonly isLastAnswered: boolean },
   time: VirtualTime,
   dice: Dice,
 ): ServiceHost {
@@ -59,14 +59,13 @@ export function serviceThatHeard(
   let books: MapBooks | undefined;
   let isBeyond = false;
   for (const { request, books: next } of moments) {
-    const isQuestion = request?.startsWith('GET ') === true;
     const place = request === undefined ? undefined : left.indexOf(request);
-    if (place === -1 && !isQuestion) break;
-    // Of two questions at once the second may have left first: what follows happened where something later was heard.
+    // Of two at once the second may have left first, and of a daemon that is killed over a request its call may not be written
+    // down: what is not found here happened where something later was heard.
     isBeyond = place === -1 || (place === undefined && isBeyond);
     if (isBeyond) continue;
-    // What has a key may be asked for again, and of a daemon that is killed the last call may not be written down.
-    if (place !== undefined && isQuestion) left.splice(place, 1);
+    // What has a key may be asked for again, and does nothing then.
+    if (place !== undefined && request?.startsWith('GET ') === true) left.splice(place, 1);
     books = next;
   }
   return serviceHost(time, manner, books?.copy());
