@@ -108,7 +108,7 @@ const resolve = createRoute({
   path: '/v1/transactions/{transactionId}/resolve',
   summary: 'Resolve by a person',
   description:
-    'Only for what stands on the attention list. An unresolved transaction is told as `resolvedBy: person`; of another one the outcome that stands takes it off the list.',
+    'Only for what stands on the attention list. An unresolved transaction is told as `resolvedBy: person`; of another one the outcome that stands takes it off the list. Where the list says that one which moved nothing may have gone through all the same (`other-attempt-unknown`, `operation-unexplained`), `approved` is told as a new revision.',
   request: {
     params: transactionParams,
     query: includeQuery,

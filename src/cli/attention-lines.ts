@@ -4,13 +4,18 @@ import type { AttentionEntry } from '../client/index.js';
 import { decider } from './decider.js';
 import { plain } from './format.js';
 
-/** A definite outcome is not changed by hand: to resolve what stands about one, `result`, is to say that it was looked at. */
+/** To resolve what stands about a definite outcome, `result`, is to say that it was looked at; by hand it changes where that leaves it in doubt. */
 export function resolveLines(id: string, code: string, result = 'approved'): readonly string[] {
   const command = `tenderd transactions resolve ${id} --outcome`;
-  return code === 'unresolved'
-    ? [`${command} OUTCOME ${decider}`, '  where OUTCOME is approved, declined or not-processed']
-    : [`Leave it so and take it off the list: ${command} ${closing[result] ?? 'approved'} ${decider}`];
+  if (code === 'unresolved')
+    return [`${command} OUTCOME ${decider}`, '  where OUTCOME is approved, declined or not-processed'];
+  const leaves = `Leave it so and take it off the list: ${command} ${closing[result] ?? 'approved'} ${decider}`;
+  const mayBeWrong = doubts.includes(code) && closing[result] !== undefined;
+  return mayBeWrong ? [`It went through all the same: ${command} approved ${decider}`, leaves] : [leaves];
 }
+
+/** What may say that a transaction went through that moved nothing as far as is known. */
+const doubts: readonly string[] = ['other-attempt-unknown', 'operation-unexplained'];
 
 /** What is said of an outcome by which no money moved. */
 const closing: Readonly<Record<string, string>> = {

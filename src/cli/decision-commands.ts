@@ -10,8 +10,9 @@ pages of the payment service. A link that may still be paid is closed there firs
   approved        it went through: the customer was charged, or got the money
   declined        the terminal, the payment service or the bank refused it: nothing moved
   not-processed   terminal or payment service has no trace of it, or closed the link unpaid: nothing moved
-Declined and not-processed both let the sale be charged again. It is final: no command changes it afterwards. Only an
-approval that the terminal or the payment service tells later stands above it, and comes back on the attention list.
+Declined and not-processed both let the sale be charged again. It is final: only an approval that the terminal or
+the payment service tells later stands above it, and where the attention list says that it may have gone through all the
+same, "approved" from somebody who has looked.
 `;
 
 /** Adds `transactions` and `journal`. */

@@ -92,6 +92,7 @@ export {
   takesPlace,
 } from './kernel/hand-over.js';
 export { aheadIn } from './kernel/queue.js';
+export { mayResolve } from './kernel/people.js';
 export { acquirerPattern, acquirersMax } from './kernel/options.js';
 export { type PayingToken, type TokenType, type TransactionOptions } from './model/option-shapes.js';
 export { namedOriginal, originalRecord } from './kernel/original.js';

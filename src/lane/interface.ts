@@ -11,7 +11,7 @@ import {
   type Feed,
   type Lanes,
   type LeaseParameters,
-  movedMoney,
+  mayResolve,
   openAttempts,
   placeOf,
   type PoiTransaction,
@@ -237,8 +237,7 @@ export class LanesInterface implements Lanes {
 
   resolve(transactionId: string, resolution: Resolution): Promise<Reply<TransactionView>> {
     return this.#change(transactionId, (turn, record, writer) => {
-      const unresolved = record.outcome?.result === 'unresolved';
-      if (!unresolved && !isClosedBy(record, resolution)) {
+      if (!mayResolve(record, resolution.outcome)) {
         return {
           code: 'not-on-attention',
           text: 'Only what stands on the attention list can be resolved; a definite outcome is not changed by hand.',
@@ -358,13 +357,4 @@ export class LanesInterface implements Lanes {
       ) || services.some(({ state }) => state.entries.some(({ inFlight }) => inFlight?.purpose === 'money'))
     );
   }
-}
-
-/** Whether a person takes off the list what stands about an outcome that is known: by saying whether money moved by it, as it stands. */
-function isClosedBy({ attention, outcome }: TransactionRecord, { outcome: said }: Resolution): boolean {
-  if (outcome === undefined || attention.length === 0) return false;
-  const hasMoved = movedMoney(outcome);
-  return hasMoved
-    ? said === 'approved'
-    : said !== 'approved' && attention.some(({ actions }) => actions.includes('resolve'));
 }

@@ -23,9 +23,13 @@ function link(rest: Partial<TransactionRecord> = {}, retryOf?: string): Transact
   return { ...transactionOf(), request: unchecked({ ...request, service: 'shop', ...named }), ...rest };
 }
 
+function toldNext(request: Partial<AnyRequest>, ...sameSale: readonly TransactionRecord[]): string {
+  const find = (id: string) => sameSale.find(({ request: { transactionId } }) => transactionId === id);
+  return told(request, { sameSale, find });
+}
+
 function toldInstead(...sameSale: readonly TransactionRecord[]): string {
-  const find = (id: string) => sameSale.find(({ request }) => request.transactionId === id);
-  return told({ insteadOf: 'l1' }, { sameSale, find });
+  return toldNext({ insteadOf: 'l1' }, ...sameSale);
 }
 
 describe('a payment in place of a link', () => {
@@ -78,5 +82,32 @@ describe('the same number of a sale under another stamp', () => {
 
   test('is looked at as the same sale where the stamp is the same', () => {
     expect(toldOf('payment', open({ sale: 'R-1' }))).toBe('accept');
+  });
+});
+
+describe('one that moved nothing as far as is known, and may have gone through all the same', () => {
+  const attention = [{ code: 'other-attempt-unknown', at: '', text: 'x', actions: ['resolve'] }];
+  const rest = { outcome: outcomeOf('declined'), acknowledgedRevision: 1, attention };
+  const doubted = transactionOf({}, rest);
+  const why = 'sale-open p1: is declined, but an attempt of it at the terminal may have gone through all the same';
+
+  test('stands in the way of the next one', () => {
+    expect(toldNext({}, doubted)).toBe(why);
+    expect(toldNext({}, { ...doubted, attention: [] })).toBe('accept');
+  });
+
+  test('does not, where the next one names it: not even by one that had named it before', () => {
+    expect(toldNext({ retryOf: 'p1' }, doubted)).toBe('accept');
+    const between = transactionOf(
+      { transactionId: 'p2', retryOf: 'p1' },
+      { outcome: outcomeOf('declined'), acknowledgedRevision: 1, retryOfRevision: 1 },
+    );
+    expect(toldNext({ retryOf: 'p2' }, doubted, between)).toBe(why);
+    expect(toldNext({ retryOf: 'p2' }, { ...doubted, attention: [] }, between)).toBe('accept');
+  });
+
+  test('stands in the way of nothing that cannot be a second one', () => {
+    expect(toldNext({ kind: 'card-acquisition' }, doubted)).toBe('accept');
+    expect(toldNext({}, transactionOf({ kind: 'refund' }, rest))).toBe('accept');
   });
 });

@@ -55,16 +55,16 @@ describe('an attempt that nobody knows of beside an outcome', () => {
       'payment',
       'approved',
       'Another attempt of this payment (ServiceID S1) may have gone through as well',
-      'reverse what is too much',
+      'reverse what is too much, then resolve this',
     ],
     [
       'loyalty-award',
       'declined',
       'This points award was told as declined, and an attempt of it (ServiceID S1) may have gone through all the same',
-      'settle what is too much with the customer',
+      'then resolve this: as approved where it did (settle it with the customer where that is too much), else as it stands',
     ],
   ])('of a %s that is %s says what to do about what is too much', (kind, result, what, undo) => {
-    const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${undo}, then resolve this.`;
+    const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${undo}.`;
     expect(beside(ended(kind, outcomeOf(result)))).toEqual([['other-attempt-unknown', text]]);
   });
 });

@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../protocol/index.js';
+import { mayResolve } from '../../src/core/kernel/people.js';
+import type { TransactionRecord } from '../../src/core/model/transaction.js';
 import { DrivenLane, type DrivenOptions } from './driven-lane.js';
 import { at, attemptOf, outcomeOf, paymentAnswer, transactionOf } from './records.js';
 
@@ -10,6 +12,9 @@ const ofAnother = (ServiceID: string) => ({
   ...paymentAnswer({ Response: { Result: 'Success' } }, { ServiceID, SaleID: 'OTHER' }),
   kept: [],
 });
+
+/** A thing that a person closes. */
+const closedBy = (code: string) => ({ code, at, text: 'x', actions: ['resolve'] });
 
 /** What is told of a payment that runs when a person releases its terminal. */
 function released(options: DrivenOptions): string | undefined {
@@ -106,6 +111,58 @@ describe('what people and registers decide', () => {
     const nothing = new DrivenLane().happen({ type: 'resolve', record: open, resolution });
     expect(nothing.records.size).toBe(0);
     expect(nothing.news()).toEqual(['resolved (-): Kim decided: declined. Reason: looked']);
+  });
+
+  describe('what moved nothing as far as is known, and may have gone through all the same', () => {
+    const resolution = { outcome: 'approved', name: 'Kim', reason: 'it is on the list' } as const;
+    const poiTransaction = { transactionId: '17', timeStamp: at };
+    const declined = (code: string, more: Partial<TransactionRecord> = {}): TransactionRecord =>
+      transactionOf({}, { outcome: outcomeOf('declined', { poiTransaction }), attention: [closedBy(code)], ...more });
+
+    test('is approved by a person who has looked, under the name that was heard before', () => {
+      const earlier = { transactionId: '16', timeStamp: at };
+      const record = declined('other-attempt-unknown', { earlierKeys: [earlier] });
+      const lane = new DrivenLane().happen({ type: 'resolve', record, resolution });
+      expect(lane.record('p1')).toMatchObject({
+        outcome: {
+          result: 'approved',
+          retry: 'unsafe',
+          revision: 2,
+          reason: 'resolved-by-person',
+          resolvedBy: 'person',
+          person: { name: 'Kim', reason: 'it is on the list' },
+          poiTransaction: earlier,
+        },
+        attention: [],
+      });
+    });
+
+    test('has no name of the terminal where that was the declined one alone', () => {
+      const lane = new DrivenLane().happen({ type: 'resolve', record: declined('other-attempt-unknown'), resolution });
+      expect(lane.record('p1').outcome?.poiTransaction).toBeUndefined();
+    });
+
+    test.each([
+      ['other-attempt-unknown', true],
+      ['operation-unexplained', true],
+      // Nothing could be done with it: refunds would name a payment that nobody has paid.
+      ['payment-unexplained', false],
+      ['reverse-one', false],
+    ])('is said to be approved where %s stands on the list: %s', (code, may) => {
+      expect(mayResolve(declined(code), 'approved')).toBe(may);
+      expect(mayResolve(declined(code), 'declined')).toBe(true);
+      expect(mayResolve({ ...declined(code), outcome: outcomeOf('approved') }, 'declined')).toBe(false);
+    });
+
+    test.each(['approved', 'declined', 'not-processed'] as const)(
+      'is %s by no hand where nothing stands there',
+      (said) => {
+        const record = { ...declined(''), attention: [] };
+        expect(mayResolve(record, said)).toBe(false);
+        expect(mayResolve({ ...record, outcome: outcomeOf('unresolved') }, said)).toBe(true);
+        expect(mayResolve(transactionOf({}, { attention: [closedBy('settle')] }), said)).toBe(false);
+      },
+    );
   });
 
   test('a person who says that a card was read says nothing about money: it may be read again', () => {

@@ -249,7 +249,7 @@ describe('a failure that names an approval', () => {
     expect(lane.record('p1').attention).toMatchObject([
       {
         code: 'other-attempt-unknown',
-        text: "This payment was told as declined, and an attempt of it (ServiceID S1) may have gone through all the same: nobody knows what became of it. Compare with the terminal's own list, reverse what is too much, then resolve this.",
+        text: "This payment was told as declined, and an attempt of it (ServiceID S1) may have gone through all the same: nobody knows what became of it. Compare with the terminal's own list, then resolve this: as approved where it did (reverse it where that is too much), else as it stands.",
       },
     ]);
   });

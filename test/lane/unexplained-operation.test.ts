@@ -70,7 +70,7 @@ describe('what was lost, was done, and a person said did not go through', () => 
     [
       'refund',
       400,
-      'refunded 4.00 EUR. No transaction explains it: it may be this refund, of which A. Berg confirmed that it did not go through. Look on its pages before you refund again; where it was this one, the books must say so.',
+      'refunded 4.00 EUR. No transaction explains it: it may be this refund, of which A. Berg confirmed that it did not go through. Look on its pages before you refund again, then resolve this: as approved where it was this one, else as it stands.',
     ],
     ['capture', 400, 'captured 4.00 EUR. No transaction explains it: it may be this capture, of which'],
     ['reversal', 400, 'cancelled 4.00 EUR. No transaction explains it: it may be this reversal, of which'],
@@ -110,6 +110,30 @@ describe('what was lost, was done, and a person said did not go through', () => 
     // It is asked about the more seldom the older it is.
     shop.run(60 * minute);
     expect(calls(shop)).toEqual([code]);
+  });
+
+  test.each<[Kind, number]>([
+    ['refund', 400],
+    ['capture', 400],
+    ['reversal', 400],
+  ])('is corrected by a person who has looked, and the order counts the %s', async (kind, amount) => {
+    const shop = await begun(kind);
+    await decided(shop, done, { kind, amount });
+    shop.run(10 * minute);
+    const before = shop.till.view('o1').order;
+    await decide(shop, `${kind}-1`, 'approved');
+    expect([shop.till.view(`${kind}-1`), calls(shop, `${kind}-1`)]).toMatchObject([
+      {
+        retry: 'unsafe',
+        acknowledgedRevision: 2,
+        outcome: { result: 'approved', revision: 3, resolvedBy: 'person', person: { name: 'A. Berg' } },
+      },
+      [],
+    ]);
+    expect(shop.till.view('o1').order).not.toEqual(before);
+    // The history shows once more what a person has said.
+    shop.run(24 * 60 * minute);
+    expect([shop.told(`${kind}-1`), calls(shop, `${kind}-1`), shop.till.attention()]).toEqual(['approved', [], []]);
   });
 
   test('calls also where the process that sent it is gone, and beside one that went through', async () => {

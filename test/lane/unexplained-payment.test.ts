@@ -1,6 +1,6 @@
 /** A webhook on the address of a transaction that names another payment, which no transaction began: the sale may have been paid by it, or once more. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fault } from './practice-service.js';
 import { Shop } from './shop.js';
 
@@ -131,4 +131,62 @@ test('the first name behind a lost create is its own, and calls nobody; a second
   expect(calls(shop)).toEqual([]);
   await says(shop, other, { merchantReference: 'p1' });
   expect(calls(shop)).toEqual([code]);
+});
+
+describe('while it stands behind a link that nobody paid, the next payment of the sale', () => {
+  const sale = 'sale of p1';
+
+  async function flagged(): Promise<Shop> {
+    const shop = await ended('withdrawn');
+    await says(shop, other);
+    return shop;
+  }
+
+  test('is refused, and it says why', async () => {
+    const shop = await flagged();
+    expect(await shop.link('p2', { sale })).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'sale-open',
+        transactionId: 'p1',
+        text: `Sale ${sale} already has transaction p1, which is not-processed, but the payment service names another payment for it, which may have been paid. Nothing was sent. Look at it, and resolve what stands on its list; a person who wants to charge all the same names it in retryOf.`,
+      },
+    });
+    const resolution = { outcome: 'not-processed', name: 'A. Berg', reason: 'nobody has paid that one' } as const;
+    await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
+    expect(await shop.link('p2', { sale })).toMatchObject({ ok: true });
+  });
+
+  test('is taken where it names that one, and refused where one that it names had', async () => {
+    const shop = await ended('withdrawn');
+    await shop.link('p2', { sale, retryOf: 'p1' });
+    await shop.till.reply(shop.till.lanes.abort('p2', 'the customer left'));
+    shop.run(10 * minute);
+    await shop.till.acknowledge('p2');
+    await says(shop, other);
+    expect(shop.till.view('p2').retry).toBe('after-resolution');
+    expect(await shop.link('p3', { sale, retryOf: 'p2' })).toMatchObject({
+      ok: false,
+      refusal: { transactionId: 'p1' },
+    });
+    expect(await shop.link('p3', { sale, retryOf: 'p1' })).toMatchObject({ ok: true });
+  });
+
+  test('waits at the terminal until a person has looked, where it takes its place', async () => {
+    const shop = await flagged();
+    await shop.till.submit('c1', { sale, insteadOf: 'p1' });
+    shop.run(minute);
+    expect(shop.till.view('c1').state).toBe('handing-over');
+    const resolution = { outcome: 'not-processed', name: 'A. Berg', reason: 'nobody has paid that one' } as const;
+    await shop.till.reply(shop.till.lanes.resolve('p1', resolution));
+    shop.run(minute);
+    expect(shop.till.view('c1').state).toBe('running');
+  });
+
+  test('is never started at the terminal where nobody looks in time', async () => {
+    const shop = await flagged();
+    await shop.till.submit('c1', { sale, insteadOf: 'p1' });
+    shop.run(20 * minute);
+    expect(shop.till.view('c1').outcome).toMatchObject({ result: 'not-processed', reason: 'first-unresolved' });
+  });
 });

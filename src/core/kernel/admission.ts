@@ -1,5 +1,6 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
+import { doubtOf } from './attention.js';
 import type { Refusal } from '../model/refused-request.js';
 import { capitalized, isNonFinancial, type RulesByKind } from './kind-rules.js';
 import type { PoiTransaction } from '../model/common-types.js';
@@ -211,13 +212,15 @@ function conflict(request: TransactionRequest, context: Known): Admission | unde
 
 /** A person had looked at it as it is now. What takes the place of another one waits for nothing else: what is not certain then stands in its way. */
 function isExcused(
-  { insteadOf }: TransactionRequest,
+  { insteadOf, retryOf }: TransactionRequest,
   other: TransactionRecord,
   known: ReadonlyMap<string, number>,
 ): boolean {
-  return (
-    isStillAs(other, known.get(other.request.transactionId)) && (insteadOf === undefined || isDefinite(other.outcome))
-  );
+  const { transactionId } = other.request;
+  if (!isStillAs(other, known.get(transactionId))) return false;
+  // A doubt may have come behind the outcome that was named then.
+  if (doubtOf(other) !== undefined) return retryOf === transactionId;
+  return insteadOf === undefined || isDefinite(other.outcome);
 }
 
 /** A transaction of the same sale that the register stamps anew: over midnight, or in another time zone. */
@@ -252,6 +255,7 @@ function adviceOn({ kinds }: AdmissionRules, { kind }: TransactionRequest, other
   const allTheSame = `person who wants to ${verb} all the same names it in retryOf.`;
   if (outcome === undefined) return `Wait for its end, or abort it; a ${allTheSame}`;
   if (!isDefinite(outcome)) return `Find out how it ended and resolve it; a ${allTheSame}`;
+  if (doubtOf(other) !== undefined) return `Look at it, and resolve what stands on its list; a ${allTheSame}`;
   if (!movedMoney(outcome)) return 'Look at it first; to go on, name it in retryOf.';
   const isBooked = acknowledgedRevision >= outcome.revision;
   if (kind !== other.request.kind) return isBooked ? `A ${allTheSame}` : `Book it and acknowledge it; a ${allTheSame}`;
@@ -273,8 +277,13 @@ function standsInTheWay({ kinds }: AdmissionRules, admitted: Admitted, other: Tr
   if (other.outcome === undefined) return 'is still open';
   if (!isDefinite(other.outcome)) return 'is unresolved';
   if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';
-  if (movedMoney(other.outcome) && isDuplicate(kinds, admitted, other)) return whyTwice(kinds, request, other.request);
-  return undefined;
+  if (!isDuplicate(kinds, admitted, other)) return undefined;
+  return movedMoney(other.outcome) ? whyTwice(kinds, request, other.request) : doubtBeside(other);
+}
+
+function doubtBeside(other: TransactionRecord): string | undefined {
+  const doubt = doubtOf(other);
+  return doubt === undefined ? undefined : `is ${other.outcome?.result ?? 'open'}, but ${doubt}`;
 }
 
 function whyTwice(kinds: RulesByKind, request: TransactionRequest, other: TransactionRequest): string {

@@ -34,12 +34,23 @@ export const paymentUnexplainedCode = 'payment-unexplained';
 /** The code of what stands there about an operation that a payment service shows, that no transaction explains, and that may be this one. */
 export const operationUnexplainedCode = 'operation-unexplained';
 
-/** Why one that ended without moving money may have moved some all the same, by the code of what stands there: nobody is invited to go on before a person has looked. */
-export const doubtsBeside: Readonly<Record<string, string>> = {
+/** The words of {@link doubtOf}, by the code of what stands there: nobody is invited to go on before a person has looked. */
+const doubtsBeside: Readonly<Record<string, string>> = {
   [otherAttemptCode]: 'an attempt of it at the terminal may have gone through all the same',
   [paymentUnexplainedCode]: 'the payment service names another payment for it, which may have been paid',
   [operationUnexplainedCode]: 'the payment service shows one like it that no transaction explains',
 };
+
+/** Why one that is said to have moved nothing may have moved money all the same: undefined where nothing of that stands on its attention list. */
+export function doubtOf({ outcome, attention }: TransactionRecord): string | undefined {
+  if (!isDefinite(outcome) || movedMoney(outcome)) return undefined;
+  return attention.map(({ code }) => doubtsBeside[code]).find((words) => words !== undefined);
+}
+
+/** Whether another payment of a payment service may have paid it. */
+export function isPaidByAnother({ attention }: TransactionRecord): boolean {
+  return attention.some(({ code }) => code === paymentUnexplainedCode);
+}
 
 /**
  * What stands on the attention list of a record whose outcome stands, as far as other attempts of it are concerned: an attempt at the terminal that was given up
@@ -58,7 +69,10 @@ export function withOtherAttempts(rules: KindRules, record: TransactionRecord, a
   const what = movesMoney(outcome)
     ? `Another attempt of this ${noun} (ServiceID ${ids}) may have gone through as well`
     : `This ${noun} was told as ${outcome.result}, and an attempt of it (ServiceID ${ids}) may have gone through all the same`;
-  const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${undo(rules, 'what is too much')}, then resolve this.`;
+  const then = movesMoney(outcome)
+    ? `${undo(rules, 'what is too much')}, then resolve this`
+    : `then resolve this: as approved where it did (${undo(rules, 'it')} where that is too much), else as it stands`;
+  const text = `${what}: nobody knows what became of it. Compare with the terminal's own list, ${then}.`;
   return [...attention, { code: otherAttemptCode, at, text, actions: ['resolve'] }];
 }
 

@@ -4,7 +4,7 @@ import { isNonFinancial, type KindRules } from './kind-rules.js';
 import { saidOf } from './own-words.js';
 import { type OutcomeDraft, type Outcome, movesMoney } from '../model/result.js';
 import type { Result, Retry, Reason } from '../model/outcome-words.js';
-import { type TransactionRecord, hasUnknownAttempt, isDefinite } from '../model/transaction.js';
+import { type TransactionRecord, hasUnknownAttempt, isDefinite, movedMoney } from '../model/transaction.js';
 
 /** Whether charging again is safe, by result (promise 9). A reversal that is unknown is never repeated blindly. */
 export function retryAfter(rules: KindRules, result: Result): Retry {
@@ -109,10 +109,12 @@ export function besideOthers(rules: KindRules, record: TransactionRecord, draft:
 
 /**
  * Whether an outcome may follow another (invariant I9): anything may follow none or unresolved; a definite one is
- * followed only by an approval that rests on the terminal's own words.
+ * followed only by an approval that rests on the terminal's own words, or that a person confirms.
  */
 export function mayFollow(before: Outcome | undefined, draft: OutcomeDraft): boolean {
   if (!isDefinite(before)) return true;
-  const isProof = draft.resolvedBy === 'terminal' || draft.resolvedBy === 'service';
-  return movesMoney(draft) && isProof && draft.serviceId !== undefined;
+  if (!movesMoney(draft)) return false;
+  return draft.resolvedBy === 'person'
+    ? !movedMoney(before)
+    : draft.resolvedBy !== 'tenderd' && draft.serviceId !== undefined;
 }

@@ -1,6 +1,7 @@
 /** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the lanes' interface. */
 
-import { isNonFinancial, nothingOf } from './kind-rules.js';
+import { doubtOf, isPaidByAnother } from './attention.js';
+import { isNonFinancial, type KindRules, nothingOf } from './kind-rules.js';
 import { attemptIdOf } from '../model/attempt.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { endNotProcessed } from './attempts.js';
@@ -17,7 +18,8 @@ import type { Turn } from './lane.js';
 import type { TransactionTurn } from './transaction-turn.js';
 import { requestedAgainCode } from './sale-number.js';
 import { loginsOf, resultNotTakenCode } from './register-logins.js';
-import { isDefinite, openAttempts } from '../model/transaction.js';
+import type { Resolution } from '../model/resolution.js';
+import { isDefinite, movedMoney, openAttempts, type TransactionRecord } from '../model/transaction.js';
 import { haveSameRequestIds } from './same-request.js';
 
 /** The same request under other ids: whoever asks for these later is told of this transaction. */
@@ -78,6 +80,21 @@ export function onAcknowledge(turn: TransactionTurn, event: EventOf<'acknowledge
   });
 }
 
+/** Whether a person may say so of a transaction: how an unresolved one ended, and of a definite one what stands, to close what is on its list. */
+export function mayResolve(record: TransactionRecord, said: Resolution['outcome']): boolean {
+  const { outcome, attention } = record;
+  if (outcome === undefined) return false;
+  if (!isDefinite(outcome) || isCorrection(record, said)) return true;
+  return movedMoney(outcome)
+    ? said === 'approved' && attention.length > 0
+    : said !== 'approved' && attention.some(({ actions }) => actions.includes('resolve'));
+}
+
+/** Whether a person says that what is told as no charge went through all the same, where something on its list leaves that in doubt. A payment that another one of the service's may have paid is none: nothing could be done with it. */
+function isCorrection(record: TransactionRecord, said: Resolution['outcome']): boolean {
+  return said === 'approved' && doubtOf(record) !== undefined && !isPaidByAnother(record);
+}
+
 /**
  * A named person says how an unresolved transaction ended, or closes what stands on the attention list about a definite
  * one. The terminal's own later approval still overrules it (promise 5), and it is asked on for that (`asked-on.ts`).
@@ -90,28 +107,31 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
     transactionId: id,
     detail: { outcome, name },
   });
-  if (record.outcome?.result === 'unresolved') {
-    const kind = turn.kindOf(record);
-    const { noun, verb, again } = kind.words;
-    // The terminal named it, and no more: what is about it afterwards needs that name.
-    const poiTransaction = keysOf(record).at(-1);
-    const draft: OutcomeDraft = {
-      ...(outcome !== 'approved' || poiTransaction === undefined ? {} : { poiTransaction }),
-      result: outcome,
-      retry: retryAfter(kind, outcome),
-      reason: 'resolved-by-person',
-      message:
-        outcome === 'approved'
-          ? `${name} confirmed that the ${noun} went through. ${isNonFinancial(kind) ? nothingOf(kind) : `Do not ${verb} again.`}`
-          : `${name} confirmed that the ${noun} did not go through. It may be ${again} again.`,
-      resolvedBy: 'person',
-      person: { name, reason },
-    };
-    turn.setOutcome(record, draft, undefined);
-  }
+  const isUnresolved = record.outcome?.result === 'unresolved';
+  if (isUnresolved || isCorrection(record, outcome))
+    turn.setOutcome(record, decided(turn.kindOf(record), record, event.resolution), undefined);
   const present = turn.current(record);
   if (present.attention.length > 0) turn.store({ ...present, attention: [] });
   saleMoved(turn, record, event.sameSale ?? []);
+}
+
+function decided(kind: KindRules, record: TransactionRecord, { outcome, name, reason }: Resolution): OutcomeDraft {
+  const { noun, verb, again } = kind.words;
+  // The terminal named it, and no more: what is about it afterwards needs that name. What is said of another attempt names that one.
+  const names = isDefinite(record.outcome) ? (record.earlierKeys ?? []) : keysOf(record);
+  const poiTransaction = names.at(-1);
+  return {
+    ...(outcome !== 'approved' || poiTransaction === undefined ? {} : { poiTransaction }),
+    result: outcome,
+    retry: retryAfter(kind, outcome),
+    reason: 'resolved-by-person',
+    message:
+      outcome === 'approved'
+        ? `${name} confirmed that the ${noun} went through. ${isNonFinancial(kind) ? nothingOf(kind) : `Do not ${verb} again.`}`
+        : `${name} confirmed that the ${noun} did not go through. It may be ${again} again.`,
+    resolvedBy: 'person',
+    person: { name, reason },
+  };
 }
 
 /**

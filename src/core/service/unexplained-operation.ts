@@ -30,7 +30,7 @@ export function flagUnexplainedOperation(
   const { noun, verb } = turn.kindOf(record).words;
   for (const { id, type, amount, currency = '' } of unexplainedIn(turn.payment, record, kind, attempt, shown)) {
     const what = [doneWords[type] ?? type, ...(amount === undefined ? [] : [amountText({ amount, currency })])];
-    const text = `The payment service shows that somebody did this: ${what.join(' ')}. No transaction explains it: it may be this ${noun}, of which ${outcome.person?.name ?? 'a person'} confirmed that it did not go through. Look on its pages before you ${verb} again; where it was this one, the books must say so.`;
+    const text = `The payment service shows that somebody did this: ${what.join(' ')}. No transaction explains it: it may be this ${noun}, of which ${outcome.person?.name ?? 'a person'} confirmed that it did not go through. Look on its pages before you ${verb} again, then resolve this: as approved where it was this one, else as it stands.`;
     const next = flagged(turn.current(record), attempt, { id, code: operationUnexplainedCode, at: turn.at, text });
     if (next !== undefined) turn.store(next);
   }

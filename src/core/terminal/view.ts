@@ -1,6 +1,6 @@
 /** What is told of a transaction, made from its record and its facts alone. */
 
-import { doubtsBeside } from '../kernel/attention.js';
+import { doubtOf } from '../kernel/attention.js';
 import type { Fact } from '../kernel/fact.js';
 import { kinds } from '../kinds/index.js';
 import type { SinceAnswer, TimelineEntry, TransactionView } from './lanes.js';
@@ -103,14 +103,16 @@ function againOf(
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   const { request, outcome } = record;
   if (outcome?.retry !== 'safe') return undefined;
-  const doubt = record.attention.map(({ code }) => doubtsBeside[code]).find((words) => words !== undefined);
+  const doubt = doubtOf(record);
   if (doubt !== undefined) {
     const text = `But ${doubt}: do not ${kinds[request.kind].words.verb} again before it is resolved.`;
     return { retry: 'after-resolution', message: `${withoutInvitation(outcome.message)} ${text}` };
   }
   const moved = unknownTo(kinds, record, sameSale).find((other) => movedMoney(other.outcome));
   // Also one that was named: it was not certain then, and is not now.
-  const unknown = othersOfSale(kinds, record, sameSale).find((other) => !isDefinite(other.outcome));
+  const unknown = othersOfSale(kinds, record, sameSale).find(
+    (other) => !isDefinite(other.outcome) || doubtOf(other) !== undefined,
+  );
   const inTheWay = moved ?? unknown;
   if (inTheWay === undefined) return undefined;
   const { verb } = kinds[request.kind].words;

@@ -95,7 +95,7 @@ export const ofAnswers: readonly Patch[] = [
     id: 'ended-is-ended',
     what: 'an approval of a transaction that has ended changes nothing',
     file: 'src/core/kernel/outcome.ts',
-    find: 'return movesMoney(draft) && isProof && draft.serviceId !== undefined;',
+    find: 'if (!movesMoney(draft)) return false;',
     replace: 'return false;',
     foundBy: 'noLostApproval',
     row: 'late-approval',
