@@ -79,7 +79,7 @@ export const ofRegisters: readonly Patch[] = [
     find: '  changed(record: TransactionRecord): void {\n',
     replace: `  changed(record: TransactionRecord): void {
     const { transactionId, terminal, sale, kind } = record.request;
-    if (kind === 'payment' && record.abortRequested !== undefined && movedMoney(record.outcome))
+    if (kind === 'payment' && record.abortRequested !== undefined && record.outcome?.result === 'approved')
       void this.submit({ transactionId: \`\${transactionId}-undo\`, kind: 'reversal', terminal, sale, original: { type: 'transaction', transactionId }, retryOf: transactionId, allowPartial: false });
 `,
     foundBy: 'reversalsAreAsked',

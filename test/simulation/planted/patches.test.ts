@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { recoveryTable } from '../../../src/core/index.js';
@@ -10,11 +13,42 @@ import { patched } from './patch.js';
 import { huntFor } from './run-hunt.js';
 import { failsNamedTest } from './unit-tests.js';
 
+/** One that is found out. */
+const namesNothing = {
+  id: 'names-nothing',
+  file: 'src/core/kernel/instant.ts',
+  find: 'export function instantOf(',
+  replace: 'export const nothing = nobodyHasThis;\nexport function instantOf(',
+};
+
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 test.each([...patches, ...edgePatches, ...changesNothing])('$id fits its file and leaves TypeScript', (patch) => {
   expect(brokenCode(root, patch)).not.toBe('');
   expect(patch.replace).not.toBe(patch.find);
+});
+
+test('each uses names alone that its file has, or it would break before it does wrong', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'tenderd-patches-'));
+  try {
+    const names = { plugins: [], categories: { correctness: 'off' }, rules: { 'no-undef': 'error' } };
+    writeFileSync(join(directory, 'names.json'), JSON.stringify({ ...names, env: { es2023: true, node: true } }));
+    for (const patch of [...patches, ...edgePatches, ...changesNothing, namesNothing])
+      writeFileSync(join(directory, `${patch.id}.ts`), patched(patch, readFileSync(join(root, patch.file), 'utf8')));
+    const { stdout } = spawnSync(
+      'npx',
+      ['oxlint', '-c', join(directory, 'names.json'), '--format', 'unix', directory],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    );
+    expect(stdout.split('\n').filter((line) => line.includes('not defined'))).toEqual([
+      expect.stringContaining('names-nothing.ts'),
+    ]);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 });
 
 test('a patch fits only where what it replaces stands once', () => {
