@@ -106,8 +106,10 @@ describe('one that moved nothing as far as is known, and may have gone through a
     expect(toldNext({ retryOf: 'p2' }, { ...doubted, attention: [] }, between)).toBe('accept');
   });
 
-  test('stands in the way of nothing that cannot be a second one', () => {
+  test('stands in the way of all that moves money, as what is unresolved does', () => {
     expect(toldNext({ kind: 'card-acquisition' }, doubted)).toBe('accept');
-    expect(toldNext({}, transactionOf({ kind: 'refund' }, rest))).toBe('accept');
+    expect(toldNext({}, transactionOf({ kind: 'refund' }, rest))).toBe(why);
+    const unresolved = transactionOf({ kind: 'refund' }, { outcome: outcomeOf('unresolved') });
+    expect(toldNext({}, unresolved)).toBe('sale-open p1: is unresolved');
   });
 });

@@ -79,7 +79,9 @@ describe('which outcome may follow which (I9)', () => {
     ['approved', approved, true],
     ['approved', declined, false],
     ['declined', notProcessed('queue', 'x'), false],
-    ['not-processed', { ...approved, resolvedBy: 'person' }, false],
+    ['not-processed', { ...approved, resolvedBy: 'person' }, true],
+    ['approved', { ...approved, resolvedBy: 'person' }, false],
+    ['not-processed', { ...approved, resolvedBy: 'tenderd' }, false],
   ])('after %s', (before, draft, expected) => {
     expect(mayFollow(before === 'none' ? undefined : told(before), draft)).toBe(expected);
   });

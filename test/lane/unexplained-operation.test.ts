@@ -140,8 +140,9 @@ describe('what was lost, was done, and a person said did not go through', () => 
     const shop = await begun();
     await decided(shop, done);
     shop.restart();
-    await another(shop);
+    await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', retryOf: 'refund-1' });
     shop.run(10 * minute);
+    expect(shop.told('refund-2')).toBe('approved');
     expect(calls(shop)).toEqual([code]);
   });
 
@@ -246,4 +247,88 @@ test('a cancel that was to close the link explains what was cancelled of the ord
   shop.service.elsewhere('cancel', 'o1', 400);
   shop.run(60 * minute);
   expect(calls(shop, 'reversal-1')).toEqual([]);
+});
+
+describe('what the service refused by its own code, although it had done it', () => {
+  /** The refusal overtakes the history: what was done shows there only later. */
+  const refused: Fault = (answer) => ({
+    ...answer,
+    status: 422,
+    contentType: 'application/problem+json',
+    text: JSON.stringify({ type: 'urn:psp:problem:amount-too-high', title: 'no', status: 422 }),
+  });
+  const withoutIt: Fault = (answer) => {
+    const body: { readonly operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
+    const operationList = body.operationList.filter(({ type }) => type !== 'REFUND');
+    return { ...answer, text: JSON.stringify({ ...body, operationList }) };
+  };
+
+  async function doneAndRefused(): Promise<Shop> {
+    const shop = await begun();
+    shop.service.next('refund', refused);
+    shop.service.next('status', withoutIt, withoutIt);
+    await shop.about('refund', 'o1', 400);
+    shop.run(minute);
+    expect(shop.till.view('refund-1')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
+    await shop.till.acknowledge('refund-1');
+    return shop;
+  }
+
+  test('is not done once more: the next one sees it, and a person is called', async () => {
+    const shop = await doneAndRefused();
+    await another(shop);
+    expect(shop.service.calls('refund')).toHaveLength(1);
+    const { retry, outcome } = shop.till.view('refund-2');
+    expect([retry, outcome?.result, outcome?.reason, outcome?.message]).toEqual([
+      'after-resolution',
+      'not-processed',
+      'other-in-doubt',
+      'The payment service shows what may be transaction refund-1, which did not go through as far as was known; this refund was never started. Look at that one, and resolve it, before you refund again.',
+    ]);
+    const { attention, retry: again } = shop.till.view('refund-1');
+    expect([again, attention.map((item) => item.code)]).toEqual(['after-resolution', [code]]);
+    expect(attention[0]?.text).toContain('it may be this refund, which it had refused (amount-too-high). Look');
+  });
+
+  test('keeps the next one out until a person has said so, and counts then', async () => {
+    const shop = await doneAndRefused();
+    await another(shop);
+    await shop.till.acknowledge('refund-2');
+    expect(await shop.about('refund', 'o1', 400, { transactionId: 'refund-3' })).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'original-not-refundable',
+        text: 'o1 has the refund refund-1, which is not-processed, but the payment service shows one like it that no transaction explains. Look at that, and resolve it; to go on all the same, name it in retryOf.',
+      },
+    });
+    await decide(shop, 'refund-1', 'approved');
+    await shop.till.acknowledge('refund-1');
+    expect(shop.till.view('o1').order?.refunded).toEqual({ amount: 400, currency: 'EUR' });
+    expect(await shop.about('refund', 'o1', 700, { transactionId: 'refund-3' })).toMatchObject({ ok: false });
+    await another(shop, 'refund-4', 600);
+    expect(shop.told('refund-4')).toBe('approved');
+  });
+
+  test('is not seen in what another one explains', async () => {
+    const shop = await begun();
+    shop.service.next('refund', { status: 422, code: 'amount-too-high' });
+    for (const id of ['refund-1', 'refund-2', 'refund-3']) {
+      await another(shop, id, 300);
+      await shop.till.acknowledge(id);
+    }
+    expect(['refund-1', 'refund-2', 'refund-3'].map((id) => shop.told(id))).toEqual([
+      'not-processed',
+      'approved',
+      'approved',
+    ]);
+    expect(shop.till.attention()).toEqual([]);
+  });
+
+  test('nor where it was named since: that it shows is news', async () => {
+    const shop = await doneAndRefused();
+    const reply = await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', retryOf: 'refund-1' });
+    expect(reply).toMatchObject({ ok: true });
+    shop.run(minute);
+    expect([shop.told('refund-2'), shop.service.calls('refund').length]).toEqual(['not-processed', 1]);
+  });
 });

@@ -133,14 +133,14 @@ test('the first name behind a lost create is its own, and calls nobody; a second
   expect(calls(shop)).toEqual([code]);
 });
 
+async function flagged(): Promise<Shop> {
+  const shop = await ended('withdrawn');
+  await says(shop, other);
+  return shop;
+}
+
 describe('while it stands behind a link that nobody paid, the next payment of the sale', () => {
   const sale = 'sale of p1';
-
-  async function flagged(): Promise<Shop> {
-    const shop = await ended('withdrawn');
-    await says(shop, other);
-    return shop;
-  }
 
   test('is refused, and it says why', async () => {
     const shop = await flagged();

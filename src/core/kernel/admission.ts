@@ -1,6 +1,5 @@
 /** Whether a register's request may become a transaction: refused here means that nothing was journaled or sent. */
 
-import { doubtOf } from './attention.js';
 import type { Refusal } from '../model/refused-request.js';
 import { capitalized, isNonFinancial, type RulesByKind } from './kind-rules.js';
 import type { PoiTransaction } from '../model/common-types.js';
@@ -17,7 +16,14 @@ import { unknownPlace } from './unknown-place.js';
 import { type Attention } from '../model/attention.js';
 import { type AcquiredCard } from '../model/card-reading.js';
 import { placeOf, type TransactionRequest } from '../model/request.js';
-import { isDefinite, movedMoney, revisionOf, type Admitted, type TransactionRecord } from '../model/transaction.js';
+import {
+  doubtOf,
+  isDefinite,
+  movedMoney,
+  revisionOf,
+  type Admitted,
+  type TransactionRecord,
+} from '../model/transaction.js';
 
 /** What is known when a request comes; all of it read in the same turn. */
 export interface AdmissionContext extends OriginalLookups {
@@ -277,13 +283,10 @@ function standsInTheWay({ kinds }: AdmissionRules, admitted: Admitted, other: Tr
   if (other.outcome === undefined) return 'is still open';
   if (!isDefinite(other.outcome)) return 'is unresolved';
   if (other.acknowledgedRevision < other.outcome.revision) return 'the register has not acknowledged';
-  if (!isDuplicate(kinds, admitted, other)) return undefined;
-  return movedMoney(other.outcome) ? whyTwice(kinds, request, other.request) : doubtBeside(other);
-}
-
-function doubtBeside(other: TransactionRecord): string | undefined {
   const doubt = doubtOf(other);
-  return doubt === undefined ? undefined : `is ${other.outcome?.result ?? 'open'}, but ${doubt}`;
+  if (doubt !== undefined) return `is ${other.outcome.result}, but ${doubt}`;
+  if (movedMoney(other.outcome) && isDuplicate(kinds, admitted, other)) return whyTwice(kinds, request, other.request);
+  return undefined;
 }
 
 function whyTwice(kinds: RulesByKind, request: TransactionRequest, other: TransactionRequest): string {

@@ -1,6 +1,6 @@
 /** What of an outcome a person must look at. */
 
-import { type Attention } from '../model/attention.js';
+import { type Attention, otherAttemptCode, paymentUnexplainedCode } from '../model/attention.js';
 import { isGivenUp, type TransactionRecord, movedMoney, isDefinite, terminalAttemptsOf } from '../model/transaction.js';
 import { type OutcomeDraft, movesMoney } from '../model/result.js';
 import { capitalized, type KindRules, waysToUndo } from './kind-rules.js';
@@ -23,28 +23,6 @@ function isWelcome(
   if ((undoes === true || mayExtend === true) && request.amountDetails === undefined) return false;
   const least = request.options?.split?.minimum ?? 0;
   return request.allowPartial && (authorized?.amount ?? least) >= least;
-}
-
-/** The code of what stands there about an attempt of which nobody knows beside an outcome that stands. It goes once each attempt is known. */
-export const otherAttemptCode = 'other-attempt-unknown';
-
-/** The code of what stands there about another payment that a payment service names for it. */
-export const paymentUnexplainedCode = 'payment-unexplained';
-
-/** The code of what stands there about an operation that a payment service shows, that no transaction explains, and that may be this one. */
-export const operationUnexplainedCode = 'operation-unexplained';
-
-/** The words of {@link doubtOf}, by the code of what stands there: nobody is invited to go on before a person has looked. */
-const doubtsBeside: Readonly<Record<string, string>> = {
-  [otherAttemptCode]: 'an attempt of it at the terminal may have gone through all the same',
-  [paymentUnexplainedCode]: 'the payment service names another payment for it, which may have been paid',
-  [operationUnexplainedCode]: 'the payment service shows one like it that no transaction explains',
-};
-
-/** Why one that is said to have moved nothing may have moved money all the same: undefined where nothing of that stands on its attention list. */
-export function doubtOf({ outcome, attention }: TransactionRecord): string | undefined {
-  if (!isDefinite(outcome) || movedMoney(outcome)) return undefined;
-  return attention.map(({ code }) => doubtsBeside[code]).find((words) => words !== undefined);
 }
 
 /** Whether another payment of a payment service may have paid it. */

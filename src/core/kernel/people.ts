@@ -1,6 +1,6 @@
 /** What registers and people decide: ask again, abort, acknowledge, resolve, release. Legality is checked by the lanes' interface. */
 
-import { doubtOf, isPaidByAnother } from './attention.js';
+import { isPaidByAnother } from './attention.js';
 import { isNonFinancial, type KindRules, nothingOf } from './kind-rules.js';
 import { attemptIdOf } from '../model/attempt.js';
 import type { OutcomeDraft } from '../model/result.js';
@@ -19,7 +19,7 @@ import type { TransactionTurn } from './transaction-turn.js';
 import { requestedAgainCode } from './sale-number.js';
 import { loginsOf, resultNotTakenCode } from './register-logins.js';
 import type { Resolution } from '../model/resolution.js';
-import { isDefinite, movedMoney, openAttempts, type TransactionRecord } from '../model/transaction.js';
+import { doubtOf, isDefinite, movedMoney, openAttempts, type TransactionRecord } from '../model/transaction.js';
 import { haveSameRequestIds } from './same-request.js';
 
 /** The same request under other ids: whoever asks for these later is told of this transaction. */

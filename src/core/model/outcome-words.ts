@@ -85,6 +85,10 @@ const rows = {
     results: ['not-processed'],
     means: 'another transaction of the sale, or about the same original, went through meanwhile',
   },
+  'other-in-doubt': {
+    results: ['not-processed'],
+    means: 'another one about the same payment may have gone through all the same: resolve that first',
+  },
   'first-charged': {
     results: ['not-processed'],
     means: 'the one that it was to replace was charged after all: not to be charged again',

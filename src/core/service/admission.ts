@@ -8,7 +8,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import type { OnlineParameters } from '../model/online.js';
 import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
-import { isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { doubtOf, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { instantOf } from '../kernel/instant.js';
 import { bodyOf } from './body.js';
 import { serviceRules } from './kinds.js';
@@ -191,9 +191,13 @@ function obstacleIn(
 }
 
 /** One operation of a payment at a time: the history proves a lost answer only then. */
-function whyUnknown({ request, outcome }: TransactionRecord): string {
+function whyUnknown(record: TransactionRecord): string {
+  const { request, outcome } = record;
   const { noun } = serviceRules[request.kind].words;
-  const how = isDefinite(outcome) || outcome === undefined ? 'is still open' : 'is unresolved';
+  const doubt = doubtOf(record);
+  if (doubt !== undefined)
+    return `has the ${noun} ${request.transactionId}, which is ${outcome?.result ?? 'open'}, but ${doubt}. Look at that, and resolve it; to go on all the same, name it in retryOf.`;
+  const how = outcome === undefined ? 'is still open' : 'is unresolved';
   return `has the ${noun} ${request.transactionId}, which ${how}. Wait for its end; to go on all the same, name it in retryOf.`;
 }
 

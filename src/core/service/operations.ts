@@ -7,11 +7,10 @@ import { isPast } from '../kernel/waits.js';
 import { reasonSaid } from '../model/outcome-words.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { isGivenUp, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { allLeftIn } from './balance.js';
 import { type Found, foundIn } from './history.js';
 import { type HistoryOperation, sumOf } from './history-operation.js';
 import { type FollowUpKind, serviceKindOf } from './service-kind.js';
-import { approved, declined, isExtension, neverSent, notExtended, stoppedBefore } from './outcome.js';
+import { approved, declined, isExtension, neverSent, notExtended, otherInDoubt, stoppedBefore } from './outcome.js';
 import { byOthers, flagOthers, refusedBeside } from './done-by-others.js';
 import { noteGivenBack } from './given-back.js';
 import { isKeyFresh } from './key-age.js';
@@ -31,7 +30,7 @@ import {
 } from './sending.js';
 import type { ServiceEntry } from './state.js';
 import type { ServiceTurn } from './service-turn.js';
-import { flagUnexplainedOperation } from './unexplained-operation.js';
+import { askedOf, flagOthersInDoubt, flagUnexplainedOperation } from './unexplained-operation.js';
 
 /** Does what is due for a transaction that is about a payment. */
 export function pursueOperation(turn: ServiceTurn, entry: ServiceEntry, kind: FollowUpKind): void {
@@ -180,6 +179,8 @@ export function onOperationHistory(
     const { orderReference: pspReference, outcome } = record;
     if (pspReference === undefined || outcome !== undefined) return;
     if (turn.state.stopping || isPast(turn.now, entry.latestStart)) return pursueOperation(turn, entry, kind);
+    const doubted = flagOthersInDoubt(turn, record, operations);
+    if (doubted !== undefined) return endNotProcessed(turn, record, otherInDoubt(rules, doubted), 'service-not-sent');
     const knownOperations = operations.map(({ id }) => id);
     const isAmbiguous = entry.isBesideOthers || isBehind(turn, record, kind, operations);
     const beside = isAmbiguous ? { isBesideOthers: true as const } : {};
@@ -188,8 +189,7 @@ export function onOperationHistory(
   }
   const key = attempt.idempotencyKey;
   const known = attempt.knownOperations ?? [];
-  const before = operations.filter(({ id }) => known.includes(id));
-  const asked = record.request.amountDetails ?? allLeftIn(before, kind.operation);
+  const asked = askedOf(record, kind, attempt, operations);
   // Once it was seen under way it is known among any others.
   const { seenOperation } = attempt;
   const meant = seenOperation === undefined ? operations : operations.filter(({ id }) => id === seenOperation);
@@ -222,7 +222,7 @@ export function onOperationHistory(
     const done = others.filter(({ status }) => status === 'COMPLETED');
     if (isDecided && !turn.payment.some(isUnknownBeside)) return endRefused(turn, entry, kind, attempt, done);
   }
-  if (isSame) flagUnexplainedOperation(turn, record, kind, attempt, { operations, asked });
+  if (isSame) flagUnexplainedOperation(turn, record, kind, attempt, operations);
   const present = turn.entry(record.request.transactionId);
   if (present === undefined) return;
   if (present.record.outcome === undefined) retryLater(turn, present);

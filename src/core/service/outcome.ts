@@ -182,6 +182,18 @@ export function neverSent(rules: KindRules, reason: OwnReason, { service, attemp
   return notProcessed(reason, `${what} ${nothing} Try again.`);
 }
 
+/** Nothing of it was sent: another one about the same payment may have gone through although it is said that it did not. */
+export function otherInDoubt({ words: { noun, verb } }: KindRules, { request }: TransactionRecord): OutcomeDraft {
+  const message = `The payment service shows what may be transaction ${request.transactionId}, which did not go through as far as was known; this ${noun} was never started. Look at that one, and resolve it, before you ${verb} again.`;
+  return {
+    result: 'not-processed',
+    retry: 'after-resolution',
+    reason: 'other-in-doubt',
+    message,
+    resolvedBy: 'tenderd',
+  };
+}
+
 /** It was not wanted any more before anything of it left: by its register, or because another transaction has its money. */
 export function stoppedBefore(
   rules: KindRules,

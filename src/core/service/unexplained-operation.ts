@@ -1,19 +1,31 @@
-/** An operation that a history shows as done and no transaction explains, behind one of ours that a person said did not go through: it may be that one. */
+/** An operation that a history shows as done and no transaction explains, behind one of ours that a person said did not go through, or that the service refused: it may be that one. */
 
-import { operationUnexplainedCode } from '../kernel/attention.js';
+import { operationUnexplainedCode } from '../model/attention.js';
 import { amountText } from '../kinds/amounts.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { ServiceAttempt } from '../model/attempt.js';
-import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { wasLookedAt } from '../kernel/looked-at.js';
+import { allLeftIn } from './balance.js';
 import { flagged } from './flagged.js';
 import { doneWords, type HistoryOperation, isDone } from './history-operation.js';
 import { type FollowUpKind, serviceKindOf } from './service-kind.js';
 import type { ServiceTurn } from './service-turn.js';
 
-/** What a history shows, and what was asked for; undefined where nobody knows how much that was. */
-interface Shown {
-  readonly operations: readonly HistoryOperation[];
-  readonly asked: AmountDetails | undefined;
+/** What was asked for: without an amount all that was left, by the history before it. Undefined where nobody knows how much that was. */
+export function askedOf(
+  { request }: TransactionRecord,
+  kind: FollowUpKind,
+  { knownOperations: known = [] }: ServiceAttempt,
+  operations: readonly HistoryOperation[],
+): AmountDetails | undefined {
+  return (
+    request.amountDetails ??
+    allLeftIn(
+      operations.filter(({ id }) => known.includes(id)),
+      kind.operation,
+    )
+  );
 }
 
 /** Calls a person, once for each operation. The history does not say who asked for it, so the outcome stays. */
@@ -22,28 +34,66 @@ export function flagUnexplainedOperation(
   before: TransactionRecord,
   kind: FollowUpKind,
   attempt: ServiceAttempt,
-  shown: Shown,
+  operations: readonly HistoryOperation[],
 ): void {
   const record = turn.current(before);
-  const { outcome } = record;
-  if (outcome?.resolvedBy !== 'person' || movedMoney(outcome) || attempt.knownOperations === undefined) return;
+  const whose = whoDeniedIt(record, attempt);
+  if (whose === undefined || attempt.knownOperations === undefined) return;
   const { noun, verb } = turn.kindOf(record).words;
-  for (const { id, type, amount, currency = '' } of unexplainedIn(turn.payment, record, kind, attempt, shown)) {
+  for (const { id, type, amount, currency = '' } of unexplainedIn(turn.payment, record, kind, attempt, operations)) {
     const what = [doneWords[type] ?? type, ...(amount === undefined ? [] : [amountText({ amount, currency })])];
-    const text = `The payment service shows that somebody did this: ${what.join(' ')}. No transaction explains it: it may be this ${noun}, of which ${outcome.person?.name ?? 'a person'} confirmed that it did not go through. Look on its pages before you ${verb} again, then resolve this: as approved where it was this one, else as it stands.`;
+    const text = `The payment service shows that somebody did this: ${what.join(' ')}. No transaction explains it: it may be this ${noun}, ${whose}. Look on its pages before you ${verb} again, then resolve this: as approved where it was this one, else as it stands.`;
     const next = flagged(turn.current(record), attempt, { id, code: operationUnexplainedCode, at: turn.at, text });
     if (next !== undefined) turn.store(next);
   }
 }
 
+/** Who says that it did not go through, where that is no proof of it. */
+function whoDeniedIt({ outcome }: TransactionRecord, { refusedAs }: ServiceAttempt): string | undefined {
+  if (!isDefinite(outcome) || movedMoney(outcome)) return undefined;
+  if (outcome.resolvedBy === 'person')
+    return `of which ${outcome.person?.name ?? 'a person'} confirmed that it did not go through`;
+  return refusedAs === undefined ? undefined : `which it had refused (${refusedAs})`;
+}
+
+/**
+ * Calls a person to each of the others that the history may show although it is said not to have gone through, before one like it leaves. Says which of them is in doubt,
+ * and whoever asked for this one had not looked at as it is now.
+ */
+export function flagOthersInDoubt(
+  turn: ServiceTurn,
+  asking: TransactionRecord,
+  operations: readonly HistoryOperation[],
+): TransactionRecord | undefined {
+  let doubted: TransactionRecord | undefined;
+  for (const other of turn.payment) {
+    const kind = serviceKindOf(other.request.kind);
+    if (kind?.begins !== false || other.request.transactionId === asking.request.transactionId) continue;
+    const before = turn.current(other);
+    const attempt = before.attempts.findLast((one) => one.rail === 'service' && one.endpoint === kind.endpoint);
+    // A history loses nothing: one without what was there before is of another payment, or that one was.
+    const isSame = (known: readonly string[] = []): boolean =>
+      known.every((id) => operations.some((one) => one.id === id));
+    if (attempt?.rail === 'service' && isSame(attempt.knownOperations))
+      flagUnexplainedOperation(turn, before, kind, attempt, operations);
+    const present = turn.current(other);
+    const isNews = present.attention.length > before.attention.length;
+    if (doubtOf(present) !== undefined && (isNews || !wasLookedAt(asking, present, turn.payment))) doubted ??= present;
+  }
+  return doubted;
+}
+
 /** What is new since ours left, and may be it: every other transaction that went through, or may have, takes one for its own. */
 function unexplainedIn(
   payment: ServiceTurn['payment'],
-  { request: { transactionId } }: TransactionRecord,
+  record: TransactionRecord,
   kind: FollowUpKind,
-  { knownOperations: known = [] }: ServiceAttempt,
-  { operations, asked }: Shown,
+  attempt: ServiceAttempt,
+  operations: readonly HistoryOperation[],
 ): readonly HistoryOperation[] {
+  const { transactionId } = record.request;
+  const { knownOperations: known = [] } = attempt;
+  const asked = askedOf(record, kind, attempt, operations);
   const isMeant = ({ amount, currency }: HistoryOperation): boolean =>
     amount === undefined || (amount === asked?.amount && currency === asked.currency);
   const left = operations.filter((one) => one.type === kind.operation && isDone(one) && isMeant(one));

@@ -1,6 +1,6 @@
 /** A payment that the service names for a transaction, and that no transaction began: it may have made two of one request, and both may have been paid. */
 
-import { paymentUnexplainedCode } from '../kernel/attention.js';
+import { paymentUnexplainedCode } from '../model/attention.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import type { TransactionRecord } from '../model/transaction.js';
 import { flagged } from './flagged.js';

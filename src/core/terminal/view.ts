@@ -1,6 +1,5 @@
 /** What is told of a transaction, made from its record and its facts alone. */
 
-import { doubtOf } from '../kernel/attention.js';
 import type { Fact } from '../kernel/fact.js';
 import { kinds } from '../kinds/index.js';
 import type { SinceAnswer, TimelineEntry, TransactionView } from './lanes.js';
@@ -11,7 +10,14 @@ import { retryAfter } from '../kernel/outcome.js';
 import { type AtWork, openMessage, type OpenState } from './open-words.js';
 import { othersOfSale, unknownTo } from '../kernel/sale-guard.js';
 import { leftOfSale } from '../kernel/split.js';
-import { isDefinite, movedMoney, openAttempts, type TransactionRecord } from '../model/transaction.js';
+import {
+  doubtOf,
+  isDefinite,
+  mayHaveMoved,
+  movedMoney,
+  openAttempts,
+  type TransactionRecord,
+} from '../model/transaction.js';
 
 /** What the lane knows of a transaction beside its record. */
 export interface Standing extends AtWork {
@@ -110,9 +116,7 @@ function againOf(
   }
   const moved = unknownTo(kinds, record, sameSale).find((other) => movedMoney(other.outcome));
   // Also one that was named: it was not certain then, and is not now.
-  const unknown = othersOfSale(kinds, record, sameSale).find(
-    (other) => !isDefinite(other.outcome) || doubtOf(other) !== undefined,
-  );
+  const unknown = othersOfSale(kinds, record, sameSale).find(mayHaveMoved);
   const inTheWay = moved ?? unknown;
   if (inTheWay === undefined) return undefined;
   const { verb } = kinds[request.kind].words;

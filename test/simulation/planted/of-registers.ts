@@ -24,8 +24,8 @@ export const ofRegisters: readonly Patch[] = [
     id: 'paid-sale-paid-again',
     what: 'a sale that was paid and acknowledged is charged again',
     file: 'src/core/kernel/admission.ts',
-    find: 'return movedMoney(other.outcome) ? whyTwice(kinds, request, other.request) : doubtBeside(other);',
-    replace: 'return undefined;',
+    find: 'if (movedMoney(other.outcome) && isDuplicate(kinds, admitted, other)) return whyTwice(kinds, request, other.request);',
+    replace: '',
     foundBy: 'atMostOneMovement',
   },
   {
