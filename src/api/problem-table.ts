@@ -160,7 +160,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemKind>> = {
   'sale-open': {
     status: 409,
     title: 'The sale has another transaction',
-    doc: 'A transaction of this sale is open, unresolved or unacknowledged; `transactionId` names it. Look at it first; a person may then name it in `retryOf`.',
+    doc: 'A transaction of this sale is open, unresolved or unacknowledged, or its attention list says that it may have gone through all the same; `transactionId` names it. Look at it first; a person may then name it in `retryOf`.',
   },
   'revision-mismatch': {
     status: 409,

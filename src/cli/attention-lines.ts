@@ -7,7 +7,7 @@ import { plain } from './format.js';
 /** To resolve what stands about a definite outcome, `result`, is to say that it was looked at; by hand it changes where that leaves it in doubt. */
 export function resolveLines(id: string, code: string, result = 'approved'): readonly string[] {
   const command = `tenderd transactions resolve ${id} --outcome`;
-  if (code === 'unresolved')
+  if (code === 'unresolved' || result === 'unresolved')
     return [`${command} OUTCOME ${decider}`, '  where OUTCOME is approved, declined or not-processed'];
   const leaves = `Leave it so and take it off the list: ${command} ${closing[result] ?? 'approved'} ${decider}`;
   const mayBeWrong = doubts.includes(code) && closing[result] !== undefined;

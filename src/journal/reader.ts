@@ -56,7 +56,7 @@ export class JournalReader {
   readonly #open: Statement<[string], string>;
   readonly #byId: Statement<[string], string>;
   readonly #bySale: Statement<[string | null, string], string | null>;
-  readonly #bySaleNumber: Statement<[string], string>;
+  readonly #bySaleNumber: Statement<[{ readonly saleNumber: string }], string>;
   readonly #byOriginal: Statement<[string], NumberedRow>;
   readonly #byOriginalKey: Statement<[string], NumberedRow>;
   readonly #keys: Statement<[string], KeyRow>;
@@ -93,9 +93,11 @@ export class JournalReader {
       )
       .pluck();
     this.#bySaleNumber = db
-      .prepare<[string], string>(
-        `SELECT record FROM transactions INDEXED BY transactions_of_number
-        WHERE sale_number = ? AND phase IS NOT NULL ORDER BY accepted`,
+      .prepare<[{ readonly saleNumber: string }], string>(
+        `SELECT record FROM (
+          SELECT accepted, record FROM transactions INDEXED BY transactions_of_number WHERE sale_number = @saleNumber AND phase IS NOT NULL
+          UNION SELECT accepted, record FROM transactions INDEXED BY transactions_attention WHERE has_attention = 1 AND sale_number = @saleNumber
+        ) ORDER BY accepted`,
       )
       .pluck();
     this.#byOriginal = db.prepare('SELECT accepted, record FROM transactions WHERE original = ?');
@@ -185,7 +187,7 @@ export class JournalReader {
 
   /** Oldest first. */
   saleNumber(saleNumber: string): readonly TransactionRecord[] {
-    return this.#records(this.#bySaleNumber.all(saleNumber));
+    return this.#records(this.#bySaleNumber.all({ saleNumber }));
   }
 
   /** Newest first. */

@@ -240,7 +240,10 @@ export class LanesInterface implements Lanes {
       if (!mayResolve(record, resolution.outcome)) {
         return {
           code: 'not-on-attention',
-          text: 'Only what stands on the attention list can be resolved; a definite outcome is not changed by hand.',
+          text:
+            record.attention.length === 0
+              ? 'Only what stands on the attention list can be resolved; a definite outcome is not changed by hand.'
+              : `What stands on its list is closed with the outcome that stands, ${record.outcome?.result ?? 'once there is one'}; a definite outcome is not changed by hand.`,
           transactionId,
         };
       }

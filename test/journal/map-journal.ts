@@ -108,7 +108,11 @@ export class MapJournal implements JournalPort {
   findBySaleNumber(saleNumber: string): readonly TransactionRecord[] {
     const ids = [...this.#entries].filter(([, { record, saleNumber: own }]) => {
       const isAcknowledged = record.acknowledgedRevision >= (record.outcome?.revision ?? 1);
-      const isAwaited = stateOf(record) !== 'ended' || openAttempts(record).length > 0 || !isAcknowledged;
+      const isAwaited =
+        stateOf(record) !== 'ended' ||
+        openAttempts(record).length > 0 ||
+        !isAcknowledged ||
+        record.attention.length > 0;
       return isAwaited && own === saleNumber;
     });
     return this.#oldestFirst(ids.map(([id]) => id));

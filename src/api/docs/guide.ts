@@ -61,7 +61,7 @@ const rules = [
   '**You choose the `transactionId`**, and keep it before you ask. Ask again with the same id and body as often as you like: you are attached to the running payment, or get its outcome.',
   '**`202` means that it still runs.** GET it with `Prefer: wait=25`. Hanging up never stops a payment; an abort asks for that, and only the terminal’s own answer counts.',
   '**`retry` answers “may I charge again?”** Nothing else does: not a time-out of yours, not a closed connection.',
-  '**One `sale` is paid once.** A second transaction of a sale that is open, unresolved, not acknowledged or already paid is refused (`sale-open`). To go on all the same, a person looks at the first one, and you name it in `retryOf`.',
+  '**One `sale` is paid once.** A second transaction of a sale that is open, unresolved, in doubt (its attention list says so), not acknowledged or already paid is refused (`sale-open`). To go on all the same, a person looks at the first one, and you name it in `retryOf`.',
   '**Acknowledge what you booked.** Until then it is kept, listed in the inbox, and told again, across crashes of either side.',
   '**Keep your connection.** An idle one is kept for ten minutes, unless the configuration says otherwise, and may end at any time: then ask again under the same id. With 429 and 503, `Retry-After` says when.',
   '**After a crash of yours**: book what the inbox lists, acknowledge each, and ask again with the ids that you kept.',

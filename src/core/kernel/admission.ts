@@ -255,13 +255,14 @@ function writtenOtherwise({ sale }: TransactionRequest, { request }: Transaction
 }
 
 /** What to do about the one in the way. Of another kind than what is asked for, it is not done once more by naming it. */
-function adviceOn({ kinds }: AdmissionRules, { kind }: TransactionRequest, other: TransactionRecord): string {
+function adviceOn({ kinds }: AdmissionRules, { kind, retryOf }: TransactionRequest, other: TransactionRecord): string {
   const { outcome, acknowledgedRevision } = other;
   const { verb } = kinds[kind].words;
   const allTheSame = `person who wants to ${verb} all the same names it in retryOf.`;
   if (outcome === undefined) return `Wait for its end, or abort it; a ${allTheSame}`;
   if (!isDefinite(outcome)) return `Find out how it ended and resolve it; a ${allTheSame}`;
-  if (doubtOf(other) !== undefined) return `Look at it, and resolve what stands on its list; a ${allTheSame}`;
+  if (doubtOf(other) !== undefined)
+    return `Look at it, and resolve what stands on its list${retryOf === undefined ? `; a ${allTheSame}` : '.'}`;
   if (!movedMoney(outcome)) return 'Look at it first; to go on, name it in retryOf.';
   const isBooked = acknowledgedRevision >= outcome.revision;
   if (kind !== other.request.kind) return isBooked ? `A ${allTheSame}` : `Book it and acknowledge it; a ${allTheSame}`;

@@ -1,6 +1,7 @@
 /** What of an outcome a person must look at. */
 
 import { type Attention, otherAttemptCode, paymentUnexplainedCode } from '../model/attention.js';
+import { type Attempt, attemptIdOf } from '../model/attempt.js';
 import { isGivenUp, type TransactionRecord, movedMoney, isDefinite, terminalAttemptsOf } from '../model/transaction.js';
 import { type OutcomeDraft, movesMoney } from '../model/result.js';
 import { capitalized, type KindRules, waysToUndo } from './kind-rules.js';
@@ -32,9 +33,14 @@ export function isPaidByAnother({ attention }: TransactionRecord): boolean {
 
 /**
  * What stands on the attention list of a record whose outcome stands, as far as other attempts of it are concerned: an attempt at the terminal that was given up
- * may have moved money, too. What a person decided is left alone.
+ * may have moved money, too. What a person decided is left alone, and so is what was given up in `before` already: somebody may have taken it off the list.
  */
-export function withOtherAttempts(rules: KindRules, record: TransactionRecord, at: string): readonly Attention[] {
+export function withOtherAttempts(
+  rules: KindRules,
+  record: TransactionRecord,
+  at: string,
+  before: readonly Attempt[] = [],
+): readonly Attention[] {
   const { attention, outcome, attempts } = record;
   if (attention.length === 0 && !attempts.some(({ state }) => isGivenUp(state))) return attention;
   const others = attention.filter(({ code }) => code !== otherAttemptCode);
@@ -42,6 +48,8 @@ export function withOtherAttempts(rules: KindRules, record: TransactionRecord, a
   const isPlain = isDefinite(outcome) && outcome.resolvedBy !== 'person' && movesItsMoney(rules);
   if (!isPlain || unknown.length === 0) return others.length === attention.length ? attention : others;
   if (others.length < attention.length) return attention;
+  const known = before.flatMap((one) => (isGivenUp(one.state) ? attemptIdOf(one) : []));
+  if (unknown.every((one) => known.includes(attemptIdOf(one)))) return attention;
   const { noun } = rules.words;
   const ids = unknown.map(({ serviceId }) => serviceId).join(', ');
   const what = movesMoney(outcome)

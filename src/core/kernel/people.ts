@@ -19,7 +19,16 @@ import type { TransactionTurn } from './transaction-turn.js';
 import { requestedAgainCode } from './sale-number.js';
 import { loginsOf, resultNotTakenCode } from './register-logins.js';
 import type { Resolution } from '../model/resolution.js';
-import { doubtOf, isDefinite, movedMoney, openAttempts, type TransactionRecord } from '../model/transaction.js';
+import {
+  doubtOf,
+  isDefinite,
+  movedMoney,
+  openAttempts,
+  originalOf,
+  type TransactionRecord,
+} from '../model/transaction.js';
+import { operationUnexplainedCode } from '../model/attention.js';
+import { noteReversed } from './reversed.js';
 import { haveSameRequestIds } from './same-request.js';
 
 /** The same request under other ids: whoever asks for these later is told of this transaction. */
@@ -108,11 +117,33 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
     detail: { outcome, name },
   });
   const isUnresolved = record.outcome?.result === 'unresolved';
-  if (isUnresolved || isCorrection(record, outcome))
+  const isCorrected = isCorrection(record, outcome);
+  if (isUnresolved || isCorrected)
     turn.setOutcome(record, decided(turn.kindOf(record), record, event.resolution), undefined);
+  // They are those of the end that was wrong.
+  if (isCorrected) turn.store({ ...turn.current(record), receipts: [] });
   const present = turn.current(record);
   if (present.attention.length > 0) turn.store({ ...present, attention: [] });
-  saleMoved(turn, record, event.sameSale ?? []);
+  const related = event.sameSale ?? [];
+  const original = related.find((one) => one.request.transactionId === originalOf(record));
+  if (original !== undefined) noteReversed(turn, record, original);
+  if (isCorrected) for (const other of related) takeBackDoubt(turn, present, other);
+  saleMoved(turn, record, related);
+}
+
+/** What a person was called to by an operation of a payment service that is explained now. */
+function takeBackDoubt(turn: TransactionTurn, explaining: TransactionRecord, other: TransactionRecord): void {
+  if (other.request.transactionId === explaining.request.transactionId) return;
+  const present = turn.current(other);
+  const [explained, shown] = [flaggedOf(explaining), flaggedOf(present)];
+  if (shown.length === 0 || !shown.every((id) => explained.includes(id))) return;
+  const attention = present.attention.filter(({ code }) => code !== operationUnexplainedCode);
+  if (attention.length < present.attention.length) turn.store({ ...present, attention });
+}
+
+/** What a person was called to by its attempts, as the service calls it. */
+function flaggedOf({ attempts }: TransactionRecord): readonly string[] {
+  return attempts.flatMap((one) => (one.rail === 'service' ? (one.flagged ?? []) : []));
 }
 
 function decided(kind: KindRules, record: TransactionRecord, { outcome, name, reason }: Resolution): OutcomeDraft {

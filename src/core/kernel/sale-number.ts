@@ -3,7 +3,7 @@
 import type { KindWords } from './kind-rules.js';
 import { limits } from './timeouts.js';
 import { type Attention } from '../model/attention.js';
-import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { doubtOf, isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import type { TransactionRequest } from '../model/request.js';
 
 /** A transaction under the sale number of a request. */
@@ -20,28 +20,31 @@ export const requestedAgainCode = 'sale-asked-anew';
 
 /**
  * Why a transaction of the same number is the same sale, whatever its stamp; undefined when it is another one. What is open is; so is what is
- * unresolved or not acknowledged, for some hours by the clock that says less: a clock that jumps must not free a sale.
+ * unresolved, in doubt or not acknowledged, for some hours by the clock that says less: a clock that jumps must not free a sale.
  */
 export function whySameSale({ record, wallAgeMs, monoAgeMs }: Numbered): string | undefined {
   const { outcome, acknowledgedRevision } = record;
   if (outcome === undefined) return 'is still open';
   if (Math.min(wallAgeMs, monoAgeMs) >= limits.saleNumberMs) return undefined;
   if (!isDefinite(outcome)) return 'is unresolved';
-  return acknowledgedRevision < outcome.revision ? 'is not acknowledged' : undefined;
+  if (acknowledgedRevision < outcome.revision) return 'is not acknowledged';
+  const doubt = doubtOf(record);
+  return doubt === undefined ? undefined : `is ${outcome.result}, but ${doubt}`;
 }
 
 /** What a person reads about the transaction that stood in the way of a request under another stamp. */
 export function requestedAgain(
-  { outcome }: TransactionRecord,
+  record: TransactionRecord,
   { sale, terminal }: TransactionRequest,
   { verb }: KindWords,
   why: string,
 ): Omit<Attention, 'at'> {
+  const { outcome } = record;
   const what = `The register asked for this sale again as ${sale} on terminal ${terminal}. This transaction ${why}, so nothing was sent.`;
   const code = requestedAgainCode;
   if (outcome === undefined)
     return { code, text: `${what} Wait for its end. Do not ${verb} again.`, actions: ['acknowledge'] };
-  if (!isDefinite(outcome))
+  if (mayHaveMoved(record))
     return { code, text: `${what} Find out how it ended and resolve it.`, actions: ['resolve'] };
   const booked = movedMoney(outcome) ? 'Book it, then acknowledge it.' : 'Acknowledge it.';
   return {

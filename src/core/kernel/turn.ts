@@ -203,7 +203,7 @@ export abstract class KernelTurn<S extends Lane, K extends KindRules, R extends 
         attemptIdOf(attempt) === attemptId ? withChange(attempt, change) : attempt,
       ),
     };
-    const attention = withOtherAttempts(this.kindOf(present), changed, this.at);
+    const attention = withOtherAttempts(this.kindOf(present), changed, this.at, present.attempts);
     const next = attention === changed.attention ? changed : { ...changed, attention };
     this.store(next);
     const entry = this.entry(next.request.transactionId);

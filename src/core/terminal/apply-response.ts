@@ -26,7 +26,7 @@ import { isStoppedClosing } from './first-word.js';
 import { shownMax } from './screens.js';
 import { arrived, askNow, contradictory, markAnswered, unknownWord } from './unproved.js';
 import { keepUnmatched } from './unmatched-response.js';
-import { isUndone } from '../kernel/kind-rules.js';
+import { noteReversed } from '../kernel/reversed.js';
 import { isDefinite, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
@@ -67,8 +67,8 @@ export function matchResponse(
   const reading = turn.rail.read(answer, owner.record, owner.attempt, { at: turn.at, how, redacted, original });
   applyResponse(turn, owner.record, owner.attempt, reading);
   saleMoved(turn, owner.record, received.sameSale ?? []);
-  if (original !== undefined) markReversed(turn, owner.record, original);
-  for (const other of received.namedByKey ?? []) markReversed(turn, other, owner.record);
+  if (original !== undefined) noteReversed(turn, owner.record, original);
+  for (const other of received.namedByKey ?? []) noteReversed(turn, other, owner.record);
   return owner.attempt.serviceId;
 }
 
@@ -343,19 +343,6 @@ function awaitVeto(turn: Turn, transactionId: string, notStartedCause: NotStarte
 }
 
 const waits = { busy: 'terminal-busy', 'logged-out': 'login', 'not-connected': 'terminal-not-connected' } as const;
-
-/** A payment that was reversed as a whole is not reversed again, and what a person was to do about it is done. */
-function markReversed(turn: Turn, record: TransactionRecord, original: TransactionRecord): void {
-  const { request, outcome } = turn.current(record);
-  if (turn.kinds[request.kind].undoes !== true || !movedMoney(outcome)) return;
-  const payment = turn.current(original);
-  const { reversedBy, outcome: paid } = payment;
-  const amount = request.amountDetails?.amount;
-  const isWhole = amount === undefined || amount === paid?.authorized?.amount;
-  if (!isWhole || !movedMoney(paid) || outcome.result !== 'approved' || reversedBy !== undefined) return;
-  const attention = payment.attention.filter((item) => !isUndone(turn.kindOf(payment), item));
-  turn.store({ ...payment, reversedBy: request.transactionId, attention });
-}
 
 /** One attempt was approved: whatever else of the same transaction runs is aborted (promise 5). */
 function abortOthers(turn: Turn, transactionId: string): void {

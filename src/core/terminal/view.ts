@@ -38,8 +38,10 @@ export interface Standing extends AtWork {
   readonly sameSale?: readonly TransactionRecord[];
 }
 
-/** Whether what is told of it depends on the rest of its sale: of an outcome after which charging again would be safe, and of a part. */
-export function needsSale({ request, outcome }: TransactionRecord): boolean {
+/** Whether what is told of it depends on the rest of its sale: of an outcome after which charging again would be safe, of a part, and of one that waits to take the place of another. */
+export function needsSale(record: TransactionRecord): boolean {
+  const { request, outcome } = record;
+  if (isHandingOver(record)) return true;
   return outcome?.retry === 'safe' || (outcome !== undefined && declaredSale(request) !== undefined);
 }
 
@@ -58,7 +60,7 @@ export function viewOf(
   const remaining = isStanding ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(kinds, record, sameSale);
   const { retry, message } = againOf(record, sameSale) ??
-    handOverOf(record, openState) ?? {
+    handOverOf(record, openState, sameSale) ?? {
       retry:
         successor === undefined
           ? (record.outcome?.retry ?? retryAfter(kinds[record.request.kind], 'unresolved'))
@@ -134,10 +136,16 @@ function withoutInvitation(message: string): string {
 function handOverOf(
   { request: { kind, insteadOf = '' } }: TransactionRecord,
   state: OpenState,
+  sameSale: readonly TransactionRecord[],
 ): Pick<TransactionView, 'retry' | 'message'> | undefined {
   if (state !== 'handing-over') return undefined;
   const { noun, verb } = kinds[kind].words;
-  const message = `The ${noun} waits until transaction ${insteadOf} has ended without a charge; nothing was sent yet. Do not ${verb} again.`;
+  const doubted = sameSale.find((one) => doubtOf(one) !== undefined);
+  const until =
+    doubted === undefined
+      ? `until transaction ${insteadOf} has ended without a charge`
+      : `until somebody has looked at transaction ${doubted.request.transactionId}, and resolved it`;
+  const message = `The ${noun} waits ${until}; nothing was sent yet. Do not ${verb} again.`;
   return { retry: 'unsafe', message };
 }
 

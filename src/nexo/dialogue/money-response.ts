@@ -178,10 +178,10 @@ function poiDataOf({ request, outcome }: Ended): PaymentResponse['POIData'] {
   return { POITransactionID: { TransactionID: transactionId, TimeStamp: timeStamp } };
 }
 
-function responseOf({ outcome }: Ended, answered: Evidence | undefined): Response {
+function responseOf({ outcome, message }: Ended, answered: Evidence | undefined): Response {
   // That we were logged out is no matter of the register: it would log in, and ask once more.
   const own = answered?.errorCondition === 'LoggedOut' ? undefined : answered;
-  const text = own?.additionalResponse ?? outcome.message;
+  const text = own?.additionalResponse ?? (hasMoved(outcome) ? outcome.message : message);
   // The terminal's own words, or none where it said none.
   const said = own === undefined ? text : own.additionalResponse?.trim() === '' ? undefined : own.additionalResponse;
   switch (outcome.result) {

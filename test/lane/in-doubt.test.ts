@@ -1,0 +1,241 @@
+/** A transaction that moved nothing as far as is known, and of which the attention list says that it may have: what it keeps away, and how a person ends that. */
+
+import { describe, expect, test } from 'vitest';
+import type { Refusal } from '../../src/core/index.js';
+import { attentionCommands } from '../../src/cli/attention-lines.js';
+import { isEnded, moneyResponses } from '../../src/nexo/dialogue/money-response.js';
+import { Shop } from './shop.js';
+import { moneyAnswer, statusAnswer, statusRepeats } from './terminal-words.js';
+import { Till } from './till.js';
+import { type AnyRequest, unchecked } from '../unchecked.js';
+
+const minute = 60_000;
+const sale = 'S';
+const whole = { amountDetails: undefined };
+const options = { split: { total: 2_000 } };
+const terminals = { till: 'T1', b: 'T2' };
+
+function of(transactionId: string): Pick<AnyRequest, 'original'> {
+  return { original: { type: 'transaction', transactionId } };
+}
+
+function approves(till: Till): void {
+  till.gateway.onMoney = (request) => [moneyAnswer(request, 'Success')];
+}
+
+/** `id` was Busy first and is declined; then the terminal says a word of its first attempt that nobody knows. Its register has acknowledged it. */
+async function doubted(till: Till, id: string, change: object = {}, ask = till.submit.bind(till)) {
+  const place = till.sentMoney().length;
+  till.gateway.onMoney = (request) => [
+    moneyAnswer(request, till.sentMoney().length === place + 1 ? 'Busy' : 'Refusal'),
+  ];
+  // It proves its memory by repeating what it had answered before.
+  till.gateway.onStatus = (question) => {
+    const asked = question.body.MessageReference?.ServiceID;
+    const index = till.sentMoney().findIndex(({ header }) => header.ServiceID === asked);
+    const before = till.sentMoney()[index];
+    return before === undefined || index >= place
+      ? statusAnswer(question, 'NotFound')
+      : statusRepeats(question, before, 'Success');
+  };
+  await ask(id, { sale, ...change });
+  till.run(20_000);
+  expect(till.told(id)).toBe('declined');
+  await till.acknowledge(id);
+  till.gateway.say(moneyAnswer(till.money(place), 'Flummoxed'));
+  till.run(100);
+  expect(till.attention()).toContain(`${id}: other-attempt-unknown`);
+}
+
+/** A till whose payment `p0` is approved and acknowledged. */
+async function paid(change: object = {}): Promise<Till> {
+  const till = Till.connected({ saysLoggedOut: true, terminals });
+  approves(till);
+  await till.pay('p0', { sale, ...change });
+  till.run(1_000);
+  await till.acknowledge('p0');
+  return till;
+}
+
+async function refusalOf(till: Till, id: string, change: object): Promise<Refusal['code'] | undefined> {
+  const reply = await till.submit(id, { sale, ...change });
+  return reply.ok ? undefined : reply.refusal.code;
+}
+
+async function decides(till: Till, id: string, outcome: 'approved' | 'declined'): Promise<boolean> {
+  const { ok } = await till.reply(till.lanes.resolve(id, { outcome, name: 'Kim', reason: 'looked' }));
+  return ok;
+}
+
+describe('keeps away', () => {
+  test.each<[AnyRequest['kind'], AnyRequest['kind'], string]>([
+    ['refund', 'refund', 'T'],
+    ['refund', 'reversal', sale],
+    ['refund', 'reversal', 'T'],
+    ['reversal', 'refund', sale],
+    ['reversal', 'refund', 'T'],
+    ['reversal', 'reversal', 'T'],
+  ])('a %s: a %s of the same payment for sale %3$s', async (first, next, ofSale) => {
+    const till = await paid();
+    await doubted(till, 'r1', { kind: first, ...of('p0'), ...(first === 'reversal' ? whole : {}) });
+    approves(till);
+    const change = { sale: ofSale, kind: next, ...of('p0'), ...(next === 'reversal' ? whole : {}) };
+    expect(await refusalOf(till, 'r2', change)).toBe(ofSale === sale ? 'sale-open' : 'original-not-refundable');
+    await decides(till, 'r1', 'declined');
+    expect(await refusalOf(till, 'r2', change)).toBeUndefined();
+  });
+
+  test('a refund of what the terminal alone knows: another one', async () => {
+    const till = await paid();
+    const poiTransaction = { transactionId: 'slip', timeStamp: '2025-12-31T10:00:00Z' };
+    const refund = { kind: 'refund', original: { type: 'terminal', poiTransaction } } as const;
+    await doubted(till, 'r1', refund);
+    expect(await refusalOf(till, 'r2', { ...refund, sale: 'T' })).toBe('original-not-refundable');
+  });
+
+  test('a capture: another one of the same hold', async () => {
+    const till = await paid({ kind: 'pre-authorization' });
+    await doubted(till, 'k1', { kind: 'capture', ...of('p0') });
+    expect(await refusalOf(till, 'k2', { sale: 'T', kind: 'capture', ...of('p0') })).toBe('pre-authorization-not-open');
+  });
+
+  test.each([options, { split: { paidSoFar: 0 } }])('a part of a sale: the next one %j', async (split) => {
+    const till = await paid({ sale: 'another' });
+    await doubted(till, 'p1', { options: split });
+    expect(await refusalOf(till, 'p2', { options: split })).toBe('sale-open');
+  });
+
+  test('the sale under another stamp, and puts that on the list', async () => {
+    const till = await paid({ sale: 'another' });
+    const ask = async (transactionId: string, day: string) => {
+      const ids = { saleId: 'SALE-1', poiId: 'T1', serviceId: transactionId, saleNumber: 'R-9 of SALE-1' };
+      const amountDetails = { amount: 1_000, currency: 'EUR' };
+      const of9 = { transactionId, kind: 'payment', terminal: 'till', sale: `SALE-1 R-9 ${day}` } as const;
+      return till.reply(till.lanes.submit(unchecked({ ...of9, allowPartial: true, amountDetails }), ids));
+    };
+    await doubted(till, 'p1', {}, async (id) => ask(id, '2026-03-01'));
+    expect(await ask('p2', '2026-03-02')).toMatchObject({ ok: false, refusal: { transactionId: 'p1' } });
+    expect(till.view('p1').attention.at(-1)?.text).toMatch(
+      /This transaction is declined, but an attempt of it at the terminal may have gone through all the same, so nothing was sent\. Find out how it ended and resolve it\.$/,
+    );
+    await decides(till, 'p1', 'declined');
+    expect(await ask('p3', '2026-03-02')).toMatchObject({ ok: true });
+  });
+
+  test('one that takes its place, which says for what it waits', async () => {
+    const shop = new Shop('simulated', {}, { saysLoggedOut: true, terminals });
+    approves(shop.till);
+    await shop.till.pay('p0', { sale: 'another' });
+    shop.run(1_000);
+    await doubted(shop.till, 'p1');
+    await shop.link('l1', { sale, insteadOf: 'p1' });
+    shop.run(minute);
+    expect(shop.till.view('l1').message).toBe(
+      'The payment waits until somebody has looked at transaction p1, and resolved it; nothing was sent yet. Do not charge again.',
+    );
+  });
+});
+
+describe('ends', () => {
+  test('by a person who closes it, and does not come back with the same words', async () => {
+    const till = await paid({ sale: 'another' });
+    await doubted(till, 'p1');
+    await decides(till, 'p1', 'declined');
+    till.gateway.say(moneyAnswer(till.money(1), 'Flummoxed'));
+    till.run(1_000);
+    expect([till.attention(), till.view('p1').retry]).toEqual([[], 'safe']);
+  });
+
+  test('by a person who says that it went through: what the terminal says later of that attempt is no news', async () => {
+    const till = await paid({ sale: 'another' });
+    await doubted(till, 'p1');
+    expect(await decides(till, 'p1', 'approved')).toBe(true);
+    till.gateway.say(moneyAnswer(till.money(1), 'Success'));
+    till.run(500);
+    expect([till.told('p1'), till.view('p1').outcome?.revision, till.attention()]).toEqual(['approved', 3, []]);
+  });
+
+  test('so, and another payment of the sale that was approved meanwhile calls somebody', async () => {
+    const till = await paid({ sale: 'another' });
+    await doubted(till, 'p1');
+    approves(till);
+    await till.pay('p2', { sale, retryOf: 'p1' });
+    till.run(1_000);
+    await decides(till, 'p1', 'approved');
+    expect(till.attention()).toEqual(['p1: reverse-one']);
+  });
+
+  test.each(['declined', 'unresolved'])(
+    'as a reversal that was %s: nothing of its payment counts as paid',
+    async (as) => {
+      const till = await paid({ options });
+      const reversal: object = { kind: 'reversal', ...of('p0'), ...whole };
+      if (as === 'declined') await doubted(till, 'v1', reversal);
+      else {
+        till.gateway.onMoney = () => [];
+        till.gateway.onStatus = (question) => statusAnswer(question, 'NotFound');
+        await till.pay('v1', { sale, ...reversal });
+        till.run(500).gateway.cut();
+        till.run(5 * minute);
+      }
+      await decides(till, 'v1', 'approved');
+      await till.acknowledge('v1');
+      const { message, leftInSale } = till.view('p0');
+      expect(message).toContain('Transaction v1 took all of it back.');
+      expect(leftInSale).toEqual({ amount: 2_000, currency: 'EUR' });
+      expect(
+        await refusalOf(till, 'p2', { options, amountDetails: { amount: 2_000, currency: 'EUR' } }),
+      ).toBeUndefined();
+    },
+  );
+});
+
+describe('is said', () => {
+  test('at the nexo interface: no other way to pay is offered', async () => {
+    const till = await paid({ sale: 'another' });
+    await doubted(till, 'p1');
+    const view = till.view('p1');
+    if (!isEnded(view)) throw new Error('it has ended');
+    const [answer] = moneyResponses(till.money(1), view);
+    expect(answer?.body).toMatchObject({
+      Response: {
+        Result: 'Failure',
+        AdditionalResponse:
+          'The card was declined. No money moved. But an attempt of it at the terminal may have gone through all the same: do not charge again before it is resolved.',
+      },
+    });
+  });
+
+  test('once it went through, without the receipt of the decline', async () => {
+    const till = await paid({ sale: 'another' });
+    await doubted(till, 'p1');
+    const { lanes } = till;
+    await decides(till, 'p1', 'approved');
+    expect([lanes.get('p1')?.outcome?.result, lanes.get('p1')?.receipts]).toEqual(['approved', []]);
+  });
+
+  test('what else stands on the list of one that is unresolved is closed by saying how that ended', async () => {
+    const shop = new Shop('simulated');
+    await shop.link('p1', { sale });
+    shop.run(1_000);
+    await shop.till.reply(shop.till.lanes.abort('p1', 'the customer left'));
+    shop.run(10 * minute);
+    const [create] = shop.till.view('p1').attempts;
+    const key = create?.rail === 'service' ? create.idempotencyKey : '';
+    await shop.till.webhook('shop', key, '0199aaaa-bbbb-7ccc-8ddd-000000000001');
+    const entries = shop.till.lanes.attention().filter(({ transactionId }) => transactionId === 'p1');
+    expect(entries.map(({ attention }) => attention.code)).toEqual(['unresolved', 'payment-unexplained']);
+    for (const entry of entries)
+      expect(attentionCommands(entry, 'unresolved').join('\n')).toContain('--outcome OUTCOME');
+  });
+
+  test('what may not be said is refused by the true reason', async () => {
+    const till = await paid({ sale: 'another' });
+    await doubted(till, 'p1');
+    await decides(till, 'p1', 'approved');
+    const denied = await till.reply(
+      till.lanes.resolve('p1', { outcome: 'declined', name: 'Kim', reason: 'looked again' }),
+    );
+    expect(denied).toMatchObject({ ok: false, refusal: { text: expect.stringContaining('Only what stands') } });
+  });
+});
