@@ -82,5 +82,6 @@ export function endedView(
   change: Partial<TransactionView> = {},
   request: Partial<AnyRequest> = {},
 ): Ended {
-  return { ...openView(change, request), state: 'ended', outcome: outcome(ended) };
+  const told = outcome(ended);
+  return { ...openView({ message: told.message, ...change }, request), state: 'ended', outcome: told };
 }
