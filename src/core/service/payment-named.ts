@@ -17,7 +17,8 @@ export function paymentNamedIn(
   const sent = record?.attempts.find(
     (one) => one.rail === 'service' && one.idempotencyKey === inFlight?.idempotencyKey,
   );
-  if (inFlight?.purpose === 'history' || sent?.rail !== 'service') return undefined;
+  // A question for the status has no key, so that none is found that it sent.
+  if (sent?.rail !== 'service') return undefined;
   const isFallback = sent.endpoint === 'fallbackCancel';
   if (!isFallback && !isBeginning(sent.endpoint)) return undefined;
   const answer = isFallback ? namedIn(event) : creationIn(event);

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { nextKey } from '../../../src/core/service/ids.js';
 import { agedMsOf, questionAtMs, retryAfterMs } from '../../../src/core/service/pace.js';
+import { httpDateMs, wallOf } from '../../../src/core/service/times.js';
 import { randomFrom } from '../../../src/core/kernel/random.js';
 import { isUuid7 } from '../../../protocol/checkout/index.js';
 import { outcomeOf, transactionOf } from '../records.js';
@@ -27,6 +28,21 @@ test.each<[string | undefined, number]>([
   ['Sun, 01 Foo 2026 12:00:20 GMT', 30_000],
 ])('Retry-After %j waits %i ms', (header, ms) => {
   expect(retryAfterMs(header, wallMs, 300_000)).toBe(ms);
+});
+
+test.each([
+  ['Sun, 01 Mar 2026 12:00:20 GMT', wallMs + 20_000],
+  ['Mon, 01 Dec 2025 00:00:00 GMT', Date.parse('2025-12-01T00:00:00Z')],
+  ['2026-03-01T12:00:20Z', undefined],
+  ['Sun, 01 March 2026 12:00:20 GMT', undefined],
+  ['', undefined],
+])('the time of HTTP %j is %j', (text, ms) => {
+  expect(httpDateMs(text)).toBe(ms);
+});
+
+test('a text that is no time is no number, so that nothing is before or behind it', () => {
+  expect(wallOf('2026-03-01T12:00:00Z')).toBe(wallMs);
+  expect(wallOf('tomorrow')).toBeNaN();
 });
 
 test('behind a restart its age counts from its outcome, where it has one: a clock that was set before makes that no older', () => {

@@ -38,15 +38,31 @@ describe('the way to a service', () => {
     expect(after(answered(status))).toMatchObject({ state: 'failing', since: '00:00', lastFailure: { code } });
   });
 
+  test('says in words with which status the service failed', () => {
+    expect(after(answered(503)).lastFailure?.text).toBe('the service answered HTTP 503');
+  });
+
+  test('is no other one behind the same failure once more, and is one where its code or its words are others', () => {
+    const before = after(lost('hangs'));
+    expect(contactAfter(before, lost('hangs'), '00:09')).toBe(before);
+    const same: ServiceWireEvent = { type: 'lost', id: '1', cause: { code: 'tls', text: 'hangs it is' } };
+    expect(contactAfter(before, same, '00:09').lastFailure).toEqual({
+      since: '00:00',
+      code: 'tls',
+      text: 'hangs it is',
+    });
+  });
+
   test('is not reached where the merchant is another one than that of the key, and another 403 is an answer', () => {
-    const refused = (code: string): ServiceWireEvent => ({
-      ...answered(403),
+    const refused = (code: string, status = 403): ServiceWireEvent => ({
+      ...answered(status),
       contentType: 'application/problem+json',
       text: JSON.stringify({ type: `urn:psp:problem:${code}` }),
     });
     const text = 'the service does not take apiKey, token or merchantId (HTTP 403 merchant-mismatch)';
     expect(after(refused('merchant-mismatch'))).toMatchObject({ lastFailure: { code: 'credentials-refused', text } });
     expect(after(refused('not-configured')).state).toBe('reached');
+    expect(after(refused('merchant-mismatch', 422)).state).toBe('reached');
     expect(after(answered(401)).lastFailure?.text).toMatch(/\(HTTP 401\)$/);
   });
 
@@ -106,9 +122,14 @@ describe('what a person must do', () => {
 
   test('a writer that stopped itself', () => {
     const contact: Contact = { state: 'not-asked' };
-    expect(
-      serviceAttention({ settings: shopSettings, contact, faulted: 'it broke', faultedAt: '00:09' }),
-    ).toMatchObject([{ code: 'terminal-faulted', at: '00:09', actions: ['call-support'] }]);
+    expect(serviceAttention({ settings: shopSettings, contact, faulted: 'it broke', faultedAt: '00:09' })).toEqual([
+      {
+        code: 'terminal-faulted',
+        at: '00:09',
+        text: 'The writer of the payment service stopped itself: it broke. Nothing more is sent to it. Restart tenderd, and call support.',
+        actions: ['call-support'],
+      },
+    ]);
   });
 });
 

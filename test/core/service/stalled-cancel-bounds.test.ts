@@ -14,6 +14,7 @@ import {
 } from '../../../src/core/service/stalled-cancel.js';
 import { serviceEntryOf, startService } from '../../../src/core/service/state.js';
 import { SteppedTurn } from '../../../src/core/service/turn.js';
+import { outcomeOf } from '../records.js';
 
 const openedAt = '2026-03-01T12:00:00.000Z';
 const { giveUpMs } = serviceLimits;
@@ -47,8 +48,8 @@ function after(ms: number, record: TransactionRecord) {
 }
 
 /** The key of the cancel that leaves again. */
-function repeated(cancel: Partial<ServiceAttempt>): string | undefined {
-  const { turn, entry } = after(1_000, withdrawn(cancel));
+function repeated(cancel: Partial<ServiceAttempt>, record = withdrawn(cancel)): string | undefined {
+  const { turn, entry } = after(1_000, record);
   return repeatedCancelOf(turn, entry, giveUpMs)?.idempotencyKey;
 }
 
@@ -73,6 +74,13 @@ describe('the cancel of an order', () => {
 
   test('leaves again until it is answered', () => {
     expect([repeated({}), repeated({ sawStart: true })]).toEqual(['k2', undefined]);
+  });
+
+  test('leaves again for no payment that has an outcome, and for an order whose approval waits for it', () => {
+    const outcome = outcomeOf('unresolved');
+    expect(repeated({}, withdrawn({}, 'payment'))).toBe('k2');
+    expect(repeated({}, { ...withdrawn({}, 'payment'), outcome })).toBeUndefined();
+    expect(repeated({}, { ...withdrawn(), outcome })).toBe('k2');
   });
 });
 

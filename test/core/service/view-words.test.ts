@@ -102,6 +102,12 @@ describe('it is told', () => {
       {},
       'recovering: It is not known what became of the payment; the payment service is asked again. It last answered HTTP 503. Do not charge again yet.',
     ],
+    [
+      'lost where the answer to any of its requests was, with what the last one that was answered says',
+      [{ wasLost: true, said }, { endpoint: 'cancel' }],
+      {},
+      'recovering: It is not known what became of the payment; the payment service is asked again. It last answered HTTP 503. Do not charge again yet.',
+    ],
     ['on its way', [{}], {}, 'running: The payment is on its way to the payment service. Do not charge again.'],
     [
       'on its way with the last answer',

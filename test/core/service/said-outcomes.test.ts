@@ -1,0 +1,272 @@
+/** The words behind each end at a payment service: what a cashier does next rests on them, and on whether it is safe to ask again. */
+
+import { describe, expect, test } from 'vitest';
+import type { TransactionKind } from '../../../src/core/model/kind-names.js';
+import { reasonSaid } from '../../../src/core/model/outcome-words.js';
+import type { Contact } from '../../../src/core/model/service-view.js';
+import { serviceRules } from '../../../src/core/service/kinds.js';
+import {
+  approved,
+  declined,
+  expired,
+  isExtension,
+  neverSent,
+  notBegun,
+  notExtended,
+  notSaid,
+  reversed,
+  stillPayable,
+  stoppedBefore,
+  type Unsent,
+  withdrawn,
+} from '../../../src/core/service/outcome.js';
+import { startService } from '../../../src/core/service/state.js';
+import { at, transactionOf, wholeReversal } from '../records.js';
+import { shopSettings } from './shop-records.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const update = serviceRules['pre-authorization-update'];
+const zero = transactionOf({ kind: 'verification', amountDetails: eur(0) });
+
+test('the same number in another currency is another amount', () => {
+  const draft = approved(serviceRules.payment, transactionOf(), 'key', { amount: 1_250, currency: 'NOK' });
+  expect(draft).toMatchObject({ difference: 'currency', authorized: { amount: 1_250, currency: 'NOK' } });
+});
+
+describe('a card that was verified', () => {
+  test('is not charged, and no amount of it is said', () => {
+    expect(approved(serviceRules.verification, zero, 'key', eur(0))).toStrictEqual({
+      result: 'approved',
+      retry: 'safe',
+      reason: 'verified',
+      message: 'The card was verified, and is not stored. Nothing was charged.',
+      resolvedBy: 'service',
+      serviceId: 'key',
+    });
+  });
+
+  test('and stored says so', () => {
+    const stored = { stored: { instrument: 'i-1' } };
+    expect(approved(serviceRules.verification, zero, 'key', eur(0), stored)).toStrictEqual({
+      result: 'approved',
+      retry: 'safe',
+      reason: 'stored',
+      message: 'The card was verified and stored. Nothing was charged.',
+      resolvedBy: 'service',
+      serviceId: 'key',
+      ...stored,
+    });
+  });
+
+  test('and charged all the same says how much', () => {
+    const draft = approved(serviceRules.verification, zero, 'key', eur(100));
+    expect(draft).toMatchObject({ difference: 'unexplained', authorized: eur(100), reason: 'approved' });
+  });
+});
+
+describe('more time for a hold', () => {
+  test('is asked for where an update names no amount, and by nothing else', () => {
+    expect(isExtension(update, wholeReversal().request)).toBe(true);
+    expect(isExtension(update, transactionOf().request)).toBe(false);
+    expect(isExtension(serviceRules.reversal, wholeReversal().request)).toBe(false);
+  });
+
+  test('that is given is not asked for again', () => {
+    expect(approved(update, wholeReversal(), 'key', undefined)).toStrictEqual({
+      result: 'approved',
+      retry: 'unsafe',
+      reason: 'extended',
+      message: `Approved: the same amount is held for longer. Do not ${update.words.verb} again.`,
+      resolvedBy: 'service',
+      serviceId: 'key',
+    });
+  });
+
+  test('that changed the amount says so', () => {
+    const draft = approved(update, wholeReversal({ orderRemaining: eur(1_000) }), 'key', eur(700));
+    expect(draft).toMatchObject({ result: 'partly-approved', difference: 'partial', authorized: eur(700) });
+  });
+});
+
+test.each<[TransactionKind, string]>([
+  ['payment', 'The payment was declined. Nothing was charged. Ask for another way to pay.'],
+  ['pre-authorization', 'Ask for another way to pay.'],
+  ['verification', 'Ask for another card.'],
+  ['capture', 'The pre-authorization stands as it was.'],
+  ['reversal', 'The pre-authorization stands as it was.'],
+  ['pre-authorization-update', 'The pre-authorization stands as it was.'],
+  ['refund', 'Refund in another way.'],
+])('a %s that was declined is safe to ask for again, and says: %s', (kind, text) => {
+  const draft = declined(serviceRules[kind], 'key', reasonSaid('no-funds', 'declined'));
+  expect(draft).toMatchObject({
+    result: 'declined',
+    retry: 'safe',
+    reason: 'no-funds',
+    resolvedBy: 'service',
+    serviceId: 'key',
+  });
+  expect(draft.message.endsWith(` ${text}`) || draft.message === text).toBe(true);
+});
+
+test('a hold that is not kept for longer rests on the word of the service', () => {
+  expect(notExtended(update, 'key', 'declined')).toMatchObject({ resolvedBy: 'service', serviceId: 'key' });
+});
+
+test('what was given back as a whole is cancelled, and safe to ask for again', () => {
+  expect(reversed(serviceRules.payment, 'key')).toStrictEqual({
+    result: 'cancelled',
+    retry: 'safe',
+    reason: 'cancelled',
+    message: 'The payment was cancelled after it was authorized: nothing is held any more.',
+    resolvedBy: 'service',
+    serviceId: 'key',
+  });
+});
+
+describe('what never reached the service', () => {
+  const token: Contact = {
+    state: 'failing',
+    since: at,
+    lastFailure: { since: at, code: 'unauthorised', text: 'no token' },
+  };
+  const said = { since: at, text: 'HTTP 503' };
+  const until = '2026-03-01T12:34:56.789Z';
+
+  test.each<[string, Partial<Unsent['service']>, Unsent['attempt'], string]>([
+    ['is tried again', {}, undefined, 'The payment did not reach the payment service. Nothing was charged. Try again.'],
+    [
+      'is tried again where nothing was said of it',
+      {},
+      {},
+      'The payment did not reach the payment service. Nothing was charged. Try again.',
+    ],
+    [
+      'is tried again where it was refused for itself',
+      {},
+      { refusedAs: 'declined' },
+      'The payment did not reach the payment service. Nothing was charged. Try again.',
+    ],
+    [
+      'says what was last answered',
+      {},
+      { said },
+      'The payment service did not take the payment: it last answered HTTP 503. Nothing was charged. Try again.',
+    ],
+    [
+      'says until when the service wants to be left alone',
+      { leftAloneUntil: until },
+      undefined,
+      'The payment did not reach the payment service, which wants to be left alone until 12:34:56 UTC. Nothing was charged. Try again.',
+    ],
+    [
+      'says both',
+      { leftAloneUntil: until },
+      { said },
+      'The payment service, which wants to be left alone until 12:34:56 UTC, did not take the payment: it last answered HTTP 503. Nothing was charged. Try again.',
+    ],
+    [
+      'needs a technician where there is no token',
+      { contact: token },
+      { said },
+      'There is no token for the payment service, and the payment did not reach it. Nothing was charged. Asking again does not help before a technician has corrected the token of services.shop.',
+    ],
+    [
+      'needs a technician where its credentials were refused, also while questions are answered',
+      {},
+      { said, refusedAs: 'unauthenticated' },
+      'The payment service refuses the credentials of tenderd, and did not take the payment. Nothing was charged. Asking again does not help before a technician has corrected apiKey, token or merchantId of services.shop.',
+    ],
+  ])('%s', (_what, change, attempt, message) => {
+    const service = { ...startService(shopSettings, [], 1), ...change };
+    const draft = neverSent(serviceRules.payment, 'service-unreachable', {
+      service,
+      ...(attempt === undefined ? {} : { attempt }),
+    });
+    expect(draft).toMatchObject({ result: 'not-processed', retry: 'safe', reason: 'service-unreachable', message });
+  });
+});
+
+describe('what was stopped before it left', () => {
+  const stop = { at, reason: 'the customer left' };
+
+  test('is not processed, and safe to ask for again', () => {
+    expect(stoppedBefore(serviceRules.payment, { abortRequested: stop })).toMatchObject({
+      result: 'not-processed',
+      retry: 'safe',
+      reason: 'aborted',
+      message: 'The payment was stopped before it reached the payment service. Nothing was charged.',
+    });
+  });
+
+  test('by another one that has its money is not asked for again', () => {
+    const moved = { by: 'p2', shared: 'sale' } as const;
+    expect(stoppedBefore(serviceRules.payment, { abortRequested: { ...stop, moved } })).toMatchObject({
+      result: 'not-processed',
+      retry: 'unsafe',
+      reason: 'sale-moved',
+      message:
+        'Transaction p2 of the same sale went through meanwhile; this payment was never started. Do not charge again.',
+    });
+  });
+});
+
+test('a link that can no longer be paid is not processed, and safe to ask for again', () => {
+  const common = { result: 'not-processed', retry: 'safe' };
+  expect(withdrawn(serviceRules.payment)).toMatchObject({
+    ...common,
+    reason: 'withdrawn',
+    message: 'The link was withdrawn and can no longer be paid. Nothing was charged.',
+  });
+  expect(expired(serviceRules.payment)).toMatchObject({
+    ...common,
+    reason: 'link-expired',
+    message: 'The link has expired and can no longer be paid. Nothing was charged.',
+  });
+});
+
+describe('what nobody knows the end of', () => {
+  const said = { since: at, text: 'HTTP 503' };
+  const unreadable = { why: 'bad-value', times: 1 };
+
+  test.each<[string, Parameters<typeof notBegun>[1], string, string]>([
+    [
+      'no answer',
+      {},
+      'no-answer',
+      'The payment service did not answer: it is not known whether the payment was begun. Do not charge again before that is looked up there.',
+    ],
+    [
+      'an answer that decided nothing',
+      { said },
+      'no-answer',
+      'It is not known whether the payment was begun. The payment service last answered HTTP 503. Do not charge again before that is looked up there.',
+    ],
+    [
+      'an answer that could not be read',
+      { said, unreadable },
+      'answer-unreadable',
+      'It is not known whether the payment was begun. The payment service last answered HTTP 503. Do not charge again before that is looked up there.',
+    ],
+  ])('is unsafe to ask for again behind %s', (_what, attempt, reason, message) => {
+    expect(notBegun(serviceRules.payment, attempt)).toStrictEqual({
+      result: 'unresolved',
+      retry: 'unsafe',
+      reason,
+      message,
+      resolvedBy: 'tenderd',
+    });
+  });
+
+  test('is looked up and closed on the pages of the service where the link may still be paid', () => {
+    expect(stillPayable(serviceRules.payment).message).toBe(
+      'The link was withdrawn, but the customer may still pay it, or has paid it. Do not charge again: look it up and close it on the pages of the payment service, then resolve it.',
+    );
+    expect(notSaid(serviceRules.payment).reason).toBe('no-answer');
+  });
+
+  test('may be asked for again where only a card was to be verified: it moves nothing', () => {
+    const { verification } = serviceRules;
+    const drafts = [notBegun(verification, {}), stillPayable(verification), notSaid(verification)];
+    expect(drafts.map(({ retry }) => retry)).toEqual(['safe', 'safe', 'safe']);
+  });
+});

@@ -1,0 +1,227 @@
+/** What a history shows as done behind a transaction of which a person said that it did not go through: when a person is called, and what explains it. */
+
+import { describe, expect, test } from 'vitest';
+import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
+import { serviceRules } from '../../../src/core/service/kinds.js';
+import { type FollowUpKind, serviceKindOf } from '../../../src/core/service/service-kind.js';
+import { startService } from '../../../src/core/service/state.js';
+import { SteppedTurn } from '../../../src/core/service/turn.js';
+import { flagUnexplainedOperation } from '../../../src/core/service/unexplained-operation.js';
+import { flagUnexplainedPayment } from '../../../src/core/service/unexplained-payment.js';
+import { at, outcomeOf, transactionOf } from '../records.js';
+import { openCreate, shopSettings } from './shop-records.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const person = { name: 'A. Berg', reason: 'the list' };
+const notDone = outcomeOf('not-processed', { resolvedBy: 'person', person });
+
+/** What left for a transaction: the history showed nothing before. */
+function sent(endpoint: ServiceAttempt['endpoint'], change: Partial<ServiceAttempt> = {}): ServiceAttempt {
+  return { ...openCreate, endpoint, idempotencyKey: endpoint, knownOperations: [], ...change };
+}
+
+/** The cancel by our reference, which is sent without a look at the history. */
+const byReference: ServiceAttempt = { ...openCreate, endpoint: 'fallbackCancel', idempotencyKey: 'f' };
+
+const endpoints = {
+  capture: 'capture',
+  reversal: 'cancel',
+  payment: 'createSession',
+  'pre-authorization': 'cancel',
+} as const satisfies Readonly<Record<string, ServiceAttempt['endpoint']>>;
+
+/** A transaction of 4.00 EUR of this kind, which is open unless it is said. */
+function other(kind: keyof typeof endpoints, change: Partial<TransactionRecord> = {}): TransactionRecord {
+  return transactionOf(
+    { transactionId: `other ${kind}`, kind, amountDetails: eur(400) },
+    { attempts: [sent(endpoints[kind])], ...change },
+  );
+}
+
+const done = (type: string, change: Partial<HistoryOperation> = {}): HistoryOperation => ({
+  id: 'O1',
+  type,
+  status: 'COMPLETED',
+  ...eur(400),
+  ...change,
+});
+
+const nameless: HistoryOperation = { id: 'O1', type: 'CAPTURE', status: 'COMPLETED' };
+
+interface Case {
+  readonly kind?: 'capture' | 'reversal';
+  readonly operations: readonly HistoryOperation[];
+  readonly asked?: { readonly amount: number; readonly currency: string } | undefined;
+  readonly payment?: readonly TransactionRecord[];
+  readonly attempt?: Partial<ServiceAttempt>;
+  readonly change?: Partial<TransactionRecord>;
+}
+
+/** What a person is called to behind a transaction of 4.00 EUR that a person said did not go through. */
+function calledTo(one: Case): readonly string[] {
+  const { kind = 'capture', operations, payment = [], attempt: change = {} } = one;
+  const asked = 'asked' in one ? one.asked : eur(400);
+  const rules = serviceKindOf(kind);
+  if (rules?.begins !== false) throw new RangeError('it is about a payment');
+  const attempt = sent(rules.endpoint, { state: 'unrecoverable', ...change });
+  const record = transactionOf(
+    { transactionId: 'own', kind, amountDetails: eur(400) },
+    { attempts: [attempt], outcome: notDone, ...one.change },
+  );
+  return flaggedIn(record, rules, attempt, { operations, asked }, payment);
+}
+
+function flaggedIn(
+  record: TransactionRecord,
+  rules: FollowUpKind,
+  attempt: ServiceAttempt,
+  shown: Parameters<typeof flagUnexplainedOperation>[4],
+  payment: readonly TransactionRecord[],
+): readonly string[] {
+  const turn = turnWith(record, payment);
+  flagUnexplainedOperation(turn, record, rules, attempt, shown);
+  return (turn.changed.get('own')?.attention ?? []).map(({ text }) => text);
+}
+
+function turnWith(record: TransactionRecord, payment: readonly TransactionRecord[] = []): SteppedTurn {
+  const now = { monoMs: 0, wallMs: Date.parse(at), iso: () => at };
+  return new SteppedTurn(startService(shopSettings, [record], 1), now, serviceRules, { payment });
+}
+
+const capture = done('CAPTURE');
+
+describe('a person is called', () => {
+  test('to what was done, with its amount, and by the name of who said that it was not', () => {
+    expect(calledTo({ operations: [capture] })).toEqual([
+      'The payment service shows that somebody did this: captured 4.00 EUR. No transaction explains it: it may be this capture, of which A. Berg confirmed that it did not go through. Look on its pages before you capture again; where it was this one, the books must say so.',
+    ]);
+  });
+
+  test('to what was done without an amount, and by no name where none was kept', () => {
+    const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'person' }) };
+    const [text] = calledTo({ operations: [nameless], change });
+    expect(text).toMatch(/did this: captured\. No transaction .* of which a person confirmed /);
+  });
+
+  test('where nobody knows how much was asked for, to what says no amount alone', () => {
+    expect(calledTo({ operations: [nameless], asked: undefined })).toHaveLength(1);
+    expect(calledTo({ operations: [capture], asked: undefined })).toEqual([]);
+  });
+
+  test.each<[string, Case]>([
+    ['is of another amount', { operations: [done('CAPTURE', { amount: 399 })] }],
+    ['is in another currency', { operations: [done('CAPTURE', { currency: 'NOK' })] }],
+    ['is of another kind', { operations: [done('REFUND')] }],
+    ['is not done', { operations: [done('CAPTURE', { status: 'PENDING' })] }],
+    ['stood there before it left', { operations: [capture], attempt: { knownOperations: ['O1'] } }],
+  ])('to nothing that %s', (_which, one) => {
+    expect(calledTo(one)).toEqual([]);
+  });
+
+  test('to nothing where nobody knows what stood there before it left', () => {
+    const { knownOperations: _none, ...attempt } = sent('capture');
+    const record = transactionOf({ transactionId: 'own', kind: 'capture' }, { attempts: [attempt], outcome: notDone });
+    const rules = serviceKindOf('capture');
+    if (rules?.begins !== false) throw new RangeError('it is about a payment');
+    expect(flaggedIn(record, rules, attempt, { operations: [capture], asked: eur(400) }, [])).toEqual([]);
+  });
+
+  test('to nothing behind words of the service, and where it went through', () => {
+    const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'service' }) };
+    expect(calledTo({ operations: [capture], change })).toEqual([]);
+    const approved = { outcome: outcomeOf('approved', { resolvedBy: 'person', person }) };
+    expect(calledTo({ operations: [capture], change: approved })).toEqual([]);
+  });
+});
+
+describe('what was done is explained', () => {
+  const unresolved = outcomeOf('unresolved');
+  const cancel = done('CANCEL');
+
+  test.each<[string, Case]>([
+    ['by another one that is open', { operations: [capture], payment: [other('capture')] }],
+    [
+      'by another one that nobody knows the end of',
+      { operations: [capture], payment: [other('capture', { outcome: unresolved })] },
+    ],
+    ['by another one, of whatever amount, where it says none', { operations: [nameless], payment: [other('capture')] }],
+    [
+      'by what another one moved, whatever that was asked for',
+      {
+        operations: [done('CAPTURE', { amount: 300 })],
+        asked: eur(300),
+        payment: [other('capture', { outcome: outcomeOf('partly-approved', { authorized: eur(300) }) })],
+      },
+    ],
+    [
+      'by the cancel that closes a link, of whatever amount',
+      { kind: 'reversal', operations: [cancel], payment: [other('pre-authorization', { outcome: unresolved })] },
+    ],
+    [
+      'by the cancel of a link by our reference, which was sent without a look at the history',
+      {
+        kind: 'reversal',
+        operations: [cancel],
+        payment: [
+          other('pre-authorization', {
+            attempts: [byReference],
+            outcome: unresolved,
+          }),
+        ],
+      },
+    ],
+  ])('%s', (_how, one) => {
+    expect(calledTo(one)).toEqual([]);
+  });
+
+  test.each<[string, Case]>([
+    ['by a link that nothing closed', { kind: 'reversal', operations: [cancel], payment: [other('payment')] }],
+    ['by one of another kind', { operations: [capture], payment: [other('reversal')] }],
+    [
+      'by one of another amount',
+      { operations: [done('CAPTURE', { amount: 300 })], asked: eur(300), payment: [other('capture')] },
+    ],
+    [
+      'by one that did not go through',
+      { operations: [capture], payment: [other('capture', { outcome: outcomeOf('declined') })] },
+    ],
+    [
+      'by one that left behind it',
+      {
+        operations: [capture],
+        payment: [other('capture', { attempts: [sent('capture', { knownOperations: ['O1'] })] })],
+      },
+    ],
+    [
+      'by itself, as it stood before a person decided',
+      {
+        operations: [capture],
+        payment: [
+          other('capture', {
+            request: transactionOf({ transactionId: 'own', kind: 'capture', amountDetails: eur(400) }).request,
+          }),
+        ],
+      },
+    ],
+  ])('not %s', (_how, one) => {
+    expect(calledTo(one)).toHaveLength(1);
+  });
+
+  test('once by each: of two that were done, another one explains only one', () => {
+    const operations = [capture, done('CAPTURE', { id: 'O2' })];
+    expect(calledTo({ operations, payment: [other('capture')] })).toHaveLength(1);
+  });
+});
+
+test('a person is called once to a payment that no transaction began, however often a webhook names it', () => {
+  const create = sent('createSession');
+  const record = transactionOf({ transactionId: 'own' }, { attempts: [create] });
+  const turn = turnWith(record);
+  flagUnexplainedPayment(turn, record, create, 'p-1');
+  flagUnexplainedPayment(turn, record, create, 'p-1');
+  expect(turn.changed.get('own')?.attention.map(({ code }) => code)).toEqual(['payment-unexplained']);
+  flagUnexplainedPayment(turn, record, create, 'p-2');
+  expect(turn.changed.get('own')?.attention).toHaveLength(2);
+});
