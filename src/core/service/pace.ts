@@ -94,7 +94,7 @@ export function sessionOverAtMs(turn: ServiceTurn, { madeByMs }: Pick<ServiceEnt
 /** Tries again after a while that grows with each try in vain. */
 export function retryLater(turn: ServiceTurn, { record, fruitless, latestStart }: ServiceEntry): void {
   const capMs = Math.min(serviceLimits.retryMaxMs, serviceLimits.retryMinMs * 2 ** Math.min(fruitless, 10));
-  const pauseMs = turn.jitter(Math.min(serviceLimits.retryMinMs, capMs), capMs);
+  const pauseMs = turn.jitter(serviceLimits.retryMinMs, capMs);
   const dueAtMs = Math.ceil(turn.now.monoMs + pauseMs);
   const isUnsent = record.attempts.length === 0;
   const ends = isUnsent ? [latestStart.monoMs] : withdrawnAtMs(turn, record).map(Math.ceil);
