@@ -123,6 +123,45 @@ test('what is about no payment has none; an operation has the one that began it 
   expect(paymentOf(held, lookups)).toEqual([]);
 });
 
+const named = (transactionId: string, kind: AnyRequest['kind'], originalId: string): TransactionRecord => {
+  const record = of(kind, 100);
+  const request: TransactionRecord['request'] = JSON.parse(JSON.stringify({ ...record.request, transactionId }));
+  return { ...record, request, originalId, orderReference: 'p' };
+};
+
+test('what is about a capture is about its payment, however many steps that takes', () => {
+  const about = [named('c', 'capture', 'pre-authorization'), named('r', 'refund', 'c'), named('s', 'refund', 'r')];
+  const lookups = {
+    find: (id: string) => [held, ...about].find(({ request }) => request.transactionId === id),
+    findByOriginal: (names: OriginalNames) => about.filter((record) => isAbout(record, names)),
+  };
+  for (const one of about) expect(paymentOf(one, lookups)).toEqual([held, ...about]);
+});
+
+const unresolved = (reason: 'done-elsewhere' | 'no-answer'): TransactionRecord =>
+  of('capture', 400, { outcome: outcomeOf('unresolved', { reason }) });
+
+describe('an operation that was refused because somebody else had done it', () => {
+  test('counts in the order, and what is unresolved for another reason does not', () => {
+    expect(orderOf(held, [unresolved('done-elsewhere')])).toMatchObject({ captured: eur(400), remaining: eur(0) });
+    expect(orderOf(held, [unresolved('no-answer')])).toMatchObject({ captured: eur(0), remaining: eur(1_000) });
+  });
+
+  test('counts no more once a person says that it was not done', () => {
+    const outcome = outcomeOf('not-processed', { reason: 'done-elsewhere', resolvedBy: 'person' });
+    expect(orderOf(held, [of('capture', 400, { outcome })])).toMatchObject({ captured: eur(0), remaining: eur(1_000) });
+  });
+});
+
+test('where nobody knows an amount there is no order, and nothing adds up', () => {
+  const { amountDetails: _amount, ...request } = held.request;
+  const nameless: TransactionRecord = JSON.parse(JSON.stringify({ ...held, request, outcome: outcomeOf('approved') }));
+  expect(orderOf(nameless, [])).toBeUndefined();
+  expect(sumsOf(nameless, [], counts)).toMatchObject({ authorized: 0, remaining: 0 });
+  const moved = { ...nameless, outcome: outcomeOf('approved', { authorized: eur(700) }) };
+  expect(orderOf(moved, [])).toMatchObject({ authorized: eur(700), remaining: eur(700) });
+});
+
 const counts = (): boolean => true;
 
 describe('what is open or unknown counts so that less is left than there may be', () => {

@@ -5,6 +5,7 @@ import {
   type Answered,
   creationIn,
   historyIn,
+  isSuccess,
   namedIn,
   operatedIn,
   refusalIn,
@@ -25,7 +26,42 @@ function problem(body: unknown, status = 409): Answered {
   return answer(body, status, 'application/problem+json');
 }
 
+test.each([
+  [199, false],
+  [200, true],
+  [299, true],
+  [300, false],
+])('HTTP %i is a success: %s', (status, is) => {
+  expect(isSuccess(answer({}, status))).toBe(is);
+});
+
 describe('an answer that cannot be read', () => {
+  test.each([
+    ['', 'of nothing'],
+    ['text/h\u00e4ml', 'text/h?ml'],
+    [`text/${'x'.repeat(100)}`, `text/${'x'.repeat(55)}`],
+  ])('says which media type it has: %j', (contentType, shown) => {
+    expect(creationIn(answer({}, 200, contentType))).toEqual({ type: 'unread', why: `it has the media type ${shown}` });
+  });
+
+  test('is read in its own media type, whatever its parameters and however it is written', () => {
+    const body = { responseInfo: success, operationList: [] };
+    expect(historyIn(answer(body, 200, ` ${media.toUpperCase()} ; charset=utf-8`)).type).toBe('history');
+  });
+
+  test('says nothing, whatever was asked for', () => {
+    const broken = { ...answer({}), text: '{' };
+    const why = expect.any(String);
+    expect(operatedIn(broken, cancelling, reference)).toEqual({ type: 'unread', why });
+    expect(namedIn(broken)).toEqual({ type: 'unread', why });
+  });
+
+  test('is shown to people with its status, and why it could not be used', () => {
+    expect(saidIn(answer({}), { type: 'unread', why: 'bad-value' })).toBe('HTTP 200, which cannot be read: bad-value');
+    expect(saidIn(answer({}), { type: 'created' })).toBe('HTTP 200, which cannot be used');
+    expect(saidIn(answer({}), { type: 'operated' })).toBeUndefined();
+  });
+
   test('says which member is wrong', () => {
     const read = historyIn(answer({ responseInfo: success, operationList: [{ id: 7 }] }));
     expect(read).toEqual({ type: 'unread', why: 'bad-value at PaymentStatus.operationList.id' });
@@ -38,6 +74,18 @@ describe('an answer that cannot be read', () => {
 });
 
 describe('a refusal', () => {
+  test('is a refusal, whatever was asked for, and is kept as it came', () => {
+    const refused = problem({ type: 'urn:psp:problem:declined' }, 422);
+    const read = { type: 'refused', status: 422, code: 'declined', kept: { redacted: [] } };
+    expect(operatedIn(refused, cancelling, reference)).toMatchObject(read);
+    expect(historyIn(refused)).toMatchObject(read);
+    expect(refusalIn(refused).kept.message).toEqual({ type: 'urn:psp:problem:declined' });
+  });
+
+  test('has no more than 200 letters of words', () => {
+    expect(refusalIn(problem({ title: 'x'.repeat(201) })).words).toBe(` (${'x'.repeat(200)})`);
+  });
+
   test('has no words where it says none', () => {
     expect(refusalIn(problem({ type: 'urn:psp:problem:declined', status: 422 }, 422))).toMatchObject({
       code: 'declined',
@@ -98,6 +146,10 @@ describe('the answer to a create', () => {
     const read = created({ pspReference: reference, checkoutUrl: url, ...(ui === undefined ? {} : { ui }) });
     expect(read).toMatchObject({ type: 'created', pspReference: reference });
     expect(read.type === 'created' ? read.checkout : undefined).toStrictEqual(checkout);
+  });
+
+  test('has no page where it names none', () => {
+    expect(created({ pspReference: reference })).toMatchObject({ type: 'created', checkout: undefined });
   });
 
   test('has a page inside no page', () => {
@@ -182,7 +234,24 @@ describe('a history', () => {
     expect(read.type === 'history' ? read.operations : []).toStrictEqual([refund]);
   });
 
+  test('says of each operation what was moved, and which card and agreement it names', () => {
+    const other = { ...refund, id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', type: 'CAPTURE' };
+    const details = { amount: 400, currency: 'EUR', paymentInstrumentReference: 'i-1', recurringReference: 'a-1' };
+    const read = operations({ ...refund, details }, other);
+    expect(read.type === 'history' ? read.operations : []).toStrictEqual([
+      {
+        ...refund,
+        amount: 400,
+        currency: 'EUR',
+        instrument: expect.any(String),
+        agreement: 'a-1',
+        customer: { shopper: undefined, instrument: 'i-1' },
+      },
+      other,
+    ]);
+  });
+
   test('in which an operation stands twice says nothing', () => {
-    expect(operations(refund, refund)).toMatchObject({ type: 'unread', why: expect.any(String) });
+    expect(operations(refund, refund)).toEqual({ type: 'unread', why: 'an operation stands twice in the history' });
   });
 });

@@ -1,0 +1,259 @@
+/** When a service is asked next, by when a transaction is known or given to a person, and when it is left alone. */
+
+import { describe, expect, test } from 'vitest';
+import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import { serviceRules } from '../../../src/core/service/kinds.js';
+import {
+  askHistory,
+  givenUpAtMs,
+  leaveAlone,
+  lookLater,
+  mayHaveArrived,
+  noteCertain,
+  noteMade,
+  pollLater,
+  retryLater,
+  serviceLimits,
+  sessionOverAtMs,
+} from '../../../src/core/service/pace.js';
+import type { ServiceProfile } from '../../../src/core/service/profile.js';
+import { type ServiceEntry, serviceEntryOf, type ServiceState, startService } from '../../../src/core/service/state.js';
+import { SteppedTurn } from '../../../src/core/service/turn.js';
+import { at, outcomeOf, transactionOf } from '../records.js';
+import { openCreate, shopSettings } from './shop-records.js';
+
+const { giveUpMs, marginMs, pollMaxMs, pollMinMs, backgroundMinMs, retryMinMs, retryMaxMs } = serviceLimits;
+const monoMs = 1_000_000;
+const wallMs = Date.parse(at);
+const day = 86_400_000;
+const latestStart = { monoMs: monoMs + 60_000, wallMs: wallMs + 60_000 };
+const reference = '01890000-0000-7000-8000-000000000001';
+const shown: Partial<ServiceAttempt> = { pspReference: 'p', hadAddress: true };
+
+/** A payment by a link with these attempts, which its customer may pay for a day, unless it is said otherwise. */
+function entryOf(
+  attempts: readonly Partial<ServiceAttempt>[],
+  change: Partial<ServiceEntry> = {},
+  rest: Partial<TransactionRecord> = {},
+): ServiceEntry {
+  const made = attempts.map((one) => ({ ...openCreate, ...one }));
+  const record = transactionOf({ online: {} }, { attempts: made, ...rest });
+  return { ...serviceEntryOf(record, latestStart), sinceMs: monoMs, knownSinceMs: monoMs, ...change };
+}
+
+function turnWith(entry: ServiceEntry, change: Partial<ServiceState> = {}, profile: Partial<ServiceProfile> = {}) {
+  const settings = { ...shopSettings, profile: { ...shopSettings.profile, ...profile } };
+  const now = { monoMs, wallMs, iso: (ms: number) => new Date(ms).toISOString() };
+  return new SteppedTurn({ ...startService(settings, [], 1), entries: [entry], ...change }, now, serviceRules);
+}
+
+describe('a request may have arrived', () => {
+  test.each<[string, Partial<ServiceAttempt>, boolean]>([
+    ['where its answer was lost', { wasLost: true }, true],
+    ['where it was refused', { refusedAs: 'declined' }, true],
+    ['where the service is at work on it', { sawStart: true }, true],
+    ['and not before', {}, false],
+  ])('%s', (_where, change, may) => {
+    expect(mayHaveArrived({ ...openCreate, ...change })).toBe(may);
+  });
+});
+
+/** A capture whose request left. */
+function operationOf(change: Partial<ServiceAttempt>): ServiceEntry {
+  const entry = entryOf([{ endpoint: 'capture', ...change }]);
+  const { request } = transactionOf({ kind: 'capture' });
+  return { ...entry, record: { ...entry.record, request } };
+}
+
+const ended = { outcome: outcomeOf('unresolved') };
+
+describe('without an outcome it is given to a person', () => {
+  test.each<[string, ServiceEntry, number | undefined]>([
+    ['five minutes behind a loss', entryOf([{ wasLost: true }]), monoMs + giveUpMs],
+    ['five minutes behind its name, where nobody has the address', entryOf([{ pspReference: 'p' }]), monoMs + giveUpMs],
+    ['or has one at its latest start, where nothing of it arrived', entryOf([{}]), latestStart.monoMs],
+    ['five minutes behind the loss of what is about a payment', operationOf({ wasLost: true }), monoMs + giveUpMs],
+    ['or has one at its latest start, where nothing about a payment arrived', operationOf({}), latestStart.monoMs],
+    ['and not while its customer is waited for', entryOf([shown]), undefined],
+    ['and not before it is tried', entryOf([]), undefined],
+    ['and not where it has one', entryOf([{ wasLost: true }], {}, ended), undefined],
+  ])('%s', (_when, entry, atMs) => {
+    expect(givenUpAtMs(entry)).toBe(atMs);
+  });
+});
+
+/** What is written by a step. */
+function certain(entry: ServiceEntry): string | undefined {
+  const turn = turnWith(entry);
+  noteCertain(turn, entry);
+  return turn.changed.size === 0 ? 'nothing' : turn.changed.get('p1')?.certainBy;
+}
+
+describe('by when it is known is written down', () => {
+  const certainBy = new Date(wallMs + giveUpMs + shopSettings.managementMs).toISOString();
+
+  test('with the answer to a call that is on its way then', () => {
+    expect(certain(entryOf([{ wasLost: true }]))).toBe(certainBy);
+  });
+
+  test('and taken back once a customer is waited for', () => {
+    expect(certain(entryOf([shown], {}, { certainBy }))).toBeUndefined();
+    expect(certain(entryOf([shown]))).toBe('nothing');
+  });
+
+  test('and not where nothing of it arrived, or where it has an outcome', () => {
+    expect(certain(entryOf([{}]))).toBe('nothing');
+    expect(certain(entryOf([{ wasLost: true }], {}, ended))).toBe('nothing');
+  });
+});
+
+function madeBy(entry: ServiceEntry): number | undefined {
+  const turn = turnWith(entry);
+  noteMade(turn, entry);
+  return turn.entry('p1')?.madeByMs;
+}
+
+describe('by when its session was made', () => {
+  test('is noted once, as soon as its payment has a name', () => {
+    expect(madeBy(entryOf([{ pspReference: 'p' }]))).toBe(monoMs);
+    expect(madeBy(entryOf([{ pspReference: 'p' }], { madeByMs: 7 }))).toBe(7);
+    expect(madeBy(entryOf([{}]))).toBeUndefined();
+    expect(madeBy(entryOf([]))).toBeUndefined();
+  });
+
+  test('says with the profile when it is over: a minute behind its end', () => {
+    const profile = { sessionEndsMs: day };
+    expect(sessionOverAtMs(turnWith(entryOf([]), {}, profile), { madeByMs: 7 })).toBe(7 + day + marginMs);
+    expect(sessionOverAtMs(turnWith(entryOf([])), { madeByMs: 7 })).toBeUndefined();
+    expect(sessionOverAtMs(turnWith(entryOf([]), {}, profile), { madeByMs: undefined })).toBeUndefined();
+  });
+});
+
+/** How long until something is done for it. */
+function waitOf(
+  entry: ServiceEntry,
+  pace: (turn: SteppedTurn, entry: ServiceEntry) => void,
+  profile: Partial<ServiceProfile> = {},
+): number {
+  const turn = turnWith(entry, {}, profile);
+  pace(turn, entry);
+  return (turn.entry('p1')?.dueAtMs ?? Number.NaN) - monoMs;
+}
+
+/** A link whose time is over so long from now. */
+const untilIn = (ms: number) => new Date(wallMs + ms).toISOString();
+function payableFor(ms: number, attempts: readonly Partial<ServiceAttempt>[], rest: Partial<TransactionRecord> = {}) {
+  const { record } = entryOf(attempts);
+  const request = transactionOf({ online: { payBefore: untilIn(ms) } }).request;
+  return entryOf(attempts, {}, { ...record, request, ...rest });
+}
+
+describe('after a loss it is tried again', () => {
+  test('after a second, and behind each try in vain up to twice as long, and never later than after half a minute', () => {
+    expect(waitOf(entryOf([{ wasLost: true }]), retryLater)).toBe(retryMinMs);
+    for (const [fruitless, mostMs] of [
+      [1, 2_000],
+      [3, 8_000],
+      [5, retryMaxMs],
+      [40, retryMaxMs],
+    ] as const) {
+      const waited = waitOf(entryOf([{ wasLost: true }], { fruitless }), retryLater);
+      expect(waited).toBeGreaterThanOrEqual(retryMinMs);
+      expect(waited).toBeLessThan(mostMs);
+    }
+  });
+
+  test('and the tries are counted', () => {
+    const entry = entryOf([{ wasLost: true }], { fruitless: 4 });
+    const turn = turnWith(entry);
+    retryLater(turn, entry);
+    expect(turn.entry('p1')?.fruitless).toBe(5);
+  });
+
+  test('in time for its latest start, where nothing was tried', () => {
+    const soon = { monoMs: monoMs + 400, wallMs: wallMs + 400 };
+    expect(waitOf(entryOf([], { latestStart: soon }), retryLater)).toBe(400);
+    expect(waitOf(entryOf([{ wasLost: true }], { latestStart: soon }), retryLater)).toBe(retryMinMs);
+  });
+
+  test('in time for the moment at which a link is withdrawn', () => {
+    expect(waitOf(payableFor(400, [{ wasLost: true }]), retryLater)).toBe(400);
+    expect(waitOf(payableFor(0, [shown]), retryLater)).toBe(0);
+    expect(waitOf(payableFor(0, [{ wasLost: true }]), retryLater)).toBe(retryMinMs);
+    expect(waitOf(payableFor(0, [{ endpoint: 'capture', wasLost: true }]), retryLater)).toBe(retryMinMs);
+    expect(waitOf(payableFor(400, [shown], ended), retryLater)).toBe(retryMinMs);
+    const abortRequested = { at, reason: 'the customer left' };
+    expect(waitOf(payableFor(400, [shown], { abortRequested }), retryLater)).toBe(retryMinMs);
+  });
+});
+
+describe('a link is asked about', () => {
+  test('the more seldom the older it is, within its bounds', () => {
+    expect(waitOf(entryOf([shown]), pollLater)).toBe(pollMinMs);
+    expect(waitOf(entryOf([shown], { agedMs: 100_000 }), pollLater)).toBe(5_000);
+    expect(waitOf(entryOf([shown], { knownSinceMs: monoMs - 200_000 }), pollLater)).toBe(10_000);
+    expect(waitOf(entryOf([shown], { agedMs: 40 * pollMaxMs }), pollLater)).toBe(pollMaxMs);
+  });
+
+  test('in the background half a minute later at the earliest', () => {
+    expect(waitOf(entryOf([shown], {}, ended), pollLater)).toBe(backgroundMinMs);
+  });
+
+  test('in time for its end, and not for one that is over', () => {
+    const old = { agedMs: 40 * pollMaxMs };
+    const endingIn = (ms: number) => ({ ...old, madeByMs: monoMs - day - marginMs + ms });
+    const profile = { sessionEndsMs: day };
+    expect(waitOf(entryOf([shown], endingIn(900)), pollLater, profile)).toBe(900);
+    expect(waitOf(entryOf([shown], endingIn(0)), pollLater, profile)).toBe(pollMaxMs);
+    expect(waitOf(entryOf([shown], { agedMs: 0 }), pollLater, profile)).toBe(pollMinMs);
+    expect(waitOf(payableFor(700, [shown]), pollLater)).toBe(700);
+  });
+
+  test('as one whose tries count from the beginning', () => {
+    const entry = entryOf([shown], { fruitless: 4 });
+    const turn = turnWith(entry);
+    lookLater(turn, 'p1');
+    lookLater(turn, 'nobody');
+    expect(turn.entry('p1')).toMatchObject({ fruitless: 0, dueAtMs: monoMs + pollMinMs });
+  });
+});
+
+describe('a service that wants to be left alone', () => {
+  test('is, until then, which is said', () => {
+    const turn = turnWith(entryOf([]));
+    leaveAlone(turn, '20');
+    expect(turn.state).toMatchObject({ notBeforeMs: monoMs + 20_000, leftAloneUntil: untilIn(20_000) });
+    leaveAlone(turn, '5');
+    expect(turn.state).toMatchObject({ notBeforeMs: monoMs + 20_000, leftAloneUntil: untilIn(20_000) });
+  });
+
+  test('is for no longer than the profile says', () => {
+    const turn = turnWith(entryOf([]), {}, { retryAfterMaxMs: 3_000 });
+    leaveAlone(turn, '20');
+    expect(turn.state.notBeforeMs).toBe(monoMs + 3_000);
+  });
+});
+
+describe('a question for the status', () => {
+  test('leaves without a key and without a body, and is remembered for a second', () => {
+    const entry = entryOf([shown]);
+    const turn = turnWith(entry, { asked: [monoMs - 1_000, monoMs - 999] });
+    askHistory(turn, entry, reference);
+    expect(turn.effects).toStrictEqual([
+      {
+        call: { id: 'shop:1', endpoint: 'status', path: expect.stringContaining(reference), managementMs: 10_000 },
+        isMoney: false,
+      },
+    ]);
+    expect(turn.state.asked).toEqual([monoMs - 999, monoMs]);
+    expect(turn.entry('p1')?.inFlight?.purpose).toBe('history');
+  });
+
+  test('does not leave where two left within the last second', () => {
+    const entry = entryOf([shown]);
+    const turn = turnWith(entry, { asked: [monoMs - 999, monoMs - 1] });
+    askHistory(turn, entry, reference);
+    expect([turn.effects, turn.entry('p1')?.inFlight]).toEqual([[], undefined]);
+  });
+});
