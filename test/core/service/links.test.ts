@@ -1,0 +1,322 @@
+/** What begins a payment at a service, step by step: what leaves, what its history proves, and who is called. */
+
+import { describe, expect, test } from 'vitest';
+import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
+import { serviceRules } from '../../../src/core/service/kinds.js';
+import { giveUpLink, onClosed, onLinkHistory, pursueLink } from '../../../src/core/service/links.js';
+import type { ServiceProfile } from '../../../src/core/service/profile.js';
+import type { Operated } from '../../../src/core/service/reading.js';
+import { attemptBy, open } from '../../../src/core/service/sending.js';
+import { beginningIn } from '../../../src/core/service/service-kind.js';
+import { type ServiceEntry, serviceEntryOf, type ServiceState, startService } from '../../../src/core/service/state.js';
+import { SteppedTurn } from '../../../src/core/service/turn.js';
+import type { AnyRequest } from '../../unchecked.js';
+import { at, outcomeOf, transactionOf } from '../records.js';
+import { openCreate, shopSettings } from './shop-records.js';
+
+const monoMs = 1_000_000;
+const now = { monoMs, wallMs: Date.parse(at), iso: () => at };
+const pspReference = '01890000-0000-7000-8000-000000000001';
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const kept = { message: {}, redacted: [] };
+const returnUrls = { success: 'https://a.example', cancel: 'https://a.example', error: 'https://a.example' };
+const latestStart = { monoMs: monoMs + 60_000, wallMs: now.wallMs + 60_000 };
+const past = { monoMs: monoMs - 1, wallMs: now.wallMs - 1 };
+const stopped = { abortRequested: { at, reason: 'the customer left' } };
+const lost = { wasLost: true } as const;
+const shown = { pspReference, hadAddress: true } as const;
+
+/** A link of 10.00 EUR with these attempts. */
+function link(
+  attempts: TransactionRecord['attempts'],
+  rest: Partial<TransactionRecord> = {},
+  request: Partial<AnyRequest> = {},
+): TransactionRecord {
+  return transactionOf({ amountDetails: eur(1_000), online: { returnUrls }, ...request }, { attempts, ...rest });
+}
+
+function entryOf(record: TransactionRecord, change: Partial<ServiceEntry> = {}): ServiceEntry {
+  return { ...serviceEntryOf(record, latestStart), sinceMs: monoMs, knownSinceMs: monoMs, isBornHere: true, ...change };
+}
+
+function turnWith(
+  entry: ServiceEntry,
+  profile: Partial<ServiceProfile> = {},
+  change: Partial<ServiceState> = {},
+): SteppedTurn {
+  const settings = { ...shopSettings, profile: { ...shopSettings.profile, ...profile } };
+  return new SteppedTurn({ ...startService(settings, [], 1), entries: [entry], ...change }, now, serviceRules);
+}
+
+/** A link whose create was opened by the code, so that a repeat has its bytes; `change` is what became of it. */
+function opened(
+  change: Partial<ServiceAttempt> = {},
+  rest: Partial<TransactionRecord> = {},
+  request: Partial<AnyRequest> = {},
+): TransactionRecord {
+  const record = link([], {}, request);
+  const turn = turnWith(entryOf(record));
+  open(turn, entryOf(record), { endpoint: request.online?.instrument === undefined ? 'createSession' : 'authorize' });
+  const present = turn.current(record);
+  const attempts = present.attempts.map((one) => (one.rail === 'service' ? Object.assign({}, one, change) : one));
+  return { ...present, attempts, ...rest };
+}
+
+function told(turn: SteppedTurn, record: TransactionRecord): string {
+  const { outcome } = turn.current(record);
+  const called = turn.effects.map(({ call }) => call.endpoint).join();
+  return [called, ...(outcome === undefined ? [] : [`${outcome.result} ${outcome.reason}, ${outcome.retry}`])].join();
+}
+
+/** The endpoint that is called where it is due, and how it is told. */
+function due(record: TransactionRecord, change: Partial<ServiceEntry> = {}, state: Partial<ServiceState> = {}): string {
+  const entry = entryOf(record, change);
+  const turn = turnWith(entry, {}, state);
+  pursueLink(turn, entry);
+  return told(turn, record);
+}
+
+const byCard = { online: { returnUrls, shopper: 'anna', instrument: 'i-1' } };
+
+describe('what is due for a link is', () => {
+  test.each<[string, string, TransactionRecord, Partial<ServiceEntry>?, Partial<ServiceState>?]>([
+    ['its create', 'createSession', link([])],
+    ['its end, past its latest start', ',not-processed service-unreachable, safe', link([]), { latestStart: past }],
+    ['its end, where tenderd stops', ',not-processed stopping, safe', link([]), {}, { stopping: true }],
+    ['nothing, where it ended before', ',declined approved, safe', link([], { outcome: outcomeOf('declined') })],
+    ['the same create, where its answer was lost', 'createSession', opened(lost)],
+    ['the same create, also past its latest start', 'createSession', opened(lost), { latestStart: past }],
+    ['the same create, where it never left', 'createSession', opened()],
+    [
+      'its end, where it never left until then',
+      ',not-processed service-unreachable, safe',
+      opened(),
+      { latestStart: past },
+    ],
+    ['its end, where it never left and is not wanted', ',not-processed aborted, safe', opened({}, stopped)],
+    [
+      'the same create, where it may have left and is not wanted: nobody has its address',
+      'createSession',
+      opened(lost, stopped),
+    ],
+    ['no stored card again, once nobody wants it', ',unresolved no-answer, unsafe', opened(lost, stopped, byCard)],
+    ['a person, where its key is too old', ',unresolved no-answer, unsafe', opened(lost), { isBornHere: false }],
+    ['a person, where its bytes would be others', ',unresolved no-answer, unsafe', opened({ ...lost, bodyHash: 'x' })],
+    [
+      'its end, where it never left and its key is too old',
+      ',not-processed service-unreachable, safe',
+      opened(),
+      { isBornHere: false },
+    ],
+    ['nothing more, where its create is over', '', opened({ state: 'not-started' })],
+    ['its history, once it has a name', 'status', opened(shown)],
+    ['its address, where somebody wants it', 'createSession', opened(shown), { wantsAddress: true }],
+    ['its history in turns with it', 'status', opened(shown), { wantsAddress: true, fruitless: 1 }],
+    ['no address of what is not wanted', 'status', opened(shown, stopped), { wantsAddress: true }],
+    ['no address where its key is too old', 'status', opened(shown), { wantsAddress: true, isBornHere: false }],
+  ])('%s', (_what, expected, record, change, state) => {
+    expect(due(record, change, state)).toBe(expected);
+  });
+
+  test('its withdrawal, once its time to pay is over', () => {
+    const record = opened(shown, {}, { online: { returnUrls, payBefore: at } });
+    const entry = entryOf(record, { checkout: { url: 'https://pay.example/1' } });
+    const turn = turnWith(entry);
+    pursueLink(turn, entry);
+    expect(turn.current(record).abortRequested).toEqual({ at, reason: 'payBefore has passed' });
+    expect(turn.entry('p1')?.checkout).toBeUndefined();
+    expect(turn.facts).toMatchObject([
+      { text: 'abort wanted: payBefore has passed', detail: { row: 'service-withdrawn' } },
+    ]);
+  });
+});
+
+test.each<[string, string, TransactionRecord]>([
+  ['never left', ',not-processed service-unreachable, safe', opened()],
+  ['was lost', ',unresolved no-answer, unsafe', opened(lost)],
+  ['is for nobody', ',unresolved no-answer, unsafe', opened({ pspReference, sawStart: true })],
+  ['was authorized', ',unresolved no-answer, unsafe', opened({ ...shown, wasAuthorized: true })],
+  ['has a name alone', ',unresolved no-answer, unsafe', opened({ pspReference })],
+  ['was withdrawn', ',unresolved may-still-be-paid, unsafe', opened(shown, stopped)],
+])('a link whose time is over and that %s is told as%s', (_what, expected, record) => {
+  const entry = entryOf(record);
+  const turn = turnWith(entry);
+  giveUpLink(turn, entry);
+  expect(told(turn, record)).toBe(expected);
+});
+
+const operation = (type: string, status: string, amount = 1_000, id = type): HistoryOperation => ({
+  id,
+  type,
+  status,
+  ...eur(amount),
+});
+const authorized = operation('AUTHORIZATION', 'COMPLETED');
+const captured = operation('CAPTURE', 'COMPLETED');
+
+/** The step in which its history comes. */
+function after(
+  record: TransactionRecord,
+  operations: readonly HistoryOperation[],
+  profile: Partial<ServiceProfile> = {},
+  change: Partial<ServiceEntry> = {},
+): SteppedTurn {
+  const entry = entryOf(record, change);
+  const turn = turnWith(entry, profile);
+  const create = beginningIn(record);
+  if (create === undefined) throw new RangeError('it was begun');
+  onLinkHistory(turn, entry, create, { operations, kept }, []);
+  return turn;
+}
+
+const closes = { cancelClosesSessions: true };
+const day = 86_400_000;
+const over = { madeByMs: monoMs - day - 60_000 };
+
+describe('its history proves', () => {
+  test.each<
+    [string, string, TransactionRecord, readonly HistoryOperation[], Partial<ServiceProfile>?, Partial<ServiceEntry>?]
+  >([
+    ['that it was paid', ',approved approved, unsafe', opened(shown), [authorized, captured]],
+    [
+      'that it was paid, also behind its withdrawal',
+      ',approved approved, unsafe',
+      opened(shown, stopped),
+      [authorized, captured],
+    ],
+    [
+      'that it was declined, where one try ends it',
+      ',declined declined, safe',
+      opened(shown),
+      [operation('AUTHORIZATION', 'FAILED')],
+      { attemptsMax: 1 },
+    ],
+    [
+      'nothing by a decline, where the customer may try again',
+      '',
+      opened(shown),
+      [operation('AUTHORIZATION', 'FAILED')],
+    ],
+    [
+      'that what was for nobody was declined',
+      ',declined declined, safe',
+      opened({ pspReference, sawStart: true }),
+      [operation('AUTHORIZATION', 'FAILED')],
+    ],
+    ['nothing while its capture is under way', '', opened(shown), [authorized, operation('CAPTURE', 'PENDING')]],
+    [
+      'that its capture failed',
+      ',unresolved capture-failed, unsafe',
+      opened(shown),
+      [authorized, operation('CAPTURE', 'FAILED')],
+    ],
+    ['nothing while nobody has paid', '', opened(shown), []],
+    [
+      'that nobody has paid until its session was over',
+      ',not-processed link-expired, safe',
+      opened(shown),
+      [],
+      { sessionEndsMs: day },
+      over,
+    ],
+    [
+      'that nobody has paid what was withdrawn until then',
+      ',not-processed withdrawn, safe',
+      opened(shown, stopped),
+      [],
+      { sessionEndsMs: day },
+      over,
+    ],
+    [
+      'nothing for nobody by the end of a session',
+      '',
+      opened({ pspReference, sawStart: true }),
+      [],
+      { sessionEndsMs: day },
+      over,
+    ],
+    [
+      'nothing of what was withdrawn: a cancel leaves, where it closes a session',
+      'cancel',
+      opened(shown, stopped),
+      [],
+      closes,
+    ],
+    [
+      'that what was withdrawn may still be paid, where none does',
+      ',unresolved may-still-be-paid, unsafe',
+      opened(shown, stopped),
+      [],
+    ],
+  ])('%s', (_what, expected, record, history, profile, change) => {
+    expect(told(after(record, history, profile, change), record)).toBe(expected);
+  });
+
+  test('once that its customer is authorized: it waits for nobody any more', () => {
+    const record = opened(shown);
+    const turn = after(record, [authorized, operation('CAPTURE', 'PENDING')], {}, { sinceMs: 7 });
+    expect(beginningIn(turn.current(record))?.wasAuthorized).toBe(true);
+    expect(turn.entry('p1')?.sinceMs).toBe(monoMs);
+    const back = after(opened({ ...shown, wasAuthorized: true }), []);
+    expect(back.changed.get('p1')?.attempts).toMatchObject([{ wasAuthorized: false }]);
+  });
+
+  test('that a withdrawn link was paid after all, to which a person is called', () => {
+    const [item] = after(opened(shown, stopped), [authorized, captured]).changed.get('p1')?.attention ?? [];
+    expect(item).toMatchObject({
+      code: 'reverse-one',
+      text: 'The link of sale R-1 was withdrawn, and the customer paid it after all. If it was paid in another way since, give this one back.',
+    });
+    const stored = opened({ pspReference }, stopped, byCard);
+    expect(after(stored, [authorized, captured]).changed.get('p1')?.attention[0]?.text).toMatch(
+      /^The payment of sale R-1 with a stored card was to be stopped, and went through after all\./,
+    );
+    expect(after(opened(shown), [authorized, captured]).changed.get('p1')?.attention).toEqual([]);
+  });
+
+  test('that a link was paid once more, to which a person is called', () => {
+    const paid = opened(shown, { outcome: outcomeOf('approved', { authorized: eur(1_000) }) });
+    const twice = [authorized, captured, operation('AUTHORIZATION', 'COMPLETED', 1_000, 'A2')];
+    const [item] = after(paid, twice).changed.get('p1')?.attention ?? [];
+    expect(item?.text).toBe(
+      'The payment service shows 20.00 EUR paid by this link, and 10.00 EUR was reported: the customer has paid it once more. Give back what is too much.',
+    );
+    expect(after(paid, [authorized, captured]).changed.get('p1')).toBeUndefined();
+    const givenBack = [...twice, operation('CANCEL', 'COMPLETED')];
+    expect(after(paid, givenBack).changed.get('p1')).toBeUndefined();
+  });
+});
+
+const refusal = (code: string): Operated => ({ type: 'refused', status: 409, code, words: '', kept });
+
+describe('the answer to the cancel that closes a session', () => {
+  const cancel: ServiceAttempt = { ...openCreate, endpoint: 'cancel', idempotencyKey: 'c', pspReference };
+
+  /** How the cancel stands behind it. */
+  function closed(answer: Operated, change: Partial<ServiceAttempt> = {}): Partial<ServiceAttempt> | undefined {
+    const sent = { ...cancel, ...change };
+    const record = link([{ ...openCreate, ...shown }, sent], stopped);
+    const entry = entryOf(record, { fruitless: 4 });
+    const turn = turnWith(entry);
+    onClosed(turn, entry, sent, answer);
+    expect(turn.entry('p1')).toMatchObject({ dueAtMs: monoMs, fruitless: 0 });
+    return attemptBy(turn.current(record), 'cancel');
+  }
+
+  test('is kept, and its history is asked at once', () => {
+    const done: Operated = { type: 'operated', isDone: true, moved: undefined, kept };
+    expect(closed(done)).toEqual({ ...cancel, sawStart: true });
+    expect(closed({ type: 'unread', why: 'bad-value' })).toEqual({
+      ...cancel,
+      unreadable: { why: 'bad-value', times: 1 },
+    });
+    expect(closed(refusal('not-configured'))).toEqual({ ...cancel, state: 'not-started', refusedAs: 'not-configured' });
+  });
+
+  test('that refuses a repeat ends it only where that stands for the first one, too', () => {
+    expect(closed(refusal('not-configured'), lost)).toEqual({ ...cancel, ...lost });
+    expect(closed(refusal('already-cancelled'), lost)).toMatchObject({ state: 'not-started' });
+  });
+});

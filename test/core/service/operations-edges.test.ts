@@ -1,0 +1,229 @@
+/** What is about a payment, at its edges: all that is left of it, what others do beside it, and what is written down. */
+
+import { describe, expect, test } from 'vitest';
+import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
+import { serviceRules } from '../../../src/core/service/kinds.js';
+import { onOperated, onOperationHistory, pursueOperation } from '../../../src/core/service/operations.js';
+import { serviceLimits } from '../../../src/core/service/pace.js';
+import { attemptBy } from '../../../src/core/service/sending.js';
+import type { FollowUpKind } from '../../../src/core/service/service-kind.js';
+import { type ServiceEntry, serviceEntryOf, startService } from '../../../src/core/service/state.js';
+import { SteppedTurn } from '../../../src/core/service/turn.js';
+import { at, outcomeOf, transactionOf } from '../records.js';
+import { openCreate, shopSettings } from './shop-records.js';
+
+const capturing: FollowUpKind = {
+  begins: false,
+  endpoint: 'capture',
+  operation: 'CAPTURE',
+  answeredAs: 'capturedAmount',
+};
+const monoMs = 1_000_000;
+const now = { monoMs, wallMs: Date.parse(at), iso: () => at };
+const orderReference = '01890000-0000-7000-8000-000000000001';
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const kept = { message: {}, redacted: [] };
+const lost = { wasLost: true } as const;
+const pending = { sawStart: true } as const;
+const refused = { refusedAs: 'amount-too-high' } as const;
+
+const sent: ServiceAttempt = {
+  ...openCreate,
+  endpoint: 'capture',
+  pspReference: orderReference,
+  knownOperations: ['A'],
+};
+
+/** A capture of so many cents, or of all that is left. */
+function capture(
+  amount: number | undefined,
+  attempts: TransactionRecord['attempts'],
+  rest: Partial<TransactionRecord> = {},
+  transactionId = 'own',
+): TransactionRecord {
+  const record = transactionOf({ transactionId, kind: 'capture', amountDetails: eur(amount ?? 1) });
+  const { amountDetails: _all, ...whole } = record.request;
+  const request: TransactionRecord['request'] =
+    amount === undefined ? JSON.parse(JSON.stringify(whole)) : record.request;
+  return { ...record, request, attempts, orderReference, ...rest };
+}
+
+const order = transactionOf(
+  { transactionId: 'o1', kind: 'pre-authorization', amountDetails: eur(1_000) },
+  { outcome: outcomeOf('approved', { authorized: eur(1_000) }) },
+);
+const authorized: HistoryOperation = { id: 'A', type: 'AUTHORIZATION', status: 'COMPLETED', ...eur(1_000) };
+const operation = (status: string, change: Partial<HistoryOperation> = {}): HistoryOperation => ({
+  id: 'O1',
+  type: 'CAPTURE',
+  status,
+  ...eur(400),
+  ...change,
+});
+
+function entryOf(record: TransactionRecord, change: Partial<ServiceEntry> = {}): ServiceEntry {
+  const latestStart = { monoMs: monoMs + 60_000, wallMs: now.wallMs + 60_000 };
+  return { ...serviceEntryOf(record, latestStart), sinceMs: monoMs, knownSinceMs: monoMs, isBornHere: true, ...change };
+}
+
+function turnWith(
+  record: TransactionRecord,
+  others: readonly TransactionRecord[] = [],
+  payment: readonly TransactionRecord[] = [order, record, ...others],
+): SteppedTurn {
+  const entries = [entryOf(record), ...others.map((one) => entryOf(one))];
+  return new SteppedTurn({ ...startService(shopSettings, [], 1), entries }, now, serviceRules, { payment });
+}
+
+/** The step in which its history comes. */
+function after(
+  record: TransactionRecord,
+  history: readonly HistoryOperation[],
+  turn: SteppedTurn = turnWith(record),
+): SteppedTurn {
+  const answer = { type: 'history', operations: [authorized, ...history], kept } as const;
+  onOperationHistory(turn, entryOf(record), capturing, answer, []);
+  return turn;
+}
+
+function resultOf(turn: SteppedTurn): string {
+  const { outcome } = turn.entry('own')?.record ?? turn.changed.get('own') ?? {};
+  return outcome === undefined ? 'open' : `${outcome.result} ${outcome.reason}`;
+}
+
+const rowsOf = (turn: SteppedTurn): readonly unknown[] => turn.facts.flatMap(({ detail }) => detail?.['row'] ?? []);
+
+describe('a capture of all that is left', () => {
+  test('is what the history had left before it, and nothing else', () => {
+    const whole = capture(undefined, [{ ...sent, ...pending }]);
+    expect(resultOf(after(whole, [operation('COMPLETED', eur(1_000))]))).toBe('approved approved');
+    expect(resultOf(after(whole, [operation('COMPLETED', eur(999))]))).toBe('open');
+  });
+
+  test('is one beside another of whatever amount that is not shown yet, and makes an older one so', () => {
+    const done = capture(300, [{ ...sent, state: 'answered' }], { outcome: outcomeOf('approved') }, 'other');
+    const record = capture(undefined, []);
+    const turn = after(record, [], turnWith(record, [done]));
+    expect(attemptBy(turn.current(record), 'capture')?.isBesideOthers).toBe(true);
+    const older = capture(300, [sent], {}, 'other');
+    const next = after(record, [], turnWith(record, [older]));
+    expect(attemptBy(next.current(older), 'capture')?.isBesideOthers).toBe(true);
+    const wholeOlder = capture(undefined, [sent], {}, 'other');
+    const third = after(capture(300, []), [], turnWith(capture(300, []), [wholeOlder]));
+    expect(attemptBy(third.current(wholeOlder), 'capture')?.isBesideOthers).toBe(true);
+  });
+
+  test('is shown by what is done of its kind alone', () => {
+    const done = capture(400, [{ ...sent, state: 'answered' }], { outcome: outcomeOf('approved') }, 'other');
+    const record = capture(400, []);
+    for (const other of [operation('COMPLETED', { type: 'REFUND' }), operation('PENDING')]) {
+      const turn = after(record, [other], turnWith(record, [done]));
+      expect(attemptBy(turn.current(record), 'capture')?.isBesideOthers).toBe(true);
+    }
+    const nameless: HistoryOperation = { id: 'O1', type: 'CAPTURE', status: 'COMPLETED' };
+    const turn = after(record, [nameless], turnWith(record, [done]));
+    expect(attemptBy(turn.current(record), 'capture')?.isBesideOthers).toBeUndefined();
+  });
+});
+
+test('a history that lacks one of several that stood there before proves nothing', () => {
+  const record = capture(400, [{ ...sent, ...pending, knownOperations: ['A', 'B'] }]);
+  expect(resultOf(after(record, [operation('COMPLETED')]))).toBe('open');
+});
+
+/** How it ends where its payment does not list it. */
+const withoutItself = (change: Partial<ServiceAttempt>): string => {
+  const record = capture(400, [{ ...sent, ...change }]);
+  return resultOf(after(record, [], turnWith(record, [], [order])));
+};
+
+describe('that nothing was done of what was refused', () => {
+  test('rests on its own attempt, also where its payment does not list it', () => {
+    expect([
+      withoutItself(refused),
+      withoutItself({ ...refused, ...lost }),
+      withoutItself({}),
+      withoutItself(lost),
+    ]).toEqual(['not-processed amount-too-high', 'open', 'open', 'open']);
+  });
+
+  test('waits for what others have under way of its kind, and for nothing of another', () => {
+    const record = capture(400, [{ ...sent, ...refused }]);
+    expect(resultOf(after(record, [operation('PENDING', eur(300))]))).toBe('open');
+    const turn = after(record, [operation('PENDING', { type: 'REFUND' })]);
+    expect(resultOf(turn)).toBe('not-processed amount-too-high');
+    expect(turn.changed.get('o1')).toBeUndefined();
+  });
+
+  test('is not said to be safe where credentials were refused, and somebody else did it', () => {
+    const record = capture(400, [{ ...sent, refusedAs: 'unauthenticated', knownOperations: ['A', 'O1'] }]);
+    expect(resultOf(after(record, [operation('COMPLETED')]))).toBe('unresolved done-elsewhere');
+  });
+
+  test('is written down with the row of the table', () => {
+    expect(rowsOf(after(capture(400, [{ ...sent, ...refused }]), []))).toEqual(['service-refused']);
+  });
+});
+
+test('what was turned away until its latest start is a refusal, once', () => {
+  const record = capture(400, [sent]);
+  const past = { monoMs: monoMs - 1, wallMs: now.wallMs - 1 };
+  const entry = entryOf(record, { latestStart: past, turnedAwayAs: 'unauthenticated' });
+  const turn = new SteppedTurn({ ...startService(shopSettings, [], 1), entries: [entry] }, now, serviceRules);
+  pursueOperation(turn, entry, capturing);
+  expect(attemptBy(turn.current(record), 'capture')).toMatchObject({ state: 'open', refusedAs: 'unauthenticated' });
+  expect(turn.entry('own')?.turnedAwayAs).toBeUndefined();
+});
+
+/** How long until it is asked about again. */
+const due = (record: TransactionRecord): number => (after(record, []).entry('own')?.dueAtMs ?? Number.NaN) - monoMs;
+
+describe('a history that says nothing new', () => {
+  test('is asked for again soon, and in the background once there is an outcome', () => {
+    expect(due(capture(400, [{ ...sent, ...lost }]))).toBe(serviceLimits.retryMinMs);
+    expect(due(capture(400, [{ ...sent, ...lost }], { outcome: outcomeOf('unresolved') }))).toBe(
+      serviceLimits.backgroundMinMs,
+    );
+  });
+
+  test('calls a person behind a person’s word, where it shows what may be it, and is of the same payment', () => {
+    const outcome = outcomeOf('not-processed', {
+      resolvedBy: 'person',
+      person: { name: 'A. Berg', reason: 'the list' },
+    });
+    const called = (knownOperations: readonly string[], change: Partial<ServiceAttempt> = {}): number => {
+      const record = capture(400, [{ ...sent, ...lost, knownOperations, ...change }], { outcome });
+      return after(record, [operation('COMPLETED')]).current(record).attention.length;
+    };
+    expect([called(['A']), called(['A', 'B']), called(['A'], { seenOperation: 'O2' })]).toEqual([1, 0, 0]);
+  });
+});
+
+describe('what the service proves is written down', () => {
+  test('by the row of the table, with its words', () => {
+    const found = after(capture(400, [{ ...sent, ...pending }]), [operation('COMPLETED')]);
+    expect(rowsOf(found)).toEqual(['service-found', 'service-found']);
+    expect(found.facts[0]?.text).toBe('the payment service says: CAPTURE COMPLETED');
+    expect(attemptBy(found.changed.get('own') ?? order, 'capture')?.evidence).toMatchObject({
+      how: 'repeated',
+      result: 'COMPLETED',
+    });
+    const failed = after(capture(400, [{ ...sent, ...pending, seenOperation: 'O1' }]), [operation('FAILED')]);
+    expect(rowsOf(failed)).toEqual(['service-declined', 'service-declined']);
+  });
+
+  test('by the answer itself where it is one', () => {
+    const record = capture(400, [sent]);
+    const turn = turnWith(record);
+    onOperated(turn, entryOf(record), sent, { type: 'operated', isDone: true, moved: eur(400), kept }, []);
+    expect(rowsOf(turn)).toEqual(['service-answered', 'service-answered']);
+    expect(turn.facts[0]?.text).toBe('the payment service says: SUCCESS');
+    const evidence = { how: 'direct', result: 'SUCCESS' };
+    expect(attemptBy(turn.current(record), 'capture')?.evidence).toMatchObject(evidence);
+    const other = turnWith(record);
+    onOperated(other, entryOf(record), sent, { type: 'refused', status: 422, code: 'declined', words: '', kept }, []);
+    expect(attemptBy(other.current(record), 'capture')?.evidence).toMatchObject({ how: 'direct' });
+  });
+});

@@ -1,0 +1,475 @@
+/** What is about a payment, step by step: what its history and each answer prove, and what leaves, leaves again, or never does. */
+
+import { describe, expect, test } from 'vitest';
+import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
+import { serviceRules } from '../../../src/core/service/kinds.js';
+import {
+  giveUpOperation,
+  onOperated,
+  onOperationHistory,
+  pursueOperation,
+} from '../../../src/core/service/operations.js';
+import { serviceLimits } from '../../../src/core/service/pace.js';
+import type { Operated } from '../../../src/core/service/reading.js';
+import { attemptBy, open } from '../../../src/core/service/sending.js';
+import type { FollowUpKind } from '../../../src/core/service/service-kind.js';
+import { type ServiceEntry, serviceEntryOf, type ServiceState, startService } from '../../../src/core/service/state.js';
+import { SteppedTurn } from '../../../src/core/service/turn.js';
+import { at, outcomeOf, transactionOf } from '../records.js';
+import { openCreate, shopSettings } from './shop-records.js';
+
+const capturing: FollowUpKind = {
+  begins: false,
+  endpoint: 'capture',
+  operation: 'CAPTURE',
+  answeredAs: 'capturedAmount',
+};
+const monoMs = 1_000_000;
+const now = { monoMs, wallMs: Date.parse(at), iso: () => at };
+const orderReference = '01890000-0000-7000-8000-000000000001';
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const kept = { message: {}, redacted: [] };
+const latestStart = { monoMs: monoMs + 60_000, wallMs: now.wallMs + 60_000 };
+const past = { monoMs: monoMs - 1, wallMs: now.wallMs - 1 };
+
+const sent: ServiceAttempt = {
+  ...openCreate,
+  endpoint: 'capture',
+  pspReference: orderReference,
+  knownOperations: ['A'],
+};
+
+/** A capture of 4.00 EUR. */
+function capture(
+  attempts: TransactionRecord['attempts'] = [],
+  rest: Partial<TransactionRecord> = {},
+  transactionId = 'own',
+): TransactionRecord {
+  const asked = transactionOf({ transactionId, kind: 'capture', amountDetails: eur(400) });
+  return { ...asked, attempts, orderReference, ...rest };
+}
+
+/** The order of 10.00 EUR that it is about. */
+const order = transactionOf(
+  { transactionId: 'o1', kind: 'pre-authorization', amountDetails: eur(1_000) },
+  {
+    attempts: [{ ...openCreate, state: 'answered', pspReference: orderReference }],
+    outcome: outcomeOf('approved', { authorized: eur(1_000) }),
+  },
+);
+
+function entryOf(record: TransactionRecord, change: Partial<ServiceEntry> = {}): ServiceEntry {
+  return { ...serviceEntryOf(record, latestStart), sinceMs: monoMs, knownSinceMs: monoMs, isBornHere: true, ...change };
+}
+
+function turnWith(
+  entry: ServiceEntry,
+  others: readonly TransactionRecord[] = [],
+  change: Partial<ServiceState> = {},
+): SteppedTurn {
+  const entries = [entry, ...others.map((record) => entryOf(record))];
+  const state = { ...startService(shopSettings, [], 1), entries, ...change };
+  return new SteppedTurn(state, now, serviceRules, { payment: [order, entry.record, ...others] });
+}
+
+const authorized: HistoryOperation = { id: 'A', type: 'AUTHORIZATION', status: 'COMPLETED', ...eur(1_000) };
+const operation = (status: string, change: Partial<HistoryOperation> = {}): HistoryOperation => ({
+  id: 'O1',
+  type: 'CAPTURE',
+  status,
+  ...eur(400),
+  ...change,
+});
+
+/** What its history proves of a capture that left: its result with the reason, `open`, or how its attempt stands. */
+function proved(
+  change: Partial<ServiceAttempt>,
+  history: readonly HistoryOperation[],
+  others: readonly TransactionRecord[] = [],
+): string {
+  const record = capture([{ ...sent, ...change }]);
+  const entry = entryOf(record);
+  const turn = turnWith(entry, others);
+  onOperationHistory(turn, entry, capturing, { type: 'history', operations: [authorized, ...history], kept }, []);
+  const present = turn.current(record);
+  const { outcome } = present;
+  const state = attemptBy(present, 'capture')?.state;
+  return outcome === undefined ? `${state}` : `${state}: ${outcome.result} ${outcome.reason}, ${outcome.retry}`;
+}
+
+const pending = { sawStart: true } as const;
+const lost = { wasLost: true } as const;
+
+/** Which one is seen under way from now on. */
+const seen = (change: Partial<ServiceAttempt>): string | undefined => {
+  const record = capture([{ ...sent, ...change }]);
+  const entry = entryOf(record);
+  const turn = turnWith(entry);
+  const operations = [authorized, operation('PENDING')];
+  onOperationHistory(turn, entry, capturing, { type: 'history', operations, kept }, []);
+  return attemptBy(turn.current(record), 'capture')?.seenOperation;
+};
+
+describe('behind PENDING, the history proves', () => {
+  test.each<[string, string, Partial<ServiceAttempt>, readonly HistoryOperation[]]>([
+    ['that it went through', 'answered: approved approved, unsafe', pending, [operation('COMPLETED')]],
+    [
+      'that it went through, where it was seen under way',
+      'answered: approved approved, unsafe',
+      { ...pending, seenOperation: 'O1' },
+      [operation('COMPLETED'), operation('COMPLETED', { id: 'O2' })],
+    ],
+    [
+      'that it failed, where it was seen under way',
+      'answered: declined declined, safe',
+      { ...pending, seenOperation: 'O1' },
+      [operation('FAILED')],
+    ],
+    ['nothing where what failed was never seen under way', 'open', pending, [operation('FAILED')]],
+    ['nothing while it is under way', 'open', pending, [operation('PENDING')]],
+    ['nothing where several are new', 'open', pending, [operation('COMPLETED'), operation('COMPLETED', { id: 'O2' })]],
+    ['nothing by what is of another amount', 'open', pending, [operation('COMPLETED', { amount: 399 })]],
+    [
+      'nothing by what stood there before',
+      'open',
+      { ...pending, knownOperations: ['A', 'O1'] },
+      [operation('COMPLETED')],
+    ],
+    [
+      'nothing where it lacks what stood there before',
+      'open',
+      { ...pending, knownOperations: ['B'] },
+      [operation('COMPLETED')],
+    ],
+    [
+      'nothing where it lacks what was seen under way',
+      'open',
+      { ...pending, seenOperation: 'O2' },
+      [operation('COMPLETED')],
+    ],
+    [
+      'nothing where others of its payment may have done it',
+      'open',
+      { ...pending, isBesideOthers: true },
+      [operation('COMPLETED')],
+    ],
+  ])('%s', (_what, told, change, history) => {
+    expect(proved(change, history)).toBe(told);
+  });
+
+  test('nothing without a word of the service to our own key, and nothing where nobody knows what stood there before', () => {
+    expect(proved({ wasLost: true }, [operation('COMPLETED')])).toBe('open');
+    const { knownOperations: _none, ...nameless } = sent;
+    const record = capture([{ ...nameless, ...pending }]);
+    const entry = entryOf(record);
+    const turn = turnWith(entry);
+    onOperationHistory(turn, entry, capturing, { type: 'history', operations: [operation('COMPLETED')], kept }, []);
+    expect(turn.current(record).outcome).toBeUndefined();
+  });
+
+  test('once which one it is, where it is seen under way', () => {
+    expect([seen(pending), seen({}), seen({ ...pending, isBesideOthers: true })]).toEqual(['O1', undefined, undefined]);
+  });
+});
+
+const refused = { refusedAs: 'amount-too-high' } as const;
+const declinedAs = { refusedAs: 'declined' } as const;
+
+describe('behind a refusal, the history proves', () => {
+  test.each<[string, string, Partial<ServiceAttempt>, readonly HistoryOperation[]]>([
+    [
+      'that nothing was done, where it has nothing new',
+      'not-started: not-processed amount-too-high, safe',
+      refused,
+      [],
+    ],
+    ['nothing where a first sending of it may have arrived', 'open', { ...refused, ...lost }, []],
+    ['nothing by one that went through: it is somebody else’s', 'open', refused, [operation('COMPLETED')]],
+    ['that it was declined', 'answered: declined declined, safe', declinedAs, [operation('FAILED')]],
+    [
+      'that it was declined, also beside others',
+      'answered: declined declined, safe',
+      { ...declinedAs, isBesideOthers: true },
+      [operation('FAILED')],
+    ],
+    [
+      'nothing beside others, where a first sending may have arrived',
+      'open',
+      { ...declinedAs, isBesideOthers: true, wasLost: true },
+      [operation('FAILED')],
+    ],
+    [
+      'that nothing reached the service, where its credentials were refused',
+      'unsent: not-processed service-unreachable, safe',
+      { refusedAs: 'unauthenticated' },
+      [],
+    ],
+    [
+      'that somebody else did it, for a person',
+      'not-started: unresolved done-elsewhere, after-resolution',
+      { ...refused, knownOperations: ['A', 'O1'] },
+      [operation('COMPLETED')],
+    ],
+  ])('%s', (_what, told, change, history) => {
+    expect(proved(change, history)).toBe(told);
+  });
+
+  test.each<[string, string, TransactionRecord]>([
+    ['while the end of another one is not known', 'open', capture([sent], {}, 'other')],
+    [
+      'while another one is unresolved that was given up',
+      'open',
+      capture([{ ...sent, state: 'unrecoverable' }], { outcome: outcomeOf('unresolved') }, 'other'),
+    ],
+    [
+      'while another one was refused whose first sending may have arrived',
+      'open',
+      capture([{ ...sent, ...refused, ...lost }], {}, 'other'),
+    ],
+    [
+      'where another one was refused itself',
+      'not-started: not-processed amount-too-high, safe',
+      capture([{ ...sent, ...refused }], {}, 'other'),
+    ],
+    [
+      'where another one has not left',
+      'not-started: not-processed amount-too-high, safe',
+      capture([{ ...sent, state: 'unsent' }], {}, 'other'),
+    ],
+    [
+      'where another one has ended',
+      'not-started: not-processed amount-too-high, safe',
+      capture([sent], { outcome: outcomeOf('declined') }, 'other'),
+    ],
+  ])('how it ends %s', (_when, told, other) => {
+    expect(proved(refused, [], [other])).toBe(told);
+  });
+});
+
+describe('before it leaves its history is read, and', () => {
+  const unseen = capture([sent], {}, 'other');
+
+  /** The attempt that leaves, and what is written on another one. */
+  function left(
+    history: readonly HistoryOperation[],
+    others: readonly TransactionRecord[] = [],
+    isBesideOthers = false,
+  ) {
+    const record = capture();
+    const entry = entryOf(record, { isBesideOthers });
+    const turn = turnWith(entry, others);
+    onOperationHistory(turn, entry, capturing, { type: 'history', operations: history, kept }, []);
+    const [other] = others;
+    return {
+      attempt: attemptBy(turn.current(record), 'capture'),
+      other: other && attemptBy(turn.current(other), 'capture')?.isBesideOthers,
+    };
+  }
+
+  test('what stood there is kept with it', () => {
+    const { attempt } = left([authorized, operation('COMPLETED')]);
+    expect(attempt).toMatchObject({ state: 'open', pspReference: orderReference, knownOperations: ['A', 'O1'] });
+    expect(attempt).not.toHaveProperty('isBesideOthers');
+  });
+
+  test('it is one beside others where its admission said so', () => {
+    expect(left([authorized], [], true).attempt?.isBesideOthers).toBe(true);
+  });
+
+  test.each<[string, readonly HistoryOperation[], Partial<TransactionRecord>, true | undefined]>([
+    [
+      'one of ours that went through is not shown yet',
+      [],
+      { outcome: outcomeOf('approved', { authorized: eur(400) }) },
+      true,
+    ],
+    [
+      'and not where it is',
+      [operation('COMPLETED')],
+      { outcome: outcomeOf('approved', { authorized: eur(400) }) },
+      undefined,
+    ],
+    [
+      'and not where it is of another amount',
+      [],
+      { outcome: outcomeOf('approved', { authorized: eur(300) }) },
+      undefined,
+    ],
+    ['and not where it did not go through', [], { outcome: outcomeOf('declined') }, undefined],
+  ])('it is one beside others where %s', (_where, history, rest, is) => {
+    const other = capture([{ ...sent, state: 'answered' }], rest, 'other');
+    expect(left([authorized, ...history], [other]).attempt?.isBesideOthers).toBe(is);
+  });
+
+  test.each<[string, TransactionRecord, true | undefined]>([
+    ['an older one whose end is not known', unseen, true],
+    ['an older one that was given up', capture([{ ...sent, state: 'unrecoverable' }], {}, 'other'), true],
+    ['and not one that was seen under way', capture([{ ...sent, seenOperation: 'O1' }], {}, 'other'), undefined],
+    ['and not one that was answered', capture([{ ...sent, state: 'answered' }], {}, 'other'), undefined],
+    [
+      'and not one of another amount',
+      {
+        ...unseen,
+        request: transactionOf({ transactionId: 'other', kind: 'capture', amountDetails: eur(300) }).request,
+      },
+      undefined,
+    ],
+  ])('beside others is from now on %s', (_which, other, is) => {
+    expect(left([authorized], [other]).other).toBe(is);
+  });
+
+  test('nothing leaves past its latest start, and nothing once it has an outcome', () => {
+    const late = entryOf(capture(), { latestStart: past });
+    const turn = turnWith(late);
+    const history = { type: 'history', operations: [authorized], kept } as const;
+    onOperationHistory(turn, late, capturing, history, []);
+    expect(turn.current(late.record)).toMatchObject({
+      attempts: [],
+      outcome: { result: 'not-processed', retry: 'safe' },
+    });
+    const over = entryOf(capture([], { outcome: outcomeOf('declined') }));
+    const other = turnWith(over);
+    onOperationHistory(other, over, capturing, history, []);
+    expect([other.effects, other.changed.size]).toEqual([[], 0]);
+  });
+});
+
+/** A capture that was opened by the code, so that a repeat has its bytes; `change` is what became of it. */
+function opened(change: Partial<ServiceAttempt> = {}, rest: Partial<TransactionRecord> = {}): TransactionRecord {
+  const record = capture();
+  const turn = turnWith(entryOf(record));
+  open(turn, entryOf(record), { endpoint: 'capture', pspReference: orderReference, knownOperations: ['A'] });
+  const present = turn.current(record);
+  const attempts = present.attempts.map((one) => (one.rail === 'service' ? Object.assign({}, one, change) : one));
+  return { ...present, attempts, ...rest };
+}
+
+const stopped = { abortRequested: { at, reason: 'the customer left' } };
+const moved = { abortRequested: { at, reason: 'x', moved: { by: 'p9', shared: 'original' as const } } };
+
+/** The endpoint that is called, or what became of it. */
+function due(record: TransactionRecord, change: Partial<ServiceEntry> = {}, state: Partial<ServiceState> = {}): string {
+  const entry = entryOf(record, change);
+  const turn = turnWith(entry, [], state);
+  pursueOperation(turn, entry, capturing);
+  const { outcome } = turn.current(record);
+  const called = turn.effects.map(({ call }) => call.endpoint).join();
+  return [called, ...(outcome === undefined ? [] : [`${outcome.result} ${outcome.reason}`])].join();
+}
+
+describe('what is due is', () => {
+  const unresolved = { outcome: outcomeOf('unresolved', { reason: 'no-answer' }) };
+
+  test.each<[string, string, TransactionRecord, Partial<ServiceEntry>?, Partial<ServiceState>?]>([
+    ['its history, before it leaves', 'status', capture()],
+    ['its end, past its latest start', ',not-processed service-unreachable', capture(), { latestStart: past }],
+    ['its end, where tenderd stops', ',not-processed stopping', capture(), {}, { stopping: true }],
+    ['nothing, where it ended before it left', ',declined approved', capture([], { outcome: outcomeOf('declined') })],
+    ['nothing, where its attempt is over', '', opened({ state: 'answered' })],
+    ['the same request, where its answer was lost', 'capture', opened(lost)],
+    ['the same request, where it never left', 'capture', opened()],
+    [
+      'its end, where it never left until its latest start',
+      ',not-processed service-unreachable',
+      opened(),
+      { latestStart: past },
+    ],
+    ['its end, where it never left and is not wanted', ',not-processed aborted', opened({}, stopped)],
+    ['the same request, where it may have arrived and is not wanted', 'capture', opened(lost, stopped)],
+    [
+      'its history, where it was turned away until its latest start',
+      'status',
+      opened(),
+      { latestStart: past, turnedAwayAs: 'unauthenticated' },
+    ],
+    ['its history, where the service is at work on it', 'status', opened(pending)],
+    ['its history, where it was refused', 'status', opened(refused)],
+    ['its history, where its key is too old', 'status', opened(lost), { isBornHere: false }],
+    ['its history, where its bytes would be others', 'status', opened({ ...lost, bodyHash: 'x' })],
+    ['its history, where it is unresolved', 'status,unresolved no-answer', opened(lost, unresolved)],
+    [
+      'a person, where another one has moved the money and it may have arrived',
+      ',unresolved no-answer',
+      opened(lost, moved),
+    ],
+    ['its history, where another one has moved the money and it was refused', 'status', opened(refused, moved)],
+  ])('%s', (_what, told, record, change, state) => {
+    expect(due(record, change, state)).toBe(told);
+  });
+
+  test('nothing where nobody knows its payment', () => {
+    const { orderReference: _none, ...nameless } = capture();
+    expect(due(nameless)).toBe('');
+  });
+});
+
+describe('where its time is over', () => {
+  test('it is given to a person where it may have arrived, and not processed where it did not', () => {
+    for (const [record, told] of [
+      [opened({ wasLost: true }), { result: 'unresolved', reason: 'no-answer', retry: 'after-resolution' }],
+      [opened(), { result: 'not-processed', reason: 'service-unreachable', retry: 'safe' }],
+    ] as const) {
+      const entry = entryOf(record);
+      const turn = turnWith(entry);
+      giveUpOperation(turn, entry, capturing);
+      expect(turn.current(record).outcome).toMatchObject(told);
+    }
+  });
+
+  test('its history is asked in the background from then on', () => {
+    const entry = entryOf(opened({ wasLost: true }));
+    const turn = turnWith(entry);
+    giveUpOperation(turn, entry, capturing);
+    expect(turn.entry('own')?.dueAtMs).toBe(monoMs + serviceLimits.backgroundMinMs);
+  });
+});
+
+/** What becomes of the attempt, and of the transaction. */
+function after(answer: Operated, change: Partial<ServiceAttempt> = {}) {
+  const record = opened(change);
+  const entry = entryOf(record);
+  const turn = turnWith(entry);
+  const attempt = attemptBy(record, 'capture');
+  if (attempt === undefined) throw new RangeError('it was opened');
+  onOperated(turn, entry, attempt, answer, []);
+  const present = turn.current(record);
+  const { refusedAs, sawStart, wasLost, state } = attemptBy(present, 'capture') ?? {};
+  const waitMs = (turn.entry('own')?.dueAtMs ?? Number.NaN) - monoMs;
+  return { refusedAs, sawStart, wasLost, state, outcome: present.outcome?.result, waitMs };
+}
+
+const refusal = (code: string): Operated => ({ type: 'refused', status: 409, code, words: '', kept });
+
+describe('the answer to it', () => {
+  const nothing = { refusedAs: undefined, sawStart: undefined, wasLost: undefined, state: 'open', outcome: undefined };
+  const again = serviceLimits.retryMinMs;
+
+  test('that is done is approved', () => {
+    const done: Operated = { type: 'operated', isDone: true, moved: eur(400), kept };
+    expect(after(done)).toMatchObject({ state: 'answered', outcome: 'approved' });
+  });
+
+  test('that is PENDING leaves it to the history', () => {
+    const started: Operated = { type: 'operated', isDone: false, moved: undefined, kept };
+    expect(after(started)).toEqual({ ...nothing, sawStart: true, waitMs: serviceLimits.pollMinMs });
+  });
+
+  test('that cannot be read is a loss', () => {
+    expect(after({ type: 'unread', why: 'bad-value' })).toEqual({ ...nothing, wasLost: true, waitMs: again });
+  });
+
+  test.each(['request-in-progress', 'idempotency-key-reused', 'http-409'])('that says %s is a loss', (code) => {
+    expect(after(refusal(code))).toEqual({ ...nothing, wasLost: true, waitMs: again });
+  });
+
+  test.each(['amount-too-high', 'declined'])('that refuses it as %s leaves it to the history at once', (code) => {
+    expect(after(refusal(code))).toEqual({ ...nothing, refusedAs: code, waitMs: 0 });
+  });
+
+  test('that refuses a repeat says nothing of the first one, unless it was tried', () => {
+    expect(after(refusal('amount-too-high'), lost)).toEqual({ ...nothing, ...lost, waitMs: again });
+    expect(after(refusal('declined'), lost)).toEqual({ ...nothing, ...lost, refusedAs: 'declined', waitMs: 0 });
+  });
+});
