@@ -160,6 +160,8 @@ describe('that nothing was done of what was refused', () => {
   test('is not said to be safe where credentials were refused, and somebody else did it', () => {
     const record = capture(400, [{ ...sent, refusedAs: 'unauthenticated', knownOperations: ['A', 'O1'] }]);
     expect(resultOf(after(record, [operation('COMPLETED')]))).toBe('unresolved done-elsewhere');
+    const refund = operation('COMPLETED', { type: 'REFUND' });
+    expect(resultOf(after(record, [refund]))).toBe('not-processed service-unreachable');
   });
 
   test('is written down with the row of the table', () => {

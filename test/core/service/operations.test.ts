@@ -195,6 +195,12 @@ describe('behind a refusal, the history proves', () => {
       [operation('FAILED')],
     ],
     [
+      'nothing by one that failed beside others, where it was refused before it was tried',
+      'open',
+      { ...refused, isBesideOthers: true },
+      [operation('FAILED')],
+    ],
+    [
       'nothing beside others, where a first sending may have arrived',
       'open',
       { ...declinedAs, isBesideOthers: true, wasLost: true },
