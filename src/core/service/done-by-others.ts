@@ -8,7 +8,7 @@ import type { KindRules } from '../kernel/kind-rules.js';
 import { amountText } from '../kinds/amounts.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { doneWords, type HistoryOperation, isOpen } from './history-operation.js';
+import { doneWords, type HistoryOperation, isDone, isOpen } from './history-operation.js';
 import { refused } from './outcome.js';
 import { doneElsewhere, sumsOf } from './order.js';
 import { type FollowUpKind, serviceKindOf } from './service-kind.js';
@@ -41,8 +41,10 @@ export function byOthers(
   );
   const take = (type: string, record: TransactionRecord): void => {
     const amount = (record.outcome?.authorized ?? record.request.amountDetails)?.amount;
-    const place = left.findIndex((one) => one.type === type && (amount === undefined || one.amount === amount));
-    if (place >= 0) left.splice(place, 1);
+    const meant = left.filter((one) => one.type === type && (amount === undefined || one.amount === amount));
+    // What went through is not the one that is under way.
+    const own = (movedMoney(record.outcome) ? meant.find(isDone) : undefined) ?? meant[0];
+    if (own !== undefined) left.splice(left.indexOf(own), 1);
   };
   if (isCapturedAtOnce) take('CAPTURE', root);
   const { transactionId } = asking.request;

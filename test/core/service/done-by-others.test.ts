@@ -80,6 +80,12 @@ describe('somebody else did', () => {
       ['CAPTURE COMPLETED 300'],
     ],
     [
+      'what is under way beside ours of the same amount, which went through',
+      [order, operation('capture', 300, { outcome: approved(300) })],
+      ['CAPTURE PENDING 300', 'CAPTURE COMPLETED 300'],
+      ['CAPTURE PENDING 300'],
+    ],
+    [
       'what is of another amount than ours',
       [order, operation('capture', 300, { outcome: approved(300) })],
       ['CAPTURE COMPLETED 200'],

@@ -10,6 +10,7 @@ import { startService } from '../../../src/core/service/state.js';
 import { SteppedTurn } from '../../../src/core/service/turn.js';
 import { flagUnexplainedOperation } from '../../../src/core/service/unexplained-operation.js';
 import { flagUnexplainedPayment } from '../../../src/core/service/unexplained-payment.js';
+import { unchecked } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf } from '../records.js';
 import { openCreate, shopSettings } from './shop-records.js';
 
@@ -53,7 +54,10 @@ const nameless: HistoryOperation = { id: 'O1', type: 'CAPTURE', status: 'COMPLET
 interface Case {
   readonly kind?: 'capture' | 'reversal';
   readonly operations: readonly HistoryOperation[];
-  readonly asked?: { readonly amount: number; readonly currency: string } | undefined;
+  /** No amount was asked for, and the history before it does not say how much that was. */
+  readonly isWhole?: boolean;
+  /** What was asked for; 400 unless it is said. */
+  readonly amount?: number;
   readonly payment?: readonly TransactionRecord[];
   readonly attempt?: Partial<ServiceAttempt>;
   readonly change?: Partial<TransactionRecord>;
@@ -62,26 +66,31 @@ interface Case {
 /** What a person is called to behind a transaction of 4.00 EUR that a person said did not go through. */
 function calledTo(one: Case): readonly string[] {
   const { kind = 'capture', operations, payment = [], attempt: change = {} } = one;
-  const asked = 'asked' in one ? one.asked : eur(400);
   const rules = serviceKindOf(kind);
   if (rules?.begins !== false) throw new RangeError('it is about a payment');
   const attempt = sent(rules.endpoint, { state: 'unrecoverable', ...change });
   const record = transactionOf(
-    { transactionId: 'own', kind, amountDetails: eur(400) },
+    { transactionId: 'own', kind, amountDetails: eur(one.amount ?? 400) },
     { attempts: [attempt], outcome: notDone, ...one.change },
   );
-  return flaggedIn(record, rules, attempt, { operations, asked }, payment);
+  return flaggedIn(one.isWhole === true ? asWhole(record) : record, rules, attempt, operations, payment);
+}
+
+/** The same without an amount: all that was left. */
+function asWhole(record: TransactionRecord): TransactionRecord {
+  const { amountDetails: _none, ...request } = record.request;
+  return { ...record, request: unchecked({ terminal: 'till', ...request }) };
 }
 
 function flaggedIn(
   record: TransactionRecord,
   rules: FollowUpKind,
   attempt: ServiceAttempt,
-  shown: Parameters<typeof flagUnexplainedOperation>[4],
+  operations: readonly HistoryOperation[],
   payment: readonly TransactionRecord[],
 ): readonly string[] {
   const turn = turnWith(record, payment);
-  flagUnexplainedOperation(turn, record, rules, attempt, shown);
+  flagUnexplainedOperation(turn, record, rules, attempt, operations);
   return (turn.changed.get('own')?.attention ?? []).map(({ text }) => text);
 }
 
@@ -95,7 +104,7 @@ const capture = done('CAPTURE');
 describe('a person is called', () => {
   test('to what was done, with its amount, and by the name of who said that it was not', () => {
     expect(calledTo({ operations: [capture] })).toEqual([
-      'The payment service shows that somebody did this: captured 4.00 EUR. No transaction explains it: it may be this capture, of which A. Berg confirmed that it did not go through. Look on its pages before you capture again; where it was this one, the books must say so.',
+      'The payment service shows that somebody did this: captured 4.00 EUR. No transaction explains it: it may be this capture, of which A. Berg confirmed that it did not go through. Look on its pages before you capture again, then resolve this: as approved where it was this one, else as it stands.',
     ]);
   });
 
@@ -106,8 +115,8 @@ describe('a person is called', () => {
   });
 
   test('where nobody knows how much was asked for, to what says no amount alone', () => {
-    expect(calledTo({ operations: [nameless], asked: undefined })).toHaveLength(1);
-    expect(calledTo({ operations: [capture], asked: undefined })).toEqual([]);
+    expect(calledTo({ operations: [nameless], isWhole: true })).toHaveLength(1);
+    expect(calledTo({ operations: [capture], isWhole: true })).toEqual([]);
   });
 
   test.each<[string, Case]>([
@@ -125,7 +134,13 @@ describe('a person is called', () => {
     const record = transactionOf({ transactionId: 'own', kind: 'capture' }, { attempts: [attempt], outcome: notDone });
     const rules = serviceKindOf('capture');
     if (rules?.begins !== false) throw new RangeError('it is about a payment');
-    expect(flaggedIn(record, rules, attempt, { operations: [capture], asked: eur(400) }, [])).toEqual([]);
+    expect(flaggedIn(record, rules, attempt, [capture], [])).toEqual([]);
+  });
+
+  test('to what the service had refused, by its code', () => {
+    const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'service' }) };
+    const [text] = calledTo({ operations: [capture], change, attempt: { refusedAs: 'amount-too-high' } });
+    expect(text).toContain('it may be this capture, which it had refused (amount-too-high). Look');
   });
 
   test('to nothing behind words of the service, and where it went through', () => {
@@ -151,7 +166,7 @@ describe('what was done is explained', () => {
       'by what another one moved, whatever that was asked for',
       {
         operations: [done('CAPTURE', { amount: 300 })],
-        asked: eur(300),
+        amount: 300,
         payment: [other('capture', { outcome: outcomeOf('partly-approved', { authorized: eur(300) }) })],
       },
     ],
@@ -181,7 +196,7 @@ describe('what was done is explained', () => {
     ['by one of another kind', { operations: [capture], payment: [other('reversal')] }],
     [
       'by one of another amount',
-      { operations: [done('CAPTURE', { amount: 300 })], asked: eur(300), payment: [other('capture')] },
+      { operations: [done('CAPTURE', { amount: 300 })], amount: 300, payment: [other('capture')] },
     ],
     [
       'by one that did not go through',
