@@ -11,7 +11,7 @@ import { mayHaveMoved, movedMoney, type TransactionRecord } from '../model/trans
 import { doneWords, type HistoryOperation, isDone, isOpen } from './history-operation.js';
 import { refused } from './outcome.js';
 import { doneElsewhere, sumsOf } from './order.js';
-import { type FollowUpKind, serviceKindOf } from './service-kind.js';
+import { type FollowUpKind, hasCancel, serviceKindOf } from './service-kind.js';
 import type { ServiceTurn } from './service-turn.js';
 
 /** A payment with all that is about it; the one that began it first. */
@@ -29,12 +29,9 @@ export function byOthers(
   asking: TransactionRecord,
 ): readonly HistoryOperation[] {
   if (root === undefined) return [];
-  const isClosing = root.attempts.some(
-    (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),
-  );
   const isCapturedAtOnce = root.request.kind === 'payment';
   // A cancel that closes a session, and the reversal of a capture that failed, are the payment's own.
-  const isOwnCancel = isClosing || isCapturedAtOnce;
+  const isOwnCancel = isCapturedAtOnce || hasCancel(root);
   const left = history.filter(
     ({ type, status, amount }) =>
       status !== 'FAILED' && doneWords[type] !== undefined && amount !== 0 && !(type === 'CANCEL' && isOwnCancel),

@@ -3,26 +3,22 @@
 import type { MovedElsewhere, TransactionRecord } from '../model/transaction.js';
 import { type Balance, balanceIn } from './balance.js';
 import { doneWords, type HistoryOperation, isFailed, type Moved, sumOf } from './history-operation.js';
+import { hasCancel } from './service-kind.js';
 import type { ServiceTurn } from './service-turn.js';
 
 /** What the history shows as done or under way, and this transaction did not ask for. An immediate capture, its reversal where it failed, and a cancel that closes a session are its own. */
 export function doneElsewhereIn(
-  { request, attempts }: TransactionRecord,
+  record: TransactionRecord,
   history: readonly HistoryOperation[],
 ): readonly HistoryOperation[] {
-  const own = [
-    ...(request.kind === 'payment' ? ['CAPTURE'] : []),
-    ...(request.kind === 'payment' && history.some(isFailedCapture) ? ['CANCEL'] : []),
-    // Of a card that was verified nothing is held that it could give back.
-    ...(request.kind === 'verification' ? ['CANCEL'] : []),
-    ...(attempts.some(
-      (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),
-    )
-      ? ['CANCEL']
-      : []),
-  ];
+  const { kind } = record.request;
+  const isReversing = kind === 'payment' && history.some(isFailedCapture);
+  // Of a card that was verified nothing is held that it could give back.
+  const isOwnCancel = isReversing || kind === 'verification' || hasCancel(record);
+  const isOwn = (type: string): boolean =>
+    (type === 'CAPTURE' && kind === 'payment') || (type === 'CANCEL' && isOwnCancel);
   return history.filter(
-    (one) => !isFailed(one) && doneWords[one.type] !== undefined && !own.includes(one.type) && one.amount !== 0,
+    (one) => !isFailed(one) && doneWords[one.type] !== undefined && !isOwn(one.type) && one.amount !== 0,
   );
 }
 

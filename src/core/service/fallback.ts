@@ -53,27 +53,29 @@ export function onFallback(turn: ServiceTurn, entry: ServiceEntry, cancel: Servi
   const again = (why: string): void => {
     noteLost(turn, record, cancel, why);
     noteUnread(turn, record, cancel, why);
-    retryLater(turn, turn.entry(transactionId) ?? entry);
+    retryLater(turn, entry);
   };
   if (answer.type === 'unread') return again(answer.why);
   const { pspReference, kept } = answer;
-  const code = answer.type === 'refused' ? answer.code : undefined;
-  if (code === 'request-in-progress') return again(code);
-  const owner = pspReference === undefined ? undefined : otherOwnerOf(turn, transactionId);
+  const end =
+    answer.type === 'refused'
+      ? ({ state: 'not-started', refusedAs: answer.code } as const)
+      : ({ state: 'answered' } as const);
+  if (end.refusedAs === 'request-in-progress') return again(end.refusedAs);
+  const owner = otherOwnerOf(turn, transactionId);
   if (owner !== undefined) {
     flagForeign(turn, record, owner);
     return again(`it names the payment of another transaction, ${owner}`);
   }
   turn.storeAttempt(record, cancel.idempotencyKey, {
-    state: code === undefined ? 'answered' : 'not-started',
-    ...(code === undefined ? {} : { refusedAs: code }),
+    ...end,
     ...(pspReference === undefined ? {} : { pspReference }),
     evidence: evidenceOf(turn, 'direct', kept),
   });
   const create = beginningIn(record);
   const row = 'service-fallback-cancel';
   if (pspReference === undefined || create === undefined) {
-    const text = `the cancel by our reference found no payment (${code ?? ''}): that proves nothing`;
+    const text = `the cancel by our reference found no payment (${end.refusedAs ?? ''}): that proves nothing`;
     return turn.fact('stage', text, { transactionId, serviceId: cancel.idempotencyKey, row });
   }
   if (create.pspReference === undefined)

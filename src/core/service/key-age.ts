@@ -26,6 +26,9 @@ const serviceClockSlackMs = seconds(120);
 const sameBootWithinMs = seconds(2);
 const bootProvedAfterMs = seconds(60);
 
+/** The age that a clock does not know: it proves nothing, and denies nothing. */
+const unknownMs = Number.NaN;
+
 /** Whether the key of an attempt is surely remembered. Every clock that knows its age may say no, and one of those that prove it must say yes. */
 export function isKeyFresh(
   turn: Known,
@@ -37,22 +40,18 @@ export function isKeyFresh(
   const wallAgeMs = wallMs - wallOf(attempt.openedAt);
   const bootAgeMs = bootAgeOf(turn, attempt);
   const serviceAgeMs = serviceAgeOf(turn, attempt);
-  const ages = [wallAgeMs, monoMs - knownSinceMs, bootAgeMs ?? 0, serviceAgeMs ?? 0];
+  const ages = [wallAgeMs, monoMs - knownSinceMs, bootAgeMs, serviceAgeMs];
   if (ages.some((ageMs) => ageMs >= keyLifetimeMs)) return false;
   if (isBornHere) return true;
   // A wall clock that stands before the attempt was set: then the machine alone is not believed.
-  return (
-    (bootAgeMs !== undefined && bootAgeMs >= 0 && wallAgeMs >= 0) ||
-    (serviceAgeMs !== undefined && serviceAgeMs >= -serviceClockSlackMs)
-  );
+  return (bootAgeMs >= 0 && wallAgeMs >= 0) || serviceAgeMs >= -serviceClockSlackMs;
 }
 
 /** What an attempt that is opened now keeps for that. */
 export function openedMoments({ now, state }: Known): Omit<Opened, 'openedAt'> {
-  const serviceMs = serviceNowMs(state.clock, now);
   return {
     ...(now.boot === undefined ? {} : { openedBoot: now.boot }),
-    ...(serviceMs === undefined ? {} : { openedServiceMs: serviceMs }),
+    ...(state.clock === undefined ? {} : { openedServiceMs: serviceNowMs(state.clock, now) }),
   };
 }
 
@@ -63,24 +62,21 @@ export function clockIn(event: ServiceWireEvent, { monoMs, boot }: StepMoment): 
 }
 
 /** By the machine, where it was not switched off since. */
-function bootAgeOf({ now }: Known, { openedAt, openedBoot }: Opened): number | undefined {
+function bootAgeOf({ now }: Known, { openedAt, openedBoot }: Opened): number {
   const { boot, wallMs } = now;
-  if (boot === undefined || openedBoot === undefined || boot.id !== openedBoot.id) return undefined;
+  if (boot === undefined || openedBoot === undefined || boot.id !== openedBoot.id) return unknownMs;
   const ageMs = boot.sinceBootMs - openedBoot.sinceBootMs;
   if (boot.id !== undefined) return ageMs;
   // A machine that was off, and whose clock stood still, was switched on at another time by that clock: as much later as it had run before.
   const movedMs = wallMs - wallOf(openedAt) - ageMs;
-  return openedBoot.sinceBootMs > bootProvedAfterMs && Math.abs(movedMs) < sameBootWithinMs ? ageMs : undefined;
+  return openedBoot.sinceBootMs > bootProvedAfterMs && Math.abs(movedMs) < sameBootWithinMs ? ageMs : unknownMs;
 }
 
-function serviceAgeOf({ now, state }: Known, { openedServiceMs }: Opened): number | undefined {
-  const serviceMs = serviceNowMs(state.clock, now);
-  return openedServiceMs === undefined || serviceMs === undefined ? undefined : serviceMs - openedServiceMs;
+function serviceAgeOf({ now, state }: Known, { openedServiceMs = unknownMs }: Opened): number {
+  return state.clock === undefined ? unknownMs : serviceNowMs(state.clock, now) - openedServiceMs;
 }
 
-function serviceNowMs(clock: ServiceClock | undefined, { monoMs, boot }: StepMoment): number | undefined {
-  if (clock === undefined) return undefined;
-  const { saidMs, heardAtMs, heardSinceBootMs } = clock;
+function serviceNowMs({ saidMs, heardAtMs, heardSinceBootMs }: ServiceClock, { monoMs, boot }: StepMoment): number {
   const byMachineMs = boot === undefined || heardSinceBootMs === undefined ? 0 : boot.sinceBootMs - heardSinceBootMs;
   return saidMs + Math.max(monoMs - heardAtMs, byMachineMs);
 }

@@ -86,6 +86,13 @@ export function beginningIn({ attempts }: Pick<TransactionRecord, 'attempts'>): 
   return attempts.find((one): one is ServiceAttempt => one.rail === 'service' && isBeginning(one.endpoint));
 }
 
+/** Whether a cancel of its own was sent for what it began: one that closes its session, or the one by our reference. */
+export function hasCancel({ attempts }: Pick<TransactionRecord, 'attempts'>): boolean {
+  return attempts.some(
+    (one) => one.rail === 'service' && (one.endpoint === 'cancel' || one.endpoint === 'fallbackCancel'),
+  );
+}
+
 /** Whether nobody was or will be asked for it: no page has it, so that what its history says does not change by a shopper. */
 export function isForNobody({ request }: Pick<TransactionRecord, 'request'>, begun: ServiceAttempt): boolean {
   return isUnattended(request) || begun.sawStart === true || begun.refusedAs !== undefined;

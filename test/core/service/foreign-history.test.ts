@@ -50,6 +50,12 @@ test.each<[string, readonly HistoryOperation[], string | undefined]>([
   expect(strangerIn(byCard(false), history)).toBe(stranger === 'another stored card' ? undefined : stranger);
 });
 
+test('a link that named no card says nothing of the one that paid', () => {
+  const refused = { ...create, endpoint: 'createSession', refusedAs: 'declined' } as const;
+  const history = [operation('AUTHORIZATION', 'anna', 'CARD-2')];
+  expect(strangerIn(transactionOf({ online: { shopper: 'anna' } }, { attempts: [refused] }), history)).toBeUndefined();
+});
+
 test('nothing is compared with what was not asked for', () => {
   const history = [operation('AUTHORIZATION', 'bert', 'CARD-2')];
   expect(strangerIn(transactionOf({ online: {} }, { attempts: [create] }), history)).toBeUndefined();

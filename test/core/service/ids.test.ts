@@ -19,11 +19,14 @@ test.each([
   expect(freshKey(7, ms)).toBe(key);
 });
 
-test('takes six draws, so that the next one is another', () => {
-  const first = randomFrom(7);
-  let after = first;
-  for (let draw = 0; draw < 6; draw += 1) [, after] = nextRandom.between(after, 0, 0xffff);
-  const [key, next] = nextKey(first, wallMs);
-  expect(next).toEqual(after);
-  expect(nextKey(next, wallMs)[0]).not.toBe(key);
-});
+test.each(Array.from({ length: 40 }, (_unused, seed) => seed))(
+  'of chance %i takes six draws, so that the next one is another',
+  (seed) => {
+    const first = randomFrom(seed);
+    let after = first;
+    for (let draw = 0; draw < 6; draw += 1) [, after] = nextRandom.between(after, 0, 0xffff);
+    const [key, next] = nextKey(first, wallMs);
+    expect(next).toEqual(after);
+    expect(nextKey(next, wallMs)[0]).not.toBe(key);
+  },
+);

@@ -60,6 +60,42 @@ test('on the same boot a key that was opened at this very moment is remembered',
   expect(isFresh({ openedBoot: sinceBoot(6), boot: sinceBoot(5) })).toBe(false);
 });
 
+test('a machine that says nothing of its boot any more proves nothing of what it said before', () => {
+  expect(isFresh({ openedBoot: sinceBoot(5) })).toBe(false);
+  expect(isFresh({ openedBoot: sinceBoot(5), isBornHere: true })).toBe(true);
+});
+
+describe('boots without names are the same one', () => {
+  const minuteMs = 60_000;
+
+  test('where the machine had run for more than a minute', () => {
+    const fresh = [minuteMs, minuteMs + 1].map((ms) =>
+      isFresh({ openedBoot: { sinceBootMs: ms }, boot: { sinceBootMs: ms + 9 }, wallAgeMs: 9 }),
+    );
+    expect(fresh).toEqual([false, true]);
+  });
+
+  test('where the wall clock went on with it, to less than two seconds', () => {
+    const [openedBoot, boot] = [{ sinceBootMs: 2 * minuteMs }, { sinceBootMs: 3 * minuteMs }];
+    const fresh = [-2_000, -1_999, 0, 1_999, 2_000].map((movedMs) =>
+      isFresh({ openedBoot, boot, wallAgeMs: minuteMs + movedMs }),
+    );
+    expect(fresh).toEqual([false, true, true, true, false]);
+  });
+});
+
+test('the clock of the service proves nothing of an attempt that was opened before it was known', () => {
+  const openedAt = new Date(openedMs).toISOString();
+  const clock = { saidMs: openedMs, heardAtMs: 0, heardSinceBootMs: undefined };
+  const known = {
+    now: { monoMs: 0, wallMs: openedMs, iso: String, boot: undefined },
+    state: { clock, settings: { profile } },
+  };
+  const entry = { isBornHere: false, knownSinceMs: 0 };
+  expect(isKeyFresh(known, entry, { openedAt })).toBe(false);
+  expect(isKeyFresh(known, entry, { openedAt, openedServiceMs: openedMs })).toBe(true);
+});
+
 test('the clock of the service may stand two minutes before the key, and no longer', () => {
   const ages = [0, -120_000, -120_001];
   expect(ages.map((ageMs) => isFresh({ said: { ageMs } }))).toEqual([true, true, false]);

@@ -1,7 +1,11 @@
-/** What the tests of a payment service's rail have in common: the settings of `shop`, and the create of a link there. */
+/** What the tests of a payment service's rail have in common: the settings of `shop`, the create of a link there, histories, and a step. */
 
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import type { HistoryOperation } from '../../../src/core/service/history-operation.js';
+import { serviceRules } from '../../../src/core/service/kinds.js';
 import { defaultServiceProfile } from '../../../src/core/service/profile.js';
-import type { ServiceSettings } from '../../../src/core/service/state.js';
+import { type ServiceSettings, startService } from '../../../src/core/service/state.js';
+import { SteppedTurn } from '../../../src/core/service/turn.js';
 import { at } from '../records.js';
 
 /** A service that takes money, with the profile that trusts nothing. */
@@ -24,3 +28,23 @@ export const openCreate = {
   openedAt: at,
   state: 'open',
 } as const;
+
+/** A history: `CAPTURE COMPLETED 300 NOK` is a type, a status, and where one is said an amount, in euro unless it says otherwise. */
+export function historyOf(...lines: readonly string[]): readonly HistoryOperation[] {
+  return lines.map((line, place) => {
+    const [type = '', status = '', amount, currency = 'EUR'] = line.split(' ');
+    return { id: `O${place}`, type, status, ...(amount === undefined ? {} : { amount: Number(amount), currency }) };
+  });
+}
+
+const iso = (wallMs: number): string => new Date(wallMs).toISOString();
+
+/** A step of the shop so long after everything happened, which knows these transactions; `known` of the event. */
+export function stepAfter(
+  ms: number,
+  records: readonly TransactionRecord[],
+  known: ConstructorParameters<typeof SteppedTurn>[3] = {},
+): SteppedTurn {
+  const now = { monoMs: ms, wallMs: Date.parse(at) + ms, iso, boot: undefined };
+  return new SteppedTurn(startService(shopSettings, records, 1), now, serviceRules, known);
+}

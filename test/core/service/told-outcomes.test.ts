@@ -119,6 +119,17 @@ describe('what never reached a service that refuses our credentials', () => {
   });
 });
 
+test('what is unknown is known to nobody: tenderd says so, and where to look', () => {
+  expect(serviceRules.capture.unknown?.('no-answer', ' (it was lost)')).toEqual({
+    result: 'unresolved',
+    retry: 'after-resolution',
+    reason: 'no-answer',
+    message:
+      'It is not known whether the capture went through (it was lost). Do not capture again: look at the pages of the payment service, then resolve it on the attention list.',
+    resolvedBy: 'tenderd',
+  });
+});
+
 const unsafeWords = { result: 'unresolved', retry: 'unsafe', resolvedBy: 'tenderd' };
 
 test('a withdrawn link that may still be paid is unresolved, by no word of the service', () => {

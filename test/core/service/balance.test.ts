@@ -1,0 +1,22 @@
+/** What adds up in the history of a payment, wherever its authorization stands in it. */
+
+import { describe, expect, test } from 'vitest';
+import { balanceIn, sinceAuthorized } from '../../../src/core/service/balance.js';
+import { historyOf } from './shop-records.js';
+
+describe('the balance of a history', () => {
+  test('counts what was captured or refunded before its authorization shows, and no cancel', () => {
+    const history = historyOf(
+      'CANCEL COMPLETED 300',
+      'REFUND COMPLETED 100',
+      'CAPTURE COMPLETED 400',
+      'AUTHORIZATION COMPLETED 1000',
+    );
+    expect(balanceIn(history)).toEqual({ currency: 'EUR', captured: 400, cancelled: 0, refunded: 100, remaining: 600 });
+  });
+
+  test('is of nothing where nothing is authorized', () => {
+    const history = historyOf('AUTHORIZATION FAILED 1000', 'REFUND COMPLETED 100');
+    expect([sinceAuthorized(history), balanceIn(history)]).toEqual([[], undefined]);
+  });
+});

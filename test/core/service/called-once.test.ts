@@ -1,0 +1,100 @@
+/** A person is called once to what a service says of another payment or customer, and beside whatever else there is to do. */
+
+import { describe, expect, test } from 'vitest';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import { flagForeign } from '../../../src/core/service/foreign.js';
+import { flagStranger } from '../../../src/core/service/foreign-history.js';
+import { flagged } from '../../../src/core/service/flagged.js';
+import { noteGivenBack } from '../../../src/core/service/given-back.js';
+import type { ServiceTurn } from '../../../src/core/service/service-turn.js';
+import type { AnyRequest } from '../../unchecked.js';
+import { at, outcomeOf, transactionOf } from '../records.js';
+import { openCreate, stepAfter } from './shop-records.js';
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+/** A person was called to these before; the first gives the money back. */
+function calledTo(...codes: readonly string[]): TransactionRecord {
+  const attention = codes.map((code) => ({ code, at, text: 'x', actions: code === 'reverse-one' ? ['refund'] : [] }));
+  return transactionOf({}, { attempts: [openCreate], attention });
+}
+
+function codesOf(record: TransactionRecord | undefined): readonly string[] | undefined {
+  return record?.attention.map(({ code }) => code);
+}
+
+describe.each<[string, (turn: ServiceTurn, record: TransactionRecord) => void]>([
+  ['foreign-reference', (turn, record) => flagForeign(turn, record, 'p0')],
+  ['foreign-history', (turn, record) => flagStranger(turn, record, 'another shopper')],
+])('to a %s a person', (code, flag) => {
+  test('is called beside what else there is to do', () => {
+    const record = calledTo('reverse-one');
+    const turn = stepAfter(0, [record]);
+    flag(turn, record);
+    expect(codesOf(turn.changed.get('p1'))).toEqual(['reverse-one', code]);
+  });
+
+  test('is called once, also where something else came in between', () => {
+    const record = calledTo(code, 'reverse-one');
+    const turn = stepAfter(0, [record]);
+    flag(turn, record);
+    expect(turn.changed.size).toBe(0);
+  });
+});
+
+describe('one thing that an attempt calls to', () => {
+  const item = { id: 'O1', code: 'paid-again', at, text: 'x' };
+  const second = { ...openCreate, idempotencyKey: 'k2' };
+
+  test('is written down on that attempt, and on no other', () => {
+    const next = flagged(transactionOf({}, { attempts: [openCreate, second] }), second, item);
+    expect(next?.attempts).toEqual([openCreate, { ...second, flagged: ['O1'] }]);
+    expect(next?.attention).toEqual([{ code: 'paid-again', at, text: 'x', actions: ['resolve'] }]);
+  });
+
+  test('calls once, also where the person has closed it', () => {
+    const known = { ...openCreate, flagged: ['O0', 'O1'] };
+    expect(flagged(transactionOf({}, { attempts: [known] }), known, item)).toBeUndefined();
+    expect(flagged(transactionOf({}, { attempts: [known] }), known, { ...item, id: 'O2' })).toBeDefined();
+  });
+
+  test('calls no more where there are eight already', () => {
+    const ids = Array.from({ length: 8 }, (_unused, place) => `other ${place}`);
+    const full = { ...openCreate, flagged: ids };
+    const almost = { ...openCreate, flagged: ids.slice(1) };
+    expect(flagged(transactionOf({}, { attempts: [full] }), full, item)).toBeUndefined();
+    expect(flagged(transactionOf({}, { attempts: [almost] }), almost, item)).toBeDefined();
+  });
+
+  test('calls nobody for an attempt that the transaction does not have', () => {
+    expect(flagged(transactionOf(), openCreate, item)).toBeUndefined();
+  });
+});
+
+/** What is left to do once so many cents are refunded; undefined where nothing changes. */
+function leftAfter(amount: number, root: TransactionRecord): readonly string[] | undefined {
+  const asked: Partial<AnyRequest> = { transactionId: 'r1', kind: 'refund', amountDetails: eur(amount) };
+  const refund = transactionOf(asked, { outcome: outcomeOf('approved', { authorized: eur(amount) }) });
+  const turn = stepAfter(0, [root], { payment: [root, refund] });
+  noteGivenBack(turn);
+  return codesOf(turn.changed.get('p1'));
+}
+
+describe('what was to be given back', () => {
+  const paid = { ...calledTo('reverse-one', 'foreign-history'), outcome: outcomeOf('approved') };
+
+  test('is given back by nobody once more; whatever else there is to do stays', () => {
+    expect(leftAfter(1_250, paid)).toEqual(['foreign-history']);
+    expect(leftAfter(1_249, paid)).toBeUndefined();
+  });
+
+  test('is nothing where nobody was called to give it back', () => {
+    expect(leftAfter(1_250, { ...paid, attention: calledTo('foreign-history').attention })).toBeUndefined();
+  });
+
+  test('is nothing of an operation about no payment', () => {
+    const turn = stepAfter(0, [paid]);
+    noteGivenBack(turn);
+    expect(turn.changed.size).toBe(0);
+  });
+});

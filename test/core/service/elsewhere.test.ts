@@ -1,0 +1,84 @@
+/** What somebody did on the pages of the service with a payment: what of it is the payment's own, and where a capture is contradicted. */
+
+import { describe, expect, test } from 'vitest';
+import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
+import { doneElsewhereIn, flagContradiction } from '../../../src/core/service/elsewhere.js';
+import type { AnyRequest } from '../../unchecked.js';
+import { at, transactionOf } from '../records.js';
+import { historyOf, openCreate, stepAfter } from './shop-records.js';
+
+type Kind = 'payment' | 'pre-authorization' | 'verification';
+
+/** What began the payment; behind its create these left for it. */
+function begun(kind: Kind, ...endpoints: readonly ServiceAttempt['endpoint'][]) {
+  const request: Partial<AnyRequest> = { kind };
+  const behind = endpoints.map((endpoint, place) => ({ ...openCreate, endpoint, idempotencyKey: `k${place}` }));
+  return transactionOf(request, { attempts: [openCreate, ...behind] });
+}
+
+/** The places of what somebody else did. */
+function placesOf(record: ReturnType<typeof begun>, ...lines: readonly string[]): readonly number[] {
+  const history = historyOf(...lines);
+  return doneElsewhereIn(record, history).map((one) => history.indexOf(one));
+}
+
+describe('a cancel in the history', () => {
+  const cancel = 'CANCEL COMPLETED 200';
+
+  test.each<[string, ReturnType<typeof begun>]>([
+    ['that closed the link of an order', begun('pre-authorization', 'cancel')],
+    ['by our reference', begun('pre-authorization', 'fallbackCancel')],
+    ['of a card that was verified', begun('verification')],
+  ])('%s is its own', (_which, record) => {
+    expect(placesOf(record, cancel, 'REFUND COMPLETED 100')).toEqual([1]);
+  });
+
+  test('behind a capture that failed is its own only where the capture is: at once', () => {
+    expect(placesOf(begun('payment'), 'CAPTURE FAILED 1000', cancel)).toEqual([]);
+    expect(placesOf(begun('pre-authorization'), 'CAPTURE FAILED 1000', cancel)).toEqual([1]);
+  });
+
+  test('of what was neither closed nor failed is somebody else’s', () => {
+    expect(placesOf(begun('pre-authorization'), cancel)).toEqual([0]);
+    expect(placesOf(begun('payment'), 'CAPTURE COMPLETED 1000', cancel)).toEqual([1]);
+    expect(placesOf(begun('payment'), 'CAPTURE PENDING 1000', cancel)).toEqual([1]);
+  });
+});
+
+/** The codes to which a person is called, who was called to these before. */
+function calls(kind: Kind, lines: readonly string[], before: readonly string[] = []): readonly string[] {
+  const attention = before.map((code) => ({ code, at, text: 'x', actions: [] }));
+  const record = { ...begun(kind), attention };
+  const turn = stepAfter(0, [record]);
+  flagContradiction(turn, record, historyOf(...lines));
+  return turn.current(record).attention.map(({ code }) => code);
+}
+
+describe('a payment of which one capture failed', () => {
+  const again = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE FAILED 1000', 'AUTHORIZATION COMPLETED 1000'];
+
+  test('calls a person where another one went through', () => {
+    expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000'])).toEqual(['capture-contradicted']);
+    expect(calls('pre-authorization', [...again, 'CAPTURE COMPLETED 1000'])).toEqual([]);
+  });
+
+  test('calls nobody where none did, whatever else went through', () => {
+    expect(calls('payment', again)).toEqual([]);
+    expect(calls('payment', [...again, 'CAPTURE PENDING 1000'])).toEqual([]);
+  });
+
+  test('calls nobody where all of it is given back and paid once more', () => {
+    expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000', 'CANCEL COMPLETED 1000'])).toEqual([]);
+    expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000 NOK', 'CANCEL COMPLETED 1000'])).toHaveLength(1);
+    expect(calls('payment', [...again, 'CAPTURE COMPLETED 1000', 'CANCEL COMPLETED 1000 NOK'])).toHaveLength(1);
+  });
+
+  test('calls once, beside whatever else calls', () => {
+    const lines = [...again, 'CAPTURE COMPLETED 1000'];
+    expect(calls('payment', lines, ['reverse-one'])).toEqual(['reverse-one', 'capture-contradicted']);
+    expect(calls('payment', lines, ['capture-contradicted', 'reverse-one'])).toEqual([
+      'capture-contradicted',
+      'reverse-one',
+    ]);
+  });
+});

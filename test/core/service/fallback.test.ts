@@ -1,0 +1,161 @@
+/** The cancel by our own reference, step by step: of which create it leaves, how long, and what each answer to it is kept as. */
+
+import { describe, expect, test } from 'vitest';
+import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
+import { isReferenceOurs, onFallback, pursueFallback } from '../../../src/core/service/fallback.js';
+import { serviceLimits } from '../../../src/core/service/pace.js';
+import type { Named } from '../../../src/core/service/reading.js';
+import { attemptsOf } from '../../../src/core/service/sending.js';
+import { type ServiceEntry, serviceEntryOf } from '../../../src/core/service/state.js';
+import { outcomeOf, transactionOf } from '../records.js';
+import { openCreate, stepAfter } from './shop-records.js';
+
+const { giveUpMs, fallbackAfterMs } = serviceLimits;
+const transactionId = '0b9e1f0a-7a36-4d52-9c57-6f0f6f6f0001';
+const lost = { ...openCreate, wasLost: true } as const;
+const ours = '01890000-0000-7000-8000-000000000001';
+const other = '01890000-0000-7000-8000-000000000002';
+
+/** A create that was given up, or what it is changed to. */
+function givenUp(change: Partial<TransactionRecord> = {}): TransactionRecord {
+  const outcome = outcomeOf('unresolved', { reason: 'no-answer' });
+  return transactionOf({ transactionId }, { attempts: [lost], outcome, ...change });
+}
+
+/** What is done about it so long after it was asked for: what leaves, and the record and the entry as they become. */
+function pursued(ms: number, record: TransactionRecord, change: Partial<ServiceEntry> = {}) {
+  const turn = stepAfter(ms, [record]);
+  turn.patchEntry(transactionId, { isBornHere: true, ...change });
+  const entry = turn.entry(transactionId) ?? serviceEntryOf(record);
+  pursueFallback(turn, entry);
+  const leaves = turn.effects.map(({ call }) => call.endpoint);
+  return { leaves, record: turn.current(record), dueAtMs: turn.entry(transactionId)?.dueAtMs };
+}
+
+const dueMs = giveUpMs + fallbackAfterMs;
+
+/** The same, with the cancel as it left and with what became of it. */
+function cancelled(change: Partial<ServiceAttempt> = {}): TransactionRecord {
+  const { record } = pursued(dueMs, givenUp());
+  const [create, cancel] = attemptsOf(record);
+  if (create === undefined || cancel === undefined) throw new Error('a cancel has left');
+  return { ...record, attempts: [create, { ...cancel, ...change }] };
+}
+
+describe('whose reference it is', () => {
+  test.each<[string, boolean]>([
+    [transactionId, true],
+    [transactionId.toUpperCase(), true],
+    [`${transactionId}0`, false],
+    [`0${transactionId}`, false],
+    ['4711', false],
+    ['0b9e1f0a-7a36-4d52-9c576f0f6f6f0001', false],
+  ])('by its form alone, %s is ours: %s', (id, isOurs) => {
+    const record = transactionOf({ transactionId: id });
+    expect(isReferenceOurs(record, { referencesAreUnique: false })).toBe(isOurs);
+    expect(isReferenceOurs(record, { referencesAreUnique: true })).toBe(true);
+  });
+});
+
+describe('a create that was lost and given up', () => {
+  test('is cancelled a minute later, and not before', () => {
+    expect(pursued(dueMs - 1, givenUp())).toMatchObject({ leaves: [], dueAtMs: dueMs });
+    expect(pursued(dueMs, givenUp()).leaves).toEqual(['fallbackCancel']);
+  });
+
+  test.each<[string, Partial<TransactionRecord>]>([
+    ['that never left', { attempts: [] }],
+    ['that was not lost', { attempts: [openCreate] }],
+    ['that was refused', { attempts: [{ ...lost, state: 'not-started' }] }],
+    ['whose payment is known', { attempts: [{ ...lost, pspReference: ours }] }],
+    ['that a person has resolved', { outcome: outcomeOf('approved', { resolvedBy: 'person' }) }],
+    ['whose number may be another till’s', { request: transactionOf({ transactionId: '4711' }).request }],
+  ])('%s is not cancelled', (_which, change) => {
+    expect(pursued(dueMs, givenUp(change)).leaves).toEqual([]);
+  });
+
+  test('is left alone while a call of it is on its way', () => {
+    const inFlight = { id: 'shop:1', purpose: 'money', idempotencyKey: 'k' } as const;
+    expect(pursued(dueMs, givenUp(), { inFlight }).leaves).toEqual([]);
+  });
+});
+
+describe('a cancel by our reference that has no answer', () => {
+  const sent = { sinceMs: dueMs };
+
+  test('leaves again until its time is over, and not at its end', () => {
+    const lastMs = dueMs + giveUpMs;
+    expect(pursued(lastMs - 1, cancelled(), sent).leaves).toEqual(['fallbackCancel']);
+    expect(pursued(lastMs, cancelled(), sent).leaves).toEqual([]);
+  });
+
+  test('leaves no more once it was answered', () => {
+    expect(pursued(dueMs + 1, cancelled({ state: 'not-started' }), sent).leaves).toEqual([]);
+  });
+});
+
+/** What an answer to it is kept as: the create, the cancel, and the facts. `begunBy`: who began the payment that it names. */
+function afterAnswer(answer: Named, create: Partial<ServiceAttempt> = {}, begunBy?: string) {
+  const [, cancel] = attemptsOf(cancelled());
+  if (cancel === undefined) throw new Error('a cancel has left');
+  const record = givenUp({ attempts: [{ ...lost, ...create }, cancel] });
+  const turn = stepAfter(dueMs + 500, [record], { begunBy });
+  turn.patchEntry(transactionId, { fruitless: 3 });
+  onFallback(turn, turn.entry(transactionId) ?? serviceEntryOf(record), cancel, answer);
+  const [first, second] = attemptsOf(turn.current(record));
+  return { create: first, cancel: second, facts: turn.facts, entry: turn.entry(transactionId) };
+}
+
+const kept = { message: { a: 1 }, redacted: [] };
+const named = { type: 'named', pspReference: other, kept } as const;
+const refused = { type: 'refused', status: 409, words: '', kept } as const;
+
+describe('an answer to it', () => {
+  test('that names the payment has its history asked at once', () => {
+    const { create, cancel, facts, entry } = afterAnswer(named);
+    expect(create).toMatchObject({ pspReference: other, state: 'open' });
+    expect(cancel).toMatchObject({
+      state: 'answered',
+      pspReference: other,
+      evidence: { how: 'direct', message: { a: 1 } },
+    });
+    expect(cancel).not.toHaveProperty('refusedAs');
+    expect(facts.map(({ type, text }) => [type, text])).toEqual([
+      ['stage', 'the cancel by our reference names the payment: its status is asked'],
+    ]);
+    expect(entry).toMatchObject({ dueAtMs: dueMs + 500, sinceMs: dueMs + 500, fruitless: 0 });
+  });
+
+  test('that names another payment than a webhook did does not rename it', () => {
+    const { create, cancel } = afterAnswer(named, { pspReference: ours });
+    expect([create?.pspReference, cancel?.pspReference]).toEqual([ours, other]);
+  });
+
+  test('that found no payment proves nothing: the create stays as it was', () => {
+    const { create, cancel, facts } = afterAnswer({ ...refused, code: 'payment-not-found' });
+    expect(create).toEqual(lost);
+    expect(cancel).toMatchObject({ state: 'not-started', refusedAs: 'payment-not-found' });
+    expect(cancel).not.toHaveProperty('pspReference');
+    expect(facts.map(({ type, text }) => [type, text])).toEqual([
+      ['stage', 'the cancel by our reference found no payment (payment-not-found): that proves nothing'],
+    ]);
+  });
+
+  test('that refuses and names the payment has its history asked, too', () => {
+    const { create, cancel } = afterAnswer({ ...refused, code: 'not-authorized', pspReference: other });
+    expect(create?.pspReference).toBe(other);
+    expect(cancel).toMatchObject({ state: 'not-started', refusedAs: 'not-authorized', pspReference: other });
+  });
+
+  test.each<[string, Named, string | undefined, string]>([
+    ['cannot be read', { type: 'unread', why: 'it is cut' }, undefined, 'it is cut'],
+    ['is at work', { ...refused, code: 'request-in-progress' }, undefined, 'request-in-progress'],
+    ['is about another’s payment', named, 'p0', 'it names the payment of another transaction, p0'],
+  ])('that %s is asked for again, and kept with its reason', (_which, answer, begunBy, why) => {
+    const { create, cancel, entry } = afterAnswer(answer, {}, begunBy);
+    expect(create).toEqual(lost);
+    expect(cancel).toMatchObject({ state: 'open', wasLost: true, unreadable: { why, times: 1 } });
+    expect(entry?.fruitless).toBe(4);
+  });
+});
