@@ -102,7 +102,7 @@ function turnedAway(
     turn.patchEntry(record.request.transactionId, { turnedAwayAs: code });
   if (purpose === 'money' && attempt !== undefined && isLost) noteLost(turn, record, attempt, `status ${status}`);
   if (purpose === 'address') return wantAgain(turn, entry);
-  retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
+  retryLater(turn, entry);
 }
 
 function unanswered(
@@ -115,8 +115,7 @@ function unanswered(
   if (purpose === 'money' && event.type === 'lost' && attempt !== undefined)
     noteLost(turn, entry.record, attempt, event.cause.text);
   if (purpose === 'address') return wantAgain(turn, entry);
-  const present = turn.entry(entry.record.request.transactionId) ?? entry;
-  retryLater(turn, present);
+  retryLater(turn, entry);
 }
 
 function onMoney(
@@ -207,10 +206,9 @@ function onHistory(
     const attempt = attemptsOf(record).at(-1);
     const why = history.type === 'unread' ? history.why : `the status is refused as ${history.code}`;
     if (attempt !== undefined) noteUnread(turn, record, attempt, why);
-    const present = turn.entry(record.request.transactionId) ?? entry;
     // It may be news that could not be read; of what is told already it is asked so often in a row, and then at its own pace.
-    const isEnough = present.record.outcome !== undefined && present.fruitless >= serviceLimits.unreadMax;
-    return isEnough ? pollLater(turn, present) : retryLater(turn, present);
+    const isEnough = record.outcome !== undefined && entry.fruitless >= serviceLimits.unreadMax;
+    return isEnough ? pollLater(turn, entry) : retryLater(turn, entry);
   }
   if (!kind.begins) return onOperationHistory(turn, entry, kind, history, sameSale);
   const create = beginningIn(record);

@@ -9,7 +9,6 @@ import { pollLater, retryLater } from './pace.js';
 import type { Creation, Refused } from './reading.js';
 import { saysUntried } from './refusals.js';
 import { evidenceOf, noteLost, noteUnread } from './sending.js';
-import { beginningIn } from './service-kind.js';
 import type { ServiceTurn } from './service-turn.js';
 import { whyNotShown } from './shown-address.js';
 import type { ServiceEntry } from './state.js';
@@ -23,7 +22,7 @@ export function onCreated(turn: ServiceTurn, entry: ServiceEntry, create: Servic
     case 'unread':
       noteLost(turn, record, create, answer.why);
       noteUnread(turn, record, create, answer.why);
-      return retryLater(turn, turn.entry(transactionId) ?? entry);
+      return retryLater(turn, entry);
     case 'refused':
       return onRefusedCreation(turn, entry, create, answer);
     case 'created': {
@@ -70,9 +69,8 @@ function onUnshowable(turn: ServiceTurn, entry: ServiceEntry, create: ServiceAtt
   const { record } = entry;
   if (create.pspReference === undefined) noteLost(turn, record, create, why);
   noteUnread(turn, record, create, why);
-  const present = turn.entry(record.request.transactionId) ?? entry;
-  if (create.pspReference === undefined) retryLater(turn, present);
-  else pollLater(turn, present);
+  if (create.pspReference === undefined) retryLater(turn, entry);
+  else pollLater(turn, entry);
 }
 
 /** The answer to a create names the payment of another transaction: it says nothing of this one, for which something may have been done. */
@@ -82,7 +80,7 @@ function onForeignAnswer(turn: ServiceTurn, entry: ServiceEntry, create: Service
   flagForeign(turn, record, owner);
   noteLost(turn, record, create, why);
   noteUnread(turn, record, create, why);
-  retryLater(turn, turn.entry(record.request.transactionId) ?? entry);
+  retryLater(turn, entry);
 }
 
 /** A problem to a create. Nobody has its address; but one that was lost before may have done what this one was refused. */
@@ -94,7 +92,7 @@ function onRefusedCreation(
 ): void {
   const { record } = entry;
   const { transactionId } = record.request;
-  const owner = pspReference === undefined ? undefined : otherOwnerOf(turn, transactionId);
+  const owner = otherOwnerOf(turn, transactionId);
   if (owner !== undefined) return onForeignAnswer(turn, entry, create, owner);
   // A payment without a shopper was tried: what became of it stands in its history.
   if (
@@ -111,9 +109,10 @@ function onRefusedCreation(
   // The first one is at work, or left with other bytes: something has arrived. Who pays with a stored card needs no address.
   const isUncertain = code === 'request-in-progress' || code === 'idempotency-key-reused';
   const mayHavePaid = record.request.online?.instrument !== undefined && !saysUntried(code);
-  if (isUncertain || mayHavePaid) noteLost(turn, record, create, code);
-  const present = turn.entry(transactionId) ?? entry;
-  if (beginningIn(present.record)?.wasLost === true) return retryLater(turn, present);
+  if (isUncertain || mayHavePaid || create.wasLost === true) {
+    noteLost(turn, record, create, code);
+    return retryLater(turn, entry);
+  }
   const ended = turn.storeAttempt(record, create.idempotencyKey, {
     state: 'not-started',
     refusedAs: code,

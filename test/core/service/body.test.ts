@@ -45,6 +45,14 @@ describe('a link', () => {
   });
 });
 
+test.each<[string, object, object | undefined]>([
+  ['all ways to pay', {}, undefined],
+  ['some ways to pay', { methods: ['CARD', 'MOBILEPAY'] }, { paymentMethodWhitelist: ['CARD', 'MOBILEPAY'] }],
+])('a link of %s names these alone', (_name, how, methods) => {
+  const { body } = leaving('createSession', { online: { returnUrls, ...how } });
+  expect(body.body.paymentMethodInfo).toEqual(methods);
+});
+
 describe('an operation', () => {
   test.each<[Keyed['endpoint'], object]>([
     ['capture', { amountDetails: { amount: 1_250, currency: 'EUR' } }],

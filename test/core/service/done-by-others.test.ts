@@ -175,6 +175,13 @@ describe('an operation that the service refused', () => {
     ['refund', undefined, payment, ['REFUND COMPLETED 1000'], 'refunded 10.00 EUR'],
     ['pre-authorization-update', 1_500, order, ['UPDATE COMPLETED 1500'], 'changed to 15.00 EUR'],
     ['pre-authorization-update', 1_500, order, ['UPDATE COMPLETED'], 'changed to'],
+    [
+      'pre-authorization-update',
+      1_500,
+      order,
+      ['UPDATE COMPLETED 2000', 'UPDATE COMPLETED 1500'],
+      'changed to 20.00 EUR, changed to 15.00 EUR',
+    ],
   ])('is unresolved for a person where all of it was done: %s of %s', (kind, amount, root, lines, what) => {
     const told = toldOf(kind, amount, root, ...lines);
     expect(told).toMatchObject({ result: 'unresolved', reason: 'done-elsewhere', resolvedBy: 'tenderd' });

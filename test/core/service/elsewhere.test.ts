@@ -38,6 +38,10 @@ describe('a cancel in the history', () => {
     expect(placesOf(begun('pre-authorization'), 'CAPTURE FAILED 1000', cancel)).toEqual([1]);
   });
 
+  test('of an order is shown beside a capture which nobody here asked for', () => {
+    expect(placesOf(begun('pre-authorization'), 'CAPTURE COMPLETED 300', cancel)).toEqual([0, 1]);
+  });
+
   test('of what was neither closed nor failed is somebody else’s', () => {
     expect(placesOf(begun('pre-authorization'), cancel)).toEqual([0]);
     expect(placesOf(begun('payment'), 'CAPTURE COMPLETED 1000', cancel)).toEqual([1]);

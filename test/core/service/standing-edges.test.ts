@@ -30,6 +30,13 @@ describe('what is held of a pre-authorization', () => {
   });
 });
 
+test('a part that is captured beside what is on its way is the whole where nobody says what was asked for', () => {
+  const history = historyOf(paid, 'CAPTURE COMPLETED 400', 'CAPTURE PENDING 600');
+  const asked = { amount: 1_000, currency: 'EUR' };
+  expect(standingOf(history, true, { ...open, asked }).type).toBe('under-way');
+  expect(standingOf(history, true, open)).toMatchObject({ type: 'approved', moved: { amount: 400 } });
+});
+
 describe('an immediate capture has failed', () => {
   test.each<[readonly string[], string]>([
     [['FAILED', 'FAILED'], 'capture-failed'],

@@ -1,0 +1,147 @@
+/** What an answer of the service is before anybody reads it: a question's or money's, turned away, broken, or of nobody who waits. */
+
+import { describe, expect, test } from 'vitest';
+import { mediaType, problemMediaType } from '../../../protocol/checkout/endpoints.js';
+import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
+import { answered } from '../../../src/core/service/answers.js';
+import { attemptsOf } from '../../../src/core/service/sending.js';
+import type { CallInFlight, ServiceEntry } from '../../../src/core/service/state.js';
+import type { ServiceWireEvent } from '../../../src/core/service/wire.js';
+import { transactionOf } from '../records.js';
+import { openCreate, stepAfter } from './shop-records.js';
+
+const pspReference = '01890000-0000-7000-8000-000000000001';
+const capture = { ...openCreate, endpoint: 'capture', pspReference, knownOperations: [] } as const;
+const link = { ...openCreate, pspReference, hadAddress: true } as const;
+const id = 'shop:1';
+
+/** What becomes of a transaction whose call is answered so, a second and three calls in vain behind its beginning. */
+function after(
+  kind: 'payment' | 'capture',
+  attempt: ServiceAttempt,
+  purpose: CallInFlight['purpose'],
+  event: ServiceWireEvent,
+  change: Partial<ServiceEntry> = {},
+) {
+  const record = transactionOf({ kind, online: {} }, { attempts: [attempt], orderReference: pspReference });
+  const turn = stepAfter(1_000, [record]);
+  const idempotencyKey = purpose === 'history' ? undefined : attempt.idempotencyKey;
+  turn.patchEntry('p1', { fruitless: 3, inFlight: { id, purpose, idempotencyKey }, ...change });
+  answered(turn, event, []);
+  const [now] = attemptsOf(turn.current(record));
+  return { attempt: now, entry: turn.entry('p1'), texts: turn.facts.map(({ text }) => text), turn };
+}
+
+function answer(status: number, body: object = {}, type = mediaType): ServiceWireEvent {
+  return { type: 'answered', id, status, contentType: type, text: JSON.stringify(body) };
+}
+
+function problem(status: number, code: string): ServiceWireEvent {
+  return answer(status, { type: `urn:psp:problem:${code}`, title: code, status }, problemMediaType);
+}
+
+describe('neither a success nor a refusal', () => {
+  test.each([199, 300, 399, 408, 500, 503])('is HTTP %i to a capture: something may have been done', (status) => {
+    const { attempt, entry, texts } = after('capture', capture, 'money', answer(status));
+    expect(attempt).toMatchObject({ state: 'open', wasLost: true, said: { text: `HTTP ${status}` } });
+    expect(texts).toContain(`the answer of the payment service was lost: status ${status}`);
+    expect(entry).toMatchObject({ inFlight: undefined, fruitless: 4 });
+  });
+
+  test('is an answer that never came; what never left is no loss', () => {
+    const cause = { code: 'cut', text: 'the connection was cut' };
+    expect(after('capture', capture, 'money', { type: 'lost', id, cause }).attempt).toMatchObject({ wasLost: true });
+    const unsent = after('capture', capture, 'money', { type: 'not-sent', id, cause });
+    expect(unsent.attempt).toEqual(capture);
+    expect(unsent.entry?.fruitless).toBe(4);
+  });
+});
+
+describe('a refusal', () => {
+  test.each([400, 407, 409, 499])('is HTTP %i to a capture: it is read', (status) => {
+    const { texts } = after('capture', capture, 'money', problem(status, 'not-authorized'));
+    expect(texts.filter((text) => text.includes('status 4'))).toEqual([]);
+  });
+});
+
+describe('credentials that are not taken', () => {
+  test('are kept with a capture whose request nobody looked at', () => {
+    const { attempt, entry } = after('capture', capture, 'money', problem(401, 'unauthenticated'));
+    expect(attempt).not.toHaveProperty('wasLost');
+    expect(entry).toMatchObject({ turnedAwayAs: 'unauthenticated', fruitless: 4 });
+  });
+
+  test.each<[string, ServiceAttempt, CallInFlight['purpose'], ServiceWireEvent]>([
+    ['of a question', capture, 'history', problem(401, 'unauthenticated')],
+    ['of what may have been done', capture, 'money', answer(401)],
+    ['where it is too fast and nothing else', capture, 'money', problem(429, 'unauthenticated')],
+  ])('are not kept with it %s', (_which, attempt, purpose, event) => {
+    expect(after('capture', attempt, purpose, event).entry?.turnedAwayAs).toBeUndefined();
+  });
+
+  test('leave a link as it was, and something in doubt of a capture where somebody else may have said it', () => {
+    expect(after('payment', openCreate, 'money', answer(401)).attempt).not.toHaveProperty('wasLost');
+    expect(after('capture', capture, 'money', answer(401)).attempt).toMatchObject({ wasLost: true });
+    expect(after('capture', capture, 'money', answer(429)).attempt).toMatchObject({ wasLost: true });
+  });
+
+  test('leave nothing in doubt by a question, and the address is wanted again', () => {
+    expect(after('capture', capture, 'history', answer(401)).attempt).toEqual(capture);
+    const { attempt, entry } = after('payment', link, 'address', answer(401));
+    expect(attempt).toEqual(link);
+    expect(entry).toMatchObject({ wantsAddress: true, fruitless: 4 });
+  });
+});
+
+test.each([
+  [429, 31_000],
+  [401, 0],
+])('HTTP %i makes the service be left alone until %i', (status, untilMs) => {
+  expect(after('capture', capture, 'money', answer(status)).turn.state.notBeforeMs).toBe(untilMs);
+});
+
+test('an answer for which nobody waits changes nothing but what is known of the clock', () => {
+  const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
+  const event = { type: 'answered', id: 'shop:2', status: 200, contentType: '', text: '', date } as const;
+  const { attempt, entry, turn } = after('capture', capture, 'money', event);
+  expect([attempt, entry?.inFlight?.id, turn.changed.size]).toEqual([capture, id, 0]);
+  expect(turn.state.clock?.heardAtMs).toBe(1_000);
+});
+
+/** A history of operations that move nothing. */
+function history(...ids: readonly string[]): ServiceWireEvent {
+  const operationList = ids.map((one) => ({ id: one, type: 'AUTHENTICATION', status: 'PENDING' }));
+  return answer(200, { responseInfo: { responseCode: '000', responseText: 'Success' }, operationList });
+}
+
+const first = '01ARZ3NDEKTSV4RRFFQ69G5FAA';
+const second = '01ARZ3NDEKTSV4RRFFQ69G5FAB';
+const third = '01ARZ3NDEKTSV4RRFFQ69G5FAC';
+
+describe('a history', () => {
+  test('that came while a webhook did is asked for again at once', () => {
+    const { entry } = after('payment', link, 'history', history(first), { isOvertaken: true });
+    expect(entry).toMatchObject({ isOvertaken: false, isWoken: true, dueAtMs: 1_000 });
+    expect(after('payment', link, 'history', history(first)).entry).toMatchObject({ isWoken: false });
+  });
+
+  test('that lacks what was first before says nothing, and calls a person', () => {
+    const { entry, turn, attempt } = after('payment', link, 'history', history(second), { firstOperation: first });
+    expect(attempt).toMatchObject({ unreadable: { why: 'it lacks what it had shown before' } });
+    expect(turn.changed.get('p1')?.attention.map(({ code }) => code)).toEqual(['foreign-history']);
+    expect(entry).toMatchObject({ firstOperation: second, fruitless: 4 });
+  });
+
+  test('that goes on from what was first before is read', () => {
+    const { attempt, entry } = after('payment', link, 'history', history(third, first), { firstOperation: first });
+    expect(attempt).toEqual(link);
+    expect(entry?.firstOperation).toBe(third);
+  });
+
+  test('that is empty behind one that was not says nothing, and calls nobody', () => {
+    const { attempt, turn, entry } = after('payment', link, 'history', history(), { firstOperation: first });
+    expect(attempt).toMatchObject({ unreadable: { why: 'it lacks what it had shown before' } });
+    expect(turn.changed.get('p1')?.attention).toEqual([]);
+    expect(entry).toMatchObject({ firstOperation: undefined });
+  });
+});
