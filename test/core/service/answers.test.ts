@@ -138,6 +138,10 @@ describe('a history', () => {
     expect(entry?.firstOperation).toBe(third);
   });
 
+  test('that is empty from the beginning is read', () => {
+    expect(after('payment', link, 'history', history()).attempt).toEqual(link);
+  });
+
   test('that is empty behind one that was not says nothing, and calls nobody', () => {
     const { attempt, turn, entry } = after('payment', link, 'history', history(), { firstOperation: first });
     expect(attempt).toMatchObject({ unreadable: { why: 'it lacks what it had shown before' } });

@@ -10,8 +10,8 @@ import { serviceEntryOf } from '../../../src/core/service/state.js';
 import { at, transactionOf } from '../records.js';
 import { openCreate, stepAfter } from './shop-records.js';
 
-const ours = '01890000-0000-7000-8000-000000000001';
-const other = '01890000-0000-7000-8000-000000000002';
+const ours = '0189abcd-0000-7000-8000-00000000000a';
+const other = '0189abcd-0000-7000-8000-00000000000b';
 const kept = { message: { a: 1 }, redacted: [] };
 const page = { type: 'created', pspReference: ours, checkout: { url: 'https://pay.example/1' }, kept } as const;
 const pageless = { ...page, checkout: undefined };
