@@ -199,7 +199,7 @@ export type {
   TotalsLine,
 } from './model/common-types.js';
 export { type AtWork, atWork } from './terminal/open-words.js';
-export { needsSale, type Standing, viewOf } from './terminal/view.js';
+export { needsPayment, needsSale, type Standing, viewOf } from './terminal/view.js';
 export { unknownPlace } from './kernel/unknown-place.js';
 export { hasJumped, isPast, mayStillLeave, type Moment } from './kernel/waits.js';
 export { wakeAtMs } from './terminal/wake.js';

@@ -9,6 +9,7 @@ import {
   isDefinite,
   kinds,
   namedOriginal,
+  needsPayment,
   needsSale,
   openAttempts,
   openOnline,
@@ -84,15 +85,21 @@ export class TransactionViews {
     const writer = this.#parts.services.find(({ name }) => name === service);
     const open = openOnline(kinds[kind], record, writer?.state.leftAloneUntil);
     if (!isWhole) return { online: open };
-    const { journal } = this.#parts;
     const address = open.state === 'waiting' ? this.addressOf(record) : undefined;
     const checkout = address && { ...address, payBefore: new Date(payBeforeOf(record)).toISOString() };
-    const lookups = { find: (id: string) => this.find(id), findByOriginal: journal.findByOriginal.bind(journal) };
-    const root = rootOf(record, lookups);
-    const order = orderOf(root, chainOf(root, lookups));
+    const [root, ...chain] = this.#paymentOf(record);
+    const order = orderOf(root, chain);
     return {
       online: { ...open, ...(checkout === undefined ? {} : { checkout }), ...(order === undefined ? {} : { order }) },
     };
+  }
+
+  /** The payment at a service that it is about, with all that is; the one that began it first. */
+  #paymentOf(record: TransactionRecord): readonly [TransactionRecord, ...TransactionRecord[]] {
+    const { journal } = this.#parts;
+    const lookups = { find: (id: string) => this.find(id), findByOriginal: journal.findByOriginal.bind(journal) };
+    const root = rootOf(record, lookups);
+    return [root, ...chainOf(root, lookups)];
   }
 
   /** Where a link is paid, as far as this process knows it. */
@@ -110,6 +117,7 @@ export class TransactionViews {
     return {
       now: new Date(this.#parts.clock.wallMs()).toISOString(),
       sameSale,
+      ...(needsPayment(record) ? { ofPayment: this.#paymentOf(record) } : {}),
       sinceAnswer: this.#registers.sinceAnswer(record),
       ...this.#atWork(record),
       ...(successor === undefined ? {} : { successor }),

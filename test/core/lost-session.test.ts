@@ -29,6 +29,18 @@ describe('LoggedOut to a question', () => {
     expect(lane.state.record).toMatchObject({ sessionStanding: false, sessionEpoch: 2, loggedOutDevice: 'SERIAL 1' });
   });
 
+  test('is taken back by an answer to what had left in that session: it had lost nothing', () => {
+    const lane = saysLoggedOut({ record: unknown });
+    lane.answer(lane.attempt('p1'), 'Success');
+    expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', undefined]);
+  });
+
+  test('is not, by an answer to what left in the session of now', () => {
+    const lane = new DrivenLane({ record: { ...unknown, loggedOutDevice: 'SERIAL 1' } }).ask('p1');
+    lane.answer(lane.attempt('p1'), 'Success');
+    expect([lane.told('p1'), lane.state.record.loggedOutDevice]).toEqual(['approved: approved', 'SERIAL 1']);
+  });
+
   test.each<readonly [string, DrivenOptions]>([
     ['where a cloud may say it in its place', { record: unknown, profile: 'datamesh' }],
     ['where the device of the session is not known', { record: { ...unknown, device: undefined } }],

@@ -278,12 +278,12 @@ describe('what the service refused by its own code, although it had done it', ()
     const shop = await doneAndRefused();
     await another(shop);
     expect(shop.service.calls('refund')).toHaveLength(1);
-    const { retry, outcome } = shop.till.view('refund-2');
-    expect([retry, outcome?.result, outcome?.reason, outcome?.message]).toEqual([
+    const { retry, outcome, message } = shop.till.view('refund-2');
+    expect([retry, outcome?.result, outcome?.reason, message]).toEqual([
       'after-resolution',
       'not-processed',
       'other-in-doubt',
-      'The payment service shows what may be transaction refund-1, which did not go through as far as was known; this refund was never started. Look at that one, and resolve it, before you refund again.',
+      'The payment service showed what may be transaction refund-1, which did not go through as far as was known; this refund was never started. Nothing was refunded. Look at transaction refund-1, and resolve it, before you refund again.',
     ]);
     const { attention, retry: again } = shop.till.view('refund-1');
     expect([again, attention.map((item) => item.code)]).toEqual(['after-resolution', [code]]);
@@ -307,6 +307,69 @@ describe('what the service refused by its own code, although it had done it', ()
     expect(await shop.about('refund', 'o1', 700, { transactionId: 'refund-3' })).toMatchObject({ ok: false });
     await another(shop, 'refund-4', 600);
     expect(shop.told('refund-4')).toBe('approved');
+  });
+
+  test.each([
+    ['not-processed', 'safe', 'Nothing was refunded. Try again.'],
+    ['approved', 'unsafe', 'But transaction refund-1 went through: look at what is left before you refund again.'],
+  ] as const)(
+    'says of the next one, once a person has said %s, that to ask again is %s',
+    async (said, retry, words) => {
+      const shop = await doneAndRefused();
+      await another(shop);
+      await decide(shop, 'refund-1', said);
+      const view = shop.till.view('refund-2');
+      expect([view.retry, view.message.slice(-words.length)]).toEqual([retry, words]);
+    },
+  );
+
+  test('keeps out also one that names only the one between them', async () => {
+    const shop = await doneAndRefused();
+    await shop.about('refund', 'o1', 400, { transactionId: 'refund-2', retryOf: 'refund-1' });
+    shop.run(minute);
+    await shop.till.acknowledge('refund-2');
+    const next = { transactionId: 'refund-3', retryOf: 'refund-2', sale: 'another' };
+    expect(await shop.about('refund', 'o1', 400, next)).toMatchObject({ ok: false });
+    expect(shop.service.calls('refund')).toHaveLength(1);
+  });
+
+  test('is in doubt as long as one more was done than is explained', async () => {
+    const shop = await begun();
+    for (const id of ['refund-1', 'refund-2']) {
+      shop.service.next('refund', refused);
+      shop.service.next('status', withoutIt, withoutIt, withoutIt);
+      await another(shop, id, 300);
+      await shop.till.acknowledge(id);
+    }
+    shop.service.faults.delete('status');
+    await another(shop, 'refund-3', 100);
+    expect([calls(shop), calls(shop, 'refund-2')]).toEqual([
+      [code, code],
+      [code, code],
+    ]);
+    await decide(shop, 'refund-1', 'approved');
+    await shop.till.acknowledge('refund-1');
+    expect([calls(shop), shop.till.view('refund-2').retry]).toEqual([[], 'after-resolution']);
+    expect(await shop.about('refund', 'o1', 300, { transactionId: 'refund-4' })).toMatchObject({ ok: false });
+    await decide(shop, 'refund-2', 'approved');
+    await shop.till.acknowledge('refund-2');
+    expect(shop.till.view('o1').order?.refunded.amount).toBe(600);
+  });
+
+  test('does not keep the end of one from being known that went on all the same', async () => {
+    const shop = await doneAndRefused();
+    await another(shop);
+    await shop.till.acknowledge('refund-2');
+    shop.service.books.setCues([{ fault: 'pending', request: 'refund', times: 1, seconds: undefined }]);
+    await shop.about('refund', 'o1', 300, { transactionId: 'refund-3', retryOf: 'refund-1' });
+    shop.run(minute);
+    const payment = shop.service.payment('o1');
+    const operations = payment.operations.map((one) =>
+      one.status === 'PENDING' ? { ...one, status: 'COMPLETED' as const } : one,
+    );
+    shop.service.books.putPayment({ ...payment, operations });
+    shop.run(10 * minute);
+    expect(shop.told('refund-3')).toBe('approved');
   });
 
   test('is not seen in what another one explains', async () => {

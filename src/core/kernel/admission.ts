@@ -5,7 +5,7 @@ import { capitalized, isNonFinancial, type RulesByKind } from './kind-rules.js';
 import type { PoiTransaction } from '../model/common-types.js';
 import { whyNotInstead } from './hand-over.js';
 import { namedOriginal, othersAbout, type NamedOriginal, type OriginalLookups } from './original.js';
-import { isStillAs, namedBefore } from './looked-at.js';
+import { isNamedAsItIs, isStillAs, namedBefore } from './looked-at.js';
 import { isDuplicate } from './sale-guard.js';
 import { isSameRequest } from './same-request.js';
 import { exactText, isSameText } from './same-text.js';
@@ -19,6 +19,7 @@ import { placeOf, type TransactionRequest } from '../model/request.js';
 import {
   doubtOf,
   isDefinite,
+  mayHaveMoved,
   movedMoney,
   revisionOf,
   type Admitted,
@@ -218,15 +219,13 @@ function conflict(request: TransactionRequest, context: Known): Admission | unde
 
 /** A person had looked at it as it is now. What takes the place of another one waits for nothing else: what is not certain then stands in its way. */
 function isExcused(
-  { insteadOf, retryOf }: TransactionRequest,
+  { insteadOf }: TransactionRequest,
   other: TransactionRecord,
   known: ReadonlyMap<string, number>,
 ): boolean {
-  const { transactionId } = other.request;
-  if (!isStillAs(other, known.get(transactionId))) return false;
-  // A doubt may have come behind the outcome that was named then.
-  if (doubtOf(other) !== undefined) return retryOf === transactionId;
-  return insteadOf === undefined || isDefinite(other.outcome);
+  if (!isNamedAsItIs(other, known)) return false;
+  // What takes its place waits until the doubt is gone.
+  return insteadOf === undefined || !mayHaveMoved(other);
 }
 
 /** A transaction of the same sale that the register stamps anew: over midnight, or in another time zone. */

@@ -1,6 +1,6 @@
 /** Which transactions a person knew of when another one was asked for, by naming them, and what they were then (promise 9). */
 
-import { standsSince, type TransactionRecord } from '../model/transaction.js';
+import { doubtOf, standsSince, type TransactionRecord } from '../model/transaction.js';
 
 /** What names an earlier transaction: a record, or a request that is about to become one. */
 interface Naming {
@@ -55,6 +55,17 @@ export function wasLookedAtBefore(
 /** Whether a transaction is what it was at a revision: later ones may have said once more what had moved. */
 export function isStillAs(record: TransactionRecord, revision: number | undefined): boolean {
   return revision !== undefined && revision >= standsSince(record);
+}
+
+/**
+ * Whether a transaction was named as it is now, by what {@link namedBefore} found. Behind the outcome that one names a doubt may have come since: what is in doubt had been
+ * looked at only by who names it itself.
+ */
+export function isNamedAsItIs(record: TransactionRecord, named: ReadonlyMap<string, number>): boolean {
+  const { transactionId } = record.request;
+  if (!isStillAs(record, named.get(transactionId))) return false;
+  const [itself] = named.keys();
+  return itself === transactionId || doubtOf(record) === undefined;
 }
 
 /** What whoever asked for `record` had looked at, each with the revision of then. */

@@ -27,7 +27,6 @@ import {
   originalOf,
   type TransactionRecord,
 } from '../model/transaction.js';
-import { operationUnexplainedCode } from '../model/attention.js';
 import { noteReversed } from './reversed.js';
 import { haveSameRequestIds } from './same-request.js';
 
@@ -127,23 +126,7 @@ export function onResolve(turn: TransactionTurn, event: EventOf<'resolve'>): voi
   const related = event.sameSale ?? [];
   const original = related.find((one) => one.request.transactionId === originalOf(record));
   if (original !== undefined) noteReversed(turn, record, original);
-  if (isCorrected) for (const other of related) takeBackDoubt(turn, present, other);
   saleMoved(turn, record, related);
-}
-
-/** What a person was called to by an operation of a payment service that is explained now. */
-function takeBackDoubt(turn: TransactionTurn, explaining: TransactionRecord, other: TransactionRecord): void {
-  if (other.request.transactionId === explaining.request.transactionId) return;
-  const present = turn.current(other);
-  const [explained, shown] = [flaggedOf(explaining), flaggedOf(present)];
-  if (shown.length === 0 || !shown.every((id) => explained.includes(id))) return;
-  const attention = present.attention.filter(({ code }) => code !== operationUnexplainedCode);
-  if (attention.length < present.attention.length) turn.store({ ...present, attention });
-}
-
-/** What a person was called to by its attempts, as the service calls it. */
-function flaggedOf({ attempts }: TransactionRecord): readonly string[] {
-  return attempts.flatMap((one) => (one.rail === 'service' ? (one.flagged ?? []) : []));
 }
 
 function decided(kind: KindRules, record: TransactionRecord, { outcome, name, reason }: Resolution): OutcomeDraft {

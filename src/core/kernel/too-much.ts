@@ -1,7 +1,7 @@
 /** What is left of a sale or an original since something was asked for: by what has moved meanwhile, it may take too much (I1, I13). */
 
-import { mayHaveMoved, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
-import { lookedAtBy } from './looked-at.js';
+import { doubtOf, mayHaveMoved, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
+import { isNamedAsItIs, lookedAtBy } from './looked-at.js';
 import { isSameText } from './same-text.js';
 import { partOfSale } from './split.js';
 import { haveSameOriginal } from './terminal-key.js';
@@ -49,7 +49,9 @@ export function isTooMuchOfOriginal(
   const named = lookedAtBy(record, related);
   return (
     whyNotLeft(turn, record, related, (other) => {
-      const isFirst = mayHaveMoved(other) && isBefore(other, record) && !named.has(other.request.transactionId);
+      const isNamed =
+        doubtOf(other) === undefined ? named.has(other.request.transactionId) : isNamedAsItIs(other, named);
+      const isFirst = mayHaveMoved(other) && isBefore(other, record) && !isNamed;
       return isFirst || movedMoney(other.outcome);
     }) !== undefined
   );

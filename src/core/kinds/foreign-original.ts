@@ -5,7 +5,7 @@
 
 import type { TransactionRequest } from '../model/request.js';
 import { mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { isStillAs } from '../kernel/looked-at.js';
+import { isNamedAsItIs } from '../kernel/looked-at.js';
 import { kinds, nounOf } from './index.js';
 
 /**
@@ -21,7 +21,7 @@ export function whyNotForeign(
   for (const other of others) {
     const { transactionId } = other.request;
     const mayHave = mayHaveMoved(other);
-    if (isStillAs(other, known.get(transactionId)) || (!mayHave && !movedMoney(other.outcome))) continue;
+    if (isNamedAsItIs(other, known) || (!mayHave && !movedMoney(other.outcome))) continue;
     if (!mayHave && !leavesNothing(other.request, request)) continue;
     const done = `${mayHave ? 'may have been' : 'was'} ${kinds[other.request.kind].words.again} by ${transactionId}`;
     const text = `${done} (a ${nounOf(other.request)}). Look at that first; to go on all the same, name it in retryOf.`;

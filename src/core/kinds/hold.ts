@@ -3,7 +3,7 @@
 import type { AmountDetails } from '../model/common-types.js';
 import type { TransactionRequest } from '../model/request.js';
 import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { isStillAs } from '../kernel/looked-at.js';
+import { isNamedAsItIs } from '../kernel/looked-at.js';
 import { amountText } from './amounts.js';
 import type { TransactionKind } from '../model/kind-names.js';
 import { obstacle, type Obstacle, type Known } from './kind.js';
@@ -37,7 +37,7 @@ function whyNotHeld(
   if (kind === 'pre-authorization-update' && preAuthorization.request.options?.oneTime)
     return closed('is a pre-authorization of one time: it is captured or cancelled, and not updated.');
   for (const other of others) {
-    const mayHave = mayHaveMoved(other) && !isStillAs(other, looked.get(other.request.transactionId));
+    const mayHave = mayHaveMoved(other) && !isNamedAsItIs(other, looked);
     if (!movedMoney(other.outcome) && !mayHave) continue;
     const id = other.request.transactionId;
     const how = ended[other.request.kind];

@@ -5,7 +5,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import type { MoneyAnswer } from '../terminal/money-answer.js';
 import type { About, PassedOn, TransactionRequest } from '../model/request.js';
 import { mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { isStillAs } from '../kernel/looked-at.js';
+import { isNamedAsItIs } from '../kernel/looked-at.js';
 import { amountText } from './amounts.js';
 import { type KindWords } from '../kernel/kind-rules.js';
 import { type AnswerParts, type Kind, type KindRows, type Known, obstacle, type RequestParts } from './kind.js';
@@ -213,8 +213,7 @@ function whyNotReturned(
 ): string | undefined {
   if (!movedMoney(original.outcome)) return `is not approved: ${original.outcome?.result ?? 'it is still open'}.`;
   const counted = others.filter(
-    (other) =>
-      movedMoney(other.outcome) || (mayHaveMoved(other) && !isStillAs(other, looked.get(other.request.transactionId))),
+    (other) => movedMoney(other.outcome) || (mayHaveMoved(other) && !isNamedAsItIs(other, looked)),
   );
   const inPoints = request.loyalty?.points !== undefined;
   if (inPoints && original.outcome.difference === 'unknown')

@@ -5,7 +5,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import { amountText } from './amounts.js';
 import type { TransactionRequest } from '../model/request.js';
 import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { isStillAs } from '../kernel/looked-at.js';
+import { isNamedAsItIs } from '../kernel/looked-at.js';
 
 /**
  * Why this much (no more than was paid) is no longer left of a payment, as the rest of a sentence that begins with its id; undefined where it is.
@@ -56,7 +56,7 @@ function takingFrom(
 ): readonly TransactionRecord[] {
   return others.filter((other) => {
     if (movedMoney(other.outcome)) return true;
-    return mayHaveMoved(other) && !isStillAs(other, looked.get(other.request.transactionId));
+    return mayHaveMoved(other) && !isNamedAsItIs(other, looked);
   });
 }
 

@@ -7,7 +7,7 @@ import { comparableNumber } from '../kernel/same-text.js';
 import type { About, TransactionRequest, WithAmount } from '../model/request.js';
 import type { MovedAmount } from '../model/result.js';
 import { isAmountUnknown, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { isStillAs } from '../kernel/looked-at.js';
+import { isNamedAsItIs } from '../kernel/looked-at.js';
 import type { StoredValueAccountID, StoredValueData } from '../../../protocol/index.js';
 import { maskedAccount, wireAccount } from './accounts.js';
 import { amountOf, amountText, decimalText, unitsOf } from './amounts.js';
@@ -288,7 +288,7 @@ export function whyNotTakenBack(
     const isReversal = other.request.kind === 'stored-value-reversal';
     if (isReversal && movedMoney(other.outcome)) return `was reversed already, by ${id}. Nothing is left to take back.`;
     const mayHave = mayHaveMoved(other);
-    if (isStillAs(other, looked.get(id)) || (!mayHave && !movedMoney(other.outcome))) continue;
+    if (isNamedAsItIs(other, looked) || (!mayHave && !movedMoney(other.outcome))) continue;
     const done = `${mayHave ? 'may have been' : 'was'} ${isReversal ? 'reversed' : 'duplicated'} by ${id}`;
     return `${done}. Look at that first; to go on all the same, name it in retryOf.`;
   }

@@ -29,7 +29,7 @@ export interface LaneRecord {
   /** Where the terminal was followed to, from this configured address, and in which epoch. */
   readonly movedTo?: { readonly from: string; readonly host: string; readonly port: number; readonly epoch: number };
   /** The device that was seen to say by itself that a session of ours was gone. */
-  readonly loggedOutDevice?: string;
+  readonly loggedOutDevice?: string | undefined;
   /** A person logged out: no Login by itself, until something needs it or the terminal's maintenance is over. */
   readonly isLoggedOut?: boolean;
   /**

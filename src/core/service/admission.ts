@@ -8,7 +8,7 @@ import type { AmountDetails } from '../model/common-types.js';
 import type { OnlineParameters } from '../model/online.js';
 import { type Refusal, wrongField } from '../model/refused-request.js';
 import type { TransactionRequest } from '../model/request.js';
-import { doubtOf, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { doubtOf, isDefinite, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { instantOf } from '../kernel/instant.js';
 import { bodyOf } from './body.js';
 import { serviceRules } from './kinds.js';
@@ -48,7 +48,8 @@ export function admitToService(
     ...decision,
     orderReference: beginningIn(root)?.pspReference,
     orderRemaining: request.amountDetails === undefined ? orderOf(root, chain)?.remaining : undefined,
-    isBesideOthers: chain.some(mayHaveMoved),
+    // What is in doubt stands in the history already.
+    isBesideOthers: chain.some(({ outcome }) => !isDefinite(outcome)),
   };
 }
 

@@ -7,7 +7,7 @@ import { retryAfter } from '../kernel/outcome.js';
 import type { KindRules } from '../kernel/kind-rules.js';
 import { amountText } from '../kinds/amounts.js';
 import type { OutcomeDraft } from '../model/result.js';
-import { mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { doneWords, type HistoryOperation, isDone, isOpen } from './history-operation.js';
 import { refused } from './outcome.js';
 import { doneElsewhere, sumsOf } from './order.js';
@@ -19,7 +19,7 @@ type PaymentRecords = ServiceTurn['payment'];
 
 /** What is not known of ours counts as ours: then nobody else is blamed for it. */
 function mayBeOurs(record: TransactionRecord): boolean {
-  return movedMoney(record.outcome) || mayHaveMoved(record);
+  return movedMoney(record.outcome) || !isDefinite(record.outcome);
 }
 
 /** What somebody else did, and what is under way or not understood, in the order of the history. `asking`: what was refused, and did nothing. */

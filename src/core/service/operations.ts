@@ -6,7 +6,7 @@ import { saleMoved } from '../kernel/sale-moved.js';
 import { isPast } from '../kernel/waits.js';
 import { reasonSaid } from '../model/outcome-words.js';
 import type { ServiceAttempt } from '../model/attempt.js';
-import { isGivenUp, mayHaveMoved, movedMoney, type TransactionRecord } from '../model/transaction.js';
+import { isDefinite, isGivenUp, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { type Found, foundIn } from './history.js';
 import { type HistoryOperation, sumOf } from './history-operation.js';
 import { type FollowUpKind, serviceKindOf } from './service-kind.js';
@@ -268,7 +268,7 @@ function markBeside(turn: ServiceTurn, { request }: TransactionRecord, kind: Fol
 
 /** Whether nobody knows what became of an operation of the payment: the refusal of another one may say that it was done. Of one that was refused itself that is known. */
 function isUnknownBeside(other: TransactionRecord): boolean {
-  if (!mayHaveMoved(other) || serviceKindOf(other.request.kind)?.begins !== false) return false;
+  if (isDefinite(other.outcome) || serviceKindOf(other.request.kind)?.begins !== false) return false;
   return attemptsOf(other).some(
     ({ state, refusedAs, wasLost }) =>
       (state === 'open' || isGivenUp(state)) && (refusedAs === undefined || wasLost === true),
@@ -287,8 +287,11 @@ function endRefused(
   const { idempotencyKey, refusedAs: code = '' } = attempt;
   const { payment: records } = turn;
   if (saysTurnedAway(code) && done.every(({ type }) => type !== kind.operation)) return endUnsent(turn, entry, attempt);
-  const present = turn.storeAttempt(record, idempotencyKey, { state: 'not-started' });
   const draft = refusedBeside(turn.kindOf(record), kind, record, { records, done, code });
+  // Whoever decides has looked at these: nobody is called to them once more.
+  const flagged = done.flatMap(({ type, id }) => (type === kind.operation ? id : []));
+  const shown = draft.result === 'unresolved' ? { flagged } : {};
+  const present = turn.storeAttempt(record, idempotencyKey, { state: 'not-started', ...shown });
   turn.setOutcome(present, draft, 'service-refused');
   flagOthers(turn, records, done);
 }

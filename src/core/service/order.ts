@@ -1,6 +1,6 @@
 /** The state of an order: what adds up from its transactions. It is stored nowhere, so that there is no second truth. */
 
-import { isStillAs } from '../kernel/looked-at.js';
+import { isNamedAsItIs } from '../kernel/looked-at.js';
 import type { AmountDetails, OriginalNames } from '../model/common-types.js';
 import type { Order } from '../model/order.js';
 import { mayHaveMoved, movedMoney, originalOf, type TransactionRecord } from '../model/transaction.js';
@@ -143,7 +143,5 @@ function operationOf(record: TransactionRecord): Order['operations'][number] {
 
 /** Whether a transaction counts as done, or may be: what is open or unknown is, unless a person looked at it as it is now. */
 export function countsWith(looked: ReadonlyMap<string, number>): (record: TransactionRecord) => boolean {
-  return (record) =>
-    movedMoney(record.outcome) ||
-    (mayHaveMoved(record) && !isStillAs(record, looked.get(record.request.transactionId)));
+  return (record) => movedMoney(record.outcome) || (mayHaveMoved(record) && !isNamedAsItIs(record, looked));
 }

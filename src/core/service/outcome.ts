@@ -183,15 +183,10 @@ export function neverSent(rules: KindRules, reason: OwnReason, { service, attemp
 }
 
 /** Nothing of it was sent: another one about the same payment may have gone through although it is said that it did not. */
-export function otherInDoubt({ words: { noun, verb } }: KindRules, { request }: TransactionRecord): OutcomeDraft {
-  const message = `The payment service shows what may be transaction ${request.transactionId}, which did not go through as far as was known; this ${noun} was never started. Look at that one, and resolve it, before you ${verb} again.`;
-  return {
-    result: 'not-processed',
-    retry: 'after-resolution',
-    reason: 'other-in-doubt',
-    message,
-    resolvedBy: 'tenderd',
-  };
+export function otherInDoubt(rules: KindRules, { request }: TransactionRecord): OutcomeDraft {
+  const { noun } = rules.words;
+  const what = `The payment service showed what may be transaction ${request.transactionId}, which did not go through as far as was known`;
+  return notProcessed('other-in-doubt', `${what}; this ${noun} was never started. ${nothingOf(rules)} Try again.`);
 }
 
 /** It was not wanted any more before anything of it left: by its register, or because another transaction has its money. */

@@ -5,7 +5,7 @@ import { amountText } from '../kinds/amounts.js';
 import type { AmountDetails } from '../model/common-types.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { doubtOf, isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
-import { wasLookedAt } from '../kernel/looked-at.js';
+import { isNamedAsItIs, lookedAtBy } from '../kernel/looked-at.js';
 import { allLeftIn } from './balance.js';
 import { flagged } from './flagged.js';
 import { doneWords, type HistoryOperation, isDone } from './history-operation.js';
@@ -40,7 +40,9 @@ export function flagUnexplainedOperation(
   const whose = whoDeniedIt(record, attempt);
   if (whose === undefined || attempt.knownOperations === undefined) return;
   const { noun, verb } = turn.kindOf(record).words;
-  for (const { id, type, amount, currency = '' } of unexplainedIn(turn.payment, record, kind, attempt, operations)) {
+  const left = unexplainedIn(turn.payment, record, kind, attempt, operations);
+  if (left.length === 0) return takeBack(turn, record);
+  for (const { id, type, amount, currency = '' } of left) {
     const what = [doneWords[type] ?? type, ...(amount === undefined ? [] : [amountText({ amount, currency })])];
     const text = `The payment service shows that somebody did this: ${what.join(' ')}. No transaction explains it: it may be this ${noun}, ${whose}. Look on its pages before you ${verb} again, then resolve this: as approved where it was this one, else as it stands.`;
     const next = flagged(turn.current(record), attempt, { id, code: operationUnexplainedCode, at: turn.at, text });
@@ -48,12 +50,19 @@ export function flagUnexplainedOperation(
   }
 }
 
+/** Whatever a person was called to is explained now, or did not go through. */
+function takeBack(turn: ServiceTurn, record: TransactionRecord): void {
+  const attention = record.attention.filter(({ code }) => code !== operationUnexplainedCode);
+  if (attention.length < record.attention.length) turn.store({ ...record, attention });
+}
+
 /** Who says that it did not go through, where that is no proof of it. */
-function whoDeniedIt({ outcome }: TransactionRecord, { refusedAs }: ServiceAttempt): string | undefined {
+function whoDeniedIt({ outcome }: TransactionRecord, { refusedAs, state }: ServiceAttempt): string | undefined {
   if (!isDefinite(outcome) || movedMoney(outcome)) return undefined;
   if (outcome.resolvedBy === 'person')
     return `of which ${outcome.person?.name ?? 'a person'} confirmed that it did not go through`;
-  return refusedAs === undefined ? undefined : `which it had refused (${refusedAs})`;
+  // What the history shows as failed was tried, and what was turned away was not looked at.
+  return refusedAs === undefined || state !== 'not-started' ? undefined : `which it had refused (${refusedAs})`;
 }
 
 /**
@@ -66,6 +75,7 @@ export function flagOthersInDoubt(
   operations: readonly HistoryOperation[],
 ): TransactionRecord | undefined {
   let doubted: TransactionRecord | undefined;
+  const named = lookedAtBy(asking, turn.payment);
   for (const other of turn.payment) {
     const kind = serviceKindOf(other.request.kind);
     if (kind?.begins !== false || other.request.transactionId === asking.request.transactionId) continue;
@@ -78,7 +88,7 @@ export function flagOthersInDoubt(
       flagUnexplainedOperation(turn, before, kind, attempt, operations);
     const present = turn.current(other);
     const isNews = present.attention.length > before.attention.length;
-    if (doubtOf(present) !== undefined && (isNews || !wasLookedAt(asking, present, turn.payment))) doubted ??= present;
+    if (doubtOf(present) !== undefined && (isNews || !isNamedAsItIs(present, named))) doubted ??= present;
   }
   return doubted;
 }

@@ -15,7 +15,7 @@ import { backoffMs } from '../kernel/wait-reason.js';
 import { acceptNotStarted } from '../kernel/not-started.js';
 import { cardWasUsed, holdCard } from '../kernel/acquired-card.js';
 import { followUpInDoubt } from '../kernel/follow-ups-in-doubt.js';
-import { refusedForSession } from './session-lost.js';
+import { answeredAfterLoggedOut, refusedForSession } from './session-lost.js';
 import { readPoiList } from './session.js';
 import { served } from './served.js';
 import type { Turn } from './lane-state.js';
@@ -118,6 +118,7 @@ export function applyResponse(
       served(turn, record.request.register, draft.entryMode);
       turn.setOutcome(present, draft, late ? 'late-approval' : found);
       cardWasUsed(turn, present, how === 'direct' && !late);
+      if (how === 'direct') answeredAfterLoggedOut(turn, attempt);
       if (judgement.keepsCard) holdCard(turn, present);
       abortOthers(turn, id);
       return;

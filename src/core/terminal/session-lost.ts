@@ -37,6 +37,16 @@ export function confirmedLoggedOut(turn: Turn, { wasLoggedOut, sessionEpoch }: T
   if (isItsOwn && device !== undefined) turn.patchLane({ loggedOutDevice: device });
 }
 
+/**
+ * It answers a request of a session that it had said was lost: it had not restarted, and says LoggedOut also where it forgets nothing. So that it says nothing proves nothing of its memory, either,
+ * until it has lost another session.
+ */
+export function answeredAfterLoggedOut(turn: Turn, { sessionEpoch }: TerminalAttempt): void {
+  const { record } = turn.state;
+  if (record.loggedOutDevice === record.device && sessionEpoch < record.sessionEpoch)
+    turn.patchLane({ loggedOutDevice: undefined });
+}
+
 /** The session of a lost connection is gone where the profile says that it ends with it. The terminal said nothing, and so nothing of its memory. */
 export function endWithLink(turn: Turn): void {
   const { record, settings } = turn.state;

@@ -36,6 +36,13 @@ export interface Standing extends AtWork {
   readonly ahead: number | undefined;
   /** All that is known of its sale; needed where `needsSale` says so. */
   readonly sameSale?: readonly TransactionRecord[];
+  /** All that is about the same payment of a service; needed where `needsPayment` says so. */
+  readonly ofPayment?: readonly TransactionRecord[];
+}
+
+/** Whether what is told of it depends on what else is about the same payment. */
+export function needsPayment({ outcome }: TransactionRecord): boolean {
+  return outcome?.reason === 'other-in-doubt';
 }
 
 /** Whether what is told of it depends on the rest of its sale: of an outcome after which charging again would be safe, of a part, and of one that waits to take the place of another. */
@@ -49,7 +56,7 @@ export function needsSale(record: TransactionRecord): boolean {
 export function viewOf(
   record: TransactionRecord,
   facts: readonly Fact[],
-  { now, ahead, sameSale = [], sinceAnswer, online, successor, ...work }: Standing,
+  { now, ahead, sameSale = [], ofPayment = [], sinceAnswer, online, successor, ...work }: Standing,
 ): TransactionView {
   const openState = isHandingOver(record)
     ? 'handing-over'
@@ -60,6 +67,7 @@ export function viewOf(
   const remaining = isStanding ? missingOf(record.request, record.outcome) : undefined;
   const leftInSale = leftOfSale(kinds, record, sameSale);
   const { retry, message } = againOf(record, sameSale) ??
+    againBeside(record, ofPayment) ??
     handOverOf(record, openState, sameSale) ?? {
       retry:
         successor === undefined
@@ -125,6 +133,26 @@ function againOf(
   const what = moved === undefined ? 'is not certain yet' : 'went through';
   const message = `${withoutInvitation(outcome.message)} But transaction ${inTheWay.request.transactionId} of the same sale ${what}: do not ${verb} again${moved === undefined ? ' before it is' : ''}.`;
   return { retry: moved === undefined ? 'after-resolution' : 'unsafe', message };
+}
+
+/** Of one that was not started because another one about the same payment was in doubt: whether that one is still, and whether it went through. */
+function againBeside(
+  { request: { kind }, outcome }: TransactionRecord,
+  ofPayment: readonly TransactionRecord[],
+): Pick<TransactionView, 'retry' | 'message'> | undefined {
+  if (outcome?.reason !== 'other-in-doubt') return undefined;
+  const { verb } = kinds[kind].words;
+  const doubted = ofPayment.find((one) => doubtOf(one) !== undefined);
+  if (doubted !== undefined) {
+    const text = `Look at transaction ${doubted.request.transactionId}, and resolve it, before you ${verb} again.`;
+    return { retry: 'after-resolution', message: `${withoutInvitation(outcome.message)} ${text}` };
+  }
+  const done = ofPayment.find(
+    (one) => one.request.kind === kind && one.outcome?.resolvedBy === 'person' && movedMoney(one.outcome),
+  );
+  if (done === undefined) return undefined;
+  const text = `But transaction ${done.request.transactionId} went through: look at what is left before you ${verb} again.`;
+  return { retry: 'unsafe', message: `${withoutInvitation(outcome.message)} ${text}` };
 }
 
 /** What happened, without the last sentence where it says that one may go on. */

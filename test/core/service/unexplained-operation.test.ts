@@ -139,8 +139,15 @@ describe('a person is called', () => {
 
   test('to what the service had refused, by its code', () => {
     const change = { outcome: outcomeOf('not-processed', { resolvedBy: 'service' }) };
-    const [text] = calledTo({ operations: [capture], change, attempt: { refusedAs: 'amount-too-high' } });
+    const [text] = calledTo({
+      operations: [capture],
+      change,
+      attempt: { refusedAs: 'amount-too-high', state: 'not-started' },
+    });
     expect(text).toContain('it may be this capture, which it had refused (amount-too-high). Look');
+    // It was tried, and failed: the history shows that.
+    const tried = { refusedAs: 'declined', state: 'answered' } as const;
+    expect(calledTo({ operations: [capture], change, attempt: tried })).toEqual([]);
   });
 
   test('to nothing behind words of the service, and where it went through', () => {
