@@ -14,7 +14,7 @@ import { type ServiceEntry, serviceEntryOf, type ServiceState, startService } fr
 import { SteppedTurn } from '../../../src/core/service/turn.js';
 import type { AnyRequest } from '../../unchecked.js';
 import { at, outcomeOf, transactionOf } from '../records.js';
-import { openCreate, shopSettings } from './shop-records.js';
+import { historyOf, openCreate, shopSettings } from './shop-records.js';
 
 const monoMs = 1_000_000;
 const now = { monoMs, wallMs: Date.parse(at), iso: () => at };
@@ -128,8 +128,18 @@ describe('what is due for a link is', () => {
     expect(turn.current(record).abortRequested).toEqual({ at, reason: 'payBefore has passed' });
     expect(turn.entry('p1')?.checkout).toBeUndefined();
     expect(turn.facts).toMatchObject([
-      { text: 'abort wanted: payBefore has passed', detail: { row: 'service-withdrawn' } },
+      { type: 'abort-wanted', text: 'abort wanted: payBefore has passed', detail: { row: 'service-withdrawn' } },
     ]);
+  });
+
+  test('its history and no withdrawal, where it is unresolved as its time to pay passes: it may be paid', () => {
+    const unresolved = { outcome: outcomeOf('unresolved') };
+    const record = opened(shown, unresolved, { online: { returnUrls, payBefore: at } });
+    const entry = entryOf(record);
+    const turn = turnWith(entry);
+    pursueLink(turn, entry);
+    expect(turn.effects.map(({ call }) => call.endpoint)).toEqual(['status']);
+    expect([turn.changed.size, turn.facts]).toEqual([0, []]);
   });
 });
 
@@ -286,6 +296,53 @@ describe('its history proves', () => {
     expect(after(paid, [authorized, captured]).changed.get('p1')).toBeUndefined();
     const givenBack = [...twice, operation('CANCEL', 'COMPLETED')];
     expect(after(paid, givenBack).changed.get('p1')).toBeUndefined();
+  });
+
+  test.each<[string, string]>([
+    ['a try that was declined', 'AUTHORIZATION FAILED 1000'],
+    ['a cancel that failed', 'CANCEL FAILED 1000'],
+    ['a refund that failed', 'REFUND FAILED 200'],
+    ['a cancel in another currency, which gives nothing of it back', 'CANCEL COMPLETED 1000 NOK'],
+    ['an authorization in another currency, which adds up with nothing', 'AUTHORIZATION COMPLETED 1000 NOK'],
+    ['an authorization that says no amount', 'AUTHORIZATION COMPLETED'],
+    ['a capture that says no amount', 'CAPTURE COMPLETED'],
+  ])('that a link was paid once more, also beside %s', (_what, line) => {
+    const paid = opened(shown, { outcome: outcomeOf('approved', { authorized: eur(1_000) }) });
+    const twice = ['AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000', 'AUTHORIZATION COMPLETED 1000'];
+    const [item, ...more] = after(paid, historyOf(...twice, line)).current(paid).attention;
+    expect([item?.code, more]).toEqual(['reverse-one', []]);
+    expect(item?.text).toMatch(/^The payment service shows 20\.00 EUR paid by this link, and 10\.00 EUR was reported/);
+  });
+});
+
+const twice = ['AUTHORIZATION COMPLETED 1000', 'AUTHORIZATION COMPLETED 1000'];
+const called = (code: string) => ({ code, at, text: 'x', actions: [] });
+
+/** What a person is called to behind it. */
+function calls(rest: Partial<TransactionRecord>, kind: AnyRequest['kind'], lines: readonly string[]) {
+  const record = opened(shown, rest, { kind });
+  const { attention } = after(record, historyOf(...lines)).current(record);
+  return attention.map(({ code }) => code);
+}
+
+describe('a later history of what was reported', () => {
+  test('calls nobody where less was captured than authorized: its customer has paid once', () => {
+    const part = { outcome: outcomeOf('partly-approved', { authorized: eur(600) }) };
+    expect(calls(part, 'payment', ['AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 600'])).toEqual([]);
+  });
+
+  test('calls a person to a hold that was authorized twice, whatever else calls one to it', () => {
+    const held = { outcome: outcomeOf('approved', { authorized: eur(1_000) }) };
+    expect(calls(held, 'pre-authorization', twice)).toEqual(['reverse-one']);
+    const foreign = { ...held, attention: [called('foreign-history')] };
+    expect(calls(foreign, 'pre-authorization', twice)).toEqual(['foreign-history', 'reverse-one']);
+  });
+
+  test('calls nobody to a hold that counts what others did with it, and of which a person is shown that', () => {
+    const outcome = outcomeOf('approved', { authorized: eur(600) });
+    const attention = [called('done-elsewhere'), called('foreign-history')];
+    const lines = ['AUTHORIZATION COMPLETED 1000', 'CANCEL COMPLETED 400'];
+    expect(calls({ outcome, attention }, 'pre-authorization', lines)).toEqual(['done-elsewhere', 'foreign-history']);
   });
 });
 
