@@ -92,3 +92,65 @@ describe('while its call is on its way', () => {
     expect(serviceWakeAtMs(before, 60_000)).toBeUndefined();
   });
 });
+
+describe('a new process', () => {
+  test('goes on with a link of which one attempt is open among several that are over', () => {
+    const closing = { ...create, endpoint: 'cancel', idempotencyKey: 'c', state: 'not-started' } as const;
+    const stopped = { abortRequested: { at: create.openedAt, reason: 'the customer left' } };
+    const record = transactionOf({ online: { returnUrls } }, { attempts: [create, closing], ...stopped });
+    const { effects, commit } = step(startService(settings, [record], 1), { type: 'started' });
+    expect(effects.map(({ call }) => call.endpoint)).toEqual(['status']);
+    expect(commit?.transactions.map(({ outcome }) => outcome) ?? []).not.toContainEqual(expect.anything());
+  });
+
+  test('has nothing to do for what waits for a person, and of which nothing is open', () => {
+    const refused = { ...create, endpoint: 'capture', state: 'not-started', refusedAs: 'amount-too-high' } as const;
+    const outcome = outcomeOf('unresolved', { reason: 'done-elsewhere' });
+    const record = transactionOf({ kind: 'capture' }, { attempts: [refused], outcome });
+    const { state, effects, commit } = step(startService(settings, [record], 1), { type: 'started' });
+    expect([state.entries.map(({ dueAtMs }) => dueAtMs), effects, commit]).toEqual([[undefined], [], undefined]);
+  });
+});
+
+test('a stop before anything of a link has left ends it, and is written down as its withdrawal', () => {
+  const record = transactionOf({ online: { returnUrls } });
+  const before = serviceWith({ record, latestStart: { monoMs: 60_000, wallMs: 1_767_225_660_000 } });
+  const { commit, effects } = step(before, { type: 'abort', transactionId: 'p1', reason: 'the customer left' });
+  expect(effects).toEqual([]);
+  expect(commit?.transactions).toMatchObject([
+    { outcome: { result: 'not-processed', reason: 'aborted', retry: 'safe' } },
+  ]);
+  expect(commit?.facts.map(({ type, detail }) => [type, detail?.['row']])).toEqual([
+    ['abort-wanted', 'service-withdrawn'],
+    ['outcome', 'service-withdrawn'],
+  ]);
+});
+
+/** Its register does not want it any more. */
+function abort(transactionId = 'p1') {
+  return { type: 'abort', transactionId, reason: 'the customer left' } as const;
+}
+
+describe('a stop', () => {
+  test('of what has ended, and is not in memory any more, moves nothing', () => {
+    const before = serviceWith({});
+    const { state, commit, effects } = step(before, abort('p0'));
+    expect([state.entries, commit, effects]).toEqual([before.entries, undefined, []]);
+  });
+
+  test('that comes again moves nothing: the first one stands, with its time and its reason', () => {
+    const stopped = { abortRequested: { at: create.openedAt, reason: 'payBefore has passed' } };
+    const before = serviceWith({
+      record: transactionOf({ online: { returnUrls } }, { attempts: [create], ...stopped }),
+    });
+    const { state, commit, effects } = step(before, abort());
+    expect([state.entries, commit, effects]).toEqual([before.entries, undefined, []]);
+  });
+
+  test('of what is unresolved never says that nothing was done', () => {
+    const record = transactionOf({ online: { returnUrls } }, { outcome: outcomeOf('unresolved') });
+    const { commit } = step(serviceWith({ record }), abort());
+    expect(commit?.transactions).toMatchObject([{ outcome: { result: 'unresolved' } }]);
+    expect(commit?.transactions).toMatchObject([{ abortRequested: { reason: 'the customer left' } }]);
+  });
+});
