@@ -268,7 +268,7 @@ function markBeside(turn: ServiceTurn, { request }: TransactionRecord, kind: Fol
 
 /** Whether nobody knows what became of an operation of the payment: the refusal of another one may say that it was done. Of one that was refused itself that is known. */
 function isUnknownBeside(other: TransactionRecord): boolean {
-  if (isDefinite(other.outcome) || serviceKindOf(other.request.kind)?.begins !== false) return false;
+  if (isDefinite(other.outcome)) return false;
   return attemptsOf(other).some(
     ({ state, refusedAs, wasLost }) =>
       (state === 'open' || isGivenUp(state)) && (refusedAs === undefined || wasLost === true),

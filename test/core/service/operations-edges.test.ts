@@ -54,6 +54,14 @@ const order = transactionOf(
   { transactionId: 'o1', kind: 'pre-authorization', amountDetails: eur(1_000) },
   { outcome: outcomeOf('approved', { authorized: eur(1_000) }) },
 );
+/** A reversal of so many cents that went through. */
+function reversalOf(amount: number): TransactionRecord {
+  return transactionOf(
+    { transactionId: 'other', kind: 'reversal', amountDetails: eur(amount) },
+    { orderReference, outcome: outcomeOf('approved', { authorized: eur(amount) }) },
+  );
+}
+
 const authorized: HistoryOperation = { id: 'A', type: 'AUTHORIZATION', status: 'COMPLETED', ...eur(1_000) };
 const operation = (status: string, change: Partial<HistoryOperation> = {}): HistoryOperation => ({
   id: 'O1',
@@ -125,6 +133,15 @@ describe('a capture of all that is left', () => {
     const nameless: HistoryOperation = { id: 'O1', type: 'CAPTURE', status: 'COMPLETED' };
     const turn = after(record, [nameless], turnWith(record, [done]));
     expect(attemptBy(turn.current(record), 'capture')?.isBesideOthers).toBeUndefined();
+  });
+
+  test.each<[string, TransactionRecord]>([
+    ['a reversal of the same amount', reversalOf(400)],
+    ['the authorization of the same amount', order],
+  ])('is not taken for one beside %s that went through and is not shown', (_what, done) => {
+    const record = capture(done.outcome?.authorized?.amount, []);
+    const turn = turnWith(record, [], [order, record, done]);
+    expect(attemptBy(after(record, [], turn).current(record), 'capture')?.isBesideOthers).toBeUndefined();
   });
 });
 
@@ -201,6 +218,15 @@ describe('a history that says nothing new', () => {
     };
     expect([called(['A']), called(['A', 'B']), called(['A'], { seenOperation: 'O2' })]).toEqual([1, 0, 0]);
   });
+});
+
+test('an operation that is seen under way is written down once, and one that failed is never kept as seen', () => {
+  const seen = capture(400, [{ ...sent, ...pending, seenOperation: 'O1' }]);
+  expect(after(seen, [operation('PENDING')]).changed.size).toBe(0);
+  const record = capture(400, [{ ...sent, ...pending }]);
+  expect(attemptBy(after(record, [operation('FAILED')]).current(record), 'capture')).not.toHaveProperty(
+    'seenOperation',
+  );
 });
 
 describe('what the service proves is written down', () => {

@@ -240,6 +240,11 @@ describe('behind a refusal, the history proves', () => {
       capture([{ ...sent, ...refused }], {}, 'other'),
     ],
     [
+      'where another one waits to be sent',
+      'not-started: not-processed amount-too-high, safe',
+      capture([], {}, 'other'),
+    ],
+    [
       'where another one has not left',
       'not-started: not-processed amount-too-high, safe',
       capture([{ ...sent, state: 'unsent' }], {}, 'other'),
