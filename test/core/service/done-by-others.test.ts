@@ -206,3 +206,41 @@ describe('an operation that the service refused', () => {
     );
   });
 });
+
+test('an operation on what nobody began is not said to be done, and not to be safe', () => {
+  const done = historyOf('CAPTURE COMPLETED 1000');
+  const served = serviceKindOf('capture');
+  if (served?.begins !== false) throw new Error('a capture begins a payment');
+  const told = refusedBeside(serviceRules.capture, served, operation('capture'), { records: [], done, code: 'no-way' });
+  expect(told).toMatchObject({ result: 'not-processed', retry: 'unsafe' });
+});
+
+/** The same behind an operation of ours of 4.00 EUR that ended so. */
+function behind(kind: FollowUp, root: TransactionRecord, earlier: FollowUp, outcome: Outcome, line: string): string {
+  const record = operation(kind, undefined, {}, 'asking');
+  const served = serviceKindOf(kind);
+  if (served?.begins !== false) throw new Error(`${kind} begins a payment`);
+  const records = [root, operation(earlier, 400, { outcome }), record];
+  return refusedBeside(serviceRules[kind], served, record, { records, done: historyOf(line), code: 'no-way' }).result;
+}
+
+describe('all that is left', () => {
+  const split = transactionOf(
+    { transactionId: 'o1', kind: 'pre-authorization', amountDetails: eur(1_000), online: { split: true } },
+    { outcome: approved(1_000) },
+  );
+  const payment = begun('payment');
+
+  test.each<[FollowUp, TransactionRecord, FollowUp, string]>([
+    ['capture', split, 'capture', 'CAPTURE'],
+    ['capture', split, 'reversal', 'CAPTURE'],
+    ['reversal', split, 'capture', 'CANCEL'],
+    ['refund', payment, 'refund', 'REFUND'],
+  ])('to the %s is what an earlier operation of ours left of it', (kind, root, earlier, type) => {
+    const told = (amount: number, outcome: Outcome): string =>
+      behind(kind, root, earlier, outcome, `${type} COMPLETED ${amount}`);
+    expect([600, 599].map((amount) => told(amount, approved(400)))).toEqual(['unresolved', 'not-processed']);
+    const declined = [1_000, 999].map((amount) => told(amount, outcomeOf('declined')));
+    expect(declined, 'what was declined took nothing of it').toEqual(['unresolved', 'not-processed']);
+  });
+});
