@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { mediaType, problemMediaType } from '../../../protocol/checkout/endpoints.js';
 import type { ServiceAttempt } from '../../../src/core/model/attempt.js';
+import type { TransactionRecord } from '../../../src/core/model/transaction.js';
 import { answered } from '../../../src/core/service/answers.js';
 import { attemptsOf } from '../../../src/core/service/sending.js';
 import type { CallInFlight, ServiceEntry } from '../../../src/core/service/state.js';
@@ -22,8 +23,9 @@ function after(
   purpose: CallInFlight['purpose'],
   event: ServiceWireEvent,
   change: Partial<ServiceEntry> = {},
+  rest: Partial<TransactionRecord> = {},
 ) {
-  const record = transactionOf({ kind, online: {} }, { attempts: [attempt], orderReference: pspReference });
+  const record = transactionOf({ kind, online: {} }, { attempts: [attempt], orderReference: pspReference, ...rest });
   const turn = stepAfter(1_000, [record]);
   const idempotencyKey = purpose === 'history' ? undefined : attempt.idempotencyKey;
   turn.patchEntry('p1', { fruitless: 3, inFlight: { id, purpose, idempotencyKey }, ...change });
@@ -89,6 +91,33 @@ describe('credentials that are not taken', () => {
     expect(after('capture', capture, 'history', answer(401)).attempt).toEqual(capture);
     const { attempt, entry } = after('payment', link, 'address', answer(401));
     expect(attempt).toEqual(link);
+    expect(entry).toMatchObject({ wantsAddress: true, fruitless: 4 });
+  });
+});
+
+describe('the repeat of a create for its address', () => {
+  const stopped = { abortRequested: { at: openCreate.openedAt, reason: 'the customer left' } };
+
+  test('that cannot be read leaves nothing in doubt of a link, and the address is wanted again', () => {
+    const { attempt, entry } = after('payment', link, 'address', answer(200));
+    expect(attempt).toEqual(link);
+    expect(entry).toMatchObject({ wantsAddress: true, fruitless: 4 });
+  });
+
+  test('that is refused leaves nothing in doubt of a link, and its history is asked at once', () => {
+    const { attempt, entry } = after('payment', link, 'address', problem(409, 'declined'));
+    expect(attempt).toEqual(link);
+    expect(entry).toMatchObject({ wantsAddress: false, dueAtMs: 1_000, fruitless: 3 });
+  });
+
+  test('that cannot be read of a link that was withdrawn meanwhile is not wanted again', () => {
+    const { entry } = after('payment', link, 'address', answer(200), {}, stopped);
+    expect(entry).toMatchObject({ wantsAddress: false, dueAtMs: 1_000, fruitless: 3 });
+  });
+
+  test('that cannot be read of a stored card is wanted again also where it is to be stopped: its decline stands there alone', () => {
+    const byCard = { ...openCreate, endpoint: 'authorize', pspReference } as const;
+    const { entry } = after('payment', byCard, 'address', answer(200), {}, stopped);
     expect(entry).toMatchObject({ wantsAddress: true, fruitless: 4 });
   });
 });

@@ -53,6 +53,23 @@ test.each<[string, object, object | undefined]>([
   expect(body.body.paymentMethodInfo).toEqual(methods);
 });
 
+test.each<[string, object, object | undefined]>([
+  ['a page of its own', {}, undefined],
+  [
+    'the page of a shop',
+    { embed: { origin: 'https://shop.example' } },
+    { mode: 'EMBED', origin: 'https://shop.example' },
+  ],
+])('a link that is paid on %s says where it is shown', (_name, how, ui) => {
+  const { body } = leaving('createSession', { online: { returnUrls, ...how } });
+  expect(body.body.merchantInfo).toEqual({
+    successRedirectUrl: 'https://shop.example/s',
+    cancelRedirectUrl: 'https://shop.example/c',
+    errorRedirectUrl: 'https://shop.example/e',
+    ...(ui === undefined ? {} : { ui }),
+  });
+});
+
 describe('an operation', () => {
   test.each<[Keyed['endpoint'], object]>([
     ['capture', { amountDetails: { amount: 1_250, currency: 'EUR' } }],
