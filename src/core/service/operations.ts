@@ -250,13 +250,12 @@ function isBehind(
 }
 
 /**
- * An operation leaves: what the history shows from now on may be of it, so that it proves nothing of an older one of the same kind and amount which it has not shown yet.
+ * An operation leaves, of which there is no attempt yet: what the history shows from now on may be of it, so that it proves nothing of an older one of the same kind and amount which it has not shown yet.
  * Of the younger one `isBesideOthers` of its entry says as much.
  */
 function markBeside(turn: ServiceTurn, { request }: TransactionRecord, kind: FollowUpKind): void {
   const asked = request.amountDetails?.amount;
   for (const other of turn.payment) {
-    if (other.request.transactionId === request.transactionId) continue;
     const amount = other.request.amountDetails?.amount;
     if (asked !== undefined && amount !== undefined && asked !== amount) continue;
     const older = attemptBy(other, kind.endpoint);
