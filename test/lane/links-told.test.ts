@@ -189,9 +189,11 @@ describe('a webhook about a link that was told as paid', () => {
     ['nobody where as much is captured in parts', [paid, 'CAPTURE COMPLETED 400', 'CAPTURE COMPLETED 600'], []],
     ['nobody for more in another currency', [paid, 'CAPTURE COMPLETED 2000 USD'], []],
     [
-      'nobody for another authorization in another currency',
+      'a person for another authorization in another currency',
       [paid, 'AUTHORIZATION COMPLETED 5000 USD', 'CAPTURE COMPLETED 1000'],
-      [],
+      [
+        'The payment service shows a second authorization by this link, and 10.00 EUR was reported: the customer has paid it once more. Give back what is too much.',
+      ],
     ],
     ['a person where it is authorized twice', [paid, paid, 'CAPTURE COMPLETED 1000'], [twice('20.00')]],
   ])('calls %s', async (_whom, lines, texts) => {
@@ -250,4 +252,17 @@ test('a session is over at the very moment that the profile says, and not a mome
     shop.run(19);
     expect(outcomeOf(shop)?.result).toBe(result);
   }
+});
+
+test.each<[string, readonly string[], number]>([
+  ['in another currency', ['AUTHORIZATION COMPLETED 1000 NOK', 'CAPTURE COMPLETED 1000 NOK'], 1],
+  ['without an amount', ['AUTHORIZATION COMPLETED', 'CAPTURE COMPLETED'], 1],
+  ['in another currency, and had it given back', ['AUTHORIZATION COMPLETED 1000 NOK', 'CANCEL COMPLETED 1000 NOK'], 0],
+  ['in another currency, whose capture failed', ['AUTHORIZATION COMPLETED 1000 NOK', 'CAPTURE FAILED 1000 NOK'], 0],
+])('a link that is paid once more %s has a person called to that, or to nothing', async (_how, again, times) => {
+  const shop = await paidLink();
+  shows(shop, 'AUTHORIZATION COMPLETED 1000', 'CAPTURE COMPLETED 1000', ...again);
+  await webhook(shop);
+  shop.run(60_000);
+  expect(callsOf(shop).filter((text) => text.includes('a second authorization by this link'))).toHaveLength(times);
 });

@@ -7,6 +7,7 @@ import { flag, saleMoved } from '../kernel/sale-moved.js';
 import { isPast } from '../kernel/waits.js';
 import type { ServiceAttempt } from '../model/attempt.js';
 import { isUnattended } from '../model/online.js';
+import type { AmountDetails } from '../model/common-types.js';
 import type { OutcomeDraft } from '../model/result.js';
 import { isDefinite, movedMoney, type TransactionRecord } from '../model/transaction.js';
 import { amountText } from '../kinds/amounts.js';
@@ -293,14 +294,26 @@ function flagPaidAgain(
   const captured =
     standing.type === 'approved' && standing.moved?.currency === authorized.currency ? standing.moved.amount : 0;
   // What is authorized a second time is captured next, unless a capture has failed: that is given back.
-  const isTwice =
-    done('AUTHORIZATION').length > 1 && !operations.some((one) => one.type === 'CAPTURE' && isFailed(one));
+  const isKept = !operations.some((one) => one.type === 'CAPTURE' && isFailed(one));
+  const isTwice = done('AUTHORIZATION').length > 1 && isKept;
   const held = (sumOf(done('AUTHORIZATION'))?.amount ?? 0) - (sumOf(done('CANCEL'))?.amount ?? 0);
   const amount = Math.max(captured, isTwice ? held : 0);
-  if (amount <= authorized.amount) return;
-  const paid = amountText({ ...authorized, amount });
-  const shown = `The payment service shows ${paid} paid by this link, and ${amountText(authorized)} was reported`;
+  const beside = isKept && isTwiceInAnother(operations, authorized);
+  if (amount <= authorized.amount && !beside) return;
+  const paid = amount > authorized.amount ? `${amountText({ ...authorized, amount })} paid` : 'a second authorization';
+  const shown = `The payment service shows ${paid} by this link, and ${amountText(authorized)} was reported`;
   flag(turn, record, `${shown}: the customer has paid it once more. Give back what is too much.`);
+}
+
+/** Whether a second authorization stands there that no sum of this currency shows: in another one, or without an amount. */
+function isTwiceInAnother(operations: readonly HistoryOperation[], { currency }: AmountDetails): boolean {
+  const done = (type: string): readonly HistoryOperation[] =>
+    operations.filter((one) => one.type === type && isDone(one));
+  const isSummed = (one: HistoryOperation): boolean => one.amount !== undefined && one.currency === currency;
+  const [others, back] = [done('AUTHORIZATION'), done('CANCEL')].map(
+    (all) => all.filter((one) => !isSummed(one)).length,
+  );
+  return done('AUTHORIZATION').length > 1 && (others ?? 0) > (back ?? 0);
 }
 
 /** Whether the session has ended by the profile. */
