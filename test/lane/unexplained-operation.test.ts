@@ -249,20 +249,20 @@ test('a cancel that was to close the link explains what was cancelled of the ord
   expect(calls(shop, 'reversal-1')).toEqual([]);
 });
 
-describe('what the service refused by its own code, although it had done it', () => {
-  /** The refusal overtakes the history: what was done shows there only later. */
-  const refused: Fault = (answer) => ({
-    ...answer,
-    status: 422,
-    contentType: 'application/problem+json',
-    text: JSON.stringify({ type: 'urn:psp:problem:amount-too-high', title: 'no', status: 422 }),
-  });
-  const withoutIt: Fault = (answer) => {
-    const body: { readonly operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
-    const operationList = body.operationList.filter(({ type }) => type !== 'REFUND');
-    return { ...answer, text: JSON.stringify({ ...body, operationList }) };
-  };
+/** The refusal overtakes the history: what was done shows there only later. */
+const refused: Fault = (answer) => ({
+  ...answer,
+  status: 422,
+  contentType: 'application/problem+json',
+  text: JSON.stringify({ type: 'urn:psp:problem:amount-too-high', title: 'no', status: 422 }),
+});
+const withoutIt: Fault = (answer) => {
+  const body: { readonly operationList: readonly { readonly type: string }[] } = JSON.parse(answer.text);
+  const operationList = body.operationList.filter(({ type }) => type !== 'REFUND');
+  return { ...answer, text: JSON.stringify({ ...body, operationList }) };
+};
 
+describe('what the service refused by its own code, although it had done it', () => {
   async function doneAndRefused(): Promise<Shop> {
     const shop = await begun();
     shop.service.next('refund', refused);

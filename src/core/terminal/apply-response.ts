@@ -27,7 +27,7 @@ import { shownMax } from './screens.js';
 import { arrived, askNow, contradictory, markAnswered, unknownWord } from './unproved.js';
 import { keepUnmatched } from './unmatched-response.js';
 import { noteReversed } from '../kernel/reversed.js';
-import { isDefinite, movedMoney, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
+import { isDefinite, terminalAttemptsOf, type TransactionRecord } from '../model/transaction.js';
 
 /** Finds the attempt that an answer belongs to, in memory or in the journal's record that came with it. */
 function ownerOf(
