@@ -262,18 +262,18 @@ const withoutIt: Fault = (answer) => {
   return { ...answer, text: JSON.stringify({ ...body, operationList }) };
 };
 
-describe('what the service refused by its own code, although it had done it', () => {
-  async function doneAndRefused(): Promise<Shop> {
-    const shop = await begun();
-    shop.service.next('refund', refused);
-    shop.service.next('status', withoutIt, withoutIt);
-    await shop.about('refund', 'o1', 400);
-    shop.run(minute);
-    expect(shop.till.view('refund-1')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
-    await shop.till.acknowledge('refund-1');
-    return shop;
-  }
+async function doneAndRefused(): Promise<Shop> {
+  const shop = await begun();
+  shop.service.next('refund', refused);
+  shop.service.next('status', withoutIt, withoutIt);
+  await shop.about('refund', 'o1', 400);
+  shop.run(minute);
+  expect(shop.till.view('refund-1')).toMatchObject({ retry: 'safe', outcome: { result: 'not-processed' } });
+  await shop.till.acknowledge('refund-1');
+  return shop;
+}
 
+describe('what the service refused by its own code, although it had done it', () => {
   test('is not done once more: the next one sees it, and a person is called', async () => {
     const shop = await doneAndRefused();
     await another(shop);
